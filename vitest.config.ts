@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const folders =
@@ -11,6 +13,8 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,
+    // For processes that tests start (tests/child-env.ts).
+    env: { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'delno-test-compile-cache') },
     // What is waited for may take as long as a machine under load needs.
     expect: { poll: { timeout: 15_000 } },
     projects: [

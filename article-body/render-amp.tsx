@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { ampAnchor, treeForAmp } from './amp-rendition.ts'
 import { AmpImage } from './nodes/image/Image.amp.tsx'
 import { headingAnchors } from './outline.ts'
-import { makeWebPage, type RenderBodyOptions } from './render-web.tsx'
+import { makeWebPage, type RenderBodyOptions } from './web-page.tsx'
 import { toAmp } from './to-amp.tsx'
 import type { Tree } from './tree.ts'
 

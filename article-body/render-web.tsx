@@ -1,14 +1,8 @@
 // Tree → HTML string, kept per version of the article. Class names are plain words (`b-…`), so that stored HTML survives a new build.
 import { renderToStaticMarkup } from 'react-dom/server'
-import { thumbHashToAverageRGBA } from 'thumbhash'
-import type { Picture } from './attributes.ts'
-import { BodyImage } from './nodes/image/Image.web.tsx'
-import { headingAnchors, headingLevels } from './outline.ts'
 import { toWeb } from './to-web.tsx'
-import { walk, type Tree } from './tree.ts'
-import type { ResolvedImage, WebPage } from './web-rendition.ts'
-
-export type RenderBodyOptions = Partial<Pick<WebPage, 'resolveImage' | 'resolvePosts' | 'formActions'>>
+import type { Tree } from './tree.ts'
+import { makeWebPage, type RenderBodyOptions } from './web-page.tsx'
 
 /** Renders the body of an article; the page puts it into one element of class `b-body`. */
 export function renderBodyHtml(tree: Tree, options: RenderBodyOptions = {}): string {
@@ -19,46 +13,4 @@ export function renderBodyHtml(tree: Tree, options: RenderBodyOptions = {}): str
 export function renderBodyBlocks(tree: Tree, options: RenderBodyOptions = {}): string[] {
   const page = makeWebPage(tree, options)
   return tree.map(node => renderToStaticMarkup(<>{toWeb([node], page)}</>))
-}
-
-/** The page as renditions need it, with defaults that need no services. */
-export function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPage {
-  const firstReferences = new Map<string, string>()
-  walk(tree, node => {
-    if (node.type === 'footnote-ref' && !firstReferences.has(node.attributes.footnoteId))
-      firstReferences.set(node.attributes.footnoteId, node.id)
-  })
-  return {
-    Picture: BodyImage,
-    resolveImage: resolveFromTree,
-    resolvePosts: slugs => slugs.map(slug => ({ slug, url: `/${slug.replace(/^[/\\]+/, '')}`, title: slug })),
-    formActions: {
-      email: '/wp-admin/admin-ajax.php',
-      question: '/svc/special/api/asklh/question-post',
-      contact: '/api/lh-iron-maiden/v1/ads-form',
-    },
-    anchors: headingAnchors(tree),
-    levels: headingLevels(tree),
-    firstReferences: new Set(firstReferences.values()),
-    ...options,
-  }
-}
-
-/** Reads the sizes that ingestion left on the tree; a demo picture that is not ingested yet cannot be shown. */
-export function resolveFromTree(picture: Picture): ResolvedImage | undefined {
-  if (picture.src.startsWith('art:')) return undefined
-  return {
-    src: picture.src,
-    srcSet: picture.sizes?.length ? picture.sizes.map(({ url, width }) => `${url} ${width}w`).join(', ') : undefined,
-    width: picture.width,
-    height: picture.height,
-    color: picture.thumbhash ? averageColor(picture.thumbhash) : undefined,
-  }
-}
-
-function averageColor(thumbhash: string): string | undefined {
-  const bytes = Buffer.from(thumbhash, 'base64')
-  if (bytes.length < 5) return undefined
-  const { r, g, b } = thumbHashToAverageRGBA(bytes)
-  return `rgb(${[r, g, b].map(part => Math.round(part * 255)).join(' ')})`
 }

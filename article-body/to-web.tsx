@@ -1,5 +1,5 @@
-// The table of web renditions. Exhaustive: a node type without a rendition does not compile. React on the server only: the browser gets the
-// HTML and never loads these components (render-web.tsx).
+// The table of web renditions. Exhaustive: a node type without a rendition does not compile. Readers get the HTML and never load these
+// components (render-web.tsx); the office's editor draws blocks with them.
 import { Fragment, type ReactNode } from 'react'
 import { Audio } from './nodes/audio/Audio.web.tsx'
 import { BeforeAfter } from './nodes/before-after/BeforeAfter.web.tsx'
@@ -19,7 +19,7 @@ import { sharedRenditions } from './shared-renditions.tsx'
 import type { NodeType, Tree } from './tree.ts'
 import type { WebPage, WebRendition } from './web-rendition.ts'
 
-const webRenditions: { [T in NodeType]: WebRendition<T> } = {
+export const webRenditions: { [T in NodeType]: WebRendition<T> } = {
   ...sharedRenditions,
   'inline-image': InlineImage,
   gallery: Gallery,

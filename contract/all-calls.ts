@@ -33,7 +33,12 @@ import { specialCalls } from './special.ts'
 import { userCalls } from './user.ts'
 import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
+import { newsroomBellCalls } from './newsroom-bell.ts'
+import { newsroomFindCalls } from './newsroom-find.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
+import { newsroomTypoCalls } from './newsroom-typos.ts'
+import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
+import { newsroomPlanCalls } from './newsroom-plan.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
@@ -72,6 +77,11 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,
+  ...newsroomBellCalls,
+  ...newsroomFindCalls,
   ...newsroomReleaseCalls,
   ...newsroomPreviewCalls,
+  ...newsroomTypoCalls,
+  ...newsroomArchiveCalls,
+  ...newsroomPlanCalls,
 ]

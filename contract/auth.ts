@@ -476,6 +476,19 @@ export const getUsers = defineCall({
   body: z.object({ ids: z.array(userId).max(1000) }),
   reply: z.object({ items: z.array(user.extend({ is_erased: z.boolean() })) }),
 })
+export const listColleagues = defineCall({
+  ...authCall(
+    'listColleagues',
+    '/internal/users/colleagues',
+    'List people with a role in the office, by name, with their rights',
+  ),
+  ...internal,
+  body: z.object({
+    ids: z.array(userId).max(1000).optional().describe('Only these'),
+    limit: integer(1, 500).default(500),
+  }),
+  reply: z.object({ items: z.array(z.object({ id: userId, display_name: z.string(), viewer })) }),
+})
 /** Changed rights and ended sessions while tokens issued before are valid: for a process that starts. */
 export const listViewerNews = defineCall({
   ...authCall(
@@ -595,6 +608,7 @@ export const authCalls = [
   setExpert,
   getUserByEmail,
   getUsers,
+  listColleagues,
   listViewerNews,
   updateUser,
   markArchived,

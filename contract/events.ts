@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { textStages } from '#domain/newsroom-rights.ts'
 import { viewer } from './viewer.ts'
+
+/** The service that saved a post and knows of it: its own saves are no news to it. */
+export const savedBy = z.enum(['newsroom'])
 
 /** Public addresses, current or former, that now show something else: search engines are notified. */
 const paths = z.array(z.string()).optional()
@@ -22,6 +26,7 @@ export const eventSchemas = {
     tags: z.array(z.string()),
     paths,
     isTakenAway,
+    by: savedBy.optional(),
   }),
   /** A recipe was published, changed, moved, hidden or removed. */
   'recipe.changed': z.object({
@@ -101,6 +106,25 @@ export const eventSchemas = {
   }),
   /** A text went out later than it should, or did not go out yet: it is tried again. */
   'text.late': z.object({ id: z.number().int(), seconds: z.number() }),
+  /** Somebody wrote in the margin of a text, or answered there. */
+  'text.remarked': z.object({ id: z.number().int(), remarkId: z.number().int(), byId: z.string() }),
+  /** A text has an owner who did not take it themselves. */
+  'text.given': z.object({ id: z.number().int(), ownerId: z.string(), byId: z.string() }),
+  /** A text came to another stage. */
+  'text.moved': z.object({ id: z.number().int(), stage: z.enum(textStages), byId: z.string() }),
+  /** Somebody may not read a text and asks for it. */
+  'text.asked': z.object({ id: z.number().int(), byId: z.string() }),
+  /** A release did not go out for the reason that its row has. It is tried again. */
+  'text.failed': z.object({ id: z.number().int(), releaseId: z.number().int() }),
+  /** A text is to be handed in within a day, or should have been. Told once for each deadline, never between 22:00 and 8:00. */
+  'text.deadline': z.object({
+    id: z.number().int(),
+    ownerId: z.string(),
+    deadline: z.string(),
+    when: z.enum(['day-before', 'overdue']),
+  }),
+  /** A signal: bells of these colleagues have something new, or something less. */
+  'bell.changed': z.object({ userIds: z.array(z.string()).max(1000) }),
   /** A signal: the log of a text has updates up to `seq`. */
   'text.written': z.object({ id: z.number().int(), seq: z.number().int() }),
   /** A signal: who is in a text, as an update of the awareness protocol in base64; null asks the other processes for theirs. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { textActions, textStages } from '#domain/newsroom-rights.ts'
 import { defineCall, officeCallOf } from './call.ts'
 import { broughtMoment } from './moments.ts'
+import { wordList } from './lists.ts'
 import { line, paragraphs } from './typed-text.ts'
 import { bigRowId, wholeNumber } from './whole-number.ts'
 
@@ -37,7 +38,10 @@ export const textDeed = z.enum([
   'expired',
   'opened-post',
   'took-post',
+  'post-changed',
   'corrected',
+  'queued',
+  'unqueued',
 ])
 export type TextDeed = z.output<typeof textDeed>
 
@@ -56,7 +60,11 @@ export const newsroomText = z.object({
   section: z.string().nullable(),
   ownerId: userId.nullable(),
   deadline: moment.nullable(),
+  plannedAt: moment.nullable().describe('When it should go out; a release at a time is a promise of its own'),
   postId: id.nullable().describe('The post, once it is released'),
+  postChangedAt: moment
+    .nullable()
+    .describe('When somebody changed the post beside the text, and a person must decide what becomes of both'),
   schema: z.number().int().describe('The newest schema that the text was written with'),
   createdBy: userId,
   createdAt: moment,
@@ -64,8 +72,34 @@ export const newsroomText = z.object({
   writtenAt: moment.describe('When the words were changed'),
   deletedAt: moment.nullable(),
   may: z.array(z.enum(textActions)).describe('What the caller may do at this stage'),
+  mayMoveTo: z.array(textStage).describe('Stages to which the caller may take it'),
+  mayRelease: z.boolean().describe('The caller may release it, and decide about what is out'),
 })
 export type NewsroomText = z.output<typeof newsroomText>
+
+/** Where the stage is that a text moves to by itself, once nothing blocks. */
+export const queueStage = z.enum(['ready', 'out'])
+export type QueueStage = z.output<typeof queueStage>
+export const originKind = z.enum(['question', 'search'])
+
+/** A text as the plan shows it. */
+export const listedText = newsroomText.extend({
+  cover: z
+    .object({ url: z.string(), focal: z.tuple([z.number(), z.number()]).nullable() })
+    .nullable()
+    .describe('A small rendition'),
+  openRemarks: z.number().int(),
+  blockers: z
+    .array(z.object({ field: z.string(), reason: z.string(), isBlocking: z.literal(true) }))
+    .nullable()
+    .describe('What kept it from going out when it rested last; null: not judged yet'),
+  queue: z.object({ stage: queueStage, by: userId, at: moment }).nullable(),
+  origin: z.object({ kind: originKind, note: z.string() }).nullable().describe('What the idea came from'),
+  release: z.object({ id, at: moment.nullable() }).nullable().describe('The edition that waits for its time'),
+  outAt: moment.nullable().describe('When the edition that readers have went out'),
+  mayMoveTo: z.array(textStage).describe('Stages to which the caller may take it'),
+})
+export type ListedText = z.output<typeof listedText>
 
 export const textVersion = z.object({
   id,
@@ -146,23 +180,44 @@ export const createText = defineCall({
     section: section.nullable().default(null),
     ownerId: z.uuid().optional().describe('Without it the caller'),
     deadline: broughtMoment.nullable().default(null),
+    plannedAt: broughtMoment.nullable().default(null),
   }),
   reply,
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
+/** The columns by which lists are sorted; `new` is the order in which texts were made. */
+export const textSorts = ['new', 'title', 'stage', 'deadline', 'planned', 'remarks', 'blockers', 'written'] as const
+export type TextSort = (typeof textSorts)[number]
+/** What all views of the plan filter by. */
+export const textFilter = {
+  kind: textKind.optional(),
+  section: wordList(z.string().min(1).max(100))
+    .refine(words => words.length <= 50, 'не больше 50 разделов')
+    .optional()
+    .describe('Any of these'),
+  owner: z.union([z.uuid(), z.literal('none')]).optional(),
+  due: z.enum(['late', 'week', 'none']).optional().describe('Deadline: passed, within seven days, none'),
+  q: line(100).optional().describe('Words of the title'),
+}
 export const listTexts = defineCall({
-  ...call('listTexts', '', 'Texts that the caller may read, newest first'),
+  ...call('listTexts', '', 'Texts that the caller may read'),
   method: 'GET',
   query: z.object({
+    ...textFilter,
     stage: textStage.optional(),
-    kind: textKind.optional(),
-    section: section.optional(),
-    owner: z.uuid().optional(),
-    q: line(100).optional().describe('Words of the title'),
+    inWork: z.enum(['0', '1']).default('0').describe('1: without those that are out'),
+    from: broughtMoment.optional().describe('Planned, or to be released, at this moment or later'),
+    to: broughtMoment.optional().describe('And before this one'),
+    undated: z.enum(['0', '1']).default('0').describe('1: those that are planned for no day'),
     removed: z.enum(['0', '1']).default('0').describe('1: those that were deleted and can be brought back'),
-    ...paging,
+    sort: line(60)
+      .pipe(z.string().regex(new RegExp(`^-?(${textSorts.join('|')})(,-?(${textSorts.join('|')}))?$`)))
+      .default('-new')
+      .describe('A column, or two; with a minus the greatest first. Empty values come last'),
+    offset: wholeNumber(0, 10_000).default(0),
+    limit: wholeNumber(1, 200).default(30),
   }),
-  reply: z.object({ items: z.array(newsroomText), people }),
+  reply: z.object({ items: z.array(listedText), people, total: z.number().int() }),
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 export const getText = defineCall({
@@ -183,9 +238,20 @@ export const changeText = defineCall({
     section: section.nullable().optional(),
     ownerId: z.uuid().nullable().optional(),
     deadline: broughtMoment.nullable().optional(),
+    plannedAt: broughtMoment.nullable().optional(),
+    expected: z
+      .object({
+        kind: textKind.optional(),
+        section: section.nullable().optional(),
+        ownerId: z.uuid().nullable().optional(),
+        deadline: broughtMoment.nullable().optional(),
+        plannedAt: broughtMoment.nullable().optional(),
+      })
+      .optional()
+      .describe('What the caller saw; a field that somebody changed meanwhile is a `conflict` and names who did'),
   }),
   reply,
-  errors: refusals,
+  errors: [...refusals, 'conflict'],
 })
 export const moveText = defineCall({
   ...call('moveText', '/{id}/stage', 'Takes a text to another stage and names a version of it'),

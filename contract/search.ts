@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, internalCallOf } from './call.ts'
 import { image } from './image.ts'
 import { listMeta, seo, wordList } from './lists.ts'
 import { wholeNumber } from './whole-number.ts'
@@ -98,4 +98,21 @@ export const suggestQueries = defineCall({
   }),
   errors: ['validation'],
 })
-export const searchCalls = [searchPosts, suggestQueries] as const
+
+/** For ideas of the newsroom: no person, address or time of a single search is kept. */
+export const listEmptyQuestions = defineCall({
+  ...internalCallOf('search', 'GET', 'own: office')(
+    'listEmptyQuestions',
+    '/empty-questions',
+    'Questions that found nothing, the most frequent first, asked within ninety days',
+  ),
+  query: z.object({
+    times: wholeNumber(1, 1_000).default(2).describe('Asked at least so often'),
+    limit: wholeNumber(1, 100).default(30),
+  }),
+  reply: z.object({
+    items: z.array(z.object({ words: z.string(), times: z.number().int(), last_at: z.iso.datetime() })),
+  }),
+  errors: ['validation'],
+})
+export const searchCalls = [searchPosts, suggestQueries, listEmptyQuestions] as const

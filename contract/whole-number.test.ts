@@ -74,6 +74,18 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     max: int8Max,
     why: 'bigint: newsroom',
   },
+  {
+    at: /^listArchived(Texts|Versions|Releases|Remarks|Deeds) query\.after$/,
+    max: int8Max,
+    why: 'bigint: newsroom',
+  },
+  {
+    at: /^(restoreText\w*|tieTexts) body\.(texts|versions|releases|remarks|deeds)\.(id|textId|versionId|rootId|seq)$/,
+    max: 2 ** 40,
+    why: 'bigint: newsroom',
+  },
+  { at: /^restoreTextDeeds body\.deeds\.detail/, max: Infinity, why: 'jsonb: what happened' },
+  { at: /^(find|fix)Typo params\.id$|^getInboxItem params\.id$/, max: int8Max, why: 'bigint: inbox' },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },
   {
     at: /^listStored(Images|Files) query\.after$|^restore(Images body\.images|FileWords body\.files)\.(id|library\.successor)$/,

@@ -23,7 +23,7 @@ const sentences: Record<NewsroomRole, (action: TextAction, stage: TextStage) => 
   chief: action => (action === 'sign' ? 'none' : 'all'),
   // A section editor reads and discusses everything, and leads the texts of the section up to the release; what is out stays.
   'section-editor': (action, stage) => {
-    if (action === 'sign') return 'none'
+    if (isAmong(action, 'sign', 'advertise')) return 'none'
     if (isAmong(action, 'read', 'remark')) return 'all'
     return action === 'remove' && stage === 'out' ? 'none' : 'section'
   },

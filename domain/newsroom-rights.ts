@@ -10,6 +10,7 @@ export type NewsroomRole = (typeof newsroomRoles)[number]
 
 /**
  * - `write`: change the words. `remark`: write in the margin, with or without a suggestion. `sign`: confirm the facts.
+ * - `advertise`: what says that a text is advertising, and whose.
  * - `name`: name a version. `restore`: go back to a version.
  * - `change`: kind, section, deadline. `assign`: the owner.
  * - `leave`, `enter`: a move from one stage to another needs both. To enter `out` is to release.
@@ -18,6 +19,7 @@ export type NewsroomRole = (typeof newsroomRoles)[number]
 export const textActions = [
   'read',
   'write',
+  'advertise',
   'remark',
   'sign',
   'name',
@@ -42,69 +44,74 @@ const nowhere: StageScopes = [no, no, no, no, no, no]
 const rights: Record<NewsroomRole, Record<TextAction, StageScopes>> = {
   //           idea draft fact-check proofreading ready out
   chief: {
-    read:     everywhere,
-    write:    everywhere,
-    remark:   everywhere,
-    sign:     nowhere,
-    name:     everywhere,
-    restore:  everywhere,
-    change:   everywhere,
-    assign:   everywhere,
-    leave:    everywhere,
-    enter:    everywhere,
-    remove:   everywhere,
+    read:      everywhere,
+    write:     everywhere,
+    advertise: everywhere,
+    remark:    everywhere,
+    sign:      nowhere,
+    name:      everywhere,
+    restore:   everywhere,
+    change:    everywhere,
+    assign:    everywhere,
+    leave:     everywhere,
+    enter:     everywhere,
+    remove:    everywhere,
   },
   'section-editor': {
-    read:     everywhere,
-    write:    [sec, sec, sec, sec, sec, sec],
-    remark:   everywhere,
-    sign:     nowhere,
-    name:     [sec, sec, sec, sec, sec, sec],
-    restore:  [sec, sec, sec, sec, sec, sec],
-    change:   [sec, sec, sec, sec, sec, sec],
-    assign:   [sec, sec, sec, sec, sec, sec],
-    leave:    [sec, sec, sec, sec, sec, sec],
-    enter:    [sec, sec, sec, sec, sec, sec],
-    remove:   [sec, sec, sec, sec, sec, no],
+    read:      everywhere,
+    write:     [sec, sec, sec, sec, sec, sec],
+    advertise: nowhere,
+    remark:    everywhere,
+    sign:      nowhere,
+    name:      [sec, sec, sec, sec, sec, sec],
+    restore:   [sec, sec, sec, sec, sec, sec],
+    change:    [sec, sec, sec, sec, sec, sec],
+    assign:    [sec, sec, sec, sec, sec, sec],
+    leave:     [sec, sec, sec, sec, sec, sec],
+    enter:     [sec, sec, sec, sec, sec, sec],
+    remove:    [sec, sec, sec, sec, sec, no],
   },
   author: {
-    read:     [own, own, own, own, own, own],
-    write:    [own, own, own, no,  no,  no],
-    remark:   [own, own, own, own, own, own],
-    sign:     nowhere,
-    name:     [own, own, own, no,  no,  no],
-    restore:  [own, own, own, no,  no,  no],
-    change:   [own, own, no,  no,  no,  no],
-    assign:   nowhere,
-    leave:    [own, own, own, no,  no,  no],
-    enter:    [own, own, own, own, no,  no],
-    remove:   [own, own, no,  no,  no,  no],
+    read:      [own, own, own, own, own, own],
+    write:     [own, own, own, no,  no,  no],
+    advertise: nowhere,
+    remark:    [own, own, own, own, own, own],
+    sign:      nowhere,
+    name:      [own, own, own, no,  no,  no],
+    restore:   [own, own, own, no,  no,  no],
+    change:    [own, own, no,  no,  no,  no],
+    assign:    nowhere,
+    leave:     [own, own, own, no,  no,  no],
+    enter:     [own, own, own, own, no,  no],
+    remove:    [own, own, no,  no,  no,  no],
   },
   'proof-reader': {
-    read:     everywhere,
-    write:    everywhere,
-    remark:   everywhere,
-    sign:     nowhere,
-    name:     everywhere,
-    restore:  everywhere,
-    change:   nowhere,
-    assign:   nowhere,
-    leave:    [no,  no,  no,  all, no,  no],
-    enter:    [no,  no,  all, no,  all, no],
-    remove:   nowhere,
+    read:      everywhere,
+    write:     everywhere,
+    advertise: nowhere,
+    remark:    everywhere,
+    sign:      nowhere,
+    name:      everywhere,
+    restore:   everywhere,
+    change:    nowhere,
+    assign:    nowhere,
+    leave:     [no,  no,  no,  all, no,  no],
+    enter:     [no,  no,  all, no,  all, no],
+    remove:    nowhere,
   },
   expert: {
-    read:     [no,  no,  all, all, all, all],
-    write:    nowhere,
-    remark:   [no,  no,  all, all, all, all],
-    sign:     [no,  no,  all, all, all, all],
-    name:     nowhere,
-    restore:  nowhere,
-    change:   nowhere,
-    assign:   nowhere,
-    leave:    nowhere,
-    enter:    nowhere,
-    remove:   nowhere,
+    read:      [no,  no,  all, all, all, all],
+    write:     nowhere,
+    advertise: nowhere,
+    remark:    [no,  no,  all, all, all, all],
+    sign:      [no,  no,  all, all, all, all],
+    name:      nowhere,
+    restore:   nowhere,
+    change:    nowhere,
+    assign:    nowhere,
+    leave:     nowhere,
+    enter:     nowhere,
+    remove:    nowhere,
   },
 }
 
@@ -123,7 +130,8 @@ export type JudgedText = { stage: TextStage; section: string | null; ownerId: st
 
 /**
  * The person's place in the newsroom, from the roles of the application `quasar`: admin, moderator, user. The marks of a proof-reader
- * and an expert add to a role; without one the person is a stranger (no roles), as are banned and archived people.
+ * and an expert add to a role; without one the person is a stranger (no roles), as are banned and archived people. A view with lesser
+ * rights is without marks.
  */
 export function colleagueOf(viewer: Viewer, { isProofReader, sections }: NewsroomMarks): Colleague {
   const names = viewer.roles.filter(({ application }) => application === 'quasar').map(({ name }) => name)
@@ -132,7 +140,7 @@ export function colleagueOf(viewer: Viewer, { isProofReader, sections }: Newsroo
   if (!isStranger) {
     if (names.includes('admin')) roles.push('chief')
     if (names.includes('moderator')) roles.push('section-editor')
-    if (isProofReader) roles.push('proof-reader')
+    if (isProofReader && !viewer.office?.isLesser) roles.push('proof-reader')
     if (viewer.isExpert) roles.push('expert')
   }
   return { userId: viewer.userId, roles, sections }
@@ -151,3 +159,6 @@ export function mayDo(person: Colleague, action: TextAction, text: JudgedText): 
 export function mayMove(person: Colleague, text: JudgedText, to: TextStage): boolean {
   return mayDo(person, 'leave', text) && mayDo(person, 'enter', { ...text, stage: to })
 }
+
+/** Who corrects mistakes that readers report, in the text and for readers, without a release. */
+export const mayFixTypos = ({ roles }: Colleague): boolean => roles.includes('chief') || roles.includes('proof-reader')

@@ -5,7 +5,8 @@ export type RoleName = (typeof roleNames)[number]
 
 /**
  * The person who makes a call, from the claims of the access token. A token lasts at most 15 minutes. Spec 3 (Role), 6.
- * `office`: the token was given to a session of the office, which begins with a second step (decision 037).
+ * `office`: the token was given to a session of the office, which begins with a second step (decision 037). `isLesser`: the person asked for
+ * fewer rights than they have, to see what a colleague sees; marks of the newsroom do not count then (decision 044).
  */
 export type Viewer = {
   userId: string
@@ -13,7 +14,7 @@ export type Viewer = {
   isBanned: boolean
   isExpert: boolean
   isArchived: boolean
-  office?: { sessionId: string }
+  office?: { sessionId: string; isLesser?: true }
 }
 
 /** True if the viewer moderates the application. Its admins moderate it too. */
@@ -22,7 +23,7 @@ export function isModerator({ roles }: Viewer, application: RoleApplication): bo
 }
 
 /** A viewer who signed in to the office, with the second step. */
-export type OfficeViewer = Viewer & { office: { sessionId: string } }
+export type OfficeViewer = Viewer & { office: NonNullable<Viewer['office']> }
 
 /** True for somebody who makes the magazine (a role of `quasar`, design 6) and came through the office's own sign-in. */
 export function isInOffice(viewer: Viewer): viewer is OfficeViewer {

@@ -116,3 +116,9 @@ test('a widget is hidden at recipes with a listed ingredient, dish type, cuisine
   }
   expect(sees(recipeListFacts([one(2, 'cuisine')]), { hide: [byId('cuisines', 2)] })).toBe(false)
 })
+
+test('the page of recipes is one with the terms of a list, and another without any', () => {
+  const pageOf = (facts: PageFact[]) => facts.filter(({ type }) => type === 'page_type').map(({ value }) => value)
+  expect(pageOf(recipeListFacts([]))).toEqual(['recipes-home'])
+  expect(pageOf(recipeListFacts([{ id: 1, slug: 'zavtraki', facet: 'dish' }]))).toEqual(['recipes'])
+})

@@ -34,7 +34,7 @@ const pages = (gate: GateProps): RouteObject[] => [
       { index: true, element: <Navigate to="/plan" replace /> },
       {
         path: 'plan',
-        lazy: async () => ({ Component: (await import('./features/texts/TextsPage.tsx')).TextsPage }),
+        lazy: async () => ({ Component: (await import('./features/plan/PlanPage.tsx')).PlanPage }),
       },
       {
         path: 'media',

@@ -8,6 +8,17 @@ export type TestClock = Clock & {
 
 export const systemClock: Clock = { now: () => new Date() }
 
+/** A clock that runs as the system's does, from where `advance` moves it. */
+export function makeRunningClock(): TestClock {
+  let aheadMs = 0
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    advance: ms => {
+      aheadMs += ms
+    },
+  }
+}
+
 /** A clock that stands still at `start` until `advance` is called. */
 export function makeTestClock(start: Date | string): TestClock {
   let nowMs = new Date(start).getTime()

@@ -3,6 +3,7 @@
 import { setImmediate as giveWay } from 'node:timers/promises'
 import type { FieldDifference } from '#article-body/typography.ts'
 import { DomainError } from '#contract/errors.ts'
+import type { EventPayload } from '#contract/events.ts'
 import type { AnyTables, AnyTransaction, ServiceDatabase } from '#platform/db/database.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { KindTypes, PostKind, Publisher } from './kind.ts'
@@ -65,16 +66,20 @@ export function refuseTaken(error: unknown): never {
   throw error
 }
 
-/**
- * Answers in the order of the drafts. A trial answers what a save would do and writes nothing. `expected`: what must be stored of rows
- * until now, by id.
- */
+export type SaveOptions = {
+  /** What must be stored of rows until now, by id. */
+  expected?: ReadonlyMap<number, string>
+  /** Who saves, for listeners that know of their own saves. */
+  by?: EventPayload<'article.changed'>['by']
+}
+
+/** Answers in the order of the drafts. A trial answers what a save would do and writes nothing. */
 export async function savePosts<T extends KindTypes>(
   { context, db }: Publisher,
   kind: PostKind<T>,
   drafts: readonly T['Draft'][],
   isTrial: boolean,
-  expected: ReadonlyMap<number, string> = new Map(),
+  { expected = new Map(), by }: SaveOptions = {},
 ): Promise<SaveResult<T['Made']>[]> {
   const now = context.clock.now()
   const prepared = await prepareAll(db.kysely, kind, drafts)
@@ -91,6 +96,7 @@ export async function savePosts<T extends KindTypes>(
           ids: [...after, ...givingWay].map(({ id }) => id),
           ...(await kind.relist(trx, before, after, now)),
           isTakenAway: isTakenAway(before, after),
+          ...(by !== undefined && { by }),
         })
       }
       const rowOf = new Map(written.map(({ given, row }) => [given, row]))

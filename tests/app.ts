@@ -1,19 +1,18 @@
 // The whole application in one test process: real database, real jobs, a clock that the test moves.
 import { generateKeyPairSync } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import webPush from 'web-push'
 import { grantRole, refreshToken, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
 import { callPath, serviceNames, type Call, type ServiceName } from '#contract/call.ts'
 import type { Viewer } from '#domain/viewer.ts'
-import { makeTestClock, type TestClock } from '#platform/clock.ts'
+import { makeRunningClock, makeTestClock, type TestClock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
-import { schemaOf } from '#platform/db/migrate.ts'
+import { schemaOf, type ServiceMigrations } from '#platform/db/migrate.ts'
 import { makeTestDatabase, silentLog } from '#platform/db/testing.ts'
 import { openApplication, type Application, type ApplicationOptions } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
-import { services } from '#server/services.ts'
 
 export type TestApp = Application &
   AsyncDisposable & {
@@ -42,6 +41,14 @@ export const neverAsked: Config['signIn'] = {
   telegram: undefined,
   whereRestricted: [],
 }
+
+/**
+ * The tables of every service, whichever of them a test opens: all tests then start from one prepared database. The folders are found
+ * by name, because loading every service takes longer than a small test.
+ */
+const allMigrations: ServiceMigrations[] = serviceNames
+  .map(name => ({ schema: schemaOf(name), folder: new URL(`../services/${name}/migrations/`, import.meta.url) }))
+  .filter(({ folder }) => existsSync(folder))
 
 function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config {
   return {
@@ -78,20 +85,22 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
 
 /** Opens the application on a database of its own (PostgreSQL when TEST_DATABASE_URL is set); `await using` closes it. */
 export async function openTestApp(
-  options: { services?: ServiceName[]; config?: Partial<Config> } & Pick<ApplicationOptions, 'site' | 'office'> = {},
+  options: {
+    services?: ServiceName[]
+    config?: Partial<Config>
+    /** Real time instead of a clock that the test moves. */
+    hasRealTime?: boolean
+  } & Pick<ApplicationOptions, 'site' | 'office'> = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-test-'))
-  const clock = makeTestClock(testNow)
+  const clock = options.hasRealTime ? makeRunningClock() : makeTestClock(testNow)
   const names = options.services ?? [...serviceNames]
-  const chosen = await Promise.all(names.map(name => services[name]()))
   const config = makeTestConfig(dataDir, { services: names, ...options.config })
   const database = await makeTestDatabase({
-    services: chosen.flatMap(({ name, migrations }) =>
-      migrations ? [{ schema: schemaOf(name), folder: migrations }] : [],
-    ),
+    services: allMigrations,
     // The first start declares about forty queues, which takes longer than the rest of opening.
     prepare: async template => {
-      const plain = makeTestConfig(dataDir, { services: names })
+      const plain = makeTestConfig(dataDir, { services: [...serviceNames] })
       await (await openApplication(plain, { log: silentLog, clock, database: template })).close()
     },
   })
@@ -110,7 +119,7 @@ export async function openTestApp(
       .inTransaction(trx => application.context.events.announce(trx, 'taxonomy.changed', { tags: ['widgets'] }))
     await application.waitUntilIdle()
     application.pageCache.clear()
-    clock.advance(testNow.getTime() - clock.now().getTime())
+    if (!options.hasRealTime) clock.advance(testNow.getTime() - clock.now().getTime())
   }
   let callers = 0
   /** Each call has its own IP address, so rate limits do not get in the way. */

@@ -27,6 +27,8 @@ const services = [
   'comments',
   'quiz',
   'widgets',
+  'auth',
+  'newsroom',
 ] as const
 
 let folder: string
@@ -147,7 +149,16 @@ test('an archive of the second installation equals the archive of the first, and
 
   for (const isTrial of [true, false]) {
     const result = await readArchive(second, file, isTrial)
-    for (const part of ['people', 'terms', 'recipeTerms', 'articles', 'recipes', 'pictures', 'comments'] as const)
+    for (const part of [
+      'people',
+      'terms',
+      'recipeTerms',
+      'articles',
+      'recipes',
+      'pictures',
+      'comments',
+      'texts',
+    ] as const)
       expect([part, result[part]]).toEqual([part, { created: 0, updated: 0, unchanged: expect.any(Number) }])
     expect([result.menus, result.polls, result.widgets]).toEqual(['unchanged', 'unchanged', 'unchanged'])
   }

@@ -206,23 +206,31 @@ export async function seedMagazine(app: TestApp): Promise<void> {
   await app.waitUntilIdle()
 }
 
-const keptMagazines = new WeakMap<TestApp['context']['db'], string>()
+const kept = new Map<string, string>()
 
 /**
- * Empties the application and fills it with the magazine. The first time in an application it uses the save calls, which takes about a
- * second; later it copies the rows back, which takes a tenth of that.
+ * Empties the application and fills it with the magazine. The first time in a thread it uses the save calls, which takes about a second;
+ * later it copies the rows back, which takes a tenth of that.
  */
 export async function refillMagazine(app: TestApp): Promise<void> {
   await app.empty()
-  const { db, events } = app.context
-  const kept = keptMagazines.get(db)
-  if (kept === undefined) {
-    await seedMagazine(app)
+  await fillAs('magazine', seedMagazine, app)
+}
+
+/** Fills an empty application by `seed`, or with the rows that `seed` has written into an earlier one of this thread. */
+export async function fillAs(name: string, seed: (app: TestApp) => Promise<void>, app: TestApp): Promise<void> {
+  // The save calls of one service write rows of others, if these are open.
+  const key = `${name} ${app.config.services?.join()}`
+  const rows = kept.get(key)
+  if (rows === undefined) {
+    await seed(app)
     await app.waitUntilIdle()
-    keptMagazines.set(db, await copyRows(app))
+    kept.set(key, await copyRows(app))
     return
   }
-  await db.sql.exec(kept)
+  const { db, events } = app.context
+  await app.waitUntilIdle()
+  await db.sql.exec(rows)
   // The in-memory copies of taxonomy and widgets are read again.
   await db.of('platform').inTransaction(trx => events.announce(trx, 'taxonomy.changed', { tags: ['widgets'] }))
   await app.waitUntilIdle()
@@ -238,7 +246,8 @@ async function copyRows({ context: { db } }: TestApp): Promise<string> {
        not in ('pg_catalog', 'information_schema', 'platform', 'pgboss')
      group by c.oid`,
   )
-  const statements: string[] = []
+  // A service may have written rows of its own at its start.
+  const statements = tables.map(({ name }) => `delete from ${name}`)
   for (const { name, columns } of tables) {
     const { rows } = await db.sql.query<{ all: string | null }>(`select json_agg(t)::text as all from ${name} t`)
     const all = rows[0]!.all

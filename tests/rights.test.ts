@@ -334,6 +334,13 @@ const writesLater = new Set(
     'authorizeChannel',
     'authenticateSocket',
     'correctText',
+    'restoreTexts',
+    'restoreTextVersions',
+    'restoreTextReleases',
+    'restoreTextRemarks',
+    'restoreTextDeeds',
+    'tieTexts',
+    'restoreMembers',
   ].concat(
     // Everybody here has already given consent; nobody here has the cookie of the office.
     'giveConsent',

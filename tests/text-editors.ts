@@ -11,8 +11,12 @@ import {
   type TextRefusal,
   type TextSaved,
 } from '#contract/newsroom-socket.ts'
+import { documentFromSource } from '#article-body/editing/article-source.ts'
+import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import type { Application } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
+import { readLog } from '#services/newsroom/fold.ts'
+import { openGround } from '#services/newsroom/ground.ts'
 
 /** Makes a call over the wire with these headers. */
 export async function send<C extends Call>(
@@ -207,4 +211,17 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
   if (waits) await opened
   else opened.catch(() => {})
   return editor
+}
+
+/** Writes a body into a text that nobody has open, as an update of its log. */
+export async function writeBody({ context }: Application, id: number, source: string): Promise<void> {
+  const { db } = openGround(context)
+  const doc = (await readLog({ db }, id))?.doc ?? new Y.Doc()
+  const vector = Y.encodeStateVector(doc)
+  writeSharedBody(doc, documentFromSource({ source, footnotes: [] }))
+  await context.db.sql.query(
+    `with head as (update newsroom.text_head set seq = seq + 1 where text_id = $1 returning seq, schema)
+     insert into newsroom.text_update select $1, seq, 'anna', $2, schema, now() from head`,
+    [id, Y.encodeStateAsUpdate(doc, vector)],
+  )
 }

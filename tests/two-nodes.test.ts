@@ -5,7 +5,10 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getSinglePost } from '#contract/content.ts'
+import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import type { EventPayload } from '#contract/events.ts'
+import { releaseText } from '#contract/newsroom-release.ts'
+import { createText } from '#contract/newsroom.ts'
 import { endOtherOfficeSessions, getOwnOfficeAccess, signInByCode } from '#contract/office/access.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import type { Application } from '#server/compose.ts'
@@ -13,6 +16,7 @@ import { enterFirst, openBrowser } from '#services/auth/office/testing.ts'
 import { ficus, openConversation, type Talker } from '#services/comments/testing.ts'
 import { judged, listen, openPage, type Page } from './socket-pages.ts'
 import { openTestApp, type TestApp } from './app.ts'
+import { send, writeBody } from './text-editors.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL']
 const databaseUrl = process.env['TEST_DATABASE_URL']
@@ -183,5 +187,66 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
     expect(new Set(contents(page))).toEqual(new Set(['Скажу и умру.']))
     const { rows: waiting } = await first.context.db.sql.query('select name from platform.outbox')
     expect(waiting).toEqual([])
+  })
+})
+
+describe.skipIf(!isHere)(`two nodes in real time${isHere ? '' : ' (skipped: needs PostgreSQL and Redis)'}`, () => {
+  test('texts go out at their times, once, and hardly late', async () => {
+    await using first = await openTestApp({
+      config: { redisUrl },
+      services: ['auth', 'content', 'newsroom'],
+      hasRealTime: true,
+    })
+    const second = await first.openAnother()
+    try {
+      const { headers } = await first.signIn({
+        email: 'chief@delno.test',
+        roles: [{ application: 'quasar', name: 'admin' }],
+      })
+      const ask = async <C extends Call>(call: C, input: CallInput<C>): Promise<CallReply<C>> => {
+        const { status, body } = await send(first, call, headers, input)
+        if (status !== 200) throw new Error(`${call.name}: ${JSON.stringify(body)}`)
+        return body
+      }
+      const ids: number[] = []
+      for (let number = 1; number <= 6; number++) {
+        const { text } = await ask(createText, { body: { title: `Текст ${number}`, stage: 'draft' } })
+        await writeBody(first, text.id, `<p>Слова ${number}.</p>`)
+        ids.push(text.id)
+      }
+      const saved: number[] = []
+      const leave = second.context.events.on('article.changed', ({ ids: posts }) => void saved.push(...posts))
+      // Neighbours of the same moment, and some between.
+      const start = Date.now() + 4_000
+      for (const [at, id] of ids.entries())
+        await ask(releaseText, {
+          params: { id },
+          body: { at: new Date(start + Math.floor(at / 2) * 700).toISOString() },
+        })
+      type Row = { state: string; late_ms: number; out_at: Date; planned_at: Date }
+      const rows = async () =>
+        (await first.context.db.sql.query<Row>('select state, late_ms, out_at, planned_at from newsroom.text_release'))
+          .rows
+      await expect
+        .poll(async () => (await rows()).map(({ state }) => state), { timeout: 30_000, interval: 200 })
+        .toEqual(ids.map(() => 'out'))
+      await Promise.all([first.waitUntilIdle(), second.waitUntilIdle()])
+      const out = await rows()
+      // Loosely, for a machine that is busy: `node bench/newsroom.ts` measures.
+      for (const { late_ms: late, out_at: at, planned_at: planned } of out) {
+        expect(late).toBeLessThan(5_000)
+        expect(at.getTime() - planned.getTime()).toBe(late)
+      }
+      const deeds = await first.context.db.sql.query<{ n: number }>(
+        `select count(*)::integer as n from newsroom.text_log where action = 'released' group by text_id`,
+      )
+      expect(deeds.rows).toEqual(ids.map(() => ({ n: 1 })))
+      // Placed as scheduled, then published: content saved each twice and no more.
+      const times = [...Map.groupBy(saved, post => post).values()].map(each => each.length)
+      expect(times).toEqual(ids.map(() => 2))
+      leave()
+    } finally {
+      await second.close()
+    }
   })
 })

@@ -4,7 +4,7 @@ import { delimiter } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 
-export type CheckSummary = { passed: number; failed: string[] }
+export type CheckSummary = { passed: number; failed: { name: string; output: string }[] }
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const bin = fileURLToPath(new URL('../node_modules/.bin', import.meta.url))
@@ -40,7 +40,7 @@ export async function runChecks(names: string[] = Object.keys(checks)): Promise<
     console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(10)} ${seconds.padStart(6)} s`)
     if (code === 0) summary.passed++
     else {
-      summary.failed.push(name)
+      summary.failed.push({ name, output: output.trim() })
       console.log(output.trim().replace(/^/gm, '  '))
     }
   })

@@ -7,7 +7,7 @@ import { exportMagazine, type ExportResult } from './export/export-magazine.ts'
 import { openFolderWriter, openZipWriter } from './export/write-archive.ts'
 import { openInstallation } from './import/open-installation.ts'
 
-const usage = `Весь журнал — в архив: статьи, рецепты, черновики, авторы, темы, меню, опросы, виджеты, картинки, комментарии, просмотры.
+const usage = `Весь журнал — в архив: статьи, рецепты, черновики, тексты редакции с версиями и замечаниями, авторы, темы, меню, опросы, виджеты, картинки, комментарии, просмотры.
 
   npm run export -- ФАЙЛ.zip
   npm run export -- ПАПКА
@@ -25,6 +25,7 @@ function formatResult({ counts, files, bytes, missing }: ExportResult, target: s
     `  Картинки     ${counts.pictures}`,
     `  Файлы        ${counts.files}`,
     `  Комментарии  ${counts.comments}`,
+    `  В редакции   ${counts.texts}`,
     ...(missing.length > 0 ? ['', 'Не вошло в архив:', ...missing.map(line => `  ${line}`)] : []),
   ]
   return `${lines.join('\n')}\n`

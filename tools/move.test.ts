@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { childEnv } from '#tests/child-env.ts'
 
 const tool = fileURLToPath(new URL('move.ts', import.meta.url))
 let folder: string
@@ -14,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test('a folder without a database is refused as a source, and nothing is created', () => {
-  const env = { PATH: process.env['PATH'], DATA_DIR: join(folder, 'dta') }
+  const env = { ...childEnv(), DATA_DIR: join(folder, 'dta') }
   const run = spawnSync(process.execPath, [tool, '--to', join(folder, 'new')], { env, encoding: 'utf8' })
   expect([run.status, run.stdout, run.stderr]).toEqual([
     1,

@@ -16,6 +16,7 @@ import { setHolderAddress } from '#platform/db/folder-lock.ts'
 import { makeLog } from '#platform/log.ts'
 import { openApplication, type Application } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
+import { childEnv } from '#tests/child-env.ts'
 
 const tool = fileURLToPath(new URL('role.ts', import.meta.url))
 const env = { DATA_DIR: mkdtempSync(join(tmpdir(), 'delno-role-')), LOG_LEVEL: 'silent' }
@@ -56,7 +57,7 @@ afterAll(async () => {
 
 const run = (...words: string[]) =>
   new Promise<{ code: number; said: string }>(resolve => {
-    execFile(process.execPath, [tool, ...words], { env: { PATH: process.env['PATH'], ...env } }, (error, out, err) =>
+    execFile(process.execPath, [tool, ...words], { env: { ...childEnv(), ...env } }, (error, out, err) =>
       resolve({ code: error ? Number(error.code) : 0, said: out + err }),
     )
   })

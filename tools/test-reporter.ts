@@ -1,13 +1,41 @@
 // Counts the results of a vitest run and writes them as JSON to the file that TEST_SUMMARY_FILE names.
 import { writeFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
+
+export type Failure = {
+  /** Path from the root; empty for an error outside of any file. */
+  file: string
+  name: string
+  /** The first lines of the message, with the difference of an assertion. */
+  message: string
+}
 
 export type TestSummary = {
   passed: number
   /** Failed tests, files that could not be loaded, and errors outside of tests. */
   failed: number
   skipped: string[]
+  failures: Failure[]
+  /** How long each file took, its preparation included. */
+  files: { file: string; ms: number }[]
+}
+
+export const emptySummary = (): TestSummary => ({ passed: 0, failed: 0, skipped: [], failures: [], files: [] })
+
+const shownLines = 15
+
+type ShownError = { message: string; name?: string; stacks?: { file: string; line: number }[]; diff?: string }
+
+export function shortenError({ name, message, diff, stacks }: ShownError): string {
+  const title = name && !message.startsWith(name) ? `${name}: ${message}` : message
+  const lines = stripVTControlCharacters(diff ? `${title}\n${diff}` : title)
+    .split('\n')
+    .filter(line => line.trim() !== '')
+  const place = stacks?.find(({ file }) => /\.test\.tsx?$/.test(file)) ?? stacks?.[0]
+  const end = place ? [`at ${place.file}:${place.line}`] : []
+  return [...lines.slice(0, shownLines - end.length), ...end].join('\n')
 }
 
 export default class SummaryReporter implements Reporter {
@@ -16,28 +44,36 @@ export default class SummaryReporter implements Reporter {
   /** After every file, so that an interrupted run has reported what it did. */
   onTestModuleEnd(module: TestModule): void {
     this.#modules.set(module.id, module)
-    this.#write(0)
+    this.#write([])
   }
 
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
     for (const module of modules) this.#modules.set(module.id, module)
-    this.#write(unhandled.length)
+    this.#write(unhandled)
   }
 
-  #write(unhandledCount: number): void {
-    const file = process.env['TEST_SUMMARY_FILE']
-    if (!file) return
-    const summary: TestSummary = { passed: 0, failed: unhandledCount, skipped: [] }
+  #write(unhandled: readonly SerializedError[]): void {
+    const summaryFile = process.env['TEST_SUMMARY_FILE']
+    if (!summaryFile) return
+    const summary = emptySummary()
+    const fail = (file: string, name: string, [error]: readonly ShownError[]) => {
+      summary.failed++
+      summary.failures.push({ file, name, message: error ? shortenError(error) : 'no error was reported' })
+    }
+    for (const error of unhandled) fail('', 'an error outside of any test', [error as ShownError])
     for (const module of this.#modules.values()) {
-      const suites = [module, ...module.children.allSuites()]
-      summary.failed += suites.filter(suite => suite.errors().length > 0).length
+      const file = module.relativeModuleId
+      summary.files.push({ file, ms: Math.round(module.diagnostic().duration) })
+      for (const suite of [module, ...module.children.allSuites()])
+        if (suite.errors().length > 0)
+          fail(file, suite.type === 'suite' ? suite.fullName : 'the file itself', suite.errors())
       for (const test of module.children.allTests()) {
-        const { state } = test.result()
+        const { state, errors } = test.result()
         if (state === 'passed') summary.passed++
-        else if (state === 'failed') summary.failed++
-        else summary.skipped.push(`${module.relativeModuleId}: ${test.fullName}`)
+        else if (state === 'failed') fail(file, test.fullName, errors)
+        else summary.skipped.push(`${file}: ${test.fullName}`)
       }
     }
-    writeFileSync(file, JSON.stringify(summary))
+    writeFileSync(summaryFile, JSON.stringify(summary))
   }
 }

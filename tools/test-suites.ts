@@ -54,8 +54,11 @@ export function findEngineSuites(): string[] {
 const onBothEngines = ['tests/wire/', 'services/content/', 'services/recipes/', 'services/search/']
 /** Long suites of which one run is enough: tools/import/ tests an archive on the embedded database, services/search/ the ranking. */
 const onServerOnly = ['tests/archive.test.ts', 'services/search/judged.test.ts']
-/** These run the application as a publisher starts it, on the embedded database. Other database suites run on the server. */
-const onEmbedded = /^(demo|server|tests|tools)\//
+/**
+ * These run the application as a publisher starts it, on the embedded database: its start, its stop, its tools, a killed process. Other
+ * database suites run on the server, where the same test takes half of the processor time.
+ */
+const onEmbedded = /^(demo|server|tools)\/|^tests\/(?:empty-magazine|wire\/|.*-restart\.)/
 
 /**
  * Assigns suites to engines if there is a PostgreSQL server. `all` runs every database suite on both, for releases: the engines are

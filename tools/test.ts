@@ -1,7 +1,8 @@
 // `npm test`: checks, then suites on PGlite and on PostgreSQL, then journeys in a browser. `npm test -- --all` runs every suite
 // that uses a database on both engines.
 // Two queues of parts run side by side, because each part often waits for a process, a timer or a network connection.
-// The last line is `N passed, N failed, N skipped` over all of it; each check counts as one. What cannot run here is named.
+// The last line is `N passed, N failed, N skipped` over all of it; each check counts as one. What cannot run here is named. Before it,
+// every failed test is named again with its error and the command that runs its file, because a CI may keep the end of the output only.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,8 +13,9 @@ import { runChecks } from './check.ts'
 import { findChromiumForTests } from './chromium-for-tests.ts'
 import { startPostgresForTests } from './postgres-for-tests.ts'
 import { startRedisForTests } from './redis-for-tests.ts'
-import type { TestSummary } from './test-reporter.ts'
+import { emptySummary, type TestSummary } from './test-reporter.ts'
 import { findSuites, planSuites } from './test-suites.ts'
+import { describeFailures, describeSkips, describeSlowest } from './test-summary.ts'
 
 type Part = {
   title: string
@@ -27,7 +29,7 @@ type Part = {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'delno-npm-test-'))
 const partLimitMs = 25 * 60_000
-const namedSkips = 30
+const checkLinesShown = 40
 
 let isInterrupted = false
 const running = new Set<ChildProcess>()
@@ -40,7 +42,7 @@ async function runPart(
   { title, suites, project, env, missing }: Part,
   { printsAtOnce }: { printsAtOnce: boolean },
 ): Promise<TestSummary> {
-  if (suites.length === 0 || isInterrupted) return { passed: 0, failed: 0, skipped: [] }
+  if (suites.length === 0 || isInterrupted) return emptySummary()
   console.log(`\n— ${title}: ${suites.length} files${missing ? `, skipped: ${missing}` : ''}`)
   const partStartedAt = performance.now()
   const file = join(folder, `${project}-${env?.['TEST_DATABASE_URL'] ? 'postgres' : 'own'}.json`)
@@ -74,15 +76,14 @@ async function runPart(
   try {
     const summary: TestSummary = JSON.parse(readFileSync(file, 'utf8'))
     const isWhole = code === 0 || (code === 1 && summary.failed > 0)
-    return isWhole ? summary : { ...summary, failed: summary.failed + 1 }
+    return isWhole ? summary : addFailure(summary, title, `vitest ended with ${code ?? 'a signal'} before its end`)
   } catch {
-    return { passed: 0, failed: 1, skipped: [] }
+    return addFailure(emptySummary(), title, `vitest ended with ${code ?? 'a signal'} before its first file`)
   }
 }
 
-function describeSkips(skipped: string[]): string[] {
-  const shown = skipped.slice(0, namedSkips).map(name => `  skipped: ${name}`)
-  return skipped.length > namedSkips ? [...shown, `  … and ${skipped.length - namedSkips} more`] : shown
+function addFailure(summary: TestSummary, name: string, message: string): TestSummary {
+  return { ...summary, failed: summary.failed + 1, failures: [...summary.failures, { file: '', name, message }] }
 }
 
 const startedAt = performance.now()
@@ -129,32 +130,47 @@ const inBrowser: Part = {
   ...(!chromium && { missing: 'no Chromium' }),
 }
 
-const total: TestSummary = { passed: 0, failed: 0, skipped: [] }
-function count({ passed, failed, skipped }: TestSummary): void {
+const total = emptySummary()
+const failureLines: string[] = []
+function count({ passed, failed, skipped, files }: TestSummary): void {
   total.passed += passed
   total.failed += failed
   total.skipped.push(...skipped)
+  total.files.push(...files)
+}
+async function runAndCount(part: Part, options: { printsAtOnce: boolean }): Promise<void> {
+  const summary = await runPart(part, options)
+  count(summary)
+  const { title, project, env } = part
+  const runsOnServer = env?.['TEST_DATABASE_URL'] !== undefined
+  failureLines.push(...describeFailures({ title, project, runsOnServer }, summary.failures))
 }
 
-let failedChecks: string[] = []
-async function runChecksAndEmbedded(): Promise<void> {
+async function runAllChecks(): Promise<void> {
   console.log('— Checks')
   const checks = await runChecks()
-  failedChecks = checks.failed
-  count({ passed: checks.passed, failed: checks.failed.length, skipped: [] })
-  count(await runPart(onEmbeddedDatabase, { printsAtOnce: true }))
+  count({ ...emptySummary(), passed: checks.passed, failed: checks.failed.length })
+  for (const { name, output } of checks.failed)
+    failureLines.push(
+      `\n— Failed check: ${name}`,
+      ...output.split('\n').slice(0, checkLinesShown),
+      `  again: npm run check ${name}`,
+    )
 }
-async function runBrowserAndPostgres(): Promise<void> {
-  count(await runPart(inBrowser, { printsAtOnce: false }))
-  count(await runPart(onPostgres, { printsAtOnce: false }))
+
+/** The longest comes first; whichever queue is free takes the next, so that both end at about the same time. */
+const waiting = [inBrowser, onPostgres, onEmbeddedDatabase]
+async function runQueue(options: { printsAtOnce: boolean }): Promise<void> {
+  for (let part = waiting.shift(); part; part = waiting.shift()) await runAndCount(part, options)
 }
-await Promise.all([runChecksAndEmbedded(), runBrowserAndPostgres()])
+await Promise.all([runQueue({ printsAtOnce: false }), runAllChecks().then(() => runQueue({ printsAtOnce: true }))])
 
 await Promise.all([postgres?.stop(), redis?.stop()])
 rmSync(folder, { recursive: true, force: true })
 
+if (total.files.length > 0) console.log(['\n— The slowest files', ...describeSlowest(total.files)].join('\n'))
+if (failureLines.length > 0) console.log(failureLines.join('\n'))
 console.log(`\nTook ${Math.round((performance.now() - startedAt) / 1000)} s`)
-if (failedChecks.length > 0) console.log(`  failed checks: ${failedChecks.join(', ')}`)
 for (const part of missing) console.log(`  not on this machine: ${part}`)
 for (const line of describeSkips(total.skipped)) console.log(line)
 if (isInterrupted) console.log('  interrupted: not everything ran')

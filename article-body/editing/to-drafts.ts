@@ -80,7 +80,8 @@ function entryOf(item: Node, names: readonly string[], flow: Node[], parser: Par
   }
   const words = Object.fromEntries([...texts].map(([name, versions]) => [name, plainText(joined(versions, parser))]))
   const { rest } = item.attrs
-  return rest === null ? (words[names[0]!] ?? '') : { ...(rest as object), ...words }
+  // A plain string has one text and no rest.
+  return rest === null && names.length === 1 ? (words[names[0]!] ?? '') : { ...(rest as object | null), ...words }
 }
 
 function valuesOf(type: NodeType, node: Node): Record<string, unknown> {

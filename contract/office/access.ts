@@ -126,7 +126,8 @@ export const enteredOffice = z.object({
     session_id: z.string(),
     display_name: z.string(),
     email: z.string().nullable(),
-    roles: z.array(roleName).describe('Of application `quasar`'),
+    roles: z.array(roleName).describe('Of application `quasar`; in a view with lesser rights that one'),
+    own_roles: z.array(roleName).describe('All of the person, whatever the view'),
     is_expert: z.boolean(),
     second_step_at: moment.describe('Changes of keys and invitations need a second step of the last ten minutes'),
   }),
@@ -259,8 +260,14 @@ export const getOfficeToken = defineCall({
   ...call('getOfficeToken', '/token', 'A new access token by the cookie of the office'),
   ...byCookie,
   method: 'POST',
+  query: z.object({
+    as: z
+      .enum(['moderator', 'user'])
+      .optional()
+      .describe('A role below one’s own: the token has its rights and no more'),
+  }),
   reply: enteredOffice,
-  errors: ['unauthorized', 'forbidden', 'rate_limited'],
+  errors: ['validation', 'unauthorized', 'forbidden', 'rate_limited'],
   rateLimit: { max: 600, perSeconds: 600 },
 })
 export const signOutOfOffice = defineCall({
@@ -568,6 +575,26 @@ export const makeFirstLink = defineCall({
   body: z.object({ if_none: z.boolean().describe('Only while the office has no administrator') }),
   reply: z.object({ data: madeLink.nullable().describe('null: there is an administrator') }),
 })
+/** Who works here, for the other services of the office: they never show an address. */
+export const listColleagues = defineCall({
+  ...call('listColleagues', '/internal/colleagues', 'Everybody who may enter the office, in the order of numbers'),
+  ...internal,
+  body: z.object({ ids: z.array(userId).max(1000).optional() }),
+  reply: z.object({
+    items: z
+      .array(
+        z.object({
+          id: userId,
+          display_name: z.string(),
+          email: z.string().nullable(),
+          roles: z.array(roleName),
+          is_expert: z.boolean(),
+        }),
+      )
+      .describe('At most 1,000'),
+  }),
+  errors: ['validation'],
+})
 export const makeReturnLink = defineCall({
   ...call('makeReturnLink', '/internal/return-link', 'Resets the second step of an address, and gives a link for it'),
   ...internal,
@@ -616,6 +643,7 @@ export const officeAccessCalls = [
   showOfficeAddress,
   listOfficeLog,
   makeFirstLink,
+  listColleagues,
   makeReturnLink,
   lockOffice,
 ] as const

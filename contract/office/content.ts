@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { broughtMoment } from '../moments.ts'
 import { abTitlesData, articleMeta, articleTemplate, articleType, jsonLd } from '../article.ts'
 import { defineCall, internalCallOf } from '../call.ts'
+import { savedBy } from '../events.ts'
 import { image } from '../image.ts'
 import { menus } from '../content.ts'
 import { integer, pieceQuery, rowNumber } from '../whole-number.ts'
@@ -167,6 +168,7 @@ export const saveArticles = defineCall({
       .max(200)
       .default([])
       .describe('What is stored of these articles before the save; if it is something else, the save is a `conflict`'),
+    by: savedBy.optional(),
   }),
   reply: z.object({
     results: z.array(

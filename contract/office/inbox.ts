@@ -6,6 +6,9 @@ import { bigRowId, wholeNumber } from '../whole-number.ts'
 export const inboxKind = z.enum(['typo', 'ads', 'question'])
 export const inboxState = z.enum(['new', 'done'])
 
+/** What became of a mistake. `gone`: somebody had corrected it before. */
+export const inboxOutcome = z.enum(['corrected', 'gone'])
+
 const moment = z.iso.datetime()
 const itemOf = <Kind extends z.output<typeof inboxKind>, Data extends z.ZodRawShape>(kind: Kind, data: Data) =>
   z.object({
@@ -17,6 +20,8 @@ const itemOf = <Kind extends z.output<typeof inboxKind>, Data extends z.ZodRawSh
     times: z.number().int().describe('How often the same was reported while it was new'),
     created_at: moment,
     done_at: moment.nullable(),
+    done_by: z.string().nullable().describe('The colleague who answered or corrected'),
+    outcome: inboxOutcome.nullable(),
     data: z.object(data),
   })
 export const inboxItem = z.discriminatedUnion('kind', [
@@ -41,10 +46,22 @@ export const listInbox = defineCall({
   reply: z.object({ items: z.array(inboxItem), total: z.number().int().describe('Number of all items that match') }),
   errors: ['validation'],
 })
+export const getInboxItem = defineCall({
+  ...call('getInboxItem', '/{id}', 'Get what was written to the magazine'),
+  method: 'GET',
+  params: z.object({ id: bigRowId }),
+  reply: z.object({ item: inboxItem }),
+  errors: ['not_found'],
+})
 export const markInbox = defineCall({
   ...call('markInbox', '/mark', 'Mark items as done, or as new again'),
-  body: z.object({ ids: z.array(bigRowId).min(1).max(100), state: inboxState }),
+  body: z.object({
+    ids: z.array(bigRowId).min(1).max(100),
+    state: inboxState,
+    by: z.uuid().optional().describe('Who did it'),
+    outcome: inboxOutcome.optional(),
+  }),
   reply: z.object({ success: z.literal(true), marked: z.number().int() }),
   errors: ['validation'],
 })
-export const officeInboxCalls = [listInbox, markInbox] as const
+export const officeInboxCalls = [listInbox, getInboxItem, markInbox] as const

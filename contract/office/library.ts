@@ -308,7 +308,13 @@ const placed = z.object({
   files: z.array(id).max(1000),
 })
 export type Placed = z.output<typeof placed>
-const placesCall = <Name extends string, Service extends ServiceName>(name: Name, service: Service, what: string) =>
+/** `idMax`: what the column of the ids holds. */
+const placesCall = <Name extends string, Service extends ServiceName>(
+  name: Name,
+  service: Service,
+  what: string,
+  idMax = int4Max,
+) =>
   defineCall({
     name,
     service,
@@ -318,8 +324,8 @@ const placesCall = <Name extends string, Service extends ServiceName>(name: Name
     summary: `Which pictures and files stand in ${what}; all of it in pieces, or some by ids`,
     source: 'own: office',
     body: z.object({
-      ids: z.array(integer(1, int8Max)).max(500).optional(),
-      after: integer(0, int8Max).default(0),
+      ids: z.array(integer(1, idMax)).max(500).optional(),
+      after: integer(0, idMax).default(0),
       limit: integer(1, 500).default(200),
     }),
     reply: z.object({
@@ -335,7 +341,7 @@ export const listTaxonomyMedia = defineCall({
 })
 export const listRecipeMedia = placesCall('listRecipeMedia', 'recipes', 'recipes')
 export const listWidgetMedia = placesCall('listWidgetMedia', 'widgets', 'widgets')
-export const listTextMedia = placesCall('listTextMedia', 'newsroom', 'texts in work')
+export const listTextMedia = placesCall('listTextMedia', 'newsroom', 'texts in work', int8Max)
 
 export const libraryCalls = [
   listLibrary,

@@ -2,8 +2,10 @@
 import { z } from 'zod'
 import { recipeIdFloor } from '#domain/post-id.ts'
 import { defineCall, internalCallOf, officeCallOf } from '../call.ts'
+import { broughtMoment } from '../moments.ts'
 import { line } from '../typed-text.ts'
-import { integer, rowId } from '../whole-number.ts'
+import { integer, rowId, rowNumber } from '../whole-number.ts'
+import { articleCard } from '../article.ts'
 import { articleDraft } from './content.ts'
 
 const office = internalCallOf('content', 'POST', 'own: office')
@@ -17,6 +19,17 @@ export const getArticleDraft = defineCall({
     contentHash: z.string(),
     url: z.string().describe('Relative to the site'),
   }),
+  errors: ['not_found'],
+})
+export const findArticleAt = defineCall({
+  ...office(
+    'findArticleAt',
+    '/articles/at',
+    'Find the article that readers get at a path of the site, also a former one',
+  ),
+  method: 'GET',
+  query: z.object({ path: z.string().min(1).max(2000) }),
+  reply: z.object({ id: z.number().int(), title: z.string() }),
   errors: ['not_found'],
 })
 export const checkArticle = defineCall({
@@ -46,6 +59,27 @@ export const checkArticle = defineCall({
   }),
 })
 
+/** For the plan: what readers can open, whether the newsroom has a text of it or not. */
+export const listSiteArticles = defineCall({
+  ...office('listSiteArticles', '/articles/on-site', 'List published articles, newest first, or those with these ids'),
+  body: z.object({
+    ids: z.array(rowNumber).max(100).optional().describe('These, in this order, instead of a page'),
+    sections: z
+      .array(z.string().max(200))
+      .max(50)
+      .default([])
+      .describe('Slugs of topics and health sections: any of them'),
+    from: broughtMoment.nullable().default(null),
+    to: broughtMoment.nullable().default(null),
+    offset: integer(0, 100_000).default(0),
+    limit: integer(1, 100).default(30),
+  }),
+  reply: z.object({
+    items: z.array(articleCard),
+    total: z.number().int().nullable().describe('Null where nothing counts them: several sections, or ids'),
+  }),
+})
+
 const choice = z.object({
   slug: z.string(),
   title: z.string(),
@@ -71,4 +105,10 @@ export const listReleaseChoices = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 
-export const releasingCalls = [getArticleDraft, checkArticle, listReleaseChoices] as const
+export const releasingCalls = [
+  getArticleDraft,
+  findArticleAt,
+  checkArticle,
+  listSiteArticles,
+  listReleaseChoices,
+] as const

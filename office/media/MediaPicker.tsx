@@ -1,27 +1,67 @@
-// A dialog to take a picture of the library: search, upload, drop; a picture that resembles another is told before it is taken.
+// A dialog to take a thing of the library, or several: search, upload, drop; a picture that resembles another is told before it is taken.
 import { useEffect, useId, useMemo, useState, type DragEvent } from 'react'
 import type { ImageReply } from '#contract/image.ts'
-import type { LibraryItem, StoredUpload } from '#contract/office/library.ts'
+import type { LibraryItem, LibraryKind, StoredUpload } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
 import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../parts/Glyph.tsx'
 import { LoadError } from '../parts/LoadError.tsx'
+import { MoreButton } from '../parts/MoreButton.tsx'
 import { useOffice } from '../shell/office-context.ts'
 import { FileButton } from './FileButton.tsx'
-import { noteOf, titleOf } from './media-words.ts'
+import { itemsOf, kindWords, noteOf, titleOf } from './media-words.ts'
 import styles from './MediaPicker.module.css'
 import { Thumb } from './Thumb.tsx'
 import { UploadList } from './UploadList.tsx'
 import { makeUploads, shownPicture } from './uploads.ts'
 import { useLibrary } from './use-library.ts'
 
-type Props = { kind: 'picture'; onPick: (image: ImageReply) => void; onClose: () => void }
+type Props = { onClose: () => void } & (
+  | { kind: 'picture'; onPick: (image: ImageReply) => void }
+  | { kind: LibraryKind; isMany?: boolean; onTake: (items: LibraryItem[]) => void }
+)
+
+type KindWords = { title: string; find: string; accept: string; region: string; none: string; noMatch: string }
+
+const words: Record<LibraryKind, KindWords> = {
+  picture: {
+    title: 'Взять картинку',
+    find: 'Найти картинку',
+    accept: 'image/*',
+    region: 'Картинки',
+    none: 'В медиатеке пока нет картинок. Загрузите первую или перетащите её сюда.',
+    noMatch: 'Такой картинки нет. Попробуйте другие слова или загрузите свою.',
+  },
+  audio: {
+    title: 'Взять звук',
+    find: 'Найти звук',
+    accept: 'audio/*',
+    region: 'Звук',
+    none: 'В медиатеке пока нет звука. Загрузите первую запись или перетащите её сюда.',
+    noMatch: 'Такой записи нет. Попробуйте другие слова или загрузите свою.',
+  },
+  video: {
+    title: 'Взять видео',
+    find: 'Найти видео',
+    accept: 'video/*',
+    region: 'Видео',
+    none: 'В медиатеке пока нет видео. Загрузите первое или перетащите его сюда.',
+    noMatch: 'Такого видео нет. Попробуйте другие слова или загрузите своё.',
+  },
+  document: {
+    title: 'Взять файл',
+    find: 'Найти файл',
+    accept: '',
+    region: 'Файлы',
+    none: 'В медиатеке пока нет файлов. Загрузите первый или перетащите его сюда.',
+    noMatch: 'Такого файла нет. Попробуйте другие слова или загрузите свой.',
+  },
+}
+/** As many as one block takes at once. */
+const mostAtOnce = 50
 
 /** Typing pauses this long before the server is asked. */
 const pauseMs = 200
-
-const emptyWords = 'В медиатеке пока нет картинок. Загрузите первую или перетащите её сюда.'
-const notFoundWords = 'Такой картинки нет. Попробуйте другие слова или загрузите свою.'
 
 /** The words in the search field, and those that the server is asked for. */
 function useTypedSearch() {
@@ -34,7 +74,14 @@ function useTypedSearch() {
   return { typed, setTyped, q }
 }
 
-export function MediaPicker({ kind, onPick, onClose }: Props) {
+const isAmong = (items: readonly LibraryItem[], { id }: LibraryItem) => items.some(each => each.id === id)
+const withItem = (items: readonly LibraryItem[], item: LibraryItem) =>
+  isAmong(items, item) ? items : [...items, item].slice(0, mostAtOnce)
+
+export function MediaPicker(props: Props) {
+  const { kind, onClose } = props
+  const isMany = 'onTake' in props && props.isMany === true
+  const said = words[kind]
   const ref = useOpenModal()
   const titleId = useId()
   const { ask } = useOffice()
@@ -43,24 +90,38 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
   const { typed, setTyped, q } = useTypedSearch()
   const [isOver, setOver] = useState(false)
   useEffect(() => () => uploads.dropAll(), [uploads])
-  const { value, error, isLoading, isSlow, reload, add, isAdding, change } = useLibrary({
-    q: q || undefined,
-    kind,
-    isRemoved: false,
-  })
+  const library = useLibrary({ q: q || undefined, kind, isRemoved: false })
+  const { value, error, isLoading, isSlow, reload, change } = library
 
-  const pick = (item: LibraryItem) => {
-    const image = shownPicture(item)
-    if (!image) return
-    onPick(image)
+  const [chosen, setChosen] = useState<readonly LibraryItem[]>([])
+  const [refusal, setRefusal] = useState('')
+
+  const take = (items: LibraryItem[]) => {
+    if ('onTake' in props) props.onTake(items)
+    else {
+      const image = shownPicture(items[0]!)
+      if (!image) return
+      props.onPick(image)
+    }
     onClose()
+  }
+  const pick = (item: LibraryItem) => {
+    if (item.kind !== kind) return
+    if (!isMany) return take([item])
+    setChosen(before => (isAmong(before, item) ? before.filter(({ id }) => id !== item.id) : withItem(before, item)))
   }
   const upload = (files: Iterable<File>) => {
     const some = [...files]
+    setRefusal('')
     uploads.add(some, (stored: StoredUpload) => {
+      const { item, twins } = stored
+      // It is in the library all the same.
+      if (item.kind !== kind)
+        return setRefusal(`«${titleOf(item)}» — ${kindWords[item.kind]}: загружено, но сюда не подходит`)
       // One file that resembles nothing is what was meant.
-      if (some.length === 1 && stored.item.kind === kind && stored.twins.length === 0) return pick(stored.item)
-      change(shelf => ({ ...shelf, items: [stored.item, ...shelf.items.filter(({ id }) => id !== stored.item.id)] }))
+      if (some.length === 1 && twins.length === 0 && !isMany) return take([item])
+      if (isMany && twins.length === 0) setChosen(before => withItem(before, item))
+      change(shelf => ({ ...shelf, items: [item, ...shelf.items.filter(({ id }) => id !== item.id)] }))
     })
   }
   const drop = (event: DragEvent) => {
@@ -88,39 +149,47 @@ export function MediaPicker({ kind, onPick, onClose }: Props) {
       onDrop={drop}
     >
       <header className={styles.head}>
-        <h2 id={titleId}>Взять картинку</h2>
-        <SearchInput value={typed} onType={setTyped} />
-        <FileButton accept="image/*" onFiles={upload}>
+        <h2 id={titleId}>{isMany ? 'Взять картинки' : said.title}</h2>
+        <SearchInput kind={kind} value={typed} onType={setTyped} />
+        <FileButton accept={said.accept} onFiles={upload}>
           Загрузить
         </FileButton>
         <button type="button" className={styles.close} aria-label="Закрыть" onClick={onClose}>
           <Glyph name="close" />
         </button>
       </header>
-      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Картинки">
+      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label={said.region}>
         <UploadList uploads={uploads} onTake={pick} />
+        {refusal !== '' && (
+          <p className={styles.error} role="alert">
+            {refusal}
+          </p>
+        )}
         {error !== undefined && <LoadError error={error} onRetry={reload} />}
-        {value && value.items.length > 0 && <Pictures items={value.items} isStale={isLoading} onPick={pick} />}
-        {value?.next && <More isBusy={isAdding} onMore={() => void add()} />}
+        {value && value.items.length > 0 && (
+          <Choices items={value.items} isStale={isLoading} chosen={isMany ? chosen : undefined} onPick={pick} />
+        )}
+        {value && value.items.length > 0 && <MoreButton pages={library} className={styles.end} />}
         {value?.items.length === 0 && !isLoading && (
-          <p className={styles.empty}>{q === '' ? emptyWords : notFoundWords}</p>
+          <p className={styles.empty}>{q === '' ? said.none : said.noMatch}</p>
         )}
         {!value && isSlow && <p className={styles.empty}>Открываем медиатеку</p>}
       </div>
+      {isMany && <Foot chosen={chosen} onTake={() => take([...chosen])} />}
       {isOver && <p className={styles.over}>Отпустите – загрузим</p>}
     </dialog>
   )
 }
 
-function SearchInput({ value, onType }: { value: string; onType: (words: string) => void }) {
+function SearchInput({ kind, value, onType }: { kind: LibraryKind; value: string; onType: (words: string) => void }) {
   return (
     <label className={`search-field ${styles.find}`}>
       <Glyph name="search" isSmall />
       <input
         type="search"
         data-first
-        placeholder="Что на картинке, кто снял, где стоит"
-        aria-label="Найти картинку"
+        placeholder={kind === 'picture' ? 'Что на картинке, кто снял, где стоит' : 'Название, автор, где стоит'}
+        aria-label={words[kind].find}
         value={value}
         maxLength={100}
         onChange={event => onType(event.target.value)}
@@ -129,37 +198,52 @@ function SearchInput({ value, onType }: { value: string; onType: (words: string)
   )
 }
 
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  return (
-    <p className={styles.end}>
-      <Button kind="quiet" isBusy={isBusy} onClick={onMore}>
-        Показать ещё
-      </Button>
-    </p>
-  )
-}
-
-function Pictures({
+/** `chosen`: the items that are chosen so far, in their order; undefined if one press takes an item. */
+function Choices({
   items,
   isStale,
+  chosen,
   onPick,
 }: {
   items: readonly LibraryItem[]
   isStale: boolean
+  chosen: readonly LibraryItem[] | undefined
   onPick: (item: LibraryItem) => void
 }) {
   const [now] = useState(() => new Date())
   return (
     <ul className={styles.grid} aria-busy={isStale}>
-      {items.map(item => (
-        <li key={item.id}>
-          <button type="button" onClick={() => onPick(item)}>
-            <Thumb item={item} />
-            <b>{titleOf(item)}</b>
-            <small>{noteOf(item, now)}</small>
-          </button>
-        </li>
-      ))}
+      {items.map(item => {
+        const place = chosen?.findIndex(({ id }) => id === item.id)
+        const isChosen = place === undefined ? undefined : place >= 0
+        return (
+          <li key={item.id}>
+            <button type="button" aria-pressed={isChosen} onClick={() => onPick(item)}>
+              {isChosen && (
+                <span className={styles.number} aria-hidden="true">
+                  {place! + 1}
+                </span>
+              )}
+              <Thumb item={item} />
+              <b>{titleOf(item)}</b>
+              <small>{noteOf(item, now)}</small>
+            </button>
+          </li>
+        )
+      })}
     </ul>
+  )
+}
+
+function Foot({ chosen, onTake }: { chosen: readonly LibraryItem[]; onTake: () => void }) {
+  return (
+    <footer className={styles.foot}>
+      <span role="status">
+        {chosen.length === 0 ? 'Встанут в том порядке, в каком выбраны' : `Выбрано: ${itemsOf(chosen)}`}
+      </span>
+      <Button disabled={chosen.length === 0} onClick={onTake}>
+        Взять
+      </Button>
+    </footer>
   )
 }

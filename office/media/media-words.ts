@@ -11,6 +11,13 @@ export const kindNames: Record<LibraryKind, string> = {
   video: 'Видео',
   document: 'Файлы',
 }
+/** One of them, in a sentence. */
+export const kindWords: Record<LibraryKind, string> = {
+  picture: 'картинка',
+  audio: 'звук',
+  video: 'видео',
+  document: 'файл',
+}
 export const kindGlyphs: Record<LibraryKind, GlyphName> = {
   picture: 'image',
   audio: 'sound',

@@ -81,3 +81,18 @@ export function lostWords(since: number, now: Date): string {
 /** The full date and time, for `title`. */
 export const formatFullDate = (iso: string): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
+
+/** `datetime-local` in the zone of the browser → ISO; undefined for what is no time. */
+export function fromLocal(value: string): string | undefined {
+  const moment = new Date(value)
+  return value === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** ISO → `datetime-local` in the zone of the browser. */
+export function toLocal(iso: string | null): string {
+  if (iso === null) return ''
+  const at = new Date(iso)
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}

@@ -27,9 +27,15 @@ export function useLoaded<Value>(key: string, load: (signal: AbortSignal) => Pro
     setError(undefined)
     const timer = setTimeout(() => setSlow(true), slowMs)
     loadNewest(ending.signal)
-      .then(setValue, reason => {
-        if (!ending.signal.aborted) setError(reason)
-      })
+      .then(
+        loaded => {
+          // An answer that was on its way when the key changed belongs to the former key.
+          if (!ending.signal.aborted) setValue(loaded)
+        },
+        reason => {
+          if (!ending.signal.aborted) setError(reason)
+        },
+      )
       .finally(() => {
         clearTimeout(timer)
         if (ending.signal.aborted) return

@@ -6,6 +6,7 @@ const lettersName = 'office:letters'
 const sideName = 'office:side'
 const recentName = 'office:recent'
 const recentMax = 3
+const usesName = 'office:uses'
 
 function read(name: string): string | null {
   try {
@@ -53,6 +54,23 @@ export const storedSide = {
     }
   },
   write: (side: StoredSide): void => write(sideName, JSON.stringify(side)),
+}
+
+type StoredUses = Record<string, Record<string, number>>
+const isCounts = (value: unknown): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every(each => typeof each === 'number')
+
+/** How often each block was put in, by section. */
+export const storedUses = {
+  read(): StoredUses {
+    try {
+      const found = Object.entries(JSON.parse(read(usesName) ?? '{}') as object)
+      return Object.fromEntries(found.filter((entry): entry is [string, Record<string, number>] => isCounts(entry[1])))
+    } catch {
+      return {}
+    }
+  },
+  write: (uses: StoredUses): void => write(usesName, JSON.stringify(uses)),
 }
 
 export type RecentText = { id: number; title: string }

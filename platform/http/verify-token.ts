@@ -92,6 +92,8 @@ const accessClaims = z.object({
   archived: z.boolean().default(false),
   /** The session is one of the office, so the second step was proved. */
   office: z.literal(true).optional(),
+  /** The token has fewer rights than the person. */
+  lesser: z.literal(true).optional(),
 })
 
 /** The published form of a key; `kid` is its thumbprint. */
@@ -122,16 +124,17 @@ export function makeVerifyToken({ accessKey, authUrl, issuer, clock, viewerChang
     try {
       if (!own && !published) return { kind: 'forged' }
       const { payload } = own ? await jwtVerify(token, own, options) : await jwtVerify(token, published!, options)
-      const { sub, sid, iat, exp, roles, banned, expert, archived, office } = accessClaims.parse(payload)
+      const { sub, sid, iat, exp, roles, banned, expert, archived, office, lesser } = accessClaims.parse(payload)
       const said = { userId: sub, roles, isBanned: banned, isExpert: expert, isArchived: archived }
       await viewerChanges.ready().catch((cause: unknown) => {
         // Without the changes a revoked token would be accepted.
         throw Object.assign(new DomainError('unavailable', 'Служба входа сейчас не отвечает'), { cause })
       })
       const found = viewerChanges.correct(said, sid, new Date(iat * 1000))
-      if (!found) return { kind: 'expired' }
+      // A correction has all rights of the person: the next token of the same view is made of them.
+      if (!found || (lesser && found !== said)) return { kind: 'expired' }
       // A corrected viewer comes from an event, which knows nothing of this session.
-      const viewer = office ? { ...found, office: { sessionId: sid } } : found
+      const viewer = office ? { ...found, office: { sessionId: sid, ...(lesser && { isLesser: lesser }) } } : found
       return { kind: 'valid', viewer, sessionId: sid, expiresAt: new Date(exp * 1000) }
     } catch (error) {
       if (error instanceof DomainError) throw error

@@ -35,8 +35,8 @@ export type Secrets = {
     ...parts: string[]
   ): string
   signAccessToken(viewer: Viewer, sessionId: string, now: Date): Promise<string>
-  /** A token of the office: shorter, with a claim that the second step was proved. */
-  signOfficeToken(viewer: Viewer, sessionId: string, now: Date): Promise<string>
+  /** A token of the office: shorter, with a claim that the second step was proved. `isLesser`: with fewer rights than the person has. */
+  signOfficeToken(viewer: Viewer, sessionId: string, options: { now: Date; isLesser: boolean }): Promise<string>
   jwk: Awaited<ReturnType<typeof publicJwk>>
 }
 
@@ -47,7 +47,7 @@ export async function makeSecrets(accessKey: KeyObject, issuer: string): Promise
   const jwk = await publicJwk(createPublicKey(accessKey))
   const sign = (
     { userId, roles, isBanned, isExpert, isArchived }: Viewer,
-    claims: { sid: string; office?: true },
+    claims: { sid: string; office?: true; lesser?: true },
     { now, lastsSeconds }: { now: Date; lastsSeconds: number },
   ) => {
     const seconds = Math.floor(now.getTime() / 1000)
@@ -66,8 +66,8 @@ export async function makeSecrets(accessKey: KeyObject, issuer: string): Promise
         .update(JSON.stringify([purpose, ...parts]))
         .digest('base64url'),
     signAccessToken: (viewer, sid, now) => sign(viewer, { sid }, { now, lastsSeconds: accessTokenSeconds }),
-    signOfficeToken: (viewer, sid, now) =>
-      sign(viewer, { sid, office: true }, { now, lastsSeconds: officeTokenSeconds }),
+    signOfficeToken: (viewer, sid, { now, isLesser }) =>
+      sign(viewer, { sid, office: true, ...(isLesser && { lesser: true }) }, { now, lastsSeconds: officeTokenSeconds }),
   }
 }
 

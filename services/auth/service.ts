@@ -17,6 +17,7 @@ import { getSigningKeys } from './routes/get-signing-keys.ts'
 import { getUserByEmail } from './routes/get-user-by-email.ts'
 import { getUser } from './routes/get-user.ts'
 import { getUsers } from './routes/get-users.ts'
+import { listColleagues } from './routes/list-colleagues.ts'
 import { giveConsent } from './routes/give-consent.ts'
 import { grantRole } from './routes/grant-role.ts'
 import { linkSocial } from './routes/link-social.ts'
@@ -71,6 +72,7 @@ export const auth: Service = {
     answer(app, context, calls.getUserByEmail, getUserByEmail(opened))
 
     answer(app, context, calls.getUsers, getUsers(opened))
+    answer(app, context, calls.listColleagues, listColleagues(opened))
     answer(app, context, calls.listViewerNews, listViewerNews(opened))
     answer(app, context, calls.updateUser, updateUser(opened))
     answer(app, context, calls.markArchived, markArchived(opened))

@@ -14,6 +14,7 @@ import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
 import { aggregateSearch } from './routes/aggregate-search.ts'
 import { checkArticle } from './routes/check-article.ts'
+import { findArticleAt } from './routes/find-article-at.ts'
 import { getArticleDraft } from './routes/get-article-draft.ts'
 import { endArticlePreviews } from './routes/end-article-previews.ts'
 import { getContentState } from './routes/get-content-state.ts'
@@ -37,6 +38,7 @@ import { listPersonDrafts } from './routes/list-person-drafts.ts'
 import { listPostsByDate } from './routes/list-posts-by-date.ts'
 import { listPublicIds } from './routes/list-public-ids.ts'
 import { listReleaseChoices } from './routes/list-release-choices.ts'
+import { listSiteArticles } from './routes/list-site-articles.ts'
 import { listRecommendedPosts } from './routes/list-recommended-posts.ts'
 import { listSearchDocuments } from './routes/list-search-documents.ts'
 import { listSitemapEntries } from './routes/list-sitemap-entries.ts'
@@ -135,9 +137,11 @@ export const content: Service = {
     answer(app, context, calls.listSitemapEntries, listSitemapEntries(content))
     answer(app, context, calls.listSitemapNews, listSitemapNews(content))
 
+    answer(app, context, releasing.findArticleAt, findArticleAt(content))
     answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
     answer(app, context, releasing.checkArticle, checkArticle(content))
     answer(app, context, releasing.listReleaseChoices, listReleaseChoices(content))
+    answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 
     await startJobs(content)
     app.addHook('onReady', () => {

@@ -10,6 +10,7 @@ import { removeOldEverySeconds } from './limits.ts'
 import { removeOld } from './remove-old.ts'
 import { addQuestion } from './routes/add-question.ts'
 import { addTypo } from './routes/add-typo.ts'
+import { getInboxItem } from './routes/get-inbox-item.ts'
 import { listInbox } from './routes/list-inbox.ts'
 import { markInbox } from './routes/mark-inbox.ts'
 import { sendAdsForm } from './routes/send-ads-form.ts'
@@ -24,6 +25,7 @@ export const inbox: Service = {
     answer(app, context, calls.addTypo, addTypo(opened))
     answer(app, context, calls.addQuestion, addQuestion(opened))
     answer(app, context, office.listInbox, listInbox(opened))
+    answer(app, context, office.getInboxItem, getInboxItem(opened))
     answer(app, context, office.markInbox, markInbox(opened))
     context.jobs.every('inbox.remove-old', removeOldEverySeconds, () => removeOld(opened))
     await listen(opened)

@@ -14,6 +14,8 @@ type ItemTable = {
   times: Generated<number>
   created_at: Date
   done_at: ColumnType<Date | null, never, Date | null>
+  done_by: ColumnType<string | null, never, string | null>
+  outcome: ColumnType<InboxItem['outcome'], never, InboxItem['outcome']>
   sender: string | null
 }
 export type InboxTables = { item: ItemTable }
@@ -73,6 +75,18 @@ export async function countItems(db: Executor, filter: ItemFilter): Promise<numb
   return Number(n)
 }
 
+export async function findItem(db: Executor, id: number): Promise<ItemRow | undefined> {
+  return db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export type Marking = {
+  state: InboxItem['state']
+  /** Who did it, and what became of a mistake. */
+  by?: string | undefined
+  outcome?: NonNullable<InboxItem['outcome']> | undefined
+  now: Date
+}
+
 /**
  * Returns how many items were in the other state. An item that becomes new again loses `same_as`: an equal one may have come since,
  * and that one stays as it is.
@@ -80,12 +94,12 @@ export async function countItems(db: Executor, filter: ItemFilter): Promise<numb
 export async function markItems(
   db: Executor,
   ids: readonly number[],
-  state: InboxItem['state'],
-  now: Date,
+  { state, by, outcome, now }: Marking,
 ): Promise<number> {
+  const done = { state, done_at: now, done_by: by ?? null, outcome: outcome ?? null }
   const rows = await db
     .updateTable('item')
-    .set({ state, done_at: state === 'done' ? now : null, ...(state === 'new' && { same_as: null }) })
+    .set(state === 'done' ? done : { state, done_at: null, done_by: null, outcome: null, same_as: null })
     .where('id', 'in', [...ids])
     .where('state', '!=', state)
     .returning('id')

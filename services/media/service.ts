@@ -2,6 +2,7 @@
 // documents, stored once and sent as they are; the office's library of both. Asks content, health and recipes for the words of Open Graph
 // pictures, and the owners of places for what stands in them.
 import * as calls from '#contract/media.ts'
+import { findLibraryItems as findLibraryItemsCall } from '#contract/newsroom-find.ts'
 import * as library from '#contract/office/library.ts'
 import * as officeCalls from '#contract/office/media.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -12,6 +13,7 @@ import { bringBackToLibrary } from './library/routes/bring-back-to-library.ts'
 import { changeLibrary } from './library/routes/change-library.ts'
 import { countLibrary } from './library/routes/count-library.ts'
 import { dropUpload } from './library/routes/drop-upload.ts'
+import { findLibraryItems } from './library/routes/find-library-items.ts'
 import { findPictures } from './library/routes/find-pictures.ts'
 import { finishUpload } from './library/routes/finish-upload.ts'
 import { getLibraryItem } from './library/routes/get-library-item.ts'
@@ -70,6 +72,7 @@ export const media: Service = {
     answer(app, context, library.finishUpload, finishUpload(opened))
     answer(app, context, library.dropUpload, dropUpload(opened))
     answer(app, context, library.findPictures, findPictures(opened))
+    answer(app, context, findLibraryItemsCall, findLibraryItems(opened))
     answer(app, context, library.listPictureChanges, listPictureChanges(opened))
 
     app.get('/media/og/:version/*', { schema: { hide: true } as object }, sendSharePicture(opened))

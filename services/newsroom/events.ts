@@ -1,15 +1,30 @@
-// In: viewer.changed (forgets the marks of an erased colleague); text.changed (ends links to a deleted text); sockets.ts hears what
-// concerns open connections. Out: text.changed, text.rested, text.written, text.attended, member.changed.
+// In: viewer.changed (forgets the marks of an erased colleague); text.changed (ends links to a deleted text; judges the text, moves it if it
+// waited for that); text.rested (judges the text); article.changed (a post that has a text was changed from outside); sockets.ts hears what
+// concerns open connections, bell/listen.ts what rings. Out: text.changed, text.rested, text.deadline, text.written, text.attended,
+// text.remarked, text.given, text.moved, text.asked, text.failed, text.late, bell.changed, member.changed.
 import type { Newsroom } from './newsroom.ts'
+import { listenForBells } from './bell/listen.ts'
+import { judgeText } from './plan/judge.ts'
+import { moveQueued } from './plan/queue.ts'
 import { endLinksOfDeleted } from './preview/links.ts'
+import { lookAtPosts } from './release/outside-changes.ts'
 import { removeMember } from './store/members.ts'
 
 export async function listen(newsroom: Newsroom): Promise<void> {
   const { context, db } = newsroom
+  await listenForBells(newsroom)
   await context.events.onDurable('viewer.changed', 'newsroom.forget-erased', async ({ userId, viewer }) => {
     if (viewer === null) await removeMember(db.kysely, userId)
   })
   await context.events.onDurable('text.changed', 'newsroom.end-links-of-deleted', async ({ id, what }) => {
     if (what === 'text') await endLinksOfDeleted(newsroom, id)
+  })
+  await context.events.onDurable('article.changed', 'newsroom.look-at-posts', async ({ ids, by }) => {
+    if (by !== 'newsroom') await lookAtPosts(newsroom, ids)
+  })
+  await context.events.onDurable('text.rested', 'newsroom.judge-rested', ({ id }) => judgeText(newsroom, id))
+  await context.events.onDurable('text.changed', 'newsroom.judge-changed', async ({ id, what }) => {
+    if (what === 'text') await judgeText(newsroom, id)
+    if (what === 'remarks') await moveQueued(newsroom, id)
   })
 }

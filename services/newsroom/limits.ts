@@ -71,9 +71,41 @@ export const lateMs = 1_000
 
 export const remarksMax = 1_000
 
+/** Later than this, a person is told (office.md 5). */
+export const lateToldMs = 60_000
+export const lookForLateEverySeconds = 30
+/** What a bell reads at once, the newest, and how long it is kept. */
+export const bellItemsShown = 300
+export const bellKeptDays = 31
+export const mutedShown = 100
+export const bellQuoteMax = 200
+/** Letters of one transaction. */
+export const bellLettersBatch = 50
+/** One person asks for one text so often. */
+export const askEveryMs = 86_400_000
+/** People that one remark names. */
+export const mentionedMax = 10
+
 /** A preview of a text that somebody looks at, and how many of one person: frames still load the one before. */
 export const livePreviewHours = 1
 export const livePreviewsKept = 3
 /** Links for people outside. */
 export const previewLinkDays = 7
 export const previewLinksMax = 20
+
+/** What an export gets in one answer: a document may have megabytes. */
+export const archivePieceBytes = 4 * 1024 * 1024
+/** Texts that were never judged: as many are judged in a minute. */
+export const judgedPerRound = 20
+export const judgeEverySeconds = 60
+/** Deadlines are looked at so often, and so many are announced at once. */
+export const deadlinesEverySeconds = 300
+export const deadlinesAtOnce = 100
+/** A deadline that passed longer ago, because the server was away, is announced no more. */
+export const overdueDaysMax = 14
+export const normsMax = 100
+/** Questions of readers that are looked through, and ideas that are offered of each kind. */
+export const questionsRead = 100
+export const ideasShown = 20
+/** A search is an idea after so many people asked in vain. */
+export const searchTimesMin = 2

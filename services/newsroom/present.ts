@@ -1,7 +1,8 @@
 // Row → wire: the only place that knows the names of the wire.
-import type { NewsroomText, TextRemark, TextVersion } from '#contract/newsroom.ts'
-import { mayDo, textActions, type Colleague } from '#domain/newsroom-rights.ts'
+import type { ListedText, NewsroomText, TextRemark, TextVersion } from '#contract/newsroom.ts'
+import { mayDo, mayMove, textActions, textStages, type Colleague } from '#domain/newsroom-rights.ts'
 import { judged } from './may.ts'
+import type { ListedRow } from './store/plan.ts'
 import type { RemarkRow } from './store/remarks.ts'
 import type { TextRow } from './store/texts.ts'
 import type { DeedRow, VersionRow } from './store/versions.ts'
@@ -20,7 +21,9 @@ export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
     section: row.section,
     ownerId: row.owner_id,
     deadline: momentOf(row.deadline),
+    plannedAt: momentOf(row.planned_at),
     postId: row.post_id,
+    postChangedAt: momentOf(row.post_changed_at),
     schema: row.schema,
     createdBy: row.created_by,
     createdAt: row.created_at.toISOString(),
@@ -28,6 +31,30 @@ export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
     writtenAt: row.written_at.toISOString(),
     deletedAt: momentOf(row.deleted_at),
     may: textActions.filter(action => mayDo(colleague, action, judged(row))),
+    mayMoveTo: textStages.filter(stage => stage !== row.stage && mayMove(colleague, judged(row), stage)),
+    mayRelease: mayMove(colleague, judged(row), 'out'),
+  }
+}
+
+/** A text that is out waits for nothing any more. */
+function queueOf({ stage, queued_stage, queued_by, queued_at, changed_at }: TextRow): ListedText['queue'] {
+  if (queued_stage === null || stage === 'out') return null
+  return { stage: queued_stage, by: queued_by ?? '', at: (queued_at ?? changed_at).toISOString() }
+}
+
+/** A text as the plan shows it. */
+export function presentListed(row: ListedRow, colleague: Colleague): ListedText {
+  const [kind, note] = [row.origin?.split(':', 1)[0], row.origin_note]
+  return {
+    ...presentText(row, colleague),
+    cover: row.cover,
+    openRemarks: row.open_remarks,
+    blockers: row.blockers,
+    queue: queueOf(row),
+    origin: kind === 'question' || kind === 'search' ? { kind, note: note ?? '' } : null,
+    release: row.release_id === null ? null : { id: row.release_id, at: momentOf(row.release_at) },
+    outAt: momentOf(row.out_at),
+    mayMoveTo: textStages.filter(stage => stage !== row.stage && mayMove(colleague, judged(row), stage)),
   }
 }
 

@@ -2,8 +2,9 @@ import { CallError } from '#contract/errors.ts'
 import { removeArticle } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { Ground } from './ground.ts'
-import { removedKeptDays, removedPiece, tailKeptDays } from './limits.ts'
+import { bellKeptDays, removedKeptDays, removedPiece, tailKeptDays } from './limits.ts'
 import { removeEndedLinks } from './preview/links.ts'
+import { removeOldItems } from './store/bell.ts'
 import { removeFoldedUpdates } from './store/log.ts'
 import { listPostsOfDeleted, removeDeletedTexts } from './store/texts.ts'
 
@@ -14,13 +15,16 @@ function passAbsent(error: unknown): void {
 
 /**
  * Removes updates that a snapshot has included for thirty days, texts that were deleted thirty days ago with their articles, and links
- * that have ended.
+ * that have ended; what rang a month ago.
  */
 export async function removeOld({ context, db, now }: Ground): Promise<void> {
   await removeEndedLinks(db.kysely, now())
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
   while ((await removeFoldedUpdates(db.kysely, before(tailKeptDays), removedPiece)) >= removedPiece) {
     // In short statements: typing goes on meanwhile.
+  }
+  while ((await removeOldItems(db.kysely, before(bellKeptDays), removedPiece)) >= removedPiece) {
+    // In short statements as well.
   }
   for (;;) {
     // Their articles were taken from readers when the texts were deleted.

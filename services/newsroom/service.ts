@@ -1,15 +1,40 @@
 // Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
 // and the release of a text as an article.
+import * as bells from '#contract/newsroom-bell.ts'
+import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
 import * as releases from '#contract/newsroom-release.ts'
+import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
+import * as typos from '#contract/newsroom-typos.ts'
+import * as archive from '#contract/office/newsroom-archive.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
+import * as listing from './archive/list.ts'
+import * as restoring from './archive/restore.ts'
+import { startBellLetters } from './bell/letters.ts'
+import { lookForLate } from './bell/listen.ts'
+import { askForText, markBell, muteText } from './bell/routes/change-bell.ts'
+import { countBell, listBell } from './bell/routes/read-bell.ts'
 import { listen } from './events.ts'
+import { findInOffice } from './find/find-in-office.ts'
 import { foldTexts } from './fold.ts'
 import { openGround } from './ground.ts'
-import { foldEverySeconds, removeOldEverySeconds } from './limits.ts'
+import { deadlinesEverySeconds,
+  foldEverySeconds,
+  judgeEverySeconds,
+  lookForLateEverySeconds,
+  removeOldEverySeconds,
+ } from './limits.ts'
+import { tellDeadlines } from './plan/deadlines.ts'
+import { judgeMissing } from './plan/judge.ts'
+import { getPlanBoard } from './plan/routes/get-plan-board.ts'
+import { listIdeaSources, takeIdea } from './plan/routes/idea-sources.ts'
+import { listSitePosts } from './plan/routes/list-site-posts.ts'
+import { listTextOwners } from './plan/routes/list-text-owners.ts'
+import { queueText } from './plan/routes/queue-text.ts'
+import { listWeekNorms, setWeekNorm } from './plan/routes/week-norms.ts'
 import { openSockets } from './relay/sockets.ts'
 import { removeOld } from './remove-old.ts'
 import { startReleases } from './release/jobs.ts'
@@ -47,6 +72,8 @@ import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
 import { listMembers, setMember } from './routes/set-member.ts'
 import { shareTextPreview } from './routes/share-text-preview.ts'
+import { findTypo } from './typos/find-typo.ts'
+import { fixTypo } from './typos/fix-typo.ts'
 
 export const newsroom: Service = {
   name: 'newsroom',
@@ -61,6 +88,15 @@ export const newsroom: Service = {
     answer(app, context, calls.moveText, moveText(opened))
     answer(app, context, calls.removeText, removeText(opened))
     answer(app, context, calls.bringTextBack, bringTextBack(opened))
+
+    answer(app, context, plan.getPlanBoard, getPlanBoard(opened))
+    answer(app, context, plan.listSitePosts, listSitePosts(opened))
+    answer(app, context, plan.queueText, queueText(opened))
+    answer(app, context, plan.listTextOwners, listTextOwners(opened))
+    answer(app, context, plan.listWeekNorms, listWeekNorms(opened))
+    answer(app, context, plan.setWeekNorm, setWeekNorm(opened))
+    answer(app, context, plan.listIdeaSources, listIdeaSources(opened))
+    answer(app, context, plan.takeIdea, takeIdea(opened))
 
     answer(app, context, calls.listTextVersions, listTextVersions(opened))
     answer(app, context, calls.nameTextVersion, nameTextVersion(opened))
@@ -94,8 +130,35 @@ export const newsroom: Service = {
     answer(app, context, releases.takePost, takePost(opened))
     answer(app, context, releases.correctText, correctText(opened))
 
+    answer(app, context, typos.findTypo, findTypo(opened))
+    answer(app, context, typos.fixTypo, fixTypo(opened))
+
+    answer(app, context, archive.listArchivedTexts, listing.listArchivedTexts(ground))
+    answer(app, context, archive.listArchivedVersions, listing.listArchivedVersions(ground))
+    answer(app, context, archive.listArchivedReleases, listing.listArchivedReleases(ground))
+    answer(app, context, archive.listArchivedRemarks, listing.listArchivedRemarks(ground))
+    answer(app, context, archive.listArchivedDeeds, listing.listArchivedDeeds(ground))
+    answer(app, context, archive.listArchivedMembers, listing.listArchivedMembers(ground))
+    answer(app, context, archive.restoreTexts, restoring.restoreTexts(ground))
+    answer(app, context, archive.restoreTextVersions, restoring.restoreTextVersions(ground))
+    answer(app, context, archive.restoreTextReleases, restoring.restoreTextReleases(ground))
+    answer(app, context, archive.restoreTextRemarks, restoring.restoreTextRemarks(ground))
+    answer(app, context, archive.restoreTextDeeds, restoring.restoreTextDeeds(ground))
+    answer(app, context, archive.tieTexts, restoring.tieTexts(opened))
+    answer(app, context, archive.restoreMembers, restoring.restoreMembers(ground))
+    answer(app, context, findInOfficeCall, findInOffice(opened))
+    answer(app, context, bells.countBell, countBell(opened))
+    answer(app, context, bells.listBell, listBell(opened))
+    answer(app, context, bells.markBell, markBell(opened))
+    answer(app, context, bells.muteText, muteText(opened))
+    answer(app, context, bells.askForText, askForText(opened))
+
     startReleases(opened)
+    startBellLetters(opened)
+    context.jobs.every('newsroom.bell-late', lookForLateEverySeconds, () => lookForLate(opened))
     context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))
+    context.jobs.every('newsroom.judge', judgeEverySeconds, () => judgeMissing(opened))
+    context.jobs.every('newsroom.deadlines', deadlinesEverySeconds, async () => void (await tellDeadlines(ground)))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(ground))
     await listen(opened)
   },

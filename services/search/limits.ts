@@ -27,3 +27,8 @@ export const snippetCharacters = 220
 export const askBatchSize = 200
 export const writeBatchSize = 50
 export const publicIdsPageSize = 1000
+
+/** Questions that found nothing: rows, and how long after the last time somebody asked they are kept. */
+export const emptyQuestionsMax = 5_000
+export const emptyQuestionKeptDays = 90
+export const removeOldEverySeconds = 3_600

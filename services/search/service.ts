@@ -1,12 +1,18 @@
 // Full-text search in Russian over the articles and recipes that are public. Asks content and recipes for their texts.
+import { findPostTitles as findPostTitlesCall } from '#contract/newsroom-find.ts'
 import * as calls from '#contract/search.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
+import { findPostTitles } from './routes/find-post-titles.ts'
+import { emptyQuestionKeptDays, emptyQuestionsMax, removeOldEverySeconds } from './limits.ts'
+import { listEmptyQuestions } from './routes/list-empty-questions.ts'
 import { searchPosts } from './routes/search-posts.ts'
 import { suggestQueries } from './routes/suggest-queries.ts'
 import { openSearch } from './search.ts'
+import { removeOldEmptyQuestions } from './store/empty-questions.ts'
 
 export const search: Service = {
   name: 'search',
@@ -15,6 +21,14 @@ export const search: Service = {
     const opened = openSearch(context)
     answer(app, context, calls.searchPosts, addSignedInFlag(searchPosts(opened)))
     answer(app, context, calls.suggestQueries, suggestQueries(opened))
+    answer(app, context, findPostTitlesCall, findPostTitles(opened))
+    answer(app, context, calls.listEmptyQuestions, listEmptyQuestions(opened))
+    context.jobs.every('search.remove-old-questions', removeOldEverySeconds, () =>
+      removeOldEmptyQuestions(opened.db.kysely, {
+        before: new Date(context.clock.now().getTime() - emptyQuestionKeptDays * dayMs),
+        rowsMax: emptyQuestionsMax,
+      }),
+    )
     await listen(app, opened)
   },
 }

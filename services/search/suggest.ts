@@ -12,8 +12,8 @@ export type Suggestion = { text: string; url: string | null }
 /** Documents checked for titles with the words. */
 const checkedMax = 300
 /** Shorter beginnings match too many words of the dictionary to search at each keystroke. */
-const completedLengthMin = 3
-const wordsMax = 8
+export const completedLengthMin = 3
+export const wordsMax = 8
 
 export async function suggest(search: Search, typed: string, limit: number): Promise<Suggestion[]> {
   const text = cleanText(typed)
@@ -46,7 +46,7 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
 }
 
 /** A tsquery for titles with all words in any form; the last word may be a beginning. */
-function titleQuery(words: ReturnType<typeof readQuestion>): string {
+export function titleQuery(words: ReturnType<typeof readQuestion>): string {
   const last = words.at(-1)
   const finished = words.slice(0, -1).filter(word => !word.isStop)
   const whole = finished.map(word => asQuery(headMark + word.lexeme))

@@ -8,6 +8,9 @@ import type { Page } from 'playwright-core'
 
 export const hasJava = spawnSync('java', ['-version']).status === 0
 
+/** For a process of a few seconds the optimising compiler and parallel collection cost more than they save. */
+const briefly = ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+
 /** The current document in the browser. */
 export const documentOf = async (page: Page) =>
   `<!doctype html>${await page.evaluate(() => document.documentElement.outerHTML)}`
@@ -30,7 +33,7 @@ export function findHtmlProblems(documents: ReadonlyMap<string, string>): string
     })
     const jar = createRequire(import.meta.url)('vnu-jar') as string
     const options = ['--format', 'json', '--exit-zero-always', '--errors-only']
-    const { stdout, stderr } = spawnSync('java', ['-Xss8m', '-jar', jar, ...options, ...files], {
+    const { stdout, stderr } = spawnSync('java', [...briefly, '-Xss8m', '-jar', jar, ...options, ...files], {
       encoding: 'utf8',
       maxBuffer: 1 << 28,
     })

@@ -163,6 +163,7 @@ test('an own remark is changed and removed, and comes back; a resolved one is op
     await own.getByRole('button', { name: 'Решено' }).click()
     await own.waitFor({ state: 'detached' })
     expect(await body(page).locator('.e-remark').count()).toBe(0)
+    await page.getByRole('tab', { name: /^Правки/ }).click()
     const panel = page.getByRole('tabpanel', { name: 'Правки' })
     await panel.getByRole('button', { name: /1\sразобранное/ }).click()
     await panel.getByRole('button', { name: 'Открыть снова' }).click()
@@ -219,9 +220,11 @@ test('by keys alone: text, margin, side and back; notes one after another; Esc l
     await page.keyboard.press('Control+Alt+ArrowDown')
     await expect.poll(focused).toContain('О слове Второй')
     await page.keyboard.press('F6')
-    await expect.poll(focused).toMatch(/^Правки/)
-    await page.keyboard.press('ArrowRight')
-    await expect.poll(focused).toBe('История')
+    await expect.poll(focused).toBe('Выпуск')
+    for (const tab of ['Карточки', /^Правки/, 'История']) {
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(focused).toMatch(tab)
+    }
     await page.getByLabel('Назвать то, что есть сейчас').waitFor()
     await page.keyboard.press('F6')
     await page.keyboard.type('!')

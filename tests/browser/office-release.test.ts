@@ -49,7 +49,7 @@ test('from the printed link to the page that readers see in at most twelve actio
     await hand.do(page.getByLabel('Коды лежат в надёжном месте').check())
     await hand.do(page.getByRole('button', { name: 'Дальше' }).click())
     await hand.do(page.getByRole('button', { name: 'Открыть редакцию' }).click())
-    await hand.do(page.getByRole('button', { name: 'Новый текст' }).click())
+    await hand.do(page.getByRole('button', { name: 'Написать' }).click())
     await hand.do(page.getByRole('textbox', { name: 'Заголовок' }).fill('Сырники без муки'))
     const body = page.getByRole('textbox', { name: 'Текст статьи' })
     await hand.do(body.click().then(() => page.keyboard.type('Творог отжимают.')))
@@ -89,7 +89,7 @@ test('from the printed link to the page that readers see in at most twelve actio
 
     // Another text waits for its time.
     await page.getByRole('link', { name: 'В план' }).click()
-    await page.getByRole('button', { name: 'Новый текст' }).click()
+    await page.getByRole('button', { name: 'Написать' }).click()
     await page.getByRole('textbox', { name: 'Заголовок' }).fill('Завтрашний текст')
     await body.click()
     await page.keyboard.type('Завтра.')
@@ -143,6 +143,29 @@ test('people of the newsroom come from an article to its text, and readers see n
     await side(page)
       .getByText(/^Выпуск: на сайте/)
       .waitFor()
+    expect(await axeProblems(page)).toEqual([])
+  })
+})
+
+test('an author is offered what an author may do: no release, no terms, no stage of others', async () => {
+  const anna = await enterInvited(site.app, await enterFirst(site.app), {
+    email: 'anna@delno.test',
+    name: 'Анна Ветрова',
+    role: 'user',
+  })
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await arriveInOffice(site, page, anna, '/office/plan')
+    await page.getByRole('button', { name: 'Новый текст' }).click()
+    await page.getByRole('textbox', { name: 'Заголовок' }).fill('Мой первый текст')
+    await page.locator('[data-saving=saved]').waitFor()
+    await side(page).getByText('Выпускает редактор раздела, когда текст готов.').waitFor()
+    for (const name of [/Выпустить/, /Поставить/]) expect(await side(page).getByRole('button', { name }).count()).toBe(0)
+    expect(await side(page).getByText('Эмбарго и срок').count()).toBe(0)
+    const stages = page.getByLabel('Этап', { exact: true }).locator('option')
+    expect(await stages.allInnerTexts()).toEqual(['Идея', 'Черновик', 'Факт-чек', 'Корректура'])
+    await side(page).getByRole('tab', { name: 'Карточки' }).click()
+    await side(page).getByRole('region', { name: 'Обложка' }).waitFor()
+    expect(await side(page).getByRole('region', { name: 'Реклама' }).count()).toBe(0)
     expect(await axeProblems(page)).toEqual([])
   })
 })

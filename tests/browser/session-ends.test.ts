@@ -119,7 +119,8 @@ describe('an expired token', () => {
     }))
 
   test('causes one refresh for two tabs that return at the same time', () =>
-    site.visit({}, async page => {
+    // A tab may ask for its count of notifications while the clocks are being moved.
+    site.visit({ mayFail: /kolokolchick/ }, async page => {
       await openAs(page, 'rimma@example.ru')
       const second = await page.context().newPage()
       await keepTime(site, second)

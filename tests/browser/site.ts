@@ -1,4 +1,4 @@
-// The whole application with its built site on a port of its own, and one browser. Pages are opened through `visit`,
+// The whole application with its built site on a port of its own, and a browser. Pages are opened through `visit`,
 // which fails when there was a message on the console, a script threw or a foreign host was requested.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { saveArticles, type ArticleDraft } from '#contract/office/content.ts'
@@ -8,7 +8,7 @@ import { loadWebBuild } from '#server/web-host.ts'
 import { launchChromium, type ChromiumKind } from '#tools/chromium-for-tests.ts'
 import { findFreePort } from '#tools/free-port.ts'
 import { openTestApp, type TestApp } from '../app.ts'
-import { daysAgo, seedMagazine } from '../magazine.ts'
+import { daysAgo, fillAs, seedMagazine } from '../magazine.ts'
 
 export type TestSite = {
   app: TestApp
@@ -77,6 +77,24 @@ const long: ArticleDraft[] = [
 ]
 
 /**
+ * The browsers of this thread. All of its files use them: starting one takes as long as opening two pages, and every visit has a context
+ * of its own. They end with the thread, which holds their pipes.
+ */
+const browsers = new Map<ChromiumKind, Promise<Browser>>()
+async function findBrowser(kind: ChromiumKind): Promise<Browser> {
+  const open = await browsers.get(kind)
+  if (open?.isConnected()) return open
+  const started = launchChromium(kind)
+  browsers.set(kind, started)
+  return started
+}
+
+async function seedSite(app: TestApp): Promise<void> {
+  await seedMagazine(app)
+  await app.ask(saveArticles, { body: { articles: [...crowd, ...long] } })
+}
+
+/**
  * Only a test takes the connection away, and which requests or connections are open at that time is a matter of chance.
  */
 const connectionTakenAway = /ERR_INTERNET_DISCONNECTED|WebSocket is closed before the connection is established/
@@ -92,14 +110,11 @@ export async function openTestSite(
   const url = `http://127.0.0.1:${port}`
   const office = findOfficeBuild()
   const app = await openTestApp({ site, office, config: { port, siteUrl: url, ...(await configure(url)) } })
-  await seedMagazine(app)
-  await app.ask(saveArticles, { body: { articles: [...crowd, ...long] } })
-  await app.waitUntilIdle()
+  await fillAs('site', seedSite, app)
   await app.app.listen({ host: '127.0.0.1', port })
 
-  let browser: Browser | undefined
   const visit: TestSite['visit'] = async ({ mayFail, maySay, mayAsk, ...options }, read) => {
-    browser ??= await launchChromium(kind)
+    const browser = await findBrowser(kind)
     const context = await browser.newContext({
       userAgent: reader,
       locale: 'ru-RU',
@@ -142,9 +157,6 @@ export async function openTestSite(
     get: (path, headers) =>
       fetch(new URL(path, url), { redirect: 'manual', headers: { 'user-agent': reader, ...headers } }),
     visit,
-    close: async () => {
-      await browser?.close()
-      await app.close()
-    },
+    close: app.close,
   }
 }

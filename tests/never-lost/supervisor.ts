@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '#tools/free-port.ts'
 import { startPostgresForTests, type PostgresForTests } from '#tools/postgres-for-tests.ts'
+import { childEnv } from '../child-env.ts'
 
 export type Newsroom = { text: number; people: { id: string; cookies: [name: string, value: string][] }[] }
 
@@ -39,7 +40,7 @@ export async function startSupervised(engine: 'embedded' | 'postgres'): Promise<
     const started = spawn(process.execPath, [script], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
-        PATH: process.env['PATH'],
+        ...childEnv(),
         DATA_DIR: dataDir,
         PORT: String(port),
         SITE_URL: url,

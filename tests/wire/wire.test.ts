@@ -109,6 +109,35 @@ const pollDraft = {
   ],
 }
 
+const archivedDeed = {
+  id: 7,
+  textId: 1,
+  personId: 'system',
+  action: 'typeset',
+  detail: { count: 2 },
+  createdAt: '2026-11-20T08:00:00.000Z',
+  source: 'archive:https://delno.ru:deed:7',
+}
+const archivedText = {
+  id: 700,
+  source: 'archive:https://delno.ru:text:700',
+  kind: 'article',
+  stage: 'draft',
+  section: null,
+  ownerId: null,
+  deadline: null,
+  embargoUntil: null,
+  expiresAt: null,
+  postChangedAt: null,
+  createdBy: 'system',
+  createdAt: '2026-11-20T08:00:00.000Z',
+  changedAt: '2026-11-20T08:00:00.000Z',
+  writtenAt: '2026-11-20T08:00:00.000Z',
+  deletedAt: null,
+  schema: 1,
+  seq: 1,
+}
+
 /** Lena's browser, with a push service that does not answer; the keys are those of RFC 8291. */
 const browser = {
   type: 'web',
@@ -545,6 +574,7 @@ const cases: Record<string, Case[]> = {
     { name: 'unknown kind', query: { kind: 'spam' }, status: 400 },
     { name: 'from outside', status: 403, withoutKey: true },
   ],
+  getInboxItem: [{ params: { id: 1 } }, { name: 'unknown', params: { id: 999 }, status: 404 }],
   markInbox: [
     { body: { ids: [1], state: 'done' } },
     { name: 'from outside', body: { ids: [1], state: 'done' }, status: 403, withoutKey: true },
@@ -958,6 +988,27 @@ const cases: Record<string, Case[]> = {
   listTextRemarks: [{ as: 'chief', params: { id: 1 } }],
   changeTextRemark: [{ as: 'chief', params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
   removeTextRemark: [{ as: 'chief', params: { id: 1, remarkId: 1 } }],
+  getPlanBoard: [
+    { as: 'chief', query: { section: 'son', limit: 2 } },
+    { name: 'of a moderator of comments', as: 'moderator', status: 403 },
+  ],
+  queueText: [
+    { as: 'chief', params: { id: 1 }, body: { stage: 'ready' } },
+    { name: 'no more', as: 'chief', params: { id: 1 }, body: { stage: null } },
+    { name: 'of an unknown text', as: 'chief', params: { id: 99 }, body: { stage: 'out' }, status: 404 },
+  ],
+  listTextOwners: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  setWeekNorm: [{ as: 'chief', params: { section: 'dom' }, body: { count: 3 } }],
+  listWeekNorms: [{ as: 'chief', query: { from: '2026-11-16T00:00:00+03:00' } }],
+  listSitePosts: [
+    { as: 'chief', query: { section: 'dom', limit: 1 } },
+    { name: 'of a moderator of comments', as: 'moderator', status: 403 },
+  ],
+  listSiteArticles: [{ body: { ids: [101] } }],
+  listColleagues: [{ body: { limit: 1 } }],
+  listEmptyQuestions: [{ query: { times: 1000 } }],
+  listIdeaSources: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  takeIdea: [{ as: 'chief', body: { source: { kind: 'search', words: 'нет такого' } }, status: 404 }],
   moveText: [{ as: 'chief', params: { id: 1 }, body: { stage: 'ready' } }],
   removeText: [{ as: 'chief', params: { id: 1 } }],
   bringTextBack: [{ as: 'chief', params: { id: 1 } }],
@@ -1002,6 +1053,40 @@ const cases: Record<string, Case[]> = {
     },
   ],
   takePost: [{ as: 'chief', params: { id: 2 } }],
+  findArticleAt: [
+    { query: { path: '/fikus-zimoj/amp?from=letter' } },
+    { name: 'unknown', query: { path: '/recipe/syrniki' }, status: 404 },
+  ],
+  findTypo: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'of a moderator of comments', as: 'moderator', params: { id: 1 }, status: 403 },
+  ],
+  fixTypo: [
+    { name: 'unknown', as: 'chief', params: { id: 999 }, body: { correction: 'Фикус' }, status: 404 },
+    {
+      name: 'of a moderator of comments',
+      as: 'moderator',
+      params: { id: 1 },
+      body: { correction: 'Фикус' },
+      status: 403,
+    },
+  ],
+  listArchivedTexts: [{ query: { after: 1, limit: 1 } }, { name: 'from outside', status: 403, withoutKey: true }],
+  listArchivedVersions: [{ query: { limit: 1 } }],
+  listArchivedReleases: [{ query: { limit: 1 } }],
+  listArchivedRemarks: [{}],
+  listArchivedDeeds: [{ query: { limit: 2 } }],
+  listArchivedMembers: [{}],
+  restoreTexts: [
+    { body: { texts: [] } },
+    { name: 'broken', body: { texts: [{ ...archivedText, state: 'AAAA////' }] }, status: 400 },
+  ],
+  restoreTextVersions: [{ body: { versions: [] } }],
+  restoreTextReleases: [{ body: { releases: [] } }],
+  restoreTextRemarks: [{ body: { remarks: [] } }],
+  restoreTextDeeds: [{ body: { deeds: [{ ...archivedDeed, textId: 999 }] }, status: 400 }],
+  tieTexts: [{ body: { texts: [] } }],
+  restoreMembers: [{ body: { members: [] } }],
   listTextLog: [{ as: 'chief', params: { id: 1 }, query: { limit: 3 } }],
 
   // ---- the office: first a visitor with a link, then a person who is in

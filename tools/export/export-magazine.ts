@@ -1,5 +1,5 @@
-// Exports everything a publisher owns into an archive: texts of every status, people, terms, menus, polls, widgets, pictures, views, and comments
-// without email and IP addresses. One item is in memory at a time. Keys of the installation and preview addresses are not exported.
+// Exports everything a publisher owns into an archive: articles of every status, texts of the newsroom with their history, people, terms, menus,
+// polls, widgets, pictures, views, and comments without email and IP addresses. One item is in memory at a time. Keys of the installation and preview addresses are not exported.
 import type { Ask } from '#contract/client/ask.ts'
 import { getMenus } from '#contract/content.ts'
 import { listCommentDrafts } from '#contract/office/comments.ts'
@@ -24,6 +24,7 @@ import {
   type ContentKind,
   type Manifest,
 } from './format.ts'
+import { addNewsroom } from './export-newsroom.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
 export type ExportOptions = {
@@ -47,11 +48,11 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 /** The archive while it is written. */
-type Draft = ExportOptions & {
+export type ArchiveDraft = ExportOptions & {
   addBytes(path: string, bytes: Buffer): Promise<void>
   /** Parses what is written with the schema of the import. */
   add(kind: ContentKind, path: string, value: unknown): Promise<void>
-  /** Ids of exported texts. Data about other texts, which were removed, are left out. */
+  /** Ids of exported articles and recipes. Data about others, which were removed, are left out. */
   texts: Set<number>
   /** What the archive lacks, for the operator. */
   missing: string[]
@@ -59,7 +60,7 @@ type Draft = ExportOptions & {
   files: Manifest['files']
 }
 
-function openDraft(options: ExportOptions): Draft {
+function openDraft(options: ExportOptions): ArchiveDraft {
   const files: Manifest['files'] = []
   const addBytes = async (path: string, bytes: Buffer) => {
     await options.writer.add(path, bytes)
@@ -86,7 +87,8 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
   const comments = await addComments(draft)
   await addViews(draft)
   await addReactions(draft)
-  const counts = { ...names, ...texts, ...pictures, ...files, ...comments }
+  const newsroom = await addNewsroom(draft)
+  const counts = { ...names, ...texts, ...pictures, ...files, ...comments, ...newsroom }
   const manifest: Manifest = {
     format: formatName,
     version: formatVersion,
@@ -101,7 +103,7 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
   return { counts, files: draft.files.length, bytes, missing: draft.missing }
 }
 
-async function addNames({ ask, add, progress }: Draft) {
+async function addNames({ ask, add, progress }: ArchiveDraft) {
   progress('авторы, темы, меню', 0, 1)
   const people = await all(eachAfter(after => ask(listPersonDrafts, { query: { after, limit: namesAtOnce } })))
   const terms = await all(eachAfter(after => ask(listTermDrafts, { query: { after, limit: namesAtOnce } })))
@@ -115,7 +117,7 @@ async function addNames({ ask, add, progress }: Draft) {
   return { people: people.length, terms: terms.length, recipeTerms: recipeTerms.length }
 }
 
-async function addTexts({ ask, add, texts, progress }: Draft) {
+async function addTexts({ ask, add, texts, progress }: ArchiveDraft) {
   let articles = 0
   for await (const draft of eachAfter(after => ask(listArticleDrafts, { query: { after, limit: textsAtOnce } }))) {
     await add('article', `articles/${draft.id}.json`, draft)
@@ -131,7 +133,7 @@ async function addTexts({ ask, add, texts, progress }: Draft) {
   return { articles, recipes }
 }
 
-async function addPolls({ ask, add, texts }: Draft) {
+async function addPolls({ ask, add, texts }: ArchiveDraft) {
   const polls = await all(eachAfter(after => ask(listPolls, { query: { after, limit: namesAtOnce } })))
   await add(
     'polls',
@@ -140,7 +142,7 @@ async function addPolls({ ask, add, texts }: Draft) {
   )
 }
 
-async function addPictures({ ask, blobs, add, addBytes, missing, missingPictures, progress }: Draft) {
+async function addPictures({ ask, blobs, add, addBytes, missing, missingPictures, progress }: ArchiveDraft) {
   let pictures = 0
   for await (const { file, ...picture } of eachAfter(after =>
     ask(listStoredImages, { query: { after, limit: namesAtOnce } }),
@@ -159,7 +161,7 @@ async function addPictures({ ask, blobs, add, addBytes, missing, missingPictures
   return { pictures }
 }
 
-async function addFiles({ ask, blobs, add, addBytes, missing, progress }: Draft) {
+async function addFiles({ ask, blobs, add, addBytes, missing, progress }: ArchiveDraft) {
   let files = 0
   for await (const { file, ...row } of eachAfter(after =>
     ask(listStoredFiles, { query: { after, limit: namesAtOnce } }),
@@ -177,7 +179,7 @@ async function addFiles({ ask, blobs, add, addBytes, missing, progress }: Draft)
   return { files }
 }
 
-async function addComments({ ask, add, texts, missing, progress }: Draft) {
+async function addComments({ ask, add, texts, missing, progress }: ArchiveDraft) {
   let comments = 0
   let orphans = 0
   for (let after = 0; ;) {
@@ -193,7 +195,7 @@ async function addComments({ ask, add, texts, missing, progress }: Draft) {
   return { comments }
 }
 
-async function addViews({ ask, add }: Draft): Promise<void> {
+async function addViews({ ask, add }: ArchiveDraft): Promise<void> {
   let page: { id: number; views: unknown[] }[] = []
   const addPage = async () => {
     if (page.length > 0) await add('views', `views/${page[0]!.id}.json`, page)
@@ -206,7 +208,7 @@ async function addViews({ ask, add }: Draft): Promise<void> {
   await addPage()
 }
 
-async function addReactions({ ask, add }: Draft): Promise<void> {
+async function addReactions({ ask, add }: ArchiveDraft): Promise<void> {
   for (let after = 0; ;) {
     const { items } = await ask(listReactionNumbers, { query: { after, limit: namesAtOnce } })
     if (items.length === 0) break

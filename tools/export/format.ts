@@ -1,10 +1,20 @@
-// The archive of a magazine, version 4 (1 had no comments, 2 no polls and widgets, 3 no reactions): the format for export and import. Described in docs/operations.md.
+// The archive of a magazine, version 5 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom): the format
+// for export and import. Described in docs/operations.md.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
 import { commentAuthor, commentDraft } from '#contract/office/comments.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
 import { storedFile, storedImage } from '#contract/office/media.ts'
+import {
+  archivedDeed,
+  archivedMember,
+  archivedRelease,
+  archivedRemark,
+  archivedText,
+  archivedVersion,
+  readableText,
+} from '#contract/office/newsroom-archive.ts'
 import { pollDraft } from '#contract/office/quiz.ts'
 import { recipeDraft, recipeTermDraft } from '#contract/office/recipes.ts'
 import { widgetDraft } from '#contract/office/widgets.ts'
@@ -12,7 +22,7 @@ import { reactionNumbers } from '#contract/reactions.ts'
 
 export const formatName = 'delno-archive'
 /** Raised when an older program could no longer read the archive. */
-export const formatVersion = 4
+export const formatVersion = 5
 export const manifestName = 'manifest.json'
 
 const id = z.number().int().min(1)
@@ -23,6 +33,8 @@ const picture = storedImage.omit({ file: true }).extend({
 const file = storedFile.omit({ file: true }).extend({
   bytes: z.string().describe('Name of the file with the bytes, in the same folder'),
 })
+/** A document of the newsroom. Its bytes are a separate file: one Yjs update. */
+const document = { bytes: z.string().describe('Name of the file with the document, in the same folder') }
 const views = z.object({ id, views: z.array(z.object({ day: z.iso.date(), count: z.number().int().min(1) })) })
 
 /** Accounts are not exported. The key of a person with an account is the account's id. */
@@ -49,13 +61,25 @@ export const contents = {
   views: { path: /^views\/\d+\.json$/, schema: z.array(views) },
   /** Numbers of reactions, without names of readers. */
   reactions: { path: /^reactions\/\d+\.json$/, schema: z.array(reactionNumbers) },
+  /** A text of the newsroom: its document in a file of its own, and what it says, for people and other programs. */
+  text: { path: /^newsroom\/\d+\.json$/, schema: archivedText.extend({ ...document, readable: readableText }) },
+  textVersion: { path: /^newsroom\/versions\/\d+\.json$/, schema: archivedVersion.extend(document) },
+  textRelease: { path: /^newsroom\/releases\/\d+\.json$/, schema: archivedRelease },
+  textRemarks: { path: /^newsroom\/remarks\/\d+\.json$/, schema: z.array(archivedRemark) },
+  textDeeds: { path: /^newsroom\/deeds\/\d+\.json$/, schema: z.array(archivedDeed) },
+  /** Marks of colleagues by the ids of their accounts; roles belong to accounts, which are not exported. */
+  members: { path: /^newsroom\/members\.json$/, schema: z.array(archivedMember) },
 } as const
 export type Contents = typeof contents
 export type ContentKind = keyof Contents
 export type ContentOf<Kind extends ContentKind> = z.output<Contents[Kind]['schema']>
 
-/** Files that are copied unchanged: bytes of pictures, audio, video and documents. */
-export const rawPaths = [/^media\/\d+\.(webp|avif)$/, /^files\/\d+\.(?!json$)[a-z0-9]+$/]
+/** Files that are copied unchanged: bytes of pictures, audio, video, documents and texts of the newsroom. */
+export const rawPaths = [
+  /^media\/\d+\.(webp|avif)$/,
+  /^files\/\d+\.(?!json$)[a-z0-9]+$/,
+  /^newsroom\/(versions\/)?\d+\.yjs$/,
+]
 
 export const counts = z.object({
   people: z.number().int(),
@@ -66,6 +90,7 @@ export const counts = z.object({
   pictures: z.number().int(),
   files: z.number().int(),
   comments: z.number().int().default(0),
+  texts: z.number().int().default(0),
 })
 export type ArchiveCounts = z.output<typeof counts>
 

@@ -52,6 +52,7 @@ beforeAll(async () => {
       'comments',
       'quiz',
       'widgets',
+      'newsroom',
     ],
   })
   folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))

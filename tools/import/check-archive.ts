@@ -1,8 +1,11 @@
 // Checks an archive beyond checksums and schemas, before anything is written: references have targets, nothing is duplicated,
-// pictures are pictures.
+// pictures are pictures, documents of the newsroom are documents.
 import sharp from 'sharp'
+import * as Y from 'yjs'
 import type { ImageReply } from '#contract/image.ts'
+import { archivedStateBytesMax } from '#contract/office/newsroom-archive.ts'
 import type { ContentKind, ContentOf, Manifest } from '../export/format.ts'
+import { makeUpdateCheck, type UpdateCheck } from './check-updates.ts'
 
 export type ArchiveCheck = {
   add(kind: ContentKind, path: string, value: unknown): void
@@ -10,6 +13,7 @@ export type ArchiveCheck = {
   addBytes(path: string, bytes: Buffer): Promise<void>
   /** Returns pictures that texts show and that, as the archive itself says, are missing. Throws the error made by `fail`. */
   finish(): number[]
+  close(): Promise<void>
 }
 
 type Size = { width: number; height: number }
@@ -41,6 +45,13 @@ function makeNotes(fail: (message: string) => Error) {
     },
     numbered(path: string, id: number): void {
       if (numberOf(path) !== id) throw fail(`«${path}»: внутри номер ${id}`)
+    },
+    /** Something that stands at this place in a text. */
+    needsIn(path: string, textId: number, what: string, id: number | null): void {
+      if (id !== null) named.push({ path, what: `${what} текста ${textId}`, key: String(id) })
+    },
+    refuse(path: string, message: string): never {
+      throw fail(`«${path}»: ${message}`)
     },
     ownBytes(path: string, id: number, bytes: string): void {
       if (numberOf(`/${bytes}`) !== id) throw fail(`«${path}» называет чужой файл «${bytes}»`)
@@ -128,9 +139,72 @@ const readers: { [Kind in ContentKind]?: (notes: Notes, path: string, value: Con
     ownBytes(path, id, bytes)
     fileSizes.set(id, size)
   },
+  text({ numbered, once, needs, ownBytes }, path, { id, postId, bytes }) {
+    numbered(path, id)
+    once(path, 'текст редакции', id)
+    ownBytes(path, id, bytes)
+    if (postId === null) return
+    once(path, 'текст статьи', postId)
+    needs(path, 'номер текста', String(postId))
+  },
+  textVersion({ numbered, once, needs, ownBytes }, path, { id, textId, bytes }) {
+    numbered(path, id)
+    once(path, `версия текста ${textId}`, id)
+    once(path, 'версия', id)
+    ownBytes(path, id, bytes)
+    needs(path, 'текст редакции', String(textId))
+  },
+  textRelease({ numbered, once, needs, needsIn }, path, { id, textId, versionId, state }) {
+    numbered(path, id)
+    once(path, 'выпуск', id)
+    needs(path, 'текст редакции', String(textId))
+    needsIn(path, textId, 'версия', versionId)
+    if (state === 'waiting' || state === 'out') once(path, `выпуск «${state}» текста`, textId)
+  },
+  textRemarks({ once, needs, needsIn, refuse }, path, remarks) {
+    const roots = new Map(remarks.map(remark => [remark.id, remark]))
+    for (const { id, textId, rootId, range } of remarks) {
+      once(path, 'замечание', id)
+      if (rootId === null) once(path, `замечание текста ${textId}`, id)
+      needs(path, 'текст редакции', String(textId))
+      needsIn(path, textId, 'замечание', rootId)
+      if ((rootId === null) === (range === null)) refuse(path, `у замечания ${id} нужно место или замечание, но не оба`)
+      // An answer is written after what it answers.
+      if (rootId !== null && (rootId >= id || roots.get(rootId)?.rootId))
+        refuse(path, `замечание ${id} отвечает не на то`)
+      if (range && ![range.start, range.end].every(isPosition)) refuse(path, `места замечания ${id} не разобрать`)
+    }
+  },
+  textDeeds({ once, needs }, path, deeds) {
+    for (const { id, textId } of deeds) {
+      once(path, 'запись журнала', id)
+      needs(path, 'текст редакции', String(textId))
+    }
+  },
+  members({ once }, path, members) {
+    for (const { userId } of members) once(path, 'сотрудник', userId)
+  },
 }
 
-export function makeArchiveCheck(manifest: Manifest, fail: (message: string) => Error): ArchiveCheck {
+function isPosition(base64: string): boolean {
+  try {
+    Y.decodeRelativePosition(new Uint8Array(Buffer.from(base64, 'base64')))
+    return true
+  } catch {
+    return false
+  }
+}
+
+const updateFaults = {
+  broken: 'не документ редакции, или его байты повреждены',
+  slow: 'не документ редакции: его не прочесть за разумное время',
+} as const
+
+export function makeArchiveCheck(
+  manifest: Manifest,
+  fail: (message: string) => Error,
+  updates: UpdateCheck = makeUpdateCheck(),
+): ArchiveCheck {
   const notes = makeNotes(fail)
   /** What the bytes say. */
   const pictureSizes = new Map<number, Size>()
@@ -143,6 +217,12 @@ export function makeArchiveCheck(manifest: Manifest, fail: (message: string) => 
     async addBytes(path, bytes) {
       if (path.startsWith('files/')) {
         fileSizes.set(numberOf(path), bytes.length)
+        return
+      }
+      if (path.startsWith('newsroom/')) {
+        if (bytes.length > archivedStateBytesMax) throw fail(`«${path}» больше ${archivedStateBytesMax} байт`)
+        const found = await updates.check(bytes)
+        if (found !== 'sound') throw fail(`«${path}» — ${updateFaults[found]}`)
         return
       }
       try {
@@ -172,6 +252,7 @@ export function makeArchiveCheck(manifest: Manifest, fail: (message: string) => 
         if (!known.has(id)) throw fail(`«${path}» показывает картинку ${id}, а её в архиве нет`)
       return missing.map(([id]) => id)
     },
+    close: () => updates.close(),
   }
 }
 

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
+import { childEnv } from '#tests/child-env.ts'
 import { findFreePort } from '../free-port.ts'
 
 const script = fileURLToPath(new URL('../import.ts', import.meta.url))
@@ -14,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function run(args: string[], env: Record<string, string> = {}): Promise<{ code: number; said: string }> {
   const child = spawn(process.execPath, [script, ...args], {
-    env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data'), PORT: String(await findFreePort()), ...env },
+    env: { ...childEnv(), DATA_DIR: join(folder, 'data'), PORT: String(await findFreePort()), ...env },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (piece: Buffer) => (said += piece.toString()))

@@ -1,5 +1,5 @@
-// Imports the archive of a magazine: pictures, people, terms, menus, texts, polls, widgets, comments, views, in this order. The whole archive
-// is checked before anything is written. Existing data stay; the next run completes one that was interrupted.
+// Imports the archive of a magazine: pictures, people, terms, menus, texts of the newsroom, articles and recipes, polls, widgets, comments, views,
+// and what belongs to the texts, in this order. The whole archive is checked before anything is written. Existing data stay; the next run completes one that was interrupted.
 import type { Ask } from '#contract/client/ask.ts'
 import type { PersonReply } from '#contract/article.ts'
 import { getMenus, listAuthors } from '#contract/content.ts'
@@ -21,6 +21,7 @@ import { addViews } from '#contract/views.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { toStableJson, type ContentOf } from '../export/format.ts'
 import { bringArchivedComments } from './bring-archived-comments.ts'
+import { bringTextParts, bringTexts, isOwnKey } from './bring-newsroom.ts'
 import { eachAfter, piecesOf } from './pieces.ts'
 import type { Report } from './report.ts'
 import { openArchive, type Archive, type ArchiveLimits } from './read-archive.ts'
@@ -91,8 +92,25 @@ async function bring(
   const menus = await bringMenus(archive, ask, isTrial)
   if (menus === 'kept') tell('Меню', 'На сайте уже есть свои меню: они оставлены')
 
+  const texts = await bringTexts(
+    archive,
+    { ask, isTrial, progress, tell },
+    (slug, isHealth) => names.terms.get(`${isHealth ? 'health' : 'topic'}:${slug}`) ?? slug,
+  )
+
   const ids = new Map<number, number>()
-  const articles = await bringArticles(archive, { ask, isTrial, progress, tell, ids, names, ...(report && { report }) })
+  const sources = new Map<number, string | undefined>()
+  const articles = await bringArticles(archive, {
+    ask,
+    isTrial,
+    progress,
+    tell,
+    ids,
+    sources,
+    texts: texts.ids,
+    names,
+    ...(report && { report }),
+  })
   const recipes = await bringRecipes(archive, { ask, isTrial, progress, tell, ids, names, ...(report && { report }) })
   const polls = await bringPolls(archive, { ask, isTrial, ids })
   if (polls === 'kept') tell('Опросы', 'На сайте уже есть свои опросы: они оставлены')
@@ -102,6 +120,8 @@ async function bring(
   if (!isTrial) {
     await bringViews(archive, ask, ids)
     await bringReactions(archive, ask, ids)
+    const posts = { ids, sources, withNames: (draft: ReleaseDraft) => withNames(draft, names) }
+    await bringTextParts(archive, { ask, isTrial, progress, tell }, texts.ids, posts)
   }
   return {
     site: manifest.site,
@@ -114,12 +134,15 @@ async function bring(
     pictures,
     files,
     comments,
+    texts: texts.counts,
     menus,
     polls,
     widgets,
     problems,
   }
 }
+
+type ReleaseDraft = ContentOf<'textRelease'>['draft']
 
 type Work = Pick<ArchiveImport, 'ask' | 'isTrial' | 'progress' | 'report'> & { tell: Tell }
 
@@ -196,10 +219,7 @@ type TermDraft = ContentOf<'terms'>[number]
 /** Slugs that people and terms have here, by their slugs in the archive. */
 type Names = { people: ReadonlyMap<string, string>; terms: ReadonlyMap<string, string> }
 
-function withNames<Draft extends ContentOf<'article'> | Omit<ContentOf<'article'>, 'id'>>(
-  draft: Draft,
-  names: Names,
-): Draft {
+function withNames<Draft extends Omit<ContentOf<'article'>, 'id'>>(draft: Draft, names: Names): Draft {
   const person = (slug: string | null) => (slug === null ? null : (names.people.get(slug) ?? slug))
   const kind = draft.type === 'health' ? 'health' : 'topic'
   const slugs = (of: string, wanted: readonly string[]) => wanted.map(slug => names.terms.get(`${of}:${slug}`) ?? slug)
@@ -331,9 +351,45 @@ function withFreeNumber<Draft extends Text>(draft: Draft, here: ReadonlyMap<numb
   return isSame ? draft : { ...draft, id: undefined, source: draft.source ?? `archive:${site}:${draft.id}` }
 }
 
+/**
+ * An article that the newsroom released has the number of its text as its key. The text may have another number here, and another article
+ * this key.
+ */
+function withOwnKey<Draft extends Text>(
+  draft: Draft,
+  here: ReadonlyMap<number, Known>,
+  texts: ReadonlyMap<number, number>,
+  site: string,
+): Draft {
+  const { source } = draft
+  if (source === undefined || !isOwnKey(source)) return draft
+  const textId = texts.get(Number(source.slice('newsroom:'.length)))
+  if (textId !== undefined) return { ...draft, source: `newsroom:${textId}` }
+  const owner = [...here.values()].find(known => known.source === source)
+  const isSame = !owner || owner.slugs.some(slug => slug === draft.slug || draft.formerSlugs.includes(slug))
+  return isSame ? draft : { ...draft, source: `archive:${site}:${draft.id}` }
+}
+
 async function bringArticles(
   archive: Archive,
-  { ask, isTrial, progress, tell, ids, names, report }: Work & { ids: Map<number, number>; names: Names },
+  {
+    ask,
+    isTrial,
+    progress,
+    tell,
+    ids,
+    sources,
+    texts,
+    names,
+    report,
+  }: Work & {
+    ids: Map<number, number>
+    /** Gets the keys that the articles have here. */
+    sources: Map<number, string | undefined>
+    /** Numbers of texts of the newsroom here. */
+    texts: ReadonlyMap<number, number>
+    names: Names
+  },
 ): Promise<Counts> {
   const counts = noCounts()
   const { isEmpty } = await ask(getContentState)
@@ -344,8 +400,13 @@ async function bringArticles(
   let done = 0
   for (const piece of piecesOf(paths, textsAtOnce)) {
     const drafts = []
-    for (const path of piece)
-      drafts.push(withNames(withFreeNumber(await archive.read('article', path), here, archive.manifest.site), names))
+    for (const path of piece) {
+      const { site } = archive.manifest
+      const article = await archive.read('article', path)
+      const draft = withNames(withFreeNumber(withOwnKey(article, here, texts, site), here, site), names)
+      sources.set(article.id, draft.source)
+      drafts.push(draft)
+    }
     const saved = await saveArticleBatch(ask, drafts, tell, isTrial)
     noteTexts({ counts, ids, report }, piece, drafts, saved, {
       kindOf: ({ type }) => type,

@@ -9,7 +9,6 @@ import type { Config } from '#platform/config/config.ts'
 import { readHolder } from '#platform/db/folder-lock.ts'
 import { askOverHttp } from '#platform/http/transport.ts'
 import { makeLog } from '#platform/log.ts'
-import { openApplication } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
 
 export type Installation = {
@@ -63,6 +62,8 @@ async function openRunning(config: Config, address: string): Promise<Installatio
 }
 
 async function openHere(config: Config, where: string): Promise<Installation> {
+  // Loaded only here: it brings every service, and beside a running server none is needed.
+  const { openApplication } = await import('#server/compose.ts')
   const application = await openApplication(config, { log: makeLog(config.logLevel) })
   return {
     ask: application.ask,

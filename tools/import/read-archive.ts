@@ -161,6 +161,9 @@ function kindOf(path: string): ContentKind | 'raw' | undefined {
   return rawPaths.some(pattern => pattern.test(path)) ? 'raw' : undefined
 }
 
+/** Kinds whose bytes are a file of their own. */
+const hasBytes = new Set<ContentKind>(['picture', 'file', 'text', 'textVersion'])
+
 const numberOf = (path: string) => Number(/\/(\d+)\.json$/.exec(path)?.[1] ?? 0)
 
 /** Opens an archive and checks it completely. Throws ArchiveError. */
@@ -210,17 +213,21 @@ export async function openArchive(
 
     const check = makeArchiveCheck(manifest, message => new ArchiveError(`Архив повреждён: ${message}`))
     let done = 0
-    for (const { path: name } of manifest.files) {
-      options.progress?.((done += 1), manifest.files.length)
-      const kind = kindOf(name)!
-      if (kind === 'raw') await check.addBytes(name, await readBytes(name))
-      else {
-        const value = await read(kind, name)
-        check.add(kind, name, value)
-        if (kind !== 'picture' && kind !== 'file') continue
-        const bytes = name.replace(/[^/]*$/, (value as ContentOf<'picture' | 'file'>).bytes)
-        if (!known.has(bytes)) throw new ArchiveError(`Архив повреждён: нет файла «${bytes}»`)
+    try {
+      for (const { path: name } of manifest.files) {
+        options.progress?.((done += 1), manifest.files.length)
+        const kind = kindOf(name)!
+        if (kind === 'raw') await check.addBytes(name, await readBytes(name))
+        else {
+          const value = await read(kind, name)
+          check.add(kind, name, value)
+          if (!hasBytes.has(kind)) continue
+          const bytes = name.replace(/[^/]*$/, (value as ContentOf<'picture'>).bytes)
+          if (!known.has(bytes)) throw new ArchiveError(`Архив повреждён: нет файла «${bytes}»`)
+        }
       }
+    } finally {
+      await check.close()
     }
     const missingPictures = check.finish()
     return {

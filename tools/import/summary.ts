@@ -122,6 +122,8 @@ export type ArchiveResult = {
   pictures: Counts
   files: Counts
   comments: Counts
+  /** Texts of the newsroom. */
+  texts: Counts
   menus: Outcome | 'kept'
   polls: Outcome | 'kept'
   widgets: Outcome | 'kept'
@@ -148,6 +150,7 @@ export function formatArchiveSummary(summary: ArchiveSummary): string {
     line('Статьи', summary.articles),
     line('Рецепты', summary.recipes),
     line('Комментарии', summary.comments),
+    line('В редакции', summary.texts),
     `  Меню          ${wholeWords[summary.menus]}`,
     `  Опросы        ${wholeWords[summary.polls]}`,
     `  Виджеты       ${wholeWords[summary.widgets]}`,

@@ -1,78 +1,220 @@
-// A block with a form: what it shows, its words in place, its values in fields made of the schema.
-import { NodeViewContent, NodeViewWrapper, type NodeViewProps } from '@tiptap/react'
-import { useId, useState } from 'react'
+// A block that readers get as something else than words: it is shown as they see it, and a press opens its words and its values.
+import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import type { Node } from '@tiptap/pm/model'
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { editingTable, type Row } from '#article-body/editing/editing-table.ts'
-import { isSafeSource } from '#article-body/safe.ts'
-import { isNodeType, type NodeType } from '#article-body/tree.ts'
+import { isNodeType } from '#article-body/tree.ts'
+import type { LibraryItem } from '#contract/office/library.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import {
   attributeFields,
   missingFields,
+  missingTexts,
   nameOfValue,
   readField,
   writeField,
   type AttributeField,
 } from './attribute-fields.ts'
 import styles from './BlockCard.module.css'
-import { makeItem } from './editing-commands.ts'
+import { pictureOf, withFile, withFiles } from './block-files.ts'
+import { addCaption, makeItem, mayHaveCaption } from './editing-commands.ts'
 import { nameOfNode } from './editing-nodes.ts'
+import { FileField, PicturesButton } from './FileField.tsx'
 
-export function BlockCard({ node, editor, getPos, updateAttributes, deleteNode, selected }: NodeViewProps) {
-  const [isOpen, setOpen] = useState(false)
+const Rendition = lazy(async () => ({ default: (await import('./Rendition.tsx')).Rendition }))
+
+/** Their blocks are edited where readers see them. */
+const inPlace = new Set(['cover', 'media-text'])
+
+/** The words of the fields of a block. */
+function textsOf(node: Node): Record<string, string> {
+  const fields = node.children.filter(({ type }) => type.name === 'field')
+  return Object.fromEntries(fields.map(field => [String(field.attrs.name), field.textContent]))
+}
+
+/** Where these words stand in a block, from its beginning; the first place for words if nowhere. */
+function placeOfWords(node: Node, words: string, offset: number): number | undefined {
+  let found: number | undefined
+  let first: number | undefined
+  node.descendants((inner, position) => {
+    if (!inner.isTextblock) return true
+    first ??= position + 1
+    const at = words.trim() === '' ? -1 : inner.textContent.indexOf(words)
+    if (found === undefined && at !== -1) found = position + 1 + Math.min(at + offset, inner.content.size)
+    return false
+  })
+  return found ?? first
+}
+
+export function BlockCard(props: ReactNodeViewProps) {
+  return props.node.type.name === 'item' ? <Item {...props} /> : <Card {...props} />
+}
+
+function Card({ node, editor, getPos, updateAttributes, selected, selectionInside }: ReactNodeViewProps) {
+  const [isAsked, setAsked] = useState(false)
   const id = useId()
   const type = node.type.name
-  if (type === 'item')
-    return <Item node={node} editor={editor} deleteNode={deleteNode} updateAttributes={updateAttributes} />
   const { title, glyph } = nameOfNode(type)
   const known = isNodeType(type) ? type : undefined
   const fields = known ? attributeFields(known) : []
-  const missing = known ? missingFields(known, node.attrs) : []
+  const missing = known ? [...missingFields(known, node.attrs), ...missingTexts(known, textsOf(node))] : []
   const canEdit = editor.isEditable
   const row: Row | undefined = known && editingTable[known]
   const hasItems = row?.as === 'block' && row.items !== undefined
+  const isInPlace = inPlace.has(type)
+  const isHere = selected || selectionInside === true
+  const wasHere = useRef(false)
+  useEffect(() => {
+    // Whoever goes on elsewhere has done with it.
+    if (wasHere.current && !isHere) setAsked(false)
+    wasHere.current = isHere
+  }, [isHere])
+  const isOpen = canEdit && (isAsked || (isHere && !selected && !isInPlace))
+  const hasForm = fields.length > 0 || !node.isLeaf
+
+  const replace = (next: Node | undefined) => {
+    const position = getPos()
+    const now = position === undefined ? null : editor.state.doc.nodeAt(position)
+    if (position === undefined || !next || now?.type !== node.type) return
+    const tr = editor.state.tr.replaceWith(position, position + now.nodeSize, next)
+    editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)))
+  }
+  const current = () => {
+    const position = getPos()
+    return position === undefined ? node : (editor.state.doc.nodeAt(position) ?? node)
+  }
   const add = () => {
     const position = getPos()
     if (position === undefined || !known) return
-    editor.view.dispatch(editor.state.tr.insert(position + node.nodeSize - 1, makeItem(editor.schema, known)))
+    const end = position + current().nodeSize - 1
+    const tr = editor.state.tr.insert(end, makeItem(editor.schema, known))
+    editor.view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1))))
+    editor.view.focus()
+  }
+  const caption = () => {
+    const tr = addCaption(editor.state, getPos())
+    if (!tr) return
+    editor.view.dispatch(tr)
+    editor.view.focus()
+  }
+  /** Opens the form; the caret stands where the press was, if that can be said. */
+  const open = (words = '', offset = 0) => {
+    const position = getPos()
+    if (!canEdit || position === undefined) return
+    const place = isInPlace ? undefined : placeOfWords(node, words, offset)
+    const { tr } = editor.state
+    tr.setSelection(
+      place === undefined
+        ? NodeSelection.create(tr.doc, position)
+        : TextSelection.near(tr.doc.resolve(position + 1 + place)),
+    )
+    editor.view.dispatch(tr)
+    editor.view.focus()
+    setAsked(true)
+  }
+  const close = () => {
+    const position = getPos()
+    setAsked(false)
+    if (position === undefined) return
+    editor.view.dispatch(editor.state.tr.setSelection(NodeSelection.create(editor.state.doc, position)))
+    editor.view.focus()
   }
   return (
-    <NodeViewWrapper className={selected ? `${styles.card} ${styles.selected}` : styles.card} data-type={type}>
+    <NodeViewWrapper
+      className={[styles.card, selected && styles.selected, isOpen && styles.open].filter(Boolean).join(' ')}
+      data-type={type}
+      data-in-place={isInPlace || undefined}
+    >
       <div className={styles.head} contentEditable={false}>
         <span data-drag-handle>
           <Glyph name={glyph} isSmall /> {title}
         </span>
         {missing.length > 0 && <span className={styles.missing}>не заполнено: {missing.join(', ')}</span>}
-        {canEdit && fields.length > 0 && (
-          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
-            {isOpen ? 'Свернуть' : 'Настроить'}
+        {canEdit && hasForm && (
+          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => (isOpen ? close() : open())}>
+            {isOpen ? 'Готово' : 'Настроить'}
           </button>
         )}
       </div>
-      <Preview type={type} attributes={node.attrs} />
-      {isOpen && canEdit && (
+      <Suspense fallback={isInPlace ? <NodeViewContent className={styles.content} /> : null}>
+        {isInPlace ? (
+          <Rendition node={node}>
+            <NodeViewContent className={styles.flow} />
+          </Rendition>
+        ) : (
+          <Shown node={node} onPress={open} />
+        )}
+      </Suspense>
+      {isOpen && fields.length > 0 && (
         <div className={styles.form} id={id} contentEditable={false}>
-          {fields.map(field => (
-            <Value
-              key={field.path}
-              field={field}
-              value={readField(node.attrs, field.path)}
-              onChange={value => {
-                const change = writeField(node.attrs, field.path, value)
-                updateAttributes({ [change.name]: change.value })
-              }}
-            />
-          ))}
+          {fields.map(field =>
+            field.kind === 'file' && field.media ? (
+              <FileField
+                key={field.path}
+                label={field.label}
+                kind={field.media}
+                src={String(readField(node.attrs, field.isWhole ? `${field.path}.src` : field.path) ?? '')}
+                isRequired={field.isRequired}
+                onTake={item => replace(withFile(current(), field.path, item))}
+                onAddress={address => {
+                  // Without its address a picture is no picture.
+                  const change =
+                    field.isWhole && address === ''
+                      ? { name: field.path, value: null }
+                      : writeField(node.attrs, field.isWhole ? `${field.path}.src` : field.path, address)
+                  updateAttributes({ [change.name]: change.value })
+                }}
+              />
+            ) : (
+              <Value
+                key={field.path}
+                field={field}
+                value={readField(node.attrs, field.path)}
+                onChange={value => {
+                  const change = writeField(node.attrs, field.path, value)
+                  updateAttributes({ [change.name]: change.value })
+                }}
+              />
+            ),
+          )}
         </div>
       )}
-      {!node.isLeaf && <NodeViewContent className={styles.content} />}
-      {hasItems && canEdit && (
+      {!node.isLeaf && !isInPlace && <NodeViewContent className={isOpen ? styles.content : styles.closed} />}
+      {isOpen && (
         <p className={styles.more} contentEditable={false}>
-          <button type="button" className="link" onClick={add}>
-            Ещё
-          </button>
+          {type === 'gallery' && (
+            <PicturesButton onTake={(items: LibraryItem[]) => replace(withFiles(current(), items)?.node)} />
+          )}
+          {hasItems && (
+            <button type="button" className="link" onClick={add}>
+              Ещё
+            </button>
+          )}
+          {mayHaveCaption(node) && (
+            <button type="button" className="link" onClick={caption}>
+              Подпись
+            </button>
+          )}
         </p>
       )}
     </NodeViewWrapper>
+  )
+}
+
+/** The block for readers; the code of what we do not know. */
+function Shown({ node, onPress }: { node: Node; onPress: (words: string, offset: number) => void }) {
+  const code = codeOf(node.type.name, node.attrs)
+  if (code === undefined) return <Rendition node={node} onPress={onPress} />
+  return (
+    <div className={styles.unknown} contentEditable={false}>
+      <pre>{code}</pre>
+      <small>
+        {node.type.name === 'unknown' || node.type.name === 'shortcode'
+          ? 'Такого блока мы не знаем. Храним буква в букву, переставить можно.'
+          : 'Сценарий выполнится на странице у читателей. Здесь только его код.'}
+      </small>
+    </div>
   )
 }
 
@@ -82,35 +224,42 @@ function Item({
   editor,
   deleteNode,
   updateAttributes,
-}: Pick<NodeViewProps, 'node' | 'editor' | 'deleteNode' | 'updateAttributes'>) {
+}: Pick<ReactNodeViewProps, 'node' | 'editor' | 'deleteNode' | 'updateAttributes'>) {
   const rest = (node.attrs.rest ?? {}) as Record<string, unknown>
-  const source = typeof rest.src === 'string' ? rest.src : undefined
-  const isPicture = node.childCount === 1 && node.firstChild?.attrs.name === 'caption'
+  const names = node.children.map(({ attrs }) => String(attrs.name))
+  const isPicture = names.join() === 'caption' || (names.length === 0 && 'src' in rest)
+  const isStep = names.includes('text') && node.attrs.rest !== null && !('id' in rest)
+  const inside = (isPicture ? rest : ((rest['image'] ?? {}) as Record<string, unknown>)) as {
+    src?: string
+    alt?: string
+  }
+  const put = (picture: Record<string, unknown>) => {
+    if (isPicture) return updateAttributes({ rest: { ...rest, ...picture } })
+    const { image: _, ...others } = rest
+    updateAttributes({ rest: picture['src'] ? { ...others, image: { ...inside, ...picture } } : others })
+  }
   return (
     <NodeViewWrapper className={styles.item}>
-      {source !== undefined && isSafeSource(source) && (
-        <img
-          className={styles.thumb}
-          src={source}
-          alt={typeof rest.alt === 'string' ? rest.alt : ''}
-          contentEditable={false}
-        />
-      )}
-      {isPicture && editor.isEditable && (
+      {(isPicture || isStep) && editor.isEditable && (
         <div className={styles.form} contentEditable={false}>
-          {(
-            [
-              ['src', 'Адрес файла'],
-              ['alt', 'Что на картинке, для незрячих'],
-            ] as const
-          ).map(([path, label]) => (
+          <FileField
+            label="Картинка"
+            kind="picture"
+            src={inside.src ?? ''}
+            isRequired={isPicture}
+            onTake={item => {
+              const picture = pictureOf(item)
+              if (picture) put(picture)
+            }}
+            onAddress={src => put({ src })}
+          />
+          {inside.src !== undefined && (
             <Value
-              key={path}
-              field={{ path, label, kind: 'line', isRequired: true }}
-              value={rest[path]}
-              onChange={value => updateAttributes({ rest: { ...rest, [path]: value } })}
+              field={{ path: 'alt', label: 'Что на картинке, для незрячих', kind: 'line', isRequired: true }}
+              value={inside.alt}
+              onChange={alt => put({ ...inside, alt })}
             />
-          ))}
+          )}
         </div>
       )}
       <NodeViewContent className={styles.content} />
@@ -189,44 +338,6 @@ function Value({
       )}
     </p>
   )
-}
-
-/** What readers will see of values that are not words: pictures, addresses, the code of what we do not know. */
-function Preview({ type, attributes }: { type: string; attributes: Readonly<Record<string, unknown>> }) {
-  const pictures = picturesOf(type as NodeType, attributes)
-  if (pictures.length > 0)
-    return (
-      <div className={styles.pictures} contentEditable={false}>
-        {pictures.map(({ src, alt }) => (
-          <img key={src} src={src} alt={alt} />
-        ))}
-      </div>
-    )
-  const code = codeOf(type, attributes)
-  if (code !== undefined)
-    return (
-      <div className={styles.unknown} contentEditable={false}>
-        <pre>{code}</pre>
-        <small>Такого блока мы не знаем. Храним буква в букву, переставить можно.</small>
-      </div>
-    )
-  const address = ['src', 'url', 'href', 'link'].map(name => attributes[name]).find(value => typeof value === 'string')
-  return address === undefined ? null : (
-    <p className={styles.address} contentEditable={false}>
-      {String(address)}
-    </p>
-  )
-}
-
-type Shown = { src: string; alt: string }
-
-function picturesOf(type: NodeType, attributes: Readonly<Record<string, unknown>>): Shown[] {
-  const of = (value: unknown): Shown[] => {
-    const { src, alt } = (value ?? {}) as { src?: unknown; alt?: unknown }
-    return typeof src === 'string' && isSafeSource(src) ? [{ src, alt: typeof alt === 'string' ? alt : '' }] : []
-  }
-  if (type === 'image') return of(attributes)
-  return ['image', 'before', 'after', 'poster'].flatMap(name => of(attributes[name]))
 }
 
 function codeOf(type: string, attributes: Readonly<Record<string, unknown>>): string | undefined {

@@ -91,7 +91,9 @@ function StageChoice({ text, onMoved }: { text: NewsroomText; onMoved: () => voi
       say({ text: wordsOf(failure) })
     }
   }
-  if (!text.may.includes('leave'))
+  // A text goes out by its release, not by a choice.
+  const stages = textStages.filter(stage => stage === text.stage || (stage !== 'out' && text.mayMoveTo.includes(stage)))
+  if (stages.length < 2)
     return (
       <span className={styles.stage}>
         <Stage stage={text.stage} />
@@ -101,14 +103,11 @@ function StageChoice({ text, onMoved }: { text: NewsroomText; onMoved: () => voi
     <span className={styles.stage} data-choice>
       <Stage stage={text.stage} isBare />
       <select aria-label="Этап" value={text.stage} onChange={event => void move(event.target.value as TextStage)}>
-        {/* A text goes out by its release, not by a choice. */}
-        {textStages
-          .filter(stage => stage !== 'out' || text.stage === 'out')
-          .map(stage => (
-            <option key={stage} value={stage}>
-              {stageNames[stage]}
-            </option>
-          ))}
+        {stages.map(stage => (
+          <option key={stage} value={stage}>
+            {stageNames[stage]}
+          </option>
+        ))}
       </select>
     </span>
   )

@@ -1,10 +1,13 @@
 import type { Editor } from '@tiptap/core'
+import { TextSelection, type EditorState } from '@tiptap/pm/state'
 import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { storedUses } from '../../shell/stored.ts'
 import { findInsertions, insertions, type Insertion } from './block-names.ts'
-import { insertBlock } from './editing-commands.ts'
+import { addCaption, insertBlock, type Change } from './editing-commands.ts'
 import { insertFootnote } from './footnotes.ts'
 import { run } from './keys-extension.ts'
+import { frequentMax, noteUse, orderedInsertions } from './slash-order.ts'
 import type { SlashMenu, SlashPlace } from './slash.ts'
 import styles from './SlashList.module.css'
 
@@ -43,39 +46,73 @@ export function makeSlashStore(): SlashStore {
   return store
 }
 
-const frequent = 6
+/** Takes «/…» away and puts a caption below the block around; undefined where there is none. */
+function captionAfter(state: EditorState, from: number): Change {
+  const cleared = state.tr.delete(from, state.selection.from)
+  const caption = addCaption(state.apply(cleared))
+  if (!caption) return undefined
+  for (const step of caption.steps) cleared.step(step)
+  return cleared.setSelection(TextSelection.create(cleared.doc, caption.selection.from))
+}
+
 const gapPx = 6
 const heightPx = 336
 
-export function SlashList({ editor, store }: { editor: Editor; store: SlashStore }) {
+type ListProps = {
+  editor: Editor
+  store: SlashStore
+  section: string | null
+  /** A block was put in. */
+  onInserted: (insertion: Insertion) => void
+}
+
+export function SlashList({ editor, store, section, onInserted }: ListProps) {
   const place = useSyncExternalStore(store.subscribe, store.get)
-  const found = useMemo(() => (place ? findInsertions(place.typed) : []), [place])
+  const from = place?.from
+  // Once for each opening: nothing moves under a finger.
+  const ordered = useMemo(
+    () => (from === undefined ? [] : orderedInsertions(section, storedUses.read())),
+    [from, section],
+  )
+  const found = useMemo(() => (place ? findInsertions(place.typed, ordered) : []), [place, ordered])
   if (!place || found.length === 0) return null
-  return <OpenList key={place.from} editor={editor} store={store} place={place} found={found} />
+  return (
+    <OpenList
+      key={place.from}
+      editor={editor}
+      store={store}
+      section={section}
+      onInserted={onInserted}
+      place={place}
+      found={found}
+    />
+  )
 }
 
 function OpenList({
   editor,
   store,
+  section,
+  onInserted,
   place,
   found,
-}: {
-  editor: Editor
-  store: SlashStore
-  place: SlashPlace
-  found: Insertion[]
-}) {
+}: ListProps & { place: SlashPlace; found: readonly Insertion[] }) {
   const id = useId()
   const [at, setAt] = useState(0)
   const index = Math.min(at, found.length - 1)
   const choose = (insertion: Insertion) => {
     const { state, view } = editor
+    noteUse(section, insertion)
     // A note is a sign in the line and words below the text.
     if (insertion.type === 'footnote-ref') {
       view.dispatch(state.tr.delete(place.from, state.selection.from))
       run(editor, insertFootnote)
+    } else if (insertion.type === 'html') view.dispatch(state.tr.delete(place.from, state.selection.from))
+    else if (insertion.type === 'caption' && run(editor, now => captionAfter(now, place.from))) {
+      // Of the block that the line stands in.
     } else view.dispatch(insertBlock(state, insertion, place.from).scrollIntoView())
     editor.view.focus()
+    onInserted(insertion)
   }
   useEffect(() => {
     return store.takeKeys(key => {
@@ -115,7 +152,7 @@ function OpenList({
     >
       {found.map((insertion, number) => (
         <div key={insertion.id} role="presentation">
-          {isAll && (number === 0 || number === frequent) && (
+          {isAll && (number === 0 || number === frequentMax) && (
             <p className={styles.group} role="presentation">
               {number === 0 ? 'Часто' : 'Все блоки'}
             </p>

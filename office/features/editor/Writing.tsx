@@ -12,9 +12,11 @@ import { BlockHandle } from './BlockHandle.tsx'
 import { ClipboardSerializer } from './clipboard.ts'
 import { editingExtensions } from './editing-nodes.ts'
 import { footnotesExtension } from './footnotes.ts'
-import { keysExtension } from './keys-extension.ts'
+import { HtmlForm } from './HtmlForm.tsx'
+import { keysExtension, type Asked } from './keys-extension.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { Bubble, MarkBar } from './MarkBar.tsx'
+import { MarkForm } from './MarkForm.tsx'
 import { filesOf } from './pictures.ts'
 import { usePictures } from './pictures-wiring.tsx'
 import { SharedField } from './SharedField.tsx'
@@ -52,9 +54,10 @@ type Props = {
 
 export const Writing = memo(function Writing({ connection, beside, canWrite, section, onName, onCount }: Props) {
   const { doc } = connection
-  const [isLinking, setLinking] = useState(false)
+  const [asked, setAsked] = useState<Asked>()
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
   const standfirst = useRef<HTMLDivElement>(null)
+  const closeAsked = () => setAsked(undefined)
   const slash = useMemo(makeSlashStore, [])
   const pictures = usePictures()
   const undo = useMemo(() => {
@@ -71,7 +74,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
         ...extensions,
         sharingExtension(connection, undo),
         slashExtension(slash),
-        keysExtension({ undo, link: () => setLinking(true), name: onName }),
+        keysExtension({ undo, ask: setAsked, name: onName }),
         footnotesExtension,
         edges,
         beside.extension,
@@ -201,17 +204,19 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
         )}
       </div>
       {canWrite && pictures.draw(editor)}
-      {canWrite && <SlashList editor={editor} store={slash} />}
-      {canWrite && !isLinking && <Bubble editor={editor} onLink={() => setLinking(true)} onRemark={beside.onRemark} />}
-      {isLinking && <LinkForm editor={editor} onClose={() => setLinking(false)} />}
       {canWrite && (
-        <MarkBar
+        <SlashList
           editor={editor}
-          onLink={() => setLinking(true)}
-          onRemark={beside.onRemark}
-          onUndo={() => undo.undo()}
+          store={slash}
+          section={section}
+          onInserted={({ type }) => (type === 'html' ? setAsked('html') : pictures.choose(type))}
         />
       )}
+      {canWrite && asked === undefined && <Bubble editor={editor} onAsk={setAsked} onRemark={beside.onRemark} />}
+      {asked === 'link' && <LinkForm editor={editor} onClose={closeAsked} />}
+      {(asked === 'abbr' || asked === 'time') && <MarkForm editor={editor} mark={asked} onClose={closeAsked} />}
+      {asked === 'html' && <HtmlForm editor={editor} onClose={closeAsked} />}
+      {canWrite && <MarkBar editor={editor} onAsk={setAsked} onRemark={beside.onRemark} onUndo={() => undo.undo()} />}
     </>
   )
 })

@@ -5,9 +5,9 @@ const paths = (type: Parameters<typeof attributeFields>[0]) =>
   attributeFields(type).map(({ path, kind }) => `${path} ${kind}`)
 
 test('the form of a block follows the schema of its attributes', () => {
-  expect(paths('video-facade')).toEqual(['provider choice', 'id line', 'poster.src line', 'poster.alt line'])
+  expect(paths('video-facade')).toEqual(['provider choice', 'id line', 'poster file', 'poster.alt line'])
   expect(paths('callout')).toEqual(['kind choice'])
-  expect(paths('goods')).toEqual(['link line', 'image.src line', 'image.alt line', 'erid line'])
+  expect(paths('goods')).toEqual(['link line', 'image file', 'image.alt line', 'erid line'])
   expect(paths('spoiler')).toEqual(['open switch'])
   expect(paths('carousel')).toEqual(['posts lines'])
   expect(paths('steps')).toEqual([])
@@ -25,6 +25,6 @@ test('a value inside of an object is written with the object, and an empty one i
 })
 
 test('what is required and missing is named', () => {
-  expect(missingFields('goods', {})).toEqual(['ссылка', 'картинка: адрес файла'])
+  expect(missingFields('goods', {})).toEqual(['ссылка', 'картинка'])
   expect(missingFields('goods', { link: 'https://ozon.ru/1', image: { src: '/a.jpg' } })).toEqual([])
 })

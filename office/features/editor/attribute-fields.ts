@@ -1,13 +1,20 @@
 // The form of a block, made of the schema of its attributes: a new attribute is editable without another line here. Pure.
 import type { z } from 'zod'
+import { editingTable, type Row } from '#article-body/editing/editing-table.ts'
 import { ownBlockAttributes, valueAttributes } from '#article-body/editing/editing-schema.ts'
 import { attributeSchemas, type NodeType } from '#article-body/tree.ts'
+import type { LibraryKind } from '#contract/office/library.ts'
+import { filePlace } from './block-files.ts'
 
 export type AttributeField = {
-  /** `image.src` is a value inside of an object. */
+  /** `image.alt` is a value inside of an object. */
   path: string
   label: string
-  kind: 'line' | 'number' | 'switch' | 'choice' | 'lines'
+  /** `file`: an address of the library, or a whole picture of it. */
+  kind: 'line' | 'number' | 'switch' | 'choice' | 'lines' | 'file'
+  media?: LibraryKind
+  /** The value is a picture with its size and words; the address is in `src`. */
+  isWhole?: boolean
   choices?: readonly string[]
   isRequired: boolean
 }
@@ -34,6 +41,26 @@ const valueNames: Record<string, string> = {
   vk: 'VK Видео', dzen: 'Дзен', ok: 'Одноклассники', _blank: 'в новой вкладке',
 } // prettier-ignore
 
+const fileNames: Record<LibraryKind, string> = { picture: 'Картинка', audio: 'Звук', video: 'Видео', document: 'Файл' }
+
+const textNames: Record<string, string> = {
+  caption: 'Подпись',
+  title: 'Заголовок',
+  summary: 'Заголовок',
+  text: 'Текст',
+  price: 'Цена',
+  button: 'Кнопка',
+  subtitle: 'Пояснение',
+  submit: 'Кнопка',
+  success: 'Когда отправлено',
+  placeholder: 'Подсказка в поле',
+  question: 'Вопрос',
+  answer: 'Ответ',
+  name: 'Название',
+}
+
+/** What the place for a text of a block is called. */
+export const nameOfText = (name: string): string => textNames[name] ?? name
 export const nameOfAttribute = (name: string): string | undefined => labels[name]
 export const nameOfValue = (value: string): string => valueNames[value] ?? value
 
@@ -58,6 +85,7 @@ function fieldsOf(
   name: string,
   schema: z.ZodType,
   parent: { path: string; label: string } | undefined,
+  type: NodeType,
 ): AttributeField[] {
   if (hidden.has(name)) return []
   const { inner, isRequired } = unwrap(schema)
@@ -65,6 +93,15 @@ function fieldsOf(
   const path = parent ? `${parent.path}.${name}` : name
   const own = labels[name] ?? name
   const field = { path, label: parent ? `${parent.label}: ${own.toLowerCase()}` : own, isRequired }
+  const place = filePlace(type, path)
+  if (place) {
+    const label = place.isWhole || name === 'poster' ? field.label : fileNames[place.kind]
+    const file = { ...field, label, kind: 'file', media: place.kind, isWhole: place.isWhole } as const
+    const words = place.isWhole
+      ? [{ path: `${path}.alt`, label: labels['alt']!, kind: 'line', isRequired: false } as const]
+      : []
+    return [file, ...words]
+  }
   if (definition.type === 'boolean') return [{ ...field, kind: 'switch' }]
   if (definition.type === 'number') return [{ ...field, kind: 'number' }]
   if (definition.type === 'enum')
@@ -72,7 +109,9 @@ function fieldsOf(
   if (definition.type === 'literal')
     return [{ ...field, kind: 'choice', choices: (definition.values ?? []).map(String) }]
   if (definition.type === 'object' && !parent)
-    return Object.entries(definition.shape ?? {}).flatMap(([key, value]) => fieldsOf(key, value, { path, label: own }))
+    return Object.entries(definition.shape ?? {}).flatMap(([key, value]) =>
+      fieldsOf(key, value, { path, label: own }, type),
+    )
   if (
     definition.type === 'array' &&
     definition.element &&
@@ -88,7 +127,7 @@ export function attributeFields(type: NodeType): AttributeField[] {
   const shape = attributeSchemas[type].shape as Record<string, z.ZodType>
   return valueAttributes(type)
     .filter(name => !own.has(name))
-    .flatMap(name => fieldsOf(name, shape[name]!, undefined))
+    .flatMap(name => fieldsOf(name, shape[name]!, undefined, type))
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -117,8 +156,21 @@ export function writeField(
 /** Labels of required values that a block lacks: it may stand in a draft and stops the release. */
 export function missingFields(type: NodeType, attributes: Readonly<Record<string, unknown>>): string[] {
   return attributeFields(type)
-    .filter(({ isRequired, kind, path }) => isRequired && kind !== 'switch' && isEmpty(readField(attributes, path)))
+    .filter(
+      ({ isRequired, kind, path, isWhole }) =>
+        isRequired && kind !== 'switch' && isEmpty(readField(attributes, isWhole ? `${path}.src` : path)),
+    )
     .map(({ label }) => label.toLowerCase())
+}
+
+/** Labels of required texts that are empty. `texts` are the words of the fields by their names. */
+export function missingTexts(type: NodeType, texts: Readonly<Record<string, string>>): string[] {
+  const row: Row = editingTable[type]
+  if (row.as !== 'block') return []
+  const shape = attributeSchemas[type].shape as Record<string, z.ZodType>
+  return (row.texts ?? [])
+    .filter(name => unwrap(shape[name]!).isRequired && (texts[name] ?? '').trim() === '')
+    .map(name => nameOfText(name).toLowerCase())
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === ''

@@ -101,7 +101,7 @@ const insert = (
   more: Partial<Pick<Insertion, 'title' | 'note' | 'attributes'>> = {},
 ): Insertion => ({ ...blockNames[type], id, type, words, ...more })
 
-/** Everything that «/» offers, the frequent ones first. */
+/** Everything that «/» offers; slash-order.ts says in which order. */
 export const insertions: readonly Insertion[] = [
   insert('heading-2', 'heading', 'заголовок глава h2 heading zagolovok', {
     title: 'Заголовок',
@@ -116,7 +116,7 @@ export const insertions: readonly Insertion[] = [
   }),
   insert('quote', 'quote', 'цитата quote citata'),
   insert('callout', 'callout', 'врезка плашка важно callout note vrezka', { attributes: { kind: 'note' } }),
-  insert('image', 'image', 'картинка фото снимок image picture kartinka', { note: 'по адресу из медиатеки' }),
+  insert('image', 'image', 'картинка фото снимок image picture kartinka', { note: 'из медиатеки или с диска' }),
   insert('steps', 'steps', 'шаги инструкция steps shagi', { note: 'номер, заголовок и текст у каждого' }),
   insert('table', 'table', 'таблица table tablica'),
   insert('footnote', 'footnote-ref', 'сноска примечание footnote snoska', {
@@ -136,10 +136,11 @@ export const insertions: readonly Insertion[] = [
   insert('goods', 'goods', 'вещь товар цена erid goods', { note: 'с ценой и erid' }),
   insert('video-facade', 'video-facade', 'видео ролик youtube rutube vk video', { note: 'Rutube, VK Видео, Дзен' }),
   insert('embed', 'embed', 'пост твит телеграм соцсеть embed'),
-  insert('gallery', 'gallery', 'галерея фото gallery galereya'),
+  insert('gallery', 'gallery', 'галерея фото снимки gallery galereya', { note: 'несколько картинок сразу' }),
   insert('before-after', 'before-after', 'до после сравнение before after'),
-  insert('audio', 'audio', 'звук подкаст audio zvuk'),
-  insert('file', 'file', 'файл скачать file'),
+  insert('audio', 'audio', 'звук запись подкаст музыка audio sound zvuk', { note: 'из медиатеки или с диска' }),
+  insert('video', 'video', 'видео фильм ролик файл кино video film', { note: 'свой файл, из медиатеки или с диска' }),
+  insert('file', 'file', 'файл скачать документ pdf file download', { note: 'из медиатеки или с диска' }),
   insert('buttons', 'buttons', 'кнопка button knopka', { title: 'Кнопка' }),
   insert('columns', 'columns', 'колонки столбцы columns'),
   insert('media-text', 'media-text', 'картинка рядом текст media'),
@@ -147,15 +148,56 @@ export const insertions: readonly Insertion[] = [
   insert('question', 'question', 'форма вопрос читатель question'),
   insert('email', 'email', 'подписка письмо рассылка email'),
   insert('code', 'code', 'код программа code'),
-  insert('verse', 'verse', 'стихи verse'),
+  insert('verse', 'verse', 'стихи стихотворение verse stihi'),
+  insert('details', 'details', 'раскрывашка подробности свернуть аккордеон details accordion', {
+    note: 'заголовок, под ним то, что свёрнуто',
+  }),
+  insert('definitions', 'definitions', 'определения термины словарь глоссарий definitions glossary dl'),
+  insert('cover', 'cover', 'обложка раздел баннер фон cover banner oblozhka', { note: 'слова на картинке' }),
+  insert('contact', 'contact', 'форма связь контакты реклама написать contact'),
+  insert('iframe', 'iframe', 'рамка сайт карта виджет iframe frame ramka', { note: 'адрес https' }),
+  insert('preformatted', 'preformatted', 'как есть пробелы моноширинный pre preformatted'),
+  insert('group', 'group', 'группа вместе раздел group gruppa'),
+  insert('figure', 'figure', 'рисунок схема с подписью figure risunok', { note: 'что угодно с подписью' }),
+  insert('html', 'html', 'html код разметка', { note: 'код, который станет нашими блоками' }),
+  insert('inline-image', 'inline-image', 'картинка в строке значок иконка inline icon', { note: 'среди слов' }),
+  insert('citation', 'citation', 'автор цитаты подпись источник кто сказал citation avtor'),
+  insert('caption', 'caption', 'подпись caption podpis', { note: 'под таблицей, рисунком, видео' }),
 ]
+
+/** Marks of words that a press or a key puts; a link has a form of its own. */
+export const markNames = [
+  'strong', 'em', 'del', 'u', 'mark', 'sup', 'sub', 'inline-code', 'kbd', 'small', 'ins', 'cite', 'q', 'abbr', 'time', 'link',
+] as const satisfies readonly NodeType[] // prettier-ignore
+
+/** Types that «/» does not offer and no mark makes, each with its reason. block-names.test.ts walks all types. */
+export const notOffered: Partial<Record<NodeType, string>> = {
+  text: 'typed',
+  br: '⇧↵',
+  span: 'has no meaning of its own: it comes with a source',
+  paragraph: '↵',
+  'list-item': 'comes with its list',
+  term: 'comes with its definitions',
+  description: 'comes with its definitions',
+  'table-section': 'comes with its table',
+  'table-row': 'comes with its table',
+  'table-cell': 'comes with its table',
+  column: 'comes with its columns',
+  button: 'comes with its buttons',
+  footnotes: 'comes with the first sign of a note',
+  footnote: 'comes with its sign',
+  shortcode: 'WordPress wrote it; it is kept to the letter',
+  'external-script': 'nobody writes programs into an article by hand; those of a source are kept',
+  'inline-script': 'nobody writes programs into an article by hand; those of a source are kept',
+  unknown: 'what no type is known for; it is kept to the letter',
+}
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 /** Insertions for what was typed after «/»: a beginning of any of their words, in either layout. All of them for nothing. */
-export function findInsertions(typed: string): Insertion[] {
+export function findInsertions(typed: string, among: readonly Insertion[] = insertions): Insertion[] {
   const readings = [plain(typed), plain(asRussianLayout(typed))]
-  return insertions.filter(({ title, words }) => {
+  return among.filter(({ title, words }) => {
     const starts = plain(`${title} ${words}`).split(' ')
     return readings.some(reading => starts.some(start => start.startsWith(reading)))
   })

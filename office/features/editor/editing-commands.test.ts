@@ -1,9 +1,13 @@
 import { getSchema } from '@tiptap/core'
-import { Node } from '@tiptap/pm/model'
+import { Fragment, Node } from '@tiptap/pm/model'
 import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
+import { treeFromDocument } from '#article-body/editing/article-source.ts'
+import { editingSchema } from '#article-body/editing/editing-schema.ts'
+import { editingTable, type BlockRow } from '#article-body/editing/editing-table.ts'
 import { insertions } from './block-names.ts'
 import {
+  addCaption,
   indentItem,
   insertBlock,
   leaveField,
@@ -96,7 +100,8 @@ test('headings and quotations are put on and taken off', () => {
   expect(read(quoted, toggleQuote(quoted))).toBe('paragraph"а|"')
 })
 
-test.each(insertions.filter(({ id }) => id !== 'footnote'))(
+const inLines = new Set(['footnote', 'inline-image'])
+test.each(insertions.filter(({ id }) => !inLines.has(id)))(
   '«$title» stands where «/» was typed, and one can go on writing after it',
   insertion => {
     const state = open(p('а'), p('/сл|'))
@@ -108,6 +113,40 @@ test.each(insertions.filter(({ id }) => id !== 'footnote'))(
     expect(makeBlock(schema, insertion).type.name).toBe(insertion.type)
   },
 )
+
+test('a picture in a line stands where «/» was typed', () => {
+  const state = open(p('а /зн|'))
+  const next = state.apply(
+    insertBlock(
+      state,
+      insertions.find(({ id }) => id === 'inline-image')!,
+      3,
+    ),
+  )
+  expect(next.doc.child(0).children.map(({ type }) => type.name)).toEqual(['text', 'inline-image'])
+})
+
+test('a caption goes into the block around the caret, or above it, once', () => {
+  const state = open({ type: 'gallery' }, p('|'))
+  const next = state.apply(addCaption(state)!)
+  expect(next.doc.child(0).lastChild!.type.name).toBe('caption')
+  expect(next.selection.$from.parent.type.name).toBe('caption')
+  expect(addCaption(next)).toBeUndefined()
+})
+
+test.each(['steps', 'faq', 'quick-poll'] as const)('every word of a new «%s» goes out', type => {
+  const block = makeBlock(schema, { type })
+  const fill = (node: Node): Node =>
+    node.type.name === 'field'
+      ? node.copy(Fragment.from(schema.text(`слово ${String(node.attrs.name)}`)))
+      : node.copy(Fragment.fromArray(node.children.map(fill)))
+  const doc = editingSchema.nodeFromJSON(JSON.parse(JSON.stringify({ type: 'doc', content: [fill(block).toJSON()] })))
+  const [node] = treeFromDocument(doc)
+  expect(node!.type).toBe(type)
+  const { items, texts } = editingTable[type] as BlockRow
+  const words = JSON.stringify(node!.attributes)
+  for (const name of [...items!.texts, ...(texts ?? [])]) expect(words).toContain(`слово ${name}`)
+})
 
 test('words before «/» stay in their paragraph', () => {
   const state = open(p('Слова /ч|'))

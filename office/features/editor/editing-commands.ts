@@ -14,12 +14,15 @@ const typeOf = (schema: Schema, name: string): PMNodeType => schema.nodes[name]!
 const entriesAtFirst: Record<string, number> = { 'quick-poll': 2 }
 const tableAtFirst = { columns: 3, rows: 2 }
 
+/** Entries that are plain strings. */
+const plainEntries = new Set<string>(['quick-poll'])
+
 /** An entry of a list attribute with its texts. */
-export function makeItem(schema: Schema, block: Insertion['type']): Node {
+export function makeItem(schema: Schema, block: Insertion['type'], rest: object = {}): Node {
   const row: Row = editingTable[block]
   const texts = row.as === 'block' ? (row.items?.texts ?? []) : []
   return typeOf(schema, 'item').create(
-    null,
+    plainEntries.has(block) ? null : { rest },
     texts.map(name => typeOf(schema, 'field').create({ name })),
   )
 }
@@ -39,6 +42,9 @@ export function makeBlock(schema: Schema, { type, attributes }: Pick<Insertion, 
       attributes,
       [1, 2].map(() => make('column', null, [paragraph()])),
     )
+  if (type === 'definitions')
+    return make(type, attributes, [make('term', null, []), make('description', null, [line()])])
+  if (type === 'figure') return make(type, attributes, [paragraph(), make('caption', null, [])])
   if (type === 'buttons') return make(type, attributes, [make('button', null, [])])
   if (type === 'table') {
     const cells = (header: boolean) =>
@@ -51,7 +57,7 @@ export function makeBlock(schema: Schema, { type, attributes }: Pick<Insertion, 
   }
   const fields = (row.texts ?? []).map(name => make('field', { name }, []))
   const items = row.items ? Array.from({ length: entriesAtFirst[type] ?? 1 }, () => makeItem(schema, type)) : []
-  const flows = ['quote', 'pullquote', 'callout', 'spoiler', 'details', 'media-text', 'group'].includes(type)
+  const flows = ['quote', 'pullquote', 'callout', 'spoiler', 'details', 'media-text', 'group', 'cover'].includes(type)
   return make(type, attributes, [...fields, ...items, ...(flows ? [paragraph()] : [])])
 }
 
@@ -60,6 +66,10 @@ export function insertBlock(state: EditorState, insertion: Insertion, from: numb
   const tr = state.tr.delete(from, state.selection.from)
   const $at = tr.doc.resolve(from)
   const block = makeBlock(state.schema, insertion)
+  if (block.isInline) {
+    tr.replaceWith(from, from, block)
+    return tr.setSelection(TextSelection.create(tr.doc, from + block.nodeSize))
+  }
   // A heading, code or verse is the same line of text.
   if ($at.parent.type.name === 'paragraph' && block.isTextblock)
     return tr.setNodeMarkup($at.before(), block.type, { ...block.attrs, blockId: $at.parent.attrs.blockId })
@@ -113,6 +123,31 @@ export function moveBlock(state: EditorState, from: number, to: number): Change 
       ? NodeSelection.create(tr.doc, moved(selection.from))
       : TextSelection.between(tr.doc.resolve(moved(anchor)), tr.doc.resolve(moved(head))),
   )
+}
+
+/** Blocks with words of their own that may have a caption below them. */
+const captioned = new Set(['table', 'figure', 'video', 'audio', 'embed', 'video-facade', 'iframe', 'gallery'])
+export const mayHaveCaption = (node: Node) =>
+  captioned.has(node.type.name) && !node.children.some(({ type }) => type.name === 'caption')
+
+/** The block around the caret that may have a caption, or the one above it. */
+function captionPlace(state: EditorState): { at: number; node: Node } | undefined {
+  const { $from } = state.selection
+  for (let depth = $from.depth; depth > 0; depth--)
+    if (mayHaveCaption($from.node(depth))) return { at: $from.before(depth), node: $from.node(depth) }
+  const before = $from.depth > 0 ? state.doc.resolve($from.before(1)).nodeBefore : null
+  return before && mayHaveCaption(before) ? { at: $from.before(1) - before.nodeSize, node: before } : undefined
+}
+
+/** Puts a caption into the block here, or into the one at a position, with the caret in it. */
+export function addCaption(state: EditorState, position?: number): Change {
+  const node = position === undefined ? undefined : state.doc.nodeAt(position)
+  const place =
+    position === undefined ? captionPlace(state) : node && mayHaveCaption(node) ? { at: position, node } : undefined
+  if (!place) return undefined
+  const end = place.at + place.node.nodeSize - 1
+  const tr = state.tr.insert(end, typeOf(state.schema, 'caption').create())
+  return tr.setSelection(TextSelection.create(tr.doc, end + 1)).scrollIntoView()
 }
 
 export function removeBlock(state: EditorState, index: number): Change {

@@ -6,6 +6,7 @@ import type { AttributeSpec, MarkSpec, NodeSpec } from 'prosemirror-model'
 import { editingSpecs } from '#article-body/editing/editing-schema.ts'
 import { isNodeType } from '#article-body/tree.ts'
 import { isSafeHref, isSafeSource } from '#article-body/safe.ts'
+import { nameOfText } from './attribute-fields.ts'
 import { blockNames } from './block-names.ts'
 
 type Values = Record<string, unknown>
@@ -27,22 +28,6 @@ const labelled = (className: string, label: string, tag = 'div'): DOMOutputSpec 
     ['span', { class: 'e-label', contenteditable: 'false' }, label],
     ['div', { class: 'e-text' }, 0],
   )
-
-const fieldLabels: Record<string, string> = {
-  caption: 'Подпись',
-  title: 'Заголовок',
-  summary: 'Заголовок',
-  text: 'Текст',
-  price: 'Цена',
-  button: 'Кнопка',
-  subtitle: 'Пояснение',
-  submit: 'Кнопка',
-  success: 'Когда отправлено',
-  placeholder: 'Подсказка в поле',
-  question: 'Вопрос',
-  answer: 'Ответ',
-  name: 'Название',
-}
 
 const parts = { head: 'thead', body: 'tbody', foot: 'tfoot' } as const
 
@@ -94,7 +79,7 @@ const blocks: Record<string, Draw> = {
   footnote: () => ['div', { class: 'e-note' }, 0],
   buttons: () => ['div', { class: 'b-buttons' }, 0],
   button: () => ['div', { class: 'b-button' }, 0],
-  field: ({ name }) => labelled('e-field', fieldLabels[String(name)] ?? String(name)),
+  field: ({ name }) => labelled('e-field', nameOfText(String(name))),
   unseen: () => ['div', { class: 'e-unseen' }],
 }
 

@@ -26,7 +26,9 @@ export const run = (editor: Editor, change: (state: EditorState) => Change): boo
   return tr !== undefined
 }
 
-export type EditorActions = { undo: UndoManager; link: () => void; name: () => void }
+/** What is asked in place before it stands in the text. */
+export type Asked = 'link' | 'abbr' | 'time' | 'html'
+export type EditorActions = { undo: UndoManager; ask: (what: Asked) => void; name: () => void }
 
 /** True at the very beginning of an item of a list. */
 function isAtItemStart({ selection: { $from, empty } }: EditorState): boolean {
@@ -48,7 +50,7 @@ function mend(state: EditorState): Change {
 
 const placeholder = 'Пишите дальше или нажмите «/»: картинка, таблица, шаги, вещь, опрос'
 
-export const keysExtension = ({ undo, link, name }: EditorActions) =>
+export const keysExtension = ({ undo, ask, name }: EditorActions) =>
   Extension.create({
     name: 'keys',
     priority: 900,
@@ -75,7 +77,12 @@ export const keysExtension = ({ undo, link, name }: EditorActions) =>
         'Mod-Alt-f': of(state => followFootnote(state) ?? insertFootnote(state)),
         'Mod-b': mark('strong'),
         'Mod-i': mark('em'),
-        'Mod-Shift-k': done(link),
+        'Mod-u': mark('u'),
+        'Mod-e': mark('inline-code'),
+        'Mod-Shift-x': mark('del'),
+        'Mod-.': mark('sup'),
+        'Mod-,': mark('sub'),
+        'Mod-Shift-k': done(() => ask('link')),
         'Mod-Alt-1': of(state => toggleHeading(state, 2)),
         'Mod-Alt-2': of(state => toggleHeading(state, 3)),
         'Mod-Alt-3': of(state => toggleHeading(state, 4)),

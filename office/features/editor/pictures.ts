@@ -1,55 +1,24 @@
 // Files put into a text: each shows its progress where it will stand and becomes a block when the library has it. Until then nothing of it is
 // in the shared document, so a lost connection or a refusal leaves no hole for others.
 import { Extension } from '@tiptap/core'
-import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
-import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
+import type { Node } from '@tiptap/pm/model'
+import { NodeSelection, Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
-import { ySyncPluginKey } from 'y-prosemirror'
-import type { ImageReply } from '#contract/image.ts'
 import type { LibraryItem } from '#contract/office/library.ts'
-import { isActive, shownPicture, type Upload, type Uploads } from '../../media/uploads.ts'
+import { isActive, type Upload, type Uploads } from '../../media/uploads.ts'
+import { blockOf, filePlaces, isEmptyFileBlock, withFiles } from './block-files.ts'
 import { newBlockId } from './block-ids.ts'
-import { makeBlock } from './editing-commands.ts'
 import { drawUpload } from './pictures-upload.ts'
-
-/** A block that stands for a file and has none yet. */
-export type EmptyFileBlock = 'image' | 'audio' | 'video' | 'file'
 
 export type Pictures = {
   uploads: Uploads
-  /** An empty block was put in by hand: the picture or the file for it is chosen. */
-  onEmpty: (view: EditorView, block: EmptyFileBlock) => void
   /** A file came into the library, and its text is not open any more. */
   onApart: (item: LibraryItem) => void
 }
 
-type Waiting = { upload: number; after: string | undefined }
+/** `isInto`: dropped onto the block with this id, which takes it if it has a free place. */
+type Waiting = { upload: number; after: string | undefined; isInto: boolean }
 const key = new PluginKey<readonly Waiting[]>('pictures')
-
-/** Words into the field of a block. */
-function withWords(block: Node, field: string, words: string): Node {
-  if (words === '') return block
-  const content = block.children.map(child =>
-    child.attrs.name === field ? child.copy(Fragment.from(block.type.schema.text(words))) : child,
-  )
-  return block.copy(Fragment.fromArray(content))
-}
-
-export function pictureBlock(schema: Schema, image: ImageReply, caption = ''): Node {
-  const attributes = { src: image.origin, width: image.width, height: image.height, alt: image.alt }
-  return withWords(makeBlock(schema, { type: 'image', attributes }), 'caption', caption)
-}
-
-/** The block of a thing of the library. */
-function blockOf(schema: Schema, item: LibraryItem): Node {
-  const image = shownPicture(item)
-  if (image) return pictureBlock(schema, image, item.caption)
-  const { url = '', name = '', size_bytes: sizeBytes } = item.file ?? {}
-  if (item.kind === 'audio')
-    return withWords(makeBlock(schema, { type: 'audio', attributes: { src: url } }), 'title', item.name)
-  if (item.kind === 'video') return makeBlock(schema, { type: 'video', attributes: { src: url } })
-  return withWords(makeBlock(schema, { type: 'file', attributes: { href: url, sizeBytes } }), 'name', item.name || name)
-}
 
 const idOf = (node: Node | null | undefined): string | undefined =>
   typeof node?.attrs.blockId === 'string' ? node.attrs.blockId : undefined
@@ -87,11 +56,14 @@ export function addFiles(
   { uploads, onApart }: Pictures,
   files: Iterable<File>,
   position: number,
+  isInto = false,
 ): void {
   const after = idOf(topBlockAt(view.state, position))
   const added = uploads.add(files, ({ item }) => finish(item))
   const keys = new Set(added)
-  view.dispatch(view.state.tr.setMeta(key, [...waitingIn(view.state), ...added.map(upload => ({ upload, after }))]))
+  view.dispatch(
+    view.state.tr.setMeta(key, [...waitingIn(view.state), ...added.map(upload => ({ upload, after, isInto }))]),
+  )
   function finish(item: LibraryItem): void {
     if (view.isDestroyed) return onApart(item)
     const waiting = waitingIn(view.state)
@@ -102,10 +74,11 @@ export function addFiles(
     if (!done) return
     const rest = waiting.filter(each => each !== done)
     view.dispatch(view.state.tr.setMeta(key, rest))
+    if (done.isInto && fillBlock(view, done.after, item)) return uploads.drop(done.upload)
     const id = placeBlock(view, blockOf(view.state.schema, item), done.after)
     // The next one stands below this one.
     const later = rest.map(each =>
-      each.upload > done.upload && each.after === done.after ? { ...each, after: id } : each,
+      each.upload > done.upload && each.after === done.after && !each.isInto ? { ...each, after: id } : each,
     )
     view.dispatch(view.state.tr.setMeta(key, later))
     uploads.drop(done.upload)
@@ -122,22 +95,56 @@ export function filesOf(data: DataTransfer | null): File[] {
   return html === '' || isPictureAlone ? files : []
 }
 
-const fileBlocks = new Set<string>(['image', 'audio', 'video', 'file'])
-const isEmptyFileBlock = (node: Node) => fileBlocks.has(node.type.name) && !node.attrs.src && !node.attrs.href
+type Found = { at: number; node: Node }
 
-function countEmpty(doc: Node): Map<string, number> {
-  const counts = new Map<string, number>()
-  doc.forEach(node => {
-    if (isEmptyFileBlock(node)) counts.set(node.type.name, (counts.get(node.type.name) ?? 0) + 1)
+/** The empty block of a type that was put in last: the one before the caret, or the first one. */
+export function findEmpty(doc: Node, type: string, near: number): Found | undefined {
+  let found: Found | undefined
+  doc.descendants((node, at) => {
+    if (node.type.name === type && isEmptyFileBlock(node) && (!found || at < near)) found = { at, node }
+    return !isEmptyFileBlock(node)
   })
-  return counts
+  return found
 }
 
-/** The empty block that was put in last: the one before the caret, or the first one. */
-export function findEmpty(doc: Node, type: EmptyFileBlock, near: number): { at: number; node: Node } | undefined {
-  let found: { at: number; node: Node } | undefined
+/** Puts things of the library into an empty block; where somebody took that away, they stand where the caret is. */
+export function fillEmpty(view: EditorView, type: string, items: readonly LibraryItem[]): void {
+  const { doc, schema, selection, tr } = view.state
+  const empty = findEmpty(doc, type, selection.from)
+  const filled = empty && withFiles(empty.node, items)
+  if (empty && filled) {
+    tr.replaceWith(empty.at, empty.at + empty.node.nodeSize, filled.node)
+    const $at = tr.doc.resolve(empty.at)
+    if ($at.nodeAfter && !filled.node.isInline) tr.setSelection(NodeSelection.create(tr.doc, empty.at))
+    return view.dispatch(tr.scrollIntoView())
+  }
+  for (const item of items) tr.replaceSelectionWith(blockOf(schema, item))
+  view.dispatch(tr.scrollIntoView())
+}
+
+/** Puts a thing of the library into a free place of a top-level block; false when it has none. */
+function fillBlock(view: EditorView, id: string | undefined, item: LibraryItem): boolean {
+  const { doc, tr } = view.state
+  let isFilled = false
   doc.forEach((node, at) => {
-    if (node.type.name === type && isEmptyFileBlock(node) && (!found || at < near)) found = { at, node }
+    const filled = id !== undefined && idOf(node) === id ? withFiles(node, [item]) : undefined
+    if (!filled || isFilled) return
+    isFilled = true
+    view.dispatch(tr.replaceWith(at, at + node.nodeSize, filled.node))
+  })
+  return isFilled
+}
+
+/** The top-level block under the pointer, when files may belong into it. */
+function blockUnder(view: EditorView, event: DragEvent): number | undefined {
+  if (!(event.target instanceof Element)) return undefined
+  let dom: Element | null = event.target
+  while (dom && dom.parentElement !== view.dom) dom = dom.parentElement
+  if (!dom) return undefined
+  let found: number | undefined
+  view.state.doc.forEach((node, at) => {
+    const isTaker = node.type.name === 'gallery' || filePlaces(node.type.name).length > 0
+    if (isTaker && view.nodeDOM(at) === dom) found = at
   })
   return found
 }
@@ -162,14 +169,6 @@ export const picturesExtension = (pictures: Pictures) =>
               addFiles(view, pictures, files, view.state.selection.from)
               return true
             },
-            drop: (view, event) => {
-              const files = [...(event.dataTransfer?.files ?? [])]
-              if (!view.editable || files.length === 0) return false
-              event.preventDefault()
-              const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
-              addFiles(view, pictures, files, at?.pos ?? view.state.doc.content.size)
-              return true
-            },
           },
         },
         view: view => follow(view, pictures),
@@ -177,25 +176,37 @@ export const picturesExtension = (pictures: Pictures) =>
     ],
   })
 
-/** Redraws when an upload goes on, and tells of empty blocks that this person has put in. */
-function follow(view: EditorView, { uploads, onEmpty }: Pictures) {
+/** Redraws when an upload goes on, and takes what is dropped. */
+function follow(view: EditorView, pictures: Pictures) {
+  const { uploads } = pictures
   const stop = uploads.subscribe(() => {
     const waiting = waitingIn(view.state)
     if (waiting.length === 0) return
     const here = waiting.filter(({ upload }) => uploads.get().some(each => each.key === upload))
     view.dispatch(view.state.tr.setMeta(key, here).setMeta('addToHistory', false))
   })
+  // Before the views of blocks, which keep events of their own parts from the editor.
+  const over = (event: DragEvent) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
+  }
+  const drop = (event: DragEvent) => {
+    const files = [...(event.dataTransfer?.files ?? [])]
+    if (files.length === 0) return
+    // A browser would open the file instead of the page.
+    event.preventDefault()
+    if (!view.editable) return
+    const into = blockUnder(view, event)
+    const at = view.posAtCoords({ left: event.clientX, top: event.clientY })
+    addFiles(view, pictures, files, into ?? at?.pos ?? view.state.doc.content.size, into !== undefined)
+  }
+  view.dom.addEventListener('dragover', over, { capture: true })
+  view.dom.addEventListener('drop', drop, { capture: true })
   return {
-    update: (now: EditorView, before: EditorState) => {
-      if (before.doc === now.state.doc || !now.editable || !now.hasFocus()) return
-      const sync = ySyncPluginKey.getState(now.state) as { isChangeOrigin?: boolean } | undefined
-      // What others do opens nothing here.
-      if (sync?.isChangeOrigin) return
-      const counted = countEmpty(before.doc)
-      for (const [type, many] of countEmpty(now.state.doc))
-        if (many > (counted.get(type) ?? 0)) queueMicrotask(() => onEmpty(now, type as EmptyFileBlock))
+    destroy: () => {
+      stop()
+      view.dom.removeEventListener('dragover', over, { capture: true })
+      view.dom.removeEventListener('drop', drop, { capture: true })
     },
-    destroy: stop,
   }
 }
 

@@ -12,10 +12,12 @@ import {
 import { useSearchParams } from 'react-router'
 import { countLibrary, type LibraryItem } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
+import { formatNumber } from '#russian/plural.ts'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
+import { MoreButton } from '../../parts/MoreButton.tsx'
 import { useLoaded } from '../../parts/use-loaded.ts'
 import { isField } from '../../shell/keys.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -96,7 +98,9 @@ export function MediaPage() {
               onOpen={openItem}
             />
           )}
-          {value?.next && <More isBusy={library.isAdding} onMore={() => void library.add()} />}
+          {items.length > 0 && (
+            <MoreButton pages={library} end={`Всего: ${formatNumber(items.length)}`} className={styles.end} />
+          )}
           {value && items.length === 0 && !isLoading && (
             <Empty filters={filters} onDrop={() => setFilters({ isRemoved: false })} onUpload={chooseFiles} />
           )}
@@ -214,16 +218,6 @@ function Bar({
         Загрузить <kbd>U</kbd>
       </FileButton>
     </header>
-  )
-}
-
-function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
-  return (
-    <p className={styles.end}>
-      <Button kind="quiet" isBusy={isBusy} onClick={onMore}>
-        Показать ещё
-      </Button>
-    </p>
   )
 }
 

@@ -1,19 +1,17 @@
-import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listOfficeLog } from '#contract/office/access.ts'
-import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { LoadError } from '../../parts/LoadError.tsx'
+import { MoreButton } from '../../parts/MoreButton.tsx'
 import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
-import { wordsOf } from '../../session/ask.ts'
+import { usePages } from '../../parts/use-pages.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { say } from '../../shell/toasts.ts'
 import { entryWords, originWords, subjectWords, type LogEntry } from './log-words.ts'
 import styles from './PeoplePage.module.css'
 import type { Colleague } from './person-words.ts'
 
 const pageSize = 50
+type LogPage = { items: LogEntry[]; next: number | null; now: Date }
 const isId = (value: string | null): value is string => value !== null && /^[\da-f-]{36}$/.test(value)
 
 /** The log of sign-ins, newest first; the person is in the address. */
@@ -22,24 +20,11 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
   const [search, setSearch] = useSearchParams()
   const wanted = search.get('person')
   const person = isId(wanted) ? wanted : undefined
-  const read = (before?: number, signal?: AbortSignal) =>
-    ask(listOfficeLog, { query: { limit: pageSize, before, person } }, { signal }).then(({ items }) => ({
-      items,
-      hasMore: items.length === pageSize,
-      now: new Date(),
-    }))
-  const { value, error, isLoading, isSlow, reload, change } = useLoaded(person ?? '', signal => read(undefined, signal))
-  const [isAdding, setAdding] = useState(false)
-  async function add(): Promise<void> {
-    setAdding(true)
-    try {
-      const next = await read(value?.items.at(-1)?.id)
-      change(before => ({ ...before, items: [...before.items, ...next.items], hasMore: next.hasMore }))
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-    setAdding(false)
-  }
+  const log = usePages<LogPage>(person ?? '', async (before, signal) => {
+    const { items } = await ask(listOfficeLog, { query: { limit: pageSize, before, person } }, { signal })
+    return { items, next: items.length === pageSize ? items.at(-1)!.id : null, now: new Date() }
+  })
+  const { value, error, isLoading, isSlow, reload } = log
   return (
     <>
       <div className={styles.head}>
@@ -73,12 +58,10 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
         </ol>
       )}
       {value?.items.length === 0 && <p className={styles.note}>Записей нет. Журнал хранится год.</p>}
-      {value?.hasMore && (
-        <p className={styles.more}>
-          <Button kind="quiet" isBusy={isAdding} onClick={() => void add()}>
-            Показать раньше
-          </Button>
-        </p>
+      {value && value.items.length > 0 && (
+        <MoreButton pages={log} end="Раньше записей нет" className={styles.more}>
+          Показать раньше
+        </MoreButton>
       )}
     </>
   )

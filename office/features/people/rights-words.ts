@@ -25,6 +25,7 @@ const placeOf: Record<RoleName, NewsroomRole> = { admin: 'chief', moderator: 'se
 export const actionTitles: Record<TextAction, string> = {
   read: 'Читать',
   write: 'Писать и править',
+  advertise: 'Заполнять рекламу',
   remark: 'Замечания и предложения на полях',
   sign: 'Подписывать «проверено»',
   name: 'Называть версии',

@@ -27,7 +27,7 @@ export function CardsPanel({ text, connection }: PanelProps) {
       <Search connection={connection} isReadOnly={isReadOnly} />
       <Cover connection={connection} isReadOnly={isReadOnly} />
       <Page connection={connection} isReadOnly={isReadOnly} />
-      <Advertising connection={connection} isReadOnly={isReadOnly} />
+      {text.may.includes('advertise') && <Advertising connection={connection} isReadOnly={isReadOnly} />}
       <More connection={connection} isReadOnly={isReadOnly} />
     </div>
   )

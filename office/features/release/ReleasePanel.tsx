@@ -23,7 +23,8 @@ import { say } from '../../shell/toasts.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
 import { ChoiceField, LineField, TimeField } from './fields.tsx'
 import styles from './Panel.module.css'
-import { fromLocal, lateWords, recallMs, releaseInWords, toLocal } from './release-words.ts'
+import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
+import { lateWords, recallMs, releaseInWords } from './release-words.ts'
 import { useTextField } from './use-text-field.ts'
 
 /** The words have settled for so long before what stops them is asked anew. */
@@ -63,7 +64,7 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
   const last = items
     .filter(({ state }) => state === 'recalled' || state === 'expired')
     .toSorted((one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? '') || one.id - other.id)[0]
-  const mayRelease = text.may.includes('enter') && text.may.includes('leave')
+  const { mayRelease } = text
   const isReadOnly = !text.may.includes('write')
 
   /** Does, tells, and shows what the server says now. */

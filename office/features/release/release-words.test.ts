@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { editionName, fromLocal, lateWords, readJson, toLocal } from './release-words.ts'
+import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
+import { editionName, lateWords, readJson } from './release-words.ts'
 
 test('a time goes into a field of a form and comes back', () => {
   const iso = new Date(2026, 10, 24, 9, 5).toISOString()

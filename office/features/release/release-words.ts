@@ -2,21 +2,6 @@
 import type { TextRelease } from '#contract/newsroom-release.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 
-/** `datetime-local` in the zone of the browser → ISO; undefined for what is no time. */
-export function fromLocal(value: string): string | undefined {
-  const moment = new Date(value)
-  return value === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
-}
-
-const two = (number: number) => String(number).padStart(2, '0')
-
-/** ISO → `datetime-local` in the zone of the browser. */
-export function toLocal(iso: string | null): string {
-  if (iso === null) return ''
-  const at = new Date(iso)
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
-}
-
 /** «0,2 с», «3 мин». */
 export function lateWords(seconds: number): string {
   if (seconds < 60) return `${String(Math.round(seconds * 10) / 10).replace('.', ',')}\u00a0с`

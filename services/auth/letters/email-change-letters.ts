@@ -2,7 +2,7 @@
 import { escapeHtml } from '#domain/escape-html.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { codeMinutes } from '../limits.ts'
-import { page, paragraph, write } from './plain-letter.ts'
+import { page, paragraph, write } from '#platform/mail/plain-letter.ts'
 
 /** The code stands after `#` in the link: browsers do not send that part, and the settings page fills it in. */
 export function writeNewAddressLetter(

@@ -1,7 +1,7 @@
 // Goes to somebody of the office when a session begins on a device, or at a place, that they have not used before.
 import type { OfficePlace } from '#contract/office/access.ts'
 import type { Letter } from '#platform/mail/mail.ts'
-import { write } from './plain-letter.ts'
+import { write } from '#platform/mail/plain-letter.ts'
 
 export function writeNewDeviceLetter(
   to: string,

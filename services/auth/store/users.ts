@@ -290,3 +290,18 @@ export const viewerOf = (user: UserRow): Viewer => ({
   isExpert: user.is_expert,
   isArchived: user.archived_at !== null,
 })
+
+/** People with a role of `quasar`, by name; of these ids, if any are given. Erased accounts have no roles. */
+export async function listColleagues(
+  db: Executor,
+  { ids, limit }: { ids: readonly string[] | undefined; limit: number },
+): Promise<UserRow[]> {
+  let query = withRoles(db)
+    .where('user.erased_at', 'is', null)
+    .where(sql<boolean>`exists (select from auth.role q where q.user_id = "user".id and q.application = 'quasar')`)
+    .orderBy('user.display_name')
+    .orderBy('user.integer_id')
+    .limit(limit)
+  if (ids) query = query.where('user.id', '=', sql<string>`any (${ids}::uuid[])`)
+  return query.execute()
+}

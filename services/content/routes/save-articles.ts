@@ -7,9 +7,9 @@ import type { Content } from '../content.ts'
 
 export const saveArticles =
   (content: Content): Handler<typeof calls.saveArticles> =>
-  async ({ body: { articles, isTrial, expected } }) => {
+  async ({ body: { articles, isTrial, expected, by } }) => {
     const hashes = new Map(expected.map(({ id, contentHash }) => [id, contentHash]))
-    const saved = await savePosts(content, articleKind(content), articles, isTrial, hashes)
+    const saved = await savePosts(content, articleKind(content), articles, isTrial, { expected: hashes, by })
     return {
       results: saved.map(({ made, ...result }) => ({ ...result, problems: made ? listProblems(made.body.tree) : [] })),
     }

@@ -150,6 +150,28 @@ export async function newestOfLists(db: Executor, listIds: readonly number[]): P
 }
 
 /**
+ * Ids of posts that stand in any of these lists, newest first. Each list is read only as far as the page needs, so the cost grows with the
+ * offset, not with the lists.
+ */
+export async function pageOfLists(
+  db: Executor,
+  listIds: readonly number[],
+  { from, to, offset, limit }: { from: Date | null; to: Date | null; offset: number; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ post_id: number }>`
+    select distinct e.published_at, e.post_id
+    from unnest(${[...listIds]}::bigint[]) as asked (list_id)
+    cross join lateral (
+      select published_at, post_id from content.list_entry l where l.list_id = asked.list_id
+        and l.published_at >= coalesce(${from}::timestamptz, '-infinity')
+        and l.published_at < coalesce(${to}::timestamptz, 'infinity')
+      order by l.published_at desc, l.post_id desc limit ${offset + limit}
+    ) e
+    order by e.published_at desc, e.post_id desc offset ${offset} limit ${limit}`.execute(db)
+  return rows.map(row => row.post_id)
+}
+
+/**
  * How many entries lie between two instants: whole months from the buckets, the edges counted. A range inside one month
  * is counted directly.
  */

@@ -61,3 +61,19 @@ export async function listPersonChoices(db: Executor, isExpert: boolean, wanted:
     order by ${nearest(wanted, 'name')}, name, id limit ${wanted.limit}`.execute(db)
   return rows
 }
+
+/** Ids of terms of these kinds with these slugs. */
+export async function listTermIds(
+  db: Executor,
+  kinds: readonly TermKind[],
+  slugs: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('term')
+    .select('id')
+    .where('kind', 'in', kinds)
+    .where('slug', 'in', slugs)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -5,7 +5,7 @@ import { markItems } from '../store.ts'
 
 export const markInbox =
   ({ context, db }: Inbox): Handler<typeof office.markInbox> =>
-  async ({ body: { ids, state } }) => ({
+  async ({ body: { ids, ...mark } }) => ({
     success: true,
-    marked: await markItems(db.kysely, ids, state, context.clock.now()),
+    marked: await markItems(db.kysely, ids, { ...mark, now: context.clock.now() }),
   })

@@ -68,6 +68,26 @@ test('what is equal stays in place, with what a colleague types there meanwhile'
   )
 })
 
+test('a paragraph that corresponds is changed word by word: what a colleague types in it meanwhile stays', () => {
+  const doc = makeDocument(['Поливать раз в неделю.', 'Свет любит.', 'Пересаживать весной.', 'Удобрять летом.'])
+  const present = stateOf(doc)
+  const version = stateOf(
+    makeDocument(['Поливать раз в месяц.', 'Свет любит.', 'Пересаживать осенью.', 'Удобрять летом.']),
+  )
+  const colleague = readDocument([present])
+  const textIn = (at: number) => (bodyOf(colleague).get(at) as Y.XmlElement).get(0) as Y.XmlText
+  textIn(0).insert(0, 'Точно! ')
+  textIn(1).insert(11, ' Утром.')
+  textIn(2).insert(20, ' Или нет.')
+  Y.applyUpdate(colleague, makeRestoringUpdate(present, version))
+  expect(bodyOf(colleague).toArray().map(String)).toEqual([
+    '<paragraph>Точно! Поливать раз в месяц.</paragraph>',
+    '<paragraph>Свет любит. Утром.</paragraph>',
+    '<paragraph>Пересаживать осенью. Или нет.</paragraph>',
+    '<paragraph>Удобрять летом.</paragraph>',
+  ])
+})
+
 test('restoring what is there already changes nothing', () => {
   const state = stateOf(makeDocument(['Один'], 'Титул'))
   expect(makeRestoringUpdate(state, state)).toHaveLength(0)
@@ -76,12 +96,21 @@ test('restoring what is there already changes nothing', () => {
 test('any two documents: the one becomes the other', () => {
   const content = fc.record({
     title: fc.string({ unit: 'grapheme', maxLength: 12 }),
-    paragraphs: fc.array(fc.constantFrom('а', 'б', 'в 🪴', ''), { maxLength: 6 }),
+    paragraphs: fc.array(fc.constantFrom('а', 'б', 'в 🪴', 'в 🌵 г', 'абв', ''), { maxLength: 6 }),
+    bold: fc.nat({ max: 3 }),
+    level: fc.nat({ max: 2 }),
   })
+  const make = ({ title, paragraphs, bold, level }: typeof content extends fc.Arbitrary<infer T> ? T : never) => {
+    const doc = makeDocument(paragraphs, title)
+    const block = bodyOf(doc).get(level) as Y.XmlElement | undefined
+    block?.setAttribute('level', level as never)
+    const text = block?.get(0) as Y.XmlText | undefined
+    if (text && text.length >= bold) text.format(0, bold, { bold: {} })
+    return stateOf(doc)
+  }
   fc.assert(
     fc.property(content, content, (before, after) => {
-      const present = stateOf(makeDocument(before.paragraphs, before.title))
-      const version = stateOf(makeDocument(after.paragraphs, after.title))
+      const [present, version] = [make(before), make(after)]
       const restored = readDocument([present, makeRestoringUpdate(present, version)])
       expect(readTree(restored)).toEqual(readTree(readDocument([version])))
     }),

@@ -1,6 +1,7 @@
-// Going back to a version is a change like any other: an update that makes the present document say what the version says. What is
-// equal at the beginning and at the end stays in place, with the cursors and remarks in it.
+// Going back to a version is a change like any other: an update that makes the present document say what the version says. Blocks that are
+// equal stay in place, and blocks that correspond are changed word by word, with the cursors, the remarks and the words of colleagues in them.
 import { isDeepStrictEqual } from 'node:util'
+import { diffArrays } from 'diff'
 import * as Y from 'yjs'
 import { bodyOf, fieldsOf, standfirstOf, titleOf } from './document.ts'
 
@@ -33,13 +34,134 @@ function valueOf(node: unknown): unknown {
   return String(node)
 }
 
+type Block = Y.XmlElement | Y.XmlText
+const blocksOf = (parent: Y.XmlFragment) => parent.toArray() as Block[]
+
+/** What a reader sees of a block: its name and its content. The attributes of a block that only tell where it came from differ more often. */
+const wordsOf = (node: unknown): string =>
+  JSON.stringify(node instanceof Y.XmlElement ? [node.nodeName, node.toArray().map(valueOf)] : valueOf(node))
+
+/** Beyond so many differences the blocks between the equal ends are paired by their order. */
+const mostDifferences = 400
+
+/** Blocks of the one list beside blocks of the other: equal ones as pairs, what stands between them as runs. */
+function pairBlocks(here: readonly Block[], there: readonly Block[]): { here: Block[]; there: Block[] }[] {
+  const words = here.map(wordsOf)
+  const changes = diffArrays(words, there.map(wordsOf), { maxEditLength: mostDifferences })
+  if (!changes) return [{ here: [...here], there: [...there] }]
+  const runs: { here: Block[]; there: Block[] }[] = []
+  let [at, to] = [0, 0]
+  let run: { here: Block[]; there: Block[] } | undefined
+  for (const { added, removed, count } of changes) {
+    if (!added && !removed) {
+      for (let index = 0; index < count; index++) runs.push({ here: [here[at + index]!], there: [there[to + index]!] })
+      run = undefined
+    } else {
+      if (!run) runs.push((run = { here: [], there: [] }))
+      if (removed) run.here.push(...here.slice(at, at + count))
+      if (added) run.there.push(...there.slice(to, to + count))
+    }
+    if (!added) at += count
+    if (!removed) to += count
+  }
+  return runs
+}
+
+/**
+ * Blocks that correspond are changed where they stand, word by word: what a colleague types in one of them meanwhile stays. The others are
+ * written anew.
+ */
 function restoreBody(body: Y.XmlFragment, to: Y.XmlFragment): void {
-  const there = to.toArray()
-  const { start, end } = equalEnds(body.toArray().map(valueOf), there.map(valueOf))
-  const gone = body.length - start - end
-  if (gone > 0) body.delete(start, gone)
-  const nodes = there.slice(start, there.length - end).map(node => node.clone() as Y.XmlElement | Y.XmlText)
-  if (nodes.length > 0) body.insert(start, nodes)
+  const there = blocksOf(to)
+  const { start, end } = equalEnds(blocksOf(body).map(valueOf), there.map(valueOf))
+  const runs = pairBlocks(blocksOf(body).slice(start, body.length - end), there.slice(start, there.length - end))
+  // Blocks of the version that have no counterpart stand between those that have one, so places are counted as they come.
+  let at = start
+  for (const run of runs) {
+    const paired = Math.min(run.here.length, run.there.length)
+    for (let index = 0; index < paired; index++) {
+      const [here, wanted] = [run.here[index]!, run.there[index]!]
+      if (!restoreBlock(here, wanted)) {
+        body.delete(at, 1)
+        body.insert(at, [wanted.clone() as Block])
+      }
+      at += 1
+    }
+    if (run.here.length > paired) body.delete(at, run.here.length - paired)
+    const more = run.there.slice(paired).map(node => node.clone() as Block)
+    if (more.length > 0) body.insert(at, more)
+    at += more.length
+  }
+}
+
+/** False when the block is of another kind and must be written anew. */
+function restoreBlock(here: Block, there: Block): boolean {
+  if (here instanceof Y.XmlText || there instanceof Y.XmlText)
+    return here instanceof Y.XmlText && there instanceof Y.XmlText && restoreRuns(here, there)
+  if (here.nodeName !== there.nodeName) return false
+  const [children, wanted] = [blocksOf(here), blocksOf(there)]
+  const isAlike =
+    children.length === wanted.length && children.every((child, at) => kindOf(child) === kindOf(wanted[at]!))
+  if (!isAlike) return false
+  restoreAttributes(here, there)
+  for (const [at, child] of children.entries())
+    if (!restoreBlock(child, wanted[at]!)) {
+      here.delete(at, 1)
+      here.insert(at, [wanted[at]!.clone() as Block])
+    }
+  return true
+}
+
+const kindOf = (node: Block) => (node instanceof Y.XmlElement ? node.nodeName : '#text')
+
+function restoreAttributes(here: Y.XmlElement, there: Y.XmlElement): void {
+  const [before, after] = [here, there].map(node => node.getAttributes() as Record<string, unknown>) as [
+    Record<string, unknown>,
+    Record<string, unknown>,
+  ]
+  for (const name of Object.keys(before)) if (!(name in after)) here.removeAttribute(name)
+  for (const [name, value] of Object.entries(after))
+    if (!isDeepStrictEqual(before[name], value)) here.setAttribute(name, value as string)
+}
+
+type Run = { insert?: unknown; attributes?: Record<string, unknown> }
+type Letter = { words: string; marks: Record<string, unknown> }
+
+/** The letters of a text with their marks; undefined when something else stands in it. */
+function lettersOf(text: Y.XmlText): Letter[] | undefined {
+  const letters: Letter[] = []
+  for (const { insert, attributes = {} } of text.toDelta() as Run[]) {
+    if (typeof insert !== 'string') return undefined
+    for (const words of insert) letters.push({ words, marks: attributes })
+  }
+  return letters
+}
+
+function restoreRuns(text: Y.XmlText, to: Y.XmlText): boolean {
+  const [here, there] = [lettersOf(text), lettersOf(to)]
+  if (!here || !there) return isDeepStrictEqual(text.toDelta(), to.toDelta())
+  const { start, end } = equalEnds(here, there)
+  const lengthOf = (letters: readonly Letter[]) => letters.reduce((sum, { words }) => sum + words.length, 0)
+  const at = lengthOf(here.slice(0, start))
+  const gone = lengthOf(here.slice(start, here.length - end))
+  if (gone > 0) text.delete(at, gone)
+  let place = at
+  for (const { words, marks } of joinLetters(there.slice(start, there.length - end))) {
+    text.insert(place, words, marks)
+    place += words.length
+  }
+  return true
+}
+
+/** Neighbouring letters with the same marks are one run. */
+function joinLetters(letters: readonly Letter[]): Letter[] {
+  const runs: Letter[] = []
+  for (const { words, marks } of letters) {
+    const last = runs.at(-1)
+    if (last && isDeepStrictEqual(last.marks, marks)) last.words += words
+    else runs.push({ words, marks })
+  }
+  return runs
 }
 
 function restoreFields(fields: Y.Map<unknown>, to: Y.Map<unknown>): void {

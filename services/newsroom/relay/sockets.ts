@@ -1,6 +1,7 @@
 // Sockets of open texts: websocket only, so no process must see all requests of a client.
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
+import { bellNamespace } from '#contract/newsroom-bell.ts'
 import { textSocketPath } from '#contract/newsroom-socket.ts'
 import { attachSockets, type SocketServer } from '#platform/http/sockets.ts'
 import type { Ground } from '../ground.ts'
@@ -18,6 +19,7 @@ import {
   type SocketData,
   type TextSocket,
 } from './connection.ts'
+import { openBellSockets } from './bell-sockets.ts'
 import { makeOpenTexts } from './open-texts.ts'
 import { makePresence } from './presence.ts'
 
@@ -51,6 +53,7 @@ export function openSockets(app: FastifyInstance, ground: Ground): Newsroom {
   })
   io.on('connection', socket => serveConnection(newsroom, presence, socket))
   listen(newsroom, io)
+  openBellSockets(newsroom, io)
   const looking = setInterval(() => {
     texts.lookAround().catch(error => context.log.warn({ err: error }, 'open texts could not be looked at'))
   }, lookMs)
@@ -86,7 +89,8 @@ function listen({ context: { events }, texts }: Newsroom, io: SocketServer<Socke
 
 function registerGauges({ context: { metrics }, texts }: Newsroom, io: SocketServer<SocketData>): void {
   const figures = {
-    delno_newsroom_sockets: ['Open editors that are connected to this process', () => io.engine.clientsCount],
+    delno_newsroom_sockets: ['Open editors that are connected to this process', () => io.of('/').sockets.size],
+    delno_newsroom_bells: ['Pages of the office that only listen for the bell', () => io.of(bellNamespace).sockets.size],
     delno_newsroom_texts: ['Texts that this process has open', () => texts.count()],
   } as const
   for (const [name, [help, read]] of Object.entries(figures))

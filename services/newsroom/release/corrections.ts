@@ -98,6 +98,9 @@ export const countWords = (doc: Y.Doc, words: string): number =>
 const plain = (text: Y.Text): string =>
   (text.toDelta() as Run[]).map(({ insert }) => (typeof insert === 'string' ? insert : '\ufffc')).join('')
 
+/** Title, standfirst and every text of the body as plain words, in their order. */
+export const plainTexts = (doc: Y.Doc): string[] => allTexts(doc).map(plain)
+
 /** Replaces the only place of these words; they get the marks of the first letter that changes. */
 export function correctWords(doc: Y.Doc, { before, after }: Correction): Uint8Array {
   return updateOf(doc, () => {

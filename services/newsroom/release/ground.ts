@@ -19,6 +19,13 @@ export const draftGroundOf = ({ context }: Pick<Newsroom, 'context'>): DraftGrou
 
 export type SavedPost = { id: number; contentHash: string }
 
+/** The post as the site has it, on the row of its text: what the newsroom saved or took itself is no change from outside. */
+export const knownPost = ({ id, contentHash }: SavedPost) => ({
+  post_id: id,
+  post_hash: contentHash,
+  post_changed_at: null,
+})
+
 /** A refusal of content as one of ours; undefined when content failed. */
 export function refusalIn(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
@@ -39,7 +46,7 @@ export async function savePost(
 ): Promise<SavedPost> {
   const expected = post_id !== null && post_hash !== null ? [{ id: post_id, contentHash: post_hash }] : []
   try {
-    const { results } = await context.ask(saveArticles, { body: { articles: [draft], expected } })
+    const { results } = await context.ask(saveArticles, { body: { articles: [draft], expected, by: 'newsroom' } })
     const { id, contentHash } = results[0]!
     return { id, contentHash }
   } catch (error) {

@@ -98,7 +98,7 @@ const oneLine = (text: Y.Text) =>
 /** An address by the house's transliteration. */
 const slugFrom = (title: string, id: number): string => anchorFrom(title) || `text-${id}`
 
-function readBody(doc: Y.Doc, siteOrigin: string): { body: BodySource; problem?: string } {
+export function readBody(doc: Y.Doc, siteOrigin: string): { body: BodySource; problem?: string } {
   let node: Node
   try {
     node = readSharedBody(doc)

@@ -17,7 +17,7 @@ import {
 import type { NewsroomTables } from '../store/tables.ts'
 import { changeTextAnyway, findText, type TextRow } from '../store/texts.ts'
 import { insertDeed } from '../store/versions.ts'
-import { refusalIn, savePost, type SavedPost } from './ground.ts'
+import { knownPost, refusalIn, savePost, type SavedPost } from './ground.ts'
 import { systemAuthor } from '../people.ts'
 
 type Trx = Transaction<NewsroomTables>
@@ -29,9 +29,6 @@ export async function announceRelease({ context }: Newsroom, trx: Trx, id: numbe
   await context.events.announce(trx, 'text.changed', { id, what: 'text' })
   await context.events.announce(trx, 'text.changed', { id, what: 'releases' })
 }
-
-/** The post as the site has it, on the row of its text. */
-const savedColumns = ({ id, contentHash }: SavedPost) => ({ post_id: id, post_hash: contentHash })
 
 /** Places a post as scheduled, or publishes it when its time has come. The caller has the lease. Throws what content refuses. */
 async function takeStep(newsroom: Newsroom, release: ReleaseRow): Promise<void> {
@@ -54,7 +51,7 @@ async function place(newsroom: Newsroom, row: TextRow, release: ReleaseRow, at: 
   await db.inTransaction(async trx => {
     const changes = { due_at: at, lease_until: null, tries: 0, failure: null }
     const isMarked = await updateRelease(trx, release, changes)
-    if (isMarked && saved) await changeTextAnyway(trx, row.id, savedColumns(saved))
+    if (isMarked && saved) await changeTextAnyway(trx, row.id, knownPost(saved))
     await announceRelease(newsroom, trx, row.id)
   })
 }
@@ -70,7 +67,7 @@ async function markOut(newsroom: Newsroom, row: TextRow, release: ReleaseRow, sa
     if (former) await updateRelease(trx, former, { state: 'former', ended_at: now })
     const changes = { state: 'out', out_at: now, late_ms: late, lease_until: null, failure: null } as const
     await updateRelease(trx, release, changes)
-    await changeTextAnyway(trx, row.id, { ...savedColumns(saved), stage: 'out', changed_at: now })
+    await changeTextAnyway(trx, row.id, { ...knownPost(saved), stage: 'out', changed_at: now })
     const lateSeconds = Math.round(late / 100) / 10
     const detail = { edition: release.edition, release: release.id, from: row.stage, lateSeconds }
     await insertDeed(trx, { textId: row.id, personId: release.asked_by, action: 'released', detail, now })
@@ -101,6 +98,7 @@ async function noteFailure(newsroom: Newsroom, release: ReleaseRow, error: unkno
     await insertDeed(trx, { textId: release.text_id, personId: systemAuthor, action: 'failed-release', detail, now })
     const late = now.getTime() - (release.planned_at ?? release.asked_at).getTime()
     if (late >= 0) await context.events.announce(trx, 'text.late', { id: release.text_id, seconds: late / 1_000 })
+    await context.events.announce(trx, 'text.failed', { id: release.text_id, releaseId: release.id })
     await announceRelease(newsroom, trx, release.text_id)
   })
 }
@@ -134,7 +132,7 @@ export async function takeAway(
     const waiting = await findReleaseIn(trx, row.id, 'waiting')
     if (waiting) await updateRelease(trx, waiting, { state: 'cancelled', ended_at: now, lease_until: null })
     await changeTextAnyway(trx, row.id, {
-      ...savedColumns(saved),
+      ...knownPost(saved),
       ...(row.stage === 'out' && { stage: 'ready' }),
       changed_at: now,
     })

@@ -3,7 +3,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { findReleaseIn, updateRelease, type ReleaseRow } from '../store/releases.ts'
 import { changeTextAnyway, type TextRow } from '../store/texts.ts'
 import { insertDeed } from '../store/versions.ts'
-import { savePost } from './ground.ts'
+import { knownPost, savePost } from './ground.ts'
 import { announceRelease } from './steps.ts'
 
 /** Cancels a release that waits. A post that was placed as scheduled becomes a draft. */
@@ -20,7 +20,7 @@ export async function withdrawRelease(
   const now = newsroom.now()
   await db.inTransaction(async trx => {
     if (!(await updateRelease(trx, release, { state: 'cancelled', ended_at: now, lease_until: null }))) return
-    if (saved) await changeTextAnyway(trx, row.id, { post_hash: saved.contentHash })
+    if (saved) await changeTextAnyway(trx, row.id, knownPost(saved))
     const detail = { edition: release.edition, release: release.id }
     await insertDeed(trx, { textId: row.id, personId, action: 'cancelled-release', detail, now })
     await announceRelease(newsroom, trx, row.id)
@@ -40,5 +40,5 @@ export async function showPost(newsroom: Newsroom, row: TextRow, status: 'privat
   const out = await findReleaseIn(newsroom.db.kysely, row.id, 'out')
   if (!out) return
   const saved = await savePost(newsroom, row, { ...out.draft, status })
-  await newsroom.db.kysely.updateTable('text').set({ post_hash: saved.contentHash }).where('id', '=', row.id).execute()
+  await newsroom.db.kysely.updateTable('text').set(knownPost(saved)).where('id', '=', row.id).execute()
 }

@@ -50,6 +50,7 @@ export const addTextRemark =
         resolved_by: null,
       })
       await context.events.announce(trx, 'text.changed', { id, what: 'remarks' })
+      await context.events.announce(trx, 'text.remarked', { id, remarkId: row.id, byId: viewer.userId })
       return row
     })
     return { remark: presentRemark(remark) }

@@ -1,28 +1,74 @@
+import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { changeTextRow } from '../change-text.ts'
 import { checkMay, getColleague, getTextFor, judged } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
+import { namePeople } from '../people.ts'
 import { presentText } from '../present.ts'
+import type { TextRow } from '../store/texts.ts'
+import { listLastChanges } from '../store/versions.ts'
 import { checkOwner } from './create-text.ts'
 
 export const changeText =
   (newsroom: Newsroom): Handler<typeof calls.changeText> =>
-  async ({ params: { id }, body: { kind, section, deadline, ownerId } }, { viewer }) => {
+  async ({ params: { id }, body: { kind, section, deadline, plannedAt, ownerId, expected } }, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
     const row = await getTextFor(newsroom, colleague, 'change', id)
     if (ownerId !== undefined) checkMay(colleague, 'assign', judged(row))
     if (ownerId) await checkOwner(newsroom, viewer.userId, ownerId)
+    if (expected) await checkExpected(newsroom, row, expected)
     const changes = {
       ...(kind !== undefined && { kind }),
       ...(section !== undefined && { section }),
       ...(ownerId !== undefined && { owner_id: ownerId }),
-      ...(deadline !== undefined && { deadline: deadline === null ? null : new Date(deadline) }),
+      ...(deadline !== undefined && { deadline: dateOf(deadline) }),
+      ...(plannedAt !== undefined && { planned_at: dateOf(plannedAt) }),
     }
     const detail = { fields: Object.keys(changes).join(' ') }
-    await changeTextRow(newsroom, row, changes, { personId: viewer.userId, action: 'changed', detail })
+    const isGiven = ownerId != null && ownerId !== row.owner_id && ownerId !== viewer.userId
+    await changeTextRow(newsroom, row, changes, { personId: viewer.userId, action: 'changed', detail }, async trx => {
+      if (isGiven) await newsroom.context.events.announce(trx, 'text.given', { id: row.id, ownerId, byId: viewer.userId })
+    })
     return {
       // The caller may have given the text away and no longer read it.
       text: presentText({ ...row, ...changes, changed_at: newsroom.now() }, colleague),
     }
   }
+
+const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
+const momentOf = (date: Date | null) => date?.getTime() ?? null
+
+type Expected = NonNullable<Parameters<Handler<typeof calls.changeText>>[0]['body']['expected']>
+
+/** Throws a `conflict` that names, for each field that is not as the caller saw it, who changed it last. */
+async function checkExpected(newsroom: Newsroom, row: TextRow, expected: Expected): Promise<void> {
+  const { kind, section, ownerId, deadline, plannedAt } = expected
+  const isOther: Partial<Record<keyof Expected, boolean>> = {
+    kind: kind !== undefined && kind !== row.kind,
+    section: section !== undefined && section !== row.section,
+    ownerId: ownerId !== undefined && ownerId !== row.owner_id,
+    deadline: deadline !== undefined && momentOf(dateOf(deadline)) !== momentOf(row.deadline),
+    plannedAt: plannedAt !== undefined && momentOf(dateOf(plannedAt)) !== momentOf(row.planned_at),
+  }
+  const changed = (Object.keys(isOther) as (keyof Expected)[]).filter(field => isOther[field])
+  if (changed.length === 0) return
+  const lastBy = await listLastChanges(newsroom.db.kysely, row.id)
+  const people = await namePeople(newsroom, [...lastBy.values()])
+  const nameOf = (field: keyof Expected) =>
+    people.find(({ id }) => id === lastBy.get(columnOf[field]))?.name ?? 'кто-то ещё'
+  throw new DomainError(
+    'conflict',
+    'Пока вы правили, это изменил кто-то ещё',
+    Object.fromEntries(changed.map(field => [field, nameOf(field)])),
+  )
+}
+
+/** The log of deeds names columns. */
+const columnOf: Record<keyof Expected, string> = {
+  kind: 'kind',
+  section: 'section',
+  ownerId: 'owner_id',
+  deadline: 'deadline',
+  plannedAt: 'planned_at',
+}

@@ -1,7 +1,8 @@
 import * as Y from 'yjs'
-import { getUsers } from '#contract/auth.ts'
+import { listColleagues } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom.ts'
+import type { TextKind } from '#contract/newsroom.ts'
 import { textSchema } from '#contract/newsroom-socket.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { titleOf } from '../document/document.ts'
@@ -18,47 +19,74 @@ function makeFirstUpdate(title: string): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
+type NewText = {
+  kind: TextKind
+  stage: 'idea' | 'draft'
+  title: string
+  section: string | null
+  ownerId: string
+  deadline: string | null
+  plannedAt: string | null
+  origin?: { key: string; note: string }
+}
+
+const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
+
+/** A new text with its title as the first update of the log. Returns its id. */
+export function insertNewText(
+  { context, db, now: clock }: Newsroom,
+  personId: string,
+  { kind, stage, title, section, ownerId, deadline, plannedAt, origin }: NewText,
+): Promise<number> {
+  const now = clock()
+  return db.inTransaction(async trx => {
+    const textId = await insertText(
+      trx,
+      {
+        kind,
+        stage,
+        post_id: null,
+        title,
+        standfirst: '',
+        section,
+        owner_id: ownerId,
+        deadline: dateOf(deadline),
+        planned_at: dateOf(plannedAt),
+        origin: origin?.key ?? null,
+        origin_note: origin?.note ?? null,
+        created_by: personId,
+        created_at: now,
+        changed_at: now,
+        deleted_at: null,
+      },
+      { schema: textSchema, now },
+    )
+    if (title !== '') {
+      const updates = [{ authorId: personId, bytes: makeFirstUpdate(title), schema: textSchema }]
+      await appendUpdates(trx, { textId, revision: 1, schema: textSchema, updates, shown: undefined, now })
+    }
+    const detail = { stage, ...(origin && { from: origin.note }) }
+    await insertDeed(trx, { textId, personId, action: 'created', detail, now })
+    if (ownerId !== personId) await context.events.announce(trx, 'text.given', { id: textId, ownerId, byId: personId })
+    return textId
+  })
+}
+
 export const createText =
   (newsroom: Newsroom): Handler<typeof calls.createText> =>
-  async ({ body: { kind, stage, title, section, deadline, ...body } }, { viewer }) => {
+  async ({ body }, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
     const ownerId = body.ownerId ?? viewer.userId
-    checkMay(colleague, 'enter', { stage, section, ownerId })
+    checkMay(colleague, 'enter', { stage: body.stage, section: body.section, ownerId })
     await checkOwner(newsroom, viewer.userId, ownerId)
-    const now = newsroom.now()
-    const id = await newsroom.db.inTransaction(async trx => {
-      const textId = await insertText(
-        trx,
-        {
-          kind,
-          stage,
-          post_id: null,
-          title,
-          standfirst: '',
-          section,
-          owner_id: ownerId,
-          deadline: deadline === null ? null : new Date(deadline),
-          created_by: viewer.userId,
-          created_at: now,
-          changed_at: now,
-          deleted_at: null,
-        },
-        { schema: textSchema, now },
-      )
-      if (title !== '') {
-        const updates = [{ authorId: viewer.userId, bytes: makeFirstUpdate(title), schema: textSchema }]
-        await appendUpdates(trx, { textId, revision: 1, schema: textSchema, updates, shown: undefined, now })
-      }
-      await insertDeed(trx, { textId, personId: viewer.userId, action: 'created', detail: { stage }, now })
-      return textId
-    })
+    const id = await insertNewText(newsroom, viewer.userId, { ...body, ownerId })
     return { text: presentText(await getTextFor(newsroom, colleague, 'read', id), colleague) }
   }
 
-/** Throws `validation` for an owner whom nobody knows. */
+/** Throws `validation` for an owner who does not work here. */
 export async function checkOwner({ context }: Newsroom, callerId: string, ownerId: string): Promise<void> {
   if (ownerId === callerId) return
-  const { items } = await context.ask(getUsers, { body: { ids: [ownerId] } })
-  if (items.some(({ is_erased }) => !is_erased)) return
-  throw new DomainError('validation', 'Такого человека нет', { ownerId: 'такого человека нет' })
+  const { items } = await context.ask(listColleagues, { body: { ids: [ownerId] } })
+  if (items.some(({ viewer: { isBanned, isArchived } }) => !isBanned && !isArchived)) return
+  throw new DomainError('validation', 'Этот человек не работает в редакции', { ownerId: 'не работает в редакции' })
 }

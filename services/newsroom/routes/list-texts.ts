@@ -1,29 +1,33 @@
 import type * as calls from '#contract/newsroom.ts'
-import { scopeOf, textStages } from '#domain/newsroom-rights.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { getColleague } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
-import { presentText } from '../present.ts'
-import { listTextRows } from '../store/texts.ts'
+import { presentListed } from '../present.ts'
+import { listTextRows } from '../store/plan.ts'
+
+const dateOf = (moment: string | undefined) => (moment === undefined ? undefined : new Date(moment))
 
 export const listTexts =
   (newsroom: Newsroom): Handler<typeof calls.listTexts> =>
-  async ({ query: { removed, ...filter } }, { viewer }) => {
+  async ({ query: { removed, inWork, undated, from, to, sort, offset, limit, ...filter } }, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
-    const scopes = new Map(
-      textStages.map(stage => [stage, new Set(colleague.roles.map(role => scopeOf(role, 'read', stage)))]),
-    )
-    const rows = await listTextRows(
-      newsroom.db.kysely,
-      { ...colleague, scopes },
-      { ...filter, isRemoved: removed === '1' },
-    )
+    const wanted = {
+      ...filter,
+      from: dateOf(from),
+      to: dateOf(to),
+      isInWork: inWork === '1',
+      isUndated: undated === '1',
+      isRemoved: removed === '1',
+    }
+    const page = { sort, offset, limit, now: newsroom.now() }
+    const { rows, total } = await listTextRows(newsroom.db.kysely, colleague, wanted, page)
     return {
-      items: rows.map(row => presentText(row, colleague)),
+      items: rows.map(row => presentListed(row, colleague)),
       people: await namePeople(
         newsroom,
         rows.map(row => row.owner_id),
       ),
+      total,
     }
   }

@@ -148,3 +148,11 @@ export async function listHeads(
     .where('text_head.text_id', '=', sql<number>`any(${textIds})`)
     .execute()
 }
+
+/** Locks the log of a text until the transaction ends; the last number in it, undefined when the text has another revision by now. */
+export async function lockHead(trx: Executor, text: { id: number; revision: number }): Promise<number | undefined> {
+  const { rows } = await sql<{ seq: number }>`
+    select h.seq from newsroom.text_head h join newsroom.text t on t.id = h.text_id
+    where h.text_id = ${text.id} and t.revision = ${text.revision} for update of h`.execute(trx)
+  return rows[0]?.seq
+}

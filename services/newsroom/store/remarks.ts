@@ -52,3 +52,22 @@ export async function updateRemark(
 export async function removeRemark(db: Executor, id: number): Promise<void> {
   await db.deleteFrom('text_remark').where('id', '=', id).execute()
 }
+
+/** Who wrote in a thread before this remark: the author of the root first. */
+export async function listThreadAuthors(
+  db: Executor,
+  textId: number,
+  rootId: number,
+  before: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('text_remark')
+    .select('author_id')
+    .where('text_id', '=', textId)
+    .where(({ or, eb }) => or([eb('id', '=', rootId), eb('root_id', '=', rootId)]))
+    .where('id', '<', before)
+    .orderBy('id')
+    .limit(100)
+    .execute()
+  return [...new Set(rows.map(({ author_id }) => author_id))]
+}

@@ -1,8 +1,12 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { TextStage } from '#domain/newsroom-rights.ts'
+import type { BellKind } from '#contract/newsroom-bell.ts'
 import type { ReleaseState } from '#contract/newsroom-release.ts'
-import type { TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
+import type { ListedText, QueueStage, TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
 import type { Draft } from '../release/make-draft.ts'
+
+export type TextCover = NonNullable<ListedText['cover']>
+export type TextBlocker = NonNullable<ListedText['blockers']>[number]
 
 export type TextTable = {
   id: Generated<number>
@@ -23,6 +27,19 @@ export type TextTable = {
   post_hash: string | null
   embargo_until: Date | null
   expires_at: Date | null
+  post_changed_at: Date | null
+  planned_at: Date | null
+  cover: JSONColumnType<TextCover, string | null, string | null> | null
+  blockers: JSONColumnType<TextBlocker[], string | null, string | null> | null
+  blockers_at: Date | null
+  judged_mark: Generated<number>
+  queued_stage: QueueStage | null
+  queued_by: string | null
+  queued_at: Date | null
+  origin: string | null
+  origin_note: string | null
+  told_day_before: Date | null
+  told_overdue: Date | null
 }
 export type HeadTable = {
   text_id: number
@@ -104,6 +121,34 @@ export type PreviewLinkTable = {
   ends_at: Date
 }
 
+export type BroughtTable = { source: string; id: number }
+export type BellDetail = {
+  stage?: TextStage
+  seconds?: number
+  days?: number
+  deadline?: string
+  remarkId?: number
+  release?: number
+}
+export type BellTable = {
+  id: Generated<number>
+  user_id: string
+  kind: BellKind
+  cause: string
+  text_id: number | null
+  thing_kind: string | null
+  thing_id: number | null
+  thing_title: string | null
+  by_id: string | null
+  quote: string
+  detail: JSONColumnType<BellDetail>
+  created_at: Date
+  seen_at: Date | null
+  done_at: Date | null
+  letter_due_at: Date | null
+}
+export type BellMuteTable = { user_id: string; text_id: number }
+
 export type NewsroomTables = {
   text: TextTable
   text_head: HeadTable
@@ -115,4 +160,8 @@ export type NewsroomTables = {
   text_release: ReleaseTable
   member: MemberTable
   preview_link: PreviewLinkTable
+  brought: BroughtTable
+  bell_item: BellTable
+  bell_mute: BellMuteTable
+  week_norm: { section: string; count: number }
 }

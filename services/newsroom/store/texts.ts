@@ -1,14 +1,15 @@
 // Texts and what lists show of them. The executor (pool or transaction) is the first argument.
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
-import type { TextKind } from '#contract/newsroom.ts'
-import { textStages, type RightScope, type TextStage } from '#domain/newsroom-rights.ts'
+import { hasWordBeginnings } from '#platform/db/word-beginnings.ts'
+import type { Colleague } from '#domain/newsroom-rights.ts'
+import { escapeLike, readable } from './readable.ts'
 import type { NewsroomTables, TextTable } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>
 
 export type TextRow = Selectable<TextTable> & { seq: number; schema: number; written_at: Date }
 
-const selectTexts = (db: Executor) =>
+export const selectTexts = (db: Executor) =>
   db
     .selectFrom('text')
     .innerJoin('text_head', 'text_head.text_id', 'text.id')
@@ -48,49 +49,6 @@ export async function updateText(
     .where('revision', '=', revision)
     .executeTakeFirst()
   return numUpdatedRows > 0n
-}
-
-export type Readable = {
-  userId: string
-  sections: readonly string[]
-  /** The widest scopes by stage. */
-  scopes: ReadonlyMap<TextStage, ReadonlySet<RightScope>>
-}
-export type TextFilter = {
-  stage?: TextStage | undefined
-  kind?: TextKind | undefined
-  section?: string | undefined
-  owner?: string | undefined
-  q?: string | undefined
-  isRemoved: boolean
-  before?: number | undefined
-  limit: number
-}
-
-const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-export async function listTextRows(
-  db: Executor,
-  { userId, sections, scopes }: Readable,
-  { stage, kind, section, owner, q, isRemoved, before, limit }: TextFilter,
-): Promise<TextRow[]> {
-  const stagesOf = (scope: RightScope) => textStages.filter(each => scopes.get(each)?.has(scope))
-  let query = selectTexts(db)
-    .where('text.deleted_at', isRemoved ? 'is not' : 'is', null)
-    .where(
-      sql<boolean>`(text.stage = any(${stagesOf('all')})
-        or (text.stage = any(${stagesOf('own')}) and text.owner_id = ${userId})
-        or (text.stage = any(${stagesOf('section')}) and (text.section is null or text.section = any(${sections}))))`,
-    )
-    .orderBy('text.id', 'desc')
-    .limit(limit)
-  if (stage) query = query.where('text.stage', '=', stage)
-  if (kind) query = query.where('text.kind', '=', kind)
-  if (section !== undefined) query = query.where('text.section', '=', section)
-  if (owner !== undefined) query = query.where('text.owner_id', '=', owner)
-  if (q) query = query.where('text.title', 'ilike', `%${escapeLike(q)}%`)
-  if (before !== undefined) query = query.where('text.id', '<', before)
-  return query.execute()
 }
 
 /** Texts that are not deleted, for what stands in them. */
@@ -140,4 +98,63 @@ export async function listPostsOfDeleted(db: Executor, until: Date, limit: numbe
     .limit(limit)
     .execute()
   return rows.flatMap(({ post_id }) => post_id ?? [])
+}
+
+/** Texts of these posts, deleted ones too. */
+export async function listTextIdsOfPosts(db: Executor, postIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('text')
+    .select('id')
+    .where('post_id', '=', sql<number>`any(${[...postIds]}::integer[])`)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** False when it was marked before. */
+export async function markPostChanged(db: Executor, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('text')
+    .set(({ eb }) => ({ post_changed_at: at, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .where('post_changed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Texts in the order of their numbers, deleted ones too. */
+export async function listTextsAfter(
+  db: Executor,
+  { after, limit }: { after: number; limit: number },
+): Promise<TextRow[]> {
+  return selectTexts(db).where('text.id', '>', after).orderBy('text.id').limit(limit).execute()
+}
+
+/**
+ * Texts whose title has words with these beginnings (a tsquery): first those that begin with a reading, then the newest. Of words that
+ * many titles have, the newest are looked at.
+ */
+export async function findTextsByWords(
+  db: Executor,
+  colleague: Colleague,
+  { words, readings, limit }: { words: string; readings: readonly string[]; limit: number },
+): Promise<Pick<TextRow, 'id' | 'kind' | 'stage' | 'title' | 'owner_id'>[]> {
+  const begins = readings.map(reading => `${escapeLike(reading)}%`)
+  return db
+    .selectFrom('text')
+    .select(['id', 'kind', 'stage', 'title', 'owner_id'])
+    .where('deleted_at', 'is', null)
+    .where(hasWordBeginnings(sql`title`, words))
+    .where(readable(colleague))
+    .orderBy(sql`title ilike any(${begins})`, 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** The posts of these texts. */
+export async function listTextPosts(db: Executor, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db.selectFrom('text').select('post_id').where('id', 'in', [...ids]).execute()
+  return new Set(rows.flatMap(({ post_id }) => post_id ?? []))
 }

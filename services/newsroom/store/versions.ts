@@ -91,3 +91,19 @@ export async function listDeeds(
   if (before !== undefined) query = query.where('id', '<', before)
   return query.execute()
 }
+
+/** Who changed a column of a text last, as far as its newest hundred changes tell. */
+export async function listLastChanges(db: Executor, textId: number): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('text_log')
+    .select(['person_id', 'detail'])
+    .where('text_id', '=', textId)
+    .where('action', '=', 'changed')
+    .orderBy('id', 'desc')
+    .limit(100)
+    .execute()
+  const last = new Map<string, string>()
+  for (const { person_id, detail } of rows)
+    for (const column of String(detail['fields'] ?? '').split(' ')) if (!last.has(column)) last.set(column, person_id)
+  return last
+}

@@ -4,11 +4,13 @@ import { makeListMeta } from '#contract/lists.ts'
 import type * as calls from '#contract/search.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { searchTag } from '../indexing.ts'
-import { snippetSourceMax } from '../limits.ts'
+import { emptyQuestionsMax, snippetSourceMax } from '../limits.ts'
 import { presentResult, presentSeo } from '../present.ts'
+import { countedWords } from '../rules/empty-question.ts'
 import { readKinds } from '../rules/kinds.ts'
 import { cleanText } from '../rules/words.ts'
 import { rank, type Search } from '../search.ts'
+import { countEmptyQuestion } from '../store/empty-questions.ts'
 import { listShownPages } from '../store/find.ts'
 
 /** How long a shared cache may keep results. */
@@ -36,6 +38,7 @@ export const searchPosts =
       return { items: [], meta, title: 'Поиск', seo: presentSeo('', siteUrl), query: nothing }
     }
     const { understood, ids, hasMore, weights } = await rank(search, question, kinds)
+    if (ids.length === 0 && kinds === null && query.page === 1) await noteEmpty(search, question)
     const offset = (query.page - 1) * query.limit
     const pageIds = ids.slice(offset, offset + query.limit)
     const shown = await listShownPages(search.db.kysely, pageIds, snippetSourceMax)
@@ -53,3 +56,14 @@ export const searchPosts =
       query: { asked: question, searched: understood.searched, correction: understood.correction },
     }
   }
+
+/** Ideas of the newsroom come from what readers looked for in vain. A question must not fail because it could not be counted. */
+async function noteEmpty({ context, db }: Search, question: string): Promise<void> {
+  const words = countedWords(question)
+  if (words === undefined) return
+  try {
+    await countEmptyQuestion(db.kysely, { words, now: context.clock.now(), rowsMax: emptyQuestionsMax })
+  } catch (error) {
+    context.log.warn({ err: error }, 'a question without a result was not counted')
+  }
+}

@@ -73,3 +73,16 @@ export async function listTitlesByWords(
     order by p.published_at desc, p.id desc limit ${limit}`.execute(db)
   return rows
 }
+
+/** What the office shows of public posts, in no particular order. */
+export async function listFoundPages(
+  db: Executor,
+  ids: readonly number[],
+): Promise<(TitleSuggestion & { kind: Card['post_type']; published_at: number })[]> {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('page')
+    .select([...suggestion, 'published_at', sql<Card['post_type']>`card ->> 'post_type'`.as('kind')])
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -23,6 +23,7 @@ export type StatTable = {
   total_length: number
   version: number
 }
+export type EmptyQuestionTable = { words: string; times: number; first_at: Date; last_at: Date }
 export type PendingTable = { id: number; ticket: number }
 
 /** What a result shows of a document: the post summary without the highlight. */
@@ -35,4 +36,5 @@ export type SearchTables = {
   word: WordTable
   stat: StatTable
   pending: PendingTable
+  empty_question: EmptyQuestionTable
 }

@@ -2,7 +2,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Picture } from '#article-body/attributes.ts'
 import { renderBodyAmp } from '#article-body/render-amp.tsx'
-import { resolveFromTree } from '#article-body/render-web.tsx'
+import { resolveFromTree } from '#article-body/web-page.tsx'
 import type { ResolvedImage } from '#article-body/web-rendition.ts'
 import type { PictureData } from '#ui/Picture.tsx'
 import { carouselOf, findPosts, withOwnLinks } from '../../pages/article/load-article.server.ts'

@@ -1,6 +1,7 @@
 // `?lite` and `Save-Data`: the text of an article or a recipe with small pictures, one small style sheet and no scripts.
 import { renderToStaticMarkup } from 'react-dom/server'
-import { renderBodyHtml, resolveFromTree } from '#article-body/render-web.tsx'
+import { renderBodyHtml } from '#article-body/render-web.tsx'
+import { resolveFromTree } from '#article-body/web-page.tsx'
 import type { Picture } from '#article-body/attributes.ts'
 import type { ResolvedImage } from '#article-body/web-rendition.ts'
 import type { PictureData } from '#ui/Picture.tsx'

@@ -63,7 +63,7 @@ export type Threads = {
 
 export function useThreads(id: number, connection: TextConnection): Threads {
   const { ask } = useOffice()
-  const { value, error, reload } = useLoaded(String(id), signal => loadAll(ask, id, signal))
+  const { value, error, reload, change } = useLoaded(String(id), signal => loadAll(ask, id, signal))
   const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set())
   useEffect(() => connection.onChanged(what => what === 'remarks' && reload()), [connection, reload])
   useReturns(connection, reload)
@@ -95,7 +95,9 @@ export function useThreads(id: number, connection: TextConnection): Threads {
         reload()
       },
       reword: async ({ id: remarkId }: Remark, next: NewRemark) => {
-        await ask(changeTextRemark, { params: { id, remarkId }, body: next })
+        const { remark: reworded } = await ask(changeTextRemark, { params: { id, remarkId }, body: next })
+        // What is pressed before the list is loaded again works with the new words.
+        change(before => before.map(each => (each.id === remarkId ? { ...each, ...reworded } : each)))
         reload()
       },
       resolve: async (thread: Thread, isResolved: boolean) => {
@@ -127,7 +129,7 @@ export function useThreads(id: number, connection: TextConnection): Threads {
         await setResolved(thread.id, true)
       },
     }
-  }, [ask, id, doc, reload, hide])
+  }, [ask, id, doc, reload, change, hide])
   return { items, isRead: value !== undefined, error, reload, ...actions }
 }
 

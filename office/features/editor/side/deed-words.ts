@@ -14,6 +14,7 @@ const fieldNames: Record<string, string> = {
   owner_id: 'автор',
   ownerId: 'автор',
   deadline: 'срок',
+  planned_at: 'день выхода',
 }
 
 const seconds = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
@@ -55,7 +56,10 @@ const words: Record<TextDeed, (detail: Detail) => string> = {
   returned: () => 'Возвращено на сайт',
   expired: () => 'Снято с сайта: вышел срок',
   'opened-post': () => 'Статья открыта как текст',
-  'took-post': () => 'Взято то, что изменили на сайте',
+  'took-post': ({ by }) => (by === 'import' ? 'Взято с сайта: импорт' : 'Взято то, что изменили на сайте'),
+  'post-changed': () => 'Статью на сайте изменили помимо текста',
+  queued: ({ to }) => `Перейдёт само, когда ничто не помешает: ${stageOf(to)}`,
+  unqueued: ({ reason }) => (reason ? `Само не перейдёт: ${String(reason)}` : 'Переход сам собой отменён'),
   corrected: () => 'Исправлена опечатка по письму читателя',
 }
 

@@ -9,7 +9,7 @@ import { touchSession } from '../store/sessions.ts'
 /** Reads the roles for each token: a person who lost the last role is signed out here. */
 export const getOfficeToken =
   (office: Office): Handler<typeof calls.getOfficeToken> =>
-  async (_, visit) => {
+  async ({ query }, visit) => {
     const { db, now } = office
     const id = readOfficeCookie(office, visit, 'session')
     const session =
@@ -27,5 +27,5 @@ export const getOfficeToken =
       setOfficeCookie(office, visit, 'session', undefined)
       throw error
     }
-    return presentEntered(office, user, session)
+    return presentEntered(office, user, session, query.as)
   }

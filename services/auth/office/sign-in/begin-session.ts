@@ -2,6 +2,7 @@
 import type { EnteredOffice, OfficeMethod } from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import { dayMs } from '#domain/time-units.ts'
+import type { RoleName, Viewer } from '#domain/viewer.ts'
 import { formatDay, isoDate } from '#russian/dates.ts'
 import { writeNewDeviceLetter } from '../../letters/new-device-letter.ts'
 import { viewerOf, type UserRow } from '../../store/users.ts'
@@ -11,6 +12,17 @@ import { note, setOfficeCookie, type Office, type Trx, type Visit } from '../off
 import { listKnownPlaces } from '../store/people.ts'
 import { createOfficeSession } from '../store/sessions.ts'
 import { isLockedOut } from '../store/credentials.ts'
+
+/** Roles of the office, the highest first. */
+const roleOrder = ['admin', 'moderator', 'user'] as const
+
+/** The person as somebody with this role and no marks. Throws `forbidden` when it is not below one's own. */
+function lesserViewer(user: UserRow, role: RoleName): Viewer {
+  const own = officeRolesOf(user)
+  const highest = roleOrder.findIndex(each => own.includes(each))
+  if (roleOrder.indexOf(role) <= highest) throw new DomainError('forbidden', 'Смотреть можно с ролью ниже своей')
+  return { ...viewerOf(user), roles: [{ application: 'quasar', name: role }], isExpert: false }
+}
 
 export const officeRolesOf = ({ roles }: UserRow) =>
   roles.filter(({ application }) => application === 'quasar').map(({ name }) => name)
@@ -72,18 +84,22 @@ export async function presentEntered(
   { secrets, now }: Office,
   user: UserRow,
   session: { id: string; second_step_at: Date },
+  asRole?: RoleName,
 ): Promise<EnteredOffice> {
   const givenAt = now()
+  const viewer = asRole === undefined ? viewerOf(user) : lesserViewer(user, asRole)
+  const isLesser = asRole !== undefined
   return {
     data: {
-      access_token: await secrets.signOfficeToken(viewerOf(user), session.id, givenAt),
+      access_token: await secrets.signOfficeToken(viewer, session.id, { now: givenAt, isLesser }),
       expires_at: new Date(givenAt.getTime() + officeTokenSeconds * 1000).toISOString(),
       user_id: user.id,
       session_id: session.id,
       display_name: user.display_name ?? `Читатель ${user.integer_id}`,
       email: user.email,
-      roles: officeRolesOf(user),
-      is_expert: user.is_expert,
+      roles: asRole === undefined ? officeRolesOf(user) : [asRole],
+      own_roles: officeRolesOf(user),
+      is_expert: viewer.isExpert,
       second_step_at: session.second_step_at.toISOString(),
     },
   }

@@ -1,6 +1,7 @@
 // Stores items of the library: pictures and files. The executor (pool or transaction) is the first argument.
 import { sql, type Kysely, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import type { LibraryKind, LibraryLack } from '#contract/office/library.ts'
+import { hasWordBeginnings } from '#platform/db/word-beginnings.ts'
 import type { FileRow, ImageRow, ItemTable, MediaTables } from '../../store.ts'
 
 type Executor = Kysely<MediaTables>
@@ -121,6 +122,29 @@ export async function listItems(
       sql<SqlBool>`(item.created_at, item.media_id) < (${before.at}::timestamptz, ${before.id}::bigint)`,
     )
   return complete(db, await query.execute())
+}
+
+/** Rows read for words that many things have: the newest of them are found, and not all. */
+const byWordsMax = 500
+
+/** Things whose name, credit, caption or description has words with these beginnings (a tsquery), newest first. */
+export async function listItemsByWords(db: Executor, words: string, limit: number): Promise<ItemRow[]> {
+  const items = await db
+    .selectFrom('item')
+    .selectAll()
+    .where('removed_at', 'is', null)
+    .where(
+      sql<SqlBool>`(item.kind, item.media_id) in (
+        (select kind, media_id from media.item
+          where ${hasWordBeginnings(sql`(name || ' ' || credit || ' ' || caption)`, words)} limit ${byWordsMax})
+        union all
+        (select 'picture', id from media.image where ${hasWordBeginnings(sql`alt`, words)} limit ${byWordsMax}))`,
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('media_id', 'desc')
+    .limit(limit)
+    .execute()
+  return complete(db, items)
 }
 
 export async function countItems(db: Executor, days: Shelf['days']) {

@@ -9,7 +9,7 @@ import { changeTextAnyway, findTextOfPost, type TextRow } from '../../store/text
 import { insertDeed } from '../../store/versions.ts'
 import { readState } from '../../versions.ts'
 import { correctWords, countWords, type Correction } from '../corrections.ts'
-import { savePost } from '../ground.ts'
+import { knownPost, savePost } from '../ground.ts'
 import { correctDraft } from '../of-post.ts'
 import { announceRelease } from '../steps.ts'
 import { getPost } from './open-post-text.ts'
@@ -18,15 +18,25 @@ const outcomeOf = (count: number) => (count === 0 ? 'absent' : count === 1 ? 'co
 
 export const correctText =
   (newsroom: Newsroom): Handler<typeof calls.correctText> =>
-  async ({ body: { postId, personId, before, after } }) => {
-    const row = await findTextOfPost(newsroom.db.kysely, postId)
-    const correction = { before, after }
-    const count =
-      row && !row.deleted_at
-        ? await correctWritten(newsroom, row, correction, personId)
-        : await correctPost(newsroom, postId, correction)
+  async ({ body }) => {
+    const { count } = await correctPostWords(newsroom, body)
     return { outcome: outcomeOf(count), count }
   }
+
+type Words = Correction & { postId: number; personId: string }
+type Done = {
+  /** How often the words occur for readers, or in a text that has no readers yet. */
+  count: number
+  /** Whether the text in work has the correction too. */
+  isInText: boolean
+}
+
+export async function correctPostWords(newsroom: Newsroom, { postId, personId, ...correction }: Words): Promise<Done> {
+  const row = await findTextOfPost(newsroom.db.kysely, postId)
+  return row && !row.deleted_at
+    ? correctWritten(newsroom, row, correction, personId)
+    : { count: await correctPost(newsroom, postId, correction), isInText: true }
+}
 
 /** A post without a text. */
 async function correctPost(newsroom: Newsroom, postId: number, correction: Correction): Promise<number> {
@@ -42,7 +52,7 @@ async function correctWritten(
   row: TextRow,
   correction: Correction,
   personId: string,
-): Promise<number> {
+): Promise<Done> {
   const { db } = newsroom
   const doc = readDocument([(await readState(newsroom, row.id)).state])
   const written = countWords(doc, correction.before)
@@ -57,7 +67,7 @@ async function correctWritten(
     await updateRelease(db.kysely, waiting, { draft: JSON.stringify(draft), due_at: newsroom.now() })
     await db.inTransaction(trx => announceRelease(newsroom, trx, row.id))
   }
-  return corrected?.count ?? written
+  return { count: corrected?.count ?? written, isInText: written === 1 }
 }
 
 async function write(newsroom: Newsroom, id: number, bytes: Uint8Array, authorId: string): Promise<void> {
@@ -95,7 +105,7 @@ async function correctEdition(
       asked_at: now,
       out_at: now,
     })
-    await changeTextAnyway(trx, row.id, { post_hash: saved.contentHash })
+    await changeTextAnyway(trx, row.id, knownPost(saved))
     const detail = { edition: out.edition + 1, release }
     await insertDeed(trx, { textId: row.id, personId, action: 'corrected', detail, now })
     await announceRelease(newsroom, trx, row.id)

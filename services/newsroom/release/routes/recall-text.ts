@@ -5,7 +5,7 @@ import type { Newsroom } from '../../newsroom.ts'
 import { findReleaseIn, updateRelease, type ReleaseRow } from '../../store/releases.ts'
 import { changeTextAnyway, type TextRow } from '../../store/texts.ts'
 import { insertDeed } from '../../store/versions.ts'
-import { savePost } from '../ground.ts'
+import { knownPost, savePost } from '../ground.ts'
 import { answerRelease, getDecider } from '../release-ground.ts'
 import { announceRelease, takeAway } from '../steps.ts'
 
@@ -31,7 +31,7 @@ async function takeUpdateBack(newsroom: Newsroom, row: TextRow, release: Release
   await db.inTransaction(async trx => {
     if (!(await updateRelease(trx, release, { state: 'recalled', ended_at: now, lease_until: null }))) return
     await updateRelease(trx, former, { state: 'out', ended_at: null })
-    await changeTextAnyway(trx, row.id, { post_hash: saved.contentHash, changed_at: now })
+    await changeTextAnyway(trx, row.id, { ...knownPost(saved), changed_at: now })
     const detail = { edition: release.edition, release: release.id, to: 'former' }
     await insertDeed(trx, { textId: row.id, personId, action: 'recalled', detail, now })
     await announceRelease(newsroom, trx, row.id)

@@ -9,34 +9,44 @@ import { updateText } from '../../store/texts.ts'
 import { insertDeed, insertVersion } from '../../store/versions.ts'
 import { freeze, type Frozen } from '../freeze.ts'
 import type { Draft } from '../make-draft.ts'
-import { answerRelease, checkTimes, dateOf, getReleaser } from '../release-ground.ts'
+import { answerRelease, checkTimes, dateOf, getReleaser, type Releaser } from '../release-ground.ts'
 import { announceRelease, leaseFrom, takeStepNow } from '../steps.ts'
 
 export const releaseText =
   (newsroom: Newsroom): Handler<typeof calls.releaseText> =>
   async ({ params: { id }, body }, { viewer }) => {
     const releaser = await getReleaser(newsroom, viewer, id)
-    const { row } = releaser
-    const at = dateOf(body.at)
-    const embargoUntil = body.embargoUntil === undefined ? row.embargo_until : dateOf(body.embargoUntil)
-    const expiresAt = body.expiresAt === undefined ? row.expires_at : dateOf(body.expiresAt)
-    checkTimes({ at, embargoUntil, expiresAt }, newsroom.now())
-    if (await findReleaseIn(newsroom.db.kysely, id, 'waiting'))
-      throw new DomainError('conflict', 'Выпуск уже ждёт своего времени: измените его или отмените')
-    const frozen = await freeze(newsroom, id)
-    checkMayMove(releaser.colleague, judged(frozen.row), 'out')
-    const terms = { embargo_until: embargoUntil, expires_at: expiresAt }
-    const asked = { at, note: body.note, personId: viewer.userId }
-    const release = await askRelease(newsroom, frozen, asked, terms)
-    const refusal = await takeStepNow(newsroom, release)
-    if (refusal) {
-      const failure = refusal.message.slice(0, 1_000)
-      const changes = { state: 'cancelled', failure, ended_at: newsroom.now(), lease_until: null } as const
-      await updateRelease(newsroom.db.kysely, release, changes)
-      throw refusal
-    }
-    return answerRelease(newsroom, releaser, release)
+    return answerRelease(newsroom, releaser, await startRelease(newsroom, releaser, viewer.userId, body))
   }
+
+type Wanted = { at: string | null; note: string; embargoUntil?: string | null; expiresAt?: string | null }
+
+/** Freezes a text and takes the first step of its release. Throws what stops it. */
+export async function startRelease(
+  newsroom: Newsroom,
+  { colleague, row }: Releaser,
+  personId: string,
+  body: Wanted,
+): Promise<ReleaseRow> {
+  const at = dateOf(body.at)
+  const embargoUntil = body.embargoUntil === undefined ? row.embargo_until : dateOf(body.embargoUntil)
+  const expiresAt = body.expiresAt === undefined ? row.expires_at : dateOf(body.expiresAt)
+  checkTimes({ at, embargoUntil, expiresAt }, newsroom.now())
+  if (await findReleaseIn(newsroom.db.kysely, row.id, 'waiting'))
+    throw new DomainError('conflict', 'Выпуск уже ждёт своего времени: измените его или отмените')
+  const frozen = await freeze(newsroom, row.id)
+  checkMayMove(colleague, judged(frozen.row), 'out')
+  const terms = { embargo_until: embargoUntil, expires_at: expiresAt }
+  const release = await askRelease(newsroom, frozen, { at, note: body.note, personId }, terms)
+  const refusal = await takeStepNow(newsroom, release)
+  if (refusal) {
+    const failure = refusal.message.slice(0, 1_000)
+    const changes = { state: 'cancelled', failure, ended_at: newsroom.now(), lease_until: null } as const
+    await updateRelease(newsroom.db.kysely, release, changes)
+    throw refusal
+  }
+  return release
+}
 
 /** Readers see the date of the first edition, unless the text names another one that has passed. */
 export async function datedDraft(

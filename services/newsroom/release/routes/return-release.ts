@@ -5,7 +5,7 @@ import type { Newsroom } from '../../newsroom.ts'
 import { findReleaseIn, updateRelease } from '../../store/releases.ts'
 import { changeTextAnyway } from '../../store/texts.ts'
 import { insertDeed } from '../../store/versions.ts'
-import { savePost } from '../ground.ts'
+import { knownPost, savePost } from '../ground.ts'
 import { answerRelease, checkTimes, getDecider, getRelease } from '../release-ground.ts'
 import { announceRelease } from '../steps.ts'
 
@@ -27,7 +27,7 @@ export const returnRelease =
       if (current) await updateRelease(trx, current, { state: 'former', ended_at: now })
       if (!(await updateRelease(trx, release, { state: 'out', ended_at: null }))) return
       await changeTextAnyway(trx, id, {
-        post_hash: saved.contentHash,
+        ...knownPost(saved),
         stage: 'out',
         changed_at: now,
         ...(row.expires_at && row.expires_at <= now && { expires_at: null }),

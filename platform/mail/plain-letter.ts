@@ -1,6 +1,6 @@
 // A letter of a few paragraphs.
 import { escapeHtml } from '#domain/escape-html.ts'
-import type { Letter } from '#platform/mail/mail.ts'
+import type { Letter } from './mail.ts'
 
 export const page = (title: string, body: string) => `<!doctype html>
 <html lang="ru"><meta charset="utf-8"><title>${escapeHtml(title)}</title>

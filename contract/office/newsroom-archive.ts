@@ -1,0 +1,261 @@
+// The texts of the newsroom for an archive: listed in pieces in the order of ids, and restored. Each part has a call of its own, so that a
+// text with hundreds of versions is never in one answer. Everything refers to people by the ids of their accounts.
+import { z } from 'zod'
+import { textStages } from '#domain/newsroom-rights.ts'
+import { defineCall, internalCallOf } from '../call.ts'
+import { broughtMoment } from '../moments.ts'
+import { releaseStates } from '../newsroom-release.ts'
+import { textDeed, textKind, versionCause } from '../newsroom.ts'
+import { int4Max, int8Max, integer, pieceQuery, rowNumber } from '../whole-number.ts'
+import { articleDraft } from './content.ts'
+
+/** A whole document as one Yjs update, with the traces of what was deleted. */
+export const archivedStateBytesMax = 16 * 1024 * 1024
+const bodyBytesMax = 24 * 1024 * 1024
+
+const id = integer(1, 2 ** 40 - 1)
+const personId = z.string().min(1).max(64)
+const moment = broughtMoment
+/** Base64 of at most `bytes` bytes. The form is checked by who decodes it: a pattern over megabytes is slow. */
+const bytesOf = (bytes: number) => z.string().max(Math.ceil(bytes / 3) * 4)
+const state = bytesOf(archivedStateBytesMax).describe('One Yjs update in base64')
+const stage = z.enum(textStages)
+const schema = integer(0, 32_767)
+const seq = integer(0, 2 ** 40)
+
+/** What lists show of a text, without its words. */
+export const archivedText = z.object({
+  id,
+  kind: textKind,
+  stage,
+  section: z.string().max(100).nullable(),
+  ownerId: personId.nullable(),
+  deadline: moment.nullable(),
+  embargoUntil: moment.nullable(),
+  expiresAt: moment.nullable(),
+  postId: rowNumber.nullable(),
+  postSource: z.string().max(300).nullable().describe('The key of a post that became a text'),
+  postHash: z.string().max(100).nullable().describe('The post as the newsroom knows it'),
+  postChangedAt: moment.nullable(),
+  createdBy: personId,
+  createdAt: moment,
+  changedAt: moment,
+  writtenAt: moment,
+  deletedAt: moment.nullable(),
+  schema: schema.describe('The highest one that it was written with'),
+  seq: seq.describe('How many updates its log had'),
+})
+export type ArchivedText = z.output<typeof archivedText>
+
+/** What the document says, for people and other programs: an import reads the state. */
+export const readableText = z.object({
+  title: z.string(),
+  standfirst: z.string(),
+  fields: z.record(z.string(), z.unknown()),
+  body: z.string().nullable().describe('The source, as an article has it; null when a newer editor wrote it'),
+  footnotes: z.array(z.object({ id: z.string(), content: z.string() })),
+})
+
+export const archivedVersion = z.object({
+  id,
+  textId: id,
+  cause: versionCause,
+  name: z.string().max(200),
+  authorId: personId,
+  stage,
+  schema,
+  createdAt: moment,
+})
+export type ArchivedVersion = z.output<typeof archivedVersion>
+
+export const archivedRelease = z.object({
+  id,
+  textId: id,
+  edition: integer(1, int4Max),
+  state: z.enum(releaseStates),
+  versionId: id.nullable(),
+  draft: articleDraft,
+  seq,
+  note: z.string().max(300),
+  plannedAt: moment.nullable(),
+  dueAt: moment,
+  failure: z.string().max(1_000).nullable(),
+  askedBy: personId,
+  askedAt: moment,
+  outAt: moment.nullable(),
+  lateMs: integer(0, int4Max).nullable(),
+  endedAt: moment.nullable(),
+})
+export type ArchivedRelease = z.output<typeof archivedRelease>
+
+export const archivedRemark = z.object({
+  id,
+  textId: id,
+  rootId: id.nullable(),
+  authorId: personId,
+  range: z
+    .object({ start: bytesOf(200), end: bytesOf(200), quote: z.string().max(1_000) })
+    .nullable()
+    .describe('Encoded Yjs relative positions'),
+  body: z.string().max(5_000),
+  suggestion: z.string().max(5_000).nullable(),
+  createdAt: moment,
+  changedAt: moment.nullable(),
+  resolvedAt: moment.nullable(),
+  resolvedBy: personId.nullable(),
+})
+export type ArchivedRemark = z.output<typeof archivedRemark>
+
+export const archivedDeed = z.object({
+  id,
+  textId: id,
+  personId,
+  action: textDeed,
+  detail: z
+    .record(z.string().max(50), z.union([z.string().max(1_000), z.number(), z.null()]))
+    .refine(detail => JSON.stringify(detail).length <= 2_000, 'не длиннее 2000 знаков'),
+  createdAt: moment,
+})
+export type ArchivedDeed = z.output<typeof archivedDeed>
+
+export const archivedMember = z.object({
+  userId: personId,
+  isProofReader: z.boolean(),
+  sections: z.array(z.string().min(1).max(100)).max(100),
+})
+
+const call = internalCallOf('newsroom', 'POST', 'own: export and import')
+const inPieces = { method: 'GET', query: pieceQuery({ idMax: int8Max }) } as const
+
+const listedText = archivedText.extend({ state, readable: readableText })
+export type ListedText = z.output<typeof listedText>
+export const listArchivedTexts = defineCall({
+  ...call(
+    'listArchivedTexts',
+    '/archive/texts',
+    'List texts with their documents; a piece ends early when it is large',
+  ),
+  ...inPieces,
+  reply: z.object({ items: z.array(listedText) }),
+})
+const listedVersion = archivedVersion.extend({ state })
+export const listArchivedVersions = defineCall({
+  ...call('listArchivedVersions', '/archive/versions', 'List versions of texts; a piece ends early when it is large'),
+  ...inPieces,
+  reply: z.object({ items: z.array(listedVersion) }),
+})
+export const listArchivedReleases = defineCall({
+  ...call('listArchivedReleases', '/archive/releases', 'List editions of texts; a piece ends early when it is large'),
+  ...inPieces,
+  reply: z.object({ items: z.array(archivedRelease) }),
+})
+export const listArchivedRemarks = defineCall({
+  ...call('listArchivedRemarks', '/archive/remarks', 'List remarks in the margins of texts'),
+  ...inPieces,
+  reply: z.object({ items: z.array(archivedRemark) }),
+})
+export const listArchivedDeeds = defineCall({
+  ...call('listArchivedDeeds', '/archive/deeds', 'List who did what with texts'),
+  ...inPieces,
+  reply: z.object({ items: z.array(archivedDeed) }),
+})
+export const listArchivedMembers = defineCall({
+  ...call('listArchivedMembers', '/archive/members', 'List the marks of colleagues in the order of their ids'),
+  method: 'GET',
+  query: z.object({
+    after: z.string().max(64).default('').describe('The last id of the piece before'),
+    limit: pieceQuery().shape.limit,
+  }),
+  reply: z.object({ items: z.array(archivedMember) }),
+})
+
+/** The key that finds an item again which got another number here. */
+const source = z.string().min(1).max(500)
+const restored = z.object({
+  results: z.array(
+    z.object({
+      id: z.number().int().describe('Its number here; 0 in a trial when it is not here'),
+      outcome: z.enum(['created', 'unchanged', 'kept']).describe('`kept`: it is here and says something else'),
+    }),
+  ),
+})
+const restoring = {
+  method: 'POST' as const,
+  bodyBytesMax,
+  reply: restored,
+  errors: ['validation', 'conflict'],
+}
+export const restoreTexts = defineCall({
+  ...call('restoreTexts', '/archive/texts', 'Restore texts without their posts; one that is here stays as it is'),
+  ...restoring,
+  body: z.object({
+    texts: z
+      .array(archivedText.omit({ postId: true, postHash: true, postSource: true }).extend({ source, state }))
+      .max(100),
+    isTrial: z.boolean().default(false),
+  }),
+})
+export const restoreTextVersions = defineCall({
+  ...call('restoreTextVersions', '/archive/versions', 'Restore versions of texts that are here'),
+  ...restoring,
+  body: z.object({ versions: z.array(archivedVersion.extend({ source, state })).max(500) }),
+})
+export const restoreTextReleases = defineCall({
+  ...call(
+    'restoreTextReleases',
+    '/archive/releases',
+    'Restore editions of texts that are here; one that waits for a time that has passed is cancelled',
+  ),
+  ...restoring,
+  body: z.object({ releases: z.array(archivedRelease.extend({ source })).max(500) }),
+})
+export const restoreTextRemarks = defineCall({
+  ...call(
+    'restoreTextRemarks',
+    '/archive/remarks',
+    'Restore remarks of texts that are here, after those that they answer',
+  ),
+  ...restoring,
+  body: z.object({ remarks: z.array(archivedRemark.extend({ source })).max(500) }),
+})
+export const restoreTextDeeds = defineCall({
+  ...call('restoreTextDeeds', '/archive/deeds', 'Restore what was done with texts that are here'),
+  ...restoring,
+  body: z.object({ deeds: z.array(archivedDeed.extend({ source })).max(500) }),
+})
+export const tieTexts = defineCall({
+  ...call(
+    'tieTexts',
+    '/archive/posts',
+    'Tie restored texts to their posts, after their editions; a post that has a text keeps it',
+  ),
+  body: z.object({
+    texts: z
+      .array(archivedText.pick({ id: true, postSource: true, postHash: true }).extend({ postId: rowNumber }))
+      .max(500),
+  }),
+  reply: z.object({ taken: z.array(z.number().int()).describe('Texts whose post has another text') }),
+  errors: ['validation'],
+})
+export const restoreMembers = defineCall({
+  ...call('restoreMembers', '/archive/members', 'Restore marks of colleagues who have none here'),
+  body: z.object({ members: z.array(archivedMember).max(500) }),
+  reply: z.object({ restored: z.number().int() }),
+  errors: ['validation'],
+})
+
+export const newsroomArchiveCalls = [
+  listArchivedTexts,
+  listArchivedVersions,
+  listArchivedReleases,
+  listArchivedRemarks,
+  listArchivedDeeds,
+  listArchivedMembers,
+  restoreTexts,
+  restoreTextVersions,
+  restoreTextReleases,
+  restoreTextRemarks,
+  restoreTextDeeds,
+  tieTexts,
+  restoreMembers,
+] as const

@@ -1,0 +1,457 @@
+// The board: stages as columns. A card goes on by the pointer, by keys and by its menu; what the gate says is told before the drop.
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { getPlanBoard, listIdeaSources, listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
+import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
+import { Button } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
+import { Stage, stageNames } from '../../parts/Stage.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+import styles from './Board.module.css'
+import { Card, Cover } from './Card.tsx'
+import cards from './Card.module.css'
+import { carryKey, neighbourOf, type Carry } from './carry.ts'
+import { placeForTexts, watchDrags } from './drag.ts'
+import { IdeasSheet } from './IdeasSheet.tsx'
+import { isFiltered, queryOf } from './plan-address.ts'
+import { carriedWords, gateOf, gateWords, roomOf, titleOf } from './plan-words.ts'
+import { useNow } from './use-now.ts'
+import { useNarrow } from './use-narrow.ts'
+import { useSectionTitles } from './use-names.ts'
+import type { PlanViewProps } from './PlanPage.tsx'
+import { withOwners, type PlanText } from './use-plan.ts'
+
+const shownFirst = 8
+const shownMax = 50
+const siteFirst = 8
+
+type Column = { stage: TextStage; total: number; items: readonly PlanText[] }
+type Site = { items: readonly SitePost[]; total: number | null; next: number | null }
+
+export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanViewProps) {
+  const { ask, person } = useOffice()
+  const query = queryOf(address, person.id)
+  const key = JSON.stringify(query)
+  const [limit, setLimit] = useState(shownFirst)
+  const board = useLoaded(`${key} ${limit} ${turn}`, async (signal): Promise<Column[]> => {
+    const { columns, people } = await ask(getPlanBoard, { query: { ...query, limit } }, { signal })
+    return columns.map(column => ({ ...column, items: withOwners(column.items, people) }))
+  })
+  const site = useLoaded(`${key} ${turn}`, async (signal): Promise<Site> => {
+    // Deadlines and kinds are of texts in work.
+    if (query.due !== undefined || query.kind === 'recipe') return { items: [], total: 0, next: null }
+    return ask(
+      listSitePosts,
+      { query: { section: query.section, owner: query.owner, q: query.q, limit: siteFirst } },
+      { signal },
+    )
+  })
+  const ideas = useLoaded(`${turn}`, signal => ask(listIdeaSources, {}, { signal }))
+  const [isTaking, setTaking] = useState(false)
+  const now = useNow(turn)
+  const columns = board.value ?? []
+  const texts = columns.flatMap(({ items }) => items)
+  const titleOfSection = useSectionTitles(texts.map(({ section }) => section))
+  const isPhone = useNarrow()
+  const [shown, setShown] = useState<TextStage>('idea')
+  const carrying = useCarry(texts, onDrop)
+  const [stop, setStop] = useState<string>()
+  const focusCard = useFocusCard(board.value)
+  const navigate = useNavigate()
+  const ids = [
+    ...columns.map(({ items }) => items.map(({ id }) => `text-${id}`)),
+    (site.value?.items ?? []).map(({ id }) => `post-${id}`),
+  ]
+  const first = ids.flat()[0]
+  const tabStop = stop !== undefined && ids.some(column => column.includes(stop)) ? stop : first
+
+  function goTo(event: KeyboardEvent, id: string): boolean {
+    const next = neighbourOf(ids, id, event.key)
+    if (next === undefined) return event.key.startsWith('Arrow')
+    document.querySelector<HTMLElement>(`[data-card="${next}"]`)?.focus()
+    return true
+  }
+  function onKey(event: KeyboardEvent, text: PlanText): void {
+    if (event.metaKey || event.ctrlKey || event.altKey) return
+    const handled = () => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (carrying.carry?.id === text.id) {
+      if (carrying.onKey(event.key, text)) {
+        if (event.key !== 'Tab') handled()
+        focusCard(text.id)
+      }
+      return
+    }
+    if (event.key === ' ') {
+      handled()
+      carrying.lift(text)
+    } else if (event.key === 'Enter') {
+      handled()
+      void navigate(`/texts/${text.id}`)
+    } else if (event.code === 'KeyD' || event.code === 'KeyO') {
+      handled()
+      onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
+    } else if (goTo(event, `text-${text.id}`)) handled()
+  }
+  async function addSite(): Promise<void> {
+    const { next } = site.value ?? {}
+    if (next === null || next === undefined) return
+    try {
+      const more = await ask(listSitePosts, {
+        query: { section: query.section, owner: query.owner, q: query.q, offset: next, limit: 30 },
+      })
+      site.change(before => ({ ...more, items: [...before.items, ...more.items] }))
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+  }
+
+  const ideaCount = (ideas.value?.questions.length ?? 0) + (ideas.value?.searches.length ?? 0)
+  const error = board.error ?? site.error
+  return (
+    <>
+      {isPhone && <StageSwitch columns={columns} site={site.value} shown={shown} onShow={setShown} />}
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {wordsOf(error)}.{' '}
+          <button type="button" className="link" onClick={onChanged}>
+            Попробовать ещё раз
+          </button>
+        </p>
+      )}
+      <p className="sr" role="status">
+        {carrying.spoken}
+      </p>
+      <div className={styles.board} aria-busy={board.isLoading || undefined}>
+        {textStages
+          .filter(stage => !isPhone || stage === shown)
+          .map(stage => {
+            const column = columns.find(each => each.stage === stage)
+            const total = stage === 'out' ? site.value?.total : column?.total
+            return (
+              <StageColumn
+                key={stage}
+                stage={stage}
+                total={total ?? undefined}
+                carried={carrying.carry && texts.find(({ id }) => id === carrying.carry!.id)}
+                isOver={carrying.carry?.over === stage && carrying.carry.from !== stage}
+                onOver={carrying.onOver}
+                onLeave={carrying.onLeave}
+                onDrop={carrying.onPointerDrop}
+                onNew={stage === 'idea' || stage === 'draft' ? () => onNew(stage) : undefined}
+              >
+                {stage !== 'out' && (
+                  <ol>
+                    {column?.items.map(text => (
+                      <Card
+                        key={text.id}
+                        text={text}
+                        sectionTitle={titleOfSection(text.section)}
+                        now={now}
+                        isCarried={carrying.carry?.id === text.id}
+                        isTabStop={tabStop === `text-${text.id}`}
+                        mayDrag={!isPhone && text.mayMoveTo.length > 0}
+                        onKey={onKey}
+                        onMenu={() => onMenu(text)}
+                        onFocus={() => setStop(`text-${text.id}`)}
+                      />
+                    ))}
+                  </ol>
+                )}
+                {stage === 'out' && site.value && (
+                  <ol>
+                    {site.value.items.map(post => (
+                      <PostCard
+                        key={post.id}
+                        post={post}
+                        now={now}
+                        isTabStop={tabStop === `post-${post.id}`}
+                        onKey={event => {
+                          if (goTo(event, `post-${post.id}`)) event.preventDefault()
+                        }}
+                        onFocus={() => setStop(`post-${post.id}`)}
+                      />
+                    ))}
+                  </ol>
+                )}
+                {!board.value && board.isSlow && <Skeleton />}
+                {stage === 'idea' && column && (
+                  <>
+                    {column.total === 0 && !isFiltered(address) && (
+                      <div className={styles.empty}>
+                        <Mascot mood="hello" width={80} />
+                        <p>Идей нет.{ideaCount > 0 ? ' Возьмите из вопросов читателей.' : ' Запишите первую.'}</p>
+                        {ideaCount === 0 && (
+                          <Button kind="quiet" onClick={() => onNew('idea')}>
+                            Записать идею
+                          </Button>
+                        )}
+                      </div>
+                    )}
+                    {ideaCount > 0 && (
+                      <button type="button" className={styles.more} onClick={() => setTaking(true)}>
+                        Взять у читателей · {ideaCount}
+                      </button>
+                    )}
+                  </>
+                )}
+                {column && column.total > column.items.length && (
+                  <MoreTexts
+                    column={column}
+                    onMore={limit < shownMax ? () => setLimit(Math.min(limit * 3, shownMax)) : undefined}
+                  />
+                )}
+                {stage === 'out' && site.value && site.value.next !== null && (
+                  <button type="button" className={styles.more} onClick={() => void addSite()}>
+                    {site.value.total === null ? 'Показать ещё' : `ещё ${site.value.total - site.value.items.length}`}
+                  </button>
+                )}
+              </StageColumn>
+            )
+          })}
+      </div>
+      {isTaking && ideas.value && (
+        <IdeasSheet sources={ideas.value} onChanged={onChanged} onClose={() => setTaking(false)} />
+      )}
+    </>
+  )
+}
+
+/** What is carried, by the pointer or by keys, and over which stage it is. */
+function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
+  const [carry, setCarry] = useState<Carry>()
+  const [spoken, setSpoken] = useState('')
+  const find = (id: number) => texts.find(text => text.id === id)
+  const start = useEffectEvent((id: number) => {
+    const text = find(id)
+    if (text) setCarry({ id, from: text.stage, over: text.stage })
+  })
+  useEffect(
+    () =>
+      watchDrags(
+        id => start(id),
+        () => setCarry(undefined),
+      ),
+    [],
+  )
+  return {
+    carry,
+    spoken,
+    lift(text: PlanText) {
+      setCarry({ id: text.id, from: text.stage, over: text.stage })
+      setSpoken(
+        `Карточка «${titleOf(text)}» поднята. Этап: ${stageNames[text.stage]}. Стрелки – перенести, пробел – поставить, Esc – вернуть`,
+      )
+    },
+    /** True when the key was for the carried card. */
+    onKey(key: string, text: PlanText): boolean {
+      const step = carry && carryKey(carry, key)
+      if (!step) return false
+      if (step.kind === 'carry') {
+        setCarry(step.carry)
+        setSpoken(carriedWords(text, step.carry.over))
+        return true
+      }
+      setCarry(undefined)
+      if (step.kind === 'back' || step.carry.over === text.stage)
+        setSpoken(`Карточка «${titleOf(text)}» снова на месте`)
+      else {
+        setSpoken(`«${titleOf(text)}»: ${gateWords(gateOf(text, step.carry.over), step.carry.over)}`)
+        onDrop(text, step.carry.over)
+      }
+      return true
+    },
+    onOver: useCallback((id: number, stage: TextStage) => {
+      setCarry(before => (before?.id === id ? { ...before, over: stage } : before))
+    }, []),
+    onLeave: useCallback(() => setCarry(before => before && { ...before, over: before.from }), []),
+    onPointerDrop(id: number, stage: TextStage) {
+      const text = find(id)
+      if (text && text.stage !== stage) onDrop(text, stage)
+    },
+  }
+}
+
+/** After a move the card stands in another column, and the focus follows it there. */
+function useFocusCard(value: unknown): (id: number) => void {
+  const wanted = useRef<number>(undefined)
+  useEffect(() => {
+    if (wanted.current === undefined) return
+    const card = document.querySelector<HTMLElement>(`[data-card="text-${wanted.current}"]`)
+    const isElsewhere = document.activeElement !== document.body && document.activeElement !== card
+    if (card && !isElsewhere) card.focus()
+    wanted.current = undefined
+    // The effect does not read it: it says when the cards stand anew.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [value])
+  return id => {
+    wanted.current = id
+  }
+}
+
+type ColumnProps = {
+  stage: TextStage
+  total: number | undefined
+  carried: PlanText | undefined
+  isOver: boolean
+  onOver: (id: number, stage: TextStage) => void
+  onLeave: () => void
+  onDrop: (id: number, stage: TextStage) => void
+  onNew: (() => void) | undefined
+  children: ReactNode
+}
+
+function StageColumn({ stage, total, carried, isOver, onOver, onLeave, onDrop, onNew, children }: ColumnProps) {
+  const ref = useRef<HTMLElement>(null)
+  const drop = useEffectEvent(onDrop)
+  useEffect(
+    () =>
+      ref.current
+        ? placeForTexts(ref.current, { onOver: id => onOver(id, stage), onLeave, onDrop: id => drop(id, stage) })
+        : undefined,
+    [onOver, onLeave, stage],
+  )
+  useEffect(() => {
+    // Keys carry a card past the edge of a narrow board.
+    if (isOver) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isOver])
+  return (
+    <section ref={ref} className={styles.column} data-over={isOver || undefined} aria-label={stageNames[stage]}>
+      <header>
+        <h2>
+          <Stage stage={stage} />
+        </h2>
+        <span className={styles.total}>{total ?? '—'}</span>
+        {onNew && (
+          <button type="button" className={styles.add} aria-label={`Добавить в «${stageNames[stage]}»`} onClick={onNew}>
+            <Glyph name="plus" isSmall />
+          </button>
+        )}
+      </header>
+      {isOver && carried && <GateNote text={carried} stage={stage} />}
+      {children}
+    </section>
+  )
+}
+
+/** Before the drop: what will happen, and what is missing. */
+function GateNote({ text, stage }: { text: PlanText; stage: TextStage }) {
+  const gate = gateOf(text, stage)
+  return (
+    <div className={styles.gate} data-gate={gate.kind}>
+      {gate.kind === 'queue' && <b>В «{stageNames[stage]}» пока нельзя</b>}
+      {gate.kind === 'queue' && (
+        <ul>
+          {gate.reasons.map(reason => (
+            <li key={reason}>
+              <Glyph name="warning" isSmall />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>{gateWords(gate, stage)}</p>
+    </div>
+  )
+}
+
+type PostCardProps = {
+  post: SitePost
+  now: Date
+  isTabStop: boolean
+  onKey: (event: KeyboardEvent) => void
+  onFocus: () => void
+}
+
+/** What readers have: a text, or an article that becomes one when it is opened. */
+function PostCard({ post, now, isTabStop, onKey, onFocus }: PostCardProps) {
+  const to = post.textId === null ? `/posts/${post.id}` : `/texts/${post.textId}`
+  return (
+    <li className={`${cards.card} ${styles.post}`} data-room={roomOf(post.type)}>
+      {post.cover && <Cover cover={post.cover} />}
+      {post.sectionTitle && <span className={cards.section}>{post.sectionTitle}</span>}
+      <PostLink post={post} to={to} isTabStop={isTabStop} onKey={onKey} onFocus={onFocus} />
+      <span className={cards.foot}>
+        {post.author}
+        <time dateTime={post.publishedAt} title={formatFullDate(post.publishedAt)}>
+          {whenWords(post.publishedAt, now)}
+        </time>
+      </span>
+    </li>
+  )
+}
+
+function PostLink({ post, to, isTabStop, onKey, onFocus }: Omit<PostCardProps, 'now'> & { to: string }) {
+  const shared = {
+    className: cards.title,
+    'data-card': `post-${post.id}`,
+    tabIndex: isTabStop ? 0 : -1,
+    onKeyDown: onKey,
+    onFocus,
+    draggable: false,
+  }
+  return post.mayOpen ? (
+    <Link {...shared} to={to}>
+      {post.title}
+    </Link>
+  ) : (
+    <a {...shared} href={post.url}>
+      {post.title}
+    </a>
+  )
+}
+
+function MoreTexts({ column, onMore }: { column: Column; onMore: (() => void) | undefined }) {
+  const rest = column.total - column.items.length
+  return onMore ? (
+    <button type="button" className={styles.more} onClick={onMore}>
+      ещё {rest}
+    </button>
+  ) : (
+    <Link className={styles.more} to={`/plan?view=list&stage=${column.stage}`}>
+      ещё {rest} – списком
+    </Link>
+  )
+}
+
+type SwitchProps = {
+  columns: readonly Column[]
+  site: Site | undefined
+  shown: TextStage
+  onShow: (stage: TextStage) => void
+}
+
+/** On a phone one column is shown. */
+function StageSwitch({ columns, site, shown, onShow }: SwitchProps) {
+  const totalOf = (stage: TextStage) =>
+    stage === 'out' ? site?.total : columns.find(column => column.stage === stage)?.total
+  return (
+    <div className={styles.switch} role="group" aria-label="Этап">
+      {textStages.map(stage => (
+        <button key={stage} type="button" aria-pressed={stage === shown} onClick={() => onShow(stage)}>
+          <Stage stage={stage} />
+          <small>{totalOf(stage) ?? ''}</small>
+        </button>
+      ))}
+    </div>
+  )
+}
+
+const skeletonCards = ['5.5rem', '8rem', '6.5rem']
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Тексты загружаются">
+      {skeletonCards.map(height => (
+        <span key={height} style={{ height }} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+// A cell of the list: words that become a field by a press, Enter or F2. Esc leaves what was.
+import { createContext, use, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
+import styles from './ListView.module.css'
+
+/** How the field of a cell ends: `leave` when the focus went elsewhere, `end` gives it back to the words. */
+const Ending = createContext({ leave: () => {}, end: () => {} })
+
+type CellProps = { label: string; isFixed: boolean; field: ReactNode; children: ReactNode }
+
+export function Cell({ label, isFixed, field, children }: CellProps) {
+  const [state, setState] = useState<'words' | 'field' | 'back'>('words')
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (state === 'back') button.current?.focus()
+  }, [state])
+  if (isFixed) return children
+  if (state === 'field')
+    return <Ending value={{ leave: () => setState('words'), end: () => setState('back') }}>{field}</Ending>
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={styles.cell}
+      aria-label={label}
+      onClick={() => setState('field')}
+      onKeyDown={event => {
+        if (event.key === 'F2') setState('field')
+      }}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** The person asked for the field, so it takes the focus. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
+function onEscape(event: KeyboardEvent, end: () => void): void {
+  if (event.key !== 'Escape') return
+  event.stopPropagation()
+  end()
+}
+
+type ChoiceProps = {
+  label: string
+  value: string
+  options: readonly (readonly [value: string, title: string])[]
+  onTake: (value: string) => void
+}
+
+export function ChoiceInCell({ label, value, options, onTake }: ChoiceProps) {
+  const { leave, end } = use(Ending)
+  return (
+    <select
+      ref={takeFocus}
+      aria-label={label}
+      defaultValue={value}
+      onBlur={leave}
+      onKeyDown={event => onEscape(event, end)}
+      onChange={event => {
+        end()
+        onTake(event.target.value)
+      }}
+    >
+      {options.map(([each, title]) => (
+        <option key={each} value={each}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+}
+
+type MomentProps = { label: string; value: string | null; onTake: (moment: string | null) => void }
+
+export function MomentInCell({ label, value, onTake }: MomentProps) {
+  const { leave, end } = use(Ending)
+  const [text, setText] = useState(toLocal(value))
+  const take = (after: () => void) => {
+    after()
+    if (text !== toLocal(value)) onTake(fromLocal(text) ?? null)
+  }
+  return (
+    <input
+      ref={takeFocus}
+      type="datetime-local"
+      aria-label={label}
+      value={text}
+      onChange={event => setText(event.target.value)}
+      onBlur={() => take(leave)}
+      onKeyDown={event => {
+        onEscape(event, end)
+        if (event.key === 'Enter') take(end)
+      }}
+    />
+  )
+}

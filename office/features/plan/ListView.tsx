@@ -1,0 +1,484 @@
+// The plan as a list: sorted by one or two heads, cells edited in place, a selection changed as one deed. On a phone rows are cards.
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
+import { listTexts, type TextSort } from '#contract/newsroom.ts'
+import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
+import { Button } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { formatFullDate, untilWords, whenWords } from '../../parts/relative-dates.ts'
+import { Stage, stageNames } from '../../parts/Stage.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { wordsOf } from '../../session/ask.ts'
+import { isField } from '../../shell/keys.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { hasLetters } from '../../shell/stored.ts'
+import { say } from '../../shell/toasts.ts'
+import { BulkBar } from './BulkBar.tsx'
+import { Cover, Owner } from './Card.tsx'
+import { Cell, ChoiceInCell, MomentInCell } from './Cell.tsx'
+import { useNow } from './use-now.ts'
+import styles from './ListView.module.css'
+import { isFiltered, pressSort, queryOf, writeSort } from './plan-address.ts'
+import {
+  blockerWords,
+  gateOf,
+  handInWords,
+  isBlockerShown,
+  kindNames,
+  remarkWords,
+  roomOf,
+  titleOf,
+} from './plan-words.ts'
+import type { PlanViewProps } from './PlanPage.tsx'
+import { mayAssignNew, useOwners, useSectionTitles, type Owner as Colleague } from './use-names.ts'
+import { withOwners, type PlanActions, type PlanText } from './use-plan.ts'
+
+const pageSize = 50
+
+type Page = { items: PlanText[]; total: number }
+type Site = { items: readonly SitePost[]; total: number | null; next: number | null }
+
+const heads: readonly { by?: TextSort; title: string; className?: string }[] = [
+  { by: 'title', title: 'Текст' },
+  { by: 'stage', title: 'Этап' },
+  { title: 'Кто' },
+  { by: 'deadline', title: 'Сдать' },
+  { by: 'planned', title: 'Выйдет' },
+  { by: 'remarks', title: 'Правки' },
+  { by: 'blockers', title: 'Что мешает' },
+]
+
+export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, onNew, onChanged }: PlanViewProps) {
+  const { ask, person } = useOffice()
+  const query = {
+    ...queryOf(address, person.id),
+    stage: address.stage,
+    inWork: address.stage === 'out' ? undefined : ('1' as const),
+    sort: writeSort(address.sort),
+  }
+  const read = async (offset: number, limit: number, signal?: AbortSignal): Promise<Page> => {
+    const { items, people, total } = await ask(listTexts, { query: { ...query, offset, limit } }, { signal })
+    return { items: withOwners(items, people), total }
+  }
+  const [count, setCount] = useState(pageSize)
+  const key = JSON.stringify(query)
+  const list = useLoaded(`${key} ${turn}`, signal => read(0, Math.min(count, 200), signal))
+  const site = useLoaded(
+    `${JSON.stringify(queryOf(address, person.id))} ${address.isWithOut} ${turn}`,
+    async (signal): Promise<Site> => {
+      const { section, owner, q, due, kind } = queryOf(address, person.id)
+      if (due !== undefined || kind === 'recipe' || address.stage !== undefined)
+        return { items: [], total: 0, next: null }
+      return ask(listSitePosts, { query: { section, owner, q, limit: address.isWithOut ? 30 : 1 } }, { signal })
+    },
+  )
+  const owners = useOwners(mayAssignNew(person))
+  const items = list.value?.items ?? []
+  const titleOfSection = useSectionTitles(items.map(({ section }) => section))
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set())
+  const chosen = items.filter(({ id }) => selected.has(id))
+  const toggle = (id: number) => setSelected(before => toggled(before, id))
+  const table = useRef<HTMLTableElement>(null)
+  useSelectKey(() => {
+    const row = document.activeElement?.closest<HTMLElement>('[data-text]')
+    if (row && table.current?.contains(row)) toggle(Number(row.dataset['text']))
+  })
+  const [isAdding, setAdding] = useState(false)
+  async function add(): Promise<void> {
+    setAdding(true)
+    try {
+      const next = await read(items.length, pageSize)
+      list.change(before => ({ items: [...before.items, ...next.items], total: next.total }))
+      setCount(items.length + next.items.length)
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    setAdding(false)
+  }
+  async function addSite(): Promise<void> {
+    const { section, owner, q } = queryOf(address, person.id)
+    try {
+      const more = await ask(listSitePosts, { query: { section, owner, q, offset: site.value?.next ?? 0, limit: 30 } })
+      site.change(before => ({ ...more, items: [...before.items, ...more.items] }))
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+  }
+  const press = (by: TextSort, isSecond: boolean) =>
+    onAddress({ ...address, sort: pressSort(address.sort, by, isSecond) })
+  const now = useNow(turn)
+  const { value, error, isLoading, isSlow } = list
+  return (
+    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Тексты">
+      {error !== undefined && (
+        <p className={styles.error} role="alert">
+          {wordsOf(error)}.{' '}
+          <button type="button" className="link" onClick={onChanged}>
+            Попробовать ещё раз
+          </button>
+        </p>
+      )}
+      <div className={styles.phoneSort}>
+        <label>
+          Порядок{' '}
+          <select
+            value={writeSort(address.sort.slice(0, 1))}
+            onChange={event =>
+              onAddress({
+                ...address,
+                sort: [
+                  { by: event.target.value.replace('-', '') as TextSort, isDown: event.target.value.startsWith('-') },
+                ],
+              })
+            }
+          >
+            {heads.flatMap(({ by, title }) =>
+              by === undefined
+                ? []
+                : [
+                    <option key={by} value={by}>
+                      {title}, по возрастанию
+                    </option>,
+                    <option key={`-${by}`} value={`-${by}`}>
+                      {title}, по убыванию
+                    </option>,
+                  ],
+            )}
+          </select>
+        </label>
+      </div>
+      {value && items.length > 0 && (
+        <table ref={table} className={styles.table} aria-busy={isLoading}>
+          <caption className="sr">План списком</caption>
+          <thead>
+            <tr>
+              <th className={styles.check}>
+                <input
+                  type="checkbox"
+                  aria-label="Выбрать все"
+                  checked={chosen.length === items.length}
+                  onChange={event => setSelected(new Set(event.target.checked ? items.map(({ id }) => id) : []))}
+                />
+              </th>
+              {heads.map(({ by, title }) => (
+                <Head key={title} title={title} by={by} sort={address.sort} onPress={press} />
+              ))}
+              <th>
+                <span className="sr">Действия</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(text => (
+              <Row
+                key={text.id}
+                text={text}
+                sectionTitle={titleOfSection(text.section)}
+                now={now}
+                owners={owners}
+                actions={actions}
+                isSelected={selected.has(text.id)}
+                onToggle={() => toggle(text.id)}
+                onMenu={() => onMenu(text)}
+                onDrop={onDrop}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {value && items.length === 0 && !isLoading && (
+        <Empty
+          isFiltered={isFiltered(address) || address.stage !== undefined}
+          onDropFilters={() =>
+            onAddress({
+              ...address,
+              kind: undefined,
+              sections: [],
+              due: undefined,
+              isMine: false,
+              q: undefined,
+              stage: undefined,
+            })
+          }
+          onNew={() => onNew('idea')}
+        />
+      )}
+      {!value && isSlow && <Skeleton />}
+      {value && (
+        <p className={styles.end}>
+          {items.length < value.total ? (
+            <>
+              {items.length} из {value.total}{' '}
+              <Button kind="quiet" isBusy={isAdding} onClick={() => void add()}>
+                Показать ещё
+              </Button>
+            </>
+          ) : (
+            `Всего: ${value.total}`
+          )}
+          {!address.isWithOut && site.value?.total !== 0 && site.value !== undefined && (
+            <span>
+              вышедшие спрятаны,{' '}
+              <button type="button" className="link" onClick={() => onAddress({ ...address, isWithOut: true })}>
+                показать{site.value.total === null ? '' : ` ${site.value.total}`}
+              </button>
+            </span>
+          )}
+        </p>
+      )}
+      {address.isWithOut && site.value && (
+        <Out
+          now={now}
+          site={site.value}
+          onMore={() => void addSite()}
+          onHide={() => onAddress({ ...address, isWithOut: false })}
+        />
+      )}
+      {chosen.length > 0 && (
+        <BulkBar texts={chosen} owners={owners} actions={actions} onEnd={() => setSelected(new Set())} />
+      )}
+    </div>
+  )
+}
+
+function toggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const after = new Set(before)
+  if (!after.delete(id)) after.add(id)
+  return after
+}
+
+/** X selects the row that has the focus. */
+function useSelectKey(onPress: () => void): void {
+  const press = useEffectEvent(onPress)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isOther = event.metaKey || event.ctrlKey || event.altKey || event.repeat
+      if (event.code !== 'KeyX' || isOther || isField(event.target) || !hasLetters()) return
+      if (!document.querySelector('dialog[open]')) press()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+type HeadProps = {
+  title: string
+  by: TextSort | undefined
+  sort: PlanViewProps['address']['sort']
+  onPress: (by: TextSort, isSecond: boolean) => void
+}
+
+function Head({ title, by, sort, onPress }: HeadProps) {
+  if (by === undefined) return <th scope="col">{title}</th>
+  const place = sort.findIndex(key => key.by === by)
+  const key = sort[place]
+  return (
+    // Only the first key counts as the order for those who hear it: two would be ambiguous.
+    <th scope="col" aria-sort={place === 0 ? (key!.isDown ? 'descending' : 'ascending') : undefined}>
+      <button type="button" title="С ⇧ – второй порядок" onClick={event => onPress(by, event.shiftKey)}>
+        {title}
+        {key && <Glyph name={key.isDown ? 'down' : 'up'} isSmall />}
+        {place === 1 && <small>2</small>}
+      </button>
+    </th>
+  )
+}
+
+type RowProps = {
+  text: PlanText
+  sectionTitle: string
+  now: Date
+  owners: readonly Colleague[] | undefined
+  actions: PlanActions
+  isSelected: boolean
+  onToggle: () => void
+  onMenu: () => void
+  onDrop: (text: PlanText, to: TextStage) => void
+}
+
+function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, onMenu, onDrop }: RowProps) {
+  const mayChange = text.may.includes('change') && !actions.isReadOnly
+  const title = titleOf(text)
+  const handIn = handInWords(text, now)
+  const planned = text.release?.at ?? text.plannedAt
+  const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
+  const stages = textStages.filter(stage => ['free', 'queue', 'release'].includes(gateOf(text, stage).kind))
+  return (
+    <tr data-text={text.id} data-room={roomOf(text.kind)} data-selected={isSelected || undefined}>
+      <td className={styles.check}>
+        <input type="checkbox" aria-label={`Выбрать «${title}»`} checked={isSelected} onChange={onToggle} />
+      </td>
+      <td className={styles.title}>
+        <span className={styles.thumb}>
+          {text.cover ? <Cover cover={text.cover} /> : <Glyph name="image" isSmall />}
+        </span>
+        <span>
+          <Link to={`/texts/${text.id}`}>{title}</Link>
+          <small>
+            {sectionTitle || kindNames[text.kind]}
+            {text.origin && `, ${text.origin.note}`}
+          </small>
+        </span>
+      </td>
+      <td className={styles.stage}>
+        <Cell
+          label={`Этап: ${stageNames[text.stage]}. ${title}`}
+          isFixed={stages.length === 0 || actions.isReadOnly}
+          field={
+            <ChoiceInCell
+              label={`Этап: ${title}`}
+              value={text.stage}
+              options={[text.stage, ...stages].map(stage => [stage, stageNames[stage]])}
+              onTake={stage => onDrop(text, stage as TextStage)}
+            />
+          }
+        >
+          <Stage stage={text.stage} />
+        </Cell>
+      </td>
+      <td className={styles.who}>
+        <Cell
+          label={`Кто: ${text.ownerName || 'ищем автора'}. ${title}`}
+          isFixed={!owners || !text.may.includes('assign') || actions.isReadOnly}
+          field={
+            <ChoiceInCell
+              label={`Кто: ${title}`}
+              value={text.ownerId ?? ''}
+              options={[['', 'Ищем автора'], ...(owners ?? []).map(({ id, name }) => [id, name] as const)]}
+              onTake={id => {
+                const name = owners?.find(each => each.id === id)?.name ?? 'ищем автора'
+                void actions.change([text], { ownerId: id || null }, `«${title}»: ${name}`)
+              }}
+            />
+          }
+        >
+          <Owner name={text.ownerName} />
+        </Cell>
+      </td>
+      <td className={styles.when} data-tone={handIn?.tone}>
+        <Cell
+          label={`Сдать: ${handIn?.words ?? 'нет срока'}. ${title}`}
+          isFixed={!mayChange}
+          field={
+            <MomentInCell
+              label={`Сдать: ${title}`}
+              value={text.deadline}
+              onTake={deadline => {
+                const words = deadline === null ? 'без срока' : `сдать ${formatFullDate(deadline)}`
+                void actions.change([text], { deadline }, `«${title}»: ${words}`)
+              }}
+            />
+          }
+        >
+          {handIn ? (
+            <span title={formatFullDate(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span>
+          ) : (
+            <i>нет</i>
+          )}
+        </Cell>
+      </td>
+      <td className={styles.when}>
+        <Cell
+          label={`Выйдет: ${planned ? formatFullDate(planned) : 'нет даты'}. ${title}`}
+          isFixed={!mayChange && !text.release}
+          field={<MomentInCell label={`Выйдет: ${title}`} value={planned} onTake={at => void actions.plan(text, at)} />}
+        >
+          {planned ? (
+            <b title={formatFullDate(planned)} data-promise={text.release !== null || undefined}>
+              {planned < now.toISOString() ? whenWords(planned, now) : untilWords(planned, now)}
+            </b>
+          ) : (
+            <span className="link">{mayChange ? 'поставить дату' : ''}</span>
+          )}
+        </Cell>
+      </td>
+      <td className={styles.remarks}>
+        {text.openRemarks > 0 && (
+          <span title={remarkWords(text.openRemarks)}>
+            <Glyph name="remark" isSmall /> {text.openRemarks}
+          </span>
+        )}
+      </td>
+      <td className={styles.blocker}>
+        {blocker && <span title={text.blockers?.map(({ reason }) => reason).join('\n')}>{blocker}</span>}
+        {text.queue && <span data-queue>ждёт: {stageNames[text.queue.stage].toLowerCase()}</span>}
+      </td>
+      <td className={styles.menu}>
+        <button type="button" aria-label={`Перенести «${title}»…`} title="Перенести…" onClick={onMenu}>
+          <Glyph name="grip" isSmall />
+        </button>
+      </td>
+    </tr>
+  )
+}
+
+type OutProps = { site: Site; now: Date; onMore: () => void; onHide: () => void }
+
+function Out({ site, now, onMore, onHide }: OutProps) {
+  return (
+    <section className={styles.outs} aria-label="На сайте">
+      <h2>
+        На сайте <small>{site.total ?? ''}</small>
+        <button type="button" className="link" onClick={onHide}>
+          спрятать
+        </button>
+      </h2>
+      <ul>
+        {site.items.map(post => (
+          <li key={post.id} data-room={roomOf(post.type)}>
+            {post.mayOpen ? (
+              <Link to={post.textId === null ? `/posts/${post.id}` : `/texts/${post.textId}`}>{post.title}</Link>
+            ) : (
+              <a href={post.url}>{post.title}</a>
+            )}
+            <small>{[post.sectionTitle, post.author].filter(Boolean).join(', ')}</small>
+            <time dateTime={post.publishedAt} title={formatFullDate(post.publishedAt)}>
+              {whenWords(post.publishedAt, now)}
+            </time>
+          </li>
+        ))}
+      </ul>
+      {site.next !== null && (
+        <Button kind="quiet" onClick={onMore}>
+          Показать ещё
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type EmptyProps = { isFiltered: boolean; onDropFilters: () => void; onNew: () => void }
+
+function Empty({ isFiltered: isNarrow, onDropFilters, onNew }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <Mascot mood={isNarrow ? 'think' : 'hello'} width={112} />
+      <p>{isNarrow ? 'С такими условиями в работе ничего нет.' : 'В работе ничего нет. Начните с идеи.'}</p>
+      {isNarrow ? (
+        <Button kind="quiet" onClick={onDropFilters}>
+          Показать все
+        </Button>
+      ) : (
+        <Button kind="accent" onClick={onNew}>
+          Записать идею
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const skeletonRows = [62, 48, 55, 40, 58, 44]
+
+function Skeleton() {
+  return (
+    <div role="status" aria-label="Тексты загружаются">
+      {skeletonRows.map(width => (
+        <div key={width} className={styles.skeleton}>
+          <span style={{ width: `${width}%` }} />
+        </div>
+      ))}
+    </div>
+  )
+}

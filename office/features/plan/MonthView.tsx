@@ -1,0 +1,383 @@
+// The month: weeks as rows. A day takes texts by drag, by keys and by its own button; the hour is the usual one.
+import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
+import { listTexts } from '#contract/newsroom.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { formatFullDate } from '../../parts/relative-dates.ts'
+import { Stage } from '../../parts/Stage.tsx'
+import { useLoaded } from '../../parts/use-loaded.ts'
+import { wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+import { Owner } from './Card.tsx'
+import { draggableText, placeForTexts, watchDrags } from './drag.ts'
+import styles from './MonthView.module.css'
+import { dayKey, momentOn, monthKey, usualHour, weekStart, weeksOf, type Day } from './month-weeks.ts'
+import { Norms } from './Norms.tsx'
+import { queryOf } from './plan-address.ts'
+import { blockerWords, isBlockerShown, roomOf, titleOf } from './plan-words.ts'
+import type { PlanViewProps } from './PlanPage.tsx'
+import { useNow } from './use-now.ts'
+import { useNarrow } from './use-narrow.ts'
+import { withOwners, type PlanText } from './use-plan.ts'
+
+const textsMax = 200
+const undatedMax = 50
+const postsMax = 100
+
+type Loaded = {
+  texts: PlanText[]
+  undated: PlanText[]
+  undatedTotal: number
+  posts: readonly SitePost[]
+  isCut: boolean
+}
+type Carry = { id: number; day: string | undefined }
+
+const clockOf = (iso: string) => {
+  const at = new Date(iso)
+  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
+}
+const momentOf = (text: PlanText) => text.release?.at ?? text.plannedAt
+
+export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: PlanViewProps) {
+  const { ask, person } = useOffice()
+  const navigate = useNavigate()
+  const isPhone = useNarrow()
+  const now = useNow(turn)
+  const month = address.month ?? monthKey(now)
+  const weeks = weeksOf(month, now)
+  const from = weeks[0]!.days[0]!.date
+  const last = weeks.at(-1)!.days[6]!.date
+  const to = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1)
+  const query = queryOf(address, person.id)
+  const range = { from: from.toISOString(), to: to.toISOString() }
+  const { value, error, isLoading, isSlow } = useLoaded(
+    `${JSON.stringify(query)} ${month} ${turn}`,
+    async (signal): Promise<Loaded> => {
+      const inWork = { ...query, inWork: '1' } as const
+      const [dated, undated, posts] = await Promise.all([
+        ask(listTexts, { query: { ...inWork, ...range, sort: 'planned', limit: textsMax } }, { signal }),
+        ask(listTexts, { query: { ...inWork, undated: '1', sort: 'deadline', limit: undatedMax } }, { signal }),
+        query.due === undefined && query.kind !== 'recipe'
+          ? ask(
+              listSitePosts,
+              { query: { section: query.section, owner: query.owner, q: query.q, ...range, limit: postsMax } },
+              { signal },
+            )
+          : undefined,
+      ])
+      return {
+        texts: withOwners(dated.items, dated.people),
+        undated: withOwners(undated.items, undated.people),
+        undatedTotal: undated.total,
+        // With an owner or words the call pages over all times.
+        posts: (posts?.items ?? []).filter(({ publishedAt }) => publishedAt >= range.from && publishedAt < range.to),
+        isCut: dated.total > textsMax || (posts?.next ?? null) !== null,
+      }
+    },
+  )
+  const [carry, setCarry] = useState<Carry>()
+  const [spoken, setSpoken] = useState('')
+  const texts = [...(value?.texts ?? []), ...(value?.undated ?? [])]
+  const find = (id: number) => texts.find(text => text.id === id)
+  const hourOf = (text: PlanText) =>
+    usualHour(
+      (value?.posts ?? []).map(({ publishedAt, section }) => ({ at: publishedAt, section })),
+      text.section,
+    )
+  const start = useEffectEvent((id: number) => {
+    const text = find(id)
+    const at = text && momentOf(text)
+    setCarry({ id, day: at ? dayKey(new Date(at)) : undefined })
+  })
+  useEffect(
+    () =>
+      watchDrags(
+        id => start(id),
+        () => setCarry(undefined),
+      ),
+    [],
+  )
+
+  const mayPlan = (text: PlanText) => (text.release ? text.mayMoveTo.includes('out') : text.may.includes('change'))
+  function put(text: PlanText, day: Day): void {
+    if (!mayPlan(text)) return say({ text: 'День этого текста меняет редактор раздела' })
+    if (day.isPast) return say({ text: 'Этот день уже прошёл' })
+    const at = momentOn(day.date, momentOf(text), hourOf(text))
+    if (at < now.toISOString()) return say({ text: 'Этот час уже прошёл: выберите время' })
+    void actions.plan(text, at)
+  }
+  const days = weeks.flatMap(week => week.days)
+  function carryTo(text: PlanText, by: number): void {
+    const today = days.findIndex(({ isToday }) => isToday)
+    const at = days.findIndex(({ key }) => key === carry?.day)
+    const next = days[Math.min(Math.max(at < 0 ? Math.max(today, 0) : at + by, 0), days.length - 1)]!
+    setCarry({ id: text.id, day: next.key })
+    const where = next.isPast
+      ? 'Этот день прошёл'
+      : `Встанет на ${clockOf(momentOn(next.date, momentOf(text), hourOf(text)))}`
+    setSpoken(`${next.date.toLocaleDateString('ru', { weekday: 'long', day: 'numeric', month: 'long' })}. ${where}`)
+  }
+  function onKey(event: KeyboardEvent, text: PlanText): void {
+    if (event.metaKey || event.ctrlKey || event.altKey) return
+    const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
+    const isCarried = carry?.id === text.id
+    if (isCarried && by !== undefined) carryTo(text, by)
+    else if (isCarried && (event.key === ' ' || event.key === 'Enter')) {
+      const day = days.find(({ key }) => key === carry.day)
+      setCarry(undefined)
+      if (day) put(text, day)
+    } else if (isCarried && (event.key === 'Escape' || event.key === 'Tab')) {
+      setCarry(undefined)
+      setSpoken(`Карточка «${titleOf(text)}» снова на месте`)
+      if (event.key === 'Tab') return
+    } else if (event.key === ' ') {
+      const at = momentOf(text)
+      setCarry({ id: text.id, day: at ? dayKey(new Date(at)) : undefined })
+      setSpoken(`Карточка «${titleOf(text)}» поднята. Стрелки – день и неделя, пробел – поставить, Esc – вернуть`)
+    } else if (event.key === 'Enter') void navigate(`/texts/${text.id}`)
+    else if (event.code === 'KeyD' || event.code === 'KeyO') onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  const onOver = useCallback((id: number, day: string) => {
+    setCarry(before => (before?.id === id ? { ...before, day } : before))
+  }, [])
+  const carried = carry && find(carry.id)
+  const cardOf = (text: PlanText) => (
+    <Entry
+      key={text.id}
+      text={text}
+      isCarried={carry?.id === text.id}
+      mayDrag={!isPhone && mayPlan(text)}
+      onKey={onKey}
+      onMenu={() => onMenu(text)}
+    />
+  )
+  const pastWeeks = weeks.filter(week => week.isPast)
+  const [isPastShown, setPastShown] = useState(false)
+  // A month that has passed whole is what the person came to see.
+  const isFolded = pastWeeks.length > 1 && pastWeeks.length < weeks.length && !isPastShown
+  const shownWeeks = isFolded ? weeks.filter(week => !week.isPast || week === pastWeeks.at(-1)) : weeks
+  return (
+    <div className={styles.body}>
+      <p className="sr" role="status">
+        {spoken}
+      </p>
+      <div className={styles.month} aria-busy={isLoading || undefined}>
+        {error !== undefined && (
+          <p className={styles.error} role="alert">
+            {wordsOf(error)}.{' '}
+            <button type="button" className="link" onClick={onChanged}>
+              Попробовать ещё раз
+            </button>
+          </p>
+        )}
+        <div className={styles.names} aria-hidden="true">
+          {['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'].map(name => (
+            <span key={name}>{name}</span>
+          ))}
+        </div>
+        {isFolded && (
+          <button type="button" className={styles.fold} onClick={() => setPastShown(true)}>
+            Показать прошлые недели · {pastWeeks.length - 1}
+          </button>
+        )}
+        {value?.isCut && (
+          <p className={styles.note}>В месяце слишком много текстов: показаны не все. Сузьте условия.</p>
+        )}
+        {!value && isSlow && (
+          <p className={styles.note} role="status">
+            Месяц загружается
+          </p>
+        )}
+        {shownWeeks.map(week => (
+          <div key={week.key} className={styles.week} data-past={week.isPast || undefined}>
+            {week.days.map(day => {
+              const own = (value?.texts ?? []).filter(text => dayKey(new Date(momentOf(text)!)) === day.key)
+              const out = (value?.posts ?? []).filter(({ publishedAt }) => dayKey(new Date(publishedAt)) === day.key)
+              const isOver = carried !== undefined && carry?.day === day.key
+              const at = carried && momentOf(carried)
+              const isNew = isOver && !(at && dayKey(new Date(at)) === day.key)
+              return (
+                <DayCell
+                  key={day.key}
+                  day={day}
+                  isOver={isNew}
+                  isEmpty={own.length + out.length === 0}
+                  onOver={onOver}
+                  onDrop={id => {
+                    const text = find(id)
+                    const former = text && momentOf(text)
+                    if (text && !(former && dayKey(new Date(former)) === day.key)) put(text, day)
+                  }}
+                  onAdd={day.isPast ? undefined : () => onNew('idea', momentOn(day.date, null, usualHour([], null)))}
+                >
+                  <ol>
+                    {out.toReversed().map(post => (
+                      <OutEntry key={post.id} post={post} />
+                    ))}
+                    {own.map(cardOf)}
+                  </ol>
+                  {isNew && (
+                    <p className={styles.drop} data-past={day.isPast || undefined}>
+                      {day.isPast
+                        ? 'Этот день прошёл'
+                        : `сюда, в ${clockOf(momentOn(day.date, momentOf(carried), hourOf(carried)))}`}
+                    </p>
+                  )}
+                </DayCell>
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <aside className={styles.side} aria-label="Без даты и нормы недели">
+        <h2>
+          Без даты <small>{value?.undatedTotal ?? '—'}</small>
+        </h2>
+        {!isPhone && (
+          <p className={styles.note}>
+            Перетащите на день или нажмите <kbd>D</kbd>
+          </p>
+        )}
+        <ol>{value?.undated.map(cardOf)}</ol>
+        {value && value.undatedTotal === 0 && <p className={styles.note}>У каждого текста есть день.</p>}
+        {value && value.undatedTotal > value.undated.length && (
+          <Link className="link" to="/plan?view=list">
+            ещё {value.undatedTotal - value.undated.length} – списком
+          </Link>
+        )}
+        <Norms week={weekStart(now)} turn={turn} />
+      </aside>
+    </div>
+  )
+}
+
+type CellProps = {
+  day: Day
+  isOver: boolean
+  isEmpty: boolean
+  onOver: (id: number, day: string) => void
+  onDrop: (id: number) => void
+  onAdd: (() => void) | undefined
+  children: ReactNode
+}
+
+function DayCell({ day, isOver, isEmpty, onOver, onDrop, onAdd, children }: CellProps) {
+  const ref = useRef<HTMLDivElement>(null)
+  const drop = useEffectEvent(onDrop)
+  useEffect(
+    () =>
+      ref.current
+        ? placeForTexts(ref.current, {
+            onOver: id => onOver(id, day.key),
+            onLeave: () => {},
+            onDrop: id => drop(id),
+          })
+        : undefined,
+    [onOver, day.key],
+  )
+  useEffect(() => {
+    if (isOver) ref.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOver])
+  const full = day.date.toLocaleDateString('ru', { weekday: 'long', day: 'numeric', month: 'long' })
+  return (
+    <div
+      ref={ref}
+      className={styles.day}
+      role="group"
+      aria-label={full}
+      data-today={day.isToday || undefined}
+      data-past={day.isPast || undefined}
+      data-weekend={day.isWeekend || undefined}
+      data-empty={isEmpty || undefined}
+      data-over={isOver || undefined}
+    >
+      <span className={styles.number}>
+        <time dateTime={day.key}>{day.name}</time>
+        {day.isToday && <em>сегодня</em>}
+      </span>
+      {children}
+      {onAdd && (
+        <button type="button" className={styles.add} aria-label={`Новая идея на ${full}`} onClick={onAdd}>
+          <Glyph name="plus" isSmall />
+        </button>
+      )}
+    </div>
+  )
+}
+
+type EntryProps = {
+  text: PlanText
+  isCarried: boolean
+  mayDrag: boolean
+  onKey: (event: KeyboardEvent, text: PlanText) => void
+  onMenu: () => void
+}
+
+function Entry({ text, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
+  const ref = useRef<HTMLLIElement>(null)
+  const { id } = text
+  useEffect(() => (mayDrag && ref.current ? draggableText(ref.current, id) : undefined), [id, mayDrag])
+  const at = momentOf(text)
+  const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
+  return (
+    // A card is lifted by keys; what acts inside are its link and its button.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <li
+      ref={ref}
+      className={styles.entry}
+      data-room={roomOf(text.kind)}
+      data-carried={isCarried || undefined}
+      data-promise={text.release !== null || undefined}
+      data-card={`text-${id}`}
+      tabIndex={0}
+      aria-label={`${titleOf(text)}${at ? `, ${formatFullDate(at)}` : ', без даты'}${blocker ? `, ${blocker}` : ''}`}
+      onKeyDown={event => {
+        if (event.target === event.currentTarget) onKey(event, text)
+      }}
+    >
+      <span className={styles.head}>
+        <Stage stage={text.stage} isBare />
+        {at && <time dateTime={at}>{clockOf(at)}</time>}
+        <Owner name={text.ownerName} />
+        <button type="button" tabIndex={-1} aria-label={`Перенести «${titleOf(text)}»…`} onClick={onMenu}>
+          <Glyph name="grip" isSmall />
+        </button>
+      </span>
+      <Link to={`/texts/${id}`} tabIndex={-1} draggable={false}>
+        {titleOf(text)}
+      </Link>
+      {blocker && <small className={styles.bad}>{blocker}</small>}
+    </li>
+  )
+}
+
+function OutEntry({ post }: { post: SitePost }) {
+  const shared = { className: styles.out, title: `${formatFullDate(post.publishedAt)}, ${post.title}` }
+  const words = (
+    <>
+      <Stage stage="out" isBare />
+      <span>{post.title}</span>
+    </>
+  )
+  const to = post.textId === null ? `/posts/${post.id}` : `/texts/${post.textId}`
+  return (
+    <li>
+      {post.mayOpen ? (
+        <Link {...shared} to={to}>
+          {words}
+        </Link>
+      ) : (
+        <a {...shared} href={post.url}>
+          {words}
+        </a>
+      )}
+    </li>
+  )
+}

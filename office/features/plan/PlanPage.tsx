@@ -1,0 +1,288 @@
+// The plan: board, month and list over one query. View, filters and order stand in the address.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { ListedText, TextKind } from '#contract/newsroom.ts'
+import type { TextStage } from '#domain/newsroom-rights.ts'
+import { Button } from '#ui/Button.tsx'
+import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
+import { useTitle } from '../../parts/use-title.ts'
+import { isField } from '../../shell/keys.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { hasLetters } from '../../shell/stored.ts'
+import { say } from '../../shell/toasts.ts'
+import { ConflictSheet, ReleaseSheet } from './AskSheets.tsx'
+import { Board } from './Board.tsx'
+import { ListView } from './ListView.tsx'
+import { MonthView } from './MonthView.tsx'
+import { monthKey, monthTitle, otherMonth } from './month-weeks.ts'
+import { NewTextSheet, type NewStage } from './NewTextSheet.tsx'
+import { readAddress, writeAddress, type PlanAddress, type PlanDue, type PlanView } from './plan-address.ts'
+import { gateOf, kindNames } from './plan-words.ts'
+import styles from './PlanPage.module.css'
+import { RemovedView } from './RemovedView.tsx'
+import { SectionsSheet } from './Sections.tsx'
+import { TextSheet } from './TextSheet.tsx'
+import { useNow } from './use-now.ts'
+import { mayAssignNew, useOwners, useSectionTitles } from './use-names.ts'
+import { usePlanActions, type Conflict, type PlanActions, type PlanText } from './use-plan.ts'
+
+export type PlanViewProps = {
+  address: PlanAddress
+  onAddress: (address: PlanAddress) => void
+  /** Grows when the lists must be read again. */
+  turn: number
+  actions: PlanActions
+  onMenu: (text: PlanText, focused?: 'deadline' | 'owner') => void
+  onDrop: (text: PlanText, to: TextStage) => void
+  onNew: (stage: NewStage, plannedAt?: string) => void
+  onChanged: () => void
+}
+
+/** Others change the plan as well: an open one is read again so often, and when the window is looked at again. */
+const refreshMs = 30_000
+
+const views: readonly { view: PlanView; title: string; glyph: GlyphName }[] = [
+  { view: 'board', title: 'Доска', glyph: 'plan' },
+  { view: 'month', title: 'Месяц', glyph: 'table' },
+  { view: 'list', title: 'Список', glyph: 'list' },
+]
+const dueNames: Record<PlanDue, string> = { late: 'Просрочены', week: 'Сдать за неделю', none: 'Без срока' }
+
+type Open =
+  | { kind: 'text'; text: ListedText; focused?: 'deadline' | 'owner' }
+  | { kind: 'new'; stage: NewStage; plannedAt?: string }
+  | { kind: 'release'; text: ListedText }
+  | { kind: 'conflict'; conflict: Conflict }
+  | { kind: 'sections' }
+
+export function PlanPage() {
+  const { person } = useOffice()
+  const [search, setSearch] = useSearchParams()
+  const address = readAddress(search)
+  const onAddress = (next: PlanAddress) => setSearch(writeAddress(next), { replace: true })
+  const [turn, setTurn] = useState(0)
+  const onChanged = () => setTurn(before => before + 1)
+  const [open, setOpen] = useState<Open>()
+  const close = () => setOpen(undefined)
+  const actions = usePlanActions({ onChanged, onConflict: conflict => setOpen({ kind: 'conflict', conflict }) })
+  const owners = useOwners(mayAssignNew(person))
+  useTitle('План')
+  useRefresh(onChanged, open !== undefined)
+  const onNew = (stage: NewStage, plannedAt?: string) => setOpen({ kind: 'new', stage, plannedAt })
+  useLetters({
+    KeyM: () => onAddress({ ...address, isMine: !address.isMine }),
+    KeyN: () => onNew('idea'),
+  })
+
+  function onDrop(text: ListedText, to: TextStage): void {
+    const gate = gateOf(text, to)
+    if (gate.kind === 'denied') say({ text: gate.reason })
+    else if (gate.kind === 'release') setOpen({ kind: 'release', text })
+    else if (gate.kind === 'free') void actions.move([text], to)
+    else if (gate.kind === 'queue' && (to === 'ready' || to === 'out')) void actions.queue(text, to)
+  }
+  const shared: PlanViewProps = {
+    address,
+    onAddress,
+    turn,
+    actions,
+    onMenu: (text, focused) => setOpen({ kind: 'text', text, focused }),
+    onDrop,
+    onNew,
+    onChanged,
+  }
+  return (
+    <main id="main" className={styles.main}>
+      <header className={styles.bar}>
+        <h1 className="stop">План</h1>
+        <div className={styles.views} role="group" aria-label="Вид">
+          {views.map(({ view, title, glyph }) => (
+            <button
+              key={view}
+              type="button"
+              aria-pressed={address.view === view}
+              onClick={() => onAddress({ ...address, view })}
+            >
+              <Glyph name={glyph} isSmall />
+              {title}
+            </button>
+          ))}
+        </div>
+        <Filters address={address} onAddress={onAddress} onSections={() => setOpen({ kind: 'sections' })} />
+        {address.view === 'month' && <MonthSwitch address={address} onAddress={onAddress} />}
+        <Button className={styles.create} onClick={() => onNew('idea')}>
+          <Glyph name="plus" isSmall />
+          Идея <kbd>N</kbd>
+        </Button>
+      </header>
+      {actions.isReadOnly && (
+        <p className={styles.readOnly} role="status">
+          Связи нет: план пока только для чтения.
+        </p>
+      )}
+      {address.view === 'board' && <Board {...shared} />}
+      {address.view === 'month' && <MonthView {...shared} />}
+      {address.view === 'list' && <ListView {...shared} />}
+      {address.view === 'removed' && <RemovedView {...shared} />}
+      {open?.kind === 'text' && (
+        <TextSheet text={open.text} actions={actions} focused={open.focused} onDrop={onDrop} onClose={close} />
+      )}
+      {open?.kind === 'new' && (
+        <NewTextSheet stage={open.stage} plannedAt={open.plannedAt} onMade={onChanged} onClose={close} />
+      )}
+      {open?.kind === 'release' && <ReleaseSheet text={open.text} actions={actions} onClose={close} />}
+      {open?.kind === 'conflict' && (
+        <ConflictSheet conflict={open.conflict} owners={owners ?? []} actions={actions} onClose={close} />
+      )}
+      {open?.kind === 'sections' && (
+        <SectionsSheet
+          chosen={address.sections}
+          onChoose={sections => onAddress({ ...address, sections })}
+          onClose={close}
+        />
+      )}
+    </main>
+  )
+}
+
+/** Reads the lists again from time to time while somebody looks, but not under an open sheet. */
+function useRefresh(onDue: () => void, isBusy: boolean): void {
+  const due = useEffectEvent(() => {
+    if (!isBusy && document.visibilityState === 'visible') onDue()
+  })
+  useEffect(() => {
+    const timer = setInterval(() => due(), refreshMs)
+    const look = () => due()
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+}
+
+/** Single letters of this page. They are heard before those of the shell, so that N here means an idea. */
+function useLetters(letters: Record<string, () => void>): void {
+  const handle = useEffectEvent((event: KeyboardEvent) => {
+    const press = letters[event.code]
+    const isOther = event.metaKey || event.ctrlKey || event.altKey || event.repeat || event.defaultPrevented
+    if (!press || isOther || isField(event.target) || !hasLetters() || document.querySelector('dialog[open]')) return
+    event.preventDefault()
+    press()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => handle(event)
+    document.addEventListener('keydown', listen, { capture: true })
+    return () => document.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}
+
+type FiltersProps = {
+  address: PlanAddress
+  onAddress: (address: PlanAddress) => void
+  onSections: () => void
+}
+
+function Filters({ address, onAddress, onSections }: FiltersProps) {
+  const { sections, kind, due, isMine, q, view } = address
+  const titleOf = useSectionTitles(sections)
+  const [first, second, ...others] = sections.map(titleOf)
+  const named = [first, second].filter(Boolean).join(', ') + (others.length > 0 ? `, ещё ${others.length}` : '')
+  const isRemoved = view === 'removed'
+  return (
+    <div className={styles.filters} role="group" aria-label="Что показать">
+      <button type="button" className={styles.filter} data-on={sections.length > 0 || undefined} onClick={onSections}>
+        {sections.length > 0 ? named : 'Все разделы'}
+        <span className="sr">: выбрать разделы</span>
+      </button>
+      <Choice
+        label="Вид текста"
+        any="Любой вид"
+        value={kind}
+        options={Object.entries(kindNames) as [TextKind, string][]}
+        onChoose={next => onAddress({ ...address, kind: next })}
+      />
+      <Choice
+        label="Срок"
+        any="Любой срок"
+        value={due}
+        options={Object.entries(dueNames) as [PlanDue, string][]}
+        onChoose={next => onAddress({ ...address, due: next })}
+      />
+      <button
+        type="button"
+        className={styles.filter}
+        aria-pressed={isMine}
+        onClick={() => onAddress({ ...address, isMine: !isMine })}
+      >
+        Только мои <kbd>M</kbd>
+      </button>
+      <button
+        type="button"
+        className={styles.filter}
+        aria-pressed={isRemoved}
+        onClick={() => onAddress({ ...address, view: isRemoved ? 'board' : 'removed' })}
+      >
+        Убранные
+      </button>
+      {q !== undefined && (
+        <button
+          type="button"
+          className={styles.filter}
+          aria-pressed="true"
+          onClick={() => onAddress({ ...address, q: undefined })}
+        >
+          «{q}» <Glyph name="close" isSmall />
+          <span className="sr">убрать слова из условий</span>
+        </button>
+      )}
+    </div>
+  )
+}
+
+function MonthSwitch({ address, onAddress }: Omit<FiltersProps, 'onSections'>) {
+  const now = monthKey(useNow())
+  const month = address.month ?? now
+  const go = (by: number) => {
+    const next = otherMonth(month, by)
+    onAddress({ ...address, month: next === now ? undefined : next })
+  }
+  return (
+    <span className={styles.monthSwitch}>
+      <button type="button" aria-label={monthTitle(otherMonth(month, -1))} onClick={() => go(-1)}>
+        <Glyph name="back" isSmall />
+      </button>
+      <b role="status">{monthTitle(month)}</b>
+      <button type="button" aria-label={monthTitle(otherMonth(month, 1))} onClick={() => go(1)}>
+        <Glyph name="next" isSmall />
+      </button>
+    </span>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  any: string
+  value: Value | undefined
+  options: readonly (readonly [Value, string])[]
+  onChoose: (value: Value | undefined) => void
+}
+
+function Choice<Value extends string>({ label, any, value, options, onChoose }: ChoiceProps<Value>) {
+  return (
+    <select
+      className={styles.filter}
+      aria-label={label}
+      value={value ?? ''}
+      data-on={value !== undefined || undefined}
+      onChange={event => onChoose((event.target.value || undefined) as Value | undefined)}
+    >
+      <option value="">{any}</option>
+      {options.map(([each, title]) => (
+        <option key={each} value={each}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+}

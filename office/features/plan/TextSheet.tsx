@@ -1,0 +1,193 @@
+// «Перенести…»: the stages with what the gate says of each, and the fields of a text. Everything that dragging does, without dragging.
+import { useState } from 'react'
+import type { ListedText, TextKind } from '#contract/newsroom.ts'
+import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { formatFullDate, fromLocal, toLocal } from '../../parts/relative-dates.ts'
+import { Stage } from '../../parts/Stage.tsx'
+import { gateOf, gateWords, handInWords, kindNames, removeVerb, titleOf } from './plan-words.ts'
+import { SectionField } from './Sections.tsx'
+import styles from './Sheets.module.css'
+import { useNow } from './use-now.ts'
+import { useOwners, useSectionTitles } from './use-names.ts'
+import type { PlanActions, PlanFields } from './use-plan.ts'
+
+type Props = {
+  text: ListedText
+  actions: PlanActions
+  /** The field that a key asked for. */
+  focused?: 'deadline' | 'owner'
+  onDrop: (text: ListedText, to: TextStage) => void
+  onClose: () => void
+}
+
+export function TextSheet({ text, actions, focused, onDrop, onClose }: Props) {
+  const mayChange = text.may.includes('change')
+  const mayAssign = text.may.includes('assign')
+  return (
+    <Sheet label={`Перенести «${titleOf(text)}»`} onClose={onClose}>
+      <div className={styles.sheet}>
+        <h2>{titleOf(text)}</h2>
+        <Stages
+          text={text}
+          onChoose={to => {
+            onClose()
+            onDrop(text, to)
+          }}
+          onUnqueue={() => {
+            onClose()
+            void actions.queue(text, null)
+          }}
+        />
+        {(mayChange || mayAssign) && <Fields text={text} actions={actions} focused={focused} onDone={onClose} />}
+        {text.may.includes('remove') && (
+          <button
+            type="button"
+            className={styles.remove}
+            onClick={() => {
+              onClose()
+              void actions.remove(text)
+            }}
+          >
+            {removeVerb(text)}
+          </button>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+type StagesProps = { text: ListedText; onChoose: (to: TextStage) => void; onUnqueue: () => void }
+
+function Stages({ text, onChoose, onUnqueue }: StagesProps) {
+  return (
+    <div role="group" aria-label="На этап">
+      <ul className={styles.stages}>
+        {textStages.map(stage => {
+          const gate = gateOf(text, stage)
+          const isHere = gate.kind === 'same'
+          const isDead = isHere || gate.kind === 'denied'
+          const reasons = gate.kind === 'queue' ? `: ${gate.reasons.join('; ')}` : ''
+          return (
+            <li key={stage}>
+              {/* A place that is not allowed says why, so it can be reached. */}
+              <button type="button" aria-disabled={isDead} onClick={() => !isDead && onChoose(stage)}>
+                <Stage stage={stage} />
+                <small>{isHere ? 'сейчас здесь' : gateWords(gate, stage) + reasons}</small>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+      {text.queue && (
+        <Button kind="quiet" onClick={onUnqueue}>
+          Больше не ждать очереди
+        </Button>
+      )}
+    </div>
+  )
+}
+
+type FieldsProps = Pick<Props, 'text' | 'actions' | 'focused'> & { onDone: () => void }
+
+function Fields({ text, actions, focused, onDone }: FieldsProps) {
+  const mayChange = text.may.includes('change')
+  const owners = useOwners(text.may.includes('assign'))
+  const [section, setSection] = useState(text.section)
+  const [deadline, setDeadline] = useState(toLocal(text.deadline))
+  const titleOfSection = useSectionTitles([section])
+  const [isBusy, setBusy] = useState(false)
+  const now = useNow()
+  const read = fromLocal(deadline) ?? null
+  async function save(data: FormData): Promise<void> {
+    const planned = fromLocal(String(data.get('planned') ?? '')) ?? null
+    const wanted: PlanFields = {
+      ...(mayChange && {
+        kind: data.get('kind') as TextKind,
+        section,
+        deadline: sameMinute(read, text.deadline) ? text.deadline : read,
+        plannedAt: sameMinute(planned, text.plannedAt) ? text.plannedAt : planned,
+      }),
+      ...(owners && { ownerId: String(data.get('owner') ?? '') || null }),
+    }
+    const changed = Object.fromEntries(
+      Object.entries(wanted).filter(([name, value]) => value !== text[name as keyof PlanFields]),
+    ) as PlanFields
+    setBusy(true)
+    const isDone =
+      Object.keys(changed).length === 0 || (await actions.change([text], changed, `«${titleOf(text)}» изменён`))
+    setBusy(false)
+    if (isDone) onDone()
+  }
+  return (
+    <form className={styles.sheet} action={save}>
+      <div className={styles.fields}>
+        {mayChange && (
+          <>
+            <label className={styles.field}>
+              Сдать
+              <input
+                type="datetime-local"
+                data-first={focused === 'deadline' || undefined}
+                value={deadline}
+                onChange={event => setDeadline(event.target.value)}
+              />
+              <small>{(read && handInWords({ deadline: read, stage: text.stage }, now)?.words) || 'без срока'}</small>
+            </label>
+            <label className={styles.field}>
+              Выйдет
+              <input type="datetime-local" name="planned" defaultValue={toLocal(text.plannedAt)} />
+              <small>
+                {text.release?.at
+                  ? `Выпуск уже назначен: ${formatFullDate(text.release.at)}`
+                  : 'день в плане, не выпуск'}
+              </small>
+            </label>
+          </>
+        )}
+        {owners && (
+          <label className={styles.field}>
+            Кто
+            <select name="owner" data-first={focused === 'owner' || undefined} defaultValue={text.ownerId ?? ''}>
+              <option value="">Ищем автора</option>
+              {owners.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+              {text.ownerId && !owners.some(({ id }) => id === text.ownerId) && (
+                <option value={text.ownerId}>Уже не в редакции</option>
+              )}
+            </select>
+          </label>
+        )}
+        {mayChange && (
+          <>
+            <label className={styles.field}>
+              Вид
+              <select name="kind" defaultValue={text.kind}>
+                {Object.entries(kindNames).map(([kind, name]) => (
+                  <option key={kind} value={kind}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <SectionField value={section} title={titleOfSection(section)} onChoose={setSection} />
+          </>
+        )}
+      </div>
+      <div className={styles.buttons}>
+        <Button type="submit" isBusy={isBusy} disabled={actions.isReadOnly}>
+          Записать
+        </Button>
+        {actions.isReadOnly && <small>Связи нет: план пока только для чтения</small>}
+      </div>
+    </form>
+  )
+}
+
+/** Fields of a form have no seconds. */
+const sameMinute = (a: string | null, b: string | null) =>
+  a === b || (a !== null && b !== null && a.slice(0, 16) === new Date(b).toISOString().slice(0, 16))

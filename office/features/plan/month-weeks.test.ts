@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { momentOn, monthTitle, otherMonth, usualHour, weeksOf } from './month-weeks.ts'
+
+test('a month is whole weeks from Monday; past ones are marked, and the first of a month has its name', () => {
+  const weeks = weeksOf('2026-11', new Date(2026, 10, 23, 9))
+  expect(weeks.map(({ key, isPast }) => [key, isPast])).toEqual([
+    ['2026-10-26', true],
+    ['2026-11-02', true],
+    ['2026-11-09', true],
+    ['2026-11-16', true],
+    ['2026-11-23', false],
+    ['2026-11-30', false],
+  ])
+  expect(weeks[4]!.days[0]).toMatchObject({ isToday: true, isPast: false, name: '23' })
+  expect(weeks[5]!.days[1]!.name).toBe('1 декабря')
+  expect([monthTitle('2026-11'), otherMonth('2026-12', 1), otherMonth('2026-01', -1)]).toEqual([
+    'Ноябрь 2026',
+    '2027-01',
+    '2025-12',
+  ])
+})
+
+test('the usual hour is that of the section, then that of all; a text keeps its own time', () => {
+  const at = (hour: number) => new Date(2026, 10, 20, hour).toISOString()
+  const out = [
+    { at: at(18), section: 'dengi' },
+    { at: at(18), section: 'dengi' },
+    { at: at(9), section: 'dom' },
+    { at: at(9), section: 'dom' },
+    { at: at(9), section: null },
+  ]
+  expect([usualHour(out, 'dengi'), usualHour(out, 'gorod'), usualHour([], 'dom')]).toEqual([18, 9, 10])
+  const day = new Date(2026, 10, 25)
+  expect(momentOn(day, null, 18)).toBe(new Date(2026, 10, 25, 18).toISOString())
+  expect(momentOn(day, new Date(2026, 10, 24, 9, 30).toISOString(), 18)).toBe(
+    new Date(2026, 10, 25, 9, 30).toISOString(),
+  )
+})

@@ -1,0 +1,71 @@
+// The month as weeks, in the zone of the browser. Pure.
+import { capitalized } from '#russian/capitalized.ts'
+import { monthsGenitive, monthsNominative } from '#russian/dates.ts'
+
+export type Day = { key: string; date: Date; name: string; isToday: boolean; isPast: boolean; isWeekend: boolean }
+export type Week = { key: string; days: readonly Day[]; isPast: boolean }
+
+const two = (number: number) => String(number).padStart(2, '0')
+export const dayKey = (date: Date): string => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+export const monthKey = (date: Date): string => dayKey(date).slice(0, 7)
+const addDays = (date: Date, days: number) => new Date(date.getFullYear(), date.getMonth(), date.getDate() + days)
+
+/** The Monday of the week of a day. */
+export const weekStart = (date: Date): Date => addDays(date, -((date.getDay() + 6) % 7))
+
+/** The weeks that have days of a month, `2026-11`. */
+export function weeksOf(month: string, now: Date): readonly Week[] {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  const today = dayKey(now)
+  const after = new Date(year, number, 1)
+  const weeks: Week[] = []
+  for (let monday = weekStart(new Date(year, number - 1, 1)); monday < after; monday = addDays(monday, 7)) {
+    const days = Array.from({ length: 7 }, (_, index): Day => {
+      const date = addDays(monday, index)
+      const key = dayKey(date)
+      const isFirst = date.getDate() === 1
+      return {
+        key,
+        date,
+        name: isFirst ? `1 ${monthsGenitive[date.getMonth()]}` : String(date.getDate()),
+        isToday: key === today,
+        isPast: key < today,
+        isWeekend: index > 4,
+      }
+    })
+    weeks.push({ key: dayKey(monday), days, isPast: days[6]!.isPast })
+  }
+  return weeks
+}
+
+export const monthTitle = (month: string): string => {
+  const [year, number] = month.split('-').map(Number)
+  return `${capitalized(monthsNominative[number! - 1]!)} ${year}`
+}
+
+export function otherMonth(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return monthKey(new Date(year, number - 1 + by, 1))
+}
+
+/** The hour at which texts of this section go out most often, else texts of any; without any, ten. */
+export function usualHour(moments: readonly { at: string; section: string | null }[], section: string | null): number {
+  const own = moments.filter(each => each.section === section)
+  const hours = (own.length > 1 ? own : moments).map(({ at }) => new Date(at).getHours())
+  const counted = new Map<number, number>()
+  for (const hour of hours) counted.set(hour, (counted.get(hour) ?? 0) + 1)
+  return [...counted].toSorted(([a, n], [b, m]) => m - n || a - b)[0]?.[0] ?? 10
+}
+
+/** The moment at which a text that is put on a day goes out: at its own time, or at the usual hour. */
+export function momentOn(day: Date, former: string | null, hour: number): string {
+  const own = former === null ? undefined : new Date(former)
+  const date = new Date(
+    day.getFullYear(),
+    day.getMonth(),
+    day.getDate(),
+    own?.getHours() ?? hour,
+    own?.getMinutes() ?? 0,
+  )
+  return date.toISOString()
+}

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import type { ListedText } from '#contract/newsroom.ts'
+import { blockerWords, carriedWords, gateOf, handInWords, keptWords, removeVerb } from './plan-words.ts'
+
+const blocker = (reason: string) => ({ field: 'adsToken', reason, isBlocking: true as const })
+const text: Pick<
+  ListedText,
+  'title' | 'stage' | 'mayMoveTo' | 'blockers' | 'openRemarks' | 'outAt' | 'release' | 'may'
+> = {
+  title: 'День — не пирог',
+  stage: 'proofreading',
+  mayMoveTo: ['draft', 'ready', 'out'],
+  blockers: [],
+  openRemarks: 0,
+  outAt: null,
+  release: null,
+  may: ['read', 'leave'],
+}
+
+test('the gate tells before the drop what a stage says', () => {
+  expect(gateOf(text, 'proofreading')).toEqual({ kind: 'same' })
+  expect(gateOf(text, 'draft')).toEqual({ kind: 'free' })
+  expect(gateOf(text, 'ready')).toEqual({ kind: 'free' })
+  expect(gateOf(text, 'out')).toEqual({ kind: 'release' })
+  expect(gateOf(text, 'idea')).toEqual({ kind: 'denied', reason: 'На «Идея» переводит редактор раздела' })
+  expect(gateOf({ ...text, openRemarks: 2 }, 'ready')).toEqual({
+    kind: 'queue',
+    reasons: ['ответить на 2\u00a0замечания'],
+  })
+  expect(gateOf({ ...text, openRemarks: 2 }, 'out')).toEqual({ kind: 'release' })
+  expect(gateOf({ ...text, blockers: [blocker('нет erid')] }, 'out')).toEqual({ kind: 'queue', reasons: ['нет erid'] })
+  expect(gateOf({ ...text, outAt: '2026-11-22T10:00:00Z' }, 'out')).toEqual({ kind: 'free' })
+  expect(carriedWords({ ...text, openRemarks: 1 }, 'ready')).toBe(
+    'Готово. Встанет в «Готово» само, когда это исправят: ответить на 1\u00a0замечание',
+  )
+})
+
+test('a card says its deadline, what blocks it and what a removal does', () => {
+  const now = new Date(2026, 10, 24, 12)
+  const at = (days: number, hour: number) => new Date(2026, 10, 24 + days, hour).toISOString()
+  expect(handInWords({ deadline: at(1, 12), stage: 'draft' }, now)).toEqual({
+    words: 'сдать завтра, 12:00',
+    tone: 'soon',
+  })
+  expect(handInWords({ deadline: at(-2, 12), stage: 'draft' }, now)?.words).toBe('просрочен на 2\u00a0дня')
+  expect(handInWords({ deadline: at(-2, 12), stage: 'out' }, now)).toBeUndefined()
+  expect(blockerWords({ blockers: [blocker('нет erid: реклама без него не выходит')] })).toBe('не выйдет: нет erid')
+  expect(blockerWords({ blockers: [blocker('нет erid'), blocker('нет текста')] })).toBe('не выйдет: нет erid и ещё 1')
+  expect([removeVerb({ outAt: null }), removeVerb({ outAt: at(-1, 9) })]).toEqual([
+    'Убрать из плана',
+    'Снять с сайта и убрать',
+  ])
+  expect(keptWords(at(-1, 12), now)).toBe('можно вернуть ещё 29\u00a0дней')
+})

@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const narrow = '(max-width: 47.99rem)'
+
+/** True on a phone, where one column is shown and nothing is dragged. */
+export const useNarrow = (): boolean =>
+  useSyncExternalStore(
+    listener => {
+      const query = matchMedia(narrow)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(narrow).matches,
+  )

@@ -1,0 +1,204 @@
+// What is done to texts of the plan: each deed is told, and can be taken back.
+import { useSyncExternalStore } from 'react'
+import { CallError } from '#contract/errors.ts'
+import { queueText } from '#contract/newsroom-plan.ts'
+import { cancelRelease, changeRelease, recallText, releaseText } from '#contract/newsroom-release.ts'
+import { bringTextBack, changeText, getText, moveText, removeText, type ListedText } from '#contract/newsroom.ts'
+import type { TextStage } from '#domain/newsroom-rights.ts'
+import { count } from '#russian/plural.ts'
+import { formatFullDate } from '../../parts/relative-dates.ts'
+import { stageNames } from '../../parts/Stage.tsx'
+import { wordsOf } from '../../session/ask.ts'
+import { connection } from '../../session/connection.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { recentTexts } from '../../shell/stored.ts'
+import { say } from '../../shell/toasts.ts'
+import { titleOf } from './plan-words.ts'
+
+export type PlanText = ListedText & { ownerName: string }
+
+/** The fields that the plan changes. */
+export type PlanFields = Partial<Pick<ListedText, 'kind' | 'section' | 'ownerId' | 'deadline' | 'plannedAt'>>
+type FieldName = keyof PlanFields
+
+/** A field that somebody else changed while the person was changing it. */
+export type Conflict = {
+  text: ListedText
+  field: FieldName
+  mine: PlanFields[FieldName]
+  theirs: PlanFields[FieldName]
+  who: string
+}
+
+export type PlanActions = {
+  isReadOnly: boolean
+  /** Changes fields of texts, as one deed. True when it is done. */
+  change(texts: readonly ListedText[], fields: PlanFields, said: string): Promise<boolean>
+  move(texts: readonly ListedText[], to: TextStage): Promise<void>
+  queue(text: ListedText, to: 'ready' | 'out' | null): Promise<void>
+  release(text: ListedText, at: string | null): Promise<void>
+  /** Puts a text on a day: the plan of the text, or its release that waits. */
+  plan(text: ListedText, at: string | null): Promise<void>
+  remove(text: ListedText): Promise<void>
+  bringBack(text: ListedText): Promise<void>
+}
+
+const textForms = ['текст', 'текста', 'текстов'] as const
+const named = (texts: readonly ListedText[]) =>
+  texts.length === 1 ? `«${titleOf(texts[0]!)}»` : count(texts.length, textForms)
+
+type Listeners = {
+  /** Reads the lists again. */
+  onChanged: () => void
+  onConflict: (conflict: Conflict) => void
+}
+
+export function usePlanActions({ onChanged, onConflict }: Listeners): PlanActions {
+  const { ask } = useOffice()
+  const { isOnline } = useSyncExternalStore(connection.subscribe, connection.get)
+
+  /** Runs a deed; false when it failed, which is told. */
+  async function run(deed: () => Promise<unknown>): Promise<boolean> {
+    if (!connection.get().isOnline) {
+      say({ text: 'Связи нет: план пока только для чтения' })
+      return false
+    }
+    try {
+      await deed()
+      return true
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+      return false
+    } finally {
+      onChanged()
+    }
+  }
+
+  /** Asks of each text in turn; what was done before one failed stays. */
+  async function each(texts: readonly ListedText[], deed: (text: ListedText) => Promise<unknown>): Promise<void> {
+    for (const text of texts) await deed(text)
+  }
+
+  async function findConflict(failure: unknown, text: ListedText, fields: PlanFields): Promise<Conflict | undefined> {
+    const names = failure instanceof CallError && failure.status === 409 ? errorsOf(failure) : {}
+    const field = (Object.keys(fields) as FieldName[]).find(name => names[name] !== undefined)
+    if (!field) return undefined
+    const { text: now } = await ask(getText, { params: { id: text.id } })
+    return { text: { ...text, ...now }, field, mine: fields[field], theirs: now[field], who: names[field]! }
+  }
+
+  async function write(text: ListedText, fields: PlanFields): Promise<void> {
+    const expected = Object.fromEntries((Object.keys(fields) as FieldName[]).map(name => [name, text[name]]))
+    await ask(changeText, { params: { id: text.id }, body: { ...fields, expected } })
+  }
+
+  const former = (text: ListedText, fields: PlanFields): PlanFields =>
+    Object.fromEntries((Object.keys(fields) as FieldName[]).map(name => [name, text[name]]))
+
+  async function change(texts: readonly ListedText[], fields: PlanFields, said: string): Promise<boolean> {
+    const done: ListedText[] = []
+    let conflict: Conflict | undefined
+    const isDone = await run(() =>
+      each(texts, async text => {
+        try {
+          await write(text, fields)
+          done.push(text)
+        } catch (failure) {
+          conflict = await findConflict(failure, text, fields)
+          if (!conflict) throw failure
+        }
+      }),
+    )
+    if (conflict) onConflict(conflict)
+    const undo = async () => {
+      await run(() => each(done, text => ask(changeText, { params: { id: text.id }, body: former(text, fields) })))
+    }
+    if (isDone && done.length > 0) say({ text: said, undo })
+    return isDone && !conflict
+  }
+
+  return {
+    isReadOnly: !isOnline,
+    change,
+    async move(texts, to) {
+      const done: ListedText[] = []
+      const isDone = await run(() =>
+        each(texts, async text => {
+          await ask(moveText, { params: { id: text.id }, body: { stage: to } })
+          done.push(text)
+        }),
+      )
+      const undo = async () => {
+        await run(() => each(done, text => ask(moveText, { params: { id: text.id }, body: { stage: text.stage } })))
+      }
+      if (isDone) say({ text: `${named(done)}: ${stageNames[to]}`, undo })
+    },
+    async queue(text, to) {
+      const ask_ = (stage: 'ready' | 'out' | null) => ask(queueText, { params: { id: text.id }, body: { stage } })
+      const undo = async () => {
+        await run(() => ask_(text.queue?.stage ?? null))
+      }
+      const said =
+        to === null
+          ? `«${titleOf(text)}» больше не ждёт очереди`
+          : `«${titleOf(text)}» встанет в «${stageNames[to]}», когда ничто не помешает`
+      if (await run(() => ask_(to))) say({ text: said, undo })
+    },
+    async release(text, at) {
+      let releaseId = 0
+      const isDone = await run(async () => {
+        const { release } = await ask(releaseText, { params: { id: text.id }, body: { at } })
+        releaseId = release.id
+      })
+      const undo = async () => {
+        await run(() =>
+          at === null
+            ? ask(recallText, { params: { id: text.id }, body: { to: text.outAt === null ? 'private' : 'former' } })
+            : ask(cancelRelease, { params: { id: text.id, releaseId } }),
+        )
+      }
+      if (isDone)
+        say({
+          text: at === null ? `«${titleOf(text)}» на сайте` : `«${titleOf(text)}» выйдет ${formatFullDate(at)}`,
+          undo,
+        })
+    },
+    async plan(text, at) {
+      const { release } = text
+      const said = at === null ? `«${titleOf(text)}» без дня выхода` : `«${titleOf(text)}»: ${formatFullDate(at)}`
+      if (!release || at === null) return void (await change([text], { plannedAt: at }, said))
+      const put = (moment: string | null) => () =>
+        ask(changeRelease, { params: { id: text.id, releaseId: release.id }, body: { at: moment } })
+      const undo = async () => {
+        await run(put(release.at))
+      }
+      if (await run(put(at))) say({ text: `Выпуск перенесён. ${said}`, undo: release.at === null ? undefined : undo })
+    },
+    async remove(text) {
+      const isDone = await run(() => ask(removeText, { params: { id: text.id } }))
+      if (!isDone) return
+      recentTexts.forget(text.id)
+      const where = text.outAt === null ? 'убран из плана' : 'снят с сайта и убран из плана'
+      const undo = async () => {
+        await run(() => ask(bringTextBack, { params: { id: text.id } }))
+      }
+      say({ text: `«${titleOf(text)}» ${where}`, undo })
+    },
+    async bringBack(text) {
+      const undo = async () => {
+        await run(() => ask(removeText, { params: { id: text.id } }))
+      }
+      if (await run(() => ask(bringTextBack, { params: { id: text.id } })))
+        say({ text: `«${titleOf(text)}» снова в плане`, undo })
+    },
+  }
+}
+
+const errorsOf = ({ body }: CallError): Record<string, string> =>
+  ((body as { errors?: Record<string, string> } | null)?.errors ?? {}) as Record<string, string>
+
+/** Texts of an answer with the names of their owners. */
+export function withOwners(items: readonly ListedText[], people: readonly { id: string; name: string }[]): PlanText[] {
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return items.map(text => ({ ...text, ownerName: names.get(text.ownerId ?? '') ?? '' }))
+}

@@ -1,0 +1,94 @@
+// Internal: everything that an archive has of the newsroom, in pieces that fit into memory.
+import * as Y from 'yjs'
+import type * as archive from '#contract/office/newsroom-archive.ts'
+import type { ListedText } from '#contract/office/newsroom-archive.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
+import { readLog } from '../fold.ts'
+import type { Ground } from '../ground.ts'
+import { archivePieceBytes } from '../limits.ts'
+import { toBase64 } from '../present.ts'
+import { readBody } from '../release/make-draft.ts'
+import { findSnapshot } from '../store/log.ts'
+import { listTextsAfter, type TextRow } from '../store/texts.ts'
+import { toArchivedDeed, toArchivedRelease, toArchivedRemark, toArchivedText, toArchivedVersion } from './present.ts'
+import { listMemberRows, listPiece } from './store.ts'
+
+export const listArchivedTexts =
+  (ground: Ground): Handler<typeof archive.listArchivedTexts> =>
+  async ({ query: { after, limit } }) => {
+    const items: ListedText[] = []
+    let bytes = 0
+    // Documents are large: each is read by itself, and a piece ends when it has enough of them.
+    for (const row of await listTextsAfter(ground.db.kysely, { after, limit })) {
+      const item = await readText(ground, row)
+      items.push(item)
+      bytes += item.state.length + (item.readable.body?.length ?? 0)
+      if (bytes > archivePieceBytes) break
+    }
+    return { items }
+  }
+
+async function readText(ground: Ground, row: TextRow): Promise<ListedText> {
+  const read = await readLog(ground, row.id)
+  const doc = read?.doc ?? new Y.Doc()
+  const snapshot = await findSnapshot(ground.db.kysely, row.id)
+  // A text that rests is what its snapshot says, byte by byte: an archive of an archive is the same.
+  const isFolded = snapshot !== undefined && snapshot.seq === read?.seq
+  const state = isFolded ? snapshot.state : Y.encodeStateAsUpdate(doc)
+  const { body, problem } = readBody(doc, ground.context.config.siteUrl)
+  const item = {
+    // What was written between the two reads belongs to it.
+    ...toArchivedText({ ...row, seq: read?.seq ?? 0 }),
+    state: toBase64(state),
+    readable: {
+      title: titleOf(doc).toString(),
+      standfirst: standfirstOf(doc).toString(),
+      fields: fieldsOf(doc).toJSON(),
+      body: problem === undefined ? body.source : null,
+      footnotes: body.footnotes.map(({ id, content }) => ({ id, content })),
+    },
+  }
+  doc.destroy()
+  return item
+}
+
+const piece = { bytes: archivePieceBytes, size: '0' }
+
+export const listArchivedVersions =
+  ({ db }: Ground): Handler<typeof archive.listArchivedVersions> =>
+  async ({ query }) => {
+    const rows = await listPiece(db.kysely, 'text_version', { ...query, ...piece, size: 'octet_length(state)' })
+    return { items: rows.map(toArchivedVersion) }
+  }
+
+/** Drafts are stored compressed, to about a quarter. */
+const draftSize = 'pg_column_size(draft) * 4'
+export const listArchivedReleases =
+  ({ db }: Ground): Handler<typeof archive.listArchivedReleases> =>
+  async ({ query }) => {
+    const rows = await listPiece(db.kysely, 'text_release', { ...query, ...piece, size: draftSize })
+    return { items: rows.map(toArchivedRelease) }
+  }
+
+export const listArchivedRemarks =
+  ({ db }: Ground): Handler<typeof archive.listArchivedRemarks> =>
+  async ({ query }) => ({
+    items: (await listPiece(db.kysely, 'text_remark', { ...query, ...piece })).map(toArchivedRemark),
+  })
+
+export const listArchivedDeeds =
+  ({ db }: Ground): Handler<typeof archive.listArchivedDeeds> =>
+  async ({ query }) => ({
+    items: (await listPiece(db.kysely, 'text_log', { ...query, ...piece })).map(toArchivedDeed),
+  })
+
+export const listArchivedMembers =
+  ({ db }: Ground): Handler<typeof archive.listArchivedMembers> =>
+  async ({ query }) => ({
+    items: (await listMemberRows(db.kysely, query)).map(({ user_id, is_proof_reader, sections }) => ({
+      userId: user_id,
+      isProofReader: is_proof_reader,
+      sections,
+    })),
+  })

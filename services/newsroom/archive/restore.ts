@@ -1,0 +1,257 @@
+// Internal: what an archive has of the newsroom is written here. What is here already stays as it is, so a restore that was interrupted is
+// completed by the next one. Each call is one transaction.
+import type { Transaction } from 'kysely'
+import * as Y from 'yjs'
+import { DomainError } from '#contract/errors.ts'
+import { archivedStateBytesMax } from '#contract/office/newsroom-archive.ts'
+import type * as archive from '#contract/office/newsroom-archive.ts'
+import type { ArchivedRelease } from '#contract/office/newsroom-archive.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { applyNews, readDocument, readShown } from '../document/document.ts'
+import { readLog } from '../fold.ts'
+import type { Ground } from '../ground.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { fromBase64 } from '../present.ts'
+import { lookAtPosts } from '../release/outside-changes.ts'
+import type { NewsroomTables } from '../store/tables.ts'
+import { toDeedRow, toReleaseRow, toRemarkRow, toTextRow, toVersionRow } from './present.ts'
+import {
+  insertMembers,
+  insertNumbered,
+  listTextsHere,
+  lockRestores,
+  placeAll,
+  tieText,
+  type NumberedTable,
+  type Place,
+  type Wish,
+} from './store.ts'
+
+type Trx = Transaction<NewsroomTables>
+type Outcome = 'created' | 'unchanged' | 'kept'
+type Restored = { results: { id: number; outcome: Outcome }[] }
+
+const outcomesOf = (places: readonly Place[]): Restored => ({
+  results: places.map(({ id, isKnown }) => ({ id, outcome: isKnown ? 'unchanged' : 'created' })),
+})
+
+function readState(base64: string): Uint8Array {
+  const state = fromBase64(base64)
+  if (state.length > archivedStateBytesMax) throw new DomainError('validation', 'Текст слишком велик')
+  return state
+}
+
+/** Throws `validation` for bytes that are no update. */
+function readSound(state: Uint8Array): Y.Doc {
+  try {
+    return readDocument([state])
+  } catch {
+    throw new DomainError('validation', 'Текст не прочесть: его байты повреждены')
+  }
+}
+
+export const restoreTexts =
+  (ground: Ground): Handler<typeof archive.restoreTexts> =>
+  async ({ body: { texts, isTrial } }) => {
+    const { context, db, now } = ground
+    const read = texts.map(text => {
+      const state = readState(text.state)
+      const doc = readSound(state)
+      const shown = readShown(doc)
+      doc.destroy()
+      return { text, state, shown }
+    })
+    const places = await db.inTransaction(async trx => {
+      await lockRestores(trx)
+      const wishes = texts.map(({ id, source, createdAt }) => ({ id, source, madeAt: new Date(createdAt) }))
+      const placed = await placeAll(trx, 'text', wishes, isTrial)
+      if (isTrial) return placed
+      const arriving = read.flatMap((each, at) => (placed[at]!.isKnown ? [] : { ...each, id: placed[at]!.id }))
+      await insertNumbered(
+        trx,
+        'text',
+        arriving.map(({ id, text, shown }) => toTextRow(id, text, shown)),
+      )
+      for (const { id, text, state } of arriving) {
+        const { seq, schema } = text
+        const written = new Date(text.writtenAt)
+        await trx
+          .insertInto('text_head')
+          .values({ text_id: id, seq, snapshot_seq: seq, schema, written_at: written })
+          .execute()
+        if (seq === 0) continue
+        await trx.insertInto('text_snapshot').values({ text_id: id, seq, state, created_at: now() }).execute()
+        // The media library reads what stands in it.
+        await context.events.announce(trx, 'text.rested', { id })
+      }
+      return placed
+    })
+    const results: Restored['results'] = []
+    for (const [at, { id, isKnown }] of places.entries()) {
+      const isOther = isKnown && (await hasMore(ground, id, read[at]!.state))
+      results.push({ id, outcome: isOther ? 'kept' : isKnown ? 'unchanged' : 'created' })
+    }
+    return { results }
+  }
+
+/** Whether the archive has words that the text here does not have. */
+async function hasMore(ground: Ground, id: number, state: Uint8Array): Promise<boolean> {
+  const read = await readLog(ground, id)
+  const doc = read?.doc ?? new Y.Doc()
+  const isOther = applyNews(doc, state)
+  doc.destroy()
+  return isOther
+}
+
+type Part = { id: number; source: string; textId: number }
+
+/** Places the parts of texts and inserts the new ones, in one transaction. */
+async function restoreParts<P extends Part>(
+  { db }: Ground,
+  name: NumberedTable,
+  parts: readonly P[],
+  madeAt: (part: P) => string,
+  insert: (trx: Trx, arriving: readonly (P & { id: number })[]) => Promise<unknown>,
+): Promise<Restored> {
+  const places = await db.inTransaction(async trx => {
+    await lockRestores(trx)
+    const here = await listTextsHere(
+      trx,
+      parts.map(({ textId }) => textId),
+    )
+    if (parts.some(({ textId }) => !here.has(textId))) throw new DomainError('validation', 'Такого текста здесь нет')
+    const wishes = parts.map((part): Wish => ({ ...part, madeAt: new Date(madeAt(part)) }))
+    const placed = await placeAll(trx, name, wishes)
+    await insert(
+      trx,
+      parts.flatMap((part, at) => (placed[at]!.isKnown ? [] : { ...part, id: placed[at]!.id })),
+    )
+    return placed
+  })
+  return outcomesOf(places)
+}
+
+export const restoreTextVersions =
+  (ground: Ground): Handler<typeof archive.restoreTextVersions> =>
+  ({ body: { versions } }) => {
+    const states = new Map(versions.map(({ source, state }) => [source, readState(state)]))
+    return restoreParts(
+      ground,
+      'text_version',
+      versions,
+      ({ createdAt }) => createdAt,
+      (trx, arriving) =>
+        insertNumbered(
+          trx,
+          'text_version',
+          arriving.map(version => toVersionRow(version.id, version, states.get(version.source)!)),
+        ),
+    )
+  }
+
+/** Why a release that waited in the archive does not wait here. */
+const tooLate = 'Время выхода прошло, пока текст был в архиве'
+
+export const restoreTextReleases =
+  (ground: Ground): Handler<typeof archive.restoreTextReleases> =>
+  ({ body: { releases } }) => {
+    const now = ground.now()
+    const settled = (release: ArchivedRelease): ArchivedRelease => {
+      const isLate = release.plannedAt === null || new Date(release.plannedAt) <= now
+      return release.state === 'waiting' && isLate
+        ? { ...release, state: 'cancelled', failure: release.failure ?? tooLate, endedAt: now.toISOString() }
+        : release
+    }
+    return restoreParts(
+      ground,
+      'text_release',
+      releases,
+      ({ askedAt }) => askedAt,
+      async (trx, arriving) => {
+        await insertNumbered(
+          trx,
+          'text_release',
+          arriving.map(release => toReleaseRow(release.id, settled(release))),
+        )
+        // Every process looks when the next one is due.
+        for (const textId of new Set(arriving.filter(({ state }) => state === 'waiting').map(each => each.textId)))
+          await ground.context.events.announce(trx, 'text.changed', { id: textId, what: 'releases' })
+      },
+    )
+  }
+
+export const restoreTextRemarks =
+  (ground: Ground): Handler<typeof archive.restoreTextRemarks> =>
+  ({ body: { remarks } }) => {
+    for (const { range } of remarks) if (range) checkPositions(range)
+    return restoreParts(
+      ground,
+      'text_remark',
+      remarks,
+      ({ createdAt }) => createdAt,
+      (trx, arriving) =>
+        insertNumbered(
+          trx,
+          'text_remark',
+          arriving.map(remark => toRemarkRow(remark.id, remark)),
+        ),
+    )
+  }
+
+function checkPositions({ start, end }: { start: string; end: string }): void {
+  try {
+    for (const position of [start, end]) Y.decodeRelativePosition(fromBase64(position))
+  } catch {
+    throw new DomainError('validation', 'Место замечания не разобрать')
+  }
+}
+
+export const restoreTextDeeds =
+  (ground: Ground): Handler<typeof archive.restoreTextDeeds> =>
+  ({ body: { deeds } }) =>
+    restoreParts(
+      ground,
+      'text_log',
+      deeds,
+      ({ createdAt }) => createdAt,
+      (trx, arriving) =>
+        insertNumbered(
+          trx,
+          'text_log',
+          arriving.map(deed => toDeedRow(deed.id, deed)),
+        ),
+    )
+
+export const tieTexts =
+  (newsroom: Newsroom): Handler<typeof archive.tieTexts> =>
+  async ({ body: { texts } }) => {
+    const taken: number[] = []
+    const tied: number[] = []
+    await newsroom.db.inTransaction(async trx => {
+      await lockRestores(trx)
+      for (const { id, postId, postSource, postHash } of texts) {
+        const outcome = await tieText(trx, { id, post_id: postId, post_source: postSource, post_hash: postHash })
+        if (outcome === 'taken') taken.push(id)
+        if (outcome === 'tied') tied.push(postId)
+      }
+    })
+    // An import may have given the post another address here.
+    await lookAtPosts(newsroom, tied)
+    return { taken }
+  }
+
+export const restoreMembers =
+  ({ context, db }: Ground): Handler<typeof archive.restoreMembers> =>
+  async ({ body: { members } }) => {
+    const restored = await db.inTransaction(async trx => {
+      const rows = members.map(({ userId, isProofReader, sections }) => ({
+        user_id: userId,
+        is_proof_reader: isProofReader,
+        sections,
+      }))
+      const ids = await insertMembers(trx, rows)
+      for (const userId of ids) await context.events.announce(trx, 'member.changed', { userId })
+      return ids.length
+    })
+    return { restored }
+  }

@@ -1,0 +1,194 @@
+// Reading and restoring rows for an archive. The executor (pool or transaction) is the first argument.
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { MemberTable, NewsroomTables } from '../store/tables.ts'
+
+type Executor = Kysely<NewsroomTables>
+
+/** The tables of which an archive has rows with numbers. */
+export type NumberedTable = 'text' | 'text_version' | 'text_release' | 'text_remark' | 'text_log'
+const table = (name: NumberedTable) => sql.id('newsroom', name)
+/** When a row was made, which it never changes. */
+const madeAt: Record<NumberedTable, string> = {
+  text: 'created_at',
+  text_version: 'created_at',
+  text_release: 'asked_at',
+  text_remark: 'created_at',
+  text_log: 'created_at',
+}
+
+/** Rows after this number in their order, so many that their bytes stay below `bytes`, and at least one. */
+export async function listPiece<Name extends NumberedTable>(
+  db: Executor,
+  name: Name,
+  { after, limit, bytes, size }: { after: number; limit: number; bytes: number; size: string },
+): Promise<Selectable<NewsroomTables[Name]>[]> {
+  const { rows } = await sql<Selectable<NewsroomTables[Name]>>`
+    select t.* from ${table(name)} t join (
+      select id, sum(size) over (order by id) - size as before from (
+        select id, ${sql.raw(size)}::bigint as size from ${table(name)} where id > ${after} order by id limit ${limit}
+      ) sized
+    ) piece on piece.id = t.id
+    where piece.before < ${bytes} order by t.id`.execute(db)
+  return rows
+}
+
+/** No other import runs until the end of the transaction. */
+export async function lockRestores(trx: Executor): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('newsroom.archive'))`.execute(trx)
+}
+
+/** `textId`: the text here to which it belongs; of a text itself none. */
+export type Wish = { id: number; source: string; textId?: number; madeAt: Date }
+type Known = { id: number; text_id: number; made_at: Date }
+
+async function listKnown(trx: Executor, name: NumberedTable, ids: readonly number[]): Promise<Map<number, Known>> {
+  const owner = sql.id(name === 'text' ? 'id' : 'text_id')
+  const { rows } =
+    await sql<Known>`select id, ${owner} as text_id, ${sql.id(madeAt[name])} as made_at from ${table(name)}
+    where id = any(${[...ids]}::bigint[])`.execute(trx)
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+async function listBrought(trx: Executor, sources: readonly string[]): Promise<Map<string, number>> {
+  const rows = await trx
+    .selectFrom('brought')
+    .selectAll()
+    .where('source', '=', sql<string>`any(${[...sources]}::text[])`)
+    .execute()
+  return new Map(rows.map(({ source, id }) => [source, id]))
+}
+
+export type Place = { id: number; isKnown: boolean }
+
+/**
+ * The number of each item here. A row with its number, of the same text and made at the same moment, is the item itself; a number that
+ * another row has is replaced by a new one, which is remembered by the source.
+ */
+export async function placeAll(
+  trx: Executor,
+  name: NumberedTable,
+  wishes: readonly Wish[],
+  isTrial = false,
+): Promise<Place[]> {
+  const brought = await listBrought(
+    trx,
+    wishes.map(({ source }) => source),
+  )
+  const known = await listKnown(trx, name, [...wishes.map(({ id }) => id), ...brought.values()])
+  const isItself = ({ id, textId, madeAt: at }: Wish) => {
+    const row = known.get(id)
+    return (
+      row !== undefined && row.made_at.getTime() === at.getTime() && (textId === undefined || row.text_id === textId)
+    )
+  }
+  const places = wishes.map((wish): Place | undefined => {
+    const moved = brought.get(wish.source)
+    if (moved !== undefined && known.has(moved)) return { id: moved, isKnown: true }
+    if (isItself(wish)) return { id: wish.id, isKnown: true }
+    return known.has(wish.id) ? undefined : { id: wish.id, isKnown: false }
+  })
+  const moving = wishes.filter((_, at) => !places[at])
+  if (isTrial) return places.map(place => place ?? { id: 0, isKnown: false })
+  const fresh = places.flatMap(place => (place && !place.isKnown ? place.id : []))
+  const ids = (await takeIds(trx, name, fresh, moving.length)).values()
+  const numbered = wishes.map((_, at) => places[at] ?? { id: ids.next().value!, isKnown: false })
+  await remember(
+    trx,
+    wishes.flatMap(({ source }, at) => (places[at] ? [] : { source, id: numbered[at]!.id })),
+  )
+  return numbered
+}
+
+/** Takes `count` new numbers. The sequence moves past `wanted`, so that no later row gets one of those. */
+async function takeIds(
+  trx: Executor,
+  name: NumberedTable,
+  wanted: readonly number[],
+  count: number,
+): Promise<number[]> {
+  const sequence = sql.id('newsroom', `${name}_id_seq`)
+  const greatest = wanted.reduce((one, other) => Math.max(one, other), 0)
+  if (greatest > 0)
+    await sql`select setval(${`newsroom.${name}_id_seq`}, ${greatest}) from ${sequence} where last_value <= ${greatest}`.execute(
+      trx,
+    )
+  if (count === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    select nextval(${`newsroom.${name}_id_seq`}) as id from generate_series(1, ${count}::integer)`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+async function remember(trx: Executor, moved: { source: string; id: number }[]): Promise<void> {
+  if (moved.length === 0) return
+  await trx
+    .insertInto('brought')
+    .values(moved)
+    .onConflict(conflict => conflict.column('source').doUpdateSet(eb => ({ id: eb.ref('excluded.id') })))
+    .execute()
+}
+
+/** Inserts rows with the numbers that they have. */
+export async function insertNumbered<Name extends NumberedTable>(
+  trx: Executor,
+  name: Name,
+  rows: readonly (Insertable<NewsroomTables[Name]> & { id: number })[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const columns = Object.keys(rows[0]!)
+  const values = rows.map(row => sql`(${sql.join(columns.map(column => (row as Record<string, unknown>)[column]))})`)
+  await sql`insert into ${table(name)} (${sql.join(columns.map(column => sql.id(column)))}) overriding system value
+    values ${sql.join(values)}`.execute(trx)
+}
+
+/** Texts of these numbers that are here. */
+export async function listTextsHere(db: Executor, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('text')
+    .select('id')
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** False when the text has a post already, or the post another text. */
+export async function tieText(
+  db: Executor,
+  { id, ...columns }: { id: number; post_id: number; post_source: string | null; post_hash: string | null },
+): Promise<'tied' | 'had' | 'taken'> {
+  const { rows } = await sql<{ id: number; post_id: number | null }>`
+    select id, post_id from newsroom.text where id = ${id} or post_id = ${columns.post_id} for update`.execute(db)
+  const own = rows.find(row => row.id === id)
+  if (!own || own.post_id === columns.post_id) return 'had'
+  if (own.post_id !== null || rows.some(row => row.id !== id)) return 'taken'
+  await db
+    .updateTable('text')
+    .set(({ eb }) => ({ ...columns, revision: eb('revision', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  return 'tied'
+}
+
+export async function listMemberRows(
+  db: Executor,
+  { after, limit }: { after: string; limit: number },
+): Promise<Selectable<MemberTable>[]> {
+  return db
+    .selectFrom('member')
+    .selectAll()
+    .where(sql<boolean>`user_id collate "C" > ${after}`)
+    .orderBy(sql`user_id collate "C"`)
+    .limit(limit)
+    .execute()
+}
+
+/** Marks of people who have none here; answers whose they are. */
+export async function insertMembers(db: Executor, members: readonly Insertable<MemberTable>[]): Promise<string[]> {
+  if (members.length === 0) return []
+  const rows = await db
+    .insertInto('member')
+    .values([...members])
+    .onConflict(conflict => conflict.doNothing())
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}

@@ -1,0 +1,69 @@
+// Letters for what must not wait for somebody to look: late and failed releases at once, deadlines that are over after the quiet hours.
+// The transaction that sends a letter takes its mark away, so a crash neither loses a letter nor sends it twice.
+import type { Letter } from '#platform/mail/mail.ts'
+import { write } from '#platform/mail/plain-letter.ts'
+import { formatDay } from '#russian/dates.ts'
+import { mayDo } from '#domain/newsroom-rights.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { bellLettersBatch } from '../limits.ts'
+import { findNextLetter, takeDueLetters, type BellItemRow } from '../store/bell.ts'
+import { listStaff } from './staff.ts'
+
+export function startBellLetters(newsroom: Newsroom): void {
+  const { context, db } = newsroom
+  const look = context.jobs.whenDue('newsroom.bell-letters', {
+    findNext: () => findNextLetter(db.kysely),
+    run: () => sendDueLetters(newsroom),
+  })
+  context.events.on('bell.changed', () => look())
+}
+
+export async function sendDueLetters(newsroom: Newsroom): Promise<void> {
+  const { context, db, now } = newsroom
+  for (;;) {
+    const staff = new Map((await listStaff(newsroom)).map(each => [each.userId, each]))
+    const count = await db.inTransaction(async trx => {
+      const due = await takeDueLetters(trx, now(), bellLettersBatch)
+      for (const row of due) {
+        const person = staff.get(row.user_id)
+        const isGone = row.done_at !== null || row.deleted_at !== null || row.stage === null
+        if (isGone || !person?.email) continue
+        const text = { stage: row.stage!, section: row.section, ownerId: row.owner_id }
+        if (!mayDo(person, 'read', text)) continue
+        await context.mail.send(writeBellLetter(person.email, row, context.config), { trx })
+      }
+      return due.length
+    })
+    if (count < bellLettersBatch) return
+  }
+}
+
+/** «12 минут», «2 часа»: enough for somebody who decides whether to run. */
+function lateWords(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return minutes < 60 ? `${minutes} мин` : `${Math.round(minutes / 60)} ч`
+}
+
+export function writeBellLetter(
+  to: string,
+  { kind, title, quote, detail, text_id }: Pick<BellItemRow, 'kind' | 'title' | 'quote' | 'detail' | 'text_id'>,
+  { siteUrl, timeZoneOffset }: { siteUrl: string; timeZoneOffset: string },
+): Letter {
+  const name = `«${title || 'Без заголовка'}»`
+  const reason = quote === '' ? [] : [`Причина: ${quote}`]
+  const open = `Открыть текст: ${siteUrl}/office/texts/${text_id}`
+  if (kind === 'failed')
+    return write(to, `Не вышло: ${name}`, [`${name}: выпуск не получился.`, ...reason, 'Пробуем снова сами, раз в минуту.', open])
+  if (kind === 'late')
+    return write(to, `Опаздывает: ${name}`, [
+      `${name} должен был выйти раньше: опоздание ${lateWords(detail.seconds ?? 0)}.`,
+      ...reason,
+      open,
+    ])
+  const day = formatDay(new Date(detail.deadline ?? 0).getTime() / 1_000, timeZoneOffset)
+  return write(to, `Срок прошёл: ${name}`, [
+    `${name} ждали ${day}, а он ещё не сдан.`,
+    'Сдайте его или поменяйте срок в плане: тогда никто не будет ждать зря.',
+    open,
+  ])
+}

@@ -1,0 +1,87 @@
+// What a bell shows: rows of texts that the person may still read.
+import type { BellCounts, BellRow } from '#contract/newsroom-bell.ts'
+import { hourMs } from '#domain/time-units.ts'
+import { mayDo, type Colleague, type TextStage } from '#domain/newsroom-rights.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { bellItemsShown } from '../limits.ts'
+import { countWaiting, listItems, type BellItemRow } from '../store/bell.ts'
+import { quietFrom, quietTo, quietUntil } from './quiet.ts'
+import { gather, type Gathered } from './rows.ts'
+
+const hourWords = (hour: number) => `${hour}:00`
+/** A deadline within this time runs out. */
+const urgentHours = 24
+
+function mayHear(colleague: Colleague, row: BellItemRow): boolean {
+  if (row.text_id === null) return true
+  if (row.stage === null || row.deleted_at !== null) return false
+  return mayDo(colleague, 'read', { stage: row.stage, section: row.section, ownerId: row.owner_id })
+}
+
+export async function readRows({ db }: Newsroom, colleague: Colleague): Promise<Gathered<BellItemRow>[]> {
+  const items = await listItems(db.kysely, colleague.userId, bellItemsShown)
+  return gather(items.filter(item => mayHear(colleague, item)))
+}
+
+export async function countRows(
+  newsroom: Newsroom,
+  colleague: Colleague,
+  rows: readonly Gathered<BellItemRow>[],
+): Promise<BellCounts> {
+  const { context, db } = newsroom
+  const now = newsroom.now()
+  const until = quietUntil(now, context.config.timeZoneOffset)
+  const unseen = rows.filter(({ isNew }) => isNew)
+  const broken = unseen.filter(({ group }) => group === 'broken').length
+  const stages: TextStage[] = [
+    ...(colleague.roles.includes('proof-reader') ? (['proofreading'] as const) : []),
+    ...(colleague.roles.includes('expert') ? (['fact-check'] as const) : []),
+  ]
+  const waiting = await countWaiting(db.kysely, {
+    userId: colleague.userId,
+    stages,
+    urgentBefore: new Date(now.getTime() + urgentHours * hourMs),
+  })
+  return {
+    count: until === null ? unseen.length : broken,
+    broken,
+    quiet: { from: hourWords(quietFrom), to: hourWords(quietTo), until: until?.toISOString() ?? null },
+    plan: { count: waiting.count, isUrgent: waiting.urgent > 0 },
+  }
+}
+
+const facesShown = 3
+
+export function presentRow(
+  { key, group, items, people, isNew }: Gathered<BellItemRow>,
+  names: ReadonlyMap<string, string>,
+): BellRow {
+  const newest = items[0]!
+  const { kind, text_id, title, thing_kind, thing_id, thing_title, quote, detail, created_at } = newest
+  const known = people.flatMap(id => (names.has(id) ? [{ id, name: names.get(id)! }] : []))
+  const { stage, seconds, days, deadline, remarkId } = detail
+  return {
+    key,
+    ids: items.map(({ id }) => id),
+    group,
+    kind,
+    text: text_id === null ? null : { id: text_id, title: title ?? '' },
+    thing:
+      thing_kind === null || thing_id === null
+        ? null
+        : { kind: thing_kind as NonNullable<BellRow['thing']>['kind'], id: thing_id, title: thing_title ?? '' },
+    people: known.slice(0, facesShown),
+    peopleCount: people.length,
+    count: items.length,
+    quote,
+    detail: {
+      ...(stage !== undefined && { stage }),
+      ...(seconds !== undefined && { seconds }),
+      ...(days !== undefined && { days }),
+      ...(deadline !== undefined && { deadline }),
+      ...(remarkId !== undefined && { remarkId }),
+    },
+    at: created_at.toISOString(),
+    isNew,
+  }
+}

@@ -1,0 +1,56 @@
+// Rings: writes for whom, once for each cause, and tells the open bells.
+import type { BellKind } from '#contract/newsroom-bell.ts'
+import type { Ground } from '../ground.ts'
+import { bellQuoteMax } from '../limits.ts'
+import { insertItems } from '../store/bell.ts'
+import type { BellDetail } from '../store/tables.ts'
+import { quietUntil } from './quiet.ts'
+import { isBroken } from './rows.ts'
+
+export type Ring = {
+  kind: BellKind
+  /** One cause rings once for each person. */
+  cause: string
+  textId?: number
+  thing?: { kind: string; id: number; title: string }
+  byId?: string | null
+  quote?: string
+  detail?: BellDetail
+}
+
+/** Of these a letter goes out too: what is broken at once, a deadline after the quiet hours. */
+const withLetter: readonly BellKind[] = ['late', 'failed', 'overdue']
+
+export async function ring(ground: Ground, userIds: readonly string[], what: Ring): Promise<void> {
+  const { context, db } = ground
+  const { kind, cause, textId, thing, byId = null, quote = '', detail = {} } = what
+  const now = ground.now()
+  const quiet = isBroken(kind) ? null : quietUntil(now, context.config.timeZoneOffset)
+  const items = [...new Set(userIds)]
+    .filter(userId => userId !== byId)
+    .map(userId => ({
+      user_id: userId,
+      kind,
+      cause,
+      text_id: textId ?? null,
+      thing_kind: thing?.kind ?? null,
+      thing_id: thing?.id ?? null,
+      thing_title: thing?.title.slice(0, 300) ?? null,
+      by_id: byId,
+      quote: quote.replaceAll(/\s+/g, ' ').slice(0, bellQuoteMax),
+      detail: JSON.stringify(detail),
+      created_at: now,
+      seen_at: null,
+      done_at: null,
+      letter_due_at: withLetter.includes(kind) ? (quiet ?? now) : null,
+    }))
+  await tellBells(ground, await insertItems(db.kysely, items, { isMutable: !isBroken(kind) }))
+}
+
+/** Outside of a transaction: the bells read what is committed. */
+export async function tellBells({ context }: Ground, userIds: readonly string[]): Promise<void> {
+  if (userIds.length === 0) return
+  await context.events
+    .signal('bell.changed', { userIds: [...new Set(userIds)] })
+    .catch(error => context.log.warn({ err: error }, 'bells were not told'))
+}

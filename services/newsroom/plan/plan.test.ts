@@ -1,0 +1,354 @@
+// The plan: lists with what they show of a text, the queue, what is on the site, norms, ideas, deadlines.
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { removeRole } from '#contract/auth.ts'
+import type { Call, CallInput, CallReply } from '#contract/call.ts'
+import type { EventPayload } from '#contract/events.ts'
+import { addQuestion } from '#contract/inbox.ts'
+import * as plan from '#contract/newsroom-plan.ts'
+import * as calls from '#contract/newsroom.ts'
+import { saveArticles, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
+import { openPostText } from '#contract/newsroom-release.ts'
+import { searchPosts } from '#contract/search.ts'
+import { dayMs, hourMs } from '#domain/time-units.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { send } from '#tests/text-editors.ts'
+import { fieldsOf, readDocument } from '../document/document.ts'
+import { writeSharedBody } from '#article-body/editing/shared-document.ts'
+import { documentFromSource } from '#article-body/editing/article-source.ts'
+import { foldTexts } from '../fold.ts'
+import { openGround } from '../ground.ts'
+import { snapshotIdleMs } from '../limits.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { makeOpenTexts } from '../relay/open-texts.ts'
+import { appendAsSystem } from '../release/freeze.ts'
+import { readState } from '../versions.ts'
+import { tellDeadlines } from './deadlines.ts'
+import * as Y from 'yjs'
+
+let app: TestApp
+let chief: SignedIn
+let anna: SignedIn
+let newsroom: Newsroom
+const told: EventPayload<'text.deadline'>[] = []
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth', 'content', 'newsroom', 'inbox', 'search', 'media', 'recipes', 'views'] })
+  app.context.events.on('text.deadline', payload => void told.push(payload))
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  await app.empty()
+  told.length = 0
+  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  const ground = openGround(app.context)
+  newsroom = { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
+  await app.ask(saveTerms, {
+    body: {
+      terms: [
+        { kind: 'topic', slug: 'dom', title: 'Дом' },
+        { kind: 'topic', slug: 'sad', title: 'Сад' },
+      ],
+    },
+  })
+})
+
+async function ask<C extends Call>(call: C, input: CallInput<C>, person = chief): Promise<CallReply<C>> {
+  const { status, body } = await send(app, call, person.headers, input)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
+}
+async function refusal<C extends Call>(call: C, input: CallInput<C>, person = chief) {
+  const { status, body } = await send(app, call, person.headers, input)
+  return [status, body.code]
+}
+const create = async (body: CallInput<typeof calls.createText>['body'], person = chief) =>
+  (await ask(calls.createText, { body }, person)).text
+const list = async (query: CallInput<typeof calls.listTexts>['query'] = {}, person = chief) =>
+  ask(calls.listTexts, { query }, person)
+const listed = async (id: number) => (await list({ limit: 200 })).items.find(text => text.id === id)!
+const stageOf = async (id: number) => (await ask(calls.getText, { params: { id } })).text.stage
+const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * hourMs).toISOString()
+
+/** Writes into a text as an editor would. */
+async function write(id: number, change: (doc: Y.Doc) => void): Promise<void> {
+  const { state } = await readState(newsroom, id)
+  const doc = readDocument([state])
+  const vector = Y.encodeStateVector(doc)
+  change(doc)
+  await appendAsSystem(newsroom, id, Y.encodeStateAsUpdate(doc, vector))
+}
+const addWords = (doc: Y.Doc) =>
+  writeSharedBody(doc, documentFromSource({ source: '<p>Поливать редко.</p>', footnotes: [] }))
+
+/** A pause after which the log of the written texts is folded, and what listens has heard of it. */
+async function rest(): Promise<void> {
+  app.clock.advance(snapshotIdleMs + 1_000)
+  await foldTexts(newsroom)
+  await app.waitUntilIdle()
+}
+
+const article = (more: Partial<ArticleDraft>): ArticleDraft => ({
+  type: 'post',
+  slug: 'fikus',
+  title: 'Фикус зимой',
+  body: '<p>Поливать редко.</p>',
+  publishedAt: app.clock.now().toISOString(),
+  categories: ['dom'],
+  ...more,
+})
+
+describe('the list', () => {
+  test('tells what blocks a text after it rested, and counts its open remarks', async () => {
+    const { id } = await create({ title: 'Прогулка', stage: 'draft', section: 'dom' })
+    await write(id, doc => {
+      addWords(doc)
+      fieldsOf(doc).set('isAdvertising', true)
+    })
+    expect((await listed(id)).blockers).toBeNull()
+    const remark = { body: 'Точно?', range: { start: 'AAAB', end: 'AAAB', quote: 'редко' } }
+    const { remark: open } = await ask(calls.addTextRemark, { params: { id }, body: remark })
+    await ask(calls.addTextRemark, { params: { id }, body: { body: 'Точно', rootId: open.id } })
+    await rest()
+    expect(await listed(id)).toMatchObject({
+      blockers: [{ field: 'adsToken', reason: 'нет erid: реклама без него не выходит' }],
+      openRemarks: 1,
+      mayMoveTo: ['idea', 'fact-check', 'proofreading', 'ready', 'out'],
+    })
+    await write(id, doc => fieldsOf(doc).set('adsToken', 'LjN8K7kAt'))
+    await ask(calls.changeTextRemark, { params: { id, remarkId: open.id }, body: { isResolved: true } })
+    await rest()
+    expect(await listed(id)).toMatchObject({ blockers: [], openRemarks: 0 })
+  })
+
+  test('sorts by two columns, empty values last, and pages with the count of all', async () => {
+    await create({ title: 'Без срока' })
+    await create({ title: 'Завтра', deadline: inHours(24), stage: 'draft' })
+    await create({ title: 'Тоже завтра', deadline: inHours(24) })
+    await create({ title: 'Сегодня', deadline: inHours(2) })
+    const titles = async (query: CallInput<typeof calls.listTexts>['query']) =>
+      (await list(query)).items.map(({ title }) => title)
+    expect(await titles({ sort: 'deadline,-stage' })).toEqual(['Сегодня', 'Завтра', 'Тоже завтра', 'Без срока'])
+    expect(await titles({ sort: '-deadline,stage' })).toEqual(['Тоже завтра', 'Завтра', 'Сегодня', 'Без срока'])
+    expect(await titles({ due: 'none' })).toEqual(['Без срока'])
+    expect(await list({ sort: 'title', offset: 3, limit: 2 })).toMatchObject({
+      total: 4,
+      items: [{ title: 'Тоже завтра' }],
+    })
+    expect((await list({ offset: 30 })).total).toBe(4)
+    expect(await refusal(calls.listTexts, { query: { sort: 'id; drop table text' } })).toEqual([400, 'validation'])
+  })
+
+  test('finds what is planned for a week, and what for no day', async () => {
+    const { id } = await create({ title: 'На четверг', plannedAt: inHours(48) })
+    await create({ title: 'Когда-нибудь' })
+    const week = { from: inHours(0), to: inHours(24 * 7) }
+    expect((await list(week)).items.map(text => text.id)).toEqual([id])
+    expect((await list({ undated: '1' })).items.map(({ title }) => title)).toEqual(['Когда-нибудь'])
+  })
+})
+
+test('the board has the first texts of each stage and how many there are, of what the person may read', async () => {
+  for (const hours of [30, 20, 10])
+    await create({ title: `Сдать через ${hours}`, stage: 'draft', deadline: inHours(hours) })
+  await create({ title: 'Своя' }, anna)
+  const board = await ask(plan.getPlanBoard, { query: { limit: 2 } })
+  const seen = board.columns.map(({ stage, total, items }) => [stage, total, items.map(({ title }) => title)])
+  expect(seen.slice(0, 2)).toEqual([
+    ['idea', 1, ['Своя']],
+    ['draft', 3, ['Сдать через 10', 'Сдать через 20']],
+  ])
+  expect(board.columns.map(({ stage }) => stage)).not.toContain('out')
+  const own = await ask(plan.getPlanBoard, {}, anna)
+  expect(own.columns.map(({ total }) => total)).toEqual([1, 0, 0, 0, 0])
+})
+
+describe('a change of a field', () => {
+  test('that somebody changed meanwhile is refused with their name; others pass', async () => {
+    const { id } = await create({ title: 'Фикус', section: 'dom' })
+    const seen = { deadline: null }
+    const deadline = inHours(24)
+    await ask(calls.changeText, { params: { id }, body: { deadline, expected: seen } })
+    const late = { params: { id }, body: { deadline: inHours(48), expected: seen } }
+    const { status, body } = await send(app, calls.changeText, chief.headers, late)
+    expect([status, (body as unknown as { errors: unknown }).errors]).toEqual([409, { deadline: expect.any(String) }])
+    await ask(calls.changeText, { params: { id }, body: { section: 'sad', expected: { section: 'dom' } } })
+    expect((await listed(id)).deadline).toBe(deadline)
+  })
+
+  test('may make an owner only of a colleague', async () => {
+    const { id } = await create({ title: 'Фикус' })
+    const reader = await app.signIn({ email: 'reader@delno.test' })
+    expect(await refusal(calls.changeText, { params: { id }, body: { ownerId: reader.userId } })).toEqual([
+      400,
+      'validation',
+    ])
+    await ask(calls.changeText, { params: { id }, body: { ownerId: anna.userId } })
+    const { items } = await ask(plan.listTextOwners, {})
+    expect(items.map(person => [person.id, person.role])).toEqual(
+      expect.arrayContaining([
+        [anna.userId, 'user'],
+        [chief.userId, 'admin'],
+      ]),
+    )
+    expect(items).toHaveLength(2)
+    expect(await refusal(plan.listTextOwners, {}, anna)).toEqual([403, 'forbidden'])
+  })
+})
+
+describe('a queued text', () => {
+  test('moves to «ready» by itself when nothing blocks and no remark is open', async () => {
+    const { id } = await create({ title: 'Прогулка', stage: 'draft', section: 'dom' })
+    const remark = { body: 'Точно?', range: { start: 'AAAB', end: 'AAAB', quote: 'редко' } }
+    const { remark: open } = await ask(calls.addTextRemark, { params: { id }, body: remark })
+    await rest()
+    await ask(plan.queueText, { params: { id }, body: { stage: 'ready' } })
+    await app.waitUntilIdle()
+    expect([await stageOf(id), (await listed(id)).queue?.stage]).toEqual(['draft', 'ready'])
+    await write(id, addWords)
+    await rest()
+    expect(await stageOf(id)).toBe('draft')
+    await ask(calls.changeTextRemark, { params: { id, remarkId: open.id }, body: { isResolved: true } })
+    await app.waitUntilIdle()
+    expect([await stageOf(id), (await listed(id)).queue]).toEqual(['ready', null])
+  })
+
+  test('goes out by itself, and is on the site', async () => {
+    const { id } = await create({ title: 'Фикус летом', stage: 'draft', section: 'dom' })
+    await rest()
+    await ask(plan.queueText, { params: { id }, body: { stage: 'out' } })
+    await write(id, addWords)
+    await rest()
+    expect(await stageOf(id)).toBe('out')
+    const { items } = await ask(plan.listSitePosts, {})
+    expect(items).toMatchObject([{ title: 'Фикус летом', textId: id, mayOpen: true }])
+  })
+
+  test('stays when the person who asked has lost the right, and the log says why', async () => {
+    const other = await app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+    const { id } = await create({ title: 'Фикус', stage: 'draft', section: 'dom' })
+    await rest()
+    await ask(plan.queueText, { params: { id }, body: { stage: 'ready' } }, other)
+    await app.ask(removeRole, { body: { email: 'nina@delno.test', application: 'quasar', name: 'admin' } })
+    await write(id, addWords)
+    await rest()
+    expect([await stageOf(id), (await listed(id)).queue]).toEqual(['draft', null])
+    const { items } = await ask(calls.listTextLog, { params: { id } })
+    expect(items[0]).toMatchObject({ action: 'unqueued', detail: { reason: 'у того, кто поставил, больше нет права' } })
+  })
+
+  test('is queued by those who may move it there', async () => {
+    const { id } = await create({ title: 'Своя', stage: 'draft' }, anna)
+    expect(await refusal(plan.queueText, { params: { id }, body: { stage: 'ready' } }, anna)).toEqual([
+      403,
+      'forbidden',
+    ])
+  })
+})
+
+test('what is on the site is found whether it has a text or not, and a text in work again stands at its stage only', async () => {
+  const { results } = await app.ask(saveArticles, {
+    body: {
+      articles: [
+        article({ slug: 'fikus', title: 'Фикус зимой' }),
+        article({
+          slug: 'grusha',
+          title: 'Груша',
+          categories: ['sad'],
+          publishedAt: new Date(app.clock.now().getTime() - dayMs).toISOString(),
+        }),
+      ],
+    },
+  })
+  const site = async (query: CallInput<typeof plan.listSitePosts>['query'] = {}, person = chief) =>
+    ask(plan.listSitePosts, { query }, person)
+  expect(await site()).toMatchObject({
+    total: 2,
+    next: null,
+    items: [
+      { title: 'Фикус зимой', textId: null, sectionTitle: 'Дом', mayOpen: true },
+      { title: 'Груша', textId: null },
+    ],
+  })
+  expect(await site({ limit: 1 })).toMatchObject({ next: 1, items: [{ title: 'Фикус зимой' }] })
+  expect(await site({ section: 'sad' })).toMatchObject({ total: 1, items: [{ title: 'Груша' }] })
+  expect((await site({}, anna)).items.map(({ mayOpen }) => mayOpen)).toEqual([false, false])
+  const { text } = await ask(openPostText, { params: { postId: results[0]!.id } })
+  expect((await site()).items[0]).toMatchObject({ textId: text.id, mayOpen: true })
+  await ask(calls.moveText, { params: { id: text.id }, body: { stage: 'draft' } })
+  expect((await site()).items.map(({ title }) => title)).toEqual(['Груша'])
+  expect(await listed(text.id)).toMatchObject({ stage: 'draft', outAt: expect.any(String) })
+})
+
+test('norms of the week count what is out and what is planned; the chief sets them', async () => {
+  await app.ask(saveArticles, { body: { articles: [article({})] } })
+  await create({ title: 'Ещё одна', section: 'dom', plannedAt: inHours(24) })
+  await create({ title: 'В другой раз', section: 'dom', plannedAt: inHours(24 * 9) })
+  const set = (count: number) => ({ params: { section: 'dom' }, body: { count } })
+  expect(await refusal(plan.setWeekNorm, set(3), anna)).toEqual([403, 'forbidden'])
+  await ask(plan.setWeekNorm, set(3))
+  const query = { from: inHours(-24) }
+  expect(await ask(plan.listWeekNorms, { query })).toEqual({
+    mayChange: true,
+    items: [{ section: 'dom', norm: 3, out: 1, planned: 1 }],
+  })
+  await ask(plan.setWeekNorm, set(0))
+  expect(await ask(plan.listWeekNorms, { query }, anna)).toEqual({ mayChange: false, items: [] })
+})
+
+test('a question of a reader and a search that found nothing become ideas once, with their source on the card', async () => {
+  await app.ask(addQuestion, {
+    body: {
+      user_id: null,
+      name: 'Борис',
+      text: 'Как не проверять утюг? Пишите на boris@mail.ru, +7 916 123-45-67',
+      url: null,
+    },
+  })
+  for (let times = 0; times < 3; times += 1) await app.ask(searchPosts, { query: { q: 'Гирлянда перегорела' } })
+  await app.ask(searchPosts, { query: { q: 'boris@mail.ru' } })
+  const sources = await ask(plan.listIdeaSources, {})
+  expect(sources).toMatchObject({
+    questions: [{ text: 'Как не проверять утюг? Пишите на [почта], [номер]' }],
+    searches: [{ words: 'гирлянда перегорела', times: 3 }],
+  })
+  expect((await ask(plan.listIdeaSources, {}, anna)).questions).toEqual([])
+  const { id } = sources.questions[0]!
+  const take = (source: CallInput<typeof plan.takeIdea>['body']['source'], person = chief) =>
+    ask(plan.takeIdea, { body: { source } }, person)
+  const { text } = await take({ kind: 'search', words: 'гирлянда перегорела' }, anna)
+  expect(await listed(text.id)).toMatchObject({
+    stage: 'idea',
+    title: 'Гирлянда перегорела',
+    ownerId: anna.userId,
+    origin: { kind: 'search', note: 'искали 3\u00a0раза' },
+  })
+  const { text: asked } = await take({ kind: 'question', id })
+  expect((await listed(asked.id)).origin).toEqual({ kind: 'question', note: 'из почты' })
+  expect(await ask(plan.listIdeaSources, {})).toEqual({ questions: [], searches: [] })
+  expect(await refusal(plan.takeIdea, { body: { source: { kind: 'question', id } } })).toEqual([409, 'conflict'])
+  // An idea that was removed is offered again.
+  await ask(calls.removeText, { params: { id: asked.id } })
+  expect((await ask(plan.listIdeaSources, {})).questions).toHaveLength(1)
+})
+
+test('deadlines are told once, a day before and when they have passed, and never at night', async () => {
+  // The clock of the test begins in the morning of the magazine.
+  const { id } = await create({ title: 'Срочное', ownerId: anna.userId, deadline: inHours(30), stage: 'draft' })
+  await create({ title: 'Без автора и срока' })
+  const tell = async () => {
+    await tellDeadlines(newsroom)
+    await app.waitUntilIdle()
+    return told.splice(0).map(({ id: text, when, ownerId }) => [text, when, ownerId])
+  }
+  expect(await tell()).toEqual([])
+  app.clock.advance(7 * hourMs)
+  expect([await tell(), await tell()]).toEqual([[[id, 'day-before', anna.userId]], []])
+  chief = await app.signIn({ email: 'chief@delno.test' })
+  // Another deadline is told again, but not at night.
+  await ask(calls.changeText, { params: { id }, body: { deadline: inHours(12) } })
+  const hoursTo = (hour: number) => (24 + hour - (app.clock.now().getUTCHours() + 3)) % 24
+  app.clock.advance(hoursTo(23) * hourMs)
+  expect(await tell()).toEqual([])
+  app.clock.advance(10 * hourMs)
+  expect([await tell(), await tell()]).toEqual([[[id, 'overdue', anna.userId]], []])
+})

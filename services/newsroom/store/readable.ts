@@ -1,0 +1,14 @@
+// Conditions that several lists of texts share.
+import { sql } from 'kysely'
+import { scopeOf, textStages, type Colleague, type RightScope } from '#domain/newsroom-rights.ts'
+
+export const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Texts that the person may read. */
+export function readable({ userId, sections, roles }: Colleague) {
+  const stagesOf = (scope: RightScope) =>
+    textStages.filter(stage => roles.some(role => scopeOf(role, 'read', stage) === scope))
+  return sql<boolean>`(text.stage = any(${stagesOf('all')})
+    or (text.stage = any(${stagesOf('own')}) and text.owner_id = ${userId})
+    or (text.stage = any(${stagesOf('section')}) and (text.section is null or text.section = any(${[...sections]}))))`
+}

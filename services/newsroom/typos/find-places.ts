@@ -1,0 +1,83 @@
+// Where the words that a reader selected stand in an article as it is now. Pure.
+
+/** What a reader sent: the selected words and what stood around them in their paragraph. White space is joined. */
+export type Report = { text: string; before: string; after: string }
+/** Place in one of the texts of the article. */
+export type Place = { text: number; at: number; length: number }
+
+/** So many letters around the words are proof enough that the place is meant. */
+const contextMin = 16
+
+/** A browser tells every kind of space as a plain one. One character stays one, so places stay. */
+const plain = (words: string) => words.replaceAll(/\s/g, ' ')
+
+function countEqual(one: string, other: string, fromEnd: boolean): number {
+  const most = Math.min(one.length, other.length)
+  let count = 0
+  while (count < most && (fromEnd ? one.at(-1 - count) === other.at(-1 - count) : one[count] === other[count])) count++
+  return count
+}
+
+/** Letters around the words that are as they were, and whether that is all, or enough. */
+function judge(text: string, { at, length }: Place, { before, after }: Report): { score: number; isSure: boolean } {
+  const [left, right] = [text.slice(0, at), text.slice(at + length)]
+  const [start, end] = [countEqual(left, before, true), countEqual(right, after, false)]
+  const isWhole = start >= Math.min(left.length, before.length) && end >= Math.min(right.length, after.length)
+  // Without any context every place is as good as another.
+  return { score: start + end, isSure: isWhole || start + end >= contextMin }
+}
+
+export type Found = { places: Place[]; isSure: boolean }
+
+/** The places that the report may mean. `isSure`: there is one, and what stands around it is as it was. */
+export function findPlaces(texts: readonly string[], report: Report): Found {
+  const wanted = { text: plain(report.text).trim(), before: plain(report.before), after: plain(report.after) }
+  // The spaces at the ends of a selection belong to what is around it.
+  const whole = plain(report.text)
+  wanted.before += whole.slice(0, whole.length - whole.trimStart().length)
+  wanted.after = whole.slice(whole.trimEnd().length) + wanted.after
+  if (wanted.text === '') return { places: [], isSure: false }
+  const found: (Place & { score: number; isSure: boolean })[] = []
+  for (const [text, raw] of texts.entries()) {
+    const words = plain(raw)
+    for (let at = words.indexOf(wanted.text); at >= 0; at = words.indexOf(wanted.text, at + 1)) {
+      const place = { text, at, length: wanted.text.length }
+      found.push({ ...place, ...judge(words, place, wanted) })
+    }
+  }
+  const sure = found.filter(({ isSure }) => isSure)
+  const best = Math.max(...sure.map(({ score }) => score))
+  const meant = sure.filter(({ score }) => score === best)
+  const shown = meant.length > 0 ? meant : found
+  return {
+    places: shown.map(({ text, at, length }) => ({ text, at, length })),
+    isSure: meant.length === 1,
+  }
+}
+
+/** The words with as little around them as makes them occur once; undefined when nothing does. */
+export function makeUnique(
+  texts: readonly string[],
+  { text, at, length }: Place,
+): { left: string; words: string; right: string } | undefined {
+  const own = texts[text]!
+  const countOf = (words: string) => texts.reduce((sum, each) => sum + each.split(words).length - 1, 0)
+  for (let around = 0; ; around = around === 0 ? 4 : around * 2) {
+    const [from, to] = [
+      wholeLetter(own, Math.max(0, at - around)),
+      wholeLetter(own, Math.min(own.length, at + length + around)),
+    ]
+    if (countOf(own.slice(from, to)) === 1)
+      return { left: own.slice(from, at), words: own.slice(at, at + length), right: own.slice(at + length, to) }
+    if (from === 0 && to === own.length) return undefined
+  }
+}
+
+/** A surrogate pair is not cut in two. */
+const wholeLetter = (words: string, at: number) => (/^[\udc00-\udfff]/.test(words.slice(at, at + 1)) ? at + 1 : at)
+
+/** Whether words occur when all white space is dropped: across paragraphs, or in words that are no text of their own. */
+export function occursSomewhere(content: string, words: string): boolean {
+  const joined = (text: string) => text.replaceAll(/\s/g, '')
+  return joined(content).includes(joined(words))
+}
