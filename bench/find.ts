@@ -53,7 +53,7 @@ const { sql } = context.db
 
 console.log(`filling ${count} posts, texts and pictures…`)
 const { kysely } = context.db.of<SearchTables>('search')
-let pages: NewPage[] = []
+const pages: NewPage[] = []
 for (let at = 0; at < count / copies; at += 1) {
   const id = at + 1
   const title = makeTitle()

@@ -1,5 +1,6 @@
-// Typists in one text: `node bench/newsroom.ts --typists 10 --seconds 20 --texts 200`. Each types five letters a second with a cursor that
+// Typists in one text: `node bench/newsroom.ts --typists 10 --seconds 20 --texts 200 --releases 20`. Each types five letters a second with a cursor that
 // moves; measures the time from a letter to its acknowledgement, which comes after the commit, and from a letter until a colleague has it.
+// Plans `releases` releases for one moment and measures how late each of them goes out.
 // Then opens `texts` texts of ten thousand letters and measures the memory of each. Uses PGlite in a folder, as a small site does.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
@@ -11,6 +12,7 @@ import { pino } from 'pino'
 import * as Y from 'yjs'
 import { grantRole, refreshToken, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
+import { releaseText } from '#contract/newsroom-release.ts'
 import { createText } from '#contract/newsroom.ts'
 import { textSchema } from '#contract/newsroom-socket.ts'
 import { readConfig } from '#platform/config/config.ts'
@@ -18,7 +20,7 @@ import { openApplication } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
 import { openGround } from '#services/newsroom/ground.ts'
 import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
-import { openEditor, paragraphOf, type Editor } from '#tests/text-editors.ts'
+import { openEditor, paragraphOf, writeBody, type Editor } from '#tests/text-editors.ts'
 import { printTable, summarize } from './measure.ts'
 
 const { values } = parseArgs({
@@ -26,13 +28,16 @@ const { values } = parseArgs({
     typists: { type: 'string', default: '10' },
     seconds: { type: 'string', default: '20' },
     texts: { type: 'string', default: '200' },
+    releases: { type: 'string', default: '20' },
   },
 })
-const [typists, seconds, texts] = [values.typists, values.seconds, values.texts].map(Number) as [number, number, number]
+const [typists, seconds, texts, releases] = [values.typists, values.seconds, values.texts, values.releases].map(
+  Number,
+) as [number, number, number, number]
 const lettersPerSecond = 5
 
 const dataDir = mkdtempSync(join(tmpdir(), 'delno-bench-'))
-const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'http://delno.test', SERVICES: 'auth,newsroom' })
+const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'http://delno.test', SERVICES: 'auth,content,newsroom' })
 const { app, ask, context, waitUntilIdle, close } = await openApplication(config, { log: pino({ level: 'error' }) })
 await app.listen({ host: '127.0.0.1', port: 0 })
 const url = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
@@ -70,8 +75,8 @@ async function signIn(email: string): Promise<string> {
 }
 
 const token = await signIn('chief@delno.test')
-const create = async (): Promise<number> =>
-  (await send(createText, { title: 'Фикус' }, { authorization: `Bearer ${token}` })).json().text.id
+const bearer = { authorization: `Bearer ${token}` }
+const create = async (title = 'Фикус'): Promise<number> => (await send(createText, { title }, bearer)).json().text.id
 
 // ---- acknowledgements
 
@@ -128,6 +133,26 @@ printTable(`${typists} typists in one text, ${lettersPerSecond} letters a second
   summarize('a letter to a colleague', arrivals),
 ])
 for (const editor of editors) editor.close()
+
+// ---- releases at one moment
+
+const releasing: number[] = []
+for (let at = 0; at < releases; at += 1) {
+  const id = await create(`Фикус ${at}`)
+  await writeBody({ context }, id, '<p>Поливать редко.</p>')
+  releasing.push(id)
+}
+const moment = new Date(Date.now() + 2_000 + releases * 200).toISOString()
+for (const id of releasing)
+  await send({ ...releaseText, path: releaseText.path.replace('{id}', String(id)) } as Call, { at: moment }, bearer)
+const lateness = async () =>
+  (
+    await context.db.sql.query<{ late_ms: number }>(
+      `select late_ms from newsroom.text_release where state = 'out' order by out_at`,
+    )
+  ).rows.map(row => row.late_ms)
+while ((await lateness()).length < releases) await wait(100)
+printTable(`${releases} texts that go out at one moment`, [summarize('late', await lateness())])
 
 // ---- memory of open texts
 

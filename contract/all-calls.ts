@@ -35,6 +35,7 @@ import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
 import { newsroomBellCalls } from './newsroom-bell.ts'
 import { newsroomFindCalls } from './newsroom-find.ts'
+import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
@@ -80,6 +81,7 @@ export const allCalls: readonly Call[] = [
   ...newsroomBellCalls,
   ...newsroomFindCalls,
   ...newsroomReleaseCalls,
+  ...newsroomGateCalls,
   ...newsroomPreviewCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,

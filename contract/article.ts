@@ -66,6 +66,9 @@ export const jsonLd = z.union([jsonNode, z.array(jsonNode).max(20)])
 /** Spec 3: abTitlesData. The A/B testing tool defines its shape. */
 export const abTitlesData = z.union([jsonNode, z.array(z.json()).max(50)])
 
+/** Categories of 436-FZ. */
+export const ageMarks = ['0+', '6+', '12+', '16+', '18+'] as const
+
 const labelledLink = z.object({ url: z.string().nullable(), text: z.string() })
 
 /** Spec 3: article meta. The keys are those of the wire. */
@@ -94,6 +97,7 @@ export const articleMeta = z.object({
     .partial()
     .nullish()
     .describe('Own: title and description for search engines, where they differ from the title and the excerpt'),
+  ageMark: z.enum(ageMarks).nullish().describe('Own: the age from which it is meant to be read (436-FZ)'),
 })
 export type ArticleMeta = z.infer<typeof articleMeta>
 

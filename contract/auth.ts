@@ -487,7 +487,9 @@ export const listColleagues = defineCall({
     ids: z.array(userId).max(1000).optional().describe('Only these'),
     limit: integer(1, 500).default(500),
   }),
-  reply: z.object({ items: z.array(z.object({ id: userId, display_name: z.string(), viewer })) }),
+  reply: z.object({
+    items: z.array(z.object({ id: userId, display_name: z.string(), email: z.string().nullable(), viewer })),
+  }),
 })
 /** Changed rights and ended sessions while tokens issued before are valid: for a process that starts. */
 export const listViewerNews = defineCall({

@@ -142,6 +142,8 @@ export const eventSchemas = {
   }),
   /** Rights to a picture or a file end in so many days; 0: they have ended. */
   'rights.ending': z.object({ kind: z.string(), id: z.number().int(), days: z.number().int() }),
+  /** A rule of the gate was changed. */
+  'gate.changed': z.object({ rule: z.string() }),
   /** The marks of a colleague in the newsroom changed. */
   'member.changed': z.object({ userId: z.string() }),
 } as const

@@ -35,7 +35,7 @@ export const getPlanBoard = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 
-export const sitePost = z.object({
+const sitePost = z.object({
   id: z.number().int(),
   textId: z.number().int().nullable().describe('Its text, if it has one that the caller may read'),
   type: z.enum(['post', 'health', 'page']),

@@ -13,6 +13,14 @@ export const releaseProblem = z.object({
   field: z.string().describe('`title`, `standfirst`, `body`, `kind`, `section`, or a key of the fields'),
   reason: z.string(),
   isBlocking: z.boolean().describe('False: worth a look, and it may go out'),
+  rule: z.string().describe('The rule of the gate that says so'),
+  place: z
+    .object({
+      blockId: z.string().nullable().describe('The block of the body in which it stands'),
+      picture: z.string().nullable().describe('Address of the picture, or `cover`'),
+    })
+    .nullable()
+    .describe('Where it stands, apart from the field'),
 })
 export type ReleaseProblem = z.output<typeof releaseProblem>
 

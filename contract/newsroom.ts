@@ -80,7 +80,7 @@ export type NewsroomText = z.output<typeof newsroomText>
 /** Where the stage is that a text moves to by itself, once nothing blocks. */
 export const queueStage = z.enum(['ready', 'out'])
 export type QueueStage = z.output<typeof queueStage>
-export const originKind = z.enum(['question', 'search'])
+const originKind = z.enum(['question', 'search'])
 
 /** A text as the plan shows it. */
 export const listedText = newsroomText.extend({

@@ -1,9 +1,11 @@
 // What a text of the newsroom says beside its words: the values of the Yjs map `fields`. One key is one value, and the later writer wins.
 // The names and shapes are those of an article's draft; a recipe and the office may add keys of their own, which stay as they are.
 import { z } from 'zod'
+import { articleMeta } from './article.ts'
 import { articleDraft } from './office/content.ts'
 
 const { shape } = articleDraft
+const officeShape = shape.meta.unwrap().shape.office.unwrap().unwrap().shape
 
 export const textFields = z.looseObject({
   slug: shape.slug.optional(),
@@ -24,7 +26,10 @@ export const textFields = z.looseObject({
   abTitlesData: shape.abTitlesData.unwrap().optional(),
   testPixel: shape.testPixel.unwrap().optional(),
   jsonLd: shape.jsonLd.unwrap().optional(),
-  meta: shape.meta.unwrap().optional(),
+  meta: articleMeta.optional(),
+  advertiser: officeShape.advertiser,
+  decorations: officeShape.decorations,
+  reviewedAt: officeShape.reviewedAt,
   images: shape.images.unwrap().optional().describe('Pictures of the body that are stored under another address'),
   footnotes: shape.footnotes.unwrap().optional().describe('Notes that the body does not have'),
   keptTexts: shape.keptTexts.unwrap().optional().describe('Texts that typography leaves unchanged'),

@@ -17,7 +17,7 @@ const documents = globSync(['{README,CONTRIBUTING}.md', 'docs/**/*.md', '{servic
 
 /** Files that a running installation or an archive has, and names that must not exist. */
 const otherFiles = new Set(
-  `holder.json state/demo.json index.ts media/ manifest.json terms.json recipe-terms.json polls.json widgets.json`.split(
+  `holder.json state/demo.json index.ts media/ manifest.json terms.json recipe-terms.json polls.json widgets.json newsroom/members.json`.split(
     ' ',
   ),
 )

@@ -214,7 +214,7 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
 }
 
 /** Writes a body into a text that nobody has open, as an update of its log. */
-export async function writeBody({ context }: Application, id: number, source: string): Promise<void> {
+export async function writeBody({ context }: Pick<Application, 'context'>, id: number, source: string): Promise<void> {
   const { db } = openGround(context)
   const doc = (await readLog({ db }, id))?.doc ?? new Y.Doc()
   const vector = Y.encodeStateVector(doc)

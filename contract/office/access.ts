@@ -575,26 +575,6 @@ export const makeFirstLink = defineCall({
   body: z.object({ if_none: z.boolean().describe('Only while the office has no administrator') }),
   reply: z.object({ data: madeLink.nullable().describe('null: there is an administrator') }),
 })
-/** Who works here, for the other services of the office: they never show an address. */
-export const listColleagues = defineCall({
-  ...call('listColleagues', '/internal/colleagues', 'Everybody who may enter the office, in the order of numbers'),
-  ...internal,
-  body: z.object({ ids: z.array(userId).max(1000).optional() }),
-  reply: z.object({
-    items: z
-      .array(
-        z.object({
-          id: userId,
-          display_name: z.string(),
-          email: z.string().nullable(),
-          roles: z.array(roleName),
-          is_expert: z.boolean(),
-        }),
-      )
-      .describe('At most 1,000'),
-  }),
-  errors: ['validation'],
-})
 export const makeReturnLink = defineCall({
   ...call('makeReturnLink', '/internal/return-link', 'Resets the second step of an address, and gives a link for it'),
   ...internal,
@@ -643,7 +623,6 @@ export const officeAccessCalls = [
   showOfficeAddress,
   listOfficeLog,
   makeFirstLink,
-  listColleagues,
   makeReturnLink,
   lockOffice,
 ] as const

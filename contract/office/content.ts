@@ -78,6 +78,21 @@ export const articleStatus = z.enum(['published', 'draft', 'scheduled', 'private
 const noLongerThan = <Schema extends z.ZodType>(characters: number, schema: Schema) =>
   schema.refine(value => JSON.stringify(value).length <= characters, `не длиннее ${characters} знаков`)
 
+/** What the newsroom knows of an article and readers never get. */
+const officeFacts = z
+  .object({
+    advertiser: z
+      .object({ name: z.string().max(300), inn: z.string().max(20), contract: z.string().max(200) })
+      .nullable()
+      .describe('Who pays for an advertisement'),
+    decorations: z.array(z.string().max(2000)).max(500).describe('Pictures that need no words: `src`, or `cover`'),
+    reviewedAt: z.iso.date().nullable().describe('The day on which the expert confirmed the facts'),
+  })
+  .partial()
+
+const draftMeta = articleMeta.extend({ office: officeFacts.nullish() })
+export type DraftMeta = z.output<typeof draftMeta>
+
 export const articleDraft = z.object({
   source,
   id: integer(1, recipeIdFloor - 1)
@@ -120,7 +135,7 @@ export const articleDraft = z.object({
     .max(10)
     .default([]),
   jsonLd: noLongerThan(50_000, jsonLd).nullable().default(null),
-  meta: articleMeta.default({}),
+  meta: draftMeta.default({}),
   formerSlugs: z
     .array(z.string().min(1).max(500))
     .max(500)

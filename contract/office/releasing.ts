@@ -80,6 +80,18 @@ export const listSiteArticles = defineCall({
   }),
 })
 
+/** For the gate: articles as the rules read them, each as JSON in a string, so that nobody parses what a worker will. */
+export const listGateArticles = defineCall({
+  ...office('listGateArticles', '/articles/for-gate', 'List published articles in pieces, or those with these ids'),
+  isRead: true,
+  body: z.object({
+    after: integer(0, recipeIdFloor).default(0),
+    limit: integer(1, 200).default(50),
+    ids: z.array(integer(1, recipeIdFloor)).max(200).optional(),
+  }),
+  reply: z.object({ items: z.array(z.object({ id: z.number().int(), article: z.string() })) }),
+})
+
 const choice = z.object({
   slug: z.string(),
   title: z.string(),
@@ -110,5 +122,6 @@ export const releasingCalls = [
   findArticleAt,
   checkArticle,
   listSiteArticles,
+  listGateArticles,
   listReleaseChoices,
 ] as const

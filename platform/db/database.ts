@@ -4,7 +4,7 @@ import type { Logger } from '#platform/log.ts'
 import { makeDialect } from './dialect.ts'
 import type { SqlEngine, SqlRunner } from './engine.ts'
 import { isRetryable } from './errors.ts'
-import { makeHousekeep, type Housekeep } from './housekeeping.ts'
+import { makeHousekeep, type Housekeep } from './pglite/housekeeping.ts'
 import { refuseInTransaction, runTransactionScope } from './transaction.ts'
 
 export type DatabaseConfig =

@@ -1,6 +1,14 @@
 // Rows → wire (spec 3). The only place here that knows the legacy spelling.
 import { mayHaveReactions } from '#contract/article.ts'
-import type { ArticleCardReply, ArticleReply, CategoryReply, PersonReply, TagReply } from '#contract/article.ts'
+import type {
+  ArticleCardReply,
+  ArticleMeta,
+  ArticleReply,
+  CategoryReply,
+  PersonReply,
+  TagReply,
+} from '#contract/article.ts'
+import type { DraftMeta } from '#contract/office/content.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import type { imageWidths } from '#contract/media.ts'
 import type { PostSummaryReply } from '#contract/search.ts'
@@ -239,7 +247,7 @@ async function presentWhole(
     content_version: body.version,
     status: post.status,
     meta: {
-      ...body.meta,
+      ...forReaders(body.meta),
       breadcrumb: body.meta.breadcrumb?.length
         ? body.meta.breadcrumb
         : [...(await sectionCrumbs(mainTermOf(post, terms), taxonomy)), { title: card.title, url: card.url }],
@@ -295,4 +303,9 @@ export function presentSummary(
       ads_token: post.is_advertising ? post.ads_token : null,
     },
   }
+}
+
+/** Without what only the newsroom knows. */
+function forReaders({ office: _office, ...meta }: DraftMeta): ArticleMeta {
+  return meta
 }

@@ -15,6 +15,7 @@ import { addOwnPages } from './routes/add-own-pages.ts'
 import { aggregateSearch } from './routes/aggregate-search.ts'
 import { checkArticle } from './routes/check-article.ts'
 import { findArticleAt } from './routes/find-article-at.ts'
+import { listGateArticles } from './routes/list-gate-articles.ts'
 import { getArticleDraft } from './routes/get-article-draft.ts'
 import { endArticlePreviews } from './routes/end-article-previews.ts'
 import { getContentState } from './routes/get-content-state.ts'
@@ -61,7 +62,7 @@ import { saveArticles } from './routes/save-articles.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { savePeople } from './routes/save-people.ts'
 import { saveTerms } from './routes/save-terms.ts'
-import { refreshTop } from './top.ts'
+import { refreshTop } from './lists/top.ts'
 
 export const content: Service = {
   name: 'content',
@@ -140,6 +141,7 @@ export const content: Service = {
     answer(app, context, releasing.findArticleAt, findArticleAt(content))
     answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
     answer(app, context, releasing.checkArticle, checkArticle(content))
+    answer(app, context, releasing.listGateArticles, listGateArticles(content))
     answer(app, context, releasing.listReleaseChoices, listReleaseChoices(content))
     answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 

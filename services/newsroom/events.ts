@@ -1,7 +1,10 @@
 // In: viewer.changed (forgets the marks of an erased colleague); text.changed (ends links to a deleted text; judges the text, moves it if it
-// waited for that); text.rested (judges the text); article.changed (a post that has a text was changed from outside); sockets.ts hears what
-// concerns open connections, bell/listen.ts what rings. Out: text.changed, text.rested, text.deadline, text.written, text.attended,
-// text.remarked, text.given, text.moved, text.asked, text.failed, text.late, bell.changed, member.changed.
+// waited for that); text.rested (judges the text); article.changed (a post that has a text was changed from outside; tasks of the gate);
+// sockets.ts hears what concerns open connections, bell/listen.ts what rings. Out: text.changed, text.rested, text.deadline, text.written,
+// text.attended, text.remarked, text.given, text.moved, text.asked, text.failed, text.late, bell.changed, member.changed.
+import { judgeChanged } from './gate/mend.ts'
+import { runScan, scanQueue } from './gate/scan.ts'
+import { forgetSettings } from './gate/settings.ts'
 import type { Newsroom } from './newsroom.ts'
 import { listenForBells } from './bell/listen.ts'
 import { judgeText } from './plan/judge.ts'
@@ -16,6 +19,10 @@ export async function listen(newsroom: Newsroom): Promise<void> {
   await context.events.onDurable('viewer.changed', 'newsroom.forget-erased', async ({ userId, viewer }) => {
     if (viewer === null) await removeMember(db.kysely, userId)
   })
+  await context.events.onDurable('article.changed', 'newsroom.judge-posts', ({ ids }) => judgeChanged(newsroom, ids))
+  context.events.on('gate.changed', () => void forgetSettings(newsroom))
+  context.events.onMissed(async () => void forgetSettings(newsroom))
+  await context.jobs.work<{ id: number }>(scanQueue, ({ id }) => runScan(newsroom, id), { timeoutSeconds: 3_600 })
   await context.events.onDurable('text.changed', 'newsroom.end-links-of-deleted', async ({ id, what }) => {
     if (what === 'text') await endLinksOfDeleted(newsroom, id)
   })

@@ -109,3 +109,13 @@ export const questionsRead = 100
 export const ideasShown = 20
 /** A search is an idea after so many people asked in vain. */
 export const searchTimesMin = 2
+/** Articles that a scan of the archive reads at once, and how long it rests after them, as a share of the time that they took. */
+export const gatePiece = 25
+export const gateRest = 0.3
+/** Articles and texts that a scan names, and ready texts that it judges. */
+export const namedMax = 20
+export const gateTextsMax = 200
+export const oldScanDays = 30
+export const gateChangesShown = 100
+/** Articles of one event that are judged before others have their turn. */
+export const mendedPiece = 10

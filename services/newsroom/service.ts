@@ -2,6 +2,7 @@
 // and the release of a text as an article.
 import * as bells from '#contract/newsroom-bell.ts'
 import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
+import * as gate from '#contract/newsroom-gate.ts'
 import * as releases from '#contract/newsroom-release.ts'
 import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
@@ -20,13 +21,17 @@ import { countBell, listBell } from './bell/routes/read-bell.ts'
 import { listen } from './events.ts'
 import { findInOffice } from './find/find-in-office.ts'
 import { foldTexts } from './fold.ts'
+import { changeGateRule, takeBackGateChange, tryGateRule } from './gate/routes/change-gate-rule.ts'
+import { listGateRules } from './gate/routes/list-gate-rules.ts'
+import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gate/routes/list-gate-tasks.ts'
 import { openGround } from './ground.ts'
-import { deadlinesEverySeconds,
+import {
+  deadlinesEverySeconds,
   foldEverySeconds,
   judgeEverySeconds,
   lookForLateEverySeconds,
   removeOldEverySeconds,
- } from './limits.ts'
+} from './limits.ts'
 import { tellDeadlines } from './plan/deadlines.ts'
 import { judgeMissing } from './plan/judge.ts'
 import { getPlanBoard } from './plan/routes/get-plan-board.ts'
@@ -152,6 +157,14 @@ export const newsroom: Service = {
     answer(app, context, bells.markBell, markBell(opened))
     answer(app, context, bells.muteText, muteText(opened))
     answer(app, context, bells.askForText, askForText(opened))
+    answer(app, context, gate.listGateRules, listGateRules(opened))
+    answer(app, context, gate.tryGateRule, tryGateRule(opened))
+    answer(app, context, gate.changeGateRule, changeGateRule(opened))
+    answer(app, context, gate.takeBackGateChange, takeBackGateChange(opened))
+    answer(app, context, gate.getGateScan, getGateScan(opened))
+    answer(app, context, gate.listGateChanges, listGateChanges(opened))
+    answer(app, context, gate.listGateTasks, listGateTasks(opened))
+    answer(app, context, gate.keepGateTask, keepGateTask(opened))
 
     startReleases(opened)
     startBellLetters(opened)

@@ -12,11 +12,10 @@ import { openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
 let anna: Entered
-let nina: Entered
 beforeAll(async () => {
   site = await openTestSite()
   anna = await enterFirst(site.app)
-  nina = await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'admin' })
+  await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'admin' })
   for (const [at, alt] of ['Борщ', 'Плов', 'Двор зимой'].entries()) {
     site.app.clock.advance(1000)
     await site.app.ask(uploadImage, { query: { alt }, body: await paint(at + 1) })
@@ -216,5 +215,67 @@ test('a block is dragged by its handle to another place', async () => {
     await expect.poll(async () => (await lines()).filter(Boolean)).toEqual(['Третий', 'Первый', 'Второй'])
     await page.keyboard.press('Control+z')
     await expect.poll(async () => (await lines()).filter(Boolean)).toEqual(['Первый', 'Второй', 'Третий'])
+  })
+})
+
+test('a cover is chosen in the sheet and has its words, caption and focal point; «Карточки» show the same', async () => {
+  const id = await makeText('С обложкой')
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await page.getByRole('button', { name: /^Выбрать обложку из/ }).click()
+    await page
+      .getByRole('dialog', { name: 'Взять картинку' })
+      .getByRole('button', { name: /Двор зимой/ })
+      .click()
+    const cover = page.getByRole('article').getByRole('region', { name: 'Обложка' })
+    await cover.getByRole('img', { name: 'Двор зимой' }).waitFor()
+    await cover.getByRole('button', { name: 'Слова и обрезка' }).click()
+    await cover.getByRole('slider', { name: 'Точка внимания' }).focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    expect(await cover.locator('[data-crop="1:1"]').evaluate(element => element.style.objectPosition)).toBe('60% 50%')
+    await cover.getByLabel('Слова для незрячих').fill('Двор в снегу')
+    await cover.getByLabel('Подпись к обложке').fill('Фото автора')
+    await cover.getByRole('button', { name: 'Готово' }).click()
+    await cover.getByRole('img', { name: 'Двор в снегу' }).waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await page.getByRole('tab', { name: 'Карточки' }).click()
+    const cards = page.getByRole('tabpanel').getByRole('region', { name: 'Обложка' })
+    await cards.getByRole('img', { name: 'Двор в снегу' }).waitFor()
+    expect(await cards.getByLabel('Подпись к обложке').inputValue()).toBe('Фото автора')
+    await isSaved(page)
+  })
+})
+
+test('a press on a face follows a colleague until a key; selected words are counted by themselves', async () => {
+  const id = await makeText('Вдвоём')
+  await site.visit({ viewport: desk }, async first => {
+    await arrive(first, anna, `/office/texts/${id}`)
+    await body(first).click()
+    for (let line = 0; line < 40; line++) {
+      await first.keyboard.insertText(`Строка ${line}`)
+      await first.keyboard.press('Enter')
+    }
+    await isSaved(first)
+    await first.keyboard.press('Control+Home')
+    await site.visit({ viewport: desk }, async second => {
+      await arrive(second, nina, `/office/texts/${id}`)
+      await body(second).getByText('Строка 2', { exact: true }).click()
+      const face = first.getByRole('button', { name: 'Следовать: Нина Левина' })
+      await face.click()
+      const far = body(first).getByText('Строка 38', { exact: true })
+      const isSeen = () => far.evaluate(element => element.getBoundingClientRect().top < innerHeight - 100)
+      expect(await isSeen()).toBe(false)
+      await second.keyboard.press('Control+End')
+      await expect.poll(isSeen).toBe(true)
+      expect(await face.getAttribute('aria-pressed')).toBe('true')
+      await first.keyboard.press('Shift')
+      await expect.poll(() => face.getAttribute('aria-pressed')).toBe('false')
+    })
+    await body(first).getByText('Строка 5', { exact: true }).click()
+    await first.keyboard.press('Home')
+    await first.keyboard.press('Shift+End')
+    await first.getByText(/^выделено: 2\sслова/).waitFor()
+    await first.keyboard.press('End')
+    await first.locator('[data-words=all]').waitFor()
   })
 })

@@ -196,7 +196,13 @@ export async function openTabTypist(server: Supervisor, browser: Browser, typist
       await note()
     },
     kill: async () => {
-      await page.close()
+      // The renderer dies at once, with everything that was under way in it: no handler of the page runs.
+      const dying = page
+      const crashed = dying.waitForEvent('crash')
+      const session = await context.newCDPSession(dying)
+      session.send('Page.crash').catch(() => {})
+      await crashed
+      await dying.close().catch(() => {})
       await open()
     },
     isSaved: async () => (await note()).saving === 'saved',

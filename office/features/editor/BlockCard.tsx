@@ -6,11 +6,16 @@ import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { editingTable, type Row } from '#article-body/editing/editing-table.ts'
 import { isNodeType } from '#article-body/tree.ts'
 import type { LibraryItem } from '#contract/office/library.ts'
+import { getPollStats } from '#contract/quiz.ts'
+import { count } from '#russian/plural.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useOffice } from '../../shell/office-context.ts'
 import {
   attributeFields,
   missingFields,
   missingTexts,
+  nameOfText,
   nameOfValue,
   readField,
   writeField,
@@ -51,6 +56,18 @@ export function BlockCard(props: ReactNodeViewProps) {
   return props.node.type.name === 'item' ? <Item {...props} /> : <Card {...props} />
 }
 
+const voteForms = ['голос', 'голоса', 'голосов'] as const
+
+/** How many votes a poll has that the service knows; words may be mended then, answers may not. */
+function useVotes(type: string, pollId: unknown): number {
+  const { ask } = useOffice()
+  const id = type === 'quick-poll' ? Number(pollId ?? 0) : 0
+  const { value } = useLoaded(`poll ${id}`, async signal =>
+    id > 0 ? Object.values((await ask(getPollStats, { params: { id } }, { signal })).clicks) : [],
+  )
+  return (value ?? []).reduce((sum, clicks) => sum + clicks, 0)
+}
+
 function Card({ node, editor, getPos, updateAttributes, selected, selectionInside }: ReactNodeViewProps) {
   const [isAsked, setAsked] = useState(false)
   const id = useId()
@@ -59,9 +76,12 @@ function Card({ node, editor, getPos, updateAttributes, selected, selectionInsid
   const known = isNodeType(type) ? type : undefined
   const fields = known ? attributeFields(known) : []
   const missing = known ? [...missingFields(known, node.attrs), ...missingTexts(known, textsOf(node))] : []
+  // The path of a picture that stayed on a disk (paste.ts).
+  const hole = type === 'image' && !node.attrs.src && node.attrs.alt ? String(node.attrs.alt) : undefined
   const canEdit = editor.isEditable
   const row: Row | undefined = known && editingTable[known]
   const hasItems = row?.as === 'block' && row.items !== undefined
+  const votes = useVotes(type, node.attrs.pollId)
   const isInPlace = inPlace.has(type)
   const isHere = selected || selectionInside === true
   const wasHere = useRef(false)
@@ -98,6 +118,16 @@ function Card({ node, editor, getPos, updateAttributes, selected, selectionInsid
     editor.view.dispatch(tr)
     editor.view.focus()
   }
+  const absentTexts = (row?.as === 'block' ? (row.texts ?? []) : []).filter(
+    name => !node.children.some(child => child.type.name === 'field' && child.attrs.name === name),
+  )
+  const addText = (name: string) => {
+    const position = getPos()
+    if (position === undefined) return
+    const tr = editor.state.tr.insert(position + 1, editor.schema.nodes['field']!.create({ name }))
+    editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, position + 2)))
+    editor.view.focus()
+  }
   /** Opens the form; the caret stands where the press was, if that can be said. */
   const open = (words = '', offset = 0) => {
     const position = getPos()
@@ -125,12 +155,16 @@ function Card({ node, editor, getPos, updateAttributes, selected, selectionInsid
       className={[styles.card, selected && styles.selected, isOpen && styles.open].filter(Boolean).join(' ')}
       data-type={type}
       data-in-place={isInPlace || undefined}
+      data-voted={votes > 0 || undefined}
     >
       <div className={styles.head} contentEditable={false}>
         <span data-drag-handle>
           <Glyph name={glyph} isSmall /> {title}
         </span>
-        {missing.length > 0 && <span className={styles.missing}>не заполнено: {missing.join(', ')}</span>}
+        {hole !== undefined && <span className={styles.missing}>картинка {hole}: выберите файл</span>}
+        {missing.length > 0 && hole === undefined && (
+          <span className={styles.missing}>не заполнено: {missing.join(', ')}</span>
+        )}
         {canEdit && hasForm && (
           <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => (isOpen ? close() : open())}>
             {isOpen ? 'Готово' : 'Настроить'}
@@ -186,11 +220,19 @@ function Card({ node, editor, getPos, updateAttributes, selected, selectionInsid
           {type === 'gallery' && (
             <PicturesButton onTake={(items: LibraryItem[]) => replace(withFiles(current(), items)?.node)} />
           )}
-          {hasItems && (
+          {votes > 0 && (
+            <span>Уже {count(votes, voteForms)}: слова подправить можно, ответы добавить и убрать — нет</span>
+          )}
+          {hasItems && votes === 0 && (
             <button type="button" className="link" onClick={add}>
               Ещё
             </button>
           )}
+          {absentTexts.map(name => (
+            <button key={name} type="button" className="link" onClick={() => addText(name)}>
+              {nameOfText(name)}
+            </button>
+          ))}
           {mayHaveCaption(node) && (
             <button type="button" className="link" onClick={caption}>
               Подпись

@@ -11,6 +11,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import styles from './EditorPage.module.css'
+import type { Following } from './following.ts'
 import { SavingMark } from './SavingMark.tsx'
 import { colleaguesIn, type Colleague } from './sharing.ts'
 import type { TextConnection } from './text-connection.ts'
@@ -23,13 +24,14 @@ type Props = {
   connection: TextConnection
   text: NewsroomText | undefined
   words: WordCount
+  following: Following
   isOpen: boolean
   isSideOpen: boolean
   onSide: () => void
   onMoved: () => void
 }
 
-export function EditorBar({ connection, text, words, isOpen, isSideOpen, onSide, onMoved }: Props) {
+export function EditorBar({ connection, text, words, following, isOpen, isSideOpen, onSide, onMoved }: Props) {
   return (
     <header className={styles.bar}>
       <Link className={styles.back} to="/plan" aria-label="В план">
@@ -39,7 +41,7 @@ export function EditorBar({ connection, text, words, isOpen, isSideOpen, onSide,
       {isOpen && <Saved connection={connection} />}
       {isOpen && <Words words={words} />}
       <span className={styles.end}>
-        <Faces connection={connection} />
+        <Faces connection={connection} following={following} />
         <Link className={styles.tool} to="preview" aria-label="Предпросмотр">
           <Glyph name="eye" isSmall />
         </Link>
@@ -67,10 +69,13 @@ function Saved({ connection }: { connection: TextConnection }) {
 }
 
 function Words({ words }: { words: WordCount }) {
-  const amount = useSyncExternalStore(words.subscribe, words.get)
-  if (amount === undefined) return null
+  const amounts = useSyncExternalStore(words.subscribe, words.get)
+  if (amounts === undefined) return null
+  const { all, selected } = amounts
+  const amount = selected > 0 ? selected : all
   return (
-    <span className={`${styles.count} ${styles.wide}`}>
+    <span className={`${styles.count} ${styles.wide}`} data-words={selected > 0 ? 'selected' : 'all'}>
+      {selected > 0 && 'выделено: '}
       {count(amount, wordForms)} · {Math.max(1, Math.round(amount / wordsPerMinute))}&nbsp;мин
     </span>
   )
@@ -113,7 +118,8 @@ function StageChoice({ text, onMoved }: { text: NewsroomText; onMoved: () => voi
   )
 }
 
-function Faces({ connection }: { connection: TextConnection }) {
+function Faces({ connection, following }: { connection: TextConnection; following: Following }) {
+  const followed = useSyncExternalStore(following.subscribe, following.get)
   const { person } = useOffice()
   const [colleagues, setColleagues] = useState<Colleague[]>([])
   useEffect(() => {
@@ -130,13 +136,24 @@ function Faces({ connection }: { connection: TextConnection }) {
     return () => connection.awareness.off('change', look)
   }, [connection, person.id])
   if (colleagues.length === 0) return null
-  const names = colleagues.map(({ name }) => name).join(', ')
   return (
-    <span className={styles.faces} title={`Здесь ${names}`}>
-      <span className="sr">Здесь {names}</span>
+    <span className={styles.faces} role="group" aria-label="Кто здесь">
       {colleagues.map(({ id, name, colour }) => (
-        <Face key={id} name={name} colour={colour} isSmall />
+        <button
+          key={id}
+          type="button"
+          className={styles.follow}
+          aria-pressed={id === followed}
+          aria-label={`Следовать: ${name}`}
+          title={id === followed ? `Вы следуете: ${name}. Любая клавиша остановит` : `${name}: следовать`}
+          onClick={() => following.set(id === followed ? undefined : id)}
+        >
+          <Face name={name} colour={colour} isSmall />
+        </button>
       ))}
+      <span className="sr" role="status">
+        {followed !== undefined && `Следуем: ${colleagues.find(({ id }) => id === followed)?.name ?? ''}`}
+      </span>
     </span>
   )
 }

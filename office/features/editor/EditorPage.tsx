@@ -5,7 +5,8 @@ import { io } from 'socket.io-client'
 import '#article-body/body.css'
 import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsroom-socket.ts'
 import { getText } from '#contract/newsroom.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts, storedSide } from '../../shell/stored.ts'
@@ -13,9 +14,11 @@ import { say } from '../../shell/toasts.ts'
 import { openDeviceCopy } from './device-copy.ts'
 import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
+import { makeFollowing } from './following.ts'
 import { History } from './History.tsx'
 import { MarginContext, MarginSlot } from './margin/MarginSlot.tsx'
 import { makeMarginStore } from './margin/margin-store.ts'
+import { remarksOf } from './margin/reviews.ts'
 import { useThreads } from './margin/threads.ts'
 import { openOtherTabs } from './other-tabs.ts'
 import { titleOf } from './sharing.ts'
@@ -121,6 +124,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
   const may = useMemo(() => ({ remark: mayRemark, write: canWrite }), [mayRemark, canWrite])
 
   const [words] = useState(makeWordCount)
+  const [following] = useState(makeFollowing)
   const side = useSide()
   const [naming, setNaming] = useState(0)
   const [compared, setCompared] = useState<Compared>()
@@ -133,13 +137,27 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
   const remark = useCallback(() => {
     if (!store.startDraft()) say({ text: 'Выделите слова, к которым замечание' })
   }, [store])
+  const { add: addRemark } = threads
+  const takeReviews = useCallback<NonNullable<BesideText['onReviews']>>(
+    (view, reviews, ids) => {
+      const remarks = remarksOf(connection.doc, view, reviews, ids)
+      void Promise.allSettled(remarks.map(({ range, body }) => addRemark(range, { body, suggestion: null }))).then(
+        all => {
+          const lost = all.find(each => each.status === 'rejected')
+          if (lost) say({ text: `Замечания из Word не записались: ${wordsOf(lost.reason)}` })
+        },
+      )
+    },
+    [connection, addRemark],
+  )
   const beside = useMemo(
     (): BesideText => ({
       extension: store.extension,
       render: () => <MarginSlot />,
       onRemark: may.remark ? remark : undefined,
+      onReviews: may.remark ? takeReviews : undefined,
     }),
-    [store, may.remark, remark],
+    [store, may.remark, remark, takeReviews],
   )
   const margin = useMemo(() => ({ store, threads, connection, may, remark }), [store, threads, connection, may, remark])
   const newestSide = useRef(side)
@@ -205,6 +223,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
         connection={connection}
         text={text}
         words={words}
+        following={following}
         isOpen={isOpen}
         isSideOpen={side.isOpen}
         onSide={side.toggle}
@@ -223,6 +242,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
                   section={text?.section ?? null}
                   onName={nameVersion}
                   onCount={words.set}
+                  following={following}
                 />
               </MarginContext>
             </div>

@@ -3,6 +3,7 @@ import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
 import { dropCursor } from '@tiptap/pm/dropcursor'
 import { gapCursor } from '@tiptap/pm/gapcursor'
 import { Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
 import { Extension, getSchema, type Editor } from '@tiptap/core'
 import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { countWords } from '#article-body/word-count.ts'
@@ -10,13 +11,17 @@ import { say } from '../../shell/toasts.ts'
 import { BlockCard } from './BlockCard.tsx'
 import { BlockHandle } from './BlockHandle.tsx'
 import { ClipboardSerializer } from './clipboard.ts'
+import { Cover } from './Cover.tsx'
 import { editingExtensions } from './editing-nodes.ts'
+import { useFollowing, type Following } from './following.ts'
 import { footnotesExtension } from './footnotes.ts'
 import { HtmlForm } from './HtmlForm.tsx'
+import { freshPaste, showPasted } from './fresh-paste.ts'
 import { keysExtension, type Asked } from './keys-extension.ts'
 import { LinkForm } from './LinkForm.tsx'
 import { Bubble, MarkBar } from './MarkBar.tsx'
 import { MarkForm } from './MarkForm.tsx'
+import type { Review } from './pasting/clean-pasted.ts'
 import { filesOf } from './pictures.ts'
 import { usePictures } from './pictures-wiring.tsx'
 import { SharedField } from './SharedField.tsx'
@@ -25,6 +30,7 @@ import { slashExtension } from './slash.ts'
 import { makeSlashStore, SlashList } from './SlashList.tsx'
 import { TableBar } from './TableBar.tsx'
 import type { TextConnection } from './text-connection.ts'
+import type { Words } from './word-count.ts'
 import styles from './Writing.module.css'
 
 const edges = Extension.create({
@@ -34,6 +40,7 @@ const edges = Extension.create({
 
 /** Words are counted when typing pauses. */
 const countMs = 300
+const selectMs = 100
 
 /** What stands beside the words. All of it stays the same while a text is open, so that typing renders nothing. */
 export type BesideText = {
@@ -41,6 +48,8 @@ export type BesideText = {
   render: (editor: Editor) => ReactNode
   /** Undefined for those who may not write remarks. */
   onRemark: (() => void) | undefined
+  /** What reviewers wrote in a pasted text, and the blocks that came; undefined for those who may not write remarks. */
+  onReviews?: ((view: EditorView, reviews: readonly Review[], ids: ReadonlySet<string>) => void) | undefined
 }
 
 type Props = {
@@ -49,10 +58,19 @@ type Props = {
   canWrite: boolean
   section: string | null
   onName: () => void
-  onCount: (words: number) => void
+  onCount: (words: Partial<Words>) => void
+  following: Following
 }
 
-export const Writing = memo(function Writing({ connection, beside, canWrite, section, onName, onCount }: Props) {
+export const Writing = memo(function Writing({
+  connection,
+  beside,
+  canWrite,
+  section,
+  onName,
+  onCount,
+  following,
+}: Props) {
   const { doc } = connection
   const [asked, setAsked] = useState<Asked>()
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
@@ -76,6 +94,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
         slashExtension(slash),
         keysExtension({ undo, ask: setAsked, name: onName }),
         footnotesExtension,
+        freshPaste,
         edges,
         beside.extension,
         pictures.extension,
@@ -109,9 +128,12 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
             void import('./paste.ts').then(({ pasteInto }) => {
               // What was typed just before is a step of its own.
               undo.stopCapturing()
-              const said = pasteInto(view, clip)
+              const done = pasteInto(view, clip)
               undo.stopCapturing()
-              if (said !== undefined) say({ text: said, undo: () => void undo.undo() })
+              if (!done) return
+              showPasted(view, done.ids)
+              say({ text: done.said, undo: () => void undo.undo() })
+              if (done.reviews.length > 0) beside.onReviews?.(view, done.reviews, done.ids)
             })
             return true
           },
@@ -121,6 +143,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
     },
     [connection],
   )
+  useFollowing(following, connection, editor)
   useEffect(() => editor.setEditable(canWrite, false), [canWrite, editor])
   useEffect(() => () => undo.destroy(), [undo])
   useEffect(() => {
@@ -131,18 +154,30 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
         standfirstOf(doc).toString(),
         body.textBetween(0, body.content.size, '\n', ' '),
       ]
-      onCount(countWords(all.join('\n')))
+      onCount({ all: countWords(all.join('\n')) })
     }
     let timer: ReturnType<typeof setTimeout> | undefined
     const later = () => {
       clearTimeout(timer)
       timer = setTimeout(count, countMs)
     }
+    let selecting: ReturnType<typeof setTimeout> | undefined
+    const countSelected = () => {
+      const { from, to, empty } = editor.state.selection
+      onCount({ selected: empty ? 0 : countWords(editor.state.doc.textBetween(from, to, '\n', ' ')) })
+    }
+    const selectLater = () => {
+      clearTimeout(selecting)
+      selecting = setTimeout(countSelected, selectMs)
+    }
     count()
     doc.on('update', later)
+    editor.on('selectionUpdate', selectLater)
     return () => {
       clearTimeout(timer)
+      clearTimeout(selecting)
       doc.off('update', later)
+      editor.off('selectionUpdate', selectLater)
     }
   }, [doc, editor, onCount])
   useEffect(() => {
@@ -184,6 +219,7 @@ export const Writing = memo(function Writing({ connection, beside, canWrite, sec
               onLeave={() => enter('start')}
             />
           </div>
+          <Cover doc={doc} canWrite={canWrite} />
           <EditorContent
             editor={editor}
             className={styles.body}

@@ -20,6 +20,7 @@ test('a text from Word keeps its words and emphasis and tells what it dropped', 
   expect(pasted.blocks.map(({ type, textContent }) => [type.name, textContent])).toEqual([
     ['paragraph', 'План'],
     ['paragraph', 'Три недели, один лист.'],
+    ['image', ''],
   ])
   expect(pasted.blocks[0]!.firstChild!.marks.map(({ type }) => type.name)).toEqual(['strong'])
   expect(pasted.words).toBe(5)
@@ -51,4 +52,25 @@ test('attributes of a foreign slice are judged like those of an article', () => 
   const goods = schema.nodes['goods']!.create({ link: 'javascript:x()', erid: '2Vtz' })
   const { attrs } = withSafeAttributes(new Slice(Fragment.from(goods), 0, 0)).content.firstChild!
   expect([attrs.link, attrs.erid]).toEqual([null, '2Vtz'])
+})
+
+test('a picture that stayed on a disk is a place with its path, which no word is lost or made for', () => {
+  const pasted = read('<p>До</p><p><img src="file:///C:/Users/Denis/%D1%84%D0%BE%D1%82%D0%BE.jpg"></p><p>После</p>')
+  expect(pasted.blocks.map(({ type, attrs }) => [type.name, attrs.src ?? null, attrs.alt ?? null])).toEqual([
+    ['paragraph', null, null],
+    ['image', null, 'C:\\Users\\Denis\\фото.jpg'],
+    ['paragraph', null, null],
+  ])
+  expect([pasted.words, pasted.wordsBefore]).toEqual([2, 2])
+  expect(pasteWords(pasted)).toMatch(/Выберите файлом: 1\sкартинку$/)
+})
+
+test('what a reviewer wrote in Word is kept with the words that it is about', () => {
+  const { reviews, blocks } =
+    read(`<p class=MsoNormal>Встать <a style='mso-comment-reference:ДЛ_1;mso-comment-date:20261120T1015'>в семь</a><span
+    class=MsoCommentReference><span style='mso-special-character:comment'>&nbsp;<a href="#_msocom_1">[ДЛ1]</a></span></span> утра.</p>
+    <div style='mso-element:comment-list'><div style='mso-element:comment'><div id="_com_1" class=msocomtxt>
+    <p class=MsoCommentText><span class=MsoCommentReference><a href="#_msoanchor_1">[ДЛ1]</a></span>Не рано ли?</p></div></div></div>`)
+  expect(reviews).toEqual([{ quote: 'в семь', words: 'Не рано ли?' }])
+  expect(blocks.map(({ textContent }) => textContent)).toEqual(['Встать в семь утра.'])
 })

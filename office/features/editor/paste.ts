@@ -9,7 +9,7 @@ import { count } from '#russian/plural.ts'
 import { asCopies } from './block-ids.ts'
 import { readSlice } from './clipboard.ts'
 import { addFootnotes } from './footnotes.ts'
-import { cleanPasted, type Dropped } from './pasting/clean-pasted.ts'
+import { cleanPasted, pathOfHole, type Dropped, type Review } from './pasting/clean-pasted.ts'
 import { htmlOfPlainText, readCells } from './pasting/plain-text.ts'
 import { fillCells, tablePlaceAt } from './table-commands.ts'
 
@@ -17,26 +17,41 @@ import { fillCells, tablePlaceAt } from './table-commands.ts'
 export type Clip = { html: string; text: string }
 
 /** `wordsBefore`: words of the clipboard as its author saw them; `words`: words of the blocks. */
-export type Pasted = { blocks: Node[]; notes: Node[]; dropped: Dropped; words: number; wordsBefore: number }
+export type Pasted = {
+  blocks: Node[]
+  notes: Node[]
+  reviews: Review[]
+  dropped: Dropped
+  words: number
+  wordsBefore: number
+}
 
 const styleForms = ['стиль', 'стиля', 'стилей'] as const
 const lineForms = ['пустая строка', 'пустые строки', 'пустых строк'] as const
 const commentForms = ['служебная пометка', 'служебные пометки', 'служебных пометок'] as const
-const pictureForms = ['картинка с чужого диска', 'картинки с чужого диска', 'картинок с чужого диска'] as const
-const reviewForms = ['список замечаний', 'списка замечаний', 'списков замечаний'] as const
+const pictureForms = ['картинку', 'картинки', 'картинок'] as const
+const reviewForms = ['замечание', 'замечания', 'замечаний'] as const
 const wordForms = ['слово', 'слова', 'слов'] as const
 
 /** «Вставлено 120 слов. Убрано: 14 стилей, 3 пустые строки». */
-export function pasteWords({ words, wordsBefore, dropped }: Pick<Pasted, 'words' | 'wordsBefore' | 'dropped'>): string {
+export function pasteWords({
+  words,
+  wordsBefore,
+  dropped,
+  reviews,
+}: Pick<Pasted, 'words' | 'wordsBefore' | 'dropped' | 'reviews'>): string {
   const gone = [
     dropped.styles > 0 && count(dropped.styles, styleForms),
     dropped.emptyLines > 0 && count(dropped.emptyLines, lineForms),
     dropped.comments > 0 && count(dropped.comments, commentForms),
-    dropped.pictures > 0 && count(dropped.pictures, pictureForms),
-    dropped.reviews > 0 && count(dropped.reviews, reviewForms),
     words < wordsBefore && count(wordsBefore - words, wordForms),
   ].filter(Boolean)
-  return `Вставлено: ${count(words, wordForms)}.${gone.length > 0 ? ` Убрано: ${gone.join(', ')}` : ''}`
+  const waiting = [
+    reviews.length > 0 && `На полях: ${count(reviews.length, reviewForms)}`,
+    dropped.pictures > 0 && `Выберите файлом: ${count(dropped.pictures, pictureForms)}`,
+  ].filter(Boolean)
+  const left = gone.length > 0 ? [`Убрано: ${gone.join(', ')}`] : []
+  return [`Вставлено: ${count(words, wordForms)}`, ...left, ...waiting].join('. ')
 }
 
 /** A document of ours without the marks of its source: what is pasted is written anew. */
@@ -48,11 +63,21 @@ function toSchema(schema: Schema, node: Node): Node {
 const dropOwn = (key: string, value: unknown) =>
   key === 'sourceText' || key === 'blockId' || key === 'sourceBlock' ? null : value
 
+/** A picture on somebody's disk is a place with its name: the words for the blind are the path until a file is chosen. */
+function withHoles(node: Node): Node {
+  if (node.isText) return node
+  const path = pathOfHole(node.attrs.src)
+  const attrs = path === undefined ? node.attrs : { ...node.attrs, src: null, alt: path }
+  return node.type.create(attrs, node.children.map(withHoles), node.marks)
+}
+
 /** Makes blocks of HTML from anywhere. */
 export function readPasted(schema: Schema, html: string, siteOrigin: string): Pasted {
   const cleaned = cleanPasted(html)
   const source = documentFromSource({ source: cleaned.html, footnotes: cleaned.footnotes }, { siteOrigin })
-  const all = toSchema(schema, source).children.filter(({ type }) => type.name !== 'unseen')
+  const all = toSchema(schema, source)
+    .children.map(withHoles)
+    .filter(({ type }) => type.name !== 'unseen')
   const notes = all.filter(({ type }) => type.name === 'footnotes').flatMap(({ children }) => [...children])
   const blocks = all.filter(({ type }) => type.name !== 'footnotes')
   const wordsIn = (nodes: readonly Node[]) =>
@@ -60,6 +85,7 @@ export function readPasted(schema: Schema, html: string, siteOrigin: string): Pa
   return {
     blocks,
     notes,
+    reviews: cleaned.reviews,
     dropped: cleaned.dropped,
     words: wordsIn(blocks) + wordsIn(notes),
     wordsBefore: countWords(cleaned.text),
@@ -125,7 +151,7 @@ function withEmbed(state: EditorState, block: Node): Transaction {
 }
 
 /** `said`: what to say about it; of our own blocks there is nothing to say. */
-export type Paste = { tr: Transaction; said: string | undefined }
+export type Paste = { tr: Transaction; said: string | undefined; reviews?: Review[] }
 
 /** What pasting does to a text; undefined when the editor's own way is right: plain words. */
 export function makePaste(state: EditorState, { html, text }: Clip, siteOrigin: string): Paste | undefined {
@@ -151,18 +177,32 @@ export function makePaste(state: EditorState, { html, text }: Clip, siteOrigin: 
   const slice = isLine ? new Slice(only.content, 0, 0) : new Slice(Fragment.fromArray(pasted.blocks), 0, 0)
   const tr = addFootnotes(state.tr.replaceSelection(slice), pasted.notes)
   const isClean = Object.values(pasted.dropped).every(many => many === 0) && pasted.words === pasted.wordsBefore
-  return { tr, said: isLine && isClean ? undefined : pasteWords(pasted) }
+  return { tr, said: isLine && isClean ? undefined : pasteWords(pasted), reviews: pasted.reviews }
 }
 
 const wordsAs = (schema: Schema, words: string) => (words === '' ? Fragment.empty : Fragment.from(schema.text(words)))
 
+export type Done = { said: string; reviews: Review[]; ids: ReadonlySet<string> }
+
+/** The ids of the top-level blocks between two positions. */
+function idsBetween(doc: Node, from: number, to: number): Set<string> {
+  const ids = new Set<string>()
+  doc.forEach((node, at) => {
+    if (at < to && at + node.nodeSize > from && typeof node.attrs.blockId === 'string') ids.add(node.attrs.blockId)
+  })
+  return ids
+}
+
 /** Puts what is pasted at the selection; what to say about it. Plain words are left to the editor. */
-export function pasteInto(view: EditorView, clip: Clip): string | undefined {
+export function pasteInto(view: EditorView, clip: Clip): Done | undefined {
   const paste = makePaste(view.state, clip, location.origin)
   if (!paste) {
     view.pasteText(clip.text)
     return undefined
   }
+  const { from, to } = view.state.selection
   view.dispatch(paste.tr.scrollIntoView())
-  return paste.said
+  if (paste.said === undefined) return undefined
+  const ids = idsBetween(view.state.doc, from, paste.tr.mapping.map(to))
+  return { said: paste.said, reviews: paste.reviews ?? [], ids }
 }

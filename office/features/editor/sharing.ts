@@ -1,9 +1,10 @@
 // The shared document in the editor: binding, cursors of others, undo over body, title and standfirst alike.
 import { Extension } from '@tiptap/core'
-import type { Plugin } from '@tiptap/pm/state'
+import type { EditorState, Plugin } from '@tiptap/pm/state'
 import {
   defaultDeleteFilter,
   initProseMirrorDoc,
+  relativePositionToAbsolutePosition,
   yCursorPlugin,
   ySyncPlugin,
   ySyncPluginKey,
@@ -71,6 +72,29 @@ export function colleaguesIn(
     if (client !== doc.clientID && user?.id !== undefined && user.id !== ownId)
       found.set(user.id, { id: user.id, name: user.name ?? '', colour: colourOf(user.id) })
   return [...found.values()]
+}
+
+type CursorState = { user?: { id?: string }; cursor?: { head?: unknown } | null }
+
+/** Where the caret of a person stands in this editor; undefined while it stands nowhere in the body. */
+export function caretOf(
+  { doc, awareness }: Pick<TextConnection, 'doc' | 'awareness'>,
+  state: EditorState,
+  personId: string,
+): number | undefined {
+  const sync = ySyncPluginKey.getState(state) as { type: Y.XmlFragment; binding: { mapping: never } | null } | undefined
+  if (!sync?.binding) return undefined
+  for (const [client, { user, cursor }] of awareness.getStates() as Map<number, CursorState>) {
+    if (client === doc.clientID || user?.id !== personId || !cursor?.head) continue
+    const at = relativePositionToAbsolutePosition(
+      doc,
+      sync.type,
+      Y.createRelativePositionFromJSON(cursor.head),
+      sync.binding.mapping,
+    )
+    if (at !== null) return at
+  }
+  return undefined
 }
 
 type CursorUser = { id?: string; name?: string }

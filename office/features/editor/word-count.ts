@@ -1,17 +1,20 @@
-/** How many words the text has: it changes while one types, and the page is not drawn for it. */
+/** How many words the text and the selection have: it changes while one types, and the page is not drawn for it. */
+export type Words = { all: number; selected: number }
 export type WordCount = {
-  get: () => number | undefined
-  set: (words: number) => void
+  get: () => Words | undefined
+  set: (words: Partial<Words>) => void
   subscribe: (listener: () => void) => () => void
 }
 
 export function makeWordCount(): WordCount {
-  let words: number | undefined
+  let words: Words | undefined
   const listeners = new Set<() => void>()
   return {
     get: () => words,
     set: next => {
-      words = next
+      const { all = words?.all ?? 0, selected = words?.selected ?? 0 } = next
+      if (words?.all === all && words.selected === selected) return
+      words = { all, selected }
       for (const listener of listeners) listener()
     },
     subscribe: listener => {

@@ -7,7 +7,16 @@ import { formatFullDate, untilWords } from '../../parts/relative-dates.ts'
 import { stageNames } from '../../parts/Stage.tsx'
 import { draggableText } from './drag.ts'
 import styles from './Card.module.css'
-import { blockerWords, handInWords, isBlockerShown, kindNames, remarkWords, roomOf, titleOf } from './plan-words.ts'
+import {
+  blockerWords,
+  handInWords,
+  isBlockerShown,
+  kindNames,
+  postChangedWords,
+  remarkWords,
+  roomOf,
+  titleOf,
+} from './plan-words.ts'
 import type { PlanText } from './use-plan.ts'
 
 type Props = {
@@ -88,13 +97,19 @@ export function Cover({ cover }: { cover: NonNullable<PlanText['cover']> }) {
 
 export function Chips({ text }: { text: PlanText }) {
   const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
-  if (!blocker && !text.queue && !text.origin) return null
+  if (!blocker && !text.queue && !text.origin && !text.postChangedAt) return null
   return (
     <span className={styles.chips}>
       {blocker && (
         <span className={styles.bad} title={text.blockers?.map(({ reason }) => reason).join('\n')}>
           <Glyph name="warning" isSmall />
           {blocker}
+        </span>
+      )}
+      {text.postChangedAt && (
+        <span className={styles.bad}>
+          <Glyph name="warning" isSmall />
+          {postChangedWords}
         </span>
       )}
       {text.queue && <span className={styles.queued}>ждёт: {stageNames[text.queue.stage].toLowerCase()}</span>}

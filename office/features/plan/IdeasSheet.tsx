@@ -14,7 +14,7 @@ import { say } from '../../shell/toasts.ts'
 import styles from './Sheets.module.css'
 import { useNow } from './use-now.ts'
 
-export type IdeaSources = CallReply<typeof listIdeaSources>
+type IdeaSources = CallReply<typeof listIdeaSources>
 type Source = CallInput<typeof takeIdea>['body']['source']
 
 const timesForms = ['раз', 'раза', 'раз'] as const

@@ -9,7 +9,7 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { formatFullDate, untilWords, whenWords } from '../../parts/relative-dates.ts'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { isField } from '../../shell/keys.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -23,6 +23,7 @@ import styles from './ListView.module.css'
 import { isFiltered, pressSort, queryOf, writeSort } from './plan-address.ts'
 import {
   blockerWords,
+  postChangedWords,
   gateOf,
   handInWords,
   isBlockerShown,
@@ -403,6 +404,7 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
       </td>
       <td className={styles.blocker}>
         {blocker && <span title={text.blockers?.map(({ reason }) => reason).join('\n')}>{blocker}</span>}
+        {text.postChangedAt && <span>{postChangedWords}</span>}
         {text.queue && <span data-queue>ждёт: {stageNames[text.queue.stage].toLowerCase()}</span>}
       </td>
       <td className={styles.menu}>

@@ -3,10 +3,7 @@ import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 
 export type Carry = { id: number; from: TextStage; over: TextStage }
 
-export type CarryStep =
-  | { kind: 'carry'; carry: Carry }
-  | { kind: 'drop'; carry: Carry }
-  | { kind: 'back'; carry: Carry }
+type CarryStep = { kind: 'carry'; carry: Carry } | { kind: 'drop'; carry: Carry } | { kind: 'back'; carry: Carry }
 
 const sideways: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 

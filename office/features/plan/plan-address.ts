@@ -3,12 +3,12 @@ import { textSorts, type TextKind, type TextSort } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { kindNames } from './plan-words.ts'
 
-export const planViews = ['board', 'month', 'list', 'removed'] as const
+const planViews = ['board', 'month', 'list', 'removed'] as const
 export type PlanView = (typeof planViews)[number]
 
 export type PlanDue = 'late' | 'week' | 'none'
 
-export type PlanFilters = {
+type PlanFilters = {
   kind?: TextKind
   sections: readonly string[]
   due?: PlanDue

@@ -42,7 +42,7 @@ export function blockerWords({ blockers }: Pick<ListedText, 'blockers'>): string
 /** An idea or a draft lacks much: what blocks its release is worth telling from the fact-check on. */
 export const isBlockerShown = ({ stage }: Pick<ListedText, 'stage'>): boolean => stage !== 'idea' && stage !== 'draft'
 
-export type Gate =
+type Gate =
   | { kind: 'same' }
   | { kind: 'free' }
   /** It may go out at once: that is asked separately. */
@@ -112,3 +112,6 @@ export function keptWords(deletedAt: string, now: Date): string {
   const left = keptDays - Math.floor((now.getTime() - new Date(deletedAt).getTime()) / 86_400_000)
   return left > 0 ? `можно вернуть ещё ${count(left, dayForms)}` : 'исчезнет сегодня'
 }
+
+/** An import changed the article while the text has words that are not out: a person decides. */
+export const postChangedWords = 'статью на сайте изменили'

@@ -6,7 +6,7 @@ import type { PanelProps, SharedText } from '../../shell/side-panel.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check, ChoiceField, JsonField, LineField } from './fields.tsx'
 import styles from './Panel.module.css'
-import { useTextField } from './use-text-field.ts'
+import { useTextField } from '../../parts/use-text-field.ts'
 
 const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.tsx')).MediaPicker }))
 

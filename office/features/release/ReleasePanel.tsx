@@ -16,7 +16,7 @@ import {
 import { changeText } from '#contract/newsroom.ts'
 import { CallError } from '#contract/errors.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -24,8 +24,8 @@ import type { PanelProps } from '../../shell/side-panel.ts'
 import { ChoiceField, LineField, TimeField } from './fields.tsx'
 import styles from './Panel.module.css'
 import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
+import { useTextField } from '../../parts/use-text-field.ts'
 import { lateWords, recallMs, releaseInWords } from './release-words.ts'
-import { useTextField } from './use-text-field.ts'
 
 /** The words have settled for so long before what stops them is asked anew. */
 const pauseMs = 1_500
@@ -88,10 +88,22 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
       () => ask(releaseText, { params, body }),
       body.at === null ? (out ? 'Обновлено на сайте' : 'Вышло. Десять минут можно отозвать') : 'Поставлено',
     )
+  const take = () => void act(() => ask(takePost, { params }), 'Статья с сайта взята в текст. Прежние слова в истории')
   const isChangedOutside = refused instanceof CallError && refused.status === 409
 
   return (
     <div className={styles.panel}>
+      {text.postChangedAt !== null && (
+        <p className={styles.warn} role="status">
+          Статью на сайте изменили, а в тексте есть невышедшие правки.{' '}
+          {text.may.includes('restore') && (
+            <button type="button" className="link" disabled={isBusy} onClick={take}>
+              Взять с сайта
+            </button>
+          )}{' '}
+          Нынешние слова останутся в истории.
+        </p>
+      )}
       <Problems problems={checked.value?.problems ?? []} isChecking={checked.value === undefined} />
       <Placing
         text={text}
@@ -103,14 +115,8 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
       {refused !== undefined && (
         <p className={styles.bad} role="alert">
           {wordsOf(refused)}{' '}
-          {isChangedOutside && text.postId !== null && (
-            <button
-              type="button"
-              className="link"
-              onClick={() =>
-                void act(() => ask(takePost, { params }), 'Статья с сайта взята в текст. Прежние слова в истории')
-              }
-            >
+          {isChangedOutside && text.postId !== null && !text.postChangedAt && (
+            <button type="button" className="link" onClick={take}>
               Взять с сайта
             </button>
           )}

@@ -22,7 +22,6 @@ import { getOfficeStart } from './routes/get-office-start.ts'
 import { getOfficeToken } from './routes/get-office-token.ts'
 import { getOwnOfficeAccess } from './routes/get-own-office-access.ts'
 import { inviteToOffice } from './routes/invite-to-office.ts'
-import { listColleagues } from './routes/list-colleagues.ts'
 import { listOfficeLog } from './routes/list-office-log.ts'
 import { listOfficePeople } from './routes/list-office-people.ts'
 import { lockOffice } from './routes/lock-office.ts'
@@ -82,7 +81,6 @@ export function installOffice(app: FastifyInstance, office: Office): void {
   answer(app, context, calls.showOfficeAddress, showOfficeAddress(office))
   answer(app, context, calls.listOfficeLog, listOfficeLog(office))
 
-  answer(app, context, calls.listColleagues, listColleagues(office))
   answer(app, context, calls.makeFirstLink, makeFirstLink(office))
   answer(app, context, calls.makeReturnLink, makeReturnLink(office))
   answer(app, context, calls.lockOffice, lockOffice(office))

@@ -10,6 +10,7 @@ export const listColleagues =
     items: (await readColleagues(db.kysely, { ids: body.ids, limit: body.limit })).map(row => ({
       id: row.id,
       display_name: presentUser(row, 'services').display_name,
+      email: row.email,
       viewer: viewerOf(row),
     })),
   })

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { abTitlesData, ArticleMeta, ArticleTemplate, jsonLd } from '#contract/article.ts'
+import type { abTitlesData, ArticleTemplate, jsonLd } from '#contract/article.ts'
+import type { DraftMeta } from '#contract/office/content.ts'
 import type { ArticleType } from '#domain/kinds.ts'
 import type { MenusReply } from '#contract/content.ts'
 import type { ImageReply } from '#contract/image.ts'
@@ -81,7 +82,7 @@ export type PostBodyTable = {
   json_ld: Json<z.output<typeof jsonLd>> | null
   ab_titles_data: Json<z.output<typeof abTitlesData>> | null
   test_pixel: string[]
-  meta: Json<ArticleMeta>
+  meta: Json<DraftMeta>
   images: Json<Record<string, ImageReply>>
   footnotes: Json<{ id: string; content: string }[]>
   kept_texts: string[]

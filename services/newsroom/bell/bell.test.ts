@@ -51,8 +51,7 @@ async function refusal<C extends Call>(call: C, person: Entered, input: CallInpu
   const { status, body } = await send(app, call, person.browser.headers(), input)
   return [status, body.code]
 }
-const ofDenis = async (title = 'Сырники') =>
-  (await ask(createText, denis, { body: { title, stage: 'draft' } })).text.id
+const ofDenis = async (title = 'Сырники') => (await ask(createText, denis, { body: { title, stage: 'draft' } })).text.id
 const range = { start: 'AAAB', end: 'AAAB', quote: 'скандал' }
 const remark = async (id: number, person: Entered, body: string, rootId: number | null = null) =>
   (await ask(addTextRemark, person, { params: { id }, body: { body, rootId, range: rootId === null ? range : null } }))
@@ -314,9 +313,11 @@ test('a bell hears at once, by its own socket or by that of an open text, and on
   await expect.poll(() => heard.toSorted()).toEqual(['denis', 'denis in the text'])
   for (const socket of sockets) socket.close()
   editor.close()
-  await expect(listenAs('nobody', { ...denis, browser: { ...denis.browser, token: () => 'x' } })).rejects.toMatchObject({
-    data: { code: 'unauthorized' },
-  })
+  await expect(listenAs('nobody', { ...denis, browser: { ...denis.browser, token: () => 'x' } })).rejects.toMatchObject(
+    {
+      data: { code: 'unauthorized' },
+    },
+  )
 })
 
 test('what rang is forgotten after a month', async () => {
@@ -331,7 +332,6 @@ test('what rang is forgotten after a month', async () => {
 
 /** The token of a session lasts five minutes. */
 async function again(person: Entered, email: string): Promise<Entered> {
-
   await person.browser.ask(signInByCode, { body: { email, code: codeAt(person.secret, app.clock.now()) } })
   return person
 }

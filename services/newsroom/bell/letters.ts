@@ -53,7 +53,12 @@ export function writeBellLetter(
   const reason = quote === '' ? [] : [`Причина: ${quote}`]
   const open = `Открыть текст: ${siteUrl}/office/texts/${text_id}`
   if (kind === 'failed')
-    return write(to, `Не вышло: ${name}`, [`${name}: выпуск не получился.`, ...reason, 'Пробуем снова сами, раз в минуту.', open])
+    return write(to, `Не вышло: ${name}`, [
+      `${name}: выпуск не получился.`,
+      ...reason,
+      'Пробуем снова сами, раз в минуту.',
+      open,
+    ])
   if (kind === 'late')
     return write(to, `Опаздывает: ${name}`, [
       `${name} должен был выйти раньше: опоздание ${lateWords(detail.seconds ?? 0)}.`,

@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import type { BellKind } from '#contract/newsroom-bell.ts'
 import { gather } from './rows.ts'
 
-const item = (id: number, kind: BellKind, more: { by?: string; text?: number; isSeen?: boolean; isDone?: boolean }) => ({
+const item = (
+  id: number,
+  kind: BellKind,
+  more: { by?: string; text?: number; isSeen?: boolean; isDone?: boolean },
+) => ({
   id,
   kind,
   text_id: more.text ?? 1,

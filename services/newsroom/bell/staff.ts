@@ -1,5 +1,5 @@
 // The colleagues for whom something rings, with what they may read.
-import { listColleagues } from '#contract/office/access.ts'
+import { listColleagues } from '#contract/auth.ts'
 import { colleagueOf, type Colleague } from '#domain/newsroom-rights.ts'
 import type { Ground } from '../ground.ts'
 import { listMarks } from '../store/members.ts'
@@ -17,20 +17,14 @@ export async function listStaff({ context, db }: Ground, ids?: readonly string[]
       )
     ).map(each => [each.userId, each]),
   )
-  return items.map(({ id, display_name, email, roles, is_expert }) => ({
-    ...colleagueOf(
-      {
-        userId: id,
-        roles: roles.map(name => ({ application: 'quasar' as const, name })),
-        isBanned: false,
-        isArchived: false,
-        isExpert: is_expert,
-      },
-      marks.get(id) ?? { isProofReader: false, sections: [] },
-    ),
-    name: display_name,
-    email,
-  }))
+  const noMarks = { isProofReader: false, sections: [] }
+  return items
+    .map(({ id, display_name: name, email, viewer }) => ({
+      ...colleagueOf(viewer, marks.get(id) ?? noMarks),
+      name,
+      email,
+    }))
+    .filter(({ roles }) => roles.length > 0)
 }
 
 export const isChief = ({ roles }: Colleague) => roles.includes('chief')

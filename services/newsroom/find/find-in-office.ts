@@ -1,12 +1,17 @@
 // ⌘K: one question, and its owners are asked at once. Who does not answer is named instead of failing the rest.
 import { anchorFrom } from '#article-body/outline.ts'
-import { findLibraryItems, findPostTitles, type findInOffice as call, type FoundInOffice } from '#contract/newsroom-find.ts'
+import {
+  findLibraryItems,
+  findPostTitles,
+  type findInOffice as call,
+  type FoundInOffice,
+} from '#contract/newsroom-find.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
 import { isOfficeAdmin, roleNames, type Viewer } from '#domain/viewer.ts'
 import { asWordBeginnings } from '#platform/db/word-beginnings.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readingsOf } from '#russian/readings.ts'
-import { listColleagues } from '#contract/office/access.ts'
+import { listColleagues } from '#contract/auth.ts'
 import { getColleague } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
@@ -29,14 +34,20 @@ export const findInOffice =
     const { ask } = newsroom.context
     const [texts, posts, people, pictures] = await Promise.all([
       findTexts(newsroom, colleague, readings, limit),
-      orMissing('posts', ask(findPostTitles, { body: { readings, limit } }).then(({ items }) => items)),
+      orMissing(
+        'posts',
+        ask(findPostTitles, { body: { readings, limit } }).then(({ items }) => items),
+      ),
       orMissing('people', findPeople(newsroom, viewer, readings, limit)),
       orMissing(
         'pictures',
         ask(findLibraryItems, { body: { readings: withLatin(readings, q), limit } }).then(({ items }) => items),
       ),
     ])
-    const ownPosts = await listTextPosts(newsroom.db.kysely, texts.map(({ id }) => id))
+    const ownPosts = await listTextPosts(
+      newsroom.db.kysely,
+      texts.map(({ id }) => id),
+    )
     return {
       texts,
       posts: posts.filter(({ id }) => !ownPosts.has(id)),
@@ -98,9 +109,11 @@ async function findPeople(
   return items
     .filter(({ display_name }) => fits(display_name))
     .slice(0, limit)
-    .map(({ id, display_name, roles }) => ({
+    .map(({ id, display_name, viewer: { roles } }) => ({
       id,
       name: display_name,
-      role: roleNames.find(role => roles.includes(role)) ?? 'user',
+      role:
+        roleNames.find(role => roles.some(({ application, name }) => application === 'quasar' && name === role)) ??
+        'user',
     }))
 }

@@ -20,7 +20,7 @@ export async function keepPreview(
 ): Promise<Kept> {
   const { context } = newsroom
   const { row, state } = await readState(newsroom, id)
-  const { draft, problems } = await makeDraft(readDocument([state]), row, draftGroundOf(newsroom))
+  const { draft, problems } = await makeDraft(readDocument([state]), row, await draftGroundOf(newsroom, row.post_id))
   const { id: postId, previewHash } = await context.ask(keepArticlePreview, {
     body: {
       key: how.key,

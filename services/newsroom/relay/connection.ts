@@ -199,6 +199,7 @@ async function takeUpdate(text: OpenText, socket: TextSocket, bytes: unknown, op
     schema,
     isCut: typeof options === 'object' && options !== null && Reflect.get(options, 'isCut') === true,
     check: row => refusalOf(accessOf(socket.data.colleague, schema, row)),
+    mayAdvertise: row => mayDo(socket.data.colleague, 'advertise', judged(row)),
     socketId: socket.id,
   })
 }

@@ -3,6 +3,7 @@
 import pLimit from 'p-limit'
 import * as Y from 'yjs'
 import { textSchema, type TextRefusal, type TextSaved } from '#contract/newsroom-socket.ts'
+import { advertisingOf } from '../document/advertising.ts'
 import { applyNews, readShown } from '../document/document.ts'
 import type { Ground } from '../ground.ts'
 import { batchBytesMax, batchMax, pendingMax, textBytesMax, updateBytesMax } from '../limits.ts'
@@ -20,6 +21,8 @@ export type Incoming = {
   isCut: boolean
   /** Judges whether the author may write now; called again when the text has changed meanwhile. */
   check(row: TextRow): TextRefusal | undefined
+  /** Without it the update may change what says that the text is advertising. */
+  mayAdvertise?(row: TextRow): boolean
   /** The socket that sent it, which does not get it back. */
   socketId?: string
 }
@@ -47,6 +50,7 @@ type Pending = Incoming & { settle(answer: TextSaved | TextRefusal): void }
 
 const isAway = { code: 'unavailable', message: 'Сервер не смог сохранить. Ваши слова остались на этом устройстве' }
 const isBroken = { code: 'bad_request', message: 'Эту правку не разобрать' }
+const isAdvertising = { code: 'forbidden', message: 'Рекламу заполняет главный редактор: эта правка не сохранится' }
 const isTooLarge = { code: 'too_large', message: 'Текст слишком велик. Разделите его на части' }
 export const isTooLargeUpdate = {
   code: 'too_large',
@@ -118,8 +122,13 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
         continue
       }
       try {
+        const advertising = each.mayAdvertise?.(current.row) === false ? advertisingOf(current.doc) : undefined
         const noteApplied = guard.note(current.doc, each)
         if (applyNews(current.doc, each.bytes)) news.push(each)
+        if (advertising !== undefined && advertisingOf(current.doc) !== advertising) {
+          each.settle(isAdvertising)
+          return { accepted: batch.filter(other => other !== each), isDocBroken: true as const }
+        }
         noteApplied()
         accepted.push(each)
       } catch {

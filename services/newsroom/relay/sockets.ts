@@ -90,7 +90,10 @@ function listen({ context: { events }, texts }: Newsroom, io: SocketServer<Socke
 function registerGauges({ context: { metrics }, texts }: Newsroom, io: SocketServer<SocketData>): void {
   const figures = {
     delno_newsroom_sockets: ['Open editors that are connected to this process', () => io.of('/').sockets.size],
-    delno_newsroom_bells: ['Pages of the office that only listen for the bell', () => io.of(bellNamespace).sockets.size],
+    delno_newsroom_bells: [
+      'Pages of the office that only listen for the bell',
+      () => io.of(bellNamespace).sockets.size,
+    ],
     delno_newsroom_texts: ['Texts that this process has open', () => texts.count()],
   } as const
   for (const [name, [help, read]] of Object.entries(figures))

@@ -27,7 +27,7 @@ function textsIn(parent: Y.XmlFragment): Y.XmlText[] {
 const allTexts = (doc: Y.Doc): Y.Text[] => [titleOf(doc), standfirstOf(doc), ...textsIn(bodyOf(doc))]
 
 /** The parts between words change, one by one, when the words are the same; otherwise what lies between equal ends. */
-function rewrite({ text, at, marks }: Stretch, before: string, after: string): void {
+function rewrite({ text, at }: Pick<Stretch, 'text' | 'at'>, before: string, after: string, marksAt: MarksAt): void {
   const cut = (words: string) => words.split(/([\p{L}\p{N}]+)/u)
   const [was, is] = [cut(before), cut(after)]
   const isSameWords = was.length === is.length && was.every((part, index) => index % 2 === 0 || part === is[index])
@@ -35,12 +35,15 @@ function rewrite({ text, at, marks }: Stretch, before: string, after: string): v
     let end = before.length
     for (let index = was.length - 1; index >= 0; index--) {
       end -= was[index]!.length
-      replace(text, at + end, was[index]!, is[index]!, marks)
+      replace(text, at + end, was[index]!, is[index]!, marksAt)
     }
-  } else replace(text, at, before, after, marks)
+  } else replace(text, at, before, after, marksAt)
 }
 
-function replace(text: Y.Text, at: number, before: string, after: string, marks: Stretch['marks']): void {
+/** The marks of the letter at a place: what is written there gets them. */
+type MarksAt = (at: number) => Stretch['marks']
+
+function replace(text: Y.Text, at: number, before: string, after: string, marksAt: MarksAt): void {
   if (before === after) return
   const [was, is] = [[...before], [...after]]
   let [start, end] = [0, 0]
@@ -50,6 +53,7 @@ function replace(text: Y.Text, at: number, before: string, after: string, marks:
   const from = at + was.slice(0, start).join('').length
   const gone = was.slice(start, was.length - end).join('').length
   const words = is.slice(start, is.length - end).join('')
+  const marks = marksAt(from)
   if (gone > 0) text.delete(from, gone)
   if (words !== '') text.insert(from, words, marks)
 }
@@ -83,7 +87,7 @@ export function correctTypography(
       for (const stretch of stretchesOf(text).toReversed()) {
         const after = waiting.get(stretch.words)?.shift()
         if (after === undefined) continue
-        rewrite(stretch, stretch.words, after)
+        rewrite(stretch, stretch.words, after, () => stretch.marks)
         count += 1
       }
   })
@@ -107,8 +111,8 @@ export function correctWords(doc: Y.Doc, { before, after }: Correction): Uint8Ar
     for (const text of allTexts(doc)) {
       const at = plain(text).indexOf(before)
       if (at < 0) continue
-      const stretch = stretchesOf(text).findLast(each => each.at <= at)
-      rewrite({ text, at, words: before, marks: stretch?.marks }, before, after)
+      const stretches = stretchesOf(text)
+      rewrite({ text, at }, before, after, place => stretches.findLast(each => each.at <= place)?.marks ?? {})
       return
     }
   })

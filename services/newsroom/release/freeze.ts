@@ -11,7 +11,9 @@ import { readState, type State } from '../versions.ts'
 import { correctTypography, type Correction } from './corrections.ts'
 import { draftGroundOf } from './ground.ts'
 import { systemAuthor } from '../people.ts'
-import { blocking, makeDraft, type Draft } from './make-draft.ts'
+import { refused } from '../gate/gate.ts'
+import { refuseBlocked } from './check-frozen.ts'
+import { makeDraft, type Draft } from './make-draft.ts'
 
 export type Judged = { draft: Draft; problems: ReleaseProblem[]; url: string }
 
@@ -25,7 +27,7 @@ const noSuch: Record<string, string> = {
 
 /** The draft of a text, and what content says of it. */
 export async function judge(newsroom: Newsroom, { row, state }: State): Promise<Judged> {
-  const { draft, problems } = await makeDraft(readDocument([state]), row, draftGroundOf(newsroom))
+  const { draft, problems } = await makeDraft(readDocument([state]), row, await draftGroundOf(newsroom, row.post_id))
   if (row.kind === 'recipe') return { draft, problems, url: '' }
   const { missing, isReserved, owner, url } = await newsroom.context.ask(checkArticle, {
     body: {
@@ -35,11 +37,11 @@ export async function judge(newsroom: Newsroom, { row, state }: State): Promise<
   })
   const unknown = missing.map(({ field, slug }) => {
     const place = field === 'categories' && slug === row.section ? 'section' : field
-    return blocking(place, `${noSuch[field] ?? 'нет'} «${slug}»`)
+    return refused({ field: place, reason: `${noSuch[field] ?? 'нет'} «${slug}»` })
   })
   const taken = [
-    ...(isReserved ? [blocking('slug', `адрес ${url} занят самим сайтом`)] : []),
-    ...(owner ? [blocking('slug', `адрес ${url} уже у статьи «${owner.title}»`)] : []),
+    ...(isReserved ? [refused({ field: 'slug', reason: `адрес ${url} занят самим сайтом` })] : []),
+    ...(owner ? [refused({ field: 'slug', reason: `адрес ${url} уже у статьи «${owner.title}»` })] : []),
   ]
   return { draft, url, problems: [...unknown, ...taken, ...problems] }
 }
@@ -50,20 +52,10 @@ export type Frozen = State & { draft: Draft }
 export async function freeze(newsroom: Newsroom, id: number): Promise<Frozen> {
   const found = await readState(newsroom, id)
   const judged = await judge(newsroom, found)
-  refuseBlocked(judged)
+  refuseBlocked(judged.problems)
   const typeset = await typesetDraft(newsroom, judged.draft)
   const isWritten = await writeTypography(newsroom, found, typeset.corrections)
   return { ...(isWritten ? await readState(newsroom, id) : found), draft: typeset.draft }
-}
-
-function refuseBlocked({ problems }: Judged): void {
-  const stopping = problems.filter(({ isBlocking }) => isBlocking)
-  if (stopping.length === 0) return
-  throw new DomainError(
-    'validation',
-    `Не выйдет: ${stopping.map(({ reason }) => reason).join('; ')}`,
-    Object.fromEntries(stopping.map(({ field, reason }) => [field, reason])),
-  )
 }
 
 async function typesetDraft(

@@ -2,20 +2,29 @@
 import { CallError, DomainError, findRefusal } from '#contract/errors.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { findPictures } from '#contract/office/library.ts'
+import { readSettings, todayOf } from '../gate/settings.ts'
 import type { Newsroom } from '../newsroom.ts'
+import { listKeptRules } from '../store/gate.ts'
 import type { TextRow } from '../store/texts.ts'
 import type { Draft, DraftGround } from './make-draft.ts'
 
 /** More pictures of the library in one text than media tells at once: the others count as missing. */
 const picturesMax = 500
 
-export const draftGroundOf = ({ context }: Pick<Newsroom, 'context'>): DraftGround => ({
-  siteOrigin: context.config.siteUrl,
-  findPictures: async ids => {
-    const { items } = await context.ask(findPictures, { body: { ids: ids.slice(0, picturesMax) } })
-    return new Map(items.filter(({ isRemoved }) => !isRemoved).map(({ image }) => [image.image_id, image]))
-  },
-})
+/** `postId`: the article of the text, if it has one. */
+export async function draftGroundOf(newsroom: Newsroom, postId: number | null): Promise<DraftGround> {
+  const { context } = newsroom
+  return {
+    siteOrigin: context.config.siteUrl,
+    findPictures: async ids => {
+      const { items } = await context.ask(findPictures, { body: { ids: ids.slice(0, picturesMax) } })
+      return new Map(items.filter(({ isRemoved }) => !isRemoved).map(({ image }) => [image.image_id, image]))
+    },
+    settings: await readSettings(newsroom),
+    today: todayOf(newsroom),
+    kept: postId === null ? new Set() : await listKeptRules(newsroom.db.kysely, postId),
+  }
+}
 
 export type SavedPost = { id: number; contentHash: string }
 

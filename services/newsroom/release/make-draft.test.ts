@@ -5,6 +5,7 @@ import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import type { ImageReply } from '#contract/image.ts'
 import { articleDraft } from '#contract/office/content.ts'
 import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
+import { usualSettings } from '../gate/gate.ts'
 import { makeDraft, type DraftedText } from './make-draft.ts'
 
 const picture: ImageReply = {
@@ -42,6 +43,8 @@ const make = (said: Said, row: Partial<DraftedText> = {}) =>
     { ...text, ...row },
     {
       siteOrigin: 'https://delno.test',
+      settings: usualSettings,
+      today: '2026-11-24',
       findPictures: async ids => {
         asked.push([...ids])
         return new Map(ids.includes(7) ? [[7, picture]] : [])
@@ -147,6 +150,8 @@ test('a body that this schema does not know is a problem and is not cut', async 
   const { problems } = await makeDraft(doc, text, {
     siteOrigin: 'https://delno.test',
     findPictures: async () => new Map(),
+    settings: usualSettings,
+    today: '2026-11-24',
   })
   expect(problems.find(({ field }) => field === 'body')?.reason).toContain('более новой редакцией')
 })

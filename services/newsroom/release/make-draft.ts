@@ -6,8 +6,6 @@ import { readSharedBody } from '#article-body/editing/shared-document.ts'
 import { anchorFrom } from '#article-body/outline.ts'
 import { parseBody } from '#article-body/parse.ts'
 import { picturesOf } from '#article-body/pictures.ts'
-import { listProblems } from '#article-body/problems.ts'
-import { toText } from '#article-body/to-text.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { ImageReply } from '#contract/image.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
@@ -16,6 +14,9 @@ import { articleDraft } from '#contract/office/content.ts'
 import { readTextFields, type TextFields } from '#contract/text-fields.ts'
 import type { z } from 'zod'
 import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
+import { blockIdsOfTree } from '../gate/block-ids.ts'
+import { problemsOfDraft, type GateSettings } from '../gate/gate.ts'
+import type { Found } from '../gate/rule.ts'
 
 export type Draft = z.output<typeof articleDraft>
 
@@ -32,6 +33,12 @@ export type DraftGround = {
   siteOrigin: string
   /** Pictures of the library by their ids; unknown ids are left out. */
   findPictures(ids: readonly number[]): Promise<ReadonlyMap<number, ImageReply>>
+  /** How the rules of the gate are set. */
+  settings: GateSettings
+  /** `2026-11-24`. */
+  today: string
+  /** Warnings of the gate that somebody has looked at and left. */
+  kept?: ReadonlySet<string>
 }
 
 export type MadeDraft = {
@@ -49,12 +56,12 @@ const ownPicture = /^\/media\/([1-9]\d{0,15})\/\d+\.(?:avif|webp|jpg)$/
 export async function makeDraft(
   doc: Y.Doc,
   text: DraftedText,
-  { siteOrigin, findPictures }: DraftGround,
+  { siteOrigin, findPictures, settings, today, kept }: DraftGround,
 ): Promise<MadeDraft> {
   const title = oneLine(titleOf(doc))
   const excerpt = oneLine(standfirstOf(doc))
   const { fields, problems: wrong } = readTextFields(fieldsOf(doc).toJSON())
-  const { body, problem: unreadable } = readBody(doc, siteOrigin)
+  const { body, node, problem: unreadable } = readBody(doc, siteOrigin)
   const footnotes = joinNotes(body.footnotes, fields.footnotes ?? [])
   const tree = parseBody(body.source, { siteOrigin, footnotes })
   const { images, missing } = await findImages(tree, fields.images ?? {}, findPictures)
@@ -73,19 +80,28 @@ export async function makeDraft(
     footnotes,
     typography: 'keep',
   }
-  return {
-    draft,
-    problems: [
-      ...wrong.map(({ field, reason }) => blocking(field, reason)),
-      ...(unreadable ? [blocking('body', unreadable)] : []),
-      ...listDraftProblems(draft, tree, text.kind),
-      ...missing.map(src => blocking('body', `нет картинки ${src}: выберите её снова`)),
-    ],
-  }
+  const refusals: Found[] = [
+    ...wrong,
+    ...(unreadable ? [{ field: 'body', reason: unreadable }] : []),
+    ...(text.kind === 'recipe'
+      ? [{ field: 'kind', reason: 'рецепт пока выходит только импортом: редактора рецептов ещё нет' }]
+      : []),
+    ...listTooLong(draft),
+    ...missing.map(src => ({ field: 'body', reason: `нет картинки ${src}: выберите её снова`, picture: src })),
+  ]
+  const blockIds = node ? blockIdsOfTree(node, tree) : []
+  const problems = problemsOfDraft(draft, tree, { settings, today, refusals, blockIds, ...(kept && { kept }) })
+  return { draft, problems }
 }
 
-export const blocking = (field: string, reason: string): ReleaseProblem => ({ field, reason, isBlocking: true })
-const worthALook = (field: string, reason: string): ReleaseProblem => ({ field, reason, isBlocking: false })
+function listTooLong({ body, footnotes }: Draft): Found[] {
+  const { shape } = articleDraft
+  const found: Found[] = []
+  if (!shape.body.safeParse(body).success) found.push({ field: 'body', reason: 'текст длиннее 5 миллионов знаков' })
+  if (!shape.footnotes.safeParse(footnotes).success)
+    found.push({ field: 'footnotes', reason: 'сноска длиннее 5000 знаков, или сносок больше 300' })
+  return found
+}
 
 /** PostgreSQL stores no NUL. */
 const oneLine = (text: Y.Text) =>
@@ -98,7 +114,7 @@ const oneLine = (text: Y.Text) =>
 /** An address by the house's transliteration. */
 const slugFrom = (title: string, id: number): string => anchorFrom(title) || `text-${id}`
 
-export function readBody(doc: Y.Doc, siteOrigin: string): { body: BodySource; problem?: string } {
+export function readBody(doc: Y.Doc, siteOrigin: string): { body: BodySource; node?: Node; problem?: string } {
   let node: Node
   try {
     node = readSharedBody(doc)
@@ -106,7 +122,7 @@ export function readBody(doc: Y.Doc, siteOrigin: string): { body: BodySource; pr
     return { body: emptyBody, problem: 'часть текста написана более новой редакцией: обновите сервер' }
   }
   const { source, footnotes } = serializeSource(node, { siteOrigin })
-  return { body: { source: source.replaceAll('\0', ''), footnotes } }
+  return { body: { source: source.replaceAll('\0', ''), footnotes }, node }
 }
 
 /** Notes that the body does not have stand below its own. */
@@ -135,10 +151,20 @@ function draftOfFields(fields: Partial<TextFields>, section: string | null) {
     abTitlesData: fields.abTitlesData ?? null,
     testPixel: fields.testPixel ?? [],
     jsonLd: fields.jsonLd ?? null,
-    meta: fields.meta ?? {},
+    meta: metaOf(fields),
     formerSlugs: fields.formerSlugs ?? [],
     keptTexts: fields.keptTexts ?? [],
   } satisfies Partial<Draft>
+}
+
+/** What only the newsroom knows stands in the meta of the draft, and only when there is something. */
+function metaOf({ meta = {}, advertiser, decorations, reviewedAt }: Partial<TextFields>): Draft['meta'] {
+  const office = {
+    ...(advertiser && { advertiser }),
+    ...(decorations && decorations.length > 0 && { decorations }),
+    ...(reviewedAt && { reviewedAt }),
+  }
+  return Object.keys(office).length === 0 ? meta : { ...meta, office }
 }
 
 /** The stored pictures of a body: those that the fields know by another address, and those of the library by their own. */
@@ -161,32 +187,4 @@ async function findImages(
     else if (idOf(src) > 0) missing.push(src)
   }
   return { images, missing }
-}
-
-function listDraftProblems(draft: Draft, tree: Tree, kind: TextKind): ReleaseProblem[] {
-  const problems: ReleaseProblem[] = []
-  const stop = (isWrong: boolean, field: string, reason: string) => isWrong && problems.push(blocking(field, reason))
-  const tell = (isWrong: boolean, field: string, reason: string) => isWrong && problems.push(worthALook(field, reason))
-  const { shape } = articleDraft
-  stop(kind === 'recipe', 'kind', 'рецепт пока выходит только импортом: редактора рецептов ещё нет')
-  stop(draft.title === '', 'title', 'нет заголовка')
-  stop(draft.title !== '' && !shape.title.safeParse(draft.title).success, 'title', 'заголовок длиннее 500 знаков')
-  stop(!shape.excerpt.safeParse(draft.excerpt).success, 'standfirst', 'подводка длиннее 2000 знаков')
-  stop(!shape.body.safeParse(draft.body).success, 'body', 'текст длиннее 5 миллионов знаков')
-  stop(
-    !shape.footnotes.safeParse(draft.footnotes).success,
-    'footnotes',
-    'сноска длиннее 5000 знаков, или сносок больше 300',
-  )
-  stop(toText(tree).trim() === '' && picturesOf(tree).length === 0, 'body', 'нет текста')
-  stop(draft.isAdvertising && draft.adsToken === null, 'adsToken', 'нет erid: реклама без него не выходит')
-  for (const { block, missing } of listProblems(tree))
-    problems.push(
-      worthALook('body', `блок «${block}» не заполнен (${missing.join(', ')}): читатели увидят только его слова`),
-    )
-  tell(draft.categories.length === 0, 'section', 'нет раздела: статья не встанет ни в одну тему')
-  tell(draft.author === null && draft.customAuthors.length === 0, 'author', 'нет автора: подпишет редакция')
-  tell(draft.cover === null, 'cover', 'нет обложки: на карточке будет рисунок')
-  tell(draft.excerpt === '', 'standfirst', 'нет подводки: карточка возьмёт начало текста')
-  return problems
 }

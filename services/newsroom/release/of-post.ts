@@ -5,6 +5,7 @@ import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import { textFieldNames } from '#contract/text-fields.ts'
 import { articleDraft } from '#contract/office/content.ts'
 import { bodyOf, fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
+import { usualSettings } from '../gate/gate.ts'
 import { countWords, correctWords, type Correction } from './corrections.ts'
 import { makeDraft, type Draft } from './make-draft.ts'
 
@@ -38,9 +39,11 @@ export function documentOfDraft(
     writeSharedBody(doc, node.type.create(node.attrs, blocks))
     const [, ...categories] = draft.categories
     const footnotes = draft.footnotes.filter(({ id }) => !placed.has(id))
-    const values: Record<string, unknown> = { ...draft, categories, footnotes }
+    const { office = {}, ...meta } = draft.meta
+    const values: Record<string, unknown> = { ...draft, ...office, meta, categories, footnotes }
+    const former: Record<string, unknown> = usual
     for (const name of textFieldNames)
-      if (name === 'slug' || JSON.stringify(values[name]) !== JSON.stringify(usual[name]))
+      if (name === 'slug' || JSON.stringify(values[name]) !== JSON.stringify(former[name]))
         setField(doc, name, values[name])
   })
   return doc
@@ -72,7 +75,12 @@ export async function correctDraft(
   if (count !== 1) return { draft, count }
   correctWords(doc, correction)
   const row = { id: 0, kind: 'article', section: null, post_id: null, post_source: null } as const
-  const { draft: made } = await makeDraft(doc, row, { siteOrigin, findPictures: async () => new Map() })
+  const { draft: made } = await makeDraft(doc, row, {
+    siteOrigin,
+    findPictures: async () => new Map(),
+    settings: usualSettings,
+    today: '',
+  })
   const { title, excerpt, body } = made
   // Notes keep their order.
   const notes = new Map(made.footnotes.map(note => [note.id, note]))

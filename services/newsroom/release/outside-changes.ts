@@ -8,7 +8,7 @@ import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { systemAuthor } from '../people.ts'
 import { findReleaseIn, type ReleaseRow } from '../store/releases.ts'
-import { changeTextAnyway, listTextIdsOfPosts, markPostChanged, type TextRow } from '../store/texts.ts'
+import { changeTextAnyway, findText, listTextIdsOfPosts, markPostChanged, type TextRow } from '../store/texts.ts'
 import { insertDeed } from '../store/versions.ts'
 import { readState, type State } from '../versions.ts'
 import { draftGroundOf, knownPost } from './ground.ts'
@@ -27,11 +27,11 @@ export async function lookAtPosts(newsroom: Newsroom, postIds: readonly number[]
 
 async function lookAtPost(newsroom: Newsroom, textId: number): Promise<void> {
   for (let tries = 0; tries < triesMax; tries++) {
-    const state = await readState(newsroom, textId).catch(passAbsent)
-    const post = state?.row.post_id ? await getPost(newsroom, state.row.post_id).catch(passAbsent) : undefined
-    if (!state || !post) return
-    const { row } = state
+    const row = await findText(newsroom.db.kysely, textId)
+    const post = row?.post_id ? await getPost(newsroom, row.post_id).catch(passAbsent) : undefined
+    if (!row || !post) return
     if (post.contentHash === row.post_hash) return row.post_changed_at ? know(newsroom, row, post) : undefined
+    const state = await readState(newsroom, textId)
     const decision = await decide(newsroom, state, post)
     if (decision === 'known') return know(newsroom, row, post)
     if (decision === 'ours') return
@@ -44,11 +44,11 @@ async function lookAtPost(newsroom: Newsroom, textId: number): Promise<void> {
     }
   }
   // People are writing: they decide.
-  const { row } = await readState(newsroom, textId)
-  await mark(newsroom, row)
+  const row = await findText(newsroom.db.kysely, textId)
+  if (row) await mark(newsroom, row)
 }
 
-/** A text that is gone, or a post. */
+/** A post that is gone. */
 function passAbsent(error: unknown): undefined {
   const isAbsent =
     error instanceof DomainError ? error.code === 'not_found' : error instanceof CallError && error.status === 404

@@ -17,6 +17,7 @@ import {
 import type { NewsroomTables } from '../store/tables.ts'
 import { changeTextAnyway, findText, type TextRow } from '../store/texts.ts'
 import { insertDeed } from '../store/versions.ts'
+import { checkFrozen } from './check-frozen.ts'
 import { knownPost, refusalIn, savePost, type SavedPost } from './ground.ts'
 import { systemAuthor } from '../people.ts'
 
@@ -39,6 +40,8 @@ async function takeStep(newsroom: Newsroom, release: ReleaseRow): Promise<void> 
   const { planned_at: planned } = release
   const notBefore = Math.max(planned?.getTime() ?? 0, row.embargo_until?.getTime() ?? 0)
   if (notBefore > now.getTime()) return place(newsroom, row, release, new Date(notBefore))
+  // Since the release was asked for, a rule may have changed.
+  await checkFrozen(newsroom, row, release.draft)
   const saved = await savePost(newsroom, row, { ...release.draft, status: 'published' })
   await markOut(newsroom, row, release, saved)
 }

@@ -26,9 +26,10 @@ export const changeText =
       ...(plannedAt !== undefined && { planned_at: dateOf(plannedAt) }),
     }
     const detail = { fields: Object.keys(changes).join(' ') }
-    const isGiven = ownerId != null && ownerId !== row.owner_id && ownerId !== viewer.userId
+    const givenTo = ownerId && ownerId !== row.owner_id && ownerId !== viewer.userId ? ownerId : undefined
     await changeTextRow(newsroom, row, changes, { personId: viewer.userId, action: 'changed', detail }, async trx => {
-      if (isGiven) await newsroom.context.events.announce(trx, 'text.given', { id: row.id, ownerId, byId: viewer.userId })
+      if (givenTo)
+        await newsroom.context.events.announce(trx, 'text.given', { id: row.id, ownerId: givenTo, byId: viewer.userId })
     })
     return {
       // The caller may have given the text away and no longer read it.

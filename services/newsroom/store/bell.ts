@@ -36,12 +36,16 @@ export async function insertItems(
 
 async function listMuting(db: Executor, items: readonly Insertable<BellTable>[]): Promise<Set<string>> {
   const textId = items[0]?.text_id
-  if (textId == null) return new Set()
+  if (textId === undefined || textId === null) return new Set()
   const rows = await db
     .selectFrom('bell_mute')
     .select('user_id')
     .where('text_id', '=', textId)
-    .where('user_id', 'in', items.map(({ user_id }) => user_id))
+    .where(
+      'user_id',
+      'in',
+      items.map(({ user_id }) => user_id),
+    )
     .execute()
   return new Set(rows.map(({ user_id }) => user_id))
 }
@@ -94,7 +98,11 @@ export async function closeItems(
 }
 
 /** Locks rows whose letters are due, until the transaction ends. */
-export async function takeDueLetters(trx: Executor, now: Date, limit: number): Promise<(BellItemRow & { id: number })[]> {
+export async function takeDueLetters(
+  trx: Executor,
+  now: Date,
+  limit: number,
+): Promise<(BellItemRow & { id: number })[]> {
   const due = await trx
     .selectFrom('bell_item')
     .leftJoin('text', 'text.id', 'bell_item.text_id')
@@ -110,7 +118,11 @@ export async function takeDueLetters(trx: Executor, now: Date, limit: number): P
     await trx
       .updateTable('bell_item')
       .set({ letter_due_at: null })
-      .where('id', 'in', due.map(({ id }) => id))
+      .where(
+        'id',
+        'in',
+        due.map(({ id }) => id),
+      )
       .execute()
   return due
 }

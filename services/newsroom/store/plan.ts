@@ -17,7 +17,7 @@ export type ListedRow = TextRow & {
   total: number
 }
 
-export type PlanFilter = {
+type PlanFilter = {
   kind?: TextKind | undefined
   section?: readonly string[] | undefined
   owner?: string | undefined
@@ -239,7 +239,7 @@ export async function findQueued(
     : undefined
 }
 
-export type DueText = { id: number; owner_id: string; deadline: Date; revision: number }
+type DueText = { id: number; owner_id: string; deadline: Date; revision: number }
 
 /** Texts whose deadline is near or has passed and was not announced yet. */
 export async function listDueTexts(

@@ -1,4 +1,5 @@
-import type { Generated, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { GateParamValue, GateSeverity } from '#contract/newsroom-gate.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { BellKind } from '#contract/newsroom-bell.ts'
 import type { ReleaseState } from '#contract/newsroom-release.ts'
@@ -148,8 +149,49 @@ export type BellTable = {
   letter_due_at: Date | null
 }
 export type BellMuteTable = { user_id: string; text_id: number }
+type Setting = { severity: GateSeverity; params: Record<string, GateParamValue> }
+type Named = { id: number; title: string }
+
+export type GateScanTable = {
+  id: Generated<number>
+  rule: string
+  is_trial: boolean
+  setting: JSONColumnType<Setting>
+  asked_by: string
+  state: 'running' | 'done' | 'failed'
+  after_id: Generated<number>
+  scanned: Generated<number>
+  failing: Generated<number>
+  posts: ColumnType<Named[], string | undefined, string>
+  texts: ColumnType<Named[], string | undefined, string>
+  started_at: Date
+  ended_at: Date | null
+}
+export type GateTaskTable = {
+  id: Generated<number>
+  rule: string
+  post_id: number
+  title: string
+  reason: string
+  state: 'open' | 'kept'
+  since: Date
+  scan_id: number
+  kept_by: string | null
+  kept_because: string | null
+}
 
 export type NewsroomTables = {
+  gate_rule: { rule: string; severity: GateSeverity; params: JSONColumnType<Setting['params']> }
+  gate_change: {
+    id: Generated<number>
+    rule: string
+    before: JSONColumnType<Setting>
+    after: JSONColumnType<Setting>
+    person_id: string
+    changed_at: Date
+  }
+  gate_scan: GateScanTable
+  gate_task: GateTaskTable
   text: TextTable
   text_head: HeadTable
   text_update: UpdateTable

@@ -155,6 +155,10 @@ export async function findTextsByWords(
 /** The posts of these texts. */
 export async function listTextPosts(db: Executor, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
-  const rows = await db.selectFrom('text').select('post_id').where('id', 'in', [...ids]).execute()
+  const rows = await db
+    .selectFrom('text')
+    .select('post_id')
+    .where('id', 'in', [...ids])
+    .execute()
   return new Set(rows.flatMap(({ post_id }) => post_id ?? []))
 }

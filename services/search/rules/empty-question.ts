@@ -1,6 +1,6 @@
 // Which questions without a result are counted, and in which form. Pure.
 
-export const emptyQuestionMax = 100
+const emptyQuestionMax = 100
 const wordsMax = 12
 /** Digits that may be a number of a phone, a card, a passport or an order. */
 const digitsMax = 4

@@ -16,7 +16,7 @@ export async function countEmptyQuestion(
     on conflict (words) do update set times = q.times + 1, last_at = excluded.last_at`.execute(db)
 }
 
-export type EmptyQuestionRow = { words: string; times: number; last_at: Date }
+type EmptyQuestionRow = { words: string; times: number; last_at: Date }
 
 /** Those that were asked most, at least `timesMin` times. */
 export async function listEmptyQuestions(

@@ -26,8 +26,17 @@ import { joinLists } from './word-lists.ts'
 /** What a paste left behind. */
 export type Dropped = { styles: number; emptyLines: number; comments: number; pictures: number; reviews: number }
 
+/** What a reviewer wrote in Word, and the words that it is about. */
+export type Review = { quote: string; words: string }
+
+/** Where a picture on somebody's disk stood: an address that nobody has, with the path in it. */
+export const holeOrigin = 'https://hole.invalid/'
+export const pathOfHole = (src: unknown): string | undefined =>
+  typeof src === 'string' && src.startsWith(holeOrigin) ? decodeURIComponent(src.slice(holeOrigin.length)) : undefined
+
 export type Cleaned = {
   html: string
+  reviews: Review[]
   footnotes: { id: string; content: string }[]
   /** The words of what was copied, as its author saw them. */
   text: string
@@ -126,6 +135,21 @@ function withOwnAddress(element: Element): void {
   if (target) setAttr(element, 'href', target)
 }
 
+/** «C:\\Users\\Denis\\foto.jpg» of an address; a part of a letter has only a name. */
+function pathOf(src: string): string {
+  const path = src.replace(/^(?:file:\/*|cid:)/i, '')
+  const plain = URL.canParse(src) ? decodeSafely(path) : path
+  return /^[a-z]:/i.test(plain) ? plain.replaceAll('/', '\\') : plain
+}
+
+function decodeSafely(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 const isEmoji = (element: Element) =>
   element.tagName === 'img' &&
   (hasClass(element, /emoji/i) || /\/emoji\//.test(attr(element, 'src') ?? '')) &&
@@ -217,6 +241,45 @@ function takeFootnotes(root: Parent): { id: string; content: string }[] {
   return [...contents].map(([id, content]) => ({ id, content }))
 }
 
+const commentReference = (element: Element) => styleOf(element).get('mso-comment-reference')
+
+/** The words of reviewers: Word writes them below the text, and a link around what they are about. */
+function takeReviews(root: Parent): Review[] {
+  const words = new Map<string, string>()
+  walk(root, node => {
+    if (!isElement(node) || styleOf(node).get('mso-element') !== 'comment') return
+    let number = /(\d+)$/.exec(attr(node, 'id') ?? '')?.[1]
+    const lines: string[] = []
+    walk(node, inner => {
+      // Word puts the number on the comment or on the part with its text.
+      if (isElement(inner)) number ??= /^_com_(\d+)$/.exec(attr(inner, 'id') ?? '')?.[1]
+      if (isElement(inner) && hasClass(inner, /\bMsoCommentText\b/)) lines.push(seenText(inner, isCommentSign))
+    })
+    const said = lines
+      .join('\n')
+      .replaceAll(/[ \t\u00a0]+/g, ' ')
+      .trim()
+    if (said !== '' && number !== undefined) words.set(number, said)
+  })
+  const reviews: Review[] = []
+  walk(root, node => {
+    const number = isElement(node) ? /(\d+)$/.exec(commentReference(node) ?? '')?.[1] : undefined
+    const said = number === undefined ? undefined : words.get(number)
+    if (said === undefined) return
+    reviews.push({
+      quote: seenText(node as Element)
+        .replaceAll(/\s+/g, ' ')
+        .trim(),
+      words: said,
+    })
+    words.delete(number!)
+  })
+  return [...reviews, ...[...words.values()].map(said => ({ quote: '', words: said }))]
+}
+
+/** The sign before the words of a reviewer: their initials, as a link. */
+const isCommentSign = (element: Element) => hasClass(element, /\bMsoCommentReference\b/)
+
 /** Only these attributes mean something here; styles and classes of other editors do not. */
 const keptAttributes =
   /^(?:href|src|alt|title|colspan|rowspan|scope|start|reversed|datetime|data-fn|cite|controls|poster)$/
@@ -224,6 +287,7 @@ const keptAttributes =
 export function cleanPasted(source: string): Cleaned {
   const root = readHtml(withoutConditions(source))
   const dropped: Dropped = { styles: 0, emptyLines: 0, comments: countComments(source), pictures: 0, reviews: 0 }
+  const reviews = takeReviews(root)
   // Before anything moves: what nobody sees, and signs that are numbers of a list.
   rebuild(root, node => {
     if (!isElement(node))
@@ -236,7 +300,8 @@ export function cleanPasted(source: string): Cleaned {
     if (attr(node, 'style') || attr(node, 'color') || attr(node, 'face') || attr(node, 'bgcolor')) dropped.styles += 1
     if (node.tagName === 'img' && /^(?:file|cid):/i.test(attr(node, 'src') ?? '')) {
       dropped.pictures += 1
-      return []
+      node.attrs = [{ name: 'src', value: `${holeOrigin}${encodeURIComponent(pathOf(attr(node, 'src')!))}` }]
+      return [node]
     }
     if (isEmoji(node)) return [makeText(attr(node, 'alt') ?? '', root)]
     return [node]
@@ -265,15 +330,15 @@ export function cleanPasted(source: string): Cleaned {
     if (isElement(node) && !(node.tagName === 'a' && attr(node, 'id')?.endsWith('-link')))
       node.attrs = node.attrs.filter(({ name }) => keptAttributes.test(name))
   })
-  return { html: writeHtml(root).trim(), footnotes, text, dropped }
+  return { html: writeHtml(root).trim(), reviews, footnotes, text, dropped }
 }
 
 /** The words as they were seen, without the numbers of list entries. */
-function seenText(parent: Parent): string {
+function seenText(parent: Parent, isLeftOut: (element: Element) => boolean = () => false): string {
   const parts = parent.childNodes.map((node): string => {
     if (isText(node)) return node.value
-    if (!isElement(node) || isMarker(node) || attr(node, 'data-fn') !== undefined) return ''
-    const inside = seenText(node)
+    if (!isElement(node) || isMarker(node) || attr(node, 'data-fn') !== undefined || isLeftOut(node)) return ''
+    const inside = seenText(node, isLeftOut)
     return isBlock(node) ? `\n${inside}\n` : inside
   })
   return parts.join('')

@@ -59,6 +59,7 @@ test('Word: lists are lists in lists, headings headings, a note a note; what was
     'p"Вечером ничего, что нельзя бросить — см. {link:/polka статью о полке}."',
     'ul[«Таймер на 25 минут» «Закрытая дверь»]',
     'table[Время|Сил, % / 9–12|80]',
+    'image()',
   ])
   const { notes, dropped } = read('Word 365')
   expect(notes.map(show)).toEqual(['footnote(«Так у половины {em моих} знакомых.»)'])

@@ -71,23 +71,6 @@ export async function listOfficePeople(
   return rows
 }
 
-export type ColleagueRow = Pick<OfficePersonRow, 'id' | 'integer_id' | 'display_name' | 'email' | 'is_expert' | 'roles'>
-
-const colleaguesMax = 1_000
-
-/** Everybody with a role of `quasar` whose account is open, or those of them with these ids. */
-export async function listActiveColleagues(db: Executor, ids: readonly string[] | undefined): Promise<ColleagueRow[]> {
-  const named = ids === undefined ? sql`` : sql`and u.id = any(${ids}::uuid[])`
-  const { rows } = await sql<ColleagueRow>`
-    select u.id, u.integer_id, u.display_name, u.email, u.is_expert, r.roles
-    from (select user_id, jsonb_agg(name order by name) as roles from auth.role
-      where application = 'quasar' group by user_id) r
-    join auth."user" u on u.id = r.user_id
-    where u.erased_at is null and u.banned_at is null and u.archived_at is null ${named}
-    order by u.integer_id limit ${colleaguesMax}::integer`.execute(db)
-  return rows
-}
-
 export type LogEntry = {
   event: OfficeAccessEvent
   at: Date

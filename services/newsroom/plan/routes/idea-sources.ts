@@ -59,7 +59,7 @@ export const listIdeaSources =
   }
 
 /** Addresses and numbers by which a reader can be found or called. The whole letter stays in the inbox. */
-export const withoutPersonalData = (text: string): string =>
+const withoutPersonalData = (text: string): string =>
   text
     .replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[почта]')
     .replaceAll(/(?<![\w@])@[a-z]\w{3,}/gi, '[ник]')

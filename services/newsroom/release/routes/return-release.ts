@@ -5,6 +5,7 @@ import type { Newsroom } from '../../newsroom.ts'
 import { findReleaseIn, updateRelease } from '../../store/releases.ts'
 import { changeTextAnyway } from '../../store/texts.ts'
 import { insertDeed } from '../../store/versions.ts'
+import { checkFrozen } from '../check-frozen.ts'
 import { knownPost, savePost } from '../ground.ts'
 import { answerRelease, checkTimes, getDecider, getRelease } from '../release-ground.ts'
 import { announceRelease } from '../steps.ts'
@@ -21,6 +22,7 @@ export const returnRelease =
       throw new DomainError('conflict', 'Вернуть можно только то, что было снято с публикации')
     const now = newsroom.now()
     checkTimes({ at: null, embargoUntil: row.embargo_until, expiresAt: null }, now)
+    await checkFrozen(newsroom, row, release.draft)
     const saved = await savePost(newsroom, row, { ...release.draft, status: 'published' })
     await db.inTransaction(async trx => {
       const current = await findReleaseIn(trx, id, 'out')

@@ -1,0 +1,47 @@
+// What reviewers wrote in Word becomes remarks beside the words that it is about.
+import type { EditorView } from '@tiptap/pm/view'
+import type * as Y from 'yjs'
+import type { Review } from '../pasting/clean-pasted.ts'
+import { rangeOf, type RemarkRange } from './remark-ranges.ts'
+
+/** As much as a remark takes. */
+const wordsMax = 4_000
+
+type Found = { from: number; to: number }
+
+/** Where these words stand in the blocks with these ids; without them, the first words of those blocks. */
+function findWords({ doc }: EditorView['state'], quote: string, ids: ReadonlySet<string>): Found | undefined {
+  let first: Found | undefined
+  let found: Found | undefined
+  doc.forEach((block, offset) => {
+    if (found || !ids.has(String(block.attrs.blockId))) return
+    const lookAt = (line: typeof block, at: number) => {
+      const words = line.textBetween(0, line.content.size, ' ', ' ')
+      if (words.trim() === '') return
+      first ??= { from: at + 1, to: at + 1 + line.content.size }
+      const place = quote === '' ? -1 : words.replaceAll('\u00a0', ' ').indexOf(quote.replaceAll('\u00a0', ' '))
+      if (!found && place !== -1) found = { from: at + 1 + place, to: at + 1 + place + quote.length }
+    }
+    if (block.isTextblock) lookAt(block, offset)
+    else
+      block.descendants((node, at) => {
+        if (node.isTextblock) lookAt(node, offset + 1 + at)
+        return !node.isTextblock
+      })
+  })
+  return found ?? first
+}
+
+/** The remarks that the reviews become. */
+export function remarksOf(
+  doc: Y.Doc,
+  { state }: EditorView,
+  reviews: readonly Review[],
+  ids: ReadonlySet<string>,
+): { range: RemarkRange; body: string }[] {
+  return reviews.flatMap(({ quote, words }) => {
+    const place = findWords(state, quote, ids)
+    const range = place && rangeOf(doc, state, place)
+    return range ? [{ range, body: `Из Word: ${words}`.slice(0, wordsMax) }] : []
+  })
+}

@@ -1,0 +1,89 @@
+// A change of a rule: judged, written with its record in the log, and looked for in the archive, in one transaction.
+import { DomainError } from '#contract/errors.ts'
+import type { GateChange, GateParam, GateParamValue } from '#contract/newsroom-gate.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { insertChange, listRuleSettings, lockRule, saveRuleSetting, type GateScanRow } from '../store/gate.ts'
+import { paramsOf, severityOf, type RuleSetting } from './gate.ts'
+import type { GateRule } from './rule.ts'
+import { findRule } from './rules.ts'
+import { askScan, type WholeSetting } from './scan.ts'
+import { forgetSettings, readSettings } from './settings.ts'
+
+export function getRule(id: string): GateRule {
+  const rule = findRule(id)
+  if (!rule) throw new DomainError('not_found', 'Такого правила нет')
+  return rule
+}
+
+export const wholeSetting = (rule: GateRule, setting?: RuleSetting): WholeSetting => ({
+  severity: severityOf(rule, setting),
+  params: paramsOf(rule, setting),
+})
+
+/** The setting that a change leads to. Throws `validation` for what the rule does not know. */
+export function settingAfter(
+  rule: GateRule,
+  present: WholeSetting,
+  { severity, params = {} }: GateChange,
+): WholeSetting {
+  const fields: Record<string, string> = {}
+  if (rule.isFixed && severity !== undefined && severity !== rule.severity)
+    fields['severity'] = 'это правило останавливает всегда: без него страница не выйдет'
+  for (const [key, value] of Object.entries(params)) {
+    const param = rule.params.find(each => each.key === key)
+    const wrong = param ? problemOf(param, value) : 'такой настройки нет'
+    if (wrong) fields[key] = wrong
+  }
+  const [reason] = Object.values(fields)
+  if (reason) throw new DomainError('validation', `Не сохранить: ${reason}`, fields)
+  return {
+    severity: rule.isFixed ? rule.severity : (severity ?? present.severity),
+    params: { ...present.params, ...params },
+  }
+}
+
+const isPair = (value: unknown) => typeof value === 'object' && value !== null
+const fits: Record<GateParam['kind'], (value: GateParamValue) => boolean> = {
+  number: value => typeof value === 'number',
+  date: value => value === null || typeof value === 'string',
+  lines: value => Array.isArray(value) && value.every(each => typeof each === 'string'),
+  pairs: value => Array.isArray(value) && value.every(isPair),
+}
+
+function problemOf(param: GateParam, value: GateParamValue): string | undefined {
+  if (!fits[param.kind](value)) return 'значение другого вида'
+  if (param.kind === 'number' && (Number(value) < param.min || Number(value) > param.max))
+    return `от ${param.min} до ${param.max}`
+  return undefined
+}
+
+export async function changeRule(
+  newsroom: Newsroom,
+  rule: GateRule,
+  change: (present: WholeSetting) => WholeSetting,
+  personId: string,
+): Promise<GateScanRow> {
+  const { context, db, now } = newsroom
+  const scan = await db.inTransaction(async trx => {
+    await lockRule(trx, rule.id)
+    const rows = await listRuleSettings(trx)
+    const before = wholeSetting(
+      rule,
+      rows.find(each => each.rule === rule.id),
+    )
+    const after = change(before)
+    await saveRuleSetting(trx, { rule: rule.id, ...after })
+    await insertChange(trx, {
+      rule: rule.id,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      person_id: personId,
+      changed_at: now(),
+    })
+    await context.events.announce(trx, 'gate.changed', { rule: rule.id })
+    return askScan(newsroom, trx, { rule: rule.id, setting: after, isTrial: false, personId })
+  })
+  forgetSettings(newsroom)
+  await readSettings(newsroom)
+  return scan
+}

@@ -1,0 +1,111 @@
+// A text as the rules of the gate see it: the draft, the tree with its pictures, and words that are only read when a rule asks for them.
+import { picturesOf } from '#article-body/pictures.ts'
+import { toText } from '#article-body/to-text.ts'
+import { walk, type NodeOf, type NodeType, type Tree } from '#article-body/tree.ts'
+import type { Draft } from '../release/make-draft.ts'
+import { findSignature, type Signature } from './signature.ts'
+import type { Found } from './rule.ts'
+
+/** What the rules read of a draft: an article of the archive has this too. */
+export type GateDraft = Pick<
+  Draft,
+  | 'type'
+  | 'title'
+  | 'excerpt'
+  | 'categories'
+  | 'author'
+  | 'expert'
+  | 'cover'
+  | 'customAuthors'
+  | 'isAdvertising'
+  | 'advertLabel'
+  | 'adsToken'
+  | 'meta'
+> & { images: Readonly<Record<string, { origin: string }>> }
+
+export type GatePicture = { alt: string; src: string; block: number }
+
+export type GateInput = {
+  draft: GateDraft
+  tree: Tree
+  /** Why the site would not take the text: fields, addresses, names that nobody knows. */
+  refusals: readonly Found[]
+  /** `2026-11-24`. */
+  today: string
+  signature: Signature | undefined
+  /** The words of a block; of the whole text, with its title and standfirst. */
+  wordsOf(block: number): string
+  readonly words: string
+  /** Without quotations and code: what the magazine says in its own words. */
+  ownWordsOf(block: number): string
+  readonly pictures: readonly GatePicture[]
+  /** All nodes of these types, with the number of their block. */
+  nodes<T extends NodeType>(...types: T[]): { node: NodeOf<T>; block: number }[]
+}
+
+const notOwn = new Set<NodeType>(['quote', 'pullquote', 'q', 'code', 'inline-code', 'preformatted', 'verse', 'cite'])
+
+function withoutQuotations(tree: Tree): Tree {
+  return tree.flatMap(node =>
+    notOwn.has(node.type)
+      ? []
+      : node.children.length > 0
+        ? [{ ...node, children: withoutQuotations(node.children) } as Tree[number]]
+        : [node],
+  )
+}
+
+function once<R>(make: (block: number) => R): (block: number) => R {
+  const made = new Map<number, R>()
+  return block => {
+    if (!made.has(block)) made.set(block, make(block))
+    return made.get(block)!
+  }
+}
+
+/** Pictures that need words: those beside which nothing else says what they show. */
+const pictured: readonly NodeType[] = ['image', 'inline-image', 'gallery', 'before-after', 'cover', 'media-text']
+
+export function makeGateInput(
+  draft: GateDraft,
+  tree: Tree,
+  { today, refusals = [] }: { today: string; refusals?: readonly Found[] },
+): GateInput {
+  const wordsOf = once(block => toText([tree[block]!]))
+  let words: string | undefined
+  let pictures: GatePicture[] | undefined
+  return {
+    draft,
+    tree,
+    refusals,
+    today,
+    signature: findSignature(draft),
+    wordsOf,
+    ownWordsOf: once(block => toText(withoutQuotations([tree[block]!]))),
+    get words() {
+      words ??= [draft.title, draft.excerpt, ...tree.map((_, block) => wordsOf(block))].join('\n')
+      return words
+    },
+    get pictures() {
+      pictures ??= tree.flatMap((top, block) => {
+        const found: GatePicture[] = []
+        walk([top], node => {
+          if (pictured.includes(node.type))
+            for (const { alt, src } of picturesOf([{ ...node, children: [] } as Tree[number]]))
+              found.push({ alt, src, block })
+        })
+        return found
+      })
+      return pictures
+    },
+    nodes<T extends NodeType>(...types: T[]) {
+      const found: { node: NodeOf<T>; block: number }[] = []
+      tree.forEach((top, block) =>
+        walk([top], node => {
+          if ((types as NodeType[]).includes(node.type)) found.push({ node: node as unknown as NodeOf<T>, block })
+        }),
+      )
+      return found
+    },
+  }
+}

@@ -1,0 +1,113 @@
+// A look through the archive after a rule was changed, or before: in pieces, in a thread of its own. It goes on where it was after a restart.
+import { setTimeout as wait } from 'node:timers/promises'
+import { listGateArticles } from '#contract/office/releasing.ts'
+import type { GateSeverity } from '#contract/newsroom-gate.ts'
+import { readDocument } from '../document/document.ts'
+import { gateRest, gatePiece, gateTextsMax, namedMax, oldScanDays } from '../limits.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { draftGroundOf } from '../release/ground.ts'
+import { makeDraft } from '../release/make-draft.ts'
+import {
+  endScans,
+  findScan,
+  insertScan,
+  listReadyTexts,
+  removeOldScans,
+  removeUnseenTasks,
+  saveTasks,
+  updateScan,
+  type GateScanRow,
+} from '../store/gate.ts'
+import type { Transaction } from 'kysely'
+import type { NewsroomTables } from '../store/tables.ts'
+import { findText } from '../store/texts.ts'
+import { readState } from '../versions.ts'
+import type { RuleSetting } from './gate.ts'
+import { openScanner, type Scanner } from './scanner.ts'
+import { todayOf } from './settings.ts'
+
+export const scanQueue = 'newsroom.scan-archive'
+
+export type WholeSetting = { severity: GateSeverity; params: NonNullable<RuleSetting['params']> }
+type Asked = { rule: string; setting: WholeSetting; isTrial: boolean; personId: string }
+
+/** Puts a scan into the queue, with the transaction that changes the rule. A former one of the rule ends. */
+export async function askScan(
+  { context, now }: Newsroom,
+  trx: Transaction<NewsroomTables>,
+  { rule, setting, isTrial, personId }: Asked,
+): Promise<GateScanRow> {
+  await endScans(trx, { rule, isTrial, now: now() })
+  const scan = await insertScan(trx, {
+    rule,
+    is_trial: isTrial,
+    setting: JSON.stringify(setting),
+    asked_by: personId,
+    state: 'running',
+    started_at: now(),
+    ended_at: null,
+  })
+  await context.jobs.send(scanQueue, { id: scan.id }, { trx })
+  return scan
+}
+
+export async function runScan(newsroom: Newsroom, id: number): Promise<void> {
+  const { db, now } = newsroom
+  const scan = await findScan(db.kysely, id)
+  if (scan?.state !== 'running') return
+  if (scan.after_id === 0) await findStoppedTexts(newsroom, scan)
+  const scanner = openScanner()
+  try {
+    if (scan.setting.severity === 'off' && !scan.is_trial) await removeUnseenTasks(db.kysely, scan.rule, id)
+    else await lookThrough(newsroom, scanner, scan)
+  } finally {
+    await scanner.close()
+  }
+  await removeOldScans(db.kysely, new Date(now().getTime() - oldScanDays * 86_400_000))
+}
+
+/** Texts that are ready and that the rule would stop, although it does not now. */
+async function findStoppedTexts(newsroom: Newsroom, { id, rule, setting }: GateScanRow): Promise<void> {
+  const { db } = newsroom
+  const texts: { id: number; title: string }[] = []
+  if (setting.severity === 'stop')
+    for (const { id: textId } of await listReadyTexts(db.kysely, gateTextsMax)) {
+      const row = await findText(db.kysely, textId)
+      if (!row) continue
+      const ground = await draftGroundOf(newsroom, row.post_id)
+      const settings = new Map(ground.settings).set(rule, setting)
+      const { state } = await readState(newsroom, textId)
+      const { problems } = await makeDraft(readDocument([state]), row, { ...ground, settings })
+      if (problems.some(problem => problem.rule === rule && problem.isBlocking))
+        texts.push({ id: textId, title: row.title })
+    }
+  await updateScan(db.kysely, id, { texts: JSON.stringify(texts.slice(0, namedMax)) })
+}
+
+async function lookThrough(newsroom: Newsroom, scanner: Scanner, scan: GateScanRow): Promise<void> {
+  const { context, db, now } = newsroom
+  const { id, rule, setting, is_trial: isTrial } = scan
+  const named = [...scan.posts]
+  let { after_id: after, scanned, failing } = scan
+  for (;;) {
+    const since = performance.now()
+    const { items } = await context.ask(listGateArticles, { body: { after, limit: gatePiece } })
+    if (items.length === 0) break
+    const seen = await scanner.judge({ rule, setting, today: todayOf(newsroom), articles: items })
+    after = items.at(-1)!.id
+    scanned += items.length
+    failing += seen.length
+    for (const { postId, title } of seen) if (named.length < namedMax) named.push({ id: postId, title })
+    const isRunning = await db.inTransaction(async trx => {
+      if (!isTrial) await saveTasks(trx, seen, { rule, scanId: id, now: now() })
+      return updateScan(trx, id, { after_id: after, scanned, failing, posts: JSON.stringify(named) })
+    })
+    // A later change of the rule looks anew.
+    if (!isRunning) return
+    await wait((performance.now() - since) * gateRest)
+  }
+  await db.inTransaction(async trx => {
+    if (!(await updateScan(trx, id, { state: 'done', ended_at: now() }))) return
+    if (!isTrial) await removeUnseenTasks(trx, rule, id)
+  })
+}

@@ -1,0 +1,25 @@
+// The thread of one scan.
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
+import type { Seen } from './archived.ts'
+import type { ScanAnswer, ScanPiece } from './scan-worker.ts'
+
+export type Scanner = { judge(piece: Omit<ScanPiece, 'id'>): Promise<Seen[]>; close(): Promise<unknown> }
+
+export function openScanner(): Scanner {
+  const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  })
+  let count = 0
+  return {
+    async judge(piece) {
+      const id = (count += 1)
+      const answered = once(worker, 'message')
+      worker.postMessage({ ...piece, id } satisfies ScanPiece)
+      const [answer] = (await answered) as [ScanAnswer]
+      if ('failure' in answer) throw new Error(answer.failure)
+      return answer.seen
+    },
+    close: () => worker.terminate(),
+  }
+}

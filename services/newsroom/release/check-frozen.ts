@@ -1,0 +1,33 @@
+// The gate at the moment when readers are about to get a draft that was frozen before.
+import { parseBody } from '#article-body/parse.ts'
+import { DomainError } from '#contract/errors.ts'
+import type { ReleaseProblem } from '#contract/newsroom-release.ts'
+import { problemsOfDraft } from '../gate/gate.ts'
+import { readSettings, todayOf } from '../gate/settings.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { listKeptRules } from '../store/gate.ts'
+import type { TextRow } from '../store/texts.ts'
+import type { Draft } from './make-draft.ts'
+
+/** Throws `validation` with every reason that stops a text. */
+export function refuseBlocked(problems: readonly ReleaseProblem[]): void {
+  const stopping = problems.filter(({ isBlocking }) => isBlocking)
+  if (stopping.length === 0) return
+  throw new DomainError(
+    'validation',
+    `Не выйдет: ${stopping.map(({ reason }) => reason).join('; ')}`.slice(0, 900),
+    Object.fromEntries(stopping.map(({ field, reason }) => [field, reason])),
+  )
+}
+
+/** Throws `validation` when a draft does not keep the rules as they are now. */
+export async function checkFrozen(
+  newsroom: Newsroom,
+  { post_id }: Pick<TextRow, 'post_id'>,
+  draft: Draft,
+): Promise<void> {
+  const tree = parseBody(draft.body, { siteOrigin: newsroom.context.config.siteUrl, footnotes: draft.footnotes })
+  const settings = await readSettings(newsroom)
+  const kept = post_id === null ? new Set<string>() : await listKeptRules(newsroom.db.kysely, post_id)
+  refuseBlocked(problemsOfDraft(draft, tree, { settings, today: todayOf(newsroom), kept }))
+}
