@@ -36,7 +36,7 @@ export type Database = {
   of<Tables>(schema: string): ServiceDatabase<Tables>
   /** Raw SQL for the platform itself (jobs, migrations, housekeeping), outside transactions only. */
   readonly sql: SqlEngine
-  /** Checkpoints and VACUUM for PGlite, called by a timer and after an import. Does nothing on a server. See housekeeping.ts. */
+  /** Checkpoints and VACUUM for PGlite, called by a timer and after an import. Does nothing on a server. See pglite/housekeeping.ts. */
   housekeep: Housekeep
   /** Waits for running statements, then releases the folder or the pool. */
   close(): Promise<void>
