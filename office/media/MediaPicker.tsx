@@ -1,5 +1,5 @@
 // A dialog to take a thing of the library, or several: search, upload, drop; a picture that resembles another is told before it is taken.
-import { useEffect, useId, useMemo, useState, type DragEvent } from 'react'
+import { useEffect, useId, useMemo, useState, type DragEvent, type ReactNode } from 'react'
 import type { ImageReply } from '#contract/image.ts'
 import type { LibraryItem, LibraryKind, StoredUpload } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
@@ -82,16 +82,13 @@ export function MediaPicker(props: Props) {
   const { kind, onClose } = props
   const isMany = 'onTake' in props && props.isMany === true
   const said = words[kind]
-  const ref = useOpenModal()
   const titleId = useId()
   const { ask } = useOffice()
   // These uploads are separate from those of the library's page: closing the dialog discards them.
   const uploads = useMemo(() => makeUploads(ask), [ask])
   const { typed, setTyped, q } = useTypedSearch()
-  const [isOver, setOver] = useState(false)
   useEffect(() => () => uploads.dropAll(), [uploads])
   const library = useLibrary({ q: q || undefined, kind, isRemoved: false })
-  const { value, error, isLoading, isSlow, reload, change } = library
 
   const [chosen, setChosen] = useState<readonly LibraryItem[]>([])
   const [refusal, setRefusal] = useState('')
@@ -121,33 +118,11 @@ export function MediaPicker(props: Props) {
       // One file that resembles nothing is what was meant.
       if (some.length === 1 && twins.length === 0 && !isMany) return take([item])
       if (isMany && twins.length === 0) setChosen(before => withItem(before, item))
-      change(shelf => ({ ...shelf, items: [item, ...shelf.items.filter(({ id }) => id !== item.id)] }))
+      library.change(shelf => ({ ...shelf, items: [item, ...shelf.items.filter(({ id }) => id !== item.id)] }))
     })
   }
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (event.dataTransfer.files.length > 0) upload(event.dataTransfer.files)
-  }
   return (
-    // Files are dropped on the whole of it; the button does the same.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <dialog
-      ref={ref}
-      className={styles.picker}
-      aria-labelledby={titleId}
-      data-over={isOver || undefined}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-      onDragOver={event => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={event => setOver(event.currentTarget.contains(event.relatedTarget as Node | null))}
-      onDrop={drop}
-    >
+    <DropDialog titleId={titleId} onFiles={upload} onClose={onClose}>
       <header className={styles.head}>
         <h2 id={titleId}>{isMany ? 'Взять картинки' : said.title}</h2>
         <SearchInput kind={kind} value={typed} onType={setTyped} />
@@ -165,19 +140,85 @@ export function MediaPicker(props: Props) {
             {refusal}
           </p>
         )}
-        {error !== undefined && <LoadError error={error} onRetry={reload} />}
-        {value && value.items.length > 0 && (
-          <Choices items={value.items} isStale={isLoading} chosen={isMany ? chosen : undefined} onPick={pick} />
-        )}
-        {value && value.items.length > 0 && <MoreButton pages={library} className={styles.end} />}
-        {value?.items.length === 0 && !isLoading && (
-          <p className={styles.empty}>{q === '' ? said.none : said.noMatch}</p>
-        )}
-        {!value && isSlow && <p className={styles.empty}>Открываем медиатеку</p>}
+        <Results
+          library={library}
+          said={q === '' ? said.none : said.noMatch}
+          chosen={isMany ? chosen : undefined}
+          onPick={pick}
+        />
       </div>
       {isMany && <Foot chosen={chosen} onTake={() => take([...chosen])} />}
+    </DropDialog>
+  )
+}
+
+/** A modal dialog that takes files dropped anywhere on it. */
+function DropDialog({
+  titleId,
+  onFiles,
+  onClose,
+  children,
+}: {
+  titleId: string
+  onFiles: (files: Iterable<File>) => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const ref = useOpenModal()
+  const [isOver, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (event.dataTransfer.files.length > 0) onFiles(event.dataTransfer.files)
+  }
+  return (
+    // The button to upload does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={ref}
+      className={styles.picker}
+      aria-labelledby={titleId}
+      data-over={isOver || undefined}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onDragOver={event => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={event => setOver(event.currentTarget.contains(event.relatedTarget as Node | null))}
+      onDrop={drop}
+    >
+      {children}
       {isOver && <p className={styles.over}>Отпустите – загрузим</p>}
     </dialog>
+  )
+}
+
+/** `said`: shown when nothing was found. */
+function Results({
+  library,
+  said,
+  chosen,
+  onPick,
+}: {
+  library: ReturnType<typeof useLibrary>
+  said: string
+  chosen: readonly LibraryItem[] | undefined
+  onPick: (item: LibraryItem) => void
+}) {
+  const { value, error, isLoading, isSlow, reload } = library
+  return (
+    <>
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
+      {value && value.items.length > 0 && (
+        <Choices items={value.items} isStale={isLoading} chosen={chosen} onPick={onPick} />
+      )}
+      {value && value.items.length > 0 && <MoreButton pages={library} className={styles.end} />}
+      {value?.items.length === 0 && !isLoading && <p className={styles.empty}>{said}</p>}
+      {!value && isSlow && <p className={styles.empty}>Открываем медиатеку</p>}
+    </>
   )
 }
 
