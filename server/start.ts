@@ -5,7 +5,7 @@ import { ConfigError } from '#platform/config/config-error.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import { DatabaseNotOpenedError } from '#platform/db/errors.ts'
-import { setHolderAddress } from '#platform/db/folder-lock.ts'
+import { setHolderAddress } from '#platform/db/pglite/folder-lock.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { isLocalSite, operatorKeyOf } from '#platform/http/operator-only.ts'
 import { makeLog, sendConsoleToLog, type Logger } from '#platform/log.ts'
@@ -74,11 +74,11 @@ async function openWithSite(
 ): Promise<Application> {
   const [{ openApplication }, { loadWebBuild }, { findOfficeBuild }, { collectDefaultMetrics }] = await Promise.all([
     import('./compose.ts'),
-    import('./web-host.ts'),
-    import('./office-host.ts'),
+    import('./hosting/web-host.ts'),
+    import('./hosting/office-host.ts'),
     import('prom-client'),
   ])
-  const devSite = dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
+  const devSite = dev ? await (await import('./hosting/dev-site.ts')).openDevSite() : undefined
   if (devSite) closers.push(() => devSite.close())
   const application = await openApplication(dev ? { ...config, pageCacheBytes: 0 } : config, {
     log,

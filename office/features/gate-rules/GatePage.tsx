@@ -2,8 +2,8 @@
 import { useState } from 'react'
 import { listGateChanges, listGateRules, takeBackGateChange, type GateRuleReply } from '#contract/newsroom-gate.ts'
 import { count } from '#russian/plural.ts'
-import { exactly } from '../../parts/moments.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { formatFullDate } from '../../parts/relative-dates.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -67,7 +67,7 @@ export function GatePage() {
                 <span>{changeWords(change.before, change.after, rule?.params ?? [])}</span>
                 <span className={styles.row}>
                   <span className="dim">
-                    {change.byName || 'сотрудник'}, {exactly(change.at)}
+                    {change.byName || 'сотрудник'}, {formatFullDate(change.at)}
                   </span>
                   {change.isLast && (
                     <button type="button" className="link" onClick={() => void takeBack(change.id)}>

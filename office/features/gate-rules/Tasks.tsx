@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { keepGateTask, listGateTasks, type GateTask } from '#contract/newsroom-gate.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'

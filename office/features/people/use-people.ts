@@ -1,7 +1,7 @@
 import { listTopics, termListMax } from '#contract/content.ts'
 import { listMembers } from '#contract/newsroom.ts'
 import { listOfficePeople } from '#contract/office/access.ts'
-import { useLoaded, type Loaded } from '../../parts/use-loaded.ts'
+import { useLoaded, type Loaded } from '../../parts/loading/use-loaded.ts'
 import type { OfficeAsk } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { Colleague } from './person-words.ts'

@@ -4,7 +4,7 @@ import { endTextPreviewLink, listTextPreviewLinks, shareTextPreview } from '#con
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { agoWords, deadlineOf, formatFullDate } from '../../parts/relative-dates.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'

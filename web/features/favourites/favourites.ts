@@ -4,7 +4,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { makeListeners } from '../../data/listeners.ts'
 import { onReaderLeft } from '../../session/reader-left.ts'
 import { currentUserId, useSession } from '../../session/session.ts'
-import { askForReader } from '../../session/sign-in-request.ts'
+import { askForReader } from '../../session/sign-in/sign-in-request.ts'
 import { askSigned, ownUrl, RefusedError } from '../../session/signed-calls.ts'
 import { removeFavourite } from './favourite-calls.ts'
 
