@@ -341,7 +341,11 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
             />
           }
         >
-          {handIn ? <span title={formatFullDate(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span> : <i>нет</i>}
+          {handIn ? (
+            <span title={formatFullDate(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span>
+          ) : (
+            <i>нет</i>
+          )}
         </Cell>
       </td>
       <td className={styles.when}>

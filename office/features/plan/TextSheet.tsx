@@ -139,7 +139,9 @@ function Fields({ text, actions, focused, onDone }: FieldsProps) {
               Выйдет
               <input type="datetime-local" name="planned" defaultValue={toLocal(text.plannedAt)} />
               <small>
-                {text.release?.at ? `Выпуск уже назначен: ${formatFullDate(text.release.at)}` : 'день в плане, не выпуск'}
+                {text.release?.at
+                  ? `Выпуск уже назначен: ${formatFullDate(text.release.at)}`
+                  : 'день в плане, не выпуск'}
               </small>
             </label>
           </>

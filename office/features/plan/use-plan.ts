@@ -158,7 +158,10 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
         )
       }
       if (isDone)
-        say({ text: at === null ? `«${titleOf(text)}» на сайте` : `«${titleOf(text)}» выйдет ${formatFullDate(at)}`, undo })
+        say({
+          text: at === null ? `«${titleOf(text)}» на сайте` : `«${titleOf(text)}» выйдет ${formatFullDate(at)}`,
+          undo,
+        })
     },
     async plan(text, at) {
       const { release } = text

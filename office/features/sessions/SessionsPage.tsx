@@ -42,60 +42,67 @@ export function SessionsPage() {
   const others = value?.sessions.filter(({ is_this }) => !is_this) ?? []
   return (
     <ReadOnlyOffline>
-    <main id="main" className="page">
-      <header className={`page-bar ${styles.bar}`}>
-        <h1 className="stop">Мой вход</h1>
-        {value && <span className={styles.meta}>{openOnWords(value.sessions.length)}</span>}
-        {others.length > 0 && (
-          <Button
-            kind="quiet"
-            className={styles.all}
-            isBusy={busyId === 'others'}
-            onClick={() => void act('others', () => ask(endOtherOfficeSessions, {}), 'Все другие входы закрыты')}
-          >
-            Закрыть все, кроме этого
-          </Button>
-        )}
-      </header>
-      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Входы и ключи">
-        {error !== undefined && <LoadError error={error} onRetry={reload} />}
-        {!value && isSlow && <Skeleton />}
-        {value && (
-          <div className={styles.columns}>
-            <div className={styles.lists}>
-              {odd.map(session => (
-                <Odd
-                  key={session.id}
-                  words={oddWords(session, value.usual_places, value.now)}
-                  isBusy={busyId === session.id}
-                  onMine={() => void act(session.id, () => ask(confirmOfficeSession, { body: { id: session.id } }))}
-                  onStranger={() => void end(session).then(isDone => isDone && setOpen(sheetAfter[session.method]))}
+      <main id="main" className="page">
+        <header className={`page-bar ${styles.bar}`}>
+          <h1 className="stop">Мой вход</h1>
+          {value && <span className={styles.meta}>{openOnWords(value.sessions.length)}</span>}
+          {others.length > 0 && (
+            <Button
+              kind="quiet"
+              className={styles.all}
+              isBusy={busyId === 'others'}
+              onClick={() => void act('others', () => ask(endOtherOfficeSessions, {}), 'Все другие входы закрыты')}
+            >
+              Закрыть все, кроме этого
+            </Button>
+          )}
+        </header>
+        <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Входы и ключи">
+          {error !== undefined && <LoadError error={error} onRetry={reload} />}
+          {!value && isSlow && <Skeleton />}
+          {value && (
+            <div className={styles.columns}>
+              <div className={styles.lists}>
+                {odd.map(session => (
+                  <Odd
+                    key={session.id}
+                    words={oddWords(session, value.usual_places, value.now)}
+                    isBusy={busyId === session.id}
+                    onMine={() => void act(session.id, () => ask(confirmOfficeSession, { body: { id: session.id } }))}
+                    onStranger={() => void end(session).then(isDone => isDone && setOpen(sheetAfter[session.method]))}
+                  />
+                ))}
+                <section aria-labelledby="where">
+                  <h2 id="where" className="stop">
+                    Где вы вошли
+                  </h2>
+                  <ul className={styles.rows}>
+                    {value.sessions.map(session => (
+                      <SessionRow
+                        key={session.id}
+                        session={session}
+                        now={value.now}
+                        isBusy={busyId === session.id}
+                        onEnd={() => void end(session)}
+                      />
+                    ))}
+                  </ul>
+                </section>
+                <Ways
+                  access={value}
+                  now={value.now}
+                  guarded={guarded}
+                  open={open}
+                  onOpen={setOpen}
+                  onChanged={reload}
                 />
-              ))}
-              <section aria-labelledby="where">
-                <h2 id="where" className="stop">
-                  Где вы вошли
-                </h2>
-                <ul className={styles.rows}>
-                  {value.sessions.map(session => (
-                    <SessionRow
-                      key={session.id}
-                      session={session}
-                      now={value.now}
-                      isBusy={busyId === session.id}
-                      onEnd={() => void end(session)}
-                    />
-                  ))}
-                </ul>
-              </section>
-              <Ways access={value} now={value.now} guarded={guarded} open={open} onOpen={setOpen} onChanged={reload} />
+              </div>
+              <OwnFacts />
             </div>
-            <OwnFacts />
-          </div>
-        )}
-      </div>
-      {sheet}
-    </main>
+          )}
+        </div>
+        {sheet}
+      </main>
     </ReadOnlyOffline>
   )
 }
