@@ -1,6 +1,6 @@
 // Pasted HTML of Word, Google Docs, LibreOffice, Excel, Apple Notes, Telegram and of any page → HTML that says the same in plain elements, and
 // a count of what was left behind. Words are never dropped in silence.
-import { nanoid } from 'nanoid'
+import { newId } from '#article-body/editing/new-id.ts'
 import {
   attr,
   hasClass,
@@ -220,7 +220,7 @@ const refHref = /^#_(?:ftn|edn)ref(\d+)$/
 /** Notes of Word become notes of ours: the list below the text, and a sign for each. */
 function takeFootnotes(root: Parent): { id: string; content: string }[] {
   const ids = new Map<string, string>()
-  const idOf = (name: string) => ids.get(name) ?? ids.set(name, nanoid(10)).get(name)!
+  const idOf = (name: string) => ids.get(name) ?? ids.set(name, newId()).get(name)!
   const contents = new Map<string, string>()
   rebuild(root, node => {
     if (!isElement(node)) return [node]
