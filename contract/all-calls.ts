@@ -35,6 +35,7 @@ import { viewsCalls } from './views.ts'
 import { widgetsCalls } from './widgets.ts'
 import { newsroomBellCalls } from './newsroom-bell.ts'
 import { newsroomFindCalls } from './newsroom-find.ts'
+import { officeSetupCalls } from './office/setup.ts'
 import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
@@ -80,10 +81,11 @@ export const allCalls: readonly Call[] = [
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,
+  ...officeSetupCalls,
   ...newsroomReleaseCalls,
   ...newsroomGateCalls,
   ...newsroomPreviewCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,
-]
+] as const

@@ -105,7 +105,7 @@ export const listBell = defineCall({
 export const markBell = defineCall({
   ...call('markBell', '/bell/marks', 'Marks one’s own as seen, or as done'),
   method: 'POST',
-  rateLimit: { max: 240, perSeconds: 60 },
+  rateLimit,
   body: z.object({ ids: z.array(bigRowId).min(1).max(300), isDone: z.boolean().default(false) }),
   reply: success,
   errors: ['validation', 'unauthorized', 'forbidden', 'rate_limited'],

@@ -63,7 +63,7 @@ export const findInOffice = defineCall({
   }),
   errors: ['validation', 'unauthorized', 'forbidden', 'rate_limited'],
   // A pause of typing asks once; this is more than anybody types.
-  rateLimit: { max: 240, perSeconds: 60 },
+  rateLimit: { max: 120, perSeconds: 60 },
 })
 export type FoundInOffice = z.output<typeof findInOffice.reply>
 

@@ -36,3 +36,13 @@ export function isOfficeAdmin(viewer: Viewer): viewer is OfficeViewer {
     isInOffice(viewer) && viewer.roles.some(({ application, name }) => application === 'quasar' && name === 'admin')
   )
 }
+
+/** The highest role in the office; undefined for a stranger. */
+const officeRoleOf = ({ roles }: Pick<Viewer, 'roles'>): RoleName | undefined =>
+  roleNames.find(name => roles.some(role => role.application === 'quasar' && role.name === name))
+
+/** True if the first has a higher role in the office than the second: then they may look at it with the rights of the second. */
+export function isAboveInOffice(first: Pick<Viewer, 'roles'>, second: Pick<Viewer, 'roles'>): boolean {
+  const [own, other] = [officeRoleOf(first), officeRoleOf(second)]
+  return own !== undefined && other !== undefined && roleNames.indexOf(own) < roleNames.indexOf(other)
+}

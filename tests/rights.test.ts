@@ -332,6 +332,7 @@ const writesLater = new Set(
     'removeFromLibrary',
     'bringBackToLibrary',
     'authorizeChannel',
+    'markBell',
     'authenticateSocket',
     'correctText',
     'restoreTexts',

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import styles from './Toast.module.css'
 
 /** Shown longer when it has a button: keyboard users need the time to reach it. */
@@ -7,13 +7,20 @@ const offerMs = 10_000
 /** Only one toast at a time, because they would overlap: a new one replaces the former. */
 let sendAway: (() => void) | undefined
 
-type Props = { text: string; timeoutMs?: number; onGone: () => void; offer?: { title: string; onTake: () => void } }
+type Props = {
+  text: string
+  timeoutMs?: number
+  onGone: () => void
+  offer?: { title: string; onTake: () => void }
+  /** Shows how much of the time is left; held: it begins again. */
+  clock?: (isHeld: boolean) => ReactNode
+}
 
 /**
  * A short notice at the bottom of the screen, above everything, announced politely. Its button follows the pressed control in the tab
  * order; the notice stays while it is hovered or focused, and Escape closes it.
  */
-export function Toast({ text, timeoutMs = offerMs, onGone, offer }: Props) {
+export function Toast({ text, timeoutMs = offerMs, onGone, offer, clock }: Props) {
   const ref = useRef<HTMLDivElement>(null)
   const [isHeld, setHeld] = useState(false)
   const cameFrom = useRef<HTMLElement>(null)
@@ -50,6 +57,7 @@ export function Toast({ text, timeoutMs = offerMs, onGone, offer }: Props) {
       }}
       onBlur={event => setHeld(event.currentTarget.matches(':hover'))}
     >
+      {clock?.(isHeld)}
       <span role="status">{text}</span>
       {offer && (
         <button

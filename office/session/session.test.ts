@@ -4,7 +4,15 @@ import { makeSession, SignedOutError, type Entered, type SessionSource } from '.
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const enteredOf = (id: string, expiresAtMs: number): Entered => ({
   token: `e30.${encode({ sub: id, exp: expiresAtMs / 1000 })}.sign`,
-  person: { id, name: 'Анна', email: 'anna@delno.test', role: 'главный редактор', isColleague: true, isAdmin: true },
+  person: {
+    id,
+    name: 'Анна',
+    email: 'anna@delno.test',
+    role: 'главный редактор',
+    isColleague: true,
+    isAdmin: true,
+    lesserRoles: [],
+  },
 })
 
 function open(renew: SessionSource['renew']) {
@@ -72,4 +80,26 @@ test('a sign-in is taken over without a renewal, and leaving forgets the token',
   expect(opened.left()).toBe(1)
   expect(opened.session.state.kind).toBe('out')
   expect(opened.session.remainingMs()).toBe(0)
+})
+
+test('without the server the person is gone at once, and a slow answer does not keep them', async () => {
+  let answer = () => {}
+  let renewed = 0
+  const session = makeSession(
+    {
+      renew: async () => {
+        renewed += 1
+        return renewed === 1 ? enteredOf('anna', 1_900_000) : null
+      },
+      leave: () => new Promise<void>(resolve => (answer = resolve)),
+    },
+    () => 1_000_000,
+  )
+  await session.token()
+  const leaving = session.leave()
+  expect(session.state.kind).toBe('out')
+  expect(session.remainingMs()).toBe(0)
+  answer()
+  await leaving
+  await expect(session.token()).rejects.toThrow(SignedOutError)
 })

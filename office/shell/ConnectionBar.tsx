@@ -1,13 +1,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { lostWords } from '../parts/moments.ts'
+import { lostWords } from '../parts/relative-dates.ts'
 import { connection } from '../session/connection.ts'
 import { Glyph } from '../parts/Glyph.tsx'
 import styles from './ConnectionBar.module.css'
 
 const minuteMs = 60_000
 
-/** Shown while the server cannot be reached, with how long that has lasted. */
-export function ConnectionBar() {
+/** Shown while the server cannot be reached: how long that has lasted, and what this page can do. */
+export function ConnectionBar({ canWrite }: { canWrite: boolean }) {
   const { isOnline, since } = useSyncExternalStore(connection.subscribe, connection.get)
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
@@ -21,8 +21,10 @@ export function ConnectionBar() {
     <div className={styles.bar} role="status">
       <Glyph name="no-cloud" isSmall />
       <span>
-        <b>Связи нет {lostWords(since, now)}.</b> Писать можно: тексты сохраняются на этом устройстве и уйдут, когда
-        связь вернётся.
+        <b>Связи нет {lostWords(since, now)}.</b>{' '}
+        {canWrite
+          ? 'Писать можно: тексты сохраняются на этом устройстве и уйдут, когда связь вернётся.'
+          : 'Можно читать то, что уже открыто. Менять — когда связь вернётся.'}
       </span>
       <button
         type="button"

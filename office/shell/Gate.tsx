@@ -48,9 +48,9 @@ function Inside({ session, ask, person }: GateProps & { person: Person }) {
       session,
       ask,
       person,
-      startText: async title => {
+      startText: async (title, kind) => {
         try {
-          const { text } = await ask(createText, { body: { stage: 'draft', title: title?.slice(0, 300) } })
+          const { text } = await ask(createText, { body: { stage: 'draft', kind, title: title?.slice(0, 300) } })
           await navigate(`/texts/${text.id}`)
         } catch (failure) {
           say({ text: wordsOf(failure) })

@@ -3,11 +3,13 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../parts/Face.tsx'
-import { wordsOf } from '../session/ask.ts'
+import { roleWords } from '../session/office-session.ts'
+import { useBellCounts } from './bell-store.ts'
 import { useOffice } from './office-context.ts'
 import styles from './OwnMenu.module.css'
 import { placesFor } from './places.ts'
-import { chooseTheme, readTheme, recentTexts, type Theme } from './stored.ts'
+import { chooseTheme, readTheme, recentOptions, type Theme } from './stored.ts'
+import { viewAs } from './ViewBar.tsx'
 
 const themes: readonly (readonly [Theme, string])[] = [
   ['system', 'Как в системе'],
@@ -16,15 +18,16 @@ const themes: readonly (readonly [Theme, string])[] = [
 ]
 
 /** One's own: role, theme, keys, the way out. */
-export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
+export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKeys: () => void; onBell: () => void }) {
   const { person, session } = useOffice()
   const navigate = useNavigate()
   const ownPlaces = [
     { path: '/sessions', title: 'Мой вход' },
     ...placesFor(person).filter(({ isForAdmin }) => isForAdmin),
   ]
+  const news = useBellCounts()?.count ?? 0
   const [theme, setTheme] = useState(readTheme)
-  const [leaving, setLeaving] = useState<'busy' | string>()
+  const [isLeaving, setLeaving] = useState(false)
   return (
     <Sheet label={`${person.name}: меню`} onClose={onClose}>
       <p className={styles.who}>
@@ -34,6 +37,9 @@ export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           <small>{person.role}</small>
         </span>
       </p>
+      <Button kind="quiet" className={styles.onPhone} onClick={onBell}>
+        {news > 0 ? `Уведомления · ${news}` : 'Уведомления'}
+      </Button>
       <fieldset className={styles.themes}>
         <legend>Тема</legend>
         {themes.map(([value, title]) => (
@@ -63,6 +69,18 @@ export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           {title}
         </Button>
       ))}
+      {person.lesserRoles
+        .filter(role => role !== person.viewedAs)
+        .map(role => (
+          <Button key={role} kind="quiet" onClick={() => viewAs(role)}>
+            Смотреть как {roleWords[role]}
+          </Button>
+        ))}
+      {person.viewedAs && (
+        <Button kind="quiet" onClick={() => viewAs(undefined)}>
+          Вернуться к своей роли
+        </Button>
+      )}
       <Button kind="quiet" onClick={onKeys}>
         Все клавиши
       </Button>
@@ -71,18 +89,15 @@ export function OwnMenu({ onClose, onKeys }: { onClose: () => void; onKeys: () =
       </ButtonLink>
       <Button
         kind="text"
-        isBusy={leaving === 'busy'}
+        isBusy={isLeaving}
         onClick={() => {
-          setLeaving('busy')
-          session.leave().then(
-            () => recentTexts.forget(),
-            error => setLeaving(wordsOf(error)),
-          )
+          setLeaving(true)
+          recentOptions.forget()
+          void session.leave()
         }}
       >
         Выйти
       </Button>
-      {leaving !== undefined && leaving !== 'busy' && <p role="alert">{leaving}</p>}
     </Sheet>
   )
 }

@@ -1,10 +1,11 @@
-// ⌘K: one box that finds texts and does things. Wrong layout and translit are mended (russian/readings.ts); what was opened lately is first.
+// ⌘K: one box that finds everything and does things. Wrong layout and translit are mended (russian/readings.ts); what was opened lately is first.
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { readingsOf } from '#russian/readings.ts'
 import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../parts/Glyph.tsx'
+import { commandSign } from './keys.ts'
 import { findMarked } from './marked.ts'
-import { useFound, useOptions, type Option } from './palette-options.tsx'
+import { missingWords, useFound, useOptions, type Found, type Option } from './palette-options.tsx'
 import styles from './Palette.module.css'
 
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
@@ -60,7 +61,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
           aria-activedescendant={current && `${id}-${current.id}`}
           aria-autocomplete="list"
           aria-label="Найти или сделать"
-          placeholder="Текст или действие"
+          placeholder="Текст, человек, картинка, действие"
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
@@ -75,10 +76,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         onPoint={setAt}
         onChoose={(option, event) => choose(option, event.metaKey || event.ctrlKey)}
       />
-      <p className="sr" role="status">
-        {found.error ?? (words !== '' && found.typed === words ? `Текстов: ${found.texts.length}` : '')}
-      </p>
-      {found.error && <p className={styles.error}>{found.error}</p>}
+      <State found={found} words={words} many={options.filter(({ group }) => group !== 'Сделать').length} />
       <footer className={styles.foot}>
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd> выбрать
@@ -86,11 +84,44 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         <span>
           <kbd>↵</kbd> открыть
         </span>
+        <span className={styles.apart}>
+          <kbd>{commandSign(navigator.platform)}↵</kbd> в новой вкладке
+        </span>
         <button type="button" onClick={onKeys}>
           все клавиши
         </button>
       </footer>
     </dialog>
+  )
+}
+
+/** What the list does not say: that it is awaited, that nothing was found, that a part did not answer. */
+function State({ found, words, many }: { found: Found; words: string; many: number }) {
+  const isAnswered = words !== '' && found.typed === words
+  const missing = isAnswered && found.value ? missingWords(found.value.missing) : undefined
+  const said = found.error
+    ? undefined
+    : found.isSlow
+      ? 'Ищем'
+      : isAnswered && many === 0
+        ? `По словам «${words}» ничего нет`
+        : undefined
+  return (
+    <>
+      <p className="sr" role="status">
+        {said ?? (isAnswered && !found.error ? `Найдено: ${many}` : '')}
+      </p>
+      {said && (
+        <p className={styles.said} aria-hidden="true">
+          {said}
+        </p>
+      )}
+      {(found.error ?? missing) !== undefined && (
+        <p className={styles.error} role="alert">
+          {found.error ?? missing}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -131,9 +162,19 @@ function Options({
             onPointerMove={() => onPoint(index)}
             onClick={event => onChoose(option, event)}
           >
-            <Glyph name={option.glyph} />
+            {option.thumbUrl === undefined ? (
+              <Glyph name={option.glyph} />
+            ) : (
+              // Its name stands beside it.
+              <img src={option.thumbUrl} alt="" loading="lazy" />
+            )}
             <span>
               <Marked title={option.title} words={words} />
+              {option.under && (
+                <small>
+                  <Marked title={option.under} words={words} />
+                </small>
+              )}
             </span>
             {option.note}
           </div>

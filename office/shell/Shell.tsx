@@ -4,6 +4,8 @@ import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigat
 import { Toast } from '#ui/Toast.tsx'
 import { Face } from '../parts/Face.tsx'
 import { Glyph } from '../parts/Glyph.tsx'
+import { Bell, BellAnnouncer } from './Bell.tsx'
+import { useBellCounts, useBellLine } from './bell-store.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { commandSign, isField, readKey, type KeyState } from './keys.ts'
 import { KeysSheet } from './KeysSheet.tsx'
@@ -11,16 +13,35 @@ import { useNewerBuild } from './newer-build.ts'
 import { useOffice } from './office-context.ts'
 import { OwnMenu } from './OwnMenu.tsx'
 import { Palette } from './Palette.tsx'
-import { placesFor } from './places.ts'
+import { placesFor, type Place } from './places.ts'
 import styles from './Shell.module.css'
 import { hasLetters, recentTexts } from './stored.ts'
+import { TimeLeft } from './TimeLeft.tsx'
 import { dismiss, undoNewest, useNotice } from './toasts.ts'
+import { offlineWords, useOffline } from './use-offline.ts'
+import { ViewBar } from './ViewBar.tsx'
+
+/** A press takes no longer from its beginning to its click. */
+const pressMs = 400
+
+/** What a route says of its page. */
+type PageHandle = {
+  /** Places are icons. */
+  isSlim?: boolean
+  /** Writing goes on without a connection. */
+  writesOffline?: boolean
+}
 
 export function Shell() {
-  const { person, startText } = useOffice()
+  const { person, session, ask, startText } = useOffice()
+  useBellLine(session, ask)
+  const isOffline = useOffline()
+  const bell = useRef<HTMLButtonElement>(null)
+  const bellClosedAt = useRef(-pressMs)
   const matches = useMatches()
-  const isSlim = matches.some(({ handle }) => (handle as { isSlim?: boolean } | undefined)?.isSlim)
-  const [open, setOpen] = useState<'palette' | 'keys' | 'own' | undefined>()
+  const has = (name: keyof PageHandle) => matches.some(({ handle }) => (handle as PageHandle | undefined)?.[name])
+  const isSlim = has('isSlim')
+  const [open, setOpen] = useState<'palette' | 'keys' | 'own' | 'bell' | undefined>()
   const close = () => setOpen(undefined)
   const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
   const isMoving = useNavigation().state !== 'idle'
@@ -28,12 +49,7 @@ export function Shell() {
   const places = placesFor(person)
   const command = commandSign(navigator.platform)
   const find = (
-    <button
-      type="button"
-      className={styles.find}
-
-      onClick={() => setOpen('palette')}
-    >
+    <button type="button" className={styles.find} onClick={() => setOpen('palette')}>
       <Glyph name="search" />
       <span>Найти или сделать</span>
       <kbd aria-hidden="true">{command}K</kbd>
@@ -50,18 +66,22 @@ export function Shell() {
         </Link>
         <div className={styles.first}>
           {find}
-          <button type="button" className={styles.new} aria-label="Написать" onClick={() => void startText()}>
+          <button
+            type="button"
+            className={styles.new}
+            aria-label="Написать"
+            disabled={isOffline}
+            title={isOffline ? offlineWords : undefined}
+            onClick={() => void startText()}
+          >
             <Glyph name="plus" />
             <span>Написать</span>
           </button>
         </div>
         <ul>
-          {places.map(({ path, title, glyph }) => (
-            <li key={path}>
-              <NavLink to={path} title={isSlim ? title : undefined} aria-label={title}>
-                <Glyph name={glyph} />
-                <span>{title}</span>
-              </NavLink>
+          {places.map(place => (
+            <li key={place.path}>
+              <PlaceLink place={place} isSlim={isSlim} />
             </li>
           ))}
         </ul>
@@ -75,16 +95,27 @@ export function Shell() {
             ))}
           </div>
         )}
-        <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => setOpen('own')}>
-          <Face name={person.name} />
-          <span>
-            <b>{person.name}</b>
-            <small>{person.role}</small>
-          </span>
-        </button>
+        <div className={styles.foot}>
+          <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => setOpen('own')}>
+            <Face name={person.name} />
+            <span>
+              <b>{person.name}</b>
+              <small>{person.role}</small>
+            </span>
+          </button>
+          <BellButton
+            ref={bell}
+            isOpen={open === 'bell'}
+            onPress={() => {
+              // The panel closes itself at a press outside, which this is: it must not open again at once.
+              if (performance.now() - bellClosedAt.current > pressMs) setOpen('bell')
+            }}
+          />
+        </div>
       </nav>
       <div className={styles.page} aria-busy={isMoving || undefined}>
-        <ConnectionBar />
+        <ViewBar />
+        <ConnectionBar canWrite={has('writesOffline')} />
         <NewerBuild />
         <Suspense>
           <Outlet />
@@ -103,21 +134,92 @@ export function Shell() {
           <Glyph name="search" />
           Найти
         </button>
-        <button type="button" onClick={() => void startText()}>
+        <button
+          type="button"
+          disabled={isOffline}
+          title={isOffline ? offlineWords : undefined}
+          onClick={() => void startText()}
+        >
           <Glyph name="plus" />
           Написать
         </button>
         <button type="button" aria-haspopup="dialog" onClick={() => setOpen('own')}>
-          <Face name={person.name} isSmall />
+          <span className={styles.face}>
+            <Face name={person.name} isSmall />
+            <NewsDot />
+          </span>
           Вы
         </button>
       </nav>
       {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
       {open === 'keys' && <KeysSheet onClose={close} />}
-      {open === 'own' && <OwnMenu onClose={close} onKeys={() => setOpen('keys')} />}
+      {open === 'own' && <OwnMenu onClose={close} onKeys={() => setOpen('keys')} onBell={() => setOpen('bell')} />}
+      {open === 'bell' && (
+        <Bell
+          button={bell}
+          onClose={() => {
+            bellClosedAt.current = performance.now()
+            close()
+          }}
+        />
+      )}
+      <BellAnnouncer />
       <Notices />
     </div>
   )
+}
+
+/** A place, and how much waits there for this person: nothing is drawn where nobody waits. */
+function PlaceLink({ place: { path, title, glyph, counts }, isSlim }: { place: Place; isSlim: boolean }) {
+  const waiting = useBellCounts()?.[counts ?? 'plan']
+  const many = counts === undefined ? 0 : (waiting?.count ?? 0)
+  return (
+    <NavLink
+      to={path}
+      title={isSlim ? title : undefined}
+      aria-label={many > 0 ? `${title}, ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : title}
+    >
+      <Glyph name={glyph} />
+      <span>{title}</span>
+      {many > 0 && (
+        <i className={styles.count} data-tone={waiting?.isUrgent ? 'now' : undefined}>
+          {many > 99 ? '99+' : many}
+        </i>
+      )}
+    </NavLink>
+  )
+}
+
+function BellButton({
+  ref,
+  isOpen,
+  onPress,
+}: {
+  ref: React.Ref<HTMLButtonElement>
+  isOpen: boolean
+  onPress: () => void
+}) {
+  const count = useBellCounts()?.count ?? 0
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={styles.bell}
+      aria-haspopup="dialog"
+      aria-expanded={isOpen}
+      aria-label={count > 0 ? `Уведомления, новых: ${count}` : 'Уведомления'}
+      title="Уведомления"
+      onClick={onPress}
+    >
+      <Glyph name="ring" />
+      <NewsDot />
+    </button>
+  )
+}
+
+function NewsDot() {
+  const count = useBellCounts()?.count ?? 0
+  return count > 0 ? <i className={styles.dot} /> : null
 }
 
 function useKeys({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }): void {
@@ -174,6 +276,9 @@ function NewerBuild() {
   )
 }
 
+// Outside of the component: a new one for each rendering would begin anew.
+const clock = (isHeld: boolean) => <TimeLeft isHeld={isHeld} />
+
 function Notices() {
   const notice = useNotice()
   if (!notice) return null
@@ -183,6 +288,7 @@ function Notices() {
       text={notice.text}
       onGone={dismiss}
       offer={notice.undo && { title: 'Вернуть', onTake: () => void undoNewest() }}
+      {...(notice.undo && { clock })}
     />
   )
 }

@@ -1,5 +1,6 @@
 // What every page of the office has: who works, and how to ask the services.
 import { createContext, use } from 'react'
+import type { TextKind } from '#contract/newsroom.ts'
 import type { OfficeAsk } from '../session/ask.ts'
 import type { Person, Session } from '../session/session.ts'
 
@@ -8,7 +9,7 @@ export type Office = {
   ask: OfficeAsk
   person: Person
   /** Makes a draft and opens it. */
-  startText: (title?: string) => Promise<void>
+  startText: (title?: string, kind?: TextKind) => Promise<void>
 }
 
 export const OfficeContext = createContext<Office | undefined>(undefined)

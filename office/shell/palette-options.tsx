@@ -1,93 +1,182 @@
-// What the palette offers: texts that were found, or opened lately, and what can be done.
+// What the palette offers: what one call of the server finds, what was opened lately, settings, and what can be done.
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { listTexts, type NewsroomText } from '#contract/newsroom.ts'
+import { findInOffice, type FoundInOffice } from '#contract/newsroom-find.ts'
 import { readingsOf } from '#russian/readings.ts'
 import type { GlyphName } from '../parts/Glyph.tsx'
 import { Stage } from '../parts/Stage.tsx'
-import { wordsOf, type OfficeAsk } from '../session/ask.ts'
+import { wordsOf } from '../session/ask.ts'
+import { roleWords } from '../session/office-session.ts'
 import { fitsWords } from './marked.ts'
 import { useOffice } from './office-context.ts'
 import { placesFor } from './places.ts'
-import { chooseTheme, recentTexts } from './stored.ts'
+import { findablesFor } from './settings-index.ts'
+import { chooseTheme, recentOptions, recentTexts, type RecentOption } from './stored.ts'
+import { useOffline } from './use-offline.ts'
+import { viewAs } from './ViewBar.tsx'
 
 export type Option = {
   id: string
   group: string
   title: string
+  /** Small, below the title. */
+  under?: string
   note?: ReactNode
   glyph: GlyphName
+  thumbUrl?: string
   path?: string
   act: () => void
 }
 
 /** Typing pauses this long before the server is asked. */
-const pauseMs = 150
-const foundMax = 8
+const pauseMs = 120
+/** An answer that takes longer shows that it is awaited. */
+const slowMs = 300
+const eachMax = 5
 
-/** Texts by every reading of the words, those of the likelier reading first, each once. */
-async function findTexts(ask: OfficeAsk, typed: string, signal: AbortSignal): Promise<NewsroomText[]> {
-  const lists = await Promise.all(
-    readingsOf(typed).map(q => ask(listTexts, { query: { q: q.slice(0, 100), limit: foundMax } }, { signal })),
-  )
-  const found = new Map(lists.flatMap(({ items }) => items.map(item => [item.id, item] as const)))
-  return [...found.values()].slice(0, foundMax)
+export type Found = {
+  /** The words of the answer; the former answer stays until the next one. */
+  typed: string
+  value: FoundInOffice | undefined
+  error?: string
+  isSlow: boolean
 }
+const nothing: Found = { typed: '', value: undefined, isSlow: false }
 
-export type Found = { typed: string; texts: NewsroomText[]; error?: string }
-
-/** What the server finds for the words, a moment after they were typed. */
+/** What the server finds for the words, a moment after they were typed. An answer to former words is dropped. */
 export function useFound(words: string): Found {
   const { ask } = useOffice()
-  const [found, setFound] = useState<Found>({ typed: '', texts: [] })
+  const [found, setFound] = useState<Found>(nothing)
+  const [turn, setTurn] = useState(0)
   useEffect(() => {
-    if (words === '') return setFound({ typed: '', texts: [] })
+    if (words === '') return setFound(nothing)
     const ending = new AbortController()
+    const slow = setTimeout(() => setFound(before => ({ ...before, isSlow: true })), pauseMs + slowMs)
     const timer = setTimeout(() => {
-      findTexts(ask, words, ending.signal).then(
-        texts => setFound({ typed: words, texts }),
-        error => {
-          if (!ending.signal.aborted) setFound({ typed: words, texts: [], error: wordsOf(error) })
-        },
-      )
+      ask(findInOffice, { query: { q: words.slice(0, 100), limit: eachMax } }, { signal: ending.signal })
+        .then(
+          value => {
+            if (!ending.signal.aborted) setFound({ typed: words, value, isSlow: false })
+          },
+          error => {
+            if (!ending.signal.aborted)
+              setFound({ typed: words, value: undefined, error: wordsOf(error), isSlow: false })
+          },
+        )
+        .finally(() => clearTimeout(slow))
     }, pauseMs)
     return () => {
       clearTimeout(timer)
+      clearTimeout(slow)
       ending.abort()
     }
-  }, [ask, words])
+    // `turn` says when to ask again.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [ask, turn, words])
+  // Back online, the same words are asked again by themselves.
+  const isOffline = useOffline()
+  useEffect(() => {
+    if (!isOffline) setTurn(before => before + 1)
+  }, [isOffline])
   return found
 }
 
 type Deed = Omit<Option, 'group'>
 
-/** Texts first; of what can be done, only what the words fit. */
+const postKinds = { post: 'Статья', page: 'Страница', health: 'Здоровье', recipe: 'Рецепт' } as const
+const textKinds = { article: 'Статья', recipe: 'Рецепт', health: 'Здоровье', news: 'Новость' } as const
+const missingNames = { posts: 'выпущенное', people: 'людей', pictures: 'медиатеку' } as const
+
+/** «Не искали: медиатеку»: a part that did not answer is named, the rest is there. */
+export const missingWords = (missing: FoundInOffice['missing']): string | undefined =>
+  missing.length === 0 ? undefined : `Не удалось посмотреть ${missing.map(name => missingNames[name]).join(', ')}`
+
+/** What was found first; of settings and deeds, only what the words fit and the person may do. */
 export function useOptions(words: string, found: Found, onKeys: () => void): Option[] {
   const { person, startText } = useOffice()
+  const isOffline = useOffline()
   const navigate = useNavigate()
   return useMemo(() => {
     const leadingTo = (path: string) => ({ path, act: () => void navigate(path) })
-    const recent: Option[] = recentTexts.get().map(({ id, title }) => ({
+    const fits = (title: string, more = '') =>
+      words === '' || readingsOf(words).some(reading => fitsWords(`${title} ${more}`, reading))
+    const { value } = found
+    const lately = latelyOpened().filter(({ title }) => fits(title))
+    const recent: Option[] = lately.map(({ id, title, path, glyph }) => ({
       id: `recent-${id}`,
       group: 'Недавнее',
       title: title || 'Без заголовка',
-      glyph: 'file',
-      ...leadingTo(`/texts/${id}`),
+      glyph: glyph as GlyphName,
+      ...leadingTo(path),
     }))
-    const texts: Option[] = found.texts.map(text => ({
+    const isRecent = new Set(lately.map(({ path }) => path))
+    const texts: Option[] = (value?.texts ?? []).map(text => ({
       id: `text-${text.id}`,
       group: 'Тексты',
       title: text.title || 'Без заголовка',
+      under: [textKinds[text.kind], text.owner].filter(Boolean).join(' · '),
       note: <Stage stage={text.stage} />,
       glyph: 'file',
       ...leadingTo(`/texts/${text.id}`),
     }))
-    const create: Deed = {
-      id: 'new',
-      title: words === '' ? 'Новый текст' : `Новый текст «${words}»`,
-      glyph: 'plus',
-      act: () => void startText(words),
-    }
+    const posts: Option[] = (value?.posts ?? []).map(post => ({
+      id: `post-${post.id}`,
+      group: 'На сайте',
+      title: post.title,
+      under: `${postKinds[post.kind]} · ${publishedWords(post.publishedAt)}`,
+      glyph: 'eye',
+      ...(value?.mayEditPosts ? leadingTo(`/posts/${post.id}`) : { act: () => void openSite(post.url) }),
+    }))
+    const people: Option[] = (value?.people ?? []).map(({ id, name, role }) => ({
+      id: `person-${id}`,
+      group: 'Люди',
+      title: name,
+      under: roleWords[role],
+      glyph: 'people',
+      ...leadingTo(`/people?person=${id}`),
+    }))
+    const pictures: Option[] = (value?.pictures ?? []).map(({ id, kind, title, name, thumbUrl }) => ({
+      id: `picture-${kind}-${id}`,
+      group: 'Медиатека',
+      title,
+      ...(name !== '' && name !== title && { under: name }),
+      glyph: 'image',
+      ...(thumbUrl && { thumbUrl }),
+      ...leadingTo(`/media?q=${encodeURIComponent(title.slice(0, 100))}&item=${kind}-${id}`),
+    }))
+    const settings: Option[] =
+      words === ''
+        ? []
+        : findablesFor(person)
+            .filter(each => fits(each.title, each.words))
+            .map(({ title, path, glyph }) => ({
+              id: `set-${title}`,
+              group: 'Настройки',
+              title,
+              glyph,
+              ...leadingTo(path),
+            }))
+    const typed = words === '' ? '' : ` «${words}»`
+    const create: Deed[] = isOffline
+      ? []
+      : [
+          {
+            id: 'new',
+            title: words === '' ? 'Новый текст' : `Новая статья${typed}`,
+            glyph: 'plus',
+            act: () => void startText(words),
+          },
+          ...(words === ''
+            ? []
+            : [
+                {
+                  id: 'new-recipe',
+                  title: `Новый рецепт${typed}`,
+                  glyph: 'plus' as const,
+                  act: () => void startText(words, 'recipe'),
+                },
+              ]),
+        ]
     const others: Deed[] = [
       ...placesFor(person).map(({ path, title, glyph }) => ({
         id: path,
@@ -96,14 +185,52 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
         ...leadingTo(path),
       })),
       { id: '/sessions', title: 'Открыть «Мой вход»', glyph: 'lock', ...leadingTo('/sessions') },
+      ...(person.isAdmin
+        ? [{ id: 'invite', title: 'Позвать в редакцию', glyph: 'people' as const, ...leadingTo('/people?invite=1') }]
+        : []),
+      ...person.lesserRoles
+        .filter(role => role !== person.viewedAs)
+        .map(role => ({
+          id: `as-${role}`,
+          title: `Смотреть как ${roleWords[role]}`,
+          glyph: 'eye' as const,
+          act: () => viewAs(role),
+        })),
       { id: 'keys', title: 'Все клавиши', glyph: 'keys', act: onKeys },
       { id: 'light', title: 'Светлая тема', glyph: 'check', act: () => chooseTheme('light') },
       { id: 'dark', title: 'Тёмная тема', glyph: 'check', act: () => chooseTheme('dark') },
       { id: 'system', title: 'Тема как в системе', glyph: 'check', act: () => chooseTheme('system') },
     ]
-    const fitting = others.filter(
-      ({ title }) => words === '' || readingsOf(words).some(reading => fitsWords(title, reading)),
+    const things = [...texts, ...posts, ...people, ...pictures].filter(
+      ({ path }) => path === undefined || !isRecent.has(path),
     )
-    return [...(words === '' ? recent : texts), ...[create, ...fitting].map(deed => ({ ...deed, group: 'Сделать' }))]
-  }, [found, navigate, onKeys, person, startText, words])
+    const deeds = [...create, ...others.filter(({ title }) => fits(title))].map(deed => ({ ...deed, group: 'Сделать' }))
+    return [...recent, ...things, ...settings, ...deeds].map(remembering)
+  }, [found, isOffline, navigate, onKeys, person, startText, words])
 }
+
+/** What was opened lately, from here or otherwise; the texts that were open last are among it. */
+function latelyOpened(): RecentOption[] {
+  const texts = recentTexts
+    .get()
+    .map(({ id, title }) => ({ id: `text-${id}`, title, path: `/texts/${id}`, glyph: 'file' }))
+  const isText = new Set(texts.map(({ path }) => path))
+  return [...texts, ...recentOptions.get().filter(({ path }) => !isText.has(path))].slice(0, 6)
+}
+
+/** What has a place of its own is opened more quickly the next time. */
+function remembering(option: Option): Option {
+  const { id, title, path, glyph, group, act } = option
+  if (path === undefined || group === 'Недавнее' || group === 'Сделать') return option
+  return {
+    ...option,
+    act: () => {
+      recentOptions.note({ id, title, path, glyph })
+      act()
+    },
+  }
+}
+
+const openSite = (url: string | null) => url !== null && window.open(url, '_blank', 'noopener')
+const publishedWords = (iso: string) =>
+  `вышло ${new Intl.DateTimeFormat('ru-RU', { day: 'numeric', month: 'long', year: 'numeric' }).format(new Date(iso))}`

@@ -10,12 +10,14 @@ export type Place = {
   /** The key after G, as `KeyboardEvent.code`; on a Russian keyboard the letter of the title. */
   code: string
   letter: string
+  /** Which count of the bell stands beside it. */
+  counts?: 'plan'
   /** Drawn for administrators only; on a phone in the own menu, because the bar holds five. */
   isForAdmin?: true
 }
 
 const places: readonly Place[] = [
-  { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П' },
+  { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
   { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
   { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true },
   { path: '/settings', title: 'Настройки', glyph: 'settings', code: 'KeyY', letter: 'Н', isForAdmin: true },

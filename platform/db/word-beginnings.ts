@@ -11,9 +11,18 @@ const wordsMax = 8
  */
 export function asWordBeginnings(readings: readonly string[]): string | undefined {
   const found = readings.flatMap(reading => {
-    const words = reading.toLowerCase().replaceAll('ё', 'е').match(/[\p{L}\p{N}]+/gu) ?? []
+    const words =
+      reading
+        .toLowerCase()
+        .replaceAll('ё', 'е')
+        .match(/[\p{L}\p{N}]+/gu) ?? []
     if (!words.some(word => word.length > 1)) return []
-    return [`(${words.slice(0, wordsMax).map(word => `'${word}':*`).join(' & ')})`]
+    return [
+      `(${words
+        .slice(0, wordsMax)
+        .map(word => `'${word}':*`)
+        .join(' & ')})`,
+    ]
   })
   return found.length === 0 ? undefined : [...new Set(found)].join(' | ')
 }

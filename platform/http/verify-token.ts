@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { DomainError } from '#contract/errors.ts'
 import { viewer } from '#contract/viewer.ts'
-import type { Viewer } from '#domain/viewer.ts'
+import { isAboveInOffice, type Viewer } from '#domain/viewer.ts'
 import type { Clock } from '#platform/clock.ts'
 
 export const accessAlgorithm = 'ES256'
@@ -131,10 +131,13 @@ export function makeVerifyToken({ accessKey, authUrl, issuer, clock, viewerChang
         throw Object.assign(new DomainError('unavailable', 'Служба входа сейчас не отвечает'), { cause })
       })
       const found = viewerChanges.correct(said, sid, new Date(iat * 1000))
-      // A correction has all rights of the person: the next token of the same view is made of them.
-      if (!found || (lesser && found !== said)) return { kind: 'expired' }
+      if (!found) return { kind: 'expired' }
+      // A correction has all rights of the person. A view with fewer of them stays as it is while the person is above it, and open.
+      const isView = lesser && found !== said
+      if (isView && (found.isBanned || found.isArchived || !isAboveInOffice(found, said))) return { kind: 'expired' }
+      const known = isView ? said : found
       // A corrected viewer comes from an event, which knows nothing of this session.
-      const viewer = office ? { ...found, office: { sessionId: sid, ...(lesser && { isLesser: lesser }) } } : found
+      const viewer = office ? { ...known, office: { sessionId: sid, ...(lesser && { isLesser: lesser }) } } : known
       return { kind: 'valid', viewer, sessionId: sid, expiresAt: new Date(exp * 1000) }
     } catch (error) {
       if (error instanceof DomainError) throw error

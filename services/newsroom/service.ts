@@ -10,6 +10,7 @@ import * as calls from '#contract/newsroom.ts'
 import * as typos from '#contract/newsroom-typos.ts'
 import * as archive from '#contract/office/newsroom-archive.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
+import { getOfficeSetup as getOfficeSetupCall } from '#contract/office/setup.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import * as listing from './archive/list.ts'
@@ -60,6 +61,7 @@ import { changeTextRemark } from './routes/change-text-remark.ts'
 import { changeText } from './routes/change-text.ts'
 import { createText } from './routes/create-text.ts'
 import { endTextPreviewLink } from './routes/end-text-preview-link.ts'
+import { getOfficeSetup } from './routes/get-office-setup.ts'
 import { getTextVersion } from './routes/get-text-version.ts'
 import { getText } from './routes/get-text.ts'
 import { listTextLog } from './routes/list-text-log.ts'
@@ -151,6 +153,7 @@ export const newsroom: Service = {
     answer(app, context, archive.restoreTextDeeds, restoring.restoreTextDeeds(ground))
     answer(app, context, archive.tieTexts, restoring.tieTexts(opened))
     answer(app, context, archive.restoreMembers, restoring.restoreMembers(ground))
+    answer(app, context, getOfficeSetupCall, getOfficeSetup(opened))
     answer(app, context, findInOfficeCall, findInOffice(opened))
     answer(app, context, bells.countBell, countBell(opened))
     answer(app, context, bells.listBell, listBell(opened))

@@ -71,7 +71,7 @@ test('an invited colleague comes by the link; a taken role ends the sign-in at o
       await his.getByLabel('Код из приложения').fill(codeAt(secret, site.app.clock.now()))
       await his.getByLabel('Коды лежат в надёжном месте').check()
       await his.getByRole('button', { name: 'Дальше' }).click()
-      await his.getByRole('button', { name: 'Открыть редакцию' }).click()
+      await his.getByRole('button', { name: 'Осмотреться' }).click()
       await his.getByRole('heading', { name: 'План' }).waitFor()
       // An author has no such place, and by a direct link is told whose it is.
       await his.getByRole('button', { name: 'Вы', exact: true }).click()
@@ -156,7 +156,7 @@ test('«Это я» takes the warning away; new spare codes are shown once and a
     const sheet = page.getByRole('dialog', { name: 'Запасные коды' })
     await sheet.getByRole('button', { name: 'Выдать новые' }).click()
     await expect.poll(() => sheet.getByRole('listitem').count()).toBe(10)
-    // Nothing closes them by mistake.
+    // Escape does not close the sheet before the codes are kept.
     await page.keyboard.press('Escape')
     expect(await sheet.getByRole('listitem').count()).toBe(10)
     await sheet.getByLabel('Коды лежат в надёжном месте').check()

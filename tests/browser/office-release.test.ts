@@ -48,8 +48,9 @@ test('from the printed link to the page that readers see in at most twelve actio
     await hand.do(page.getByLabel('Код из приложения').fill(codeAt(secret, site.app.clock.now())))
     await hand.do(page.getByLabel('Коды лежат в надёжном месте').check())
     await hand.do(page.getByRole('button', { name: 'Дальше' }).click())
-    await hand.do(page.getByRole('button', { name: 'Открыть редакцию' }).click())
-    await hand.do(page.getByRole('button', { name: 'Написать' }).click())
+    await page.getByRole('heading', { name: 'Что в журнале' }).waitFor()
+    await hand.do(page.getByRole('button', { name: 'Дальше' }).click())
+    await hand.do(page.getByRole('button', { name: 'Написать первую статью' }).click())
     await hand.do(page.getByRole('textbox', { name: 'Заголовок' }).fill('Сырники без муки'))
     const body = page.getByRole('textbox', { name: 'Текст статьи' })
     await hand.do(body.click().then(() => page.keyboard.type('Творог отжимают.')))
@@ -129,6 +130,11 @@ test('people of the newsroom come from an article to its text, and readers see n
     await arriveAs(site, page, 'olga@delno.test', '/fikus-zimoj')
     path = (await way(page).getAttribute('href')) ?? ''
     expect(path).toMatch(/^\/office\/posts\/\d+$/)
+    // Recipes and health articles have it too.
+    for (const other of ['/recipes/syrniki', '/health/son/son-v-zharu']) {
+      await page.goto(other)
+      expect(await way(page).getAttribute('href')).toMatch(/^\/office\/posts\/\d+$/)
+    }
   })
   await site.visit({ viewport: desk }, async page => {
     await arriveAs(site, page, 'chitatel@delno.test', '/fikus-zimoj')

@@ -1,12 +1,14 @@
 // One text: its bar, its sheet with the margin, its side, and what is wrong with it just now.
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { Link, useParams } from 'react-router'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { io } from 'socket.io-client'
 import '#article-body/body.css'
 import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsroom-socket.ts'
 import { getText } from '#contract/newsroom.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
+import { bellLine } from '../../session/bell-line.ts'
+import { AskForText } from '../../shell/AskForText.tsx'
 import { useOffice } from '../../shell/office-context.ts'
 import type { SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts, storedSide } from '../../shell/stored.ts'
@@ -68,7 +70,11 @@ function useConnection(id: number): TextConnection | undefined {
     })
     setConnection(opened)
     void navigator.storage?.persist?.()
-    return () => opened.close()
+    const takeBack = bellLine.lend(socket)
+    return () => {
+      takeBack()
+      opened.close()
+    }
   }, [id, person.id, session])
   return connection
 }
@@ -141,12 +147,10 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
   const takeReviews = useCallback<NonNullable<BesideText['onReviews']>>(
     (view, reviews, ids) => {
       const remarks = remarksOf(connection.doc, view, reviews, ids)
-      void Promise.allSettled(remarks.map(({ range, body }) => addRemark(range, { body, suggestion: null }))).then(
-        all => {
-          const lost = all.find(each => each.status === 'rejected')
-          if (lost) say({ text: `Замечания из Word не записались: ${wordsOf(lost.reason)}` })
-        },
-      )
+      void Promise.allSettled(remarks.map(({ range, ...remark }) => addRemark(range, remark))).then(all => {
+        const lost = all.find(each => each.status === 'rejected')
+        if (lost) say({ text: `Замечания из Word не записались: ${wordsOf(lost.reason)}` })
+      })
     },
     [connection, addRemark],
   )
@@ -184,6 +188,17 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
     store.focus(thread)
     requestAnimationFrame(() => store.scrollTo(thread))
   }
+  // The bell leads to a remark: it is shown once, when its thread has come.
+  const [search] = useSearchParams()
+  const asked = Number(search.get('remark') ?? 0)
+  const shownRemark = useRef(0)
+  const isThere = isOpen && threads.items.some(each => each.id === asked)
+  const showAsked = useEffectEvent(() => show(asked))
+  useEffect(() => {
+    if (!isThere || shownRemark.current === asked) return
+    shownRemark.current = asked
+    showAsked()
+  }, [asked, isThere])
   const openCount = threads.items.filter(({ resolvedAt }) => resolvedAt === null).length
   const tabs: SideTab[] = [
     ...panels.map(({ id: tab, title, Panel }) => ({
@@ -265,6 +280,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
           )}
           {phase === 'refused' && (
             <Notice mood="think" title={refusal?.message ?? 'Текст не открылся'}>
+              {refusal?.code === 'forbidden' && <AskForText id={id} />}
               <Link className="link" to="/plan">
                 Вернуться в план
               </Link>

@@ -1,10 +1,12 @@
 import { useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { showOfficeAddress } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { agoWords, exactly } from '../../parts/moments.ts'
-import { useSecondStep } from '../../parts/SecondStep.tsx'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
+import { useSecondStep } from '../../parts/second-step/SecondStep.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -17,7 +19,16 @@ import type { People } from './use-people.ts'
 export function Colleagues({ people }: { people: People }) {
   const { value, error, isLoading, isSlow, reload } = people
   const { guarded, sheet } = useSecondStep()
-  const [open, setOpen] = useState<'invite' | { id: string }>()
+  const [search, setSearch] = useSearchParams()
+  // The palette leads to a person, and to an invitation.
+  const asked = search.get('person')
+  const [open, setShown] = useState<'invite' | { id: string } | undefined>(
+    search.has('invite') ? 'invite' : asked === null ? undefined : { id: asked },
+  )
+  const setOpen = (next: typeof open) => {
+    setShown(next)
+    if (next === undefined && search.size > 0) setSearch({}, { replace: true })
+  }
   const chosen = typeof open === 'object' ? value?.items.find(({ id }) => id === open.id) : undefined
   return (
     <>
@@ -27,14 +38,7 @@ export function Colleagues({ people }: { people: People }) {
           Позвать человека
         </Button>
       </div>
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {wordsOf(error)}.{' '}
-          <button type="button" className="link" onClick={reload}>
-            Попробовать ещё раз
-          </button>
-        </p>
-      )}
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && (
         <div role="status" aria-label="Люди загружаются" className={styles.skeleton}>
           <i />
@@ -118,7 +122,7 @@ function Row({ person, now, onOpen }: { person: Colleague; now: Date; onOpen: ()
       <td data-tone={way.tone}>{way.words}</td>
       <td className={styles.seen}>
         {person.seen_at ? (
-          <time dateTime={person.seen_at} title={exactly(person.seen_at)}>
+          <time dateTime={person.seen_at} title={formatFullDate(person.seen_at)}>
             {agoWords(person.seen_at, now)}
           </time>
         ) : (

@@ -3,6 +3,7 @@ import { NavLink, useParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import { ReadOnlyOffline } from '../../shell/ReadOnlyOffline.tsx'
 import { Colleagues } from './Colleagues.tsx'
 import { LogTab } from './LogTab.tsx'
 import styles from './PeoplePage.module.css'
@@ -25,8 +26,8 @@ function People() {
   const { tab } = useParams()
   const people = usePeople()
   return (
-    <main id="main" className={styles.main}>
-      <header className={styles.bar}>
+    <main id="main" className="page">
+      <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Люди</h1>
         <nav className={styles.tabs} aria-label="Люди">
           {tabs.map(({ path, title }) => (
@@ -36,10 +37,12 @@ function People() {
           ))}
         </nav>
       </header>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Люди редакции">
-        {tab === undefined && <Colleagues people={people} />}
-        {tab === 'rights' && <RightsTab />}
-        {tab === 'log' && <LogTab people={people.value?.items ?? []} />}
+      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Люди редакции">
+        <ReadOnlyOffline>
+          {tab === undefined && <Colleagues people={people} />}
+          {tab === 'rights' && <RightsTab />}
+          {tab === 'log' && <LogTab people={people.value?.items ?? []} />}
+        </ReadOnlyOffline>
       </div>
     </main>
   )

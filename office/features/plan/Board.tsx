@@ -6,10 +6,10 @@ import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { exactly, whenWords } from '../../parts/moments.ts'
+import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
-import { MoreButton } from '../../parts/MoreButton.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { MoreButton } from '../../parts/loading/MoreButton.tsx'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import styles from './Board.module.css'
@@ -367,7 +367,7 @@ function PostCard({ post, now, isTabStop, onKey, onFocus }: PostCardProps) {
       <PostLink post={post} to={to} isTabStop={isTabStop} onKey={onKey} onFocus={onFocus} />
       <span className={cards.foot}>
         {post.author}
-        <time dateTime={post.publishedAt} title={exactly(post.publishedAt)}>
+        <time dateTime={post.publishedAt} title={formatFullDate(post.publishedAt)}>
           {whenWords(post.publishedAt, now)}
         </time>
       </span>

@@ -1,6 +1,6 @@
 // A cell of the list: words that become a field by a press, Enter or F2. Esc leaves what was.
 import { createContext, use, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { fromLocal, toLocal } from '../../parts/moments.ts'
+import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import styles from './ListView.module.css'
 
 /** How the field of a cell ends: `leave` when the focus went elsewhere, `end` gives it back to the words. */

@@ -7,10 +7,10 @@ import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { exactly, untilWords, whenWords } from '../../parts/moments.ts'
+import { formatFullDate, untilWords, whenWords } from '../../parts/relative-dates.ts'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
-import { MoreButton } from '../../parts/MoreButton.tsx'
-import type { Pages } from '../../parts/use-pages.ts'
+import { MoreButton } from '../../parts/loading/MoreButton.tsx'
+import type { Pages } from '../../parts/loading/use-pages.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { isField } from '../../shell/keys.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -335,13 +335,17 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
               label={`Сдать: ${title}`}
               value={text.deadline}
               onTake={deadline => {
-                const words = deadline === null ? 'без срока' : `сдать ${exactly(deadline)}`
+                const words = deadline === null ? 'без срока' : `сдать ${formatFullDate(deadline)}`
                 void actions.change([text], { deadline }, `«${title}»: ${words}`)
               }}
             />
           }
         >
-          {handIn ? <span title={exactly(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span> : <i>нет</i>}
+          {handIn ? (
+            <span title={formatFullDate(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span>
+          ) : (
+            <i>нет</i>
+          )}
         </Cell>
       </td>
       <td className={styles.when}>
@@ -352,7 +356,7 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
           field={<MomentInCell label={`Выйдет: ${title}`} value={planned} onTake={at => void actions.plan(text, at)} />}
         >
           {planned ? (
-            <b title={exactly(planned)} data-promise={text.release !== null || undefined}>
+            <b title={formatFullDate(planned)} data-promise={text.release !== null || undefined}>
               {planned < now.toISOString() ? whenWords(planned, now) : untilWords(planned, now)}
             </b>
           ) : (
@@ -401,7 +405,7 @@ function Out({ pages, now, onHide }: OutProps) {
               <a href={post.url}>{post.title}</a>
             )}
             <small>{[post.sectionTitle, post.author].filter(Boolean).join(', ')}</small>
-            <time dateTime={post.publishedAt} title={exactly(post.publishedAt)}>
+            <time dateTime={post.publishedAt} title={formatFullDate(post.publishedAt)}>
               {whenWords(post.publishedAt, now)}
             </time>
           </li>

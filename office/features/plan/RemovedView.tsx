@@ -2,9 +2,9 @@
 import { listTexts } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { agoWords, exactly } from '../../parts/moments.ts'
+import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
 import { Stage } from '../../parts/Stage.tsx'
-import { MoreButton } from '../../parts/MoreButton.tsx'
+import { MoreButton } from '../../parts/loading/MoreButton.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import styles from './ListView.module.css'
@@ -48,7 +48,7 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
               <b>{titleOf(text)}</b>
               <small>
                 <Stage stage={text.stage} /> убран{' '}
-                <time dateTime={text.deletedAt!} title={exactly(text.deletedAt!)}>
+                <time dateTime={text.deletedAt!} title={formatFullDate(text.deletedAt!)}>
                   {agoWords(text.deletedAt!, now)}
                 </time>
                 , {keptWords(text.deletedAt!, now)}

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { usePages, type Pages } from '../../parts/use-pages.ts'
+import { usePages, type Pages } from '../../parts/loading/use-pages.ts'
 
 type PlanPage = { items: readonly unknown[]; next: number | null }
 type Sizes = { size: number; most: number }

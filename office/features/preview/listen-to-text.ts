@@ -1,6 +1,7 @@
 // Tells when the words of a text change, without opening it: the socket of contract/newsroom-socket.ts, only listening.
 import { io } from 'socket.io-client'
 import { textSchema, textSocketPath, type TextRefusal, type TextSocketAuth } from '#contract/newsroom-socket.ts'
+import { bellLine } from '../../session/bell-line.ts'
 import type { Session } from '../../session/session.ts'
 
 const retryMs = 2_000
@@ -25,6 +26,7 @@ export function listenToText(session: Session, text: number, onWritten: () => vo
           send({ token, text, schema: textSchema } satisfies TextSocketAuth)
         }),
   })
+  const takeBack = bellLine.lend(socket)
   const again = () => {
     clearTimeout(timer)
     timer = setTimeout(() => socket.connect(), retryMs)
@@ -41,6 +43,7 @@ export function listenToText(session: Session, text: number, onWritten: () => vo
   })
   return () => {
     clearTimeout(timer)
+    takeBack()
     socket.disconnect()
   }
 }

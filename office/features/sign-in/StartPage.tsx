@@ -1,5 +1,5 @@
-// The first entry by a one-time link: who you are, the second step, done. Each step has an address; a reload comes back to it.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+// The first entry by a one-time link: who you are, the second step, the magazine, done. Each step has an address; a reload comes back to it.
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
 import { CallError } from '#contract/errors.ts'
@@ -18,35 +18,36 @@ import {
 } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { exactly } from '../../parts/moments.ts'
+import { formatFullDate } from '../../parts/relative-dates.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { byCookie, enteredOf } from '../../session/office-session.ts'
 import type { Session } from '../../session/session.ts'
-import { wordsOfCode } from '../../parts/code-words.ts'
+import { wordsOfCode } from '../../parts/second-step/code-words.ts'
 import { Field } from '../../parts/Field.tsx'
-import { Frame, type Step } from './Frame.tsx'
-import { hasPasskeys, makeKey, wordsOfKey } from '../../parts/passkeys.ts'
-import { QrCode } from '../../parts/QrCode.tsx'
-import { SpareCodes } from '../../parts/SpareCodes.tsx'
+import { Frame } from './Frame.tsx'
+import { MagazineStep, ReadyStep } from './LastSteps.tsx'
+import { roadOf } from './road.ts'
+import { hasPasskeys, makeKey, wordsOfKey } from '../../parts/second-step/passkeys.ts'
+import { QrCode } from '../../parts/second-step/QrCode.tsx'
+import { SpareCodes } from '../../parts/second-step/SpareCodes.tsx'
 import styles from './StartPage.module.css'
 
 type Start = z.output<typeof officeStart>
 type Offer = z.output<typeof codesOffer>
 type Unusable = { code?: string; message?: string; data?: { at: string; place: z.output<typeof officePlace> | null } }
 
-const stepNames = ['Вы', 'Второй шаг', 'Готово'] as const
-const road = (now: number): Step[] =>
-  stepNames.map((title, index) => ({ title, state: index < now ? 'past' : index === now ? 'now' : 'next' }))
-
 export function StartPage({ session }: { session: Session }) {
   const { step = '' } = useParams()
   const navigate = useNavigate()
   const [start, setStart] = useState<Start>()
   const [failure, setFailure] = useState<unknown>()
-  const [isDone, setDone] = useState(false)
   const state = useSyncExternalStore(session.subscribe, () => session.state)
-  useEffect(() => {
+  const isInside = step === 'magazine' || step === 'ready'
+  // What is opened is decided once, by the address at which the page was loaded.
+  const begin = useEffectEvent(() => {
     document.title = 'Первый вход — Дельно, редакция'
+    // The link is used up by then: the session itself says who has come.
+    if (isInside) return void session.token().catch(setFailure)
     const token = location.hash.slice(1)
     // The key must not stay in the history of the browser.
     if (token !== '') history.replaceState(history.state, '', location.pathname)
@@ -54,12 +55,21 @@ export function StartPage({ session }: { session: Session }) {
       ? byCookie.ask(openOfficeLink, { body: { token } })
       : byCookie.ask(getOfficeStart, {})
     opening.then(({ data }) => setStart(data), setFailure)
-  }, [])
+  })
+  useEffect(() => begin(), [])
   const enter = (entered: EnteredOffice) => {
-    setDone(true)
     session.enter(enteredOf(entered))
+    void navigate(start?.purpose === 'first' ? '/start/magazine' : '/start/ready', { replace: true })
   }
-  if (isDone && state.kind === 'in') return <Done name={state.person.name} />
+  if (isInside) {
+    if (state.kind === 'out') return <Navigate to="/login" replace />
+    if (state.kind !== 'in') return failure === undefined ? null : <Unusable error={failure} />
+    return step === 'magazine' && state.person.isAdmin ? (
+      <MagazineStep session={session} onNext={() => void navigate('/start/ready')} />
+    ) : (
+      <ReadyStep session={session} person={state.person} />
+    )
+  }
   if (failure !== undefined) return <Unusable error={failure} />
   if (!start) return null
   if (start.step === 'person' || step === 'person')
@@ -72,9 +82,14 @@ export function StartPage({ session }: { session: Session }) {
         }}
       />
     )
-  if (step === 'codes') return <CodesStep onEntered={enter} onOther={() => void navigate('/start/second')} />
+  if (step === 'codes')
+    return (
+      <CodesStep isFirst={start.purpose === 'first'} onEntered={enter} onOther={() => void navigate('/start/second')} />
+    )
   if (step !== 'second') return <Navigate to="/start/second" replace />
-  return <SecondStep onEntered={enter} onCodes={() => void navigate('/start/codes')} />
+  return (
+    <SecondStep isFirst={start.purpose === 'first'} onEntered={enter} onCodes={() => void navigate('/start/codes')} />
+  )
 }
 
 function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) => void }) {
@@ -98,7 +113,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
   return (
     <Frame
       filled={1}
-      steps={road(0)}
+      steps={roadOf(isFirst, 0)}
       kicker="Первый вход"
       title={isFirst ? 'Вы — первый' : 'Добро пожаловать в редакцию'}
       lead={
@@ -143,14 +158,14 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
           <span className="small dim">Пароль не понадобится</span>
         </p>
       </form>
-      <p className="small dim">Закончить можно в этом браузере до {exactly(start.expires_at)}.</p>
+      <p className="small dim">Закончить можно в этом браузере до {formatFullDate(start.expires_at)}.</p>
     </Frame>
   )
 }
 
-type Entering = { onEntered: (entered: EnteredOffice) => void }
+type Entering = { isFirst: boolean; onEntered: (entered: EnteredOffice) => void }
 
-function SecondStep({ onEntered, onCodes }: Entering & { onCodes: () => void }) {
+function SecondStep({ isFirst, onEntered, onCodes }: Entering & { onCodes: () => void }) {
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   async function create(): Promise<void> {
@@ -167,7 +182,7 @@ function SecondStep({ onEntered, onCodes }: Entering & { onCodes: () => void }) 
   return (
     <Frame
       filled={2}
-      steps={road(1)}
+      steps={roadOf(isFirst, 1)}
       title="Чем вы докажете, что это вы"
       lead="Второй шаг обязателен для всех в редакции: почту крадут чаще, чем телефон."
     >
@@ -198,7 +213,7 @@ function SecondStep({ onEntered, onCodes }: Entering & { onCodes: () => void }) 
   )
 }
 
-function CodesStep({ onEntered, onOther }: Entering & { onOther: () => void }) {
+function CodesStep({ isFirst, onEntered, onOther }: Entering & { onOther: () => void }) {
   const [offer, setOffer] = useState<Offer>()
   const [code, setCode] = useState('')
   const [areKept, setKept] = useState(false)
@@ -221,7 +236,7 @@ function CodesStep({ onEntered, onOther }: Entering & { onOther: () => void }) {
     }
   }
   return (
-    <Frame filled={2} steps={road(1)} title="Одноразовые коды">
+    <Frame filled={2} steps={roadOf(isFirst, 1)} title="Одноразовые коды">
       {offer && (
         <form
           className={styles.form}
@@ -261,25 +276,6 @@ function CodesStep({ onEntered, onOther }: Entering & { onOther: () => void }) {
   )
 }
 
-function Done({ name }: { name: string }) {
-  const navigate = useNavigate()
-  return (
-    <Frame
-      filled={4}
-      steps={road(2)}
-      kicker="Редакция открыта"
-      title="Ну, с почином"
-      lead={`${name}, можно писать. Сохраняется само, а читатели ничего не увидят, пока текст не выйдет.`}
-    >
-      <p>
-        <Button kind="accent" isBig onClick={() => void navigate('/plan')}>
-          Открыть редакцию
-        </Button>
-      </p>
-    </Frame>
-  )
-}
-
 /** A link that was used or has ended: no more than a person needs, and what to do. */
 function Unusable({ error }: { error: unknown }) {
   const body = (error instanceof CallError ? error.body : null) as Unusable | null
@@ -299,7 +295,7 @@ function Unusable({ error }: { error: unknown }) {
       title={used ? 'Ссылка уже сработала' : 'Ссылка больше не действует'}
       lead={
         used
-          ? `По ней вошли ${exactly(body.data!.at)}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
+          ? `По ней вошли ${formatFullDate(body.data!.at)}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
           : 'Она живёт полчаса и открывается один раз. Новую печатает сервер или выдаёт главный редактор.'
       }
     >

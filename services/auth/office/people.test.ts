@@ -1,4 +1,4 @@
-// What administrators do with colleagues: roles, marks, addresses; what a person sees of their own sign-ins.
+// Administrators change roles, marks and addresses of colleagues; a person sees their own sign-ins.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getUsers, setBan } from '#contract/auth.ts'
 import { createText, getText, setMember, listMembers } from '#contract/newsroom.ts'
@@ -7,7 +7,7 @@ import { minuteMs } from '#domain/time-units.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { openEditor, send } from '#tests/text-editors.ts'
-import { isOdd } from './device.ts'
+import { isUnusualSignIn } from './sign-in/device.ts'
 import { freshStepMinutes, stepSeconds } from './limits.ts'
 import { maskEmail } from './present.ts'
 import { codeAt, enterFirst, enterInvited, openBrowser, type Entered } from './testing.ts'
@@ -260,7 +260,52 @@ describe('a session', () => {
     ['another network without a city', { network: '178.206.*.*', city: null }, true],
   ])('from %s', (_, place, odd) => {
     const known = [{ network: '95.165.*.*', city: 'Москва' }]
-    expect(isOdd({ device: 'Mac', ...place }, known)).toBe(odd)
-    expect(isOdd({ device: 'Mac', ...place }, [])).toBe(false)
+    expect(isUnusualSignIn({ device: 'Mac', ...place }, known)).toBe(odd)
+    expect(isUnusualSignIn({ device: 'Mac', ...place }, [])).toBe(false)
   })
 })
+
+describe('a view with lesser rights', () => {
+  test('has the rights of that role and no marks, also where the rights of the person change meanwhile', async () => {
+    const { body } = await send(app, createText, anna.browser.headers(), { body: { title: 'Тайна', stage: 'draft' } })
+    await setMarks(anna, anna.userId)
+    const read = () => send(app, getText, anna.browser.headers(), { params: { id: body.text.id } })
+    const { data } = await anna.browser.ask(calls.getOfficeToken, { query: { as: 'user' } })
+    expect(data).toMatchObject({ roles: ['user'], own_roles: ['admin'], is_expert: false })
+    // Her own text, and neither the place of administrators nor the text of somebody else.
+    expect((await read()).status).toBe(200)
+    expect((await anna.browser.send(calls.listOfficePeople, {})).code).toBe('forbidden')
+    const other = await send(app, createText, denis.browser.headers(), { body: { title: 'Чужой', stage: 'draft' } })
+    const readOther = () => send(app, getText, anna.browser.headers(), { params: { id: other.body.text.id } })
+    expect((await readOther()).status).toBe(403)
+    // A correction of her rights must not widen the view.
+    const correct = async (role: 'admin' | 'user') => {
+      const rights = { roles: [{ application: 'quasar' as const, name: role }], isBanned: false, isExpert: true }
+      const viewer = { ...rights, userId: anna.userId, isArchived: false }
+      await app.context.db
+        .of('auth')
+        .inTransaction(trx => app.context.events.announce(trx, 'viewer.changed', { userId: anna.userId, viewer }))
+      await app.waitUntilIdle()
+    }
+    await correct('admin')
+    expect((await readOther()).status).toBe(403)
+    // Without a role above it the view ends.
+    await correct('user')
+    expect((await readOther()).status).toBe(401)
+    await correct('admin')
+    await anna.browser.ask(calls.getOfficeToken, {})
+    expect((await readOther()).status).toBe(200)
+  })
+
+  test('is for roles below one’s own only', async () => {
+    const as = (by: Entered, role: 'moderator' | 'user') =>
+      by.browser.send(calls.getOfficeToken, { query: { as: role } })
+    expect((await as(denis, 'user')).code).toBe('forbidden')
+    expect((await as(denis, 'moderator')).code).toBe('forbidden')
+    expect((await as(anna, 'moderator')).body.data.roles).toEqual(['moderator'])
+    await changeRole(anna, denis.userId, 'moderator').then(({ code }) => expect(code).toBe('forbidden'))
+  })
+})
+
+const setMarks = (by: Entered, id: string) =>
+  by.browser.send(setMember, { params: { id }, body: { isProofReader: true, sections: [] } })

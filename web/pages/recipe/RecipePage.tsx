@@ -27,6 +27,7 @@ import { Rail, useHasRail } from '../../components/frame/Rail.tsx'
 import { PlateCard } from '../../components/cards/RecipeCard.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
 import { ArticleBody } from '../article/ArticleBody.tsx'
+import { EditLink } from '../article/EditLink.tsx'
 import styles from './RecipePage.module.css'
 
 const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Непросто' } as const
@@ -235,6 +236,7 @@ function ReaderActions({ data: { recipe, reactions, isPublished } }: { data: Rec
       {reactions && <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={reactions} />}
       {isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
       <ShareButton title={recipe.title} />
+      <EditLink postId={recipe.id} />
     </div>
   )
 }

@@ -1,0 +1,71 @@
+// What the bell of the person counts: asked when the office opens, when it rings, when the page is seen again, and when the quiet ends.
+import { useEffect, useSyncExternalStore } from 'react'
+import { countBell, type BellCounts } from '#contract/newsroom-bell.ts'
+import type { OfficeAsk } from '../session/ask.ts'
+import { bellLine } from '../session/bell-line.ts'
+import type { Session } from '../session/session.ts'
+
+let counts: BellCounts | undefined
+const listeners = new Set<() => void>()
+
+/** Several rings of one moment are one question. */
+const gatherMs = 300
+/** A page that is seen again asks at most so often. */
+const seenAgainMs = 60_000
+
+export const bellCounts = {
+  get: () => counts,
+  set(next: BellCounts | undefined): void {
+    counts = next
+    for (const listener of listeners) listener()
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
+}
+
+export const useBellCounts = () => useSyncExternalStore(bellCounts.subscribe, bellCounts.get)
+
+/** Keeps the counts true while the office is open. */
+export function useBellLine(session: Session, ask: OfficeAsk): void {
+  useEffect(() => {
+    let askedAt = 0
+    let gathering: ReturnType<typeof setTimeout> | undefined
+    let ending: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    async function read(): Promise<void> {
+      askedAt = performance.now()
+      // The former counts stay: the bell is no place for a fault of the connection, the bar above says it.
+      const next = await ask(countBell, {}).catch(() => undefined)
+      if (isOver || !next) return
+      bellCounts.set(next)
+      clearTimeout(ending)
+      const { until } = next.quiet
+      if (until !== null)
+        ending = setTimeout(() => void read(), Math.max(1_000, Date.parse(until) - Date.now() + 1_000))
+    }
+    const gather = () => {
+      clearTimeout(gathering)
+      gathering = setTimeout(() => void read(), gatherMs)
+    }
+    const seeAgain = () => {
+      if (!document.hidden && performance.now() - askedAt > seenAgainMs) void read()
+    }
+    void read()
+    const close = bellLine.open(session)
+    const unsubscribe = bellLine.subscribe(gather)
+    document.addEventListener('visibilitychange', seeAgain)
+    addEventListener('online', gather)
+    return () => {
+      isOver = true
+      clearTimeout(gathering)
+      clearTimeout(ending)
+      close()
+      unsubscribe()
+      document.removeEventListener('visibilitychange', seeAgain)
+      removeEventListener('online', gather)
+      bellCounts.set(undefined)
+    }
+  }, [ask, session])
+}

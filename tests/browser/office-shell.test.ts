@@ -1,0 +1,200 @@
+// The shell of the office in a browser: one box that finds everything, the bell, a view with lesser rights, what a lost connection says.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call, CallInput, CallReply } from '#contract/call.ts'
+import { addTextRemark, createText, moveText, setMember } from '#contract/newsroom.ts'
+import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
+import { send } from '../text-editors.ts'
+import { arriveInOffice } from './office-reader.ts'
+import { axeProblems } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+let anna: Entered
+let denis: Entered
+beforeAll(async () => {
+  site = await openTestSite()
+  anna = await enterFirst(site.app)
+  denis = await enterInvited(site.app, anna, { email: 'denis@delno.test', name: 'Денис Карпов', role: 'user' })
+})
+afterAll(() => site?.close())
+
+const phone = { width: 375, height: 760 }
+const desk = { width: 1440, height: 900 }
+/** Keys are heard once the frame is there. */
+async function arrive(page: Page, person: Entered, path: string): Promise<void> {
+  await arriveInOffice(site, page, person, path)
+  await page
+    .getByRole('button', { name: 'Вы', exact: true })
+    .or(page.getByRole('link', { name: /^План/ }))
+    .first()
+    .waitFor()
+}
+async function ask<C extends Call>(call: C, person: Entered, input: CallInput<C>): Promise<CallReply<C>> {
+  const { status, body } = await send(site.app, call, person.browser.headers(), input)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
+}
+const write = async (person: Entered, title: string) =>
+  (await ask(createText, person, { body: { title, stage: 'draft' } })).text.id
+const remark = async (id: number, person: Entered, body: string) =>
+  ask(addTextRemark, person, { params: { id }, body: { body, range: { start: 'AAAB', end: 'AAAB', quote: 'слово' } } })
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Найти или сделать' })
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+const bell = (page: Page) => page.getByRole('button', { name: /^Уведомления/ })
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Уведомления' })
+
+test('one box finds texts, posts, people and settings, mends the layout, and puts first what was opened lately', () =>
+  site.visit({ viewport: desk, mayFail: /api\/v1\/find/ }, async page => {
+    await write(anna, 'Сырники, которые держат форму')
+    await arrive(page, anna, '/office/plan')
+    await page.getByRole('button', { name: 'Найти или сделать' }).click()
+    await box(page).fill('abrec')
+    await option(page, /^Фикус зимой Статья/).waitFor()
+    await box(page).fill('карп')
+    await option(page, /^Денис Карпов автор/).waitFor()
+    await box(page).fill('запасн')
+    await option(page, 'Запасные коды').waitFor()
+    await box(page).fill('ничегонет')
+    await page.getByText('По словам «ничегонет» ничего нет').first().waitFor()
+    await option(page, 'Новый рецепт «ничегонет»').waitFor()
+    await box(page).fill('syrniki')
+    await option(page, /^Сырники, которые/).waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Заголовок' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const list = page.getByRole('listbox', { name: 'Найденное' })
+    expect(await list.getByRole('option').first().innerText()).toContain('Сырники, которые держат форму')
+    await box(page).fill('левое слово')
+    await page.keyboard.press('Escape')
+    await box(page).waitFor({ state: 'detached' })
+
+    // A part that does not answer is named, and a call that fails is told in place.
+    await page.route('**/api/v1/find*', route =>
+      route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'поиск не отвечает' } }),
+    )
+    await page.keyboard.press('Control+k')
+    await box(page).fill('фикус')
+    await page.getByText('Поиск не отвечает').last().waitFor()
+  }))
+
+test('who may not do something is not offered it', () =>
+  site.visit({ viewport: desk }, async page => {
+    await arrive(page, denis, '/office/plan')
+    await page.keyboard.press('Control+k')
+    await option(page, 'Новый текст').waitFor()
+    expect(await option(page, 'Позвать в редакцию').count()).toBe(0)
+    await box(page).fill('роли')
+    await option(page, /^Новая статья/).waitFor()
+    expect(await option(page, 'Роли и права').count()).toBe(0)
+  }))
+
+test('the bell rings at once, is read in two seconds, leads to the remark, and gives the focus back', async () => {
+  const id = await write(denis, 'Соседи сверху топают')
+  await site.visit({ viewport: desk }, async page => {
+    await arrive(page, denis, '/office/plan')
+    await bell(page).click()
+    await panel(page).getByText('Тихо', { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+    await panel(page).waitFor({ state: 'detached' })
+    expect(await bell(page).evaluate(element => element === document.activeElement)).toBe(true)
+
+    await remark(id, anna, 'Вялое слово')
+    await page.getByRole('button', { name: 'Уведомления, новых: 1' }).waitFor()
+    await page.getByText('1 новое уведомление').waitFor({ state: 'attached' })
+    await bell(page).click()
+    await panel(page).getByText('Анна Ветрова пишет на полях').waitFor()
+    expect(await panel(page).locator('q').innerText()).toBe('Вялое слово')
+    // Seen for two seconds, it is not new, and it still waits for an answer.
+    await page.getByRole('button', { name: 'Уведомления', exact: true }).waitFor()
+    await panel(page).getByText('Ждут ответа').waitFor()
+    await panel(page)
+      .getByRole('button', { name: /^Ответить/ })
+      .click()
+    await page.waitForURL(new RegExp(`/texts/${id}\\?remark=`))
+    await page.getByText('Вялое слово').first().waitFor()
+
+    // In the text its own socket rings, and a mute is heard at once.
+    await remark(id, anna, 'Ещё одно')
+    await page.getByRole('button', { name: 'Уведомления, новых: 1' }).waitFor()
+    await bell(page).click()
+    await panel(page).getByRole('button', { name: 'Не говорить о «Соседи сверху топают»' }).first().click()
+    await panel(page).getByText('Молчат: 1').waitFor()
+    await page.mouse.click(1200, 500)
+    await panel(page).waitFor({ state: 'detached' })
+    expect(await bell(page).evaluate(element => element === document.activeElement)).toBe(true)
+  })
+})
+
+test('on a phone the bell is a sheet; what waits is counted beside its place', async () => {
+  await ask(setMember, anna, { params: { id: denis.userId }, body: { isProofReader: true, sections: [] } })
+  const id = await write(anna, 'Вычитать к вечеру')
+  await ask(moveText, anna, { params: { id }, body: { stage: 'proofreading' } })
+  await site.visit({ viewport: desk }, async page => {
+    await arrive(page, denis, '/office/plan')
+    await page.getByRole('link', { name: 'План, ждут вас: 1' }).waitFor()
+  })
+  await site.visit({ viewport: phone, bypassCSP: true }, async page => {
+    await arrive(page, denis, '/office/plan')
+    await page.getByRole('button', { name: 'Вы', exact: true }).click()
+    await page.getByRole('button', { name: /^Уведомления ·/ }).click()
+    await panel(page).getByText('ждёт корректуры').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+})
+
+test('a view as an author is refused by the server too, stays with the tab, and ends', () =>
+  site.visit({ viewport: desk, mayFail: /\/svc\// }, async page => {
+    await arrive(page, anna, '/office/plan')
+    await page.getByRole('link', { name: 'Люди' }).waitFor()
+    await page.getByRole('button', { name: /^Анна Ветрова/ }).click()
+    await page.getByRole('button', { name: 'Смотреть как автор' }).click()
+    await page.getByText('Вы смотрите как автор.').waitFor()
+    expect(await page.getByRole('link', { name: 'Люди' }).count()).toBe(0)
+    await page.reload()
+    await page.getByText('Вы смотрите как автор.').waitFor()
+    // A text of somebody else is closed to an author, and may be asked for.
+    const id = await write(denis, 'Чужой текст')
+    await page.goto(`/office/texts/${id}`)
+    await page.getByRole('heading', { name: 'Этот текст видят его автор и редакторы' }).waitFor()
+    await page.getByRole('button', { name: 'Попросить' }).click()
+    await page.getByText('Попросили.').waitFor()
+    await page.getByRole('button', { name: 'Вернуться к своей роли' }).click()
+    await page.getByRole('link', { name: 'Люди' }).waitFor()
+    expect(await page.getByText('Вы смотрите как автор.').count()).toBe(0)
+  }))
+
+test('without a connection each page says what it can, and controls that write are disabled', () =>
+  site.visit({ viewport: desk, mayFail: /./, maySay: /WebSocket|net::/ }, async page => {
+    await arrive(page, anna, '/office/people')
+    const invite = page.getByRole('button', { name: 'Позвать человека' })
+    await invite.waitFor()
+    await page.context().setOffline(true)
+    await page.getByText('Можно читать то, что уже открыто.').waitFor()
+    expect(await invite.isDisabled()).toBe(true)
+    const start = page.getByRole('button', { name: 'Написать' })
+    expect([await start.isDisabled(), await start.getAttribute('title')]).toEqual([
+      true,
+      'Связи нет: менять можно, когда она вернётся',
+    ])
+    await page.context().setOffline(false)
+    await page.getByText('Связи нет').waitFor({ state: 'detached' })
+    expect(await invite.isDisabled()).toBe(false)
+  }))
+
+test.each(['light', 'dark'] as const)('palette and bell are accessible in %s', colorScheme =>
+  site.visit({ viewport: desk, colorScheme, bypassCSP: true }, async page => {
+    await arrive(page, denis, '/office/plan')
+    await page.keyboard.press('Control+k')
+    await box(page).fill('фикус')
+    await option(page, /^Фикус зимой/).waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await bell(page).click()
+    await panel(page).getByRole('listitem').first().waitFor()
+    await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished.catch(() => {}))))
+    expect(await axeProblems(page)).toEqual([])
+  }),
+)
