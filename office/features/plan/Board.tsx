@@ -24,7 +24,7 @@ import { useNow } from './use-now.ts'
 import { usePlanPages } from './use-plan-pages.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useSectionTitles } from './use-names.ts'
-import type { PlanViewProps } from './PlanPage.tsx'
+import type { PlanViewProps } from './plan-view.ts'
 import { withOwners, type PlanText } from './use-plan.ts'
 
 const shownFirst = 8

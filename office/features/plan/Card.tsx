@@ -95,7 +95,7 @@ export function Cover({ cover }: { cover: NonNullable<PlanText['cover']> }) {
   )
 }
 
-export function Chips({ text }: { text: PlanText }) {
+function Chips({ text }: { text: PlanText }) {
   const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
   if (!blocker && !text.queue && !text.origin && !text.postChangedAt) return null
   return (

@@ -33,7 +33,7 @@ import {
   roomOf,
   titleOf,
 } from './plan-words.ts'
-import type { PlanViewProps } from './PlanPage.tsx'
+import type { PlanViewProps } from './plan-view.ts'
 import { mayAssignNew, useOwners, useSectionTitles, type Owner as Colleague } from './use-names.ts'
 import { withOwners, type PlanActions, type PlanText } from './use-plan.ts'
 

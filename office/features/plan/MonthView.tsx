@@ -17,7 +17,7 @@ import { dayKey, momentOn, monthKey, usualHour, weekStart, weeksOf, type Day } f
 import { Norms } from './Norms.tsx'
 import { queryOf } from './plan-address.ts'
 import { blockerWords, isBlockerShown, roomOf, titleOf } from './plan-words.ts'
-import type { PlanViewProps } from './PlanPage.tsx'
+import type { PlanViewProps } from './plan-view.ts'
 import { useNow } from './use-now.ts'
 import { useNarrow } from './use-narrow.ts'
 import { withOwners, type PlanText } from './use-plan.ts'

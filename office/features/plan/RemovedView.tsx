@@ -10,7 +10,7 @@ import { useOffice } from '../../shell/office-context.ts'
 import styles from './ListView.module.css'
 import { queryOf } from './plan-address.ts'
 import { keptWords, titleOf } from './plan-words.ts'
-import type { PlanViewProps } from './PlanPage.tsx'
+import type { PlanViewProps } from './plan-view.ts'
 import { useNow } from './use-now.ts'
 import { usePlanPages } from './use-plan-pages.ts'
 
