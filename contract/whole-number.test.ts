@@ -86,7 +86,7 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   },
   {
     at: /^(restoreText\w*|tieTexts) body\.(texts|versions|releases|remarks|deeds)\.(id|textId|versionId|rootId|seq)$/,
-    max: 2 ** 40,
+    max: 2 ** 40 - 1,
     why: 'bigint: newsroom',
   },
   { at: /^restoreTextDeeds body\.deeds\.detail/, max: Infinity, why: 'jsonb: what happened' },
