@@ -49,6 +49,21 @@ test('every picture of a gallery keeps its caption', () => {
   expect(html).toMatch(/src="https:\/\/i\.example\/1\.jpg".*<p class="b-caption">Один<\/p><\/li><li>.*2\.jpg/s)
 })
 
+test('the first picture of a gallery is asked for as wide as the text, the others as parts of a gallery', () => {
+  const asked: [string, string][] = []
+  renderBodyAmp(parseBody(fixtures.gallery.source), {
+    pageUrl: '/statya',
+    resolveImage: (picture, slot) => {
+      asked.push([picture.src, slot])
+      return { src: picture.src }
+    },
+  })
+  expect(asked).toEqual([
+    ['https://i.example/1.jpg', 'text'],
+    ['https://i.example/2.jpg', 'gallery'],
+  ])
+})
+
 test('players and posts of other hosts are links: reading loads nothing from those hosts', () => {
   const { html } = render(['video-facade', 'embed', 'iframe'].map(type => fixtures[type as 'embed'].source).join(''))
   expect(html).not.toContain('<amp-')

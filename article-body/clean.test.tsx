@@ -58,6 +58,16 @@ test.each([
   expect(toText(tree)).toBe(words)
 })
 
+test.each([
+  [0, false],
+  [1, true],
+  [6, true],
+  [7, false],
+])('a heading from the wire with the level %i stays a heading: %s', (level, isHeading) => {
+  const tree = parseTree([wire('heading', { level }, [wire('text', {}, [], 'слово')])])
+  expect(tree.map(({ type }) => type === 'heading')).toEqual([isHeading])
+})
+
 test.each([null, 'text', 7, {}, [null, 1, 'a', []], [{ children: 'x' }]])(
   'a value that is not a tree (%j) becomes an empty tree',
   value => {

@@ -15,7 +15,7 @@ import { saveWidgets, type WidgetDraft } from '#contract/office/widgets.ts'
 import { widgetSlots } from '#contract/widgets.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openApplication } from '#server/compose.ts'
-import { loadWebBuild } from '#server/web-host.ts'
+import { loadWebBuild } from '#server/hosting/web-host.ts'
 import { summarize } from './measure.ts'
 
 const { values, positionals } = parseArgs({

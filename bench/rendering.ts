@@ -10,9 +10,9 @@ import { readConfig } from '#platform/config/config.ts'
 import { makeTransport } from '#platform/http/transport.ts'
 import { makeLog } from '#platform/log.ts'
 import { openApplication } from '#server/compose.ts'
-import { withAnswerCache } from '#server/answer-cache.ts'
+import { withAnswerCache } from '#server/caching/answer-cache.ts'
 import { mounts, timeoutsMs } from '#server/mounts.ts'
-import { loadWebBuild, openPage } from '#server/web-host.ts'
+import { loadWebBuild, openPage } from '#server/hosting/web-host.ts'
 import { measure, printTable, type Measured } from './measure.ts'
 
 const { values } = parseArgs({

@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { makeTestClock } from '#platform/clock.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { makeLog } from '#platform/log.ts'
@@ -29,7 +30,6 @@ const { values } = parseArgs({
 const codes = Number(values.codes)
 const runs = Number(values.runs)
 const hands = Number(values.hands)
-const dayMs = 86_400_000
 
 const dataDir = mkdtempSync(join(tmpdir(), 'delno-bench-'))
 const url = process.env['DATABASE_URL']

@@ -11,7 +11,7 @@ import { launchChromium } from '#tools/chromium-for-tests.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openApplication } from '#server/compose.ts'
-import { loadWebBuild } from '#server/web-host.ts'
+import { loadWebBuild } from '#server/hosting/web-host.ts'
 import { fillComments } from './comment-rows.ts'
 
 const { values } = parseArgs({ options: { comments: { type: 'string', default: '10000' } } })

@@ -88,4 +88,4 @@ export const allCalls: readonly Call[] = [
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,
-]
+] as const

@@ -1,6 +1,6 @@
 // A text in work as readers would see it: for colleagues while somebody writes, and for people outside by a link that ends.
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, officeCallOf } from './call.ts'
 import { releaseProblem } from './newsroom-release.ts'
 import { bigRowId } from './whole-number.ts'
 
@@ -16,16 +16,7 @@ export const previewLink = z.object({
 })
 export type PreviewLink = z.output<typeof previewLink>
 
-const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'newsroom',
-    path: `/api/v1/texts/{id}${path}`,
-    auth: 'user',
-    isForOffice: true,
-    summary,
-    source: 'own: office',
-  }) as const
+const call = officeCallOf('newsroom', '/api/v1/texts/{id}')
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 
 /** Every few seconds while a colleague writes. */

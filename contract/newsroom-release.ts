@@ -1,6 +1,6 @@
 // How a text of the newsroom becomes an article, and an article a text.
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, officeCallOf } from './call.ts'
 import { broughtMoment } from './moments.ts'
 import { newsroomText } from './newsroom.ts'
 import { line, passage } from './typed-text.ts'
@@ -55,16 +55,7 @@ const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as con
 const note = line(300).describe('What is new for the newsroom; readers do not see it')
 const reply = z.object({ text: newsroomText, release: textRelease })
 
-const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'newsroom',
-    path: `/api/v1${path}`,
-    auth: 'user',
-    isForOffice: true,
-    summary,
-    source: 'own: office',
-  }) as const
+const call = officeCallOf('newsroom', '/api/v1')
 
 export const listReleaseProblems = defineCall({
   ...call(

@@ -2,7 +2,7 @@
 // newsroom-socket.ts. Every call needs a role of the application `quasar`; domain/newsroom-rights.ts says who may do what.
 import { z } from 'zod'
 import { textActions, textStages } from '#domain/newsroom-rights.ts'
-import { defineCall } from './call.ts'
+import { defineCall, officeCallOf } from './call.ts'
 import { broughtMoment } from './moments.ts'
 import { wordList } from './lists.ts'
 import { line, paragraphs } from './typed-text.ts'
@@ -97,7 +97,6 @@ export const listedText = newsroomText.extend({
   origin: z.object({ kind: originKind, note: z.string() }).nullable().describe('What the idea came from'),
   release: z.object({ id, at: moment.nullable() }).nullable().describe('The edition that waits for its time'),
   outAt: moment.nullable().describe('When the edition that readers have went out'),
-  mayMoveTo: z.array(textStage).describe('Stages to which the caller may take it'),
 })
 export type ListedText = z.output<typeof listedText>
 
@@ -164,16 +163,7 @@ const paging = {
 const success = z.object({ success: z.literal(true) })
 const reply = z.object({ text: newsroomText })
 
-const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'newsroom',
-    path: `/api/v1/texts${path}`,
-    auth: 'user',
-    isForOffice: true,
-    summary,
-    source: 'own: office',
-  }) as const
+const call = officeCallOf('newsroom', '/api/v1/texts')
 /** More than a person does by hand, also when a selection of texts is moved at once. */
 const rateLimit = { max: 120, perSeconds: 60 } as const
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
@@ -414,7 +404,7 @@ export const listTextLog = defineCall({
 })
 
 /** The roles of the account stay in auth. Both calls are for administrators of the office who came by its own sign-in. */
-const ofMembers = { service: 'newsroom', auth: 'user', isForOffice: true, source: 'own: office' } as const
+const memberCall = officeCallOf('newsroom', '/api/v1/members')
 const memberMarks = z.object({
   userId,
   isProofReader: z.boolean(),
@@ -422,10 +412,7 @@ const memberMarks = z.object({
 })
 export type MemberMarks = z.output<typeof memberMarks>
 export const listMembers = defineCall({
-  ...ofMembers,
-  name: 'listMembers',
-  path: '/api/v1/members',
-  summary: 'Marks of colleagues: proof-reader, sections of an editor',
+  ...memberCall('listMembers', '', 'Marks of colleagues: proof-reader, sections of an editor'),
   method: 'GET',
   query: z.object({
     ids: line(4000)
@@ -436,10 +423,7 @@ export const listMembers = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 export const setMember = defineCall({
-  ...ofMembers,
-  name: 'setMember',
-  path: '/api/v1/members/{id}',
-  summary: 'Sets the marks of a colleague',
+  ...memberCall('setMember', '/{id}', 'Sets the marks of a colleague'),
   method: 'PUT',
   rateLimit,
   params: z.object({ id: z.uuid() }),

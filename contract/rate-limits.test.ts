@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { allCalls } from './all-calls.ts'
+import type { Call } from './call.ts'
 
 const perSecondMax = 2
 
@@ -15,7 +16,8 @@ const frequent: Record<string, { perSecond: number; why: string }> = {
 
 test('nobody may make a limited call more than twice a second, except those that have a reason', () => {
   const tooFrequent = allCalls.flatMap(({ name, rateLimit }) => {
-    const perSecond = rateLimit === undefined ? 0 : rateLimit.max / rateLimit.perSeconds
+    if (rateLimit === undefined) return []
+    const perSecond = rateLimit.max / rateLimit.perSeconds
     return perSecond > (frequent[name]?.perSecond ?? perSecondMax) ? [`${name}: ${perSecond} a second`] : []
   })
   expect(tooFrequent).toEqual([])
@@ -27,4 +29,20 @@ test('a frequent call is as frequent as the list says, and no more', () => {
     const limit = limits.get(name)!
     expect([name, limit.max / limit.perSeconds]).toEqual([name, frequent[name]!.perSecond])
   }
+})
+
+/** Writes that anybody but our own services may make without a limit, with the reason. */
+const unlimited: Record<string, string> = {
+  requestEmailCode: 'counts by address and network, of all processes together (services/auth/limits.ts)',
+  verifyEmailCode: 'counts wrong codes by address and network, of all processes together',
+  signInByGoogleCredential: 'counts attempts by network, of all processes together',
+  refreshToken:
+    'changes only the session of its own cookie, and a limit for a network would sign everybody behind it out',
+  revokeToken: 'ends only the session of its own cookie or token; signing out must always work',
+}
+
+test('every write has a limit, or a reason for none', () => {
+  const isWrite = ({ method, auth, isRead }: Call) => method !== 'GET' && auth !== 'internal' && !isRead
+  const without = allCalls.filter(call => isWrite(call) && call.rateLimit === undefined).map(({ name }) => name)
+  expect(without.toSorted()).toEqual(Object.keys(unlimited).toSorted())
 })

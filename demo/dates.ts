@@ -1,8 +1,8 @@
 // Dates of the demo are counted back from an anchor day in the magazine's time zone. Pure.
+import { dayMs, hourMs, minuteMs } from '#domain/time-units.ts'
 
 const zone = '+03:00'
-const zoneMs = 3 * 3_600_000
-const dayMs = 86_400_000
+const zoneMs = 3 * hourMs
 
 /** `2026-03-08`, the day of an instant in the magazine's time zone. */
 export function dayOf(instant: Date): string {
@@ -24,7 +24,7 @@ export function instantOf(anchor: string, { daysAgo, time }: { daysAgo: number; 
 /** Milliseconds of a duration like `2d 4h 30m`. */
 export function durationMs(written: string): number {
   const [, days = 0, hours = 0, minutes = 0] = /^(?:(\d+)d)? ?(?:(\d+)h)? ?(?:(\d+)m)?$/.exec(written) ?? []
-  return Number(days) * dayMs + Number(hours) * 3_600_000 + Number(minutes) * 60_000
+  return Number(days) * dayMs + Number(hours) * hourMs + Number(minutes) * minuteMs
 }
 
 /** The latest anchor day with which nothing is in the future, neither a text nor a comment. */

@@ -1,6 +1,7 @@
 import '#ui/base.css'
 import 'virtual:fonts/fonts.css'
 import './styles/office.css'
+import './styles/page.css'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { makeRouter } from './router.tsx'
@@ -8,8 +9,13 @@ import { makeOfficeAsk } from './session/ask.ts'
 import { connection } from './session/connection.ts'
 import { officeSession } from './session/office-session.ts'
 import { makeSession } from './session/session.ts'
+import { keepForOnePerson } from './shell/one-person.ts'
 
 connection.watch()
+addEventListener('online', () => void officeSession.payOwed().catch(() => {}))
 const session = makeSession(officeSession)
+// Loaded when it is needed: it comes with Yjs.
+const deleteCopies = async (person: string) => (await import('./features/editor/device-copy.ts')).deleteCopiesOf(person)
+keepForOnePerson(session, person => void deleteCopies(person).catch(() => {}))
 const router = makeRouter({ session, ask: makeOfficeAsk(session) })
 createRoot(document.querySelector('#office')!).render(<RouterProvider router={router} />)

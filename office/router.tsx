@@ -5,7 +5,9 @@ import { Lost } from './shell/Lost.tsx'
 import { settingsSections, type SettingsPath } from './shell/settings-sections.ts'
 
 /** One row a section of the settings. */
-const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {}
+const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
+  gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
+}
 
 const pages = (gate: GateProps): RouteObject[] => [
   {

@@ -1,4 +1,4 @@
-// The build of the office: a document, its scripts and styles in build/office, served below /office by server/office-host.ts.
+// The build of the office: a document, its scripts and styles in build/office, served below /office by server/hosting/office-host.ts.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { compressFiles } from '#ui/build/compress-files.ts'

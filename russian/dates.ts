@@ -1,5 +1,5 @@
 // Dates as the magazine writes them (spec 9): genitive months, Сегодня, Вчера and Завтра with a time, no year for the
-// current one, in the time zone of the site. Pure: the current time and the zone are arguments.
+// current one, in the time zone of the site. The current time and the zone are arguments.
 import { inZone, zoneOffsetMs } from '#russian/time-zone.ts'
 import { capitalized } from './capitalized.ts'
 
@@ -33,6 +33,11 @@ export const monthsNominative = [
 ] as const
 const noTime = 'время не указано'
 
+/** «20 ноября»; with the year when it is not the present one: «20 ноября 2025». `month`: 1–12. */
+export function dayOfMonth(year: number, month: number, day: number, presentYear: number): string {
+  return `${day}\u00a0${monthsGenitive[month - 1]}${year === presentYear ? '' : ` ${year}`}`
+}
+
 const dayMs = 86_400_000
 const pad = (value: number) => String(value).padStart(2, '0')
 
@@ -47,8 +52,7 @@ export function formatDate(seconds: number | null | undefined, now: Date, offset
   if (days === 0) return `Сегодня, ${time}`
   if (days === -1) return `Вчера, ${time}`
   if (days === 1) return `Завтра, ${time}`
-  const day = `${there.getUTCDate()}\u00a0${monthsGenitive[there.getUTCMonth()]}`
-  return there.getUTCFullYear() === today.getUTCFullYear() ? day : `${day} ${there.getUTCFullYear()}`
+  return dayOfMonth(there.getUTCFullYear(), there.getUTCMonth() + 1, there.getUTCDate(), today.getUTCFullYear())
 }
 
 /** Unix seconds → `2026-11-19T09:30:00+03:00`, for `datetime` and structured data. */

@@ -1,7 +1,7 @@
 // Headers that every answer of the server has, whichever part answers (platform/http/answer-headers.ts).
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '#tests/app.ts'
-import type { WebSite } from './web-host.ts'
+import type { WebSite } from './hosting/web-host.ts'
 
 /** Stands for the built site: each kind of answer has its own address. */
 const kinds: Record<string, [string, string?]> = {

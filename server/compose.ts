@@ -15,7 +15,7 @@ import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import { migrate, schemaOf } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
-import { housekeepingSeconds } from '#platform/db/housekeeping.ts'
+import { housekeepingSeconds } from '#platform/db/pglite/housekeeping.ts'
 import { openBus } from '#platform/events/open.ts'
 import { makeEvents } from '#platform/events/events.ts'
 import { makeWaitUntilIdle } from '#platform/events/wait-until-idle.ts'
@@ -35,18 +35,18 @@ import { openMailTransport } from '#platform/mail/open.ts'
 import { requestScope, type Logger } from '#platform/log.ts'
 import { makeOutbox } from '#platform/outbox.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
-import { installDevPages } from './dev-pages.ts'
-import { dropStale } from './drop-stale.ts'
-import { installHealth } from './health.ts'
-import { installMetrics, measureRequests } from './metrics.ts'
+import { installDevPages } from './operations/dev-pages.ts'
+import { dropStale } from './caching/drop-stale.ts'
+import { installHealth } from './operations/health.ts'
+import { installMetrics, measureRequests } from './operations/metrics.ts'
 import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
-import { installOfficeHost, type OfficeSite } from './office-host.ts'
-import { makePageCache, type PageCache } from './page-cache.ts'
-import { makeReportProblem } from './report-problems.ts'
+import { installOfficeHost, type OfficeSite } from './hosting/office-host.ts'
+import { makePageCache, type PageCache } from './caching/page-cache.ts'
+import { makeReportProblem } from './operations/report-problems.ts'
 import { services as known } from './services.ts'
-import { makeActiveRequests } from './active-requests.ts'
-import { cacheFirst, installWebHost, type WebSite } from './web-host.ts'
+import { makeActiveRequests } from './operations/active-requests.ts'
+import { cacheFirst, installWebHost, type WebSite } from './hosting/web-host.ts'
 
 export type ApplicationOptions = {
   log: Logger
@@ -73,14 +73,14 @@ export type Application = {
 
 /** A photograph over a poor mobile network takes minutes to arrive. */
 const uploadMs = 300_000
-/** How long the body of an ordinary call may take to arrive. */
+/** The body of an ordinary call may take this long to arrive. */
 const bodyMs = 30_000
-/** How long stopping waits for bodies that still arrive, for requests, then for jobs: less than the process is given (platform/run.ts). */
+/** Stopping waits this long for bodies that still arrive, for requests, then for jobs: less than the process is given (platform/run.ts). */
 const [bodiesGraceMs, requestsGraceMs, jobsGraceMs] = [3_000, 15_000, 10_000]
-/** How long a connection without a request stays when everything else has ended: longer than sockets need to say goodbye. */
+/** A connection without a request stays this long after everything else has ended: sockets need less to say goodbye. */
 const connectionsGraceMs = 3_000
 
-/** What must be closed, in the order of opening. */
+/** Everything that must be closed, in the order of opening. */
 type Closers = (() => Promise<unknown>)[]
 
 /** Opens everything in order and closes it in reverse. Nothing answers before it is complete. */
@@ -189,7 +189,7 @@ function makeHttp(config: Config, log: Logger, clock: Clock) {
 
 type Wiring = ReturnType<typeof connectServices>
 
-/** How services reach each other, and the context that each of them gets. */
+/** Gives each service its context, with a way to call the others. */
 function connectServices(
   config: Config,
   { platform, http, chosen }: { platform: Platform; http: Http; chosen: readonly Service[] },
@@ -275,7 +275,7 @@ async function installEverything({ config, platform, http, wiring, chosen, site,
   return readiness
 }
 
-/** What happens to every request before its route. */
+/** Hooks that run for every request before its route. */
 async function installRequestHandling(
   config: Config,
   { app, metrics }: Http,

@@ -43,7 +43,7 @@ import type { ServiceContext } from '#platform/service.ts'
 import { isHeld } from '#platform/http/is-held.ts'
 import { mounts } from './mounts.ts'
 
-const json = (schema: z.ZodType) => ({ 'application/json': { schema } })
+const json = (schema: z.core.$ZodType) => ({ 'application/json': { schema: schema as z.ZodType } })
 
 /** An empty requirement beside another means that the token is optional. */
 const securityOf: Record<Exclude<CallAuth, 'none'>, Record<string, string[]>[]> = {

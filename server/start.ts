@@ -5,7 +5,7 @@ import { ConfigError } from '#platform/config/config-error.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import { DatabaseNotOpenedError } from '#platform/db/errors.ts'
-import { setHolderAddress } from '#platform/db/folder-lock.ts'
+import { setHolderAddress } from '#platform/db/pglite/folder-lock.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { isLocalSite, operatorKeyOf } from '#platform/http/operator-only.ts'
 import { makeLog, sendConsoleToLog, type Logger } from '#platform/log.ts'
@@ -74,11 +74,11 @@ async function openWithSite(
 ): Promise<Application> {
   const [{ openApplication }, { loadWebBuild }, { findOfficeBuild }, { collectDefaultMetrics }] = await Promise.all([
     import('./compose.ts'),
-    import('./web-host.ts'),
-    import('./office-host.ts'),
+    import('./hosting/web-host.ts'),
+    import('./hosting/office-host.ts'),
     import('prom-client'),
   ])
-  const devSite = dev ? await (await import('./dev-site.ts')).openDevSite() : undefined
+  const devSite = dev ? await (await import('./hosting/dev-site.ts')).openDevSite() : undefined
   if (devSite) closers.push(() => devSite.close())
   const application = await openApplication(dev ? { ...config, pageCacheBytes: 0 } : config, {
     log,
@@ -143,7 +143,7 @@ function operatorAddress(config: Config, url: string, path: string): string {
   return isLocalSite(config.siteUrl) ? url + path : `${url}${path}?key=${operatorKeyOf(config)}`
 }
 
-/** As in the office's own words: the link works once, until an hour that people read. */
+/** Says the same as the office: the link works once, until the given time. */
 function describeFirstLink({ token, expires_at }: FirstLink, config: Config, url: string): string {
   const until = inZone(new Date(expires_at), config.timeZoneOffset).toISOString().slice(11, 16)
   return `  Первый вход, один раз, до ${until}:\n    ${officeStartUrl(url, token)}`

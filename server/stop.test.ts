@@ -6,8 +6,8 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { listAuthors } from '#contract/content.ts'
 import { openTestApp } from '#tests/app.ts'
-import { makeActiveRequests } from './active-requests.ts'
-import type { WebSite } from './web-host.ts'
+import { makeActiveRequests } from './operations/active-requests.ts'
+import type { WebSite } from './hosting/web-host.ts'
 
 test('a connection opened before the stop is still answered, though its request arrives later', async () => {
   const { app, close } = await openTestApp({ services: ['views'] })

@@ -90,7 +90,7 @@ export async function openTestApp(
     config?: Partial<Config>
     /** Real time instead of a clock that the test moves. */
     hasRealTime?: boolean
-  } & Pick<ApplicationOptions, 'site' | 'office'> = {},
+  } & Partial<Pick<ApplicationOptions, 'site' | 'office' | 'log'>> = {},
 ): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-test-'))
   const clock = options.hasRealTime ? makeRunningClock() : makeTestClock(testNow)
@@ -105,7 +105,7 @@ export async function openTestApp(
     },
   })
   const application = await openApplication(config, {
-    log: silentLog,
+    log: options.log ?? silentLog,
     clock,
     database,
     site: options.site,

@@ -1,7 +1,7 @@
 // An empty magazine: none of its pages has a broken link.
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { addOwnPages } from '#contract/office/content.ts'
-import { loadWebBuild } from '#server/web-host.ts'
+import { loadWebBuild } from '#server/hosting/web-host.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 let app: TestApp

@@ -2,6 +2,7 @@
 // `--boundaries` sends every field of every call at each of its edges once instead.
 // On a magazine in memory (on PostgreSQL with TEST_DATABASE_URL), or on a server: `--url http://localhost:3000`, which it ruins.
 import { parseArgs } from 'node:util'
+import { allCalls } from '#contract/all-calls.ts'
 import { silentLog } from '#platform/db/testing.ts'
 import { openFuzzedApp } from './fuzz/application.ts'
 import { fuzz, type FuzzFault, type Send } from './fuzz/run.ts'
@@ -70,6 +71,9 @@ const seconds = (performance.now() - started) / 1000
 const statuses = Object.entries(report.statuses).map(([status, count]) => `${status}: ${count}`)
 console.log(
   `\n${report.requests} requests in ${seconds.toFixed(0)} s, the slowest ${report.slowestMs.toFixed(0)} ms; ${statuses.join(', ')}`,
+)
+console.log(
+  `${((100 * report.admitted) / report.requests).toFixed(1)} % got past authorisation, of ${report.reached.size} of ${allCalls.length} calls`,
 )
 console.log(
   `${report.faults.length + outside.length} faults; again with --seed ${seed}, one of them with --only NUMBER`,

@@ -237,11 +237,15 @@ describe('lists', () => {
   })
 
   test('personal replies are compressed and never cached', async () => {
-    const { headers } = await inject({
-      url: `/svc/auth/api/v1/users/${lena.userId}`,
-      headers: { ...lena.headers, 'accept-encoding': 'br' },
-    })
-    expect([headers['cache-control'], headers['etag']]).toEqual(['no-store', undefined])
+    const url = `/svc/auth/api/v1/users/${lena.userId}`
+    // Short replies are not worth it.
+    const about = 'Люблю фикусы. '.repeat(100).trim()
+    await inject({ method: 'PATCH', url, headers: lena.headers, payload: { about } })
+    const { headers, rawPayload } = await inject({ url, headers: { ...lena.headers, 'accept-encoding': 'br' } })
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'content-encoding': 'br' })
+    expect(headers['vary']).toMatch(/accept-encoding/)
+    expect(headers['etag']).toBeUndefined()
+    expect(JSON.parse(brotliDecompressSync(rawPayload).toString()).data.about).toBe(about)
   })
 })
 

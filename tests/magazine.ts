@@ -246,13 +246,14 @@ async function copyRows({ context: { db } }: TestApp): Promise<string> {
        not in ('pg_catalog', 'information_schema', 'platform', 'pgboss')
      group by c.oid`,
   )
-  // A service may have written rows of its own at its start.
-  const statements = tables.map(({ name }) => `delete from ${name}`)
+  const statements: string[] = []
   for (const { name, columns } of tables) {
     const { rows } = await db.sql.query<{ all: string | null }>(`select json_agg(t)::text as all from ${name} t`)
     const all = rows[0]!.all
     if (all !== null)
       statements.push(
+        // A service may have written rows of its own at its start.
+        `delete from ${name}`,
         `insert into ${name} (${columns}) overriding system value
          select ${columns} from json_populate_recordset(null::${name}, $kept$${all}$kept$)`,
       )

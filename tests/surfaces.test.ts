@@ -8,7 +8,7 @@ import { callPath } from '#contract/call.ts'
 import { saveArticles, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import { saveRecipes, saveRecipeTerms, type RecipeDraft } from '#contract/office/recipes.ts'
 import { mounts } from '#server/mounts.ts'
-import { loadWebBuild } from '#server/web-host.ts'
+import { loadWebBuild } from '#server/hosting/web-host.ts'
 import {
   articleSurfaces,
   recipeSurfaces,

@@ -115,7 +115,7 @@ const stampFile = inRoot('node_modules', '.delno-stamp')
 const npmNode = process.env.npm_node_execpath ?? process.execPath
 const npmCli = process.env.npm_execpath
 
-/** What a stamp confirms: this lock file is installed for this kind of machine. */
+/** A stamp confirms that this lock file is installed for this kind of machine. */
 const lockStamp = () => hashOf([read(inRoot('package-lock.json')) ?? '', process.platform, process.arch])
 
 /** True if npm itself has installed the same packages (a developer's `npm install`). */

@@ -85,7 +85,7 @@ export async function startPostgresForTests({ isDurable = false } = {}): Promise
   const chosen = isDurable ? [...settings, 'synchronous_commit=on'] : settings
   const args = ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, ...chosen.flatMap(s => ['-c', s])]
   let server: ChildProcess
-  // The server must end with this process, whatever ends it.
+  // The server must end with this process, also when it is killed.
   const kill = () => server.kill('SIGKILL')
   async function start(): Promise<void> {
     server = spawn(join(bin!, 'postgres'), args, { ...spawned, stdio: ['ignore', 'ignore', 'pipe'] })

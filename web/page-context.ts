@@ -1,7 +1,7 @@
-// The data that the host (server/web-host.ts) gives to a rendering, and the results that the rendering sets. Pages are always rendered for an
+// The data that the host (server/hosting/web-host.ts) gives to a rendering, and the results that the rendering sets. Pages are always rendered for an
 // anonymous visitor. This file is the only declaration of `PageContext`; the host imports it as a type.
 import { createContext } from 'react-router'
-import type { Advertising } from '#contract/advertising.ts'
+import type { Advertising } from '#domain/advertising.ts'
 import type { AskClient } from '#contract/client/ask.ts'
 
 export type AmpProblem = { line: number; message: string }

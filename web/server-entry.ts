@@ -6,6 +6,7 @@ import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import bootScript from 'virtual:inline/boot'
 import themeScript from 'virtual:inline/theme'
+import { dayMs } from '#domain/time-units.ts'
 import { redirectOf } from './canonical-path.ts'
 import { hydrationParameter } from './client/hydration-data.ts'
 import { answerDocument } from './documents/document-routes.ts'
@@ -16,15 +17,15 @@ import { pageContext, renderState, type PageContext } from './page-context.ts'
 export { build }
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-/** For `script-src`: the two inline scripts are the same on every page. */
+/** Hashes for `script-src`: the two inline scripts are the same on every page. */
 export const inlineScriptHashes = [hashOf(themeScript), hashOf(bootScript)]
 
 const handle = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
 
-/** How long a shared cache may keep an ordinary page, in seconds; loaders shorten or lengthen it. */
+/** A shared cache may keep an ordinary page for this many seconds; loaders shorten or lengthen it. */
 const usualCacheSeconds = 300
 /** A page that was open longer is hydrated with the current date. */
-const longestReadingMs = 24 * 60 * 60 * 1000
+const longestReadingMs = dayMs
 
 /** Previews of recipes are ordinary pages. */
 const isDraft = /^\/preview\/\d+$/

@@ -134,7 +134,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       build: { rollupOptions: { input: here('./server-entry.ts') } },
-      // Always the production build of React, whatever NODE_ENV says: the server needs no environment.
+      // Always uses the production build of React, whatever NODE_ENV says: the server needs no environment.
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },
         resolve: { noExternal: true },

@@ -1,7 +1,7 @@
 // A saved source ↔ an editing document. A block that was not touched is written as it came, to the byte; a touched one is written anew, and
 // the result is read again before it is believed (decision 036).
-import { nanoid } from 'nanoid'
 import type { Node } from 'prosemirror-model'
+import { newId } from './new-id.ts'
 import { cleanDrafts, numberNodes, type CleanOptions } from '../clean.ts'
 import { draft, type Draft } from '../draft.ts'
 import { draftsOfSource, footnotesOf, hasBlocks, placeFootnotes } from '../parse.ts'
@@ -31,7 +31,7 @@ const mostJoins = 40
 
 /** Makes a document of a saved body. Never throws: a source that cannot be cut becomes one piece. */
 export function documentFromSource({ source, footnotes }: BodySource, options: EditingOptions = {}): Node {
-  const newBlockId = options.newBlockId ?? (() => nanoid(10))
+  const newBlockId = options.newBlockId ?? newId
   const notes = notesOf(footnotes, options)
   const { pieces, drafts } = readPieces(source, notes, options)
   const contents = new Map(footnotes.map(({ id, content }) => [id, content]))

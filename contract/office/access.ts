@@ -1,7 +1,7 @@
 // Who may enter the office: one-time links, the second step, sessions, invitations, the log of access (office.md 5, decision 037).
 import { z } from 'zod'
 import { email, userId } from '../auth.ts'
-import { defineCall } from '../call.ts'
+import { defineCall, officeCallOf } from '../call.ts'
 import { errorReply } from '../errors.ts'
 import { line } from '../typed-text.ts'
 import { roleName } from '../viewer.ts'
@@ -111,12 +111,10 @@ export const refusedOfficeCode = errorReply.extend({
 
 // ---- calls
 
-function call<Name extends string, Path extends string>(name: Name, path: Path, summary: string) {
-  return { name, service: 'auth', path: `/office${path}`, summary, isForOffice: true, source: 'own: office' } as const
-}
+const call = officeCallOf('auth', '/office')
 /** Calls that a cookie of the office authorizes, or that set one. */
 const byCookie = { auth: 'none', isForOwnPages: true, isForOwnSite: true } as const
-const ofPerson = { auth: 'user', isForOwnPages: true } as const
+const ofPerson = { isForOwnPages: true } as const
 const often = { max: 60, perSeconds: 600 } as const
 const seldom = { max: 30, perSeconds: 600 } as const
 

@@ -1,7 +1,7 @@
 // The media library of the office: what it lists, uploads in pieces, words and rights, where things stand, replacing everywhere.
 // Every call needs a role of the application `quasar`; services/media/library/may.ts says who may do what.
 import { z } from 'zod'
-import { defineCall, type ServiceName } from '../call.ts'
+import { defineCall, officeCallOf, type ServiceName } from '../call.ts'
 import { image } from '../image.ts'
 import { fileKind, mediaFile } from '../media.ts'
 import { broughtDay } from '../moments.ts'
@@ -74,16 +74,7 @@ export const mediaPlace = z.object({
 })
 export type MediaPlace = z.output<typeof mediaPlace>
 
-const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'media',
-    path: `/api/v1/office/library${path}`,
-    auth: 'user',
-    isForOffice: true,
-    summary,
-    source: 'own: office',
-  }) as const
+const call = officeCallOf('media', '/api/v1/office/library')
 const rateLimit = { max: 120, perSeconds: 60 } as const
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 
@@ -125,7 +116,7 @@ export const countLibrary = defineCall({
 })
 const itemParams = z.object({ kind: libraryKind, id: bigRowId })
 const twin = z.object({ item: libraryItem, likeness: z.number().int().min(0).max(100).describe('Percent') })
-export type Twin = z.output<typeof twin>
+export type NearDuplicate = z.output<typeof twin>
 export const getLibraryItem = defineCall({
   ...call('getLibraryItem', '/items/{kind}/{id}', 'An item, where it stands, and what resembles it'),
   method: 'GET',

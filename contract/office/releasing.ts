@@ -1,7 +1,7 @@
 // What the newsroom asks of content beside saving: a post as it was saved, whether a draft can be saved, and what its fields may name.
 import { z } from 'zod'
 import { recipeIdFloor } from '#domain/post-id.ts'
-import { defineCall, internalCallOf } from '../call.ts'
+import { defineCall, internalCallOf, officeCallOf } from '../call.ts'
 import { broughtMoment } from '../moments.ts'
 import { line } from '../typed-text.ts'
 import { integer, rowId, rowNumber } from '../whole-number.ts'
@@ -102,14 +102,12 @@ export const choiceKinds = ['topic', 'health', 'stream', 'tag', 'person', 'exper
 
 /** For the fields of a text that name something. */
 export const listReleaseChoices = defineCall({
-  name: 'listReleaseChoices',
-  service: 'content',
+  ...officeCallOf('content', '/api/v1/office')(
+    'listReleaseChoices',
+    '/choices',
+    'Sections, tags, streams or people that a text may name: by words, or by their slugs',
+  ),
   method: 'GET',
-  path: '/api/v1/office/choices',
-  auth: 'user',
-  isForOffice: true,
-  summary: 'Sections, tags, streams or people that a text may name: by words, or by their slugs',
-  source: 'own: office',
   query: z.object({
     kind: z.enum(choiceKinds),
     q: line(100).default('').describe('Words of the title; those that begin with them come first'),

@@ -7,7 +7,7 @@ type Props = {
   accept?: string
   children: ReactNode
   className?: string | undefined
-  /** For a key that opens the same choice. */
+  /** Lets a keyboard shortcut open the same dialog. */
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
@@ -30,7 +30,7 @@ export function FileButton({ onFiles, accept, children, className, inputRef }: P
         aria-label="Файлы"
         onChange={event => {
           const chosen = [...(event.target.files ?? [])]
-          // The same file may be chosen again.
+          // Allows choosing the same file again.
           event.target.value = ''
           if (chosen.length > 0) onFiles(chosen)
         }}

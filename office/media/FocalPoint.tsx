@@ -20,6 +20,19 @@ const restMs = 500
 const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 const percent = (value: number) => Math.round(value * 100)
 
+/** The point that a key moves to: arrows by 1 %, with ⇧ by 10 %, Home to the middle. Other keys: undefined. */
+function afterKey([x, y]: Focal, { key, shiftKey }: KeyboardEvent): Focal | undefined {
+  const by = shiftKey ? 0.1 : 0.01
+  const steps: Record<string, Focal> = {
+    ArrowLeft: [x - by, y],
+    ArrowRight: [x + by, y],
+    ArrowUp: [x, y - by],
+    ArrowDown: [x, y + by],
+    Home: [0.5, 0.5],
+  }
+  return steps[key]
+}
+
 export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
   const saved: Focal = image.focal ?? [0.5, 0.5]
   // Once it is kept, or taken back, the picture says where it is.
@@ -28,7 +41,7 @@ export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
   const [x, y] = moved?.over === over ? moved.focal : saved
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const box = useRef<HTMLDivElement | null>(null)
-  // What was moved is sent also when somebody goes on to the next picture at once.
+  // A moved point is sent even if the person goes on to the next picture at once.
   const pending = useRef<() => void>(undefined)
   useEffect(
     () => () => {
@@ -57,15 +70,7 @@ export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
     timer.current = setTimeout(send, isResting ? 0 : restMs)
   }
   function press(event: KeyboardEvent): void {
-    const by = event.shiftKey ? 0.1 : 0.01
-    const steps: Record<string, Focal> = {
-      ArrowLeft: [x - by, y],
-      ArrowRight: [x + by, y],
-      ArrowUp: [x, y - by],
-      ArrowDown: [x, y + by],
-      Home: [0.5, 0.5],
-    }
-    const next = steps[event.key]
+    const next = afterKey([x, y], event)
     if (!next) return
     event.preventDefault()
     event.stopPropagation()
@@ -76,7 +81,6 @@ export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
     move([(event.clientX - bounds.left) / bounds.width, (event.clientY - bounds.top) / bounds.height], isResting)
   }
   const src = (image.sizes.find(({ width }) => width >= 640) ?? image.sizes.at(-1))?.url
-  const words = `${percent(x)} % слева, ${percent(y)} % сверху`
   return (
     <div className={styles.focal}>
       <div
@@ -99,49 +103,60 @@ export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
         onPointerUp={event => event.currentTarget.hasPointerCapture(event.pointerId) && point(event, true)}
       >
         <img src={src} alt={image.alt} width={image.width} height={image.height} draggable={false} />
-        {canMove && (
-          <span
-            role="slider"
-            tabIndex={0}
-            className={styles.point}
-            aria-label="Точка внимания"
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={percent(x)}
-            aria-valuetext={words}
-            title={`Точка внимания: ${words}. Стрелки – 1 %, ⇧ – 10 %`}
-            ref={element => {
-              if (!element) return
-              element.style.left = `${x * 100}%`
-              element.style.top = `${y * 100}%`
-            }}
-            onKeyDown={press}
-          />
-        )}
+        {canMove && <Point focal={[x, y]} onKeyDown={press} />}
       </div>
-      <ul className={styles.crops} aria-label="Как обрежется">
-        {crops.map(([name, width, height]) => (
-          <li key={name}>
-            <span
-              className={styles.crop}
-              ref={element => {
-                if (element) element.style.aspectRatio = `${width} / ${height}`
-              }}
-            >
-              <img
-                src={src}
-                alt=""
-                draggable={false}
-                data-crop={name}
-                ref={element => {
-                  if (element) element.style.objectPosition = `${x * 100}% ${y * 100}%`
-                }}
-              />
-            </span>
-            <small>{name}</small>
-          </li>
-        ))}
-      </ul>
+      <Crops src={src} focal={[x, y]} />
     </div>
+  )
+}
+
+function Point({ focal: [x, y], onKeyDown }: { focal: Focal; onKeyDown: (event: KeyboardEvent) => void }) {
+  const words = `${percent(x)} % слева, ${percent(y)} % сверху`
+  return (
+    <span
+      role="slider"
+      tabIndex={0}
+      className={styles.point}
+      aria-label="Точка внимания"
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent(x)}
+      aria-valuetext={words}
+      title={`Точка внимания: ${words}. Стрелки – 1 %, ⇧ – 10 %`}
+      ref={element => {
+        if (!element) return
+        element.style.left = `${x * 100}%`
+        element.style.top = `${y * 100}%`
+      }}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function Crops({ src, focal: [x, y] }: { src: string | undefined; focal: Focal }) {
+  return (
+    <ul className={styles.crops} aria-label="Как обрежется">
+      {crops.map(([name, width, height]) => (
+        <li key={name}>
+          <span
+            className={styles.crop}
+            ref={element => {
+              if (element) element.style.aspectRatio = `${width} / ${height}`
+            }}
+          >
+            <img
+              src={src}
+              alt=""
+              draggable={false}
+              data-crop={name}
+              ref={element => {
+                if (element) element.style.objectPosition = `${x * 100}% ${y * 100}%`
+              }}
+            />
+          </span>
+          <small>{name}</small>
+        </li>
+      ))}
+    </ul>
   )
 }

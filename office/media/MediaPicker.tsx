@@ -1,12 +1,12 @@
 // A dialog to take a thing of the library, or several: search, upload, drop; a picture that resembles another is told before it is taken.
-import { useEffect, useId, useMemo, useState, type DragEvent } from 'react'
+import { useEffect, useId, useMemo, useState, type DragEvent, type ReactNode } from 'react'
 import type { ImageReply } from '#contract/image.ts'
 import type { LibraryItem, LibraryKind, StoredUpload } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
 import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../parts/Glyph.tsx'
-import { MoreButton } from '../parts/MoreButton.tsx'
-import { wordsOf } from '../session/ask.ts'
+import { LoadError } from '../parts/loading/LoadError.tsx'
+import { MoreButton } from '../parts/loading/MoreButton.tsx'
 import { useOffice } from '../shell/office-context.ts'
 import { FileButton } from './FileButton.tsx'
 import { itemsOf, kindWords, noteOf, titleOf } from './media-words.ts'
@@ -63,26 +63,32 @@ const mostAtOnce = 50
 /** Typing pauses this long before the server is asked. */
 const pauseMs = 200
 
-export function MediaPicker(props: Props) {
-  const { kind, onClose } = props
-  const isMany = 'onTake' in props && props.isMany === true
-  const said = words[kind]
-  const ref = useOpenModal()
-  const titleId = useId()
-  const { ask } = useOffice()
-  // Apart from those of the library's page: whoever closes the dialog wants nothing of them.
-  const uploads = useMemo(() => makeUploads(ask), [ask])
+/** The words in the search field, and those that the server is asked for. */
+function useTypedSearch() {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
-  const [now] = useState(() => new Date())
-  const [isOver, setOver] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setQ(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
   }, [typed])
+  return { typed, setTyped, q }
+}
+
+const isAmong = (items: readonly LibraryItem[], { id }: LibraryItem) => items.some(each => each.id === id)
+const withItem = (items: readonly LibraryItem[], item: LibraryItem) =>
+  isAmong(items, item) ? items : [...items, item].slice(0, mostAtOnce)
+
+export function MediaPicker(props: Props) {
+  const { kind, onClose } = props
+  const isMany = 'onTake' in props && props.isMany === true
+  const said = words[kind]
+  const titleId = useId()
+  const { ask } = useOffice()
+  // These uploads are separate from those of the library's page: closing the dialog discards them.
+  const uploads = useMemo(() => makeUploads(ask), [ask])
+  const { typed, setTyped, q } = useTypedSearch()
   useEffect(() => () => uploads.dropAll(), [uploads])
   const library = useLibrary({ q: q || undefined, kind, isRemoved: false })
-  const { value, error, isLoading, isSlow, reload, change } = library
 
   const [chosen, setChosen] = useState<readonly LibraryItem[]>([])
   const [refusal, setRefusal] = useState('')
@@ -96,15 +102,10 @@ export function MediaPicker(props: Props) {
     }
     onClose()
   }
-  const isChosen = (item: LibraryItem) => chosen.some(({ id }) => id === item.id)
   const pick = (item: LibraryItem) => {
     if (item.kind !== kind) return
     if (!isMany) return take([item])
-    setChosen(before =>
-      before.some(({ id }) => id === item.id)
-        ? before.filter(({ id }) => id !== item.id)
-        : [...before, item].slice(0, mostAtOnce),
-    )
+    setChosen(before => (isAmong(before, item) ? before.filter(({ id }) => id !== item.id) : withItem(before, item)))
   }
   const upload = (files: Iterable<File>) => {
     const some = [...files]
@@ -116,18 +117,62 @@ export function MediaPicker(props: Props) {
         return setRefusal(`«${titleOf(item)}» — ${kindWords[item.kind]}: загружено, но сюда не подходит`)
       // One file that resembles nothing is what was meant.
       if (some.length === 1 && twins.length === 0 && !isMany) return take([item])
-      if (isMany && twins.length === 0)
-        setChosen(before => (before.some(({ id }) => id === item.id) ? before : [...before, item].slice(0, mostAtOnce)))
-      change(shelf => ({ ...shelf, items: [item, ...shelf.items.filter(({ id }) => id !== item.id)] }))
+      if (isMany && twins.length === 0) setChosen(before => withItem(before, item))
+      library.change(shelf => ({ ...shelf, items: [item, ...shelf.items.filter(({ id }) => id !== item.id)] }))
     })
   }
+  return (
+    <DropDialog titleId={titleId} onFiles={upload} onClose={onClose}>
+      <header className={styles.head}>
+        <h2 id={titleId}>{isMany ? 'Взять картинки' : said.title}</h2>
+        <SearchInput kind={kind} value={typed} onType={setTyped} />
+        <FileButton accept={said.accept} onFiles={upload}>
+          Загрузить
+        </FileButton>
+        <button type="button" className={styles.close} aria-label="Закрыть" onClick={onClose}>
+          <Glyph name="close" />
+        </button>
+      </header>
+      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label={said.region}>
+        <UploadList uploads={uploads} onTake={pick} />
+        {refusal !== '' && (
+          <p className={styles.error} role="alert">
+            {refusal}
+          </p>
+        )}
+        <Results
+          library={library}
+          said={q === '' ? said.none : said.noMatch}
+          chosen={isMany ? chosen : undefined}
+          onPick={pick}
+        />
+      </div>
+      {isMany && <Foot chosen={chosen} onTake={() => take([...chosen])} />}
+    </DropDialog>
+  )
+}
+
+/** A modal dialog that takes files dropped anywhere on it. */
+function DropDialog({
+  titleId,
+  onFiles,
+  onClose,
+  children,
+}: {
+  titleId: string
+  onFiles: (files: Iterable<File>) => void
+  onClose: () => void
+  children: ReactNode
+}) {
+  const ref = useOpenModal()
+  const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (event.dataTransfer.files.length > 0) upload(event.dataTransfer.files)
+    if (event.dataTransfer.files.length > 0) onFiles(event.dataTransfer.files)
   }
   return (
-    // Files are dropped on the whole of it; the button does the same.
+    // The button to upload does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -145,77 +190,101 @@ export function MediaPicker(props: Props) {
       onDragLeave={event => setOver(event.currentTarget.contains(event.relatedTarget as Node | null))}
       onDrop={drop}
     >
-      <header className={styles.head}>
-        <h2 id={titleId}>{isMany ? 'Взять картинки' : said.title}</h2>
-        <label className={styles.find}>
-          <Glyph name="search" isSmall />
-          <input
-            type="search"
-            data-first
-            placeholder={kind === 'picture' ? 'Что на картинке, кто снял, где стоит' : 'Название, автор, где стоит'}
-            aria-label={said.find}
-            value={typed}
-            maxLength={100}
-            onChange={event => setTyped(event.target.value)}
-          />
-        </label>
-        <FileButton accept={said.accept} onFiles={upload}>
-          Загрузить
-        </FileButton>
-        <button type="button" className={styles.close} aria-label="Закрыть" onClick={onClose}>
-          <Glyph name="close" />
-        </button>
-      </header>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label={said.region}>
-        <UploadList uploads={uploads} onTake={pick} />
-        {refusal !== '' && (
-          <p className={styles.error} role="alert">
-            {refusal}
-          </p>
-        )}
-        {error !== undefined && (
-          <p className={styles.error} role="alert">
-            {wordsOf(error)}.{' '}
-            <button type="button" className="link" onClick={reload}>
-              Попробовать ещё раз
-            </button>
-          </p>
-        )}
-        {value && value.items.length > 0 && (
-          <ul className={styles.grid} aria-busy={isLoading}>
-            {value.items.map(item => (
-              <li key={item.id}>
-                <button type="button" aria-pressed={isMany ? isChosen(item) : undefined} onClick={() => pick(item)}>
-                  {isMany && isChosen(item) && (
-                    <span className={styles.number} aria-hidden="true">
-                      {chosen.findIndex(({ id }) => id === item.id) + 1}
-                    </span>
-                  )}
-                  <Thumb item={item} />
-                  <b>{titleOf(item)}</b>
-                  <small>{noteOf(item, now)}</small>
-                </button>
-              </li>
-            ))}
-          </ul>
-        )}
-        {value && value.items.length > 0 && <MoreButton pages={library} className={styles.end} />}
-        {value?.items.length === 0 && !isLoading && (
-          <p className={styles.empty}>{q === '' ? said.none : said.noMatch}</p>
-        )}
-        {!value && isSlow && <p className={styles.empty}>Открываем медиатеку</p>}
-      </div>
-      {isMany && (
-        <footer className={styles.foot}>
-          <span role="status">
-            {chosen.length === 0 ? 'Встанут в том порядке, в каком выбраны' : `Выбрано: ${itemsOf(chosen)}`}
-          </span>
-          <Button disabled={chosen.length === 0} onClick={() => take([...chosen])}>
-            Взять
-          </Button>
-        </footer>
-      )}
+      {children}
       {isOver && <p className={styles.over}>Отпустите – загрузим</p>}
     </dialog>
+  )
+}
+
+/** `said`: shown when nothing was found. */
+function Results({
+  library,
+  said,
+  chosen,
+  onPick,
+}: {
+  library: ReturnType<typeof useLibrary>
+  said: string
+  chosen: readonly LibraryItem[] | undefined
+  onPick: (item: LibraryItem) => void
+}) {
+  const { value, error, isLoading, isSlow, reload } = library
+  return (
+    <>
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
+      {value && value.items.length > 0 && (
+        <Choices items={value.items} isStale={isLoading} chosen={chosen} onPick={onPick} />
+      )}
+      {value && value.items.length > 0 && <MoreButton pages={library} className={styles.end} />}
+      {value?.items.length === 0 && !isLoading && <p className={styles.empty}>{said}</p>}
+      {!value && isSlow && <p className={styles.empty}>Открываем медиатеку</p>}
+    </>
+  )
+}
+
+function SearchInput({ kind, value, onType }: { kind: LibraryKind; value: string; onType: (words: string) => void }) {
+  return (
+    <label className={`search-field ${styles.find}`}>
+      <Glyph name="search" isSmall />
+      <input
+        type="search"
+        data-first
+        placeholder={kind === 'picture' ? 'Что на картинке, кто снял, где стоит' : 'Название, автор, где стоит'}
+        aria-label={words[kind].find}
+        value={value}
+        maxLength={100}
+        onChange={event => onType(event.target.value)}
+      />
+    </label>
+  )
+}
+
+/** `chosen`: the items that are chosen so far, in their order; undefined if one press takes an item. */
+function Choices({
+  items,
+  isStale,
+  chosen,
+  onPick,
+}: {
+  items: readonly LibraryItem[]
+  isStale: boolean
+  chosen: readonly LibraryItem[] | undefined
+  onPick: (item: LibraryItem) => void
+}) {
+  const [now] = useState(() => new Date())
+  return (
+    <ul className={styles.grid} aria-busy={isStale}>
+      {items.map(item => {
+        const place = chosen?.findIndex(({ id }) => id === item.id)
+        const isChosen = place === undefined ? undefined : place >= 0
+        return (
+          <li key={item.id}>
+            <button type="button" aria-pressed={isChosen} onClick={() => onPick(item)}>
+              {isChosen && (
+                <span className={styles.number} aria-hidden="true">
+                  {place! + 1}
+                </span>
+              )}
+              <Thumb item={item} />
+              <b>{titleOf(item)}</b>
+              <small>{noteOf(item, now)}</small>
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Foot({ chosen, onTake }: { chosen: readonly LibraryItem[]; onTake: () => void }) {
+  return (
+    <footer className={styles.foot}>
+      <span role="status">
+        {chosen.length === 0 ? 'Встанут в том порядке, в каком выбраны' : `Выбрано: ${itemsOf(chosen)}`}
+      </span>
+      <Button disabled={chosen.length === 0} onClick={onTake}>
+        Взять
+      </Button>
+    </footer>
   )
 }

@@ -29,7 +29,7 @@ export function Thumb({ item, width = 320 }: { item: LibraryItem; width?: number
   )
 }
 
-/** Of nine places for the focal point of a small crop: styles of elements are not allowed here. */
+/** A small crop has one of nine focal points, because the policy of the page forbids inline styles. */
 function focusOf(item: LibraryItem): string | undefined {
   const focal = shownPicture(item)?.focal
   return focal ? `${Math.round(focal[0] * 2)}${Math.round(focal[1] * 2)}` : undefined

@@ -1,7 +1,8 @@
-// What the library says. Pure.
+// Texts of the library.
 import type { LibraryItem, LibraryKind, LibraryLack, MediaPlace } from '#contract/office/library.ts'
-import { monthsGenitive } from '#russian/dates.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { count, formatNumber } from '#russian/plural.ts'
+import { calendarDay } from '../parts/relative-dates.ts'
 import type { GlyphName } from '../parts/Glyph.tsx'
 
 export const kindNames: Record<LibraryKind, string> = {
@@ -68,23 +69,16 @@ export function bytes(many: number): string {
   return `${formatNumber(value)}\u00a0${unit}`
 }
 
-/** «26 ноября», with the year if it is another one. */
-export function dayWords(day: string, now: Date): string {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  return `${date}\u00a0${monthsGenitive[month - 1]}${year === now.getFullYear() ? '' : ` ${year}`}`
-}
-
 const soonDays = 30
-const dayMs = 86_400_000
 
 export type ItemMark = { words: string; tone: 'warn' | 'bad' | 'calm' }
 
-/** What has to be said on the picture itself: the one thing that somebody should do first. */
+/** The mark on a picture: the one problem that should be solved first. */
 export function markOf(item: LibraryItem, now: Date): ItemMark | undefined {
   if (item.replacement) return { words: 'заменена', tone: 'calm' }
   if (item.rightsEnded) return { words: 'права кончились', tone: 'bad' }
   if (item.rightsUntil !== null && daysUntil(item.rightsUntil, now) <= soonDays)
-    return { words: `права до ${dayWords(item.rightsUntil, now)}`, tone: 'warn' }
+    return { words: `права до ${calendarDay(item.rightsUntil, now)}`, tone: 'warn' }
   if (item.kind === 'picture' && item.alt === '') return { words: 'нет слов', tone: 'bad' }
   return undefined
 }

@@ -1,5 +1,5 @@
-// Uploads of files into the library, in pieces. They live as long as the page of the office, whatever place of it is open, and go on after
-// a lost connection from where the server says.
+// Uploads files into the library in pieces. An upload continues while other pages of the office are open; after a lost connection it
+// goes on from the offset that the server names.
 import type { ImageReply } from '#contract/image.ts'
 import { CallError } from '#contract/errors.ts'
 import {
@@ -21,7 +21,7 @@ export type Upload = {
   sent: number
   /** `waiting`: for others. `lost`: for the connection. `reading`: the server reads what has arrived. */
   state: 'waiting' | 'sending' | 'lost' | 'reading' | 'done' | 'refused'
-  /** Why it was refused. */
+  /** The reason for the refusal. */
   message?: string
   stored?: StoredUpload
   /** The picture itself, until the library shows it. */
@@ -59,67 +59,60 @@ async function hashOf(file: File): Promise<string | undefined> {
 
 export const isActive = ({ state }: Upload): boolean => state !== 'done' && state !== 'refused'
 
-export function makeUploads(ask: OfficeAsk, pause: (ms: number, signal: AbortSignal) => Promise<void> = wait): Uploads {
+/** The uploads that the office shows, in the order in which they were chosen. */
+function makeUploadList() {
   let list: readonly Upload[] = []
-  let count = 0
-  const works = new Map<number, Work>()
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const set = (next: readonly Upload[]) => {
+    list = next
     for (const listener of listeners) listener()
   }
-  const change = (key: number, changes: Partial<Upload>) => {
-    list = list.map(each => (each.key === key ? { ...each, ...changes } : each))
-    tell()
+  return {
+    get: () => list,
+    subscribe(listener: () => void) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add: (added: readonly Upload[]) => set([...list, ...added]),
+    change: (key: number, changes: Partial<Upload>) =>
+      set(list.map(each => (each.key === key ? { ...each, ...changes } : each))),
+    remove(keys: ReadonlySet<number>) {
+      for (const { key, preview } of list) if (keys.has(key) && preview) URL.revokeObjectURL(preview)
+      set(list.filter(({ key }) => !keys.has(key)))
+    },
   }
-  const remove = (keys: ReadonlySet<number>) => {
-    for (const { key, preview } of list) if (keys.has(key) && preview) URL.revokeObjectURL(preview)
-    list = list.filter(({ key }) => !keys.has(key))
-    tell()
-  }
+}
 
-  async function send(key: number, { file, ending: { signal }, ...work }: Work): Promise<StoredUpload> {
-    const hash = await hashOf(file)
-    const started = await ask(
-      startUpload,
-      { body: { name: file.name.slice(0, 300), size: file.size, hash } },
-      { signal },
-    )
-    if (started.stored) return started.stored
-    const { id } = started.upload!
-    works.set(key, { ...works.get(key)!, ...work, id })
-    for (let at = 0; at < file.size;) {
-      const body = new Uint8Array(await file.slice(at, at + pieceBytes).arrayBuffer())
-      const reply = await again(key, signal, isAfterLoss =>
-        isAfterLoss
-          ? ask(getUpload, { params: { id } }, { signal })
-          : ask(sendPiece, { params: { id }, query: { at }, body }, { signal }),
-      )
-      at = reply.upload.received
-      change(key, { sent: at, state: 'sending' })
-    }
-    change(key, { state: 'reading' })
-    return again(key, signal, () => ask(finishUpload, { params: { id } }, { signal }))
-  }
+/** A new entry of the list: it waits for its turn, or is refused at once. */
+function makeEntry(key: number, file: File): Upload {
+  const { name, size } = file
+  const preview = shownTypes.test(file.type) ? { preview: URL.createObjectURL(file) } : {}
+  const refusal =
+    size === 0 ? 'Файл пуст' : size > libraryFileMaxBytes ? 'Файл больше 40 МБ. Выберите поменьше' : undefined
+  const start = refusal === undefined ? { state: 'waiting' as const } : { state: 'refused' as const, message: refusal }
+  return { key, name, size, sent: 0, ...preview, ...start }
+}
 
-  /** Asks until there is an answer. After a loss nobody knows what has arrived: `isAfterLoss`. */
-  async function again<Reply>(key: number, signal: AbortSignal, call: (isAfterLoss: boolean) => Promise<Reply>) {
-    for (let turn = 0; ; turn += 1) {
-      try {
-        return await call(turn > 0)
-      } catch (error) {
-        const isPassing = error instanceof UnreachableError || (error instanceof CallError && passing.has(error.status))
-        if (!isPassing) throw error
-        change(key, { state: 'lost' })
-        await pause(retryMs[Math.min(turn, retryMs.length - 1)]!, signal)
-      }
-    }
-  }
+export function makeUploads(ask: OfficeAsk, pause: (ms: number, signal: AbortSignal) => Promise<void> = wait): Uploads {
+  const list = makeUploadList()
+  const { change } = list
+  let count = 0
+  const works = new Map<number, Work>()
+
+  const send = (key: number, work: Work) =>
+    sendFile(ask, work, {
+      onBegun: id => works.set(key, { ...work, id }),
+      onChange: changes => change(key, changes),
+      untilAnswered: call => untilAnswered(key, work, call),
+    })
+  const untilAnswered = <Reply>(key: number, { ending: { signal } }: Work, call: Retried<Reply>) =>
+    again(call, { onLost: () => change(key, { state: 'lost' }), pause: ms => pause(ms, signal) })
 
   async function run(key: number): Promise<void> {
     const work = works.get(key)!
     change(key, { state: 'sending', sent: 0 })
     try {
-      const stored = await again(key, work.ending.signal, () => send(key, works.get(key)!))
+      const stored = await untilAnswered(key, work, () => send(key, works.get(key)!))
       change(key, { state: 'done', sent: work.file.size, stored })
       work.onStored?.(stored)
     } catch (error) {
@@ -129,31 +122,26 @@ export function makeUploads(ask: OfficeAsk, pause: (ms: number, signal: AbortSig
   }
 
   function next(): void {
-    const running = list.filter(({ state }) => state === 'sending' || state === 'reading' || state === 'lost').length
-    for (const { key } of list.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, atOnce - running)))
+    const running = list
+      .get()
+      .filter(({ state }) => state === 'sending' || state === 'reading' || state === 'lost').length
+    for (const { key } of list
+      .get()
+      .filter(({ state }) => state === 'waiting')
+      .slice(0, Math.max(0, atOnce - running)))
       void run(key)
   }
 
   return {
-    get: () => list,
-    subscribe: listener => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    get: list.get,
+    subscribe: list.subscribe,
     add: (files, onStored) => {
       const added = [...files].map((file): Upload => {
         const key = (count += 1)
         works.set(key, { file, ending: new AbortController(), onStored })
-        const { name, size } = file
-        const preview = shownTypes.test(file.type) ? { preview: URL.createObjectURL(file) } : {}
-        const refusal =
-          size === 0 ? 'Файл пуст' : size > libraryFileMaxBytes ? 'Файл больше 40 МБ. Выберите поменьше' : undefined
-        const start =
-          refusal === undefined ? { state: 'waiting' as const } : { state: 'refused' as const, message: refusal }
-        return { key, name, size, sent: 0, ...preview, ...start }
+        return makeEntry(key, file)
       })
-      list = [...list, ...added]
-      tell()
+      list.add(added)
       next()
       return added.map(({ key }) => key)
     },
@@ -163,17 +151,77 @@ export function makeUploads(ask: OfficeAsk, pause: (ms: number, signal: AbortSig
     },
     drop: key => {
       const work = works.get(key)
-      const isRunning = list.some(each => each.key === key && isActive(each))
+      const isRunning = list.get().some(each => each.key === key && isActive(each))
       work?.ending.abort()
       works.delete(key)
-      remove(new Set([key]))
+      list.remove(new Set([key]))
       if (isRunning && work?.id) void ask(dropUpload, { params: { id: work.id } }).catch(() => {})
       next()
     },
     dropAll() {
-      for (const { key } of list.filter(isActive)) this.drop(key)
+      for (const { key } of list.get().filter(isActive)) this.drop(key)
     },
-    clear: () => remove(new Set(list.filter(each => !isActive(each)).map(({ key }) => key))),
+    clear: () =>
+      list.remove(
+        new Set(
+          list
+            .get()
+            .filter(each => !isActive(each))
+            .map(({ key }) => key),
+        ),
+      ),
+  }
+}
+
+type Retried<Reply> = (isAfterLoss: boolean) => Promise<Reply>
+
+/** Sends a file in pieces, unless the library has its bytes already. */
+async function sendFile(
+  ask: OfficeAsk,
+  { file, ending: { signal } }: Work,
+  {
+    onBegun,
+    onChange,
+    untilAnswered,
+  }: {
+    onBegun: (id: string) => void
+    onChange: (changes: Partial<Upload>) => void
+    untilAnswered: <Reply>(call: Retried<Reply>) => Promise<Reply>
+  },
+): Promise<StoredUpload> {
+  const hash = await hashOf(file)
+  const started = await ask(startUpload, { body: { name: file.name.slice(0, 300), size: file.size, hash } }, { signal })
+  if (started.stored) return started.stored
+  const { id } = started.upload!
+  onBegun(id)
+  for (let at = 0; at < file.size;) {
+    const body = new Uint8Array(await file.slice(at, at + pieceBytes).arrayBuffer())
+    const reply = await untilAnswered(isAfterLoss =>
+      isAfterLoss
+        ? ask(getUpload, { params: { id } }, { signal })
+        : ask(sendPiece, { params: { id }, query: { at }, body }, { signal }),
+    )
+    at = reply.upload.received
+    onChange({ sent: at, state: 'sending' })
+  }
+  onChange({ state: 'reading' })
+  return untilAnswered(() => ask(finishUpload, { params: { id } }, { signal }))
+}
+
+/** Asks until there is an answer. After a lost connection nobody knows what has arrived: then `isAfterLoss` is true. */
+async function again<Reply>(
+  call: Retried<Reply>,
+  { onLost, pause }: { onLost: () => void; pause: (ms: number) => Promise<void> },
+): Promise<Reply> {
+  for (let turn = 0; ; turn += 1) {
+    try {
+      return await call(turn > 0)
+    } catch (error) {
+      const isPassing = error instanceof UnreachableError || (error instanceof CallError && passing.has(error.status))
+      if (!isPassing) throw error
+      onLost()
+      await pause(retryMs[Math.min(turn, retryMs.length - 1)]!)
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import { listLibrary, type LibraryItem } from '#contract/office/library.ts'
-import { usePages, type Pages } from '../parts/use-pages.ts'
+import { usePages, type Pages } from '../parts/loading/use-pages.ts'
 import { useOffice } from '../shell/office-context.ts'
 import type { Filters } from './media-words.ts'
 

@@ -6,7 +6,7 @@ import { capitalized } from '#russian/capitalized.ts'
 import { connection } from './connection.ts'
 import { SignedOutError, type Session } from './session.ts'
 
-/** Where the services stand that the office calls: server/mounts.ts. */
+/** The paths of the services that the office calls, as in server/mounts.ts. */
 export const officeMounts: Partial<Record<ServiceName, string>> = {
   auth: '/svc/auth',
   content: '',
@@ -69,7 +69,7 @@ export function makeOfficeAsk(session: Session, transport: Transport = overFetch
   }
 }
 
-/** What to tell a person about an error of a call. */
+/** Explains the error of a call to a person. */
 export function wordsOf(error: unknown): string {
   if (error instanceof UnreachableError || error instanceof SignedOutError) return error.message
   const message = error instanceof CallError ? (error.body as { message?: unknown } | null)?.message : undefined

@@ -1,4 +1,4 @@
-// Whether the server answers: the browser's own opinion, and what the last call saw.
+// Tells whether the server can be reached, by the browser's own report and the result of the last call.
 
 export type Connection = { isOnline: boolean; /** When it was lost, ms of the epoch. */ since: number | undefined }
 

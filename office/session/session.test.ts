@@ -81,3 +81,25 @@ test('a sign-in is taken over without a renewal, and leaving forgets the token',
   expect(opened.session.state.kind).toBe('out')
   expect(opened.session.remainingMs()).toBe(0)
 })
+
+test('without the server the person is gone at once, and a slow answer does not keep them', async () => {
+  let answer = () => {}
+  let renewed = 0
+  const session = makeSession(
+    {
+      renew: async () => {
+        renewed += 1
+        return renewed === 1 ? enteredOf('anna', 1_900_000) : null
+      },
+      leave: () => new Promise<void>(resolve => (answer = resolve)),
+    },
+    () => 1_000_000,
+  )
+  await session.token()
+  const leaving = session.leave()
+  expect(session.state.kind).toBe('out')
+  expect(session.remainingMs()).toBe(0)
+  answer()
+  await leaving
+  await expect(session.token()).rejects.toThrow(SignedOutError)
+})

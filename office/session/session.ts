@@ -1,5 +1,5 @@
-// Who works here. The access token stays in memory: what is stored could be read by any script of the site. A cookie that scripts cannot read
-// brings the next one.
+// The office session. The access token stays in memory, because any script of the site could read a stored one. A cookie that scripts
+// cannot read brings the next token.
 
 /** Roles of the office below one's own, in which a person may look at it. */
 export type LesserRole = 'moderator' | 'user'
@@ -17,14 +17,14 @@ export type Person = {
   lesserRoles: readonly LesserRole[]
 }
 
-/** What a sign-in gives, and every renewal. */
+/** The reply to a sign-in and to each renewal. */
 export type Entered = { token: string; person: Person }
 
-/** Where tokens come from: the calls of the auth service, or a fake in tests. */
+/** Source of tokens: the calls of the auth service, or a fake in tests. */
 export type SessionSource = {
   /** A new access token by the cookie; null when nobody is signed in. Throws without a connection. */
   renew(): Promise<Entered | null>
-  /** Ends the session on the server. */
+  /** Ends the session on the server, now or as soon as it can be reached. Never rejects. */
   leave(): Promise<void>
 }
 
@@ -135,10 +135,12 @@ export function makeSession(source: SessionSource, now: () => number = Date.now)
     },
     remainingMs: leftMs,
     enter: entered => void enter(entered),
+    // The person is gone at once, with or without the server: whoever stands at this computer next must not find them signed in.
     leave: async () => {
-      await source.leave()
       token = undefined
+      const leaving = source.leave()
       become({ kind: 'out' })
+      await leaving
     },
   }
 }

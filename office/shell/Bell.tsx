@@ -6,8 +6,8 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../parts/Face.tsx'
 import { Glyph } from '../parts/Glyph.tsx'
-import { exactly } from '../parts/moments.ts'
-import { useLoaded } from '../parts/use-loaded.ts'
+import { formatFullDate } from '../parts/relative-dates.ts'
+import { useLoaded } from '../parts/loading/use-loaded.ts'
 import { wordsOf } from '../session/ask.ts'
 import { bellLine } from '../session/bell-line.ts'
 import styles from './Bell.module.css'
@@ -264,7 +264,7 @@ function Row({ row, now, seen, onMute, onClose }: RowProps) {
         </p>
         {row.quote !== '' && <q>{row.quote}</q>}
         <p className={styles.note}>
-          <time dateTime={row.at} title={exactly(row.at)}>
+          <time dateTime={row.at} title={formatFullDate(row.at)}>
             {note}
           </time>
         </p>

@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { lostWords } from '../parts/moments.ts'
+import { lostWords } from '../parts/relative-dates.ts'
 import { connection } from '../session/connection.ts'
 import { Glyph } from '../parts/Glyph.tsx'
 import styles from './ConnectionBar.module.css'

@@ -3,13 +3,12 @@ import { useNavigate } from 'react-router'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../parts/Face.tsx'
-import { wordsOf } from '../session/ask.ts'
 import { roleWords } from '../session/office-session.ts'
 import { useBellCounts } from './bell-store.ts'
 import { useOffice } from './office-context.ts'
 import styles from './OwnMenu.module.css'
 import { placesFor } from './places.ts'
-import { chooseTheme, readTheme, recentOptions, recentTexts, type Theme } from './stored.ts'
+import { chooseTheme, readTheme, recentOptions, type Theme } from './stored.ts'
 import { viewAs } from './ViewBar.tsx'
 
 const themes: readonly (readonly [Theme, string])[] = [
@@ -28,7 +27,7 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
   ]
   const news = useBellCounts()?.count ?? 0
   const [theme, setTheme] = useState(readTheme)
-  const [leaving, setLeaving] = useState<'busy' | string>()
+  const [isLeaving, setLeaving] = useState(false)
   return (
     <Sheet label={`${person.name}: меню`} onClose={onClose}>
       <p className={styles.who}>
@@ -90,21 +89,15 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
       </ButtonLink>
       <Button
         kind="text"
-        isBusy={leaving === 'busy'}
+        isBusy={isLeaving}
         onClick={() => {
-          setLeaving('busy')
-          session.leave().then(
-            () => {
-              recentTexts.forget()
-              recentOptions.forget()
-            },
-            error => setLeaving(wordsOf(error)),
-          )
+          setLeaving(true)
+          recentOptions.forget()
+          void session.leave()
         }}
       >
         Выйти
       </Button>
-      {leaving !== undefined && leaving !== 'busy' && <p role="alert">{leaving}</p>}
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 // A row of the bell in words: who, what, and the verb that answers it. Pure: the present moment is an argument.
 import type { BellGroup, BellRow } from '#contract/newsroom-bell.ts'
 import { count } from '#russian/plural.ts'
-import { agoWords, deadlineOf } from '../parts/moments.ts'
+import { agoWords, deadlineOf } from '../parts/relative-dates.ts'
 
 export const groupNames: Record<BellGroup, string> = {
   answer: 'Ждут ответа',

@@ -10,7 +10,15 @@ export type SettingsSection = {
   isForAdmin?: true
 }
 
-export const settingsSections = [] as const satisfies readonly SettingsSection[]
+export const settingsSections = [
+  {
+    path: 'gate',
+    title: 'Проверка перед выходом',
+    words:
+      'правила гейт реклама erid ИНН незрячие картинки возраст иноагенты англицизмы согласие источники эксперт закон',
+    isForAdmin: true,
+  },
+] as const satisfies readonly SettingsSection[]
 export type SettingsPath = (typeof settingsSections)[number]['path']
 
 /** The sections that a person sees. */

@@ -1,10 +1,7 @@
 // Everything that the office keeps in the storage of the browser, apart from texts (features/editor/device-copy.ts).
 
-/** The site's own name: one theme for both. */
-const themeName = 'theme'
-const lettersName = 'office:letters'
-const sideName = 'office:side'
-const recentName = 'office:recent'
+import { lettersName, recentName, sideName, themeName } from './stored-names.ts'
+
 const recentMax = 3
 const usesName = 'office:uses'
 
@@ -75,12 +72,15 @@ export const storedUses = {
 
 export type RecentText = { id: number; title: string }
 
+type StoredRecent = { owner: string; texts: RecentText[] }
+
 function readRecent(): RecentText[] {
   try {
-    const found = JSON.parse(read(recentName) ?? '[]') as unknown
-    return Array.isArray(found)
-      ? found.filter((each): each is RecentText => typeof each?.id === 'number' && typeof each?.title === 'string')
-      : []
+    const found = JSON.parse(read(recentName) ?? '{}') as Partial<StoredRecent> | null
+    if (!found || found.owner !== owner || !Array.isArray(found.texts)) return []
+    return found.texts.filter(
+      (each): each is RecentText => typeof each?.id === 'number' && typeof each?.title === 'string',
+    )
   } catch {
     return []
   }
@@ -115,7 +115,14 @@ export const recentOptions = {
 }
 
 const listeners = new Set<() => void>()
+/** The person whose texts these are: their titles may be unpublished, and several people may use this browser. */
+let owner = ''
 let recent: RecentText[] | undefined
+
+function become(next: RecentText[]): void {
+  recent = next
+  for (const listener of listeners) listener()
+}
 
 export const recentTexts = {
   get: (): RecentText[] => (recent ??= readRecent()),
@@ -123,17 +130,31 @@ export const recentTexts = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
+  /** Another person has come, or the same one again. What others left is removed. */
+  belongTo(person: string): void {
+    if (person === owner) return
+    owner = person
+    become(readRecent())
+    if (recent?.length === 0) write(recentName, null)
+  },
   /** Puts a text first; its title may have changed. */
   note(text: RecentText): void {
     const [first] = recentTexts.get()
-    if (first?.id === text.id && first.title === text.title) return
-    recent = [text, ...recentTexts.get().filter(({ id }) => id !== text.id)].slice(0, recentMax)
-    write(recentName, JSON.stringify(recent))
-    for (const listener of listeners) listener()
+    if (owner === '' || (first?.id === text.id && first.title === text.title)) return
+    become([text, ...recentTexts.get().filter(({ id }) => id !== text.id)].slice(0, recentMax))
+    write(recentName, JSON.stringify({ owner, texts: recentTexts.get() } satisfies StoredRecent))
   },
-  forget(id?: number): void {
-    recent = id === undefined ? [] : recentTexts.get().filter(each => each.id !== id)
-    write(recentName, recent.length > 0 ? JSON.stringify(recent) : null)
-    for (const listener of listeners) listener()
+  forget(id: number): void {
+    const texts = recentTexts.get().filter(each => each.id !== id)
+    become(texts)
+    write(recentName, texts.length > 0 ? JSON.stringify({ owner, texts } satisfies StoredRecent) : null)
   },
+  /** The person has left. */
+  leave(): void {
+    owner = ''
+    become([])
+    write(recentName, null)
+  },
+  /** Another tab has written them, or removed them with its person. */
+  readAgain: (): void => become(readRecent()),
 }

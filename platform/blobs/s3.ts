@@ -72,11 +72,8 @@ export async function openS3Blobs(
   return blobs
 }
 
-function makeS3Blobs(
-  { endpoint, bucket: Bucket, region, accessKey, secretKey }: S3BlobsOptions,
-  timeouts: S3Timeouts,
-): Blobs {
-  const client = new S3Client({
+function openClient({ endpoint, region, accessKey, secretKey }: S3BlobsOptions, timeouts: S3Timeouts): S3Client {
+  return new S3Client({
     endpoint,
     region,
     credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
@@ -96,20 +93,24 @@ function makeS3Blobs(
       httpsAgent: { maxSockets: Infinity },
     },
   })
+}
 
-  /** Reads the body to its end or throws BlobsAwayError: a store that falls silent halfway must not block an encoder. */
-  async function readWhole(body: Readable, signal: AbortSignal): Promise<Buffer> {
-    const giveUp = () => body.destroy(signal.reason as Error)
-    signal.addEventListener('abort', giveUp)
-    try {
-      return Buffer.concat(await body.toArray())
-    } catch (error) {
-      throw new BlobsAwayError(error)
-    } finally {
-      signal.removeEventListener('abort', giveUp)
-    }
+/** Reads the body to its end or throws BlobsAwayError: a store that falls silent halfway must not block an encoder. */
+async function readWhole(body: Readable, signal: AbortSignal): Promise<Buffer> {
+  const giveUp = () => body.destroy(signal.reason as Error)
+  signal.addEventListener('abort', giveUp)
+  try {
+    return Buffer.concat(await body.toArray())
+  } catch (error) {
+    throw new BlobsAwayError(error)
+  } finally {
+    signal.removeEventListener('abort', giveUp)
   }
+}
 
+function makeS3Blobs(options: S3BlobsOptions, timeouts: S3Timeouts): Blobs {
+  const { bucket: Bucket } = options
+  const client = openClient(options, timeouts)
   return {
     put: async (Key, bytes, { contentType }) => {
       checkBlobKey(Key)

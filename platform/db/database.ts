@@ -4,7 +4,7 @@ import type { Logger } from '#platform/log.ts'
 import { makeDialect } from './dialect.ts'
 import type { SqlEngine, SqlRunner } from './engine.ts'
 import { isRetryable } from './errors.ts'
-import { makeHousekeep, type Housekeep } from './housekeeping.ts'
+import { makeHousekeep, type Housekeep } from './pglite/housekeeping.ts'
 import { refuseInTransaction, runTransactionScope } from './transaction.ts'
 
 export type DatabaseConfig =
@@ -36,7 +36,7 @@ export type Database = {
   of<Tables>(schema: string): ServiceDatabase<Tables>
   /** Raw SQL for the platform itself (jobs, migrations, housekeeping), outside transactions only. */
   readonly sql: SqlEngine
-  /** Checkpoints and VACUUM for PGlite, called by a timer and after an import. Does nothing on a server. See housekeeping.ts. */
+  /** Checkpoints and VACUUM for PGlite, called by a timer and after an import. Does nothing on a server. See pglite/housekeeping.ts. */
   housekeep: Housekeep
   /** Waits for running statements, then releases the folder or the pool. */
   close(): Promise<void>

@@ -8,7 +8,7 @@ import { makeJobs } from '#platform/jobs/jobs.ts'
 import { makeDatabase, type Database } from './database.ts'
 import { migrate } from './migrate.ts'
 import { MoveError, moveDatabase, type MoveProgress } from './move.ts'
-import { openPglite } from './pglite.ts'
+import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres.ts'
 import { makeTestDatabase, silentLog as log } from './testing.ts'
 

@@ -4,8 +4,8 @@ import type { Logger } from '#platform/log.ts'
 import type { SqlEngine } from './engine.ts'
 import { makeDatabase, type Database, type DatabaseConfig } from './database.ts'
 import { DatabaseNotOpenedError } from './errors.ts'
-import { lockDataFolder } from './folder-lock.ts'
-import { openPglite } from './pglite.ts'
+import { lockDataFolder } from './pglite/folder-lock.ts'
+import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 /**

@@ -11,7 +11,7 @@ import type { Logger } from '#platform/log.ts'
 import { makeDatabase, type Database } from './database.ts'
 import { isRetryable } from './errors.ts'
 import { migrate, platformMigrations, readMigrations, type ServiceMigrations } from './migrate.ts'
-import { openPglite } from './pglite.ts'
+import { openPglite } from './pglite/pglite.ts'
 import { openPostgres } from './postgres.ts'
 
 export type TestDatabase = Database &

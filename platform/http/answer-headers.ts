@@ -1,5 +1,5 @@
 // Headers of every kind of answer, apart from those about its content and caching. Script policies stand where the scripts
-// are: for pages in server/web-host.ts, for AMP in web/documents/amp, for the sign-in pages in services/auth.
+// are: for pages in server/hosting/web-host.ts, for AMP in web/documents/amp, for the sign-in pages in services/auth.
 
 /** Everything that Fastify itself answers: calls, files, /docs, /dev. */
 export const everyAnswer = {

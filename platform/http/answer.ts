@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { callPath, isClosedToBanned, type Call, type CallReply, type CallRequest } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
 import { hasOnlyUnknown, respell, spellingOf, type Spelling } from '#contract/spelling.ts'
+import { dayMs } from '#domain/time-units.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { signalOf } from './gone.ts'
@@ -111,7 +112,7 @@ async function findKnown(request: FastifyRequest, call: Call, { verifyToken }: S
 
 /** How many times the limit of one reader a network gets: for all its signed-in readers, and for its accounts made today. */
 const networkFactors = { everybody: 40, newcomers: 10 }
-const newcomerMs = 86_400_000
+const newcomerMs = dayMs
 
 /** Making accounts takes minutes, so a network gets a limit of its own, however many accounts it has. */
 function checkNetwork(

@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { openPglite } from '#platform/db/pglite.ts'
+import { openPglite } from '#platform/db/pglite/pglite.ts'
 import { openPostgres } from '#platform/db/postgres.ts'
 import { silentLog } from '#platform/db/testing.ts'
 import { DomainError } from '#contract/errors.ts'

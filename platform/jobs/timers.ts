@@ -11,6 +11,30 @@ export type Timer = { start(): void; stop(): Promise<void> }
 const leaseSeconds = 15
 const renewMs = 5_000
 
+/** Takes the turn; otherwise returns how many milliseconds to wait before the next try. */
+async function takeTurn(
+  database: Database,
+  name: string,
+  seconds: number,
+): Promise<{ lease?: string; waitMs: number }> {
+  await database.sql.query(
+    `insert into platform.timer (name, run_at) values ($1, now() + $2 * interval '1 second') on conflict do nothing`,
+    [name, seconds],
+  )
+  const { rows } = await database.sql.query<{ lease: string }>(
+    `update platform.timer set run_at = now() + $2 * interval '1 second', leased_until = now() + $3 * interval '1 second'
+     where name = $1 and run_at <= now() and (leased_until is null or leased_until < now()) returning leased_until::text as lease`,
+    [name, seconds, leaseSeconds],
+  )
+  if (rows[0]) return { lease: rows[0].lease, waitMs: seconds * 1000 }
+  const { rows: left } = await database.sql.query<{ ms: number }>(
+    `select ceil(extract(epoch from greatest(run_at, coalesce(leased_until, run_at)) - now()) * 1000)::float8 as ms
+     from platform.timer where name = $1`,
+    [name],
+  )
+  return { waitMs: Math.max(left[0]?.ms ?? 0, 0) + 10 }
+}
+
 export function makeTimer(options: {
   database: Database
   name: string
@@ -23,30 +47,10 @@ export function makeTimer(options: {
   let running: Promise<void> | undefined
   let isStopped = false
 
-  /** Takes the turn; otherwise returns how many milliseconds to wait before the next try. */
-  async function take(): Promise<{ lease?: string; waitMs: number }> {
-    await database.sql.query(
-      `insert into platform.timer (name, run_at) values ($1, now() + $2 * interval '1 second') on conflict do nothing`,
-      [name, seconds],
-    )
-    const { rows } = await database.sql.query<{ lease: string }>(
-      `update platform.timer set run_at = now() + $2 * interval '1 second', leased_until = now() + $3 * interval '1 second'
-       where name = $1 and run_at <= now() and (leased_until is null or leased_until < now()) returning leased_until::text as lease`,
-      [name, seconds, leaseSeconds],
-    )
-    if (rows[0]) return { lease: rows[0].lease, waitMs: seconds * 1000 }
-    const { rows: left } = await database.sql.query<{ ms: number }>(
-      `select ceil(extract(epoch from greatest(run_at, coalesce(leased_until, run_at)) - now()) * 1000)::float8 as ms
-       from platform.timer where name = $1`,
-      [name],
-    )
-    return { waitMs: Math.max(left[0]?.ms ?? 0, 0) + 10 }
-  }
-
   async function tick(): Promise<void> {
     let waitMs = seconds * 1000
     try {
-      const turn = await take()
+      const turn = await takeTurn(database, name, seconds)
       waitMs = Math.min(turn.waitMs, waitMs)
       if (turn.lease !== undefined) await runAndReturn(turn.lease)
     } catch (error) {

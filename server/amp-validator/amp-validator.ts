@@ -32,7 +32,7 @@ function start(): Running {
   return started
 }
 
-/** Nobody waits: the thread keeps no process alive, and ends after a while. */
+/** No request waits, so the thread does not keep the process alive, and ends after a while. */
 function rest(resting: Running): void {
   resting.worker.unref()
   resting.idle = setTimeout(() => {

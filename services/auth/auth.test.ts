@@ -664,7 +664,7 @@ describe('tokens', () => {
     expect((await refresh(anna.cookie)).status).toBe(200)
     await app.ask(setBan, { body: { email: 'anna@delno.test', isBanned: false } })
     expect((await write()).status).toBe(200)
-    // The same event once more, from the bus, changes nothing.
+    // A second delivery of the event from the bus changes nothing.
     await app.waitUntilIdle()
     expect((await write()).status).toBe(200)
   })

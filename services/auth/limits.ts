@@ -10,7 +10,7 @@ export const sessionDays = 60
 export const sameSuccessorMs = 10_000
 /** Ended sessions are kept for this long, so that a stolen cookie can be told from an unknown one. */
 export const endedSessionDays = 7
-/** How long a code is valid, and how many attempts it allows. */
+/** Validity of a code and the attempts that it allows. */
 export const codeMinutes = 10
 export const codeAttempts = 5
 /** Further codes after the first one, the time between two of them, and the pause after the last. */
@@ -25,7 +25,7 @@ export const codesPerNetwork = { max: 60, perSeconds: 600 }
 export const attemptsPerNetwork = { max: 120, perSeconds: 600 }
 /** Letters that one address gets from all accounts that want to change their address to it. */
 export const changeLettersPerAddress = { max: 4, perSeconds: 3_600 }
-/** How long a new address waits for its confirmation. */
+/** A new address waits this long for its confirmation. */
 export const changeWaitDays = 1
 /** Attempts that one process checks at a time. */
 export const attemptsAtOnce = 2
@@ -33,9 +33,9 @@ export const attemptsAtOnce = 2
 export const priorityAddressesMax = 10_000
 /** Rows that one cleanup statement removes. */
 export const cleanupBatchRows = 1_000
-/** How long a reader may stay at another service while signing in. */
+/** A reader may stay this long at another service while signing in. */
 export const transactionMinutes = 15
 /** Timeout of requests to another service. */
 export const providerSeconds = 10
-/** How long a page may show Google One Tap before its cookie expires. */
+/** A page may show Google One Tap for this long before its cookie expires. */
 export const oneTapHours = 12

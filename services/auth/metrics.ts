@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client'
 import type { Auth } from './auth.ts'
 import { countWithoutConsent } from './store/users.ts'
 
-/** How long monitoring waits for a figure from the database. */
+/** Monitoring waits this long for a figure from the database. */
 const countTimeoutMs = 2_000
 
 export function registerMetrics({ context, db }: Auth): void {

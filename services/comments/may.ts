@@ -1,5 +1,6 @@
 // Permissions on comments. Spec 6: roles of the application `talker`.
 import { DomainError } from '#contract/errors.ts'
+import { hourMs } from '#domain/time-units.ts'
 import { isModerator as moderates, type Viewer } from '#domain/viewer.ts'
 import { editHours } from './limits.ts'
 
@@ -10,7 +11,7 @@ type Written = { author_id: string; created_at: Date }
 /** Only the author may edit, and for a limited time: later, replies refer to the words. */
 export function checkMayEdit(viewer: Viewer, comment: Written, now: Date): void {
   if (comment.author_id !== viewer.userId) throw new DomainError('forbidden', 'Это чужой комментарий')
-  if (now.getTime() - comment.created_at.getTime() > editHours * 3_600_000)
+  if (now.getTime() - comment.created_at.getTime() > editHours * hourMs)
     throw new DomainError('forbidden', 'Править комментарий можно в течение суток')
 }
 

@@ -33,7 +33,7 @@ import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
 import { publishScheduled } from '#publishing/publish.ts'
 import { articleKind } from './kind.ts'
 import { openContent } from './content.ts'
-import { refreshTop } from './top.ts'
+import { refreshTop } from './lists/top.ts'
 
 const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * hourMs).toISOString()
 

@@ -9,7 +9,7 @@ import { personTags } from './rules/names.ts'
 import { removeEndedPreviews } from './store/previews.ts'
 import { tieAccount } from './store/save-people.ts'
 import { articleTables } from './store/tables.ts'
-import { refreshTop, topRefreshSeconds } from './top.ts'
+import { refreshTop, topRefreshSeconds } from './lists/top.ts'
 
 /** An ended link is refused at once; its row goes at the next round. */
 const endedPreviewsSeconds = 600

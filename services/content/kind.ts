@@ -6,7 +6,7 @@ import type { PostKind } from '#publishing/kind.ts'
 import { refuseMissing } from '#publishing/plan.ts'
 import type { Content } from './content.ts'
 import { hashOf, toColumns, type Draft, type DraftedColumns } from './draft.ts'
-import { relistArticles } from './relist.ts'
+import { relistArticles } from './lists/relist.ts'
 import { listTemplates } from './store/posts.ts'
 import {
   articleTables,

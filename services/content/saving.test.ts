@@ -1,7 +1,6 @@
 // Every column of an article survives a save and comes back in its draft; a save is right whatever another save did
 // meanwhile.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ImageReply } from '#contract/image.ts'
 import {
   articleDraft,
   listArticleDrafts,
@@ -14,62 +13,14 @@ import type { Publisher } from '#publishing/kind.ts'
 import { savePosts } from '#publishing/save.ts'
 import { listSameColumns, readColumns, readRow } from '#publishing/testing.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
+import { fullDraft as full } from '#tests/full-draft.ts'
 import { articleKind } from './kind.ts'
 import { openContent } from './content.ts'
 import { listPostsByIds } from './store/posts.ts'
 import { postBodies, posts, type ContentTables } from './store/tables.ts'
 
-const image: ImageReply = {
-  image_id: 7,
-  origin: '/media/7/640.jpg',
-  alt: 'Дом',
-  width: 640,
-  height: 480,
-  sizes: [{ width: 640, height: 480, url: '/media/7/640.jpg' }],
-  thumbhash: 'AAAA',
-  focal: [0.5, 0.25],
-  is_transparent: false,
-}
-
 /** The fields that a draft must have. */
 const bare: ArticleDraft = { type: 'post', slug: 'pusto', title: 'Пусто', body: '<p>Слово.</p>', publishedAt: null }
-
-/** Every field has a value that `bare` does not have. A new field without one does not compile here. */
-const full: Required<ArticleDraft> = {
-  source: 'test:full',
-  id: 41,
-  type: 'health',
-  slug: 'vsyo',
-  status: 'private',
-  title: 'Всё',
-  excerpt: 'О чём это.',
-  body: `<p>${'слово '.repeat(600)}</p><img src="/dom.jpg">`,
-  publishedAt: '2026-10-01T08:00:00.000Z',
-  modifiedAt: '2026-10-02T08:00:00.000Z',
-  author: 'anna',
-  expert: 'oleg',
-  categories: ['son'],
-  tags: ['zima'],
-  streams: ['kolonki'],
-  cover: image,
-  caption: 'Фото: редакция',
-  images: { '/dom.jpg': image },
-  footnotes: [{ id: 'a', content: 'Сноска' }],
-  template: 'toc',
-  commentsEnabled: false,
-  isAdvertising: true,
-  isPromo: true,
-  advertLabel: 'На правах рекламы',
-  adsToken: '2VtzqwArticle',
-  customAuthors: ['Гость'],
-  abTitlesData: [{ title: 'Другое', weight: 0.5 }],
-  testPixel: ['https://pixel.test/seen'],
-  jsonLd: { '@type': 'Product', name: 'Чайник' },
-  meta: { mainColor: '#ffcc00', lh_first_publish_date: 1_700_000_000 },
-  formerSlugs: ['ranshe', 'sovsem-ranshe'],
-  typography: 'keep',
-  keptTexts: ['дом "у реки"'],
-}
 
 let app: TestApp
 beforeAll(async () => {

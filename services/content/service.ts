@@ -62,7 +62,7 @@ import { saveArticles } from './routes/save-articles.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { savePeople } from './routes/save-people.ts'
 import { saveTerms } from './routes/save-terms.ts'
-import { refreshTop } from './top.ts'
+import { refreshTop } from './lists/top.ts'
 
 export const content: Service = {
   name: 'content',

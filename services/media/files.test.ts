@@ -69,7 +69,7 @@ async function upload(
 const get = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url, headers })
 
-test('every accepted format is detected by its content, whatever its name says', async () => {
+test('every accepted format is detected by its content and not by its name', async () => {
   const detected: Record<string, unknown> = {}
   for (const [extension, bytes] of Object.entries(await makeSamples())) {
     const { status, body } = await upload(bytes, { name: 'Запись.html' })

@@ -1,5 +1,6 @@
 // Only constants: the decoder process loads this file too. What the specification does not say is our own choice.
 import type { PictureUse } from '#contract/media.ts'
+import { dayMs } from '#domain/time-units.ts'
 
 /** An upload of any kind. `platform/http/answer.ts` refuses larger bodies before they are read. */
 export const uploadMaxBytes = 40 * 1024 * 1024
@@ -94,15 +95,15 @@ export const renditionMaxAgeSeconds = 31_536_000
 /** Uploads in pieces that one person may have on their way, and their bytes. Twelve files of the largest size, or a folder of photos. */
 export const uploadsOfPerson = { many: 60, bytes: 500 * 1024 * 1024 } as const
 /** An upload that nobody finished is removed after this time. */
-export const uploadKeptMs = 24 * 3_600_000
-/** How often abandoned uploads, removed things and ending rights are looked for. */
-export const upkeepEverySeconds = 900
+export const uploadKeptMs = dayMs
+/** Maintenance of the library (abandoned uploads, removed items, ending rights) runs this often. */
+export const maintenanceEverySeconds = 900
 /** Things that one round of upkeep takes; the rest waits for the next. */
-export const upkeepAtOnce = 200
+export const maintenanceBatch = 200
 /** Rights that end are announced so many days before, and at the end (0). */
 export const rightsDays = [0, 1, 7, 30] as const
 /** Pictures that resemble one, shown at most. */
-export const twinsMax = 5
+export const nearDuplicatesMax = 5
 /** Places of one thing, shown at most. */
 export const placesMax = 500
 /** Replaced pictures at one time: every process that shows pages keeps them in memory. */

@@ -1,4 +1,4 @@
-// What the routes and jobs share: the database, the limits of the encoders, and the making of renditions.
+// The context that routes and jobs share: the database, the limits of the encoders, and the making of renditions.
 import { DomainError } from '#contract/errors.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
@@ -20,7 +20,7 @@ export type Media = {
   decoder: Decoder
   /** Pictures being made in this process, by blob key. */
   inProgress: Map<string, Promise<Buffer>>
-  /** Until when a requested job prepares every picture that is uploaded. */
+  /** A requested job prepares every picture that is uploaded before this time. */
   preparing: { coveredUntilMs: number }
 }
 

@@ -2,7 +2,7 @@
 // job, so that stopping the process never waits long for it.
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { prepareDelaySeconds, preparedFormats, preparedWidths, preparePauseSeconds } from './limits.ts'
-import { look, lookAtNext } from './library/look.ts'
+import { savePerceptualHash, hashNextPicture } from './library/perceptual-hash.ts'
 import { makeRendition, renditionKey, type Media } from './media.ts'
 import { widthsOf } from './rules/sizes.ts'
 import { findUnprepared, markPrepared } from './store.ts'
@@ -24,7 +24,7 @@ async function sendNext(jobs: Jobs, afterSeconds: number): Promise<void> {
 /** Makes the common renditions of one picture, or finds the look of one. Returns whether there was one. */
 async function prepareNext(media: Media): Promise<boolean> {
   const image = await findUnprepared(media.db.kysely)
-  if (!image) return lookAtNext(media)
+  if (!image) return hashNextPicture(media)
   const widths = widthsOf(image.width).filter(width => preparedWidths.some(prepared => prepared === width))
   for (const format of preparedFormats) {
     for (const width of widths) {
@@ -38,8 +38,8 @@ async function prepareNext(media: Media): Promise<boolean> {
       }
     }
   }
-  // Of an import; an upload of the office was looked at when it came.
-  await look(media, image)
+  // Pictures of an import are hashed here; uploads of the office are hashed on arrival.
+  await savePerceptualHash(media, image)
   await markPrepared(media.db.kysely, image.id, media.context.clock.now())
   return true
 }

@@ -7,7 +7,7 @@ import * as library from '#contract/office/library.ts'
 import * as officeCalls from '#contract/office/media.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
-import { upkeepEverySeconds } from './limits.ts'
+import { maintenanceEverySeconds } from './limits.ts'
 import { listen } from './library/events.ts'
 import { bringBackToLibrary } from './library/routes/bring-back-to-library.ts'
 import { changeLibrary } from './library/routes/change-library.ts'
@@ -25,7 +25,7 @@ import { replacePicture } from './library/routes/replace-picture.ts'
 import { sendPiece } from './library/routes/send-piece.ts'
 import { startUpload } from './library/routes/start-upload.ts'
 import { takeReplacementBack } from './library/routes/take-replacement-back.ts'
-import { keepUp } from './library/upkeep.ts'
+import { runMaintenance } from './library/maintenance.ts'
 import { openMedia } from './media.ts'
 import { prepareJob, prepareQueue } from './prepare.ts'
 import { removalQueue, removeRenditions } from './removal.ts'
@@ -79,7 +79,7 @@ export const media: Service = {
     app.get('/media/files/:id/:name', { schema: { hide: true } as object }, sendFile(opened))
     app.get('/media/:id/:file', { schema: { hide: true } as object }, sendRendition(opened))
     await context.jobs.work(prepareQueue, () => prepareJob(opened))
-    context.jobs.every('media.keep-up', upkeepEverySeconds, () => keepUp(opened))
+    context.jobs.every('media.keep-up', maintenanceEverySeconds, () => runMaintenance(opened))
     await listen(app, opened)
     await context.jobs.work<{ id: number }>(removalQueue, picture => removeRenditions(opened, picture))
   },

@@ -8,6 +8,11 @@ export const firstUpdateBytesMax = 1024 * 1024
 export const messageBytesMax = 1024 * 1024
 /** A whole text with the traces of what was deleted. */
 export const textBytesMax = 8 * 1024 * 1024
+/**
+ * Updates of one text that wait for others which are not here yet. Editors send in order and have none; Yjs merges all of them with
+ * each further one, so a program that sends many would hold the process up.
+ */
+export const earlyBytesMax = 8 * 1024
 /** A cursor, a selection and a name. */
 export const awarenessBytesMax = 2 * 1024
 /** A state vector has one entry for each page that ever wrote in the text. */

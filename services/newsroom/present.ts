@@ -54,7 +54,6 @@ export function presentListed(row: ListedRow, colleague: Colleague): ListedText 
     origin: kind === 'question' || kind === 'search' ? { kind, note: note ?? '' } : null,
     release: row.release_id === null ? null : { id: row.release_id, at: momentOf(row.release_at) },
     outAt: momentOf(row.out_at),
-    mayMoveTo: textStages.filter(stage => stage !== row.stage && mayMove(colleague, judged(row), stage)),
   }
 }
 

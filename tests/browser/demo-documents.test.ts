@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readMagazine } from '#demo/read-magazine.ts'
 import { seedDemo } from '#demo/seed.ts'
-import { loadWebBuild } from '#server/web-host.ts'
+import { loadWebBuild } from '#server/hosting/web-host.ts'
 import { openTestApp } from '../app.ts'
 import { findAmpProblems, linkOf, scriptsOf, wordsOfBody } from './read-html.ts'
 

@@ -1,4 +1,4 @@
-// The same article as AMP and as Lite: over HTTP, and in a browser where a browser is needed.
+// AMP and Lite render the same article as the page: over HTTP, and in a browser where a browser is needed.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attributeOf, elementsOf, findAmpProblems, linkOf, scriptsOf, textOf, wordsOfBody } from './read-html.ts'
 import { axeProblems } from './reader.ts'

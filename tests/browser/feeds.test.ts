@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { saveArticles, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import { saveRecipes } from '#contract/office/recipes.ts'
 import { listAuthors } from '#contract/content.ts'
-import { pageAddress } from '#server/page-query.ts'
+import { pageAddress } from '#server/caching/page-query.ts'
 import { trackingParameters } from '#web/documents/maps/robots.ts'
 import { testNow } from '../app.ts'
 import { daysAgo } from '../magazine.ts'

@@ -1,4 +1,4 @@
-// What readers send to the magazine: a mistake in an article, a subscription, a question, a letter.
+// Readers write to the magazine: a mistake in an article, a subscription, a question, a letter.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import { saveArticles } from '#contract/office/content.ts'

@@ -26,7 +26,7 @@ let page: Page
 let caught: string[] = []
 let body = ''
 
-/** Is in the page before the page is read, and reports whatever a script would do first. */
+/** Runs before the page is read, and reports every one of these calls by a script. */
 function trap() {
   const tell = (what: string) => console.warn(`caught: ${what}`)
   const names = ['alert', 'confirm', 'prompt', 'print', 'fetch', 'open'] as const
@@ -100,7 +100,7 @@ afterAll(async () => {
   await browser?.close()
 })
 
-/** What a page with this HTML did and may not do. */
+/** Lists what a page with this HTML did although it may not. */
 async function dangersOf(html: string): Promise<string[]> {
   caught = []
   body = html

@@ -245,7 +245,7 @@ test('another page within the application is another view with its own threshold
     })
     await expect.poll(kept).toBe(sent.length)
     await rollUp(openAnalytics(site.app.context))
-    // The reader's clock is the browser's: today, whatever day it is for the server.
+    // The browser decides what today is for a reader, and not the clock of the server.
     const { items } = await site.app.ask(getPostStatistics, {
       params: { postId: shelf },
       query: { from: '2026-01-01', to: '2027-12-31' },

@@ -103,7 +103,7 @@ test('an upload goes on from where it was after the connection was lost, while a
     expect(large.length).toBeGreaterThan(1_200_000)
     const offsets: number[] = []
     await page.route('**/pieces?*', async route => {
-      // Those of the small file that is refused are not counted.
+      // Pieces of the small file, which is refused, are not counted.
       if ((route.request().postDataBuffer()?.length ?? 0) < 1000) return route.continue()
       const at = Number(new URL(route.request().url()).searchParams.get('at'))
       offsets.push(at)

@@ -156,7 +156,7 @@ test('«Это я» takes the warning away; new spare codes are shown once and a
     const sheet = page.getByRole('dialog', { name: 'Запасные коды' })
     await sheet.getByRole('button', { name: 'Выдать новые' }).click()
     await expect.poll(() => sheet.getByRole('listitem').count()).toBe(10)
-    // Nothing closes them by mistake.
+    // Escape does not close the sheet before the codes are kept.
     await page.keyboard.press('Escape')
     expect(await sheet.getByRole('listitem').count()).toBe(10)
     await sheet.getByLabel('Коды лежат в надёжном месте').check()

@@ -152,7 +152,7 @@ test('N writes an idea, a reader’s question becomes one, and what is on the si
     await card(page, 'Спорный срок').waitFor()
     await page.keyboard.press('n')
     await page.getByLabel('О чём').fill('Гирлянда перегорела')
-    await page.getByText('Здоровье', { exact: true }).last().click()
+    await page.getByRole('radio', { name: 'Здоровье' }).check()
     await page.getByLabel('Кто').selectOption({ label: 'Денис Карпов' })
     await page.getByRole('button', { name: 'Записать идею' }).click()
     await column(page, 'Идея').getByText('Гирлянда перегорела').waitFor()
@@ -263,6 +263,8 @@ test('without a connection the plan is read-only and says so', async () => {
   await site.visit({ viewport: desk, mayFail: /./, maySay: /net::|WebSocket/ }, async page => {
     await arrive(page, anna, '/office/plan')
     await card(page, 'Без дня').waitFor()
+    // An answer that is still on its way would say that there is a connection.
+    await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByText('план пока только для чтения').waitFor()
     await card(page, 'Без дня').focus()

@@ -80,10 +80,7 @@ export async function axeProblems(page: Page): Promise<string[]> {
   })
 }
 
-/**
- * Whether this system has the fonts that replace the magazine's own (ui/build/fallback-fonts.ts): some servers have hardly
- * any fonts.
- */
+/** True if this system has the fonts that replace the magazine's own (ui/build/fallback-fonts.ts): some servers have hardly any fonts. */
 export const hasStandInFonts = (page: Page): Promise<boolean> =>
   page.evaluate(() =>
     Promise.all([...document.fonts].filter(({ family }) => family.includes('fallback')).map(face => face.load())).then(

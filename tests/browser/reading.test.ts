@@ -1,4 +1,4 @@
-// What a reader does in a browser, with mouse and keyboard, with scripts and without.
+// Reading in a browser: with mouse and keyboard, with scripts and without.
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -225,13 +225,13 @@ test.each([
   expect(response.headers.get('location')).toBe(to)
 })
 
-// What follows two slashes could be read as a host.
+// A browser could read the text after two slashes as a host.
 test('a path that begins with two slashes redirects to the same path with one', async () => {
   const response = await fetch(`${site.url}//fikus-zimoj`, { redirect: 'manual' })
   expect([response.status, response.headers.get('location')]).toEqual([301, '/fikus-zimoj'])
 })
 
-// The build puts .br and .gz files beside every style sheet and script; `preCompressed` in server/web-host.ts sends
+// The build puts .br and .gz files beside every style sheet and script; `preCompressed` in server/hosting/web-host.ts sends
 // them.
 test('style sheets and scripts are sent compressed', async () => {
   const sheet = /\/assets\/[^"]+\.css/.exec(await (await site.get('/')).text())![0]

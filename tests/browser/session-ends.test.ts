@@ -1,5 +1,5 @@
-// How a session continues and ends: one refresh for all callers, a refused token, a lost connection, signing out (spec
-// 4, Token validity, Logout, Owner guard).
+// Continuing and ending a session: one refresh for all callers, a refused token, a lost connection, signing out (spec 4, Token
+// validity, Logout, Owner guard).
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { browsersNames, isNamedIn, readersNames } from '#web/client/stored-names.ts'
@@ -399,7 +399,7 @@ describe('signing out', () => {
   test('is followed by a page that «Back» restores from memory', () =>
     site.visit({}, async page => {
       await openAs(page, 'zhanna@example.ru')
-      // As the browser's page cache does: the page slept while the session ended, and received no event.
+      // Imitates the browser's page cache: the page slept while the session ended, and received no event.
       await page.evaluate(() => {
         localStorage.removeItem('accessToken')
         dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))

@@ -91,7 +91,7 @@ test('switches save at once and stay; a ban meanwhile turns one back, is shown, 
     expect(await letters.isDisabled()).toBe(true)
     expect(await page.getByRole('main').getByRole('button', { name: 'Выйти' }).isEnabled()).toBe(true)
     expect(await axeProblems(page)).toEqual([])
-    // Everybody may leave and return.
+    // Other readers may leave and return.
     await page.getByLabel('Своими словами').fill('Меня заблокировали')
     await page.getByRole('button', { name: 'Удалить профиль' }).click()
     await page.getByRole('dialog', { name: 'Удалить профиль' }).getByRole('button', { name: 'Удалить' }).click()

@@ -204,7 +204,7 @@ test('a signed-out reader adds a post from its card by signing in, then makes, r
     }
     await name('Новая папка', 'На выходные')
     await page.getByRole('link', { name: /На выходные/ }).waitFor()
-    // The same name again is refused and stays in its field.
+    // A second use of the name is refused, and the name stays in its field.
     await page.getByRole('button', { name: 'Новая папка' }).click()
     await page.getByRole('dialog').getByLabel('Название').fill('на выходные')
     await page.keyboard.press('Enter')

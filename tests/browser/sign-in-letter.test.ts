@@ -57,7 +57,7 @@ test('the link names the reader, asks for consent, and leaves the token where th
     expect(claims).toMatchObject({ kind: 'valid' })
     expect(await countSessions('anna@delno.test')).toBe(1)
 
-    // When opened again, the link says that it is no longer valid, and removes no token.
+    // A second visit says that the link is no longer valid, and removes no token.
     const again = await context.newPage()
     await again.goto(link)
     await again.getByRole('checkbox').check()

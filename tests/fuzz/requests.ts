@@ -7,8 +7,23 @@ import { callPath, type Call } from '#contract/call.ts'
 import { mounts } from '#server/mounts.ts'
 import { listBoundaryValues, withBoundaryValue, type BoundaryValue } from './boundary-values.ts'
 
-/** The callers; the sender adds their tokens. */
-export const fuzzCallers = ['nobody', 'reader', 'moderator', 'admin', 'banned', 'stranger', 'forged'] as const
+/**
+ * The callers; the sender adds their tokens. `office` and `author` have the tokens and cookies of the office, and come
+ * from a page of our own site; `admin` has the role and not the second step. A `leaver` has sessions that no other
+ * request needs.
+ */
+export const fuzzCallers = [
+  'nobody',
+  'reader',
+  'moderator',
+  'admin',
+  'office',
+  'author',
+  'banned',
+  'stranger',
+  'leaver',
+  'forged',
+] as const
 export type FuzzCaller = (typeof fuzzCallers)[number]
 
 /** One request, repeated exactly by its seed. Names in capitals between dollar signs stand for ids of this run. */
@@ -400,6 +415,13 @@ type Dressing = {
   caller: FuzzCaller
   hasKey: boolean
 }
+/** Who makes most of the requests of a call: somebody who may. */
+function usualCallers({ auth, isForOffice, isForOwnSite }: Call): readonly FuzzCaller[] {
+  if (isForOffice || isForOwnSite)
+    return ['office', 'office', 'office', 'office', 'office', 'office', 'author', 'author']
+  return auth === 'user' ? ['reader', 'reader', 'reader', 'admin', 'office'] : []
+}
+
 const dressing = (call: Call): fc.Arbitrary<Dressing> =>
   fc.record({
     contentType: fc.oneof(
@@ -441,17 +463,14 @@ const dressing = (call: Call): fc.Arbitrary<Dressing> =>
       },
     ),
     cookie: fc.oneof({ weight: 8, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: hostile }),
-    caller: fc.constantFrom(
-      ...fuzzCallers,
-      ...(call.auth === 'user' ? (['reader', 'reader', 'reader', 'admin'] as const) : []),
-    ),
+    caller: fc.constantFrom(...fuzzCallers, ...usualCallers(call)),
     hasKey: call.auth === 'internal' ? fc.nat(30).map(at => at > 0) : fc.constant(false),
   })
 
 type Input = { params: unknown; query: unknown; body: unknown }
 
 const inputOf = (call: Call): fc.Arbitrary<Input> => {
-  const part = (schema: z.ZodType | undefined) => (schema ? validOf(schema) : fc.constant(undefined))
+  const part = (schema: z.core.$ZodType | undefined) => (schema ? validOf(schema as z.ZodType) : fc.constant(undefined))
   return fc.record({ params: part(call.params), query: part(call.query), body: part(call.body) })
 }
 
@@ -473,12 +492,13 @@ function dress(call: Call, sent: unknown, { contentType, rawBody, cookie, caller
     : call.bodyKind === 'bytes'
       ? 'application/octet-stream'
       : 'application/json'
+  const sender = leaving.has(call.name) && !withoutSession.includes(caller) ? 'leaver' : caller
   return {
     call: call.name,
     method: call.method,
     // Our servers accept a request line of at most 16 kB.
     url: (mounts[call.service] + callPath(call, texts) + (search && `?${search}`)).slice(0, 12_000),
-    caller,
+    caller: sender,
     hasKey,
     headers: {
       ...(text === undefined && contentType === undefined ? {} : { 'content-type': contentType ?? usual }),
@@ -499,8 +519,11 @@ function requestOf(call: Call): fc.Arbitrary<FuzzRequest> {
     })
 }
 
-/** Calls that the fuzzer leaves out: they end sessions and roles that later requests need. */
-const spared = new Set(['eraseUser', 'removeRole'])
+/** Calls that random requests leave out: they end sessions and roles that later requests need. */
+const spared = new Set(['eraseUser', 'removeRole', 'lockOffice'])
+/** Calls that end or lock the session of their caller: only a leaver makes them with a valid token. */
+const leaving = new Set(['revokeToken', 'refreshToken', 'archiveUser', 'signOutOfOffice', 'endOtherOfficeSessions'])
+const withoutSession: readonly FuzzCaller[] = ['nobody', 'forged', 'banned']
 
 const callsNamed = (names?: readonly string[]) =>
   allCalls.filter(({ name }) => (names ? names.includes(name) : !spared.has(name)))
@@ -515,14 +538,48 @@ export function makeBoundaryRequests(seed: number, names?: readonly string[]): F
     const inputs = fc.sample(inputOf(call), { seed, numRuns: boundaries.length })
     return boundaries.map((boundary, at) =>
       dress(call, withBoundaryValue(inputs[at], boundary), {
-        contentType: undefined,
-        rawBody: undefined,
-        cookie: undefined,
-        caller: call.auth === 'user' && at % 2 === 0 ? 'reader' : 'admin',
+        ...undressed,
+        caller: entitledTo(call)[at % entitledTo(call).length]!,
         hasKey: call.auth === 'internal',
       }),
     )
   })
+}
+
+/** Callers of whom at least one may make the call. */
+function entitledTo({ auth, isForOffice, isForOwnSite }: Call): readonly FuzzCaller[] {
+  if (isForOffice || isForOwnSite) return ['office']
+  return auth === 'user' ? ['reader', 'office', 'admin'] : ['admin']
+}
+
+const undressed = { contentType: undefined, rawBody: undefined, cookie: undefined }
+
+/**
+ * Makes `each` valid requests for each of these calls, by callers of whom at least one may make it. Those that random requests leave
+ * out come last.
+ */
+export function makeValidRequests(seed: number, each: number, names: readonly string[]): FuzzRequest[] {
+  const calls = allCalls
+    .filter(({ name }) => names.includes(name))
+    .toSorted((a, b) => Number(spared.has(a.name)) - Number(spared.has(b.name)))
+  return calls.flatMap(call =>
+    fc
+      .sample(inputOf(call), { seed, numRuns: each })
+      .flatMap(input =>
+        entitledTo(call).map(caller => dress(call, input, { ...undressed, caller, hasKey: call.auth === 'internal' })),
+      ),
+  )
+}
+
+/**
+ * Chooses about `count` of the boundary requests by the seed. Every call is among them as often as it has boundary
+ * values, so another seed tries other fields.
+ */
+export function someBoundaryRequests(seed: number, count: number): FuzzRequest[] {
+  const all = makeBoundaryRequests(seed)
+  const apart = all.length / count
+  const offset = (seed % 1000) / 1000
+  return Array.from({ length: count }, (_, at) => all[Math.floor((at + offset) * apart) % all.length]!)
 }
 
 /** Makes requests for every call of the contract, including internal ones. */

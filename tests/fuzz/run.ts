@@ -9,12 +9,16 @@ export type FuzzReport = {
   statuses: Record<number, number>
   slowestMs: number
   faults: FuzzFault[]
+  /** Requests that got past authorisation: answered with neither 401 nor 403. */
+  admitted: number
+  /** The names of the calls of which at least one request got past authorisation. */
+  reached: Set<string>
 }
 
 export type Send = (request: FuzzRequest) => Promise<FuzzAnswer>
 
 /** Number of requests that are generated and sent together. */
-const pieceSize = 1000
+const pieceSize = 500
 const lanes = 4
 /** How often a slow request is sent again alone, so that one of them meets a quiet moment on a busy machine. */
 const attempts = 5
@@ -40,10 +44,19 @@ function judge({ call }: FuzzRequest, { status, contentType, body }: FuzzAnswer)
   return undefined
 }
 
+async function elapsedMs(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
 export type FuzzOptions = {
   seed: number
-  /** The number of random requests, or `boundaries`: every field of every call at each of its boundary values once. */
-  requests: number | 'boundaries'
+  /**
+   * The number of random requests; `boundaries`: every field of every call at each of its boundary values once; or
+   * requests made elsewhere.
+   */
+  requests: number | 'boundaries' | readonly FuzzRequest[]
   send: Send
   /** Limits the run to these calls. */
   calls?: readonly string[] | undefined
@@ -54,6 +67,8 @@ export type FuzzOptions = {
   onFault?: (fault: FuzzFault) => void
   /** A request that takes longer, even when sent again alone, is a fault. */
   slowMs?: number
+  /** What is measured when it is sent again: elapsed time, or the processor time of this thread. */
+  measure?: (work: () => Promise<unknown>) => Promise<number>
 }
 
 /** Reports faults of the same call and kind once. Never throws: an error thrown by `send` is a fault. */
@@ -66,8 +81,17 @@ export async function fuzz({
   prepare,
   onFault,
   slowMs = 2000,
+  measure = elapsedMs,
 }: FuzzOptions): Promise<FuzzReport> {
-  const report: FuzzReport = { seed, requests: 0, statuses: {}, slowestMs: 0, faults: [] }
+  const report: FuzzReport = {
+    seed,
+    requests: 0,
+    statuses: {},
+    slowestMs: 0,
+    faults: [],
+    admitted: 0,
+    reached: new Set(),
+  }
   const told = new Set<string>()
   const note = (index: number, request: FuzzRequest, fault: string, answer: string) => {
     if (told.has(`${request.call} ${fault}`)) return
@@ -76,13 +100,13 @@ export async function fuzz({
     report.faults.push(found)
     onFault?.(found)
   }
-  const boundaries = requests === 'boundaries' ? makeBoundaryRequests(seed, calls) : undefined
-  const count = requests === 'boundaries' ? (boundaries?.length ?? 0) : requests
+  const given = requests === 'boundaries' ? makeBoundaryRequests(seed, calls) : requests
+  const count = typeof given === 'number' ? given : given.length
   for (let first = 0; first < count; first += pieceSize) {
     if (only !== undefined && (only < first || only >= first + pieceSize)) continue
     await prepare?.()
     const size = Math.min(pieceSize, count - first)
-    const made = boundaries?.slice(first, first + size) ?? makeRequests(seed + first, size, calls)
+    const made = typeof given === 'number' ? makeRequests(seed + first, size, calls) : given.slice(first, first + size)
     const waiting = made
       .map((request, at) => ({ request, index: first + at }))
       .filter(({ index }) => only === undefined || index === only)
@@ -94,6 +118,10 @@ export async function fuzz({
           const answer = await send(request)
           report.requests += 1
           report.statuses[answer.status] = (report.statuses[answer.status] ?? 0) + 1
+          if (answer.status !== 401 && answer.status !== 403) {
+            report.admitted += 1
+            report.reached.add(request.call)
+          }
           report.slowestMs = Math.max(report.slowestMs, answer.ms)
           const fault = judge(request, answer)
           if (answer.ms > slowMs) slow.push(next)
@@ -109,7 +137,7 @@ export async function fuzz({
     for (const { request, index } of slow) {
       let fastestMs = Infinity
       for (let attempt = 0; attempt < attempts && fastestMs > slowMs; attempt += 1)
-        fastestMs = Math.min(fastestMs, (await send(request)).ms)
+        fastestMs = Math.min(fastestMs, await measure(() => send(request)))
       if (fastestMs > slowMs) note(index, request, `takes more than ${slowMs} ms`, '')
     }
   }

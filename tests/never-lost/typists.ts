@@ -87,6 +87,8 @@ export async function openSocketTypist(server: Supervisor, typist: number): Prom
           }, 2),
         )
       },
+      noteSaved: () => {},
+      drop: async () => {},
       close: () => {},
     }
     const socket = io(server.url, {

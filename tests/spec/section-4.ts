@@ -596,10 +596,12 @@ const running: SpecRow[] = [
   },
   {
     row: 'App lifecycle: stages',
+    // Our application has no hooks of these names: it starts on intent, takes the markup over where it stands, and then acts.
     says: 'start-up, created, before-mount, mount, mounted',
     shownBy: [
       `${reading} › no script is loaded before the reader means to use the page, and then links open without a reload`,
       'tests/browser/failures.test.ts › a press before the application is loaded shows that it waits, is replaced by the next press, and never takes effect later by itself',
+      'tests/browser/advertising.test.ts › what a network inserts into a place stays there when the application starts, and the next page gets a new place',
     ],
   },
   {

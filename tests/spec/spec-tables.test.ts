@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { findTests, type WrittenTest } from './find-tests.ts'
 import { section2 } from './section-2.ts'
-import { section3 } from './section-3.ts'
+import { entities, headings, section3 } from './section-3.ts'
 import { section4 } from './section-4.ts'
 import { section5 } from './section-5.ts'
 import { section6 } from './section-6.ts'
@@ -10,25 +11,19 @@ import { section8 } from './section-8.ts'
 import { section9 } from './section-9.ts'
 import type { SpecRow } from './spec-row.ts'
 
-/** A text in each kind of quotes that code may use. */
-const quoted = (text: string) => [`'${text.replaceAll("'", String.raw`\'`)}'`, `"${text}"`, `\`${text}\``]
+const known = new Map<string, WrittenTest[]>()
 
-/** True when `code` calls `test` with this title, in quotes of any kind. */
-function isTest(title: string, code: string): boolean {
-  const oneLine = code.replaceAll(/\(\s+/g, '(')
-  return quoted(title).some(written => oneLine.includes(`(${written},`))
-}
-
-/** True when the code has this case of a table: as a text, as a key or as a separate number. */
-const isCase = (name: string, code: string) =>
-  quoted(name).some(written => code.includes(written)) ||
-  (/^\w+$/.test(name) && new RegExp(`^ +${name}: |[[(, ]${name}[\\],)]`, 'm').test(code))
-
-/** The code of a test and of the tables beside it. */
-function codeOf(path: URL): string {
+/** The tests of a file, which is read once. Tables beside it belong to it. */
+function testsOf(path: URL): WrittenTest[] {
+  const found = known.get(path.href)
+  if (found) return found
   const code = readFileSync(path, 'utf8')
-  const tables = Array.from(code.matchAll(/from '(\.\/[\w-]+-table\.ts)'/g), ([, table]) => new URL(table!, path))
-  return [code, ...tables.map(table => readFileSync(table, 'utf8'))].join('\n')
+  const tables = Array.from(code.matchAll(/from '(\.\/[\w-]+-table\.ts)'/g), ([, table]) =>
+    readFileSync(new URL(table!, path), 'utf8'),
+  )
+  const tests = findTests(code, { beside: tables, isTsx: path.href.endsWith('x') })
+  known.set(path.href, tests)
+  return tests
 }
 
 /** True when the title is only a placeholder for its case. */
@@ -39,14 +34,15 @@ function missingOf({ shownBy }: SpecRow): string[] {
     const [file = '', title = '', name] = reference.split(' › ')
     const path = new URL(`../../${file}`, import.meta.url)
     if (!existsSync(path)) return true
-    const code = codeOf(path)
-    return !isTest(title, code) || (name === undefined ? needsCase(title) : !isCase(name, code))
+    const tests = testsOf(path).filter(each => each.title === title)
+    if (name === undefined) return tests.length === 0 || needsCase(title)
+    return !tests.some(({ cases }) => cases.has(name))
   })
 }
 
 describe.each([
   ['section 2', section2, 46],
-  ['section 3', section3, 20],
+  ['section 3', section3, 25],
   ['section 4', section4, 88],
   ['section 5', section5, 29],
   ['section 6', section6, 18],
@@ -70,6 +66,20 @@ test('the statements without a test are known', () => {
   expect(rows.filter(({ isMissing }) => isMissing !== undefined).map(({ row }) => row)).toEqual([])
 })
 
+test('every bold name of section 3 has its entities, and every entity belongs to one', () => {
+  // The specification has thirty of them.
+  expect(Object.keys(headings)).toHaveLength(30)
+  const named = Object.values(headings).flat()
+  const shown = [...entities.map(({ entity }) => entity), ...section3.map(({ row }) => row)]
+  // Fields that are shown elsewhere have rows of their own, and the mapping of keys is no entity.
+  const apart = section3.filter(({ row }) => row.includes(': ') && !named.includes(row)).map(({ row }) => row)
+  expect(shown.filter(each => !named.includes(each)).toSorted()).toEqual(
+    [...apart, 'Key mapping', 'Links to the site'].toSorted(),
+  )
+  expect(named.filter(each => !shown.includes(each))).toEqual([])
+  expect(new Set(named).size).toBe(named.length)
+})
+
 test('a test that does not exist is noticed', () => {
   const at = (reference: string) => missingOf({ row: '', says: '', shownBy: [reference] })
   const here = 'tests/spec/spec-tables.test.ts'
@@ -77,8 +87,26 @@ test('a test that does not exist is noticed', () => {
   expect(at(`${here} › a test that nobody${' '}wrote`)).toHaveLength(1)
   expect(at('tests/no-such.test.ts › stands once')).toHaveLength(1)
   expect(at(`${here} › %s has its tests`)).toEqual([])
-  expect(at(`${here} › every row of %s › section 8`)).toEqual([])
-  expect(at(`${here} › every row of %s › section${' '}80`)).toHaveLength(1)
+  expect(at(`${here} › %s has its tests › section 8`)).toEqual([])
+  expect(at(`${here} › %s has its tests › section${' '}80`)).toHaveLength(1)
+  // A group is no test.
+  expect(at(`${here} › every row of %s`)).toHaveLength(1)
+})
+
+test('what never runs is no test, and a text elsewhere in the file is no case', () => {
+  const code = `
+    const more = { fourth: 4 }
+    const elsewhere = 'stray'
+    describe.each([['first']])('group %s', () => {
+      test.each([['second', 3], ...Object.entries(more)])('%s is shown', () => { expect('inside') })
+      test.skip('skipped', () => {})
+      test.todo('to be done')
+      test.skipIf(isOld)('only here', () => {})
+    })
+    describe.skip('off', () => { test('in it', () => {}) })`
+  const tests = findTests(code)
+  expect(tests.map(({ title }) => title)).toEqual(['%s is shown', 'only here'])
+  expect([...tests[0]!.cases]).toEqual(['first', 'second', '3', 'fourth', '4'])
 })
 
 test('a title that is only a placeholder is no test without its case', () => {

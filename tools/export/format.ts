@@ -34,7 +34,12 @@ const file = storedFile.omit({ file: true }).extend({
   bytes: z.string().describe('Name of the file with the bytes, in the same folder'),
 })
 /** A document of the newsroom. Its bytes are a separate file: one Yjs update. */
-const document = { bytes: z.string().describe('Name of the file with the document, in the same folder') }
+const document = {
+  bytes: z
+    .string()
+    .regex(/^\d+\.yjs$/)
+    .describe('Name of the file with the document, in the same folder'),
+}
 const views = z.object({ id, views: z.array(z.object({ day: z.iso.date(), count: z.number().int().min(1) })) })
 
 /** Accounts are not exported. The key of a person with an account is the account's id. */

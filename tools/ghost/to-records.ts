@@ -1,4 +1,4 @@
-// A Ghost export → drafts for the content service, and a list of what could not be imported. Pure.
+// Turns a Ghost export into drafts for the content service and a list of what could not be imported.
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { anchorFrom } from '#article-body/outline.ts'
 import { parseBody } from '#article-body/parse.ts'
@@ -97,7 +97,7 @@ function openSource(ghost: GhostExport, site: string): Source {
   }
 }
 
-/** What the export itself lacks, and what is left out of it on purpose. */
+/** Lists what the export lacks and what is left out of it on purpose. */
 function problemsOf(ghost: GhostExport): Problem[] {
   const internal = ghost.tags.filter(isInternal)
   return [

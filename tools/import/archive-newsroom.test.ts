@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import type { Ask } from '#contract/client/ask.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
@@ -24,6 +25,8 @@ import { restoreTextReleases, restoreTextRemarks, restoreTexts, tieTexts } from 
 import { listArticleDrafts, saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
 import { bodyOf, readDocument, standfirstOf, titleOf } from '#services/newsroom/document/document.ts'
 import { openGround } from '#services/newsroom/ground.ts'
+import { runDueReleases } from '#services/newsroom/release/steps.ts'
+import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
 import { readLog, foldTexts } from '#services/newsroom/fold.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { send, writeBody } from '#tests/text-editors.ts'
@@ -278,7 +281,9 @@ test('a release that waited goes out at its time, and one whose time has passed 
     ).rows[0]
   expect(await state()).toEqual({ state: 'waiting', failure: null })
   app.clock.advance(3 * 86_400_000)
-  await expect.poll(async () => (await state())?.state, { timeout: 20_000 }).toBe('out')
+  const ground = openGround(app.context)
+  await runDueReleases({ ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) })
+  expect((await state())?.state).toBe('out')
 
   await app.empty()
   app.clock.advance(4 * 86_400_000)
@@ -317,12 +322,12 @@ test('beside other texts they get other numbers, with everything that refers to 
   expect(items.map(({ state }) => state)).toEqual(['waiting', 'out', 'former'])
   const versions = (await ask(listTextVersions, { params: { id: ficus.id } })).items.map(({ id }) => id)
   expect(items.every(({ versionId }) => versions.includes(versionId!))).toBe(true)
-  await ask(releaseText, { params: { id: texts.find(({ title }) => title === 'Стул')!.id }, body: { note: 'Снова' } })
-  await app.waitUntilIdle()
-
   const before = await rows()
   expect((await read(whole)).texts).toEqual({ created: 0, updated: 0, unchanged: 6 })
-  expect({ ...(await rows()), text_head: 0 }).toEqual({ ...before, text_head: 0 })
+  await app.waitUntilIdle()
+  expect(await rows()).toEqual(before)
+  // A post without a key of its own can be released under its new number.
+  await ask(releaseText, { params: { id: texts.find(({ title }) => title === 'Стул')!.id }, body: { note: 'Снова' } })
 })
 
 test('what was interrupted is completed by the next import', async () => {
@@ -349,13 +354,14 @@ test('a text that is here and was written on stays, and the import says so when 
   await app.waitUntilIdle()
   await signIn()
   await type(2, '<p>Здешнее.</p>')
-  expect((await read(whole)).problems).toEqual([])
+  const problems = async (file: string) => (await read(file)).problems.filter(({ isNote }) => !isNote)
+  expect(await problems(whole)).toEqual([])
   const other = await spoilt(async copy => {
     const doc = readDocument([await readFile(join(copy, 'newsroom/2.yjs'))])
     standfirstOf(doc).insert(0, 'Тамошнее.')
     await put(copy, 'newsroom/2.yjs', Buffer.from(Y.encodeStateAsUpdate(doc)))
   })
-  expect((await read(other)).problems).toEqual([
+  expect(await problems(other)).toEqual([
     { where: 'Кактус', message: 'Этот текст редакции здесь другой: он оставлен, слова из архива не взяты' },
   ])
   expect(bodyText(await documentOf(2))).toBe('Здешнее.')
@@ -420,7 +426,7 @@ describe('an archive that does not hold together is refused before anything is w
       /места замечания 1 не разобрать/,
       copy =>
         changeJson(copy, 'newsroom/remarks/1.json', ([remark, ...others]: { range: object }[]) => [
-          { ...remark, range: { ...remark!.range, start: 'ZZZZ' } },
+          { ...remark, range: { ...remark!.range, start: '' } },
           ...others,
         ]),
     ],
@@ -451,17 +457,36 @@ describe('an archive that does not hold together is refused before anything is w
   })
 })
 
+/** An update of forty thousand insertions at one place: each of the second half passes all of the first. */
+function makeBusyUpdate(): Uint8Array {
+  const count = 20_000
+  const encoder = encoding.createEncoder()
+  const write = (...numbers: number[]) => numbers.forEach(number => encoding.writeVarUint(encoder, number))
+  const insertFirst = (words: string) => {
+    encoding.writeUint8(encoder, 4)
+    write(1)
+    encoding.writeVarString(encoder, 'title')
+    encoding.writeVarString(encoder, words)
+  }
+  write(2)
+  write(count + 1, 9, 0)
+  // Stands behind the last letter of the other, whose letters are therefore read first.
+  encoding.writeUint8(encoder, 4 | 0x80)
+  write(1, count - 1)
+  encoding.writeVarString(encoder, 'а')
+  for (let at = 0; at < count; at++) insertFirst('б')
+  write(count, 1, 0)
+  for (let at = 0; at < count; at++) insertFirst('в')
+  write(0)
+  return encoding.toUint8Array(encoder)
+}
+
 test('an update made to keep a reader busy is given up, and the next one is read', async () => {
-  const check = makeUpdateCheck({ mostMs: 1_500 })
-  // Each of these inserts at the same place finds its own by passing all others.
+  const check = makeUpdateCheck({ mostMs: 2_000 })
+  const busy = makeBusyUpdate()
+  expect(busy.length).toBeLessThan(500_000)
+  expect(await check.check(busy)).toBe('slow')
   const doc = new Y.Doc()
-  const updates = Array.from({ length: 40_000 }, (_, at) => {
-    const one = new Y.Doc()
-    one.clientID = at + 1
-    one.getText('title').insert(0, 'а')
-    return Y.encodeStateAsUpdate(one)
-  })
-  expect(await check.check(Y.mergeUpdates(updates))).toBe('slow')
   titleOf(doc).insert(0, 'Фикус')
   expect(await check.check(Y.encodeStateAsUpdate(doc))).toBe('sound')
   expect(await check.check(Buffer.from('ффф'))).toBe('broken')

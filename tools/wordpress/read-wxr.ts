@@ -54,7 +54,7 @@ export type WxrItem = {
   status: string
   title: string
   link: string
-  /** As in the file, possibly percent-encoded. */
+  /** Written as in the file, possibly percent-encoded. */
   slug: string
   /** Login name. */
   author: string

@@ -54,10 +54,10 @@ const mostChildren = 200_000
 /** Reported mistakes per text: enough to see what is wrong with it. */
 const mostFaultsOfText = 3
 
-/** What the scanner knows between two chunks. Its steps are the functions below. */
+/** State of the scanner between two chunks. Its steps are the functions below. */
 type Scan = {
   handler: ScanHandler
-  /** What is not read yet, and the place where it begins. */
+  /** Text that is not read yet, and the offset where it begins. */
   rest: string
   line: number
   column: number

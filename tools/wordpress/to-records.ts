@@ -39,7 +39,7 @@ export type WxrIndex = {
   reusable: Map<number, string>
   /** Slug in use by key of the item (see keyIn). */
   slugs: Map<string, string>
-  /** For two items with one id: the fingerprint that tells which one it is, by id. */
+  /** Fingerprints by id, which tell two items with one id apart. */
   signatures: Map<string, string>
   /** Slug in use by taxonomy and slug in the file. */
   termSlugs: Map<string, string>
@@ -103,12 +103,12 @@ export function makeIndex(): WxrIndex {
   }
 }
 
-/** What the indexer remembers between records, beside the index. */
+/** State of the indexer between records, beside the index. */
 type Indexing = {
   index: WxrIndex
   usedSlugs: Set<string>
   usedTerms: Set<string>
-  /** Types that are not imported and are told of. */
+  /** Types that are not imported but reported. */
   skippedTypes: Set<string>
   /** Place of each term in the index, by taxonomy and slug. */
   termKeys: Map<string, number>
@@ -487,7 +487,7 @@ function formerSlugsOf(
   const former = [
     ...(item.meta._wp_old_slug ?? []).map(decodeSlug),
     ...(oldPath ? [oldPath] : []),
-    // WordPress also answers at `?p=ID`, whatever permalinks are configured.
+    // WordPress also answers at `?p=ID`, with any setting of permalinks.
     ...(isDraft || item.id === 0 ? [] : [`?p=${item.id}`, ...(isPage ? [`?page_id=${item.id}`] : [])]),
     // A single-segment address of a page may be reserved here.
   ].filter(

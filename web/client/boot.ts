@@ -105,7 +105,7 @@ addEventListener(
   },
   true,
 )
-// The same for the submit of a form that has no `action`.
+// Also holds the submit of a form that has no `action`.
 addEventListener(
   'submit',
   event => {
@@ -117,7 +117,7 @@ addEventListener(
   },
   true,
 )
-// The same for Ctrl+Enter, which reports a typo in the selected text.
+// Also holds Ctrl+Enter, which reports a typo in the selected text.
 addEventListener('keydown', event => {
   if ('ready' in root.dataset || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
   if (getSelection()?.isCollapsed === false && holdEvent(root, () => dispatchEvent(new Event('delno:misprint'))))

@@ -1,6 +1,6 @@
-// Which parts of an article and of a recipe each surface shows. Every field that `describeArticle` or `describeRecipe` returns is a part,
-// so a new field compiles only when each surface says that it shows the part or why not. tests/surfaces.test.ts renders a full article
-// and a full recipe on every surface and checks each claim.
+// Lists which parts of an article and of a recipe each surface shows. Every field that `describeArticle` or `describeRecipe` returns
+// is a part, so a new field compiles only when each surface says that it shows the part or why not. tests/surfaces.test.ts renders a
+// full article and a full recipe on every surface and checks each claim.
 import type { describeArticle } from '../pages/article/load-article.server.ts'
 import type { describeRecipe } from '../pages/recipe/load-recipe.server.ts'
 

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Advertising } from '#contract/advertising.ts'
+import type { Advertising } from '#domain/advertising.ts'
 import type { MenusReply } from '#contract/content.ts'
 import type { PollStats } from '#contract/quiz.ts'
 

@@ -44,7 +44,7 @@ test('after a break every channel is joined again and told that messages may hav
 
   joined.length = 0
   for (const socket of await io.fetchSockets()) io.sockets.sockets.get(socket.id)!.conn.close()
-  // Nobody listens any more.
+  // The last listener is gone.
   io.to('comments.7').emit('Changed', 'comments.7', { text: 'пропущен' })
   await expect.poll(() => joined.toSorted()).toEqual(['comments.7', 'private-1'])
   expect(heard.slice(1).toSorted()).toEqual(['comments.7: вернулись', 'private-1: вернулись'])

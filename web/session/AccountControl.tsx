@@ -6,7 +6,7 @@ import { Bell } from '../features/notifications/Bell.tsx'
 import { Face } from '../components/Face.tsx'
 import styles from './AccountControl.module.css'
 import { useSession } from './session.ts'
-import { askToSignIn } from './sign-in-request.ts'
+import { askToSignIn } from './sign-in/sign-in-request.ts'
 import { SignOutButton } from './SignOutButton.tsx'
 import { unknownValue } from './to-session-user.ts'
 

@@ -5,7 +5,7 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { LoadProblem } from '../notices/LoadProblem.tsx'
 import styles from './OwnerOnly.module.css'
 import { findReader, useSession } from './session.ts'
-import { askToSignIn } from './sign-in-request.ts'
+import { askToSignIn } from './sign-in/sign-in-request.ts'
 import { noConnection } from './signed-calls.ts'
 import type { SessionUser } from './to-session-user.ts'
 

@@ -4,17 +4,17 @@ import type { SignInMessage } from '#contract/auth.ts'
 import { clearForms } from '../forms/clear-forms.ts'
 import { makeLater } from '../notices/make-later.tsx'
 import { push } from '../notices/push-queue.ts'
-import { oneTapEvent, signInByCredential, type OneTap } from './one-tap.ts'
-import { linkedEvent } from './providers.ts'
+import { oneTapEvent, signInByCredential, type OneTap } from './sign-in/one-tap.ts'
+import { linkedEvent } from './sign-in/providers.ts'
 import { readerLeftEvent } from './reader-left.ts'
 import { enter, useSession, watchSession } from './session.ts'
-import { answerConsent, answerSignIn, useIsConsentAsked, useIsSignInAsked } from './sign-in-request.ts'
+import { answerConsent, answerSignIn, useIsConsentAsked, useIsSignInAsked } from './sign-in/sign-in-request.ts'
 
-const SignInSheet = makeLater(async () => (await import('./SignInSheet.tsx')).SignInSheet, {
+const SignInSheet = makeLater(async () => (await import('./sign-in/SignInSheet.tsx')).SignInSheet, {
   onMissing: ({ onClose }) => onClose(),
 })
 
-const ConsentSheet = makeLater(async () => (await import('./ConsentSheet.tsx')).ConsentSheet, {
+const ConsentSheet = makeLater(async () => (await import('./sign-in/ConsentSheet.tsx')).ConsentSheet, {
   onMissing: ({ onClose }) => onClose(),
 })
 

@@ -1,4 +1,4 @@
-// Components whose state belongs to the reader (pressed, chosen, typed) start anew when the reader signs out.
+// Components whose state belongs to the reader (pressed, chosen, typed) are mounted again when the reader signs out.
 import { useSyncExternalStore, type ComponentType } from 'react'
 import { onReaderLeft, readerLeftEvent } from './reader-left.ts'
 

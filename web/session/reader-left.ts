@@ -6,7 +6,7 @@ export const readerLeftEvent = 'delno:reader-left'
 export const sayReaderLeft = (isSignedOut: boolean): boolean =>
   dispatchEvent(new CustomEvent<boolean>(readerLeftEvent, { detail: isSignedOut }))
 
-/** Also called in modules that the server loads, where no reader is. */
+/** Modules that the server loads call this too; there it has no reader. */
 export function onReaderLeft(forget: (isSignedOut: boolean) => void): void {
   globalThis.addEventListener?.(readerLeftEvent, event => forget((event as CustomEvent<boolean>).detail))
 }

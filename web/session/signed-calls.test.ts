@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadThread } from '../features/comments/comment-calls.ts'
-import { requestCode, verifyCode } from './sign-in-calls.ts'
+import { requestCode, verifyCode } from './sign-in/sign-in-calls.ts'
 import { askSigned, ownUrl } from './signed-calls.ts'
 
 const asked: [url: string, options: RequestInit][] = []

@@ -10,7 +10,7 @@ const marginMs = 30_000
 /** Spec 4, 9: how often a waiting tab looks, and for how long at most. */
 const turnPollMs = 500
 const longestTurnMs = 5000
-/** How often a tab that had to wait looks for the token that the other tab stored. */
+/** A tab that had to wait looks this often for the token that the other tab stored. */
 const newsPollMs = 25
 
 export type TokenClaims = { sub: string; exp: number; banned?: boolean }

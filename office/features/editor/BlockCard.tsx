@@ -9,7 +9,7 @@ import type { LibraryItem } from '#contract/office/library.ts'
 import { getPollStats } from '#contract/quiz.ts'
 import { count } from '#russian/plural.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import {
   attributeFields,

@@ -5,7 +5,7 @@ import { io } from 'socket.io-client'
 import '#article-body/body.css'
 import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsroom-socket.ts'
 import { getText } from '#contract/newsroom.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { bellLine } from '../../session/bell-line.ts'
 import { AskForText } from '../../shell/AskForText.tsx'
@@ -147,12 +147,10 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
   const takeReviews = useCallback<NonNullable<BesideText['onReviews']>>(
     (view, reviews, ids) => {
       const remarks = remarksOf(connection.doc, view, reviews, ids)
-      void Promise.allSettled(remarks.map(({ range, body }) => addRemark(range, { body, suggestion: null }))).then(
-        all => {
-          const lost = all.find(each => each.status === 'rejected')
-          if (lost) say({ text: `Замечания из Word не записались: ${wordsOf(lost.reason)}` })
-        },
-      )
+      void Promise.allSettled(remarks.map(({ range, ...remark }) => addRemark(range, remark))).then(all => {
+        const lost = all.find(each => each.status === 'rejected')
+        if (lost) say({ text: `Замечания из Word не записались: ${wordsOf(lost.reason)}` })
+      })
     },
     [connection, addRemark],
   )

@@ -4,8 +4,8 @@ import { listTextVersions, nameTextVersion, restoreTextVersion, type TextVersion
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
-import { agoWords, dayWords, exactly } from '../../parts/moments.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { agoWords, dayWords, formatFullDate } from '../../parts/relative-dates.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -111,7 +111,7 @@ export function History({ id, connection, may, naming, chosen, onChoose, onResto
       <span>
         <b>{version.title}</b>
         <small>
-          <time dateTime={version.createdAt} title={exactly(version.createdAt)}>
+          <time dateTime={version.createdAt} title={formatFullDate(version.createdAt)}>
             {agoWords(version.createdAt, now)}
           </time>{' '}
           · {version.authorName}

@@ -6,7 +6,7 @@ import { shownPicture } from '../../media/uploads.ts'
 import { makeBlock, makeItem } from './editing-commands.ts'
 
 /** A place of a block for a file. `path` is an attribute; `''` of an image is the node itself. */
-export type FilePlace = { path: string; kind: LibraryKind; isWhole: boolean }
+type FilePlace = { path: string; kind: LibraryKind; isWhole: boolean }
 
 const whole = (path: string): FilePlace => ({ path, kind: 'picture', isWhole: true })
 const address = (path: string, kind: LibraryKind): FilePlace => ({ path, kind, isWhole: false })
@@ -36,7 +36,7 @@ export function firstChoice(type: string): { kind: LibraryKind; isMany: boolean 
   return { kind: filePlaces(type)[0]!.kind, isMany: false }
 }
 
-export type PictureValue = { src: string; alt: string; width: number; height: number }
+type PictureValue = { src: string; alt: string; width: number; height: number }
 
 /** A picture as a block keeps it; its sizes are added when the text goes out. */
 export function pictureOf(item: LibraryItem): PictureValue | undefined {
@@ -45,7 +45,7 @@ export function pictureOf(item: LibraryItem): PictureValue | undefined {
 }
 
 /** The attributes that a file brings to its place; undefined when it does not belong there. */
-export function fileValues(type: string, path: string, item: LibraryItem): Record<string, unknown> | undefined {
+function fileValues(type: string, path: string, item: LibraryItem): Record<string, unknown> | undefined {
   const place = filePlace(type, path)
   if (!place || place.kind !== item.kind) return undefined
   const picture = pictureOf(item)

@@ -2,10 +2,10 @@
 // one identity the other gets its own. Pure.
 import { Fragment, Slice, type Node } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
-import { nanoid } from 'nanoid'
+import { newId } from '#article-body/editing/new-id.ts'
 
 /** As long as those of blocks that come from a saved source. */
-export const newBlockId = (): string => nanoid(10)
+export const newBlockId = newId
 
 /** Attributes of a copy that is not yet a block of its own. */
 export const withoutIdentity = (attributes: Readonly<Record<string, unknown>>) => ({

@@ -74,3 +74,15 @@ test('what a reviewer wrote in Word is kept with the words that it is about', ()
   expect(reviews).toEqual([{ quote: 'в семь', words: 'Не рано ли?' }])
   expect(blocks.map(({ textContent }) => textContent)).toEqual(['Встать в семь утра.'])
 })
+
+test('tracked changes of Word are suggestions: the text is that of before them, and no word is doubled', () => {
+  const { reviews, blocks } =
+    read(`<p class=MsoNormal>Встать <del cite="mailto:nina" datetime="2026-11-20T10:00">в семь</del><ins
+    cite="mailto:nina" datetime="2026-11-20T10:00">в восемь</ins> утра<span class=msoIns><ins cite="mailto:nina"
+    datetime="2026-11-20T10:01"> и пить воду</ins></span>.</p><p>На странице <del>зачёркнуто</del></p>`)
+  expect(blocks.map(({ textContent }) => textContent)).toEqual(['Встать в семь утра.', 'На странице зачёркнуто'])
+  expect(reviews).toEqual([
+    { quote: 'в семь', words: 'Правка из Word', suggestion: 'в восемь' },
+    { quote: 'утра', words: 'Правка из Word', suggestion: 'утра и пить воду' },
+  ])
+})

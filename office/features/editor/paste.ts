@@ -182,7 +182,7 @@ export function makePaste(state: EditorState, { html, text }: Clip, siteOrigin: 
 
 const wordsAs = (schema: Schema, words: string) => (words === '' ? Fragment.empty : Fragment.from(schema.text(words)))
 
-export type Done = { said: string; reviews: Review[]; ids: ReadonlySet<string> }
+type Done = { said: string; reviews: Review[]; ids: ReadonlySet<string> }
 
 /** The ids of the top-level blocks between two positions. */
 function idsBetween(doc: Node, from: number, to: number): Set<string> {

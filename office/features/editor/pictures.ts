@@ -32,8 +32,11 @@ function endOf(doc: Node, id: string | undefined): number {
   return end
 }
 
-const topBlockAt = (state: EditorState, position: number): Node | null =>
-  state.doc.resolve(Math.min(position, state.doc.content.size)).node(1) ?? state.doc.lastChild
+function topBlockAt({ doc }: EditorState, position: number): Node | null {
+  const $at = doc.resolve(Math.min(position, doc.content.size))
+  // Before a block: that block is meant.
+  return $at.depth > 0 ? $at.node(1) : ($at.nodeAfter ?? doc.lastChild)
+}
 
 /** Puts a block after the one with this id; an empty paragraph there stays behind it, to go on in. */
 function placeBlock(view: EditorView, block: Node, after: string | undefined): string {

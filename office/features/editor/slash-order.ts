@@ -3,7 +3,7 @@ import { storedUses } from '../../shell/stored.ts'
 import { insertions, type Insertion } from './block-names.ts'
 
 /** How often each insertion was made, by section. */
-export type Uses = Readonly<Record<string, Readonly<Record<string, number>>>>
+type Uses = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 export const frequentMax = 6
 

@@ -22,13 +22,15 @@ afterAll(() => app?.close())
 
 /** A device that stores nothing while it is broken. */
 function makeDevice(stored: Uint8Array[] = []) {
-  const state = { isBroken: false }
+  const state = { isBroken: false, isSaved: false, isDropped: false }
   const device: DeviceCopy = {
     load: async () => [...stored],
     append: async update => {
       if (state.isBroken) throw new Error('the disk is full')
       stored.push(update)
     },
+    noteSaved: isSaved => void Object.assign(state, { isSaved }),
+    drop: async () => void Object.assign(state, { isDropped: true }),
     close: () => {},
   }
   return { device, stored, state }
@@ -287,4 +289,26 @@ test('a server that cannot give the text just now is asked again, and the text s
   await app.context.db.sql.query('alter table newsroom.elsewhere rename to text_head')
   await reach(connection, 'saving', 'saved')
   expect([...phases]).toEqual(['open'])
+})
+
+test('the device learns what is acknowledged, and that the text is gone', async () => {
+  const id = await makeText()
+  const { device, state } = makeDevice()
+  {
+    using connection = open(id, device)
+    await reach(connection, 'saving', 'saved')
+    expect(state.isSaved).toBe(true)
+    connection.goOffline()
+    type(connection, 'Ещё не отправлено')
+    expect(state.isSaved).toBe(false)
+    connection.goOnline()
+    await reach(connection, 'saving', 'saved')
+    expect(state.isSaved).toBe(true)
+  }
+  expect(state.isDropped).toBe(false)
+  {
+    using connection = open(2 ** 40, device)
+    await reach(connection, 'phase', 'refused')
+  }
+  expect(state.isDropped).toBe(true)
 })

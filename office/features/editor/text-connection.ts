@@ -93,6 +93,8 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   let isClosed = false
   let isOpen = false
   let hasCopy = false
+  /** The server gives this text no more. */
+  let isGone = false
   /** Something here may be unknown to the server. */
   let isUnsent = false
   let isInFlight = false
@@ -114,6 +116,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
     const isSame = (Object.keys(changed) as (keyof TextState)[]).every(key => Object.is(state[key], changed[key]))
     if (isSame) return
     state = { ...state, ...changed }
+    options.device.noteSaved(saving === 'saved')
     for (const listener of listeners) listener()
   }
 
@@ -207,7 +210,10 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
 
   /** The server gave no text: for good, or because it cannot just now. */
   function takeClosedDoor(refusal: TextRefusal): void {
-    if (refusal.code === 'forbidden' || refusal.code === 'not_found') return change({ phase: 'refused', refusal })
+    if (refusal.code === 'forbidden' || refusal.code === 'not_found') {
+      isGone = true
+      return change({ phase: 'refused', refusal })
+    }
     beOffline()
     clearTimeout(retryTimer)
     retryTimer = setTimeout(() => (socket.connected ? open() : socket.connect()), retryMs)
@@ -337,6 +343,9 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       clearTimeout(calmTimer)
       awareness.destroy()
       socket.disconnect()
+      // Not before: a removed text may be brought back while it is open.
+      const isRemoved = state.access?.mode === 'read-only' && state.access.reason === 'removed'
+      if (isGone || isRemoved) void options.device.drop().catch(() => {})
       options.device.close()
       tabs.close()
       listeners.clear()

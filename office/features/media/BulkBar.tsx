@@ -1,4 +1,4 @@
-// What is done to all selected things at once, each time with one way back.
+// Changes all selected items at once; each change has one undo.
 import { useState } from 'react'
 import type { LibraryChange, LibraryItem } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
@@ -50,46 +50,60 @@ export function BulkBar({ items, actions, isRemoved, onEnd }: Props) {
       <button type="button" className={styles.close} aria-label="Снять выбор" onClick={onEnd}>
         <Glyph name="close" isSmall />
       </button>
-      {form === 'credit' && (
-        <Sheet label="Автор" onClose={close}>
-          <form
-            className={styles.form}
-            action={data => change({ credit: String(data.get('credit') ?? '') }, 'Автор изменён')}
-          >
-            <h2>Автор: {itemsOf(items)}</h2>
-            <label>
-              Кто рисовал или снимал
-              <input name="credit" data-first maxLength={200} defaultValue={items[0]?.credit} />
-            </label>
-            <Button type="submit">Записать</Button>
-          </form>
-        </Sheet>
-      )}
-      {form === 'rights' && (
-        <Sheet label="Права" onClose={close}>
-          <form
-            className={styles.form}
-            action={data =>
-              change(
-                { rightsOwner: String(data.get('owner') ?? ''), rightsUntil: String(data.get('until') ?? '') || null },
-                'Права изменены',
-              )
-            }
-          >
-            <h2>Права: {itemsOf(items)}</h2>
-            <label>
-              Чьи (пусто – наши)
-              <input name="owner" data-first maxLength={200} defaultValue={items[0]?.rightsOwner} />
-            </label>
-            <label>
-              До какого дня (пусто – навсегда)
-              <input name="until" type="date" defaultValue={items[0]?.rightsUntil ?? ''} />
-            </label>
-            <Button type="submit">Записать</Button>
-          </form>
-        </Sheet>
-      )}
+      {form === 'credit' && <CreditSheet items={items} onChange={change} onClose={close} />}
+      {form === 'rights' && <RightsSheet items={items} onChange={change} onClose={close} />}
     </div>
+  )
+}
+
+type SheetProps = {
+  items: readonly LibraryItem[]
+  onChange: (words: Omit<LibraryChange, 'kind' | 'id'>, said: string) => Promise<void>
+  onClose: () => void
+}
+
+function CreditSheet({ items, onChange, onClose }: SheetProps) {
+  return (
+    <Sheet label="Автор" onClose={onClose}>
+      <form
+        className={styles.form}
+        action={data => onChange({ credit: String(data.get('credit') ?? '') }, 'Автор изменён')}
+      >
+        <h2>Автор: {itemsOf(items)}</h2>
+        <label>
+          Кто рисовал или снимал
+          <input name="credit" data-first maxLength={200} defaultValue={items[0]?.credit} />
+        </label>
+        <Button type="submit">Записать</Button>
+      </form>
+    </Sheet>
+  )
+}
+
+function RightsSheet({ items, onChange, onClose }: SheetProps) {
+  return (
+    <Sheet label="Права" onClose={onClose}>
+      <form
+        className={styles.form}
+        action={data =>
+          onChange(
+            { rightsOwner: String(data.get('owner') ?? ''), rightsUntil: String(data.get('until') ?? '') || null },
+            'Права изменены',
+          )
+        }
+      >
+        <h2>Права: {itemsOf(items)}</h2>
+        <label>
+          Чьи (пусто – наши)
+          <input name="owner" data-first maxLength={200} defaultValue={items[0]?.rightsOwner} />
+        </label>
+        <label>
+          До какого дня (пусто – навсегда)
+          <input name="until" type="date" defaultValue={items[0]?.rightsUntil ?? ''} />
+        </label>
+        <Button type="submit">Записать</Button>
+      </form>
+    </Sheet>
   )
 }
 

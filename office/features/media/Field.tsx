@@ -21,7 +21,7 @@ export function Field({ label, value, note, lines = 1, type = 'text', max = 500,
   const [state, setState] = useState<'kept' | 'lost'>()
   const keep = async () => {
     if (typed === undefined || typed.trim() === value) return setDraft(undefined)
-    // What was typed stays until it is kept.
+    // Typed text stays until it is saved.
     setState((await onKeep(typed.trim())) ? 'kept' : 'lost')
   }
   const field = {

@@ -1,17 +1,18 @@
 // One thing of the library: how it is cropped, its words, rights, where it stands, what resembles it.
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { getLibraryItem, type LibraryItem, type MediaPlace, type Twin } from '#contract/office/library.ts'
+import { getLibraryItem, type LibraryItem, type MediaPlace, type NearDuplicate } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
-import { wordsOf } from '../../session/ask.ts'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { calendarDay } from '../../parts/relative-dates.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { Field } from './Field.tsx'
 import { FocalPoint } from '../../media/FocalPoint.tsx'
 import type { LibraryActions } from './library-actions.ts'
 import styles from './MediaDetails.module.css'
 import { MediaPicker } from '../../media/MediaPicker.tsx'
-import { bytes, dayWords, leftWords, placeNote, titleOf } from '../../media/media-words.ts'
+import { bytes, leftWords, placeNote, titleOf } from '../../media/media-words.ts'
 import { Thumb } from '../../media/Thumb.tsx'
 
 type Props = {
@@ -48,14 +49,7 @@ export function MediaDetails({ item, actions, focalTurn, onOpen }: Props) {
         <h3>
           Где стоит <small>{item.places}</small>
         </h3>
-        {error !== undefined && (
-          <p role="alert" className={styles.bad}>
-            {wordsOf(error)}.{' '}
-            <button type="button" className="link" onClick={reload}>
-              Попробовать ещё раз
-            </button>
-          </p>
-        )}
+        {error !== undefined && <LoadError error={error} onRetry={reload} />}
         {value && <Places places={value.places} />}
         <p className={styles.note}>
           {item.places > 0
@@ -83,7 +77,9 @@ export function MediaDetails({ item, actions, focalTurn, onOpen }: Props) {
           )}
         </p>
       </section>
-      {value && value.twins.length > 0 && <Twins item={item} twins={value.twins} actions={actions} onOpen={onOpen} />}
+      {value && value.twins.length > 0 && (
+        <NearDuplicates item={item} twins={value.twins} actions={actions} onOpen={onOpen} />
+      )}
       <p className={styles.note}>{factsOf(item)}</p>
       {isReplacing && (
         <MediaPicker
@@ -183,7 +179,7 @@ function Words({ item, canChange, actions }: { item: LibraryItem; canChange: boo
       />
       {item.rightsEnded && (
         <p className={styles.bad}>
-          Права кончились {item.rightsUntil && dayWords(item.rightsUntil, now)}. Читателям её не показываем, место
+          Права кончились {item.rightsUntil && calendarDay(item.rightsUntil, now)}. Читателям её не показываем, место
           занимает рубрика.
         </p>
       )}
@@ -236,7 +232,7 @@ function Replacement({
     <section className={styles.replacement}>
       <p>
         Вместо неё везде стоит «{replacement.name || replacement.image.alt || 'другая'}».
-        {canGoBack && ` Вернуть можно до ${dayWords(replacement.untilBack.slice(0, 10), now)}.`}
+        {canGoBack && ` Вернуть можно до ${calendarDay(replacement.untilBack.slice(0, 10), now)}.`}
       </p>
       {canGoBack && (
         <Button kind="quiet" onClick={() => void actions.takeBack(item)}>
@@ -247,14 +243,14 @@ function Replacement({
   )
 }
 
-function Twins({
+function NearDuplicates({
   item,
   twins,
   actions,
   onOpen,
 }: {
   item: LibraryItem
-  twins: readonly Twin[]
+  twins: readonly NearDuplicate[]
   actions: LibraryActions
   onOpen: (item: LibraryItem) => void
 }) {

@@ -75,7 +75,6 @@ export function MediaGrid({ items, selection, openKey, isStale, now, onSelect, o
     >
       {items.map(item => {
         const key = keyOf(item)
-        const mark = markOf(item, now)
         return (
           // The list has the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
@@ -92,22 +91,31 @@ export function MediaGrid({ items, selection, openKey, isStale, now, onSelect, o
             }}
             onClick={event => click(event, item)}
           >
-            <span className={styles.picture}>
-              <Thumb item={item} />
-              {mark && (
-                <span className={styles.mark} data-tone={mark.tone}>
-                  {mark.words}
-                </span>
-              )}
-              <span className={styles.check} aria-hidden="true">
-                <Glyph name="check" isSmall />
-              </span>
-            </span>
-            <b>{titleOf(item)}</b>
-            <small>{noteOf(item, now)}</small>
+            <Card item={item} now={now} />
           </li>
         )
       })}
     </ul>
+  )
+}
+
+function Card({ item, now }: { item: LibraryItem; now: Date }) {
+  const mark = markOf(item, now)
+  return (
+    <>
+      <span className={styles.picture}>
+        <Thumb item={item} />
+        {mark && (
+          <span className={styles.mark} data-tone={mark.tone}>
+            {mark.words}
+          </span>
+        )}
+        <span className={styles.check} aria-hidden="true">
+          <Glyph name="check" isSmall />
+        </span>
+      </span>
+      <b>{titleOf(item)}</b>
+      <small>{noteOf(item, now)}</small>
+    </>
   )
 }

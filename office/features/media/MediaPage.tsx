@@ -1,5 +1,14 @@
 // The media library: everything that may stand in texts, newest first. The filters and the open thing stand in the address.
-import { useCallback, useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
+import {
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type DragEvent,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { useSearchParams } from 'react-router'
 import { countLibrary, type LibraryItem } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
@@ -7,9 +16,9 @@ import { formatNumber } from '#russian/plural.ts'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { MoreButton } from '../../parts/MoreButton.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
-import { wordsOf } from '../../session/ask.ts'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { MoreButton } from '../../parts/loading/MoreButton.tsx'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { isField } from '../../shell/keys.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { hasLetters } from '../../shell/stored.ts'
@@ -23,7 +32,7 @@ import styles from './MediaPage.module.css'
 import { files, readFilters, titleOf, writeFilters, type Filters } from '../../media/media-words.ts'
 import { nothing } from './selection.ts'
 import { UploadList, useUploads } from '../../media/UploadList.tsx'
-import { uploadsOf } from '../../media/uploads.ts'
+import { uploadsOf, type Uploads } from '../../media/uploads.ts'
 import { useLibrary } from '../../media/use-library.ts'
 
 export function MediaPage() {
@@ -32,99 +41,52 @@ export function MediaPage() {
   const filters = readFilters(search)
   const uploads = uploadsOf(ask)
   const library = useLibrary(filters)
-  const { value, error, isLoading, isSlow, reload, change } = library
+  const { value, error, isLoading, isSlow, reload } = library
   const counts = useLoaded('counts', signal => ask(countLibrary, {}, { signal }))
   const [selection, setSelection] = useState(nothing)
   const [now] = useState(() => new Date())
-  /** A twin or an upload that the filters may not show. */
-  const [apart, setApart] = useState<LibraryItem>()
   /** Grows whenever the keys ask for the focal point. */
   const [focalTurn, setFocalTurn] = useState(0)
   const input = useRef<HTMLInputElement>(null)
-  const isWide = useWide()
   useTitle()
 
   const items = value?.items ?? []
-  const openKey = search.get('item') ?? undefined
-  const open = items.find(item => keyOf(item) === openKey) ?? (apart && keyOf(apart) === openKey ? apart : undefined)
-  const setOpen = (item: LibraryItem | undefined) => {
-    const next = writeFilters(filters)
-    if (item) next.set('item', keyOf(item))
-    setSearch(next, { replace: true })
-  }
+  const shown = useOpenItem(items, filters)
+  const { open, openKey, setOpen } = shown
   const setFilters = (next: Filters) => {
     setSelection(nothing)
     setSearch(writeFilters(next), { replace: true })
   }
-  const recount = counts.reload
-  const changed = useCallback(
-    (fresh: LibraryItem[]) => {
-      const of = new Map(fresh.map(item => [keyOf(item), item]))
-      change(shelf => ({ ...shelf, items: shelf.items.map(item => of.get(keyOf(item)) ?? item) }))
-      setApart(before => before && (of.get(keyOf(before)) ?? before))
-      recount()
-    },
-    [change, recount],
-  )
-  const listed = useCallback(() => {
-    reload()
-    recount()
-  }, [reload, recount])
+  const { changed, listed } = useShelfChanges(library, { recount: counts.reload, changeOpen: shown.change })
   const actions = useLibraryActions({ changed, listed })
-  // Also of uploads that were begun before another page was open.
-  const done = useUploads(uploads).filter(({ state }) => state === 'done').length
-  useEffect(() => {
-    if (done > 0) listed()
-  }, [done, listed])
+  useListedUploads(uploads, listed)
   const upload = (chosen: Iterable<File>) => uploads.add(chosen)
+  const chooseFiles = () => input.current?.click()
+  const dropSelection = () => setSelection({ ...selection, chosen: new Set() })
   const drop = useFileDrop(upload)
   useLibraryKeys({
-    upload: () => input.current?.click(),
+    upload: chooseFiles,
     escape: () => {
-      if (selection.chosen.size > 0) setSelection({ ...selection, chosen: new Set() })
+      if (selection.chosen.size > 0) dropSelection()
       else if (open) setOpen(undefined)
       else return false
       return true
     },
   })
   const openItem = (item: LibraryItem, isForFocal = false) => {
-    setApart(item)
     setOpen(item)
     if (isForFocal) setFocalTurn(turn => turn + 1)
   }
   const chosen = items.filter(item => selection.chosen.has(keyOf(item)))
-  const details = open && (
-    <MediaDetails
-      key={keyOf(open)}
-      item={open}
-      actions={actions}
-      focalTurn={focalTurn}
-      onOpen={item => openItem(item)}
-    />
-  )
-
   return (
     <div className={styles.page}>
-      <main id="main" className={styles.main} {...drop.on}>
-        <header className={styles.bar}>
-          <h1 className="stop">Медиатека</h1>
-          <Search q={filters.q} onSearch={q => setFilters({ ...filters, q })} />
-          <FileButton className={styles.upload} inputRef={input} onFiles={upload}>
-            Загрузить <kbd>U</kbd>
-          </FileButton>
-        </header>
+      <main id="main" className={`page ${styles.main}`} {...drop.on}>
+        <Bar q={filters.q} onSearch={q => setFilters({ ...filters, q })} input={input} onFiles={upload} />
         <LibraryFilters filters={filters} counts={counts.value} onChange={setFilters} />
         {/* A region that scrolls takes the focus. */}
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Всё в медиатеке">
+        <div className="page-scroll" tabIndex={0} role="region" aria-label="Всё в медиатеке">
           <UploadList uploads={uploads} onTake={item => openItem(item)} takeTitle="Открыть её" />
-          {error !== undefined && (
-            <p className={styles.error} role="alert">
-              {wordsOf(error)}.{' '}
-              <button type="button" className="link" onClick={reload}>
-                Попробовать ещё раз
-              </button>
-            </p>
-          )}
+          {error !== undefined && <LoadError error={error} onRetry={reload} />}
           {items.length > 0 && (
             <MediaGrid
               items={items}
@@ -140,47 +102,131 @@ export function MediaPage() {
             <MoreButton pages={library} end={`Всего: ${formatNumber(items.length)}`} className={styles.end} />
           )}
           {value && items.length === 0 && !isLoading && (
-            <Empty
-              filters={filters}
-              onDrop={() => setFilters({ isRemoved: false })}
-              onUpload={() => input.current?.click()}
-            />
+            <Empty filters={filters} onDrop={() => setFilters({ isRemoved: false })} onUpload={chooseFiles} />
           )}
           {!value && isSlow && <Skeleton />}
         </div>
         {chosen.length > 0 && (
-          <BulkBar
-            items={chosen}
-            actions={actions}
-            isRemoved={filters.isRemoved}
-            onEnd={() => setSelection({ ...selection, chosen: new Set() })}
-          />
+          <BulkBar items={chosen} actions={actions} isRemoved={filters.isRemoved} onEnd={dropSelection} />
         )}
-        {drop.many > 0 && (
-          <div className={styles.over}>
-            <Glyph name="upload" />
-            <b>Отпустите – загрузим {files(drop.many)}</b>
-            <span>Слова для незрячих можно дописать потом</span>
-          </div>
-        )}
+        {drop.many > 0 && <DropHint many={drop.many} />}
       </main>
-      {open && isWide && (
-        <aside className={styles.side} aria-label="Подробности">
-          <header>
-            <h2>{titleOf(open)}</h2>
-            <button type="button" aria-label="Закрыть подробности" onClick={() => setOpen(undefined)}>
-              <Glyph name="close" isSmall />
-            </button>
-          </header>
-          {details}
-        </aside>
+      {open && (
+        <Side title={titleOf(open)} onClose={() => setOpen(undefined)}>
+          <MediaDetails
+            key={keyOf(open)}
+            item={open}
+            actions={actions}
+            focalTurn={focalTurn}
+            onOpen={item => openItem(item)}
+          />
+        </Side>
       )}
-      {open && !isWide && (
-        <Sheet label={titleOf(open)} onClose={() => setOpen(undefined)}>
-          <h2 className={styles.sheetTitle}>{titleOf(open)}</h2>
-          {details}
-        </Sheet>
-      )}
+    </div>
+  )
+}
+
+/** The open item, whose key is in the address. It may be a near-duplicate or an upload that the filters do not show. */
+function useOpenItem(items: readonly LibraryItem[], filters: Filters) {
+  const [search, setSearch] = useSearchParams()
+  const [apart, setApart] = useState<LibraryItem>()
+  const openKey = search.get('item') ?? undefined
+  const open = items.find(item => keyOf(item) === openKey) ?? (apart && keyOf(apart) === openKey ? apart : undefined)
+  const setOpen = (item: LibraryItem | undefined) => {
+    if (item) setApart(item)
+    const next = writeFilters(filters)
+    if (item) next.set('item', keyOf(item))
+    setSearch(next, { replace: true })
+  }
+  return { open, openKey, setOpen, change: setApart }
+}
+
+/** `changed` puts fresh items in place of the shown ones; `listed` loads the list again. Both count again what the filters would show. */
+function useShelfChanges(
+  { change, reload }: Pick<ReturnType<typeof useLibrary>, 'change' | 'reload'>,
+  {
+    recount,
+    changeOpen,
+  }: {
+    recount: () => void
+    changeOpen: (change: (before: LibraryItem | undefined) => LibraryItem | undefined) => void
+  },
+) {
+  const changed = useCallback(
+    (fresh: LibraryItem[]) => {
+      const of = new Map(fresh.map(item => [keyOf(item), item]))
+      change(shelf => ({ ...shelf, items: shelf.items.map(item => of.get(keyOf(item)) ?? item) }))
+      changeOpen(before => before && (of.get(keyOf(before)) ?? before))
+      recount()
+    },
+    [change, changeOpen, recount],
+  )
+  const listed = useCallback(() => {
+    reload()
+    recount()
+  }, [reload, recount])
+  return { changed, listed }
+}
+
+/** Loads the list again when an upload ends, also one that began while another page was open. */
+function useListedUploads(uploads: Uploads, listed: () => void): void {
+  const done = useUploads(uploads).filter(({ state }) => state === 'done').length
+  useEffect(() => {
+    if (done > 0) listed()
+  }, [done, listed])
+}
+
+/** The details stand beside the list on a wide screen, and in a sheet on a narrow one. */
+function Side({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const isWide = useWide()
+  if (!isWide)
+    return (
+      <Sheet label={title} onClose={onClose}>
+        <h2 className={styles.sheetTitle}>{title}</h2>
+        {children}
+      </Sheet>
+    )
+  return (
+    <aside className={styles.side} aria-label="Подробности">
+      <header>
+        <h2>{title}</h2>
+        <button type="button" aria-label="Закрыть подробности" onClick={onClose}>
+          <Glyph name="close" isSmall />
+        </button>
+      </header>
+      {children}
+    </aside>
+  )
+}
+
+function Bar({
+  q,
+  onSearch,
+  input,
+  onFiles,
+}: {
+  q: string | undefined
+  onSearch: (q: string | undefined) => void
+  input: RefObject<HTMLInputElement | null>
+  onFiles: (files: Iterable<File>) => void
+}) {
+  return (
+    <header className={`page-bar ${styles.bar}`}>
+      <h1 className="stop">Медиатека</h1>
+      <Search q={q} onSearch={onSearch} />
+      <FileButton className={styles.upload} inputRef={input} onFiles={onFiles}>
+        Загрузить <kbd>U</kbd>
+      </FileButton>
+    </header>
+  )
+}
+
+function DropHint({ many }: { many: number }) {
+  return (
+    <div className={styles.over}>
+      <Glyph name="upload" />
+      <b>Отпустите – загрузим {files(many)}</b>
+      <span>Слова для незрячих можно дописать потом</span>
     </div>
   )
 }
@@ -257,7 +303,7 @@ function Search({ q = '', onSearch }: { q: string | undefined; onSearch: (q: str
     return () => clearTimeout(timer)
   }, [typed, q])
   return (
-    <label className={styles.find}>
+    <label className={`search-field ${styles.find}`}>
       <Glyph name="search" isSmall />
       <input
         type="search"
@@ -274,7 +320,7 @@ function Search({ q = '', onSearch }: { q: string | undefined; onSearch: (q: str
 function Empty({ filters, onDrop, onUpload }: { filters: Filters; onDrop: () => void; onUpload: () => void }) {
   const isFiltered = filters.q !== undefined || filters.kind || filters.lack || filters.isRemoved
   return (
-    <div className={styles.empty}>
+    <div className="page-empty">
       <Mascot mood={isFiltered ? 'think' : 'hello'} width={112} />
       <p>
         {isFiltered

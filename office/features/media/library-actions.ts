@@ -1,4 +1,4 @@
-// What the library does at a press: at once, with a way back.
+// Actions of the library: each takes effect at once and can be undone.
 import { useMemo } from 'react'
 import {
   bringBackToLibrary,

@@ -1,4 +1,4 @@
-// Which things of the library are selected, and which one the keys act on. Pure.
+// Selected items of the library, and the current one, on which the keys act.
 export type Selection = {
   /** The thing that has the focus. */
   at: string | undefined
@@ -13,14 +13,14 @@ export function toggle({ chosen }: Selection, key: string): Selection {
   return { at: key, chosen: next }
 }
 
-/** From the current one to this one, as with ⇧. */
+/** Selects from the current item to this one, as ⇧ does. */
 export function extend({ at, chosen }: Selection, key: string, order: readonly string[]): Selection {
   const [from, to] = [order.indexOf(at ?? key), order.indexOf(key)]
   const between = order.slice(Math.min(from, to), Math.max(from, to) + 1)
   return { at: key, chosen: new Set([...chosen, ...(from < 0 ? [key] : between)]) }
 }
 
-/** What an arrow goes to in rows of `columns`; undefined at an edge. */
+/** Returns the item that an arrow key goes to in rows of `columns`; undefined at an edge. */
 export function step(
   order: readonly string[],
   at: string | undefined,

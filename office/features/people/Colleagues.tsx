@@ -4,8 +4,9 @@ import { showOfficeAddress } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { agoWords, exactly } from '../../parts/moments.ts'
-import { useSecondStep } from '../../parts/SecondStep.tsx'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
+import { useSecondStep } from '../../parts/second-step/SecondStep.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -37,14 +38,7 @@ export function Colleagues({ people }: { people: People }) {
           Позвать человека
         </Button>
       </div>
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {wordsOf(error)}.{' '}
-          <button type="button" className="link" onClick={reload}>
-            Попробовать ещё раз
-          </button>
-        </p>
-      )}
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && (
         <div role="status" aria-label="Люди загружаются" className={styles.skeleton}>
           <i />
@@ -128,7 +122,7 @@ function Row({ person, now, onOpen }: { person: Colleague; now: Date; onOpen: ()
       <td data-tone={way.tone}>{way.words}</td>
       <td className={styles.seen}>
         {person.seen_at ? (
-          <time dateTime={person.seen_at} title={exactly(person.seen_at)}>
+          <time dateTime={person.seen_at} title={formatFullDate(person.seen_at)}>
             {agoWords(person.seen_at, now)}
           </time>
         ) : (

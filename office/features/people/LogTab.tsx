@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { listOfficeLog } from '#contract/office/access.ts'
 import { Face } from '../../parts/Face.tsx'
-import { exactly, whenWords } from '../../parts/moments.ts'
-import { MoreButton } from '../../parts/MoreButton.tsx'
-import { usePages } from '../../parts/use-pages.ts'
-import { wordsOf } from '../../session/ask.ts'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { MoreButton } from '../../parts/loading/MoreButton.tsx'
+import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
+import { usePages } from '../../parts/loading/use-pages.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { entryWords, originWords, subjectWords, type LogEntry } from './log-words.ts'
 import styles from './PeoplePage.module.css'
@@ -42,14 +42,7 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
           ))}
         </select>
       </div>
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {wordsOf(error)}.{' '}
-          <button type="button" className="link" onClick={reload}>
-            Попробовать ещё раз
-          </button>
-        </p>
-      )}
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && (
         <div role="status" aria-label="Журнал загружается" className={styles.skeleton}>
           <i />
@@ -77,7 +70,7 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
 function Entry({ entry, now }: { entry: LogEntry; now: Date }) {
   return (
     <li>
-      <time dateTime={entry.at} title={exactly(entry.at)}>
+      <time dateTime={entry.at} title={formatFullDate(entry.at)}>
         {whenWords(entry.at, now)}
       </time>
       <Face name={subjectWords(entry)} isSmall />

@@ -64,7 +64,7 @@ function Sections({ chosen, onChange }: { chosen: readonly string[]; onChange: (
   )
 }
 
-/** What readers see beside an expert's name; without words there is no mark. */
+/** Readers see these words beside an expert's name; without words there is no mark. */
 export function ExpertField({
   person,
   isBusy,

@@ -26,8 +26,8 @@ function People() {
   const { tab } = useParams()
   const people = usePeople()
   return (
-    <main id="main" className={styles.main}>
-      <header className={styles.bar}>
+    <main id="main" className="page">
+      <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Люди</h1>
         <nav className={styles.tabs} aria-label="Люди">
           {tabs.map(({ path, title }) => (
@@ -37,7 +37,7 @@ function People() {
           ))}
         </nav>
       </header>
-      <div className={styles.scroll} tabIndex={0} role="region" aria-label="Люди редакции">
+      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Люди редакции">
         <ReadOnlyOffline>
           {tab === undefined && <Colleagues people={people} />}
           {tab === 'rights' && <RightsTab />}

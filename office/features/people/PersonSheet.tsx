@@ -6,7 +6,7 @@ import type { RoleName } from '#domain/viewer.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../../parts/Face.tsx'
-import type { Guarded } from '../../parts/SecondStep.tsx'
+import type { Guarded } from '../../parts/second-step/SecondStep.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -31,28 +31,12 @@ export function PersonSheet({
   const { id, display_name: name } = person
   const isOwn = id === own.id
   const [link, setLink] = useState<MadeLink>()
-  const [busy, setBusy] = useState<string>()
-  const [error, setError] = useState<string>()
-  // What was just chosen is shown before the server has answered; a refusal takes it back.
+  // The new choice is shown before the server answers; a refusal reverts it.
   const [chosen, setChosen] = useState<Partial<Colleague>>({})
   const shown = { ...person, ...chosen }
+  const { busy, error, change } = useChange(guarded, { onDone: onChanged, onFailed: () => setChosen({}) })
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  async function change<Value>(what: string, deed: () => Promise<Value>): Promise<Value | undefined> {
-    setBusy(what)
-    setError(undefined)
-    let done: Value | undefined
-    try {
-      done = await guarded(deed)
-      if (done === undefined) setChosen({})
-      else onChanged()
-    } catch (failure) {
-      setChosen({})
-      setError(wordsOf(failure))
-    }
-    setBusy(undefined)
-    return done
-  }
   const setRole = (next: RoleName | null) => ask(changeOfficeRole, { body: { id, role: next } })
   async function pickRole(next: RoleName | null): Promise<void> {
     if (next !== null) setChosen(before => ({ ...before, roles: [next] }))
@@ -80,13 +64,7 @@ export function PersonSheet({
   }
   return (
     <Sheet label={name} onClose={onClose}>
-      <p className={styles.who}>
-        <Face name={name} />
-        <span>
-          <b>{name}</b>
-          <small>{placeInOffice(shown)}</small>
-        </span>
-      </p>
+      <Who name={name} place={placeInOffice(shown)} />
       {error !== undefined && <p role="alert">{error}</p>}
       {link && <LinkBox link={link} to={name} />}
       <RolePick role={roleOf(shown)} isDisabled={isOwn} onPick={next => void pickRole(next)} />
@@ -98,33 +76,81 @@ export function PersonSheet({
         onSave={expertise => void change('expert', () => ask(changeOfficeExpert, { body: { id, expertise } }))}
       />
       {!isOwn && (
-        <section className={styles.deeds} aria-label="Вход">
-          {person.is_locked_out && (
-            <Button
-              kind="quiet"
-              isBusy={busy === 'admit'}
-              onClick={() => void change('admit', () => ask(admitToOffice, { body: { id } }))}
-            >
-              Впустить снова
-            </Button>
-          )}
-          <Button
-            kind="quiet"
-            isBusy={busy === 'reset'}
-            onClick={() =>
-              void change('reset', () => ask(resetSecondStep, { body: { id } })).then(
-                made => made && setLink(made.data),
-              )
-            }
-          >
-            Устройство потеряно: новая ссылка
-          </Button>
-          <p className="small dim">Прежние ключи и входы погаснут сразу. Сначала убедитесь, что просит сам человек.</p>
-          <Button kind="text" isBusy={busy === 'role'} onClick={() => void pickRole(null)}>
-            Снять роль
-          </Button>
-        </section>
+        <AccessActions
+          isLockedOut={person.is_locked_out}
+          busy={busy}
+          onAdmit={() => void change('admit', () => ask(admitToOffice, { body: { id } }))}
+          onReset={() =>
+            void change('reset', () => ask(resetSecondStep, { body: { id } })).then(made => made && setLink(made.data))
+          }
+          onRemove={() => void pickRole(null)}
+        />
       )}
     </Sheet>
+  )
+}
+
+/** Runs one change at a time, names the one in progress, and keeps the reason of a refusal. A change that was not made fails too. */
+function useChange(guarded: Guarded, { onDone, onFailed }: { onDone: () => void; onFailed: () => void }) {
+  const [busy, setBusy] = useState<string>()
+  const [error, setError] = useState<string>()
+  async function change<Value>(what: string, call: () => Promise<Value>): Promise<Value | undefined> {
+    setBusy(what)
+    setError(undefined)
+    let done: Value | undefined
+    try {
+      done = await guarded(call)
+      if (done === undefined) onFailed()
+      else onDone()
+    } catch (failure) {
+      onFailed()
+      setError(wordsOf(failure))
+    }
+    setBusy(undefined)
+    return done
+  }
+  return { busy, error, change }
+}
+
+function Who({ name, place }: { name: string; place: string }) {
+  return (
+    <p className={styles.who}>
+      <Face name={name} />
+      <span>
+        <b>{name}</b>
+        <small>{place}</small>
+      </span>
+    </p>
+  )
+}
+
+function AccessActions({
+  isLockedOut,
+  busy,
+  onAdmit,
+  onReset,
+  onRemove,
+}: {
+  isLockedOut: boolean
+  busy: string | undefined
+  onAdmit: () => void
+  onReset: () => void
+  onRemove: () => void
+}) {
+  return (
+    <section className={styles.deeds} aria-label="Вход">
+      {isLockedOut && (
+        <Button kind="quiet" isBusy={busy === 'admit'} onClick={onAdmit}>
+          Впустить снова
+        </Button>
+      )}
+      <Button kind="quiet" isBusy={busy === 'reset'} onClick={onReset}>
+        Устройство потеряно: новая ссылка
+      </Button>
+      <p className="small dim">Прежние ключи и входы погаснут сразу. Сначала убедитесь, что просит сам человек.</p>
+      <Button kind="text" isBusy={busy === 'role'} onClick={onRemove}>
+        Снять роль
+      </Button>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import { newsroomRoles, type NewsroomRole } from '#domain/newsroom-rights.ts'
 import styles from './PeoplePage.module.css'
 import { rightsRows, roleRights, roleSentence, roleTitles } from './rights-words.ts'
 
-/** Who may do what with a text at which stage, read from the table that the server judges by. */
+/** Shows which role may do what with a text at each stage. The server decides by the same table. */
 export function RightsTab() {
   const [role, setRole] = useState<NewsroomRole>('author')
   return (

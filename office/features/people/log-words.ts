@@ -1,4 +1,4 @@
-// The log of sign-ins in words. Pure.
+// Texts of the sign-in log.
 import type { CallReply } from '#contract/call.ts'
 import { officeMethod, type listOfficeLog, type OfficeAccessEvent } from '#contract/office/access.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
@@ -44,7 +44,7 @@ const eventWords: Record<OfficeAccessEvent, (detail: string) => string> = {
 
 export const entryWords = ({ event, detail }: Pick<LogEntry, 'event' | 'detail'>): string => eventWords[event](detail)
 
-/** Who it happened to: «Денис Карпов», «Кто-то». */
+/** The person an entry is about: «Денис Карпов», «Кто-то». */
 export const subjectWords = ({ person, event }: Pick<LogEntry, 'person' | 'event'>): string =>
   person?.display_name ?? (event === 'office_locked' ? 'Все' : 'Кто-то')
 

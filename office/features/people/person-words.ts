@@ -1,10 +1,10 @@
-// Words of a colleague. Pure.
+// Texts about a colleague.
 import type { CallReply } from '#contract/call.ts'
 import type { MemberMarks } from '#contract/newsroom.ts'
 import type { listOfficePeople } from '#contract/office/access.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
 import { count } from '#russian/plural.ts'
-import { untilWords } from '../../parts/moments.ts'
+import { untilWords } from '../../parts/relative-dates.ts'
 import { roleWords } from '../../session/office-session.ts'
 
 export type Colleague = CallReply<typeof listOfficePeople>['items'][number] & Omit<MemberMarks, 'userId'>

@@ -1,4 +1,4 @@
-// The table of domain/newsroom-rights.ts as people read it. Whatever is said here is read from the table. Pure.
+// Words the table of domain/newsroom-rights.ts. All rights come from the table, so the page cannot contradict the server.
 import {
   newsroomRoles,
   scopeOf,
@@ -115,7 +115,7 @@ function deedsOf(role: NewsroomRole): string {
 /** «Автор: пишет свои тексты до корректуры, дальше предлагает правки». */
 export const roleSentence = (role: NewsroomRole): string => `${roleTitles[role]}: ${deedsOf(role)}`
 
-/** The same of a role of the account; that of an administrator is the only one that changes people. */
+/** Words what a role of the account may do; only an administrator changes people. */
 export const officeRoleSentence = (role: RoleName): string =>
   capitalized(`${deedsOf(placeOf[role])}${role === 'admin' ? ', зовёт людей и даёт роли' : ''}`)
 

@@ -1,12 +1,12 @@
 import { listTopics, termListMax } from '#contract/content.ts'
 import { listMembers } from '#contract/newsroom.ts'
 import { listOfficePeople } from '#contract/office/access.ts'
-import { useLoaded, type Loaded } from '../../parts/use-loaded.ts'
+import { useLoaded, type Loaded } from '../../parts/loading/use-loaded.ts'
 import type { OfficeAsk } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { Colleague } from './person-words.ts'
 
-/** As many as the call for marks takes at once. */
+/** The call for marks takes at most this many people at once. */
 const pageSize = 100
 
 export type PeopleLoaded = { items: Colleague[]; now: Date }
@@ -21,7 +21,7 @@ async function readPage(ask: OfficeAsk, after: number, signal: AbortSignal): Pro
   return items.map(item => ({ ...item, ...(marks.get(item.id) ?? { isProofReader: false, sections: [] }) }))
 }
 
-/** Everybody with a role in the office, with the marks of the newsroom. */
+/** Lists everybody with a role in the office, with their marks in the newsroom. */
 export function usePeople(): People {
   const { ask } = useOffice()
   return useLoaded('people', async signal => {

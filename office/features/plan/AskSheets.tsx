@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { ListedText } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { exactly, fromLocal, toLocal } from '../../parts/moments.ts'
+import { formatFullDate, fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { kindNames, titleOf } from './plan-words.ts'
 import styles from './Sheets.module.css'
 import { useNow } from './use-now.ts'
@@ -31,7 +31,7 @@ export function ReleaseSheet({ text, actions, onClose }: ReleaseProps) {
         </label>
         <div className={styles.buttons}>
           <Button kind={moment ? 'accent' : 'quiet'} disabled={!moment} onClick={() => release(moment ?? null)}>
-            {moment ? `Поставить на ${exactly(moment)}` : 'Поставить на этот час'}
+            {moment ? `Поставить на ${formatFullDate(moment)}` : 'Поставить на этот час'}
           </Button>
           <Button kind="quiet" onClick={() => release(null)}>
             Выпустить сейчас
@@ -58,7 +58,7 @@ export function ConflictSheet({ conflict, owners, actions, onClose }: ConflictPr
   const sectionOf = useSectionTitles(field === 'section' ? [mine as string | null, theirs as string | null] : [])
   const say = (value: Conflict['mine']): string => {
     if (value === null || value === undefined) return field === 'ownerId' ? 'ищем автора' : 'пусто'
-    if (field === 'deadline' || field === 'plannedAt') return exactly(value)
+    if (field === 'deadline' || field === 'plannedAt') return formatFullDate(value)
     if (field === 'kind') return kindNames[value as keyof typeof kindNames]
     if (field === 'section') return sectionOf(value)
     return owners.find(({ id }) => id === value)?.name ?? 'другой человек'

@@ -6,12 +6,12 @@ import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { exactly, whenWords } from '../../parts/moments.ts'
+import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { MoreButton } from '../../parts/loading/MoreButton.tsx'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { say } from '../../shell/toasts.ts'
 import styles from './Board.module.css'
 import { Card, Cover } from './Card.tsx'
 import cards from './Card.module.css'
@@ -21,9 +21,10 @@ import { IdeasSheet } from './IdeasSheet.tsx'
 import { isFiltered, queryOf } from './plan-address.ts'
 import { carriedWords, gateOf, gateWords, roomOf, titleOf } from './plan-words.ts'
 import { useNow } from './use-now.ts'
+import { usePlanPages } from './use-plan-pages.ts'
 import { useNarrow } from './use-narrow.ts'
 import { useSectionTitles } from './use-names.ts'
-import type { PlanViewProps } from './PlanPage.tsx'
+import type { PlanViewProps } from './plan-view.ts'
 import { withOwners, type PlanText } from './use-plan.ts'
 
 const shownFirst = 8
@@ -42,14 +43,11 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
     const { columns, people } = await ask(getPlanBoard, { query: { ...query, limit } }, { signal })
     return columns.map(column => ({ ...column, items: withOwners(column.items, people) }))
   })
-  const site = useLoaded(`${key} ${turn}`, async (signal): Promise<Site> => {
-    // Deadlines and kinds are of texts in work.
-    if (query.due !== undefined || query.kind === 'recipe') return { items: [], total: 0, next: null }
-    return ask(
-      listSitePosts,
-      { query: { section: query.section, owner: query.owner, q: query.q, limit: siteFirst } },
-      { signal },
-    )
+  const { section, owner, q, due, kind } = query
+  const site = usePlanPages(key, turn, { size: siteFirst, most: 100 }, async (offset, limit, signal): Promise<Site> => {
+    // Deadlines are of texts in work, and recipes have no texts yet.
+    if (due !== undefined || kind === 'recipe') return { items: [], total: 0, next: null }
+    return ask(listSitePosts, { query: { section, owner, q, offset, limit } }, { signal })
   })
   const ideas = useLoaded(`${turn}`, signal => ask(listIdeaSources, {}, { signal }))
   const [isTaking, setTaking] = useState(false)
@@ -100,19 +98,6 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
       onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
     } else if (goTo(event, `text-${text.id}`)) handled()
   }
-  async function addSite(): Promise<void> {
-    const { next } = site.value ?? {}
-    if (next === null || next === undefined) return
-    try {
-      const more = await ask(listSitePosts, {
-        query: { section: query.section, owner: query.owner, q: query.q, offset: next, limit: 30 },
-      })
-      site.change(before => ({ ...more, items: [...before.items, ...more.items] }))
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-  }
-
   const ideaCount = (ideas.value?.questions.length ?? 0) + (ideas.value?.searches.length ?? 0)
   const error = board.error ?? site.error
   return (
@@ -208,10 +193,12 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
                     onMore={limit < shownMax ? () => setLimit(Math.min(limit * 3, shownMax)) : undefined}
                   />
                 )}
-                {stage === 'out' && site.value && site.value.next !== null && (
-                  <button type="button" className={styles.more} onClick={() => void addSite()}>
-                    {site.value.total === null ? 'Показать ещё' : `ещё ${site.value.total - site.value.items.length}`}
-                  </button>
+                {stage === 'out' && (
+                  <MoreButton pages={site}>
+                    {site.value && site.value.total !== null
+                      ? `ещё ${site.value.total - site.value.items.length}`
+                      : 'Показать ещё'}
+                  </MoreButton>
                 )}
               </StageColumn>
             )
@@ -380,7 +367,7 @@ function PostCard({ post, now, isTabStop, onKey, onFocus }: PostCardProps) {
       <PostLink post={post} to={to} isTabStop={isTabStop} onKey={onKey} onFocus={onFocus} />
       <span className={cards.foot}>
         {post.author}
-        <time dateTime={post.publishedAt} title={exactly(post.publishedAt)}>
+        <time dateTime={post.publishedAt} title={formatFullDate(post.publishedAt)}>
           {whenWords(post.publishedAt, now)}
         </time>
       </span>

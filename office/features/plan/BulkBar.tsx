@@ -5,7 +5,7 @@ import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { exactly, fromLocal } from '../../parts/moments.ts'
+import { formatFullDate, fromLocal } from '../../parts/relative-dates.ts'
 import { stageNames } from '../../parts/Stage.tsx'
 import styles from './ListView.module.css'
 import { gateOf } from './plan-words.ts'
@@ -62,7 +62,7 @@ export function BulkBar({ texts, owners, actions, onEnd }: Props) {
             action={data => {
               const deadline = fromLocal(String(data.get('deadline') ?? '')) ?? null
               const plannedAt = fromLocal(String(data.get('planned') ?? ''))
-              const words = deadline === null ? 'без срока' : `сдать ${exactly(deadline)}`
+              const words = deadline === null ? 'без срока' : `сдать ${formatFullDate(deadline)}`
               return change({ deadline, ...(plannedAt && { plannedAt }) }, `${many}: ${words}`)
             }}
           >

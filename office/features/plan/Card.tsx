@@ -3,7 +3,7 @@ import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { exactly, untilWords } from '../../parts/moments.ts'
+import { formatFullDate, untilWords } from '../../parts/relative-dates.ts'
 import { stageNames } from '../../parts/Stage.tsx'
 import { draggableText } from './drag.ts'
 import styles from './Card.module.css'
@@ -95,7 +95,7 @@ export function Cover({ cover }: { cover: NonNullable<PlanText['cover']> }) {
   )
 }
 
-export function Chips({ text }: { text: PlanText }) {
+function Chips({ text }: { text: PlanText }) {
   const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
   if (!blocker && !text.queue && !text.origin && !text.postChangedAt) return null
   return (
@@ -137,16 +137,16 @@ export function Owner({ name }: { name: string }) {
 /** A release that waits is a promise; without one, the deadline; without that, the plan. */
 function When({ text, now }: { text: PlanText; now: Date }) {
   const at = text.release?.at
-  if (at) return <time title={exactly(at)}>выйдет {untilWords(at, now)}</time>
+  if (at) return <time title={formatFullDate(at)}>выйдет {untilWords(at, now)}</time>
   const handIn = handInWords(text, now)
   if (handIn)
     return (
-      <time data-tone={handIn.tone} title={exactly(text.deadline!)}>
+      <time data-tone={handIn.tone} title={formatFullDate(text.deadline!)}>
         {handIn.words}
       </time>
     )
   return text.plannedAt === null ? null : (
-    <time title={exactly(text.plannedAt)}>к {untilWords(text.plannedAt, now)}</time>
+    <time title={formatFullDate(text.plannedAt)}>к {untilWords(text.plannedAt, now)}</time>
   )
 }
 
@@ -159,6 +159,7 @@ function labelOf(text: PlanText, now: Date): string {
     handInWords(text, now)?.words,
     text.openRemarks > 0 ? remarkWords(text.openRemarks) : undefined,
     isBlockerShown(text) ? blockerWords(text) : undefined,
+    text.postChangedAt ? postChangedWords : undefined,
     text.queue && `ждёт: ${stageNames[text.queue.stage]}`,
   ]
   return parts.filter(Boolean).join(', ')

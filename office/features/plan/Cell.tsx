@@ -1,14 +1,15 @@
 // A cell of the list: words that become a field by a press, Enter or F2. Esc leaves what was.
 import { createContext, use, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { fromLocal, toLocal } from '../../parts/moments.ts'
+import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import styles from './ListView.module.css'
 
 /** How the field of a cell ends: `leave` when the focus went elsewhere, `end` gives it back to the words. */
 const Ending = createContext({ leave: () => {}, end: () => {} })
 
-type CellProps = { label: string; isFixed: boolean; field: ReactNode; children: ReactNode }
+/** `name` and `of` are heard around the words: «Кто: Анна Ветрова. Сырники». */
+type CellProps = { name: string; of: string; isFixed: boolean; field: ReactNode; children: ReactNode }
 
-export function Cell({ label, isFixed, field, children }: CellProps) {
+export function Cell({ name, of, isFixed, field, children }: CellProps) {
   const [state, setState] = useState<'words' | 'field' | 'back'>('words')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -22,13 +23,14 @@ export function Cell({ label, isFixed, field, children }: CellProps) {
       ref={button}
       type="button"
       className={styles.cell}
-      aria-label={label}
       onClick={() => setState('field')}
       onKeyDown={event => {
         if (event.key === 'F2') setState('field')
       }}
     >
+      <span className="sr">{name}: </span>
       {children}
+      <span className="sr">. {of}</span>
     </button>
   )
 }

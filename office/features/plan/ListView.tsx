@@ -7,18 +7,19 @@ import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { exactly, untilWords, whenWords } from '../../parts/moments.ts'
+import { formatFullDate, untilWords, whenWords } from '../../parts/relative-dates.ts'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { MoreButton } from '../../parts/loading/MoreButton.tsx'
+import type { Pages } from '../../parts/loading/use-pages.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { isField } from '../../shell/keys.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { hasLetters } from '../../shell/stored.ts'
-import { say } from '../../shell/toasts.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { Cover, Owner } from './Card.tsx'
 import { Cell, ChoiceInCell, MomentInCell } from './Cell.tsx'
 import { useNow } from './use-now.ts'
+import { usePlanPages } from './use-plan-pages.ts'
 import styles from './ListView.module.css'
 import { isFiltered, pressSort, queryOf, writeSort } from './plan-address.ts'
 import {
@@ -32,13 +33,13 @@ import {
   roomOf,
   titleOf,
 } from './plan-words.ts'
-import type { PlanViewProps } from './PlanPage.tsx'
+import type { PlanViewProps } from './plan-view.ts'
 import { mayAssignNew, useOwners, useSectionTitles, type Owner as Colleague } from './use-names.ts'
 import { withOwners, type PlanActions, type PlanText } from './use-plan.ts'
 
 const pageSize = 50
 
-type Page = { items: PlanText[]; total: number }
+type Page = { items: PlanText[]; total: number; next: number | null }
 type Site = { items: readonly SitePost[]; total: number | null; next: number | null }
 
 const heads: readonly { by?: TextSort; title: string; className?: string }[] = [
@@ -59,22 +60,22 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
     inWork: address.stage === 'out' ? undefined : ('1' as const),
     sort: writeSort(address.sort),
   }
-  const read = async (offset: number, limit: number, signal?: AbortSignal): Promise<Page> => {
-    const { items, people, total } = await ask(listTexts, { query: { ...query, offset, limit } }, { signal })
-    return { items: withOwners(items, people), total }
-  }
-  const [count, setCount] = useState(pageSize)
   const key = JSON.stringify(query)
-  const list = useLoaded(`${key} ${turn}`, signal => read(0, Math.min(count, 200), signal))
-  const site = useLoaded(
-    `${JSON.stringify(queryOf(address, person.id))} ${address.isWithOut} ${turn}`,
-    async (signal): Promise<Site> => {
-      const { section, owner, q, due, kind } = queryOf(address, person.id)
-      if (due !== undefined || kind === 'recipe' || address.stage !== undefined)
-        return { items: [], total: 0, next: null }
-      return ask(listSitePosts, { query: { section, owner, q, limit: address.isWithOut ? 30 : 1 } }, { signal })
-    },
-  )
+  const list = usePlanPages(key, turn, { size: pageSize, most: 200 }, async (offset, limit, signal): Promise<Page> => {
+    const { items, people, total } = await ask(listTexts, { query: { ...query, offset, limit } }, { signal })
+    const read = offset + items.length
+    return { items: withOwners(items, people), total, next: read < total ? read : null }
+  })
+  const { section, owner, q, due, kind } = queryOf(address, person.id)
+  // Deadlines and stages are of texts in work.
+  const isSiteAsked = due === undefined && kind !== 'recipe' && address.stage === undefined
+  const siteKey = JSON.stringify([section, owner, q, isSiteAsked, address.isWithOut])
+  const site = usePlanPages(siteKey, turn, { size: 30, most: 100 }, async (offset, limit, signal): Promise<Site> => {
+    if (!isSiteAsked) return { items: [], total: 0, next: null }
+    // While it is hidden only its number is shown.
+    const asked = { section, owner, q, offset, limit: address.isWithOut ? limit : 1 }
+    return ask(listSitePosts, { query: asked }, { signal })
+  })
   const owners = useOwners(mayAssignNew(person))
   const items = list.value?.items ?? []
   const titleOfSection = useSectionTitles(items.map(({ section }) => section))
@@ -86,27 +87,6 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
     const row = document.activeElement?.closest<HTMLElement>('[data-text]')
     if (row && table.current?.contains(row)) toggle(Number(row.dataset['text']))
   })
-  const [isAdding, setAdding] = useState(false)
-  async function add(): Promise<void> {
-    setAdding(true)
-    try {
-      const next = await read(items.length, pageSize)
-      list.change(before => ({ items: [...before.items, ...next.items], total: next.total }))
-      setCount(items.length + next.items.length)
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-    setAdding(false)
-  }
-  async function addSite(): Promise<void> {
-    const { section, owner, q } = queryOf(address, person.id)
-    try {
-      const more = await ask(listSitePosts, { query: { section, owner, q, offset: site.value?.next ?? 0, limit: 30 } })
-      site.change(before => ({ ...more, items: [...before.items, ...more.items] }))
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-  }
   const press = (by: TextSort, isSecond: boolean) =>
     onAddress({ ...address, sort: pressSort(address.sort, by, isSecond) })
   const now = useNow(turn)
@@ -208,18 +188,10 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
       )}
       {!value && isSlow && <Skeleton />}
       {value && (
-        <p className={styles.end}>
-          {items.length < value.total ? (
-            <>
-              {items.length} из {value.total}{' '}
-              <Button kind="quiet" isBusy={isAdding} onClick={() => void add()}>
-                Показать ещё
-              </Button>
-            </>
-          ) : (
-            `Всего: ${value.total}`
-          )}
-          {!address.isWithOut && site.value?.total !== 0 && site.value !== undefined && (
+        <div className={styles.end}>
+          <span>{items.length < value.total ? `${items.length} из ${value.total}` : `Всего: ${value.total}`}</span>
+          <MoreButton pages={list} />
+          {!address.isWithOut && site.value !== undefined && site.value.total !== 0 && (
             <span>
               вышедшие спрятаны,{' '}
               <button type="button" className="link" onClick={() => onAddress({ ...address, isWithOut: true })}>
@@ -227,16 +199,9 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
               </button>
             </span>
           )}
-        </p>
+        </div>
       )}
-      {address.isWithOut && site.value && (
-        <Out
-          now={now}
-          site={site.value}
-          onMore={() => void addSite()}
-          onHide={() => onAddress({ ...address, isWithOut: false })}
-        />
-      )}
+      {address.isWithOut && <Out pages={site} now={now} onHide={() => onAddress({ ...address, isWithOut: false })} />}
       {chosen.length > 0 && (
         <BulkBar texts={chosen} owners={owners} actions={actions} onEnd={() => setSelected(new Set())} />
       )}
@@ -325,7 +290,8 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
       </td>
       <td className={styles.stage}>
         <Cell
-          label={`Этап: ${stageNames[text.stage]}. ${title}`}
+          name="Этап"
+          of={title}
           isFixed={stages.length === 0 || actions.isReadOnly}
           field={
             <ChoiceInCell
@@ -341,7 +307,8 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
       </td>
       <td className={styles.who}>
         <Cell
-          label={`Кто: ${text.ownerName || 'ищем автора'}. ${title}`}
+          name="Кто"
+          of={title}
           isFixed={!owners || !text.may.includes('assign') || actions.isReadOnly}
           field={
             <ChoiceInCell
@@ -360,30 +327,36 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
       </td>
       <td className={styles.when} data-tone={handIn?.tone}>
         <Cell
-          label={`Сдать: ${handIn?.words ?? 'нет срока'}. ${title}`}
+          name="Сдать"
+          of={title}
           isFixed={!mayChange}
           field={
             <MomentInCell
               label={`Сдать: ${title}`}
               value={text.deadline}
               onTake={deadline => {
-                const words = deadline === null ? 'без срока' : `сдать ${exactly(deadline)}`
+                const words = deadline === null ? 'без срока' : `сдать ${formatFullDate(deadline)}`
                 void actions.change([text], { deadline }, `«${title}»: ${words}`)
               }}
             />
           }
         >
-          {handIn ? <span title={exactly(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span> : <i>нет</i>}
+          {handIn ? (
+            <span title={formatFullDate(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span>
+          ) : (
+            <i>нет</i>
+          )}
         </Cell>
       </td>
       <td className={styles.when}>
         <Cell
-          label={`Выйдет: ${planned ? exactly(planned) : 'нет даты'}. ${title}`}
+          name="Выйдет"
+          of={title}
           isFixed={!mayChange && !text.release}
           field={<MomentInCell label={`Выйдет: ${title}`} value={planned} onTake={at => void actions.plan(text, at)} />}
         >
           {planned ? (
-            <b title={exactly(planned)} data-promise={text.release !== null || undefined}>
+            <b title={formatFullDate(planned)} data-promise={text.release !== null || undefined}>
               {planned < now.toISOString() ? whenWords(planned, now) : untilWords(planned, now)}
             </b>
           ) : (
@@ -412,19 +385,19 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
   )
 }
 
-type OutProps = { site: Site; now: Date; onMore: () => void; onHide: () => void }
+type OutProps = { pages: Pages<Site>; now: Date; onHide: () => void }
 
-function Out({ site, now, onMore, onHide }: OutProps) {
+function Out({ pages, now, onHide }: OutProps) {
   return (
     <section className={styles.outs} aria-label="На сайте">
       <h2>
-        На сайте <small>{site.total ?? ''}</small>
+        На сайте <small>{pages.value?.total ?? ''}</small>
         <button type="button" className="link" onClick={onHide}>
           спрятать
         </button>
       </h2>
       <ul>
-        {site.items.map(post => (
+        {pages.value?.items.map(post => (
           <li key={post.id} data-room={roomOf(post.type)}>
             {post.mayOpen ? (
               <Link to={post.textId === null ? `/posts/${post.id}` : `/texts/${post.textId}`}>{post.title}</Link>
@@ -432,17 +405,14 @@ function Out({ site, now, onMore, onHide }: OutProps) {
               <a href={post.url}>{post.title}</a>
             )}
             <small>{[post.sectionTitle, post.author].filter(Boolean).join(', ')}</small>
-            <time dateTime={post.publishedAt} title={exactly(post.publishedAt)}>
+            <time dateTime={post.publishedAt} title={formatFullDate(post.publishedAt)}>
               {whenWords(post.publishedAt, now)}
             </time>
           </li>
         ))}
       </ul>
-      {site.next !== null && (
-        <Button kind="quiet" onClick={onMore}>
-          Показать ещё
-        </Button>
-      )}
+      {pages.error !== undefined && <p role="alert">{wordsOf(pages.error)}.</p>}
+      <MoreButton pages={pages} />
     </section>
   )
 }

@@ -4,9 +4,9 @@ import { Link, useNavigate } from 'react-router'
 import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
 import { listTexts } from '#contract/newsroom.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { exactly } from '../../parts/moments.ts'
+import { formatFullDate } from '../../parts/relative-dates.ts'
 import { Stage } from '../../parts/Stage.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -17,7 +17,7 @@ import { dayKey, momentOn, monthKey, usualHour, weekStart, weeksOf, type Day } f
 import { Norms } from './Norms.tsx'
 import { queryOf } from './plan-address.ts'
 import { blockerWords, isBlockerShown, roomOf, titleOf } from './plan-words.ts'
-import type { PlanViewProps } from './PlanPage.tsx'
+import type { PlanViewProps } from './plan-view.ts'
 import { useNow } from './use-now.ts'
 import { useNarrow } from './use-narrow.ts'
 import { withOwners, type PlanText } from './use-plan.ts'
@@ -337,7 +337,7 @@ function Entry({ text, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
       data-promise={text.release !== null || undefined}
       data-card={`text-${id}`}
       tabIndex={0}
-      aria-label={`${titleOf(text)}${at ? `, ${exactly(at)}` : ', без даты'}${blocker ? `, ${blocker}` : ''}`}
+      aria-label={`${titleOf(text)}${at ? `, ${formatFullDate(at)}` : ', без даты'}${blocker ? `, ${blocker}` : ''}`}
       onKeyDown={event => {
         if (event.target === event.currentTarget) onKey(event, text)
       }}
@@ -359,7 +359,7 @@ function Entry({ text, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
 }
 
 function OutEntry({ post }: { post: SitePost }) {
-  const shared = { className: styles.out, title: `${exactly(post.publishedAt)}, ${post.title}` }
+  const shared = { className: styles.out, title: `${formatFullDate(post.publishedAt)}, ${post.title}` }
   const words = (
     <>
       <Stage stage="out" isBare />

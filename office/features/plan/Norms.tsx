@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { listWeekNorms, setWeekNorm } from '#contract/newsroom-plan.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'

@@ -19,24 +19,13 @@ import { NewTextSheet, type NewStage } from './NewTextSheet.tsx'
 import { readAddress, writeAddress, type PlanAddress, type PlanDue, type PlanView } from './plan-address.ts'
 import { gateOf, kindNames } from './plan-words.ts'
 import styles from './PlanPage.module.css'
+import type { PlanViewProps } from './plan-view.ts'
 import { RemovedView } from './RemovedView.tsx'
 import { SectionsSheet } from './Sections.tsx'
 import { TextSheet } from './TextSheet.tsx'
 import { useNow } from './use-now.ts'
 import { mayAssignNew, useOwners, useSectionTitles } from './use-names.ts'
-import { usePlanActions, type Conflict, type PlanActions, type PlanText } from './use-plan.ts'
-
-export type PlanViewProps = {
-  address: PlanAddress
-  onAddress: (address: PlanAddress) => void
-  /** Grows when the lists must be read again. */
-  turn: number
-  actions: PlanActions
-  onMenu: (text: PlanText, focused?: 'deadline' | 'owner') => void
-  onDrop: (text: PlanText, to: TextStage) => void
-  onNew: (stage: NewStage, plannedAt?: string) => void
-  onChanged: () => void
-}
+import { usePlanActions, type Conflict } from './use-plan.ts'
 
 /** Others change the plan as well: an open one is read again so often, and when the window is looked at again. */
 const refreshMs = 30_000

@@ -1,28 +1,28 @@
 // Removed texts: they can be brought back for thirty days.
-import { useState } from 'react'
 import { listTexts } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { agoWords, exactly } from '../../parts/moments.ts'
+import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
 import { Stage } from '../../parts/Stage.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { MoreButton } from '../../parts/loading/MoreButton.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import styles from './ListView.module.css'
 import { queryOf } from './plan-address.ts'
 import { keptWords, titleOf } from './plan-words.ts'
-import type { PlanViewProps } from './PlanPage.tsx'
+import type { PlanViewProps } from './plan-view.ts'
 import { useNow } from './use-now.ts'
-
-const pageSize = 50
+import { usePlanPages } from './use-plan-pages.ts'
 
 export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps) {
   const { ask, person } = useOffice()
   const query = { ...queryOf(address, person.id), due: undefined, removed: '1', sort: '-new' } as const
-  const [limit, setLimit] = useState(pageSize)
-  const { value, error, isSlow } = useLoaded(`${JSON.stringify(query)} ${limit} ${turn}`, signal =>
-    ask(listTexts, { query: { ...query, limit } }, { signal }),
-  )
+  const pages = usePlanPages(JSON.stringify(query), turn, { size: 50, most: 200 }, async (offset, limit, signal) => {
+    const { items, total } = await ask(listTexts, { query: { ...query, offset, limit } }, { signal })
+    const read = offset + items.length
+    return { items, next: read < total ? read : null }
+  })
+  const { value, error, isSlow } = pages
   const now = useNow(turn)
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Убранные тексты">
@@ -48,7 +48,7 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
               <b>{titleOf(text)}</b>
               <small>
                 <Stage stage={text.stage} /> убран{' '}
-                <time dateTime={text.deletedAt!} title={exactly(text.deletedAt!)}>
+                <time dateTime={text.deletedAt!} title={formatFullDate(text.deletedAt!)}>
                   {agoWords(text.deletedAt!, now)}
                 </time>
                 , {keptWords(text.deletedAt!, now)}
@@ -67,11 +67,7 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
           </li>
         ))}
       </ul>
-      {value && value.total > value.items.length && limit < 200 && (
-        <Button kind="quiet" onClick={() => setLimit(Math.min(limit + pageSize, 200))}>
-          Показать ещё
-        </Button>
-      )}
+      <MoreButton pages={pages} />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { exactly, fromLocal, toLocal } from '../../parts/moments.ts'
+import { formatFullDate, fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { Stage } from '../../parts/Stage.tsx'
 import { gateOf, gateWords, handInWords, kindNames, removeVerb, titleOf } from './plan-words.ts'
 import { SectionField } from './Sections.tsx'
@@ -139,7 +139,9 @@ function Fields({ text, actions, focused, onDone }: FieldsProps) {
               Выйдет
               <input type="datetime-local" name="planned" defaultValue={toLocal(text.plannedAt)} />
               <small>
-                {text.release?.at ? `Выпуск уже назначен: ${exactly(text.release.at)}` : 'день в плане, не выпуск'}
+                {text.release?.at
+                  ? `Выпуск уже назначен: ${formatFullDate(text.release.at)}`
+                  : 'день в плане, не выпуск'}
               </small>
             </label>
           </>

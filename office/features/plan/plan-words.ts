@@ -2,7 +2,7 @@
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'
-import { deadlineOf, type Deadline } from '../../parts/moments.ts'
+import { deadlineOf, type Deadline } from '../../parts/relative-dates.ts'
 import { stageNames } from '../../parts/Stage.tsx'
 
 export const kindNames: Record<TextKind, string> = {

@@ -6,7 +6,7 @@ import { cancelRelease, changeRelease, recallText, releaseText } from '#contract
 import { bringTextBack, changeText, getText, moveText, removeText, type ListedText } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'
-import { exactly } from '../../parts/moments.ts'
+import { formatFullDate } from '../../parts/relative-dates.ts'
 import { stageNames } from '../../parts/Stage.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { connection } from '../../session/connection.ts'
@@ -158,11 +158,14 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
         )
       }
       if (isDone)
-        say({ text: at === null ? `«${titleOf(text)}» на сайте` : `«${titleOf(text)}» выйдет ${exactly(at)}`, undo })
+        say({
+          text: at === null ? `«${titleOf(text)}» на сайте` : `«${titleOf(text)}» выйдет ${formatFullDate(at)}`,
+          undo,
+        })
     },
     async plan(text, at) {
       const { release } = text
-      const said = at === null ? `«${titleOf(text)}» без дня выхода` : `«${titleOf(text)}»: ${exactly(at)}`
+      const said = at === null ? `«${titleOf(text)}» без дня выхода` : `«${titleOf(text)}»: ${formatFullDate(at)}`
       if (!release || at === null) return void (await change([text], { plannedAt: at }, said))
       const put = (moment: string | null) => () =>
         ask(changeRelease, { params: { id: text.id, releaseId: release.id }, body: { at: moment } })

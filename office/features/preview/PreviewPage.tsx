@@ -1,9 +1,10 @@
-// «Как это увидят»: nine surfaces of a text side by side, made by the renderers of readers, anew while a colleague writes.
+// «Как это увидят»: nine surfaces of a text side by side. The renderers of the site make them, and make them again while a colleague
+// writes.
 import { useEffect, useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getText } from '#contract/newsroom.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { Lost } from '../../shell/Lost.tsx'
 import styles from './PreviewPage.module.css'
@@ -40,8 +41,8 @@ function OpenPreview({ id }: { id: number }) {
     document.title = `${title ? `${title}: предпросмотр` : 'Предпросмотр'} — Дельно, редакция`
   }, [title])
   return (
-    <main id="main" className={styles.main}>
-      <header className={styles.bar}>
+    <main id="main" className="page">
+      <header className={`page-bar ${styles.bar}`}>
         <Link className={styles.back} to={`/texts/${id}`} aria-label="К тексту">
           <Glyph name="back" />
         </Link>
@@ -52,7 +53,7 @@ function OpenPreview({ id }: { id: number }) {
           <ShareLinks id={id} />
         </span>
       </header>
-      <div className={styles.scroll}>
+      <div className={`page-scroll ${styles.scroll}`}>
         <Attention preview={preview} verdicts={verdicts} />
         <div className={styles.grid}>
           {surfaces.map(name => (

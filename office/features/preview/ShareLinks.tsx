@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { endTextPreviewLink, listTextPreviewLinks, shareTextPreview } from '#contract/newsroom-preview.ts'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { agoWords, deadlineOf, exactly } from '../../parts/moments.ts'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { agoWords, deadlineOf, formatFullDate } from '../../parts/relative-dates.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -102,15 +102,15 @@ function Links({ links, onEnd }: { links: readonly Link[]; onEnd: (id: number) =
         <li key={id}>
           <span>
             <b>{createdBy === person.id ? 'Ваша' : 'Коллеги'}</b>,{' '}
-            <time dateTime={createdAt} title={exactly(createdAt)}>
+            <time dateTime={createdAt} title={formatFullDate(createdAt)}>
               {agoWords(createdAt, now)}
             </time>
-            <small title={exactly(endsAt)}>действует до: {deadlineOf(endsAt, now).words}</small>
+            <small title={formatFullDate(endsAt)}>действует до: {deadlineOf(endsAt, now).words}</small>
           </span>
           <button
             type="button"
             className="link"
-            aria-label={`Отозвать ссылку, ${exactly(createdAt)}`}
+            aria-label={`Отозвать ссылку, ${formatFullDate(createdAt)}`}
             onClick={() => onEnd(id)}
           >
             Отозвать

@@ -18,7 +18,7 @@ const largest = 1.4
 /** No scripts, and links open outside. The page stays of our origin: its fonts are. */
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-/** Whether the frame has what was asked for, and not an error. */
+/** True if the frame shows the requested document and not an error. */
 const hasCome = ({ contentDocument }: HTMLIFrameElement, surface: FramedSurface) =>
   contentDocument?.querySelector<HTMLMetaElement>(`meta[name="${surfaceMark}"]`)?.content === surface
 

@@ -11,11 +11,11 @@ export type Previewed = {
   address: string | undefined
   facts: PreviewFacts | undefined
   ampErrors: PreviewAmpErrors['errors'] | undefined
-  /** What keeps the text from going out. */
+  /** Problems that keep the text from being released. */
   blockers: readonly string[]
-  /** Why there is no newer preview. */
+  /** The reason why there is no newer preview. */
   trouble: string | undefined
-  /** Why the figures of this one are missing. */
+  /** The reason why the figures of this preview are missing. */
   factsTrouble: string | undefined
   again: () => void
 }
@@ -28,7 +28,7 @@ async function readJson<Value>(address: string): Promise<Value> {
   return (await response.json()) as Value
 }
 
-/** The preview of a text, made anew while somebody writes. */
+/** Makes the preview of a text, and makes it again while somebody writes. */
 export function usePreview(id: number): Previewed {
   const { ask, session } = useOffice()
   const [address, setAddress] = useState<string>()

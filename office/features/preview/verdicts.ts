@@ -1,4 +1,4 @@
-// What is said of each surface, in words. Pure: figures in, words out.
+// Turns the figures of each surface into words.
 import type { FramedSurface, PreviewFacts } from '#contract/preview-facts.ts'
 import { count } from '#russian/plural.ts'
 
@@ -7,15 +7,15 @@ export type Surface = (typeof surfaces)[number]
 
 export type Verdict = {
   tone: 'good' | 'warn'
-  /** Beside the name of the surface. */
+  /** Shown beside the name of the surface. */
   chip: string
   /** Below the surface. */
   note: string
-  /** For the line above, in a sentence: «письмо шире экрана». */
+  /** Completes the sentence above the surfaces: «письмо шире экрана». */
   trouble?: string
 }
 
-/** What a frame shows of its document: `overflow` is how much of it does not fit sideways, in CSS pixels. */
+/** A frame reports this about its document. `overflow`: the part that does not fit sideways, in CSS pixels. */
 export type Measured = { overflow: number }
 export type Judged = {
   facts: PreviewFacts
@@ -35,7 +35,7 @@ const letterBytesMax = 100_000
 /** The least width and height of a large picture in messengers. */
 const cardWidthMin = 600
 const cardHeightMin = 315
-/** What Dzen asks of a text and of its pictures. */
+/** Requirements of Dzen for a text and its pictures. */
 const dzenLettersMin = 300
 const dzenWidthMin = 700
 

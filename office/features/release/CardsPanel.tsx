@@ -1,6 +1,6 @@
 // The tab «Карточки»: how the article looks in search, in messengers and lists, and everything that only an editor can fill.
 import { lazy, Suspense, useState } from 'react'
-import { articleTemplate, type ArticleMeta } from '#contract/article.ts'
+import { ageMarks, articleTemplate, type ArticleMeta } from '#contract/article.ts'
 import { textFields } from '#contract/text-fields.ts'
 import type { PanelProps, SharedText } from '../../shell/side-panel.ts'
 import { Button } from '#ui/Button.tsx'
@@ -98,6 +98,17 @@ function Cover({ connection: { doc }, isReadOnly }: PartProps) {
         isReadOnly={isReadOnly}
         onKeep={words => setCaption(words || null)}
       />
+      {cover && (
+        <LineField
+          id="release-cover-words"
+          label="Что на обложке, для незрячих"
+          value={cover.alt}
+          max={500}
+          lines={2}
+          isReadOnly={isReadOnly}
+          onKeep={alt => setCover({ ...cover, alt: alt.trim() })}
+        />
+      )}
       {isPicking && (
         <Suspense>
           <MediaPicker kind="picture" onPick={setCover} onClose={() => setPicking(false)} />
@@ -110,6 +121,7 @@ function Cover({ connection: { doc }, isReadOnly }: PartProps) {
 function Page({ connection: { doc }, isReadOnly }: PartProps) {
   const [template, setTemplate] = useTextField(doc, 'template')
   const [commentsEnabled, setComments] = useTextField(doc, 'commentsEnabled')
+  const [meta, setMeta] = useTextField(doc, 'meta')
   return (
     <section aria-label="Вид страницы">
       <h2>Вид страницы</h2>
@@ -128,6 +140,22 @@ function Page({ connection: { doc }, isReadOnly }: PartProps) {
           ))}
         </select>
       </p>
+      <p className={styles.field}>
+        <label htmlFor="release-ageMark">Возрастная метка</label>
+        <select
+          id="release-ageMark"
+          value={meta?.ageMark ?? ''}
+          disabled={isReadOnly}
+          onChange={({ target }) => setMeta({ ...meta, ageMark: ageMarks.find(mark => mark === target.value) ?? null })}
+        >
+          <option value="">Не выбрана</option>
+          {ageMarks.map(mark => (
+            <option key={mark} value={mark}>
+              {mark}
+            </option>
+          ))}
+        </select>
+      </p>
       <Check label="Комментарии" isOn={commentsEnabled ?? true} isReadOnly={isReadOnly} onTurn={setComments} />
     </section>
   )
@@ -138,6 +166,10 @@ function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
   const [isPromo, setPromo] = useTextField(doc, 'isPromo')
   const [label, setLabel] = useTextField(doc, 'advertLabel')
   const [token, setToken] = useTextField(doc, 'adsToken')
+  const [advertiser, setAdvertiser] = useTextField(doc, 'advertiser')
+  const [pixels, setPixels] = useTextField(doc, 'testPixel')
+  const payer = advertiser ?? { name: '', inn: '', contract: '' }
+  const keep = (changes: Partial<typeof payer>) => setAdvertiser({ ...payer, ...changes })
   return (
     <section aria-label="Реклама">
       <h2>Реклама</h2>
@@ -146,10 +178,39 @@ function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
       {isAdvertising && (
         <>
           <LineField
+            id="release-advertiser-name"
+            label="Рекламодатель"
+            value={payer.name}
+            max={300}
+            placeholder="ООО «Сухие ноги»"
+            isReadOnly={isReadOnly}
+            onKeep={name => keep({ name: name.trim() })}
+          />
+          <LineField
+            id="release-advertiser-inn"
+            label="ИНН рекламодателя"
+            value={payer.inn}
+            max={20}
+            note="10 цифр у организации, 12 у человека"
+            isReadOnly={isReadOnly}
+            onKeep={inn => keep({ inn: inn.trim() })}
+          />
+          <LineField
+            id="release-advertiser-contract"
+            label="Договор"
+            value={payer.contract}
+            max={200}
+            note="Номер и дата. Читатели его не видят"
+            isReadOnly={isReadOnly}
+            onKeep={contract => keep({ contract: contract.trim() })}
+          />
+          <LineField
+            id="release-advertLabel"
             label="Пометка"
             value={label ?? ''}
             max={300}
-            placeholder="Реклама"
+            placeholder="Реклама. ООО «Сухие ноги», ИНН …"
+            note="Слово «Реклама» и имя рекламодателя"
             isReadOnly={isReadOnly}
             onKeep={words => setLabel(words || null)}
           />
@@ -161,6 +222,15 @@ function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
             note="Без него реклама не выйдет"
             isReadOnly={isReadOnly}
             onKeep={words => setToken(words.trim() || null)}
+          />
+          <LineField
+            label="Пиксели"
+            value={(pixels ?? []).join('\n')}
+            max={20_000}
+            lines={2}
+            note="Адреса https, по одному в строке"
+            isReadOnly={isReadOnly}
+            onKeep={words => setPixels(linesOf(words))}
           />
         </>
       )}
@@ -180,7 +250,6 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
   const [customAuthors, setCustomAuthors] = useTextField(doc, 'customAuthors')
   const [jsonLd, setJsonLd] = useTextField(doc, 'jsonLd')
   const [abTitlesData, setTitles] = useTextField(doc, 'abTitlesData')
-  const [testPixel, setPixel] = useTextField(doc, 'testPixel')
   const [meta, setMeta] = useTextField(doc, 'meta')
   const { shape } = textFields
   return (
@@ -204,6 +273,7 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         isReadOnly={isReadOnly}
         onKeep={words => setCustomAuthors(linesOf(words))}
       />
+      <Sources meta={meta} isReadOnly={isReadOnly} onKeep={setMeta} />
       <JsonField
         label="JSON-LD"
         note="Разметка для поисковиков рядом с нашей"
@@ -221,14 +291,6 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         onKeep={value => setTitles(value as typeof abTitlesData)}
       />
       <JsonField
-        label="Пиксели"
-        note="Список адресов https"
-        value={testPixel}
-        isReadOnly={isReadOnly}
-        judge={judgeBy(shape.testPixel)}
-        onKeep={value => setPixel(value === null ? [] : (value as typeof testPixel))}
-      />
-      <JsonField
         label="Промо, источники и прочее"
         note="meta: promo, source, cover_source, adsSource, mainColor"
         value={meta}
@@ -237,6 +299,33 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         onKeep={value => setMeta(value === null ? {} : (value as typeof meta))}
       />
     </details>
+  )
+}
+
+type SourcesProps = { meta: ArticleMeta | undefined; isReadOnly: boolean; onKeep: (meta: ArticleMeta) => void }
+
+/** «Название — адрес», one in a line; the address may be missing. */
+function Sources({ meta, isReadOnly, onKeep }: SourcesProps) {
+  const words = (meta?.source ?? []).map(({ text, url }) => (url ? `${text} — ${url}` : text)).join('\n')
+  return (
+    <LineField
+      id="release-source"
+      label="Источники"
+      value={words}
+      max={10_000}
+      lines={3}
+      note="По одному в строке: название — адрес"
+      isReadOnly={isReadOnly}
+      onKeep={typed =>
+        onKeep({
+          ...meta,
+          source: linesOf(typed).map(line => {
+            const [, text, url] = /^(.*?)\s+[—–-]\s+(\S+)$/.exec(line) ?? []
+            return url === undefined ? { text: line, url: null } : { text: text!, url }
+          }),
+        })
+      }
+    />
   )
 }
 

@@ -1,5 +1,6 @@
 // The tab «Выпуск»: what stops a text, where and when it goes out, and what is out.
 import { useEffect, useState } from 'react'
+import { XmlElement, type Doc } from 'yjs'
 import {
   cancelRelease,
   changeRelease,
@@ -13,17 +14,18 @@ import {
   type ReleaseProblem,
   type TextRelease,
 } from '#contract/newsroom-release.ts'
+import { queueText } from '#contract/newsroom-plan.ts'
 import { changeText } from '#contract/newsroom.ts'
 import { CallError } from '#contract/errors.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
 import { ChoiceField, LineField, TimeField } from './fields.tsx'
 import styles from './Panel.module.css'
-import { fromLocal, toLocal } from '../../parts/moments.ts'
+import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
 import { lateWords, recallMs, releaseInWords } from './release-words.ts'
 
@@ -65,6 +67,7 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
     .filter(({ state }) => state === 'recalled' || state === 'expired')
     .toSorted((one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? '') || one.id - other.id)[0]
   const { mayRelease } = text
+  const [decorations, setDecorations] = useTextField(connection.doc, 'decorations')
   const isReadOnly = !text.may.includes('write')
 
   /** Does, tells, and shows what the server says now. */
@@ -89,6 +92,12 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
       body.at === null ? (out ? 'Обновлено на сайте' : 'Вышло. Десять минут можно отозвать') : 'Поставлено',
     )
   const take = () => void act(() => ask(takePost, { params }), 'Статья с сайта взята в текст. Прежние слова в истории')
+  const queue = (stage: 'out' | null) =>
+    act(
+      () => ask(queueText, { params, body: { stage } }),
+      stage === null ? 'Само не выйдет' : 'Выйдет само, когда исправят. Отменить можно и в плане',
+      stage === null ? undefined : () => ask(queueText, { params, body: { stage: null } }),
+    )
   const isChangedOutside = refused instanceof CallError && refused.status === 409
 
   return (
@@ -104,7 +113,12 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
           Нынешние слова останутся в истории.
         </p>
       )}
-      <Problems problems={checked.value?.problems ?? []} isChecking={checked.value === undefined} />
+      <Problems
+        problems={checked.value?.problems ?? []}
+        isChecking={checked.value === undefined}
+        doc={connection.doc}
+        onDecoration={isReadOnly ? undefined : picture => setDecorations([...(decorations ?? []), picture])}
+      />
       <Placing
         text={text}
         connection={connection}
@@ -177,6 +191,11 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
             <Button kind="accent" isBusy={isBusy} onClick={() => void release({ at: null })}>
               {out ? 'Обновить на сайте' : 'Выпустить'}
             </Button>
+            {!out && checked.value?.problems.some(({ isBlocking }) => isBlocking) && (
+              <Button kind="quiet" isBusy={isBusy} onClick={() => void queue('out')}>
+                Поставить, когда исправят
+              </Button>
+            )}
             <TimeField label="Или в своё время" value={at} isReadOnly={false} onKeep={setAt} />
             {planned !== undefined && (
               <Button kind="quiet" isBusy={isBusy} onClick={() => void release({ at: planned })}>
@@ -205,36 +224,75 @@ const placeOf: Record<string, string> = {
   body: '[aria-label="Текст статьи"]',
 }
 
+/** Leads to the field, on the other tab if it stands there. */
 function show(field: string): void {
-  const place = document.querySelector<HTMLElement>(placeOf[field] ?? `#release-${field}`)
-  place?.scrollIntoView({ block: 'center' })
-  place?.focus()
+  const find = () => document.querySelector<HTMLElement>(placeOf[field] ?? `#release-${field}`)
+  const go = (place: HTMLElement | null) => {
+    place?.scrollIntoView({ block: 'center' })
+    place?.focus()
+  }
+  const place = find()
+  if (place) return go(place)
+  const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
+  tabs.find(({ textContent }) => textContent.startsWith('Карточки'))?.click()
+  requestAnimationFrame(() => requestAnimationFrame(() => go(find())))
 }
 
-function Problems({ problems, isChecking }: { problems: readonly ReleaseProblem[]; isChecking: boolean }) {
+/** Leads to a block of the body; false when it is not drawn. */
+function showBlock(doc: Doc, blockId: string): boolean {
+  const at = doc
+    .getXmlFragment('body')
+    .toArray()
+    .findIndex(block => block instanceof XmlElement && block.getAttribute('blockId') === blockId)
+  const sheet = document.querySelector<HTMLElement>(placeOf['body']!)
+  const drawn = [...(sheet?.children ?? [])].filter(({ classList }) => !classList.contains('ProseMirror-widget'))[at]
+  if (at < 0 || !drawn) return false
+  sheet!.focus({ preventScroll: true })
+  drawn.scrollIntoView({ block: 'center' })
+  return true
+}
+
+type ProblemsProps = {
+  problems: readonly ReleaseProblem[]
+  isChecking: boolean
+  doc: Doc
+  /** A picture is marked as one that needs no words. */
+  onDecoration: ((picture: string) => void) | undefined
+}
+
+function Problems({ problems, isChecking, doc, onDecoration }: ProblemsProps) {
   const stopping = problems.filter(({ isBlocking }) => isBlocking)
   const others = problems.filter(({ isBlocking }) => !isBlocking)
   if (isChecking) return null
   return (
     <section aria-label="Перед выпуском">
       {stopping.length > 0 && <h2>Не даст выйти</h2>}
-      <ProblemList problems={stopping} tone="bad" />
+      <ProblemList problems={stopping} tone="bad" doc={doc} onDecoration={onDecoration} />
       {others.length > 0 && <h2>Посмотрите</h2>}
-      <ProblemList problems={others} tone="warn" />
+      <ProblemList problems={others} tone="warn" doc={doc} onDecoration={onDecoration} />
       {problems.length === 0 && <p>Всё готово к выпуску.</p>}
     </section>
   )
 }
 
-function ProblemList({ problems, tone }: { problems: readonly ReleaseProblem[]; tone: string }) {
+function ProblemList({ problems, tone, doc, onDecoration }: Omit<ProblemsProps, 'isChecking'> & { tone: string }) {
   if (problems.length === 0) return null
   return (
     <ul className={styles.list}>
-      {problems.map(({ field, reason }) => (
-        <li key={`${field} ${reason}`}>
-          <button type="button" data-tone={tone} onClick={() => show(field)}>
+      {problems.map(({ field, reason, rule, place }) => (
+        <li key={`${field} ${reason} ${place?.blockId ?? ''} ${place?.picture ?? ''}`}>
+          <button
+            type="button"
+            data-tone={tone}
+            onClick={() => (place?.blockId && showBlock(doc, place.blockId)) || show(field)}
+          >
             {reason}
           </button>
+          {rule === 'blind-words' && place?.picture && onDecoration && (
+            <button type="button" className="link" onClick={() => onDecoration(place.picture!)}>
+              Это украшение
+            </button>
+          )}
         </li>
       ))}
     </ul>
@@ -255,6 +313,7 @@ function Placing({
   const [tags, setTags] = useTextField(doc, 'tags')
   const [author, setAuthor] = useTextField(doc, 'author')
   const [expert, setExpert] = useTextField(doc, 'expert')
+  const [reviewedAt, setReviewed] = useTextField(doc, 'reviewedAt')
   const changeSection = async (section: string | null) => {
     try {
       await ask(changeText, { params: { id: text.id }, body: { section } })
@@ -312,6 +371,18 @@ function Placing({
         isReadOnly={isReadOnly}
         onChoose={([person]) => setExpert(person ?? null)}
       />
+      {text.kind === 'health' && (
+        <p className={styles.field}>
+          <label htmlFor="release-reviewedAt">Эксперт проверил факты</label>
+          <input
+            id="release-reviewedAt"
+            type="date"
+            value={reviewedAt ?? ''}
+            readOnly={isReadOnly}
+            onChange={event => setReviewed(event.target.value || null)}
+          />
+        </p>
+      )}
       <LineField
         id="release-slug"
         label="Адрес"

@@ -2,7 +2,7 @@
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { listReleaseChoices, type ReleaseChoice, type choiceKinds } from '#contract/office/releasing.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import styles from './Panel.module.css'
 import { readJson } from './release-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fromLocal, toLocal } from '../../parts/moments.ts'
+import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { editionName, lateWords, readJson } from './release-words.ts'
 
 test('a time goes into a field of a form and comes back', () => {

@@ -1,6 +1,6 @@
 // Words of the release, and times as fields of a form write them. Pure.
 import type { TextRelease } from '#contract/newsroom-release.ts'
-import { exactly } from '../../parts/moments.ts'
+import { formatFullDate } from '../../parts/relative-dates.ts'
 
 /** «0,2 с», «3 мин». */
 export function lateWords(seconds: number): string {
@@ -11,8 +11,8 @@ export function lateWords(seconds: number): string {
 export const editionName = (edition: number) => (edition === 1 ? 'Выпуск' : `Обновление ${edition - 1}`)
 
 const stateWords: Record<TextRelease['state'], (release: TextRelease) => string> = {
-  waiting: ({ plannedAt }) => (plannedAt === null ? 'выходит' : `ждёт: ${exactly(plannedAt)}`),
-  out: ({ outAt }) => (outAt === null ? 'на сайте' : `на сайте с ${exactly(outAt)}`),
+  waiting: ({ plannedAt }) => (plannedAt === null ? 'выходит' : `ждёт: ${formatFullDate(plannedAt)}`),
+  out: ({ outAt }) => (outAt === null ? 'на сайте' : `на сайте с ${formatFullDate(outAt)}`),
   former: () => 'заменён следующим',
   cancelled: () => 'отменён',
   recalled: () => 'снят с публикации',

@@ -9,46 +9,32 @@ import {
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
-import { agoWords, exactly } from '../../parts/moments.ts'
-import { useSecondStep } from '../../parts/SecondStep.tsx'
-import { useLoaded } from '../../parts/use-loaded.ts'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
+import { useSecondStep } from '../../parts/second-step/SecondStep.tsx'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
-import { ReadOnlyOffline } from '../../shell/ReadOnlyOffline.tsx'
 import { useOffice } from '../../shell/office-context.ts'
+import { ReadOnlyOffline } from '../../shell/ReadOnlyOffline.tsx'
 import { say } from '../../shell/toasts.ts'
 import { glyphOf, methodWords, oddWords, openOnWords, placeWords, type OwnSession } from './session-words.ts'
 import styles from './SessionsPage.module.css'
 import { Ways, type WaySheet } from './Ways.tsx'
 
-/** What to change after a stranger came in by it. */
+/** Advice after a stranger signed in, by the method that the stranger used. */
 const sheetAfter: Record<OwnSession['method'], WaySheet> = { passkey: 'key', code: 'codes', spare_code: 'spare' }
 
 export function SessionsPage() {
-  const { ask, person } = useOffice()
+  const { ask } = useOffice()
   const { value, error, isSlow, reload } = useLoaded('own', signal =>
     ask(getOwnOfficeAccess, {}, { signal }).then(({ data }) => ({ ...data, now: new Date() })),
   )
   const { guarded, sheet } = useSecondStep()
   const [open, setOpen] = useState<WaySheet>()
-  const [busyId, setBusyId] = useState<string>()
+  const { busyId, act } = useSessionChanges(reload)
   useTitle('Мой вход')
 
-  /** Ends or confirms something and reads the list again; true when it was done. */
-  async function act(id: string, deed: () => Promise<unknown>, said?: string): Promise<boolean> {
-    setBusyId(id)
-    let isDone = false
-    try {
-      await deed()
-      isDone = true
-      if (said !== undefined) say({ text: said })
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-    reload()
-    setBusyId(undefined)
-    return isDone
-  }
   const end = ({ id, device }: OwnSession) =>
     act(id, () => ask(endOfficeSession, { body: { id } }), `Вход закрыт: ${device}`)
 
@@ -56,8 +42,8 @@ export function SessionsPage() {
   const others = value?.sessions.filter(({ is_this }) => !is_this) ?? []
   return (
     <ReadOnlyOffline>
-      <main id="main" className={styles.main}>
-        <header className={styles.bar}>
+      <main id="main" className="page">
+        <header className={`page-bar ${styles.bar}`}>
           <h1 className="stop">Мой вход</h1>
           {value && <span className={styles.meta}>{openOnWords(value.sessions.length)}</span>}
           {others.length > 0 && (
@@ -71,15 +57,8 @@ export function SessionsPage() {
             </Button>
           )}
         </header>
-        <div className={styles.scroll} tabIndex={0} role="region" aria-label="Входы и ключи">
-          {error !== undefined && (
-            <p className={styles.error} role="alert">
-              {wordsOf(error)}.{' '}
-              <button type="button" className="link" onClick={reload}>
-                Попробовать ещё раз
-              </button>
-            </p>
-          )}
+        <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Входы и ключи">
+          {error !== undefined && <LoadError error={error} onRetry={reload} />}
           {!value && isSlow && <Skeleton />}
           {value && (
             <div className={styles.columns}>
@@ -118,28 +97,55 @@ export function SessionsPage() {
                   onChanged={reload}
                 />
               </div>
-              <aside className={styles.side} aria-label="Подробности">
-                <p className={styles.who}>
-                  <Face name={person.name} />
-                  <span>
-                    <b>{person.name}</b>
-                    <small>{person.role}</small>
-                    <small>{person.email}</small>
-                  </span>
-                </p>
-                <h2>Что бывает само</h2>
-                <ul className={styles.facts}>
-                  <li>Вход гаснет через 12 часов без дела и через неделю в любом случае.</li>
-                  <li>Новое устройство или новое место — письмо вам и строка в журнале.</li>
-                  <li>Смена ключей просит второй шаг ещё раз.</li>
-                </ul>
-              </aside>
+              <OwnFacts />
             </div>
           )}
         </div>
         {sheet}
       </main>
     </ReadOnlyOffline>
+  )
+}
+
+function useSessionChanges(reload: () => void) {
+  const [busyId, setBusyId] = useState<string>()
+  /** Ends or confirms a session and reads the list again. Returns true when that was done. */
+  async function act(id: string, change: () => Promise<unknown>, said?: string): Promise<boolean> {
+    setBusyId(id)
+    let isDone = false
+    try {
+      await change()
+      isDone = true
+      if (said !== undefined) say({ text: said })
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    reload()
+    setBusyId(undefined)
+    return isDone
+  }
+  return { busyId, act }
+}
+
+function OwnFacts() {
+  const { person } = useOffice()
+  return (
+    <aside className={styles.side} aria-label="Подробности">
+      <p className={styles.who}>
+        <Face name={person.name} />
+        <span>
+          <b>{person.name}</b>
+          <small>{person.role}</small>
+          <small>{person.email}</small>
+        </span>
+      </p>
+      <h2>Что бывает само</h2>
+      <ul className={styles.facts}>
+        <li>Вход гаснет через 12 часов без дела и через неделю в любом случае.</li>
+        <li>Новое устройство или новое место — письмо вам и строка в журнале.</li>
+        <li>Смена ключей просит второй шаг ещё раз.</li>
+      </ul>
+    </aside>
   )
 }
 
@@ -195,7 +201,7 @@ function SessionRow({
         <small>{placeWords(session)}</small>
       </p>
       <span className={styles.how}>{methodWords[method]}</span>
-      <time className={styles.when} dateTime={seen_at} title={exactly(seen_at)}>
+      <time className={styles.when} dateTime={seen_at} title={formatFullDate(seen_at)}>
         {is_this ? 'сейчас' : agoWords(seen_at, now)}
       </time>
       {is_this ? (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { SpareCodes } from '../../parts/SpareCodes.tsx'
+import { SpareCodes } from '../../parts/second-step/SpareCodes.tsx'
 import { wordsOf } from '../../session/ask.ts'
 
 /** Ten new spare codes, shown once: the sheet closes when they are kept. Until they are made, the former ones work. */

@@ -1,11 +1,12 @@
-// By what one signs in: keys, codes of an application, spare codes. The last way that does not run out cannot be removed.
+// The person's credentials: passkeys, codes of an application, spare codes. The last one cannot be removed; spare codes do not count,
+// because they run out.
 import { useState } from 'react'
 import { makeSpareCodes, removeCodes, removePasskey } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
-import { agoWords, exactly } from '../../parts/moments.ts'
-import { hasPasskeys } from '../../parts/passkeys.ts'
-import type { Guarded } from '../../parts/SecondStep.tsx'
+import { agoWords, formatFullDate } from '../../parts/relative-dates.ts'
+import { hasPasskeys } from '../../parts/second-step/passkeys.ts'
+import type { Guarded } from '../../parts/second-step/SecondStep.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -34,22 +35,10 @@ export function Ways({
   onChanged: () => void
 }) {
   const { ask } = useOffice()
-  const [busy, setBusy] = useState<string>()
   const { passkeys, codes, spare_codes: spare } = access
   const isLast = waysOf(access) === 1
+  const { busy, remove } = useRemoval(guarded, onChanged)
 
-  async function remove(id: string, deed: () => Promise<unknown>, said: string): Promise<void> {
-    setBusy(id)
-    try {
-      if ((await guarded(deed)) !== undefined) {
-        say({ text: said })
-        onChanged()
-      }
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-    setBusy(undefined)
-  }
   const close = () => {
     onOpen(undefined)
     onChanged()
@@ -57,30 +46,18 @@ export function Ways({
   const why = (words: string) => (isLast ? `${words} · ${lastWay}` : words)
   return (
     <section aria-labelledby="ways">
-      <div className={styles.head}>
-        <h2 id="ways" className="stop">
-          Чем вы входите
-        </h2>
-        {hasPasskeys() && (
-          <button type="button" className="link" onClick={() => onOpen('key')}>
-            Добавить ключ
-          </button>
-        )}
-      </div>
+      <Head onAdd={() => onOpen('key')} />
       <ul className={styles.rows}>
         {passkeys.map(key => (
           <Way key={key.id} glyph="key" title={key.name} words={why(keyWords(key, now))} usedAt={key.used_at} now={now}>
-            <Button
-              kind="quiet"
+            <RemoveKey
+              name={key.name}
               isBusy={busy === key.id}
-              disabled={isLast}
-              aria-label={`Убрать: ${key.name}`}
-              onClick={() =>
+              isLast={isLast}
+              onRemove={() =>
                 void remove(key.id, () => ask(removePasskey, { body: { id: key.id } }), `Ключ убран: ${key.name}`)
               }
-            >
-              Убрать
-            </Button>
+            />
           </Way>
         ))}
         <Way
@@ -116,15 +93,81 @@ export function Ways({
           </Button>
         </Way>
       </ul>
-      {open === 'key' && <KeySheet guarded={guarded} onClose={close} />}
-      {open === 'codes' && <CodesSheet guarded={guarded} isChange={codes !== null} onClose={close} />}
-      {open === 'spare' && (
-        <SpareSheet
-          make={() => guarded(() => ask(makeSpareCodes, {}).then(({ data }) => data.spare_codes))}
-          onClose={close}
-        />
-      )}
+      <Sheets open={open} guarded={guarded} isChange={codes !== null} onClose={close} />
     </section>
+  )
+}
+
+function useRemoval(guarded: Guarded, onChanged: () => void) {
+  const [busy, setBusy] = useState<string>()
+  async function remove(id: string, call: () => Promise<unknown>, said: string): Promise<void> {
+    setBusy(id)
+    try {
+      if ((await guarded(call)) !== undefined) {
+        say({ text: said })
+        onChanged()
+      }
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    setBusy(undefined)
+  }
+  return { busy, remove }
+}
+
+function Sheets({
+  open,
+  guarded,
+  isChange,
+  onClose,
+}: {
+  open: WaySheet | undefined
+  guarded: Guarded
+  isChange: boolean
+  onClose: () => void
+}) {
+  const { ask } = useOffice()
+  if (open === 'key') return <KeySheet guarded={guarded} onClose={onClose} />
+  if (open === 'codes') return <CodesSheet guarded={guarded} isChange={isChange} onClose={onClose} />
+  if (open === undefined) return null
+  return (
+    <SpareSheet
+      make={() => guarded(() => ask(makeSpareCodes, {}).then(({ data }) => data.spare_codes))}
+      onClose={onClose}
+    />
+  )
+}
+
+function Head({ onAdd }: { onAdd: () => void }) {
+  return (
+    <div className={styles.head}>
+      <h2 id="ways" className="stop">
+        Чем вы входите
+      </h2>
+      {hasPasskeys() && (
+        <button type="button" className="link" onClick={onAdd}>
+          Добавить ключ
+        </button>
+      )}
+    </div>
+  )
+}
+
+function RemoveKey({
+  name,
+  isBusy,
+  isLast,
+  onRemove,
+}: {
+  name: string
+  isBusy: boolean
+  isLast: boolean
+  onRemove: () => void
+}) {
+  return (
+    <Button kind="quiet" isBusy={isBusy} disabled={isLast} aria-label={`Убрать: ${name}`} onClick={onRemove}>
+      Убрать
+    </Button>
   )
 }
 
@@ -153,7 +196,7 @@ function Way({
         <small>{words}</small>
       </p>
       {usedAt !== null && (
-        <time className={styles.when} dateTime={usedAt} title={exactly(usedAt)}>
+        <time className={styles.when} dateTime={usedAt} title={formatFullDate(usedAt)}>
           {agoWords(usedAt, now)}
         </time>
       )}

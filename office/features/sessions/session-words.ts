@@ -1,9 +1,9 @@
-// Words of one's own sign-ins. Pure.
+// Texts about one's own sign-ins.
 import type { CallReply } from '#contract/call.ts'
 import type { getOwnOfficeAccess, OfficeMethod } from '#contract/office/access.ts'
 import { count } from '#russian/plural.ts'
 import type { GlyphName } from '../../parts/Glyph.tsx'
-import { dateWords, whenWords } from '../../parts/moments.ts'
+import { dateWords, whenWords } from '../../parts/relative-dates.ts'
 
 export type OwnAccess = CallReply<typeof getOwnOfficeAccess>['data']
 export type OwnSession = OwnAccess['sessions'][number]
@@ -23,7 +23,7 @@ export const openOnWords = (sessions: number): string => `открыт на ${co
 export const placeWords = ({ city, network }: Pick<OwnSession, 'city' | 'network'>): string =>
   city === null ? network : `${city} · ${network}`
 
-/** What draws attention to a session from a place that the person has never come from. */
+/** Warns of a session from a place that the person has never come from. */
 export function oddWords(session: OwnSession, usual: readonly string[], now: Date): { title: string; text: string } {
   const { device, method, city, network, created_at } = session
   const before = usual.length > 0 ? `. Раньше вы входили отсюда: ${usual.join(', ')}.` : '.'
@@ -40,7 +40,7 @@ export const keyWords = (key: OwnAccess['passkeys'][number], now: Date): string 
 export const spareWords = ({ left, created_at }: NonNullable<OwnAccess['spare_codes']>, now: Date): string =>
   `${left === 0 ? 'кончились' : `осталось ${left} из 10`}, выданы ${dateWords(created_at, now)}`
 
-/** How many ways in there are that do not run out: the last one stays. */
+/** Counts the credentials that do not run out; the last one cannot be removed. */
 export const waysOf = ({ passkeys, codes }: Pick<OwnAccess, 'passkeys' | 'codes'>): number =>
   passkeys.length + (codes === null ? 0 : 1)
 

@@ -15,14 +15,14 @@ export function SettingsPage() {
   const found = findSettings(sections, typed)
   useTitle('Настройки')
   return (
-    <main id="main" className={styles.main}>
-      <header className={styles.bar}>
+    <main id="main" className="page">
+      <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Настройки</h1>
         <p>Каждое изменение видно в журнале</p>
       </header>
       <div className={styles.columns} data-open={isOpen || undefined}>
         <nav className={styles.list} aria-label="Разделы настроек">
-          <label className={styles.find}>
+          <label className={`search-field ${styles.find}`}>
             <Glyph name="search" isSmall />
             <span className="sr">Найти настройку</span>
             <input

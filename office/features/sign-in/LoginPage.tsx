@@ -7,11 +7,11 @@ import { Glyph } from '../../parts/Glyph.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { byCookie, enteredOf } from '../../session/office-session.ts'
 import type { Session } from '../../session/session.ts'
-import { wordsOfCode } from '../../parts/code-words.ts'
+import { wordsOfCode } from '../../parts/second-step/code-words.ts'
 import { Field } from '../../parts/Field.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './LoginPage.module.css'
-import { askForKey, hasConditional, hasPasskeys, wordsOfKey } from '../../parts/passkeys.ts'
+import { askForKey, hasConditional, hasPasskeys, wordsOfKey } from '../../parts/second-step/passkeys.ts'
 
 type Way = 'email' | 'passkey' | 'code' | 'lost'
 

@@ -18,18 +18,18 @@ import {
 } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { exactly } from '../../parts/moments.ts'
+import { formatFullDate } from '../../parts/relative-dates.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { byCookie, enteredOf } from '../../session/office-session.ts'
 import type { Session } from '../../session/session.ts'
-import { wordsOfCode } from '../../parts/code-words.ts'
+import { wordsOfCode } from '../../parts/second-step/code-words.ts'
 import { Field } from '../../parts/Field.tsx'
 import { Frame } from './Frame.tsx'
 import { MagazineStep, ReadyStep } from './LastSteps.tsx'
 import { roadOf } from './road.ts'
-import { hasPasskeys, makeKey, wordsOfKey } from '../../parts/passkeys.ts'
-import { QrCode } from '../../parts/QrCode.tsx'
-import { SpareCodes } from '../../parts/SpareCodes.tsx'
+import { hasPasskeys, makeKey, wordsOfKey } from '../../parts/second-step/passkeys.ts'
+import { QrCode } from '../../parts/second-step/QrCode.tsx'
+import { SpareCodes } from '../../parts/second-step/SpareCodes.tsx'
 import styles from './StartPage.module.css'
 
 type Start = z.output<typeof officeStart>
@@ -158,7 +158,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
           <span className="small dim">Пароль не понадобится</span>
         </p>
       </form>
-      <p className="small dim">Закончить можно в этом браузере до {exactly(start.expires_at)}.</p>
+      <p className="small dim">Закончить можно в этом браузере до {formatFullDate(start.expires_at)}.</p>
     </Frame>
   )
 }
@@ -295,7 +295,7 @@ function Unusable({ error }: { error: unknown }) {
       title={used ? 'Ссылка уже сработала' : 'Ссылка больше не действует'}
       lead={
         used
-          ? `По ней вошли ${exactly(body.data!.at)}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
+          ? `По ней вошли ${formatFullDate(body.data!.at)}: ${[used.device, used.city].filter(Boolean).join(', ')}. Второй раз она не откроет ничего.`
           : 'Она живёт полчаса и открывается один раз. Новую печатает сервер или выдаёт главный редактор.'
       }
     >

@@ -17,6 +17,8 @@ test.each([
   ['https://www.delno.test/', 'internal'],
   ['https://notdelno.test/', 'other'],
   ['https://mygoogle.company/', 'other'],
+  ['https://yandex.example.org/', 'other'],
+  ['https://x-com/', 'other'],
   ['https://example.org/links', 'other'],
   ['', 'direct'],
   ['не адрес', 'direct'],

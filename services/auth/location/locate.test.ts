@@ -38,7 +38,7 @@ async function ask(location: Partial<Config['location']>, requests: { ip?: strin
 
 const nowhere = { isRestricted: false, city: null, country: null, region: null }
 
-test('without a header and a file nobody is restricted, whatever headers a visitor sends', async () => {
+test('without a header and a file nobody is restricted, and the headers of a visitor change nothing', async () => {
   expect(await ask({}, [{ ip: '95.1.2.3', header: 'RU' }])).toEqual([nowhere])
 })
 

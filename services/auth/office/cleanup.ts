@@ -1,6 +1,6 @@
 import { dayMs } from '#domain/time-units.ts'
 import { cleanupBatchRows, endedSessionDays } from '../limits.ts'
-import { attemptsKeptMs } from './check-code.ts'
+import { attemptsKeptMs } from './second-step/check-code.ts'
 import { linkDays, logDays } from './limits.ts'
 import type { Office } from './office.ts'
 import { removeEnded } from './store/links.ts'

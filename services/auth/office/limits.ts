@@ -4,15 +4,15 @@
 export const serverLinkMinutes = 30
 /** A link that an administrator hands over to a colleague. */
 export const handedLinkHours = 24
-/** How long the first entry may take in the browser that opened the link. */
-export const startMinutes = 60
+/** The first entry may take this long in the browser that opened the link. */
+export const onboardingMinutes = 60
 export const linkTokenBytes = 32
 
 export const officeTokenSeconds = 5 * 60
 /** A session of the office ends when it is not used for this long, and after `sessionMaxDays` in any case. */
 export const sessionIdleHours = 12
 export const sessionMaxDays = 7
-/** How long a proved second step is enough for changes of keys and for invitations. */
+/** A proved second step is valid this long for changes of keys and for invitations. */
 export const freshStepMinutes = 10
 
 /** Codes of an application (RFC 6238). */

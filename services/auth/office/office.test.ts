@@ -5,7 +5,7 @@ import * as calls from '#contract/office/access.ts'
 import { isInOffice, isOfficeAdmin } from '#domain/viewer.ts'
 import { hourMs, minuteMs } from '#domain/time-units.ts'
 import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
-import { makeAuthenticator } from './authenticator.fixture.ts'
+import { makeAuthenticator } from './second-step/authenticator.fixture.ts'
 import { cleanUpOffice } from './cleanup.ts'
 import {
   codePauseMinutes,
@@ -14,7 +14,7 @@ import {
   serverLinkMinutes,
   sessionIdleHours,
   sessionMaxDays,
-  startMinutes,
+  onboardingMinutes,
   stepSeconds,
 } from './limits.ts'
 import {
@@ -95,7 +95,7 @@ describe('a link', () => {
   test('opened but not finished within an hour, leads nowhere', async () => {
     const browser = openBrowser(app)
     await open(browser, (await firstLink()).token)
-    app.clock.advance(startMinutes * minuteMs)
+    app.clock.advance(onboardingMinutes * minuteMs)
     expect(await browser.send(calls.getOfficeStart, {})).toMatchObject({ status: 410, code: 'link_expired' })
     expect(await browser.send(calls.saveOfficePerson, { body: anna })).toMatchObject({ code: 'link_expired' })
   })
@@ -571,7 +571,7 @@ describe('one’s own ways in', () => {
     first = await enterFirst(app)
   })
 
-  test('the last way in cannot be removed, whatever it is; spare codes do not count', async () => {
+  test('the last credential cannot be removed; spare codes do not count', async () => {
     const { browser } = first
     expect(await browser.send(calls.removeCodes, {})).toMatchObject({ status: 409, code: 'last_way' })
     const key = newKey()
@@ -713,7 +713,7 @@ describe('colleagues', () => {
     })
   })
 
-  test('a locked office lets in by a link of the server, and those whom an administrator admits', async () => {
+  test('after a lock, people enter by a link of the server or when an administrator admits them', async () => {
     const his = await enterInvited(app, admin, { ...denis, name: denis.display_name })
     const { token } = (await app.ask(calls.makeFirstLink, { body: { if_none: false } })).data!
     expect(await app.ask(calls.lockOffice, { body: {} })).toMatchObject({ sessions: 2, links: 1 })

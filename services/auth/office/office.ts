@@ -12,20 +12,20 @@ import { announceRevokedSession } from '../events.ts'
 import { setCookieLine } from '../rules/set-cookie.ts'
 import { isSame } from '../secrets.ts'
 import type { AuthTables } from '../store/tables.ts'
-import { makeSecret } from './codes.ts'
-import { placeOf } from './device.ts'
-import { attemptsPerNetwork, freshStepMinutes, sessionIdleHours, sessionMaxDays, startMinutes } from './limits.ts'
+import { makeSecret } from './second-step/codes.ts'
+import { placeOf } from './sign-in/device.ts'
+import { attemptsPerNetwork, freshStepMinutes, sessionIdleHours, sessionMaxDays, onboardingMinutes } from './limits.ts'
 import { writeLog } from './store/people.ts'
 import { findSecondStep, revokeOfficeSessions } from './store/sessions.ts'
-import { makeVault, type Vault } from './vault.ts'
+import { makeSecretEncryption, type SecretEncryption } from './second-step/secret-encryption.ts'
 
 export type Office = Auth & {
-  vault: Vault
+  secretEncryption: SecretEncryption
   /** Passkeys are made for this host and accepted from this origin only. */
   passkeys: { rpID: string; origin: string }
   /** Path of the cookies: the calls of the office as a browser sees them. */
   cookiePath: string
-  /** Sealed for nobody: opened for unknown addresses, so that they cost the same work. */
+  /** Decrypted for unknown addresses, so that they cost the same work as known ones. */
   nobodysSecret: string
 }
 export type Visit = AnswerContext
@@ -34,13 +34,13 @@ export const nobody = '00000000-0000-0000-0000-000000000000'
 
 export function openOffice(auth: Auth, accessKey: KeyObject, mount: string): Office {
   const { hostname, origin } = new URL(auth.context.config.siteUrl)
-  const vault = makeVault(accessKey)
+  const secretEncryption = makeSecretEncryption(accessKey)
   return {
     ...auth,
-    vault,
+    secretEncryption,
     passkeys: { rpID: hostname, origin },
     cookiePath: `${mount}/office`,
-    nobodysSecret: vault.seal(nobody, makeSecret()),
+    nobodysSecret: secretEncryption.encrypt(nobody, makeSecret()),
   }
 }
 
@@ -48,7 +48,7 @@ export function openOffice(auth: Auth, accessKey: KeyObject, mount: string): Off
 
 const cookies = {
   session: { name: 'delno_office', purpose: 'office-session', maxAgeSeconds: (sessionMaxDays * dayMs) / 1000 },
-  start: { name: 'delno_office_start', purpose: 'office-start', maxAgeSeconds: startMinutes * 60 },
+  start: { name: 'delno_office_start', purpose: 'office-start', maxAgeSeconds: onboardingMinutes * 60 },
 } as const
 type CookieKind = keyof typeof cookies
 

@@ -1,4 +1,4 @@
-// What administrators do with colleagues: roles, marks, addresses; what a person sees of their own sign-ins.
+// Administrators change roles, marks and addresses of colleagues; a person sees their own sign-ins.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getUsers, setBan } from '#contract/auth.ts'
 import { createText, getText, setMember, listMembers } from '#contract/newsroom.ts'
@@ -7,7 +7,7 @@ import { minuteMs } from '#domain/time-units.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { openEditor, send } from '#tests/text-editors.ts'
-import { isOdd } from './device.ts'
+import { isUnusualSignIn } from './sign-in/device.ts'
 import { freshStepMinutes, stepSeconds } from './limits.ts'
 import { maskEmail } from './present.ts'
 import { codeAt, enterFirst, enterInvited, openBrowser, type Entered } from './testing.ts'
@@ -260,8 +260,8 @@ describe('a session', () => {
     ['another network without a city', { network: '178.206.*.*', city: null }, true],
   ])('from %s', (_, place, odd) => {
     const known = [{ network: '95.165.*.*', city: 'Москва' }]
-    expect(isOdd({ device: 'Mac', ...place }, known)).toBe(odd)
-    expect(isOdd({ device: 'Mac', ...place }, [])).toBe(false)
+    expect(isUnusualSignIn({ device: 'Mac', ...place }, known)).toBe(odd)
+    expect(isUnusualSignIn({ device: 'Mac', ...place }, [])).toBe(false)
   })
 })
 

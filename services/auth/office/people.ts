@@ -1,11 +1,12 @@
 // Changes of somebody else's sign-in: by an administrator, or by the server.
 import { DomainError } from '#contract/errors.ts'
 import { officeStartUrl } from '#contract/office/access.ts'
-import { lockUser, findUser, type UserRow } from '../store/users.ts'
-import { officeRolesOf } from './enter.ts'
-import { makeLink } from './links.ts'
+import { announceViewer } from '../events.ts'
+import { findUser, lockUser, updateUser, type UserRow } from '../store/users.ts'
+import { officeRolesOf } from './sign-in/begin-session.ts'
+import { makeLink } from './sign-in/links.ts'
 import { endSessions, note, type Office, type Trx, type Visit } from './office.ts'
-import { lockPerson, removeWays } from './store/ways.ts'
+import { lockPerson, removeCredentials } from './store/credentials.ts'
 
 export const presentLink = (
   { context }: Office,
@@ -24,7 +25,7 @@ export async function lockColleague(trx: Trx, account: { id: string } | { email:
 }
 
 /** Removes every way in of a person, ends the sessions, and makes a link by which the person comes back. */
-export async function resetWays(
+export async function resetCredentials(
   office: Office,
   trx: Trx,
   user: UserRow,
@@ -33,7 +34,7 @@ export async function resetWays(
   if (user.email === null || user.archived_at !== null || user.banned_at !== null)
     throw new DomainError('conflict', 'Аккаунт закрыт или остался без почты: войти в редакцию с ним нельзя')
   await lockPerson(trx, user.id)
-  await removeWays(trx, user.id)
+  await removeCredentials(trx, user.id)
   await endSessions(office, trx, { userId: user.id })
   await note(office, trx, 'second_step_reset', {
     userId: user.id,
@@ -41,4 +42,11 @@ export async function resetWays(
     ...(by && { visit: by.visit }),
   })
   return { userId: user.id, ...(await makeLink(office, trx, { purpose: 'return', user, ...(by && { by }) })) }
+}
+
+/** Announces in every process that what older tokens say about a person is out of date. */
+export async function announceRights(office: Office, trx: Trx, userId: string): Promise<void> {
+  const now = office.now()
+  const changed = await updateUser(trx, userId, { rights_changed_at: now }, now)
+  await announceViewer(office, trx, changed!)
 }

@@ -2,7 +2,7 @@
 import type { z } from 'zod'
 import type { addPasskey, listOfficeLog, listOfficePeople } from '#contract/office/access.ts'
 import type { LogRow, OfficePersonRow } from './store/people.ts'
-import type { KeyRow } from './store/ways.ts'
+import type { KeyRow } from './store/credentials.ts'
 
 export function presentKey({
   id,

@@ -4,7 +4,7 @@ import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import * as calls from '#contract/office/access.ts'
 import type { TestApp } from '#tests/app.ts'
-import { stepAt } from './codes.ts'
+import { stepAt } from './second-step/codes.ts'
 
 export type Answered<C extends Call = Call> = {
   status: number
@@ -16,7 +16,7 @@ export type Answered<C extends Call = Call> = {
   response: Awaited<ReturnType<TestApp['app']['inject']>>
 }
 type Send = Record<string, string | undefined>
-/** What a call needs, without the types of handlers. */
+/** The input of a call, without the types of handlers. */
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 const macChrome =
@@ -61,7 +61,7 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
     token: () => token,
     headers: () => ({ authorization: `Bearer ${token}` }),
     send,
-    /** The same, when only a good answer makes sense. */
+    /** Calls and fails the test unless the answer is good. */
     async ask<C extends Call>(call: C, input: CallInput<C>): Promise<Answered<C>['body']> {
       const answered = await send(call, input)
       if (answered.status !== 200) throw new Error(`${call.name} answered ${JSON.stringify(answered.body)}`)
@@ -71,7 +71,7 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
 }
 export type Browser = ReturnType<typeof openBrowser>
 
-/** What an application shows for a secret at an instant. */
+/** Returns the code that an application shows for a secret at an instant. */
 export const codeAt = (secret: string, at: Date): string =>
   HOTP.generate({ secret: Secret.fromBase32(secret), counter: stepAt(at) })
 

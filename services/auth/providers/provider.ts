@@ -23,7 +23,7 @@ type ProviderParts = {
   title: string
   scope: string
   configure(): Promise<client.Configuration>
-  /** Whether the service returns an ID token, and whether our nonce is in it. */
+  /** True if the service returns an ID token that contains our nonce. */
   idToken: 'with nonce' | 'without nonce' | 'none'
   /** Parameters that the service requires beyond the standard when a code is exchanged. */
   exchangeParameters?(returned: URLSearchParams): Record<string, string>
@@ -100,7 +100,7 @@ export function once<R>(work: () => Promise<R>): () => Promise<R> {
   }
 }
 
-/** For services without discovery: their addresses are given. Only the provider of tests uses http. */
+/** Services without discovery have fixed addresses. Only the provider of tests uses http. */
 export function configureBy(
   server: client.ServerMetadata,
   clientId: string,

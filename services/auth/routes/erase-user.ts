@@ -5,7 +5,7 @@ import type { Auth } from '../auth.ts'
 import { announceErasure } from '../events.ts'
 import { removeLinksOf } from '../office/store/links.ts'
 import { revokeOfficeSessions } from '../office/store/sessions.ts'
-import { removeWays } from '../office/store/ways.ts'
+import { removeCredentials } from '../office/store/credentials.ts'
 import { revokeSessionsOf } from '../store/sessions.ts'
 import * as store from '../store/users.ts'
 
@@ -18,7 +18,7 @@ export const eraseUser =
       if (!isErasedNow) return (await store.findUser(trx, id))?.erased_at !== null
       await revokeSessionsOf(trx, id, now)
       await revokeOfficeSessions(trx, { userId: id }, now)
-      await removeWays(trx, id)
+      await removeCredentials(trx, id)
       await removeLinksOf(trx, id)
       await announceErasure(auth, trx, id)
       return true

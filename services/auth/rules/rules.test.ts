@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { judgeGeneration, readSessionCookie, sessionCookieLine } from './session-cookie.ts'
+import { setCookieLine } from './set-cookie.ts'
 import { readTransaction, writeTransaction } from './transaction.ts'
 
 const cookie = { sessionId: '0f8fad5b-d9cb-469f-a165-70867728950e', generation: 7, proof: 'p'.repeat(43) }
@@ -49,4 +50,14 @@ test('the cookie of a sign-in is valid only until its time is over, and with its
   expect(read(value, expiresAt.getTime())).toBeUndefined()
   expect(read(`${value}x`, 0)).toBeUndefined()
   expect(read(undefined, 0)).toBeUndefined()
+})
+
+test('a cookie line keeps the cookie for its time, and removes it at once without a value', () => {
+  const settings = { path: '/svc/auth', isSecure: true, maxAgeSeconds: 600 }
+  expect(setCookieLine('session', 'abc', settings)).toBe(
+    'session=abc; Path=/svc/auth; Max-Age=600; HttpOnly; SameSite=Lax; Secure',
+  )
+  expect(setCookieLine('session', undefined, { ...settings, isSecure: false, sameSite: 'Strict' })).toBe(
+    'session=; Path=/svc/auth; Max-Age=0; HttpOnly; SameSite=Strict',
+  )
 })

@@ -1,4 +1,4 @@
-// The cookie of a sign-in through another service: the browser keeps it, our signature protects it. Pure.
+// The cookie of a sign-in through another service: the browser keeps it, our signature protects it.
 import { z } from 'zod'
 import { consent, ownPath } from '#contract/auth.ts'
 

@@ -49,13 +49,13 @@ export type RoleTable = {
   name: RoleName
   created_at: Date
 }
-/** Where a visit to the office came from. */
+/** The place that a visit to the office came from. */
 type PlaceColumns = { device: string; network: string; city: string | null }
 export type OfficeLinkTable = {
   id: string
   token_hash: string
   purpose: 'first' | 'invitation' | 'return'
-  /** Of a first link: the account that the first step named, which may not exist yet. */
+  /** The account that the first step of a first link named; it may not exist yet. */
   user_id: string | null
   /** Only for an office without an administrator. */
   is_only_first: boolean

@@ -95,7 +95,7 @@ export async function createUser(trx: Executor, user: NewUser, now: Date): Promi
   return insertUser(trx, { ...user, id: makeUserId(now) }, now)
 }
 
-/** The same with an id that was chosen before. */
+/** Inserts an account with an id that was chosen before. */
 export async function insertUser(trx: Executor, user: NewUser & { id: string }, now: Date): Promise<boolean> {
   const row = await trx
     .insertInto('user')

@@ -1,6 +1,6 @@
 import type * as calls from '#contract/office/article-previews.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { articleSeo } from '../article-seo.ts'
+import { articleSeo } from '../seo/article-seo.ts'
 import type { Content } from '../content.ts'
 import { getPreview } from '../find-preview.ts'
 import { presentArticle } from '../present.ts'

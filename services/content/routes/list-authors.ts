@@ -4,7 +4,7 @@ import { sharedCacheSeconds, type Content } from '../content.ts'
 import { presentPerson } from '../present.ts'
 import { listId } from '../rules/lists.ts'
 import { countLists } from '../store/lists.ts'
-import { headOf } from '../term-lists.ts'
+import { headOf } from '../lists/term-lists.ts'
 
 export const listAuthors =
   (content: Content): Handler<typeof calls.listAuthors> =>

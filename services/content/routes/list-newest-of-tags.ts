@@ -1,7 +1,7 @@
 import type * as calls from '#contract/content.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { listVariantOf, sharedCacheSeconds, type Content } from '../content.ts'
-import { readCards } from '../read-cards.ts'
+import { readCards } from '../lists/read-cards.ts'
 import { listId, listTag } from '../rules/lists.ts'
 import { newestOfLists } from '../store/lists.ts'
 

@@ -2,7 +2,7 @@ import type * as calls from '#contract/content.ts'
 import { makeListMeta } from '#contract/lists.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readList, type Content } from '../content.ts'
-import { readCards } from '../read-cards.ts'
+import { readCards } from '../lists/read-cards.ts'
 
 /** An unknown number has published nothing. */
 export const listPersonArticles =

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/office/releasing.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Content } from '../content.ts'
-import { readCards } from '../read-cards.ts'
+import { readCards } from '../lists/read-cards.ts'
 import { listId } from '../rules/lists.ts'
 import { countList, countRange, pageOfLists } from '../store/lists.ts'
 import { listTermIds } from '../store/names.ts'

@@ -7,7 +7,7 @@ import { sharedCacheSeconds, type Content } from '../content.ts'
 import { personUrl, termUrl } from '../present.ts'
 import { listTag } from '../rules/lists.ts'
 import { archiveMapKindOf } from '../rules/maps.ts'
-import { home, mainPages, personList, seconds, termList, urlsOf } from '../sitemap.ts'
+import { home, mainPages, personList, seconds, termList, urlsOf } from '../seo/sitemap.ts'
 import { listChanges, listPostsOfShard, type MappedPost } from '../store/maps.ts'
 
 export const listSitemapEntries =

@@ -3,7 +3,7 @@ import { newsMax, newsMaxAgeSeconds } from '#contract/content.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { sharedCacheSeconds, type Content } from '../content.ts'
 import { listId, listTag } from '../rules/lists.ts'
-import { home, seconds, urlsOf } from '../sitemap.ts'
+import { home, seconds, urlsOf } from '../seo/sitemap.ts'
 import { listNews } from '../store/maps.ts'
 
 export const listSitemapNews =

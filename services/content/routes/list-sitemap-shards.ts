@@ -5,7 +5,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import { sharedCacheSeconds, type Content } from '../content.ts'
 import { listTag } from '../rules/lists.ts'
 import { archiveMapKindOf, mapKindOf } from '../rules/maps.ts'
-import { home, mainPages, personList, seconds, termList } from '../sitemap.ts'
+import { home, mainPages, personList, seconds, termList } from '../seo/sitemap.ts'
 import { listChanges, listPeopleIds, listPostShards, listTermKinds } from '../store/maps.ts'
 
 type Shard = { kind: ContentMapKind; shard: number; changedAt: number | null }

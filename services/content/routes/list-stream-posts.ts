@@ -1,4 +1,4 @@
 import type { Content } from '../content.ts'
-import { listTermPosts } from '../term-posts.ts'
+import { listTermPosts } from '../lists/term-posts.ts'
 
 export const listStreamPosts = (content: Content) => listTermPosts(content, 'stream', 'Такого потока нет')

@@ -2,7 +2,7 @@ import type * as calls from '#contract/content.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { sharedCacheSeconds, type Content } from '../content.ts'
 import { presentTag } from '../present.ts'
-import { headOf, listTermsOf } from '../term-lists.ts'
+import { headOf, listTermsOf } from '../lists/term-lists.ts'
 
 export const listTags =
   (content: Content): Handler<typeof calls.listTags> =>

@@ -11,7 +11,7 @@ const document = (extension: string, contentType: string): FileFormat => ({ exte
 const office = 'application/vnd.openxmlformats-officedocument'
 const open = 'application/vnd.oasis.opendocument'
 
-/** By the name that `file-type` gives; several of its names may be one format here. */
+/** Maps the names of `file-type` to our formats; several names may be one format. */
 export const binaryFormats: ReadonlyMap<string, FileFormat> = new Map([
   ['mp3', audio('mp3', 'audio/mpeg')],
   ['m4a', audio('m4a', 'audio/mp4')],

@@ -1,8 +1,8 @@
-// What readers see of pictures has changed: the owners of their places show them anew.
+// Announces that readers see other pictures, so that the pages that use them are rendered again.
 import type { Transaction } from 'kysely'
 import type { Media } from '../media.ts'
 import type { MediaTables } from '../store.ts'
-import { listOwners } from './store/places.ts'
+import { listOwners } from './store/usages.ts'
 
 /** The limit of an event (contract/events.ts). */
 const piece = 500

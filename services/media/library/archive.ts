@@ -1,5 +1,5 @@
-// What the library says about a thing, as an archive keeps it. Where it stands is found again; who uploaded it is a person of the
-// installation and stays there.
+// Presents an item of the library for an archive. Usages are found again after an import; the uploader is an account of this
+// installation and is left out.
 import type { Kysely } from 'kysely'
 import type { StoredWords } from '#contract/office/media.ts'
 import type { MediaTables } from '../store.ts'
@@ -20,13 +20,13 @@ const presentWords = (row: ItemRow): StoredWords => ({
     row.replaced_at && { successor: row.successor_id, replacedAt: row.replaced_at.toISOString() }),
 })
 
-/** By id. What was removed is not brought elsewhere: it has no words. */
+/** Lists items by id. Removed items are not exported, so they have no words here. */
 export async function readWords(db: Executor, keys: readonly ItemKey[]): Promise<Map<number, StoredWords>> {
   const rows = await readItems(db, keys)
   return new Map(rows.filter(row => row.removed_at === null).map(row => [row.media_id, presentWords(row)]))
 }
 
-/** What somebody has described or named here already keeps its words. */
+/** An item that was described or named here keeps its words. */
 export async function restoreItem(db: Executor, { kind, id }: ItemKey, words: StoredWords): Promise<void> {
   const row = {
     name: words.name,

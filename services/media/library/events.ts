@@ -2,7 +2,7 @@
 // rights.ending.
 import type { FastifyInstance } from 'fastify'
 import type { Media } from '../media.ts'
-import { isAllRead, readAll, readFew, readSome } from './places.ts'
+import { areUsagesRead, readUsagesOnce, refreshAllUsages, refreshUsagesOf } from './usages.ts'
 
 /** Joins the changes of an import, which come by thousands. */
 const fewAfterSeconds = 5
@@ -12,23 +12,27 @@ const checkSeconds = 60
 
 export async function listen(app: FastifyInstance, media: Media): Promise<void> {
   const { events, jobs, log } = media.context
-  await events.onDurable('article.changed', 'media.read-article-places', ({ ids }) => readSome(media, 'article', ids))
-  await events.onDurable('recipe.changed', 'media.read-recipe-places', ({ ids }) => readSome(media, 'recipe', ids))
-  await events.onDurable('text.rested', 'media.read-text-places', ({ id }) => readSome(media, 'text', [id]))
+  await events.onDurable('article.changed', 'media.read-article-places', ({ ids }) =>
+    refreshUsagesOf(media, 'article', ids),
+  )
+  await events.onDurable('recipe.changed', 'media.read-recipe-places', ({ ids }) =>
+    refreshUsagesOf(media, 'recipe', ids),
+  )
+  await events.onDurable('text.rested', 'media.read-text-places', ({ id }) => refreshUsagesOf(media, 'text', [id]))
   await events.onDurable('text.changed', 'media.read-changed-text', ({ id, what }) =>
-    what === 'text' ? readSome(media, 'text', [id]) : undefined,
+    what === 'text' ? refreshUsagesOf(media, 'text', [id]) : undefined,
   )
   const later = (of: 'taxonomy' | 'widget') =>
     jobs.send(fewQueue, { of }, { singletonKey: of, startAfter: fewAfterSeconds })
-  await jobs.work<{ of: 'taxonomy' | 'widget' }>(fewQueue, ({ of }) => readFew(media, of))
+  await jobs.work<{ of: 'taxonomy' | 'widget' }>(fewQueue, ({ of }) => refreshAllUsages(media, of))
   await events.onDurable('taxonomy.changed', 'media.hear-taxonomy', () => later('taxonomy'))
   await events.onDurable('widgets.changed', 'media.hear-widgets', () => later('widget'))
   // A service that cannot be asked now is read later.
   await jobs.work(readAllQueue, () =>
-    readAll(media).catch(error => log.warn({ err: error }, 'the places of pictures could not be read')),
+    readUsagesOnce(media).catch(error => log.warn({ err: error }, 'the places of pictures could not be read')),
   )
   const check = async () => {
-    if (!(await isAllRead(media))) await jobs.send(readAllQueue, {}, { singletonKey: 'all' })
+    if (!(await areUsagesRead(media))) await jobs.send(readAllQueue, {}, { singletonKey: 'all' })
   }
   jobs.every('media.check-places', checkSeconds, check)
   app.addHook('onReady', async () => {

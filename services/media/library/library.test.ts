@@ -9,7 +9,7 @@ import * as calls from '#contract/office/library.ts'
 import { uploadImage } from '#contract/media.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
-import { keepUp } from './upkeep.ts'
+import { runMaintenance } from './maintenance.ts'
 import { openMedia } from '../media.ts'
 
 let app: TestApp
@@ -133,11 +133,11 @@ test('an upload goes on after a lost piece, a lost reply and a piece that came t
     },
   })
   expect((await ask(author, calls.finishUpload, { params: { id } })).body).toEqual(finished.body)
-  // Nothing is left of the pieces.
+  // The pieces are deleted.
   const left = []
   for await (const { key } of app.context.blobs.list('media/uploads/')) left.push(key)
   expect(left).toEqual([])
-  // Nobody else can ask about it.
+  // Other people cannot ask about it.
   expect((await ask(other, calls.getUpload, { params: { id } })).status).toBe(404)
   expect((await ask(other, calls.dropUpload, { params: { id } })).status).toBe(404)
 })
@@ -192,7 +192,7 @@ test('bounds: size, pieces, how much one person has on its way, other bytes than
   expect((await ask(author, calls.startUpload, { body: large })).status).toBe(200)
 })
 
-test('sound and documents are files, whatever they are called', async () => {
+test('sound and documents are files, even if their names say otherwise', async () => {
   const { body } = await upload(Buffer.from('План выпуска: понедельник, среда.'), 'План выпуска.jpg')
   expect(body.item).toMatchObject({
     kind: 'document',
@@ -211,7 +211,7 @@ test('a picture that looks like another is told at the upload, and pairs are lis
   expect(smaller.twins.map(({ item }) => item.id)).toEqual([first.id])
   expect(smaller.twins[0]!.likeness).toBeGreaterThan(90)
   expect((await list({ lack: 'twin' })).map(({ name }) => name).toSorted()).toEqual(['day', 'day small'])
-  // When one of a pair goes, the other is alone; when it comes back, they are two again.
+  // Removing one of a pair leaves the other without near-duplicates; bringing it back restores the pair.
   const items = [{ kind: 'picture' as const, id: first.id }]
   await ask(chief, calls.removeFromLibrary, { body: { items } })
   expect(await list({ lack: 'twin' })).toEqual([])
@@ -381,10 +381,10 @@ test('what was removed can be brought back for thirty days; then its bytes go', 
   await ask(author, calls.removeFromLibrary, { body: { items } })
   const media = openMedia(app.context)
   const { rows } = await app.context.db.sql.query<{ master_key: string }>('select master_key from media.image')
-  await keepUp(media)
+  await runMaintenance(media)
   expect(await app.context.blobs.has(rows[0]!.master_key)).toBe(true)
   app.clock.advance(31 * dayMs)
-  await keepUp(media)
+  await runMaintenance(media)
   await app.waitUntilIdle()
   expect(await app.context.blobs.has(rows[0]!.master_key)).toBe(false)
   expect((await app.context.db.sql.query('select 1 from media.image')).rows).toEqual([])
@@ -397,7 +397,7 @@ test('an abandoned upload goes after a day', async () => {
   await ask(chief, calls.sendPiece, { params: { id }, query: { at: 0 }, body: Buffer.from('12345') })
   const media = openMedia(app.context)
   app.clock.advance(2 * dayMs)
-  await keepUp(media)
+  await runMaintenance(media)
   app.clock.advance(-2 * dayMs)
   media.decoder.close()
   expect((await ask(chief, calls.getUpload, { params: { id } })).status).toBe(404)
@@ -428,8 +428,8 @@ test('rights that end are announced 30, 7 and 1 days before and at the end, each
   const start = app.clock.now().getTime()
   for (const days of [1, 15, 30, 34, 39, 40, 41, 50]) {
     app.clock.advance(start + days * dayMs - app.clock.now().getTime())
-    await keepUp(media)
-    await keepUp(media)
+    await runMaintenance(media)
+    await runMaintenance(media)
     await app.waitUntilIdle()
   }
   expect(told).toEqual([30, 7, 1, 0])

@@ -1,5 +1,5 @@
-// Who may do what in the library. Everybody of the newsroom uploads, describes and takes; what changes pages of others (to remove, to
-// replace) is for editors, and for the person who brought it.
+// Rights in the library. All members of the newsroom upload, describe and use items. Removing and replacing change pages of others, so
+// they are for editors and for the uploader.
 import { DomainError } from '#contract/errors.ts'
 import type { libraryAction } from '#contract/office/library.ts'
 import { colleagueOf, type Colleague } from '#domain/newsroom-rights.ts'

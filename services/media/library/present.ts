@@ -9,7 +9,7 @@ import { presentFile, presentImage } from '../present.ts'
 import type { ImageRow } from '../store.ts'
 import { mayDo } from './may.ts'
 import { readItems, type ItemRow } from './store/items.ts'
-import type { PlaceRow } from './store/places.ts'
+import type { UsageRow } from './store/usages.ts'
 
 const soonDays = 30
 
@@ -75,7 +75,7 @@ export async function readSuccessors({ db }: Media, rows: readonly ItemRow[]): P
   return new Map(items.flatMap(({ media_id, image, name }) => (image ? [[media_id, { image, name }] as const] : [])))
 }
 
-export const presentPlace = ({ owner_kind, owner_id, title, role, url }: PlaceRow): MediaPlace => ({
+export const presentPlace = ({ owner_kind, owner_id, title, role, url }: UsageRow): MediaPlace => ({
   kind: owner_kind,
   id: owner_id,
   title,

@@ -8,7 +8,7 @@ import type { Media } from '../media.ts'
 import { keepFile } from '../routes/upload-file.ts'
 import { keepImage } from '../routes/upload-image.ts'
 import { fileName } from '../rules/file-address.ts'
-import { look } from './look.ts'
+import { savePerceptualHash } from './perceptual-hash.ts'
 import { insertItem, updateItem, type ItemKey } from './store/items.ts'
 import { deleteUpload, type UploadRow } from './store/uploads.ts'
 
@@ -66,7 +66,7 @@ export async function store(
   const image = await keepImage(media, bytes, { alt: '', use: 'editor', person }, signal)
   const key = { kind: 'picture', id: image.id } as const
   const isNew = await put(media, key, { name: titleOf(name), person, now })
-  await look(media, image)
+  await savePerceptualHash(media, image)
   return { key, isNew }
 }
 

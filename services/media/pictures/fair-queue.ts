@@ -2,7 +2,7 @@
 // between people nor bounds on what waits.
 import { LRUCache } from 'lru-cache'
 
-/** How long used time is remembered after the last task of a person. */
+/** Used time counts for this long after the last task of a person. */
 const rememberedMs = 600_000
 
 export type FairQueue = {

@@ -37,7 +37,7 @@ export async function toPixels(picture: Sharp): Promise<Pixels> {
   return { data, width: info.width, height: info.height, channels: info.channels as Pixels['channels'] }
 }
 
-/** By EXIF orientation, 1 to 8. */
+/** Transformations by EXIF orientation, 1 to 8. */
 const rotations: readonly ((picture: Sharp) => Sharp)[] = [
   picture => picture,
   picture => picture.flop(),

@@ -1,7 +1,7 @@
 // Limits how many tasks run at once, and starts the waiting ones in the order of their priority, which `p-limit` cannot do alone.
 import pLimit from 'p-limit'
 
-/** From the most urgent: a reader waits for the rendition; `prepare` makes it before anybody asks. */
+/** Priorities, the most urgent first: for `reader` somebody waits for the rendition; `prepare` makes it before anybody asks. */
 export const priorities = ['reader', 'prepare'] as const
 export type Priority = (typeof priorities)[number]
 

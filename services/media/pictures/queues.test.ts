@@ -42,6 +42,23 @@ test('a person with many pictures does not delay the others', async () => {
   expect(started).toEqual(['1', 'a', 'b', '2', '3'])
 })
 
+test('an honest picture beside three people who bring bombs without end waits for one of each at most', async () => {
+  const { run } = makeFairQueue({
+    max: { ofPerson: 3, ofAll: 30, bytes: 1000 },
+    refuse: why => new Error(`too many: ${why}`),
+  })
+  const { started, work, endAll } = makeWork()
+  const bombers = ['first', 'second', 'third']
+  /** Each brings the next one as soon as one has ended. */
+  const bring = (person: string, left: number): Promise<unknown> =>
+    run({ person, bytes: 1, signal }, work('bomb')).then(() => (left > 0 ? bring(person, left - 1) : undefined))
+  const all = bombers.flatMap(person => [bring(person, 5), bring(person, 5)])
+  all.push(run({ person: 'lena', bytes: 1, signal }, work('honest')))
+  await endAll(all)
+  expect(started.indexOf('honest')).toBeLessThanOrEqual(bombers.length)
+  expect(started.length).toBeGreaterThan(30)
+})
+
 test('waiting pictures are limited by person, in total and in bytes', async () => {
   const { run } = open()
   const { work, endAll } = makeWork()

@@ -11,7 +11,7 @@ import { openDrawing, type Draw } from '../open-graph/draw-picture.ts'
 import { findPicture, type PagePicture } from '../open-graph/find-picture.ts'
 import { parseSharePicture, sharePictureUrl, type SharePictureAddress } from '../rules/share-picture-address.ts'
 
-/** How long browsers remember the redirect from an outdated URL. */
+/** Browsers remember the redirect from an outdated URL for this long. */
 const movedMaxAgeSeconds = 300
 
 function blobKey({ version, path }: SharePictureAddress): string {

@@ -82,7 +82,7 @@ export const uploadImage =
     if (!(body instanceof Uint8Array) || body.byteLength === 0)
       throw new DomainError('validation', 'Нет самой картинки', { body: 'пусто' })
     const image = await keepImage(media, body, query, signal)
-    // What readers upload is not for the library.
+    // Uploads of readers do not enter the library.
     if (query.use === 'editor')
       await insertItem(db, { kind: 'picture', media_id: image.id, name: '', created_at: media.context.clock.now() })
     return presentImage(image)

@@ -1,4 +1,4 @@
-// The square of a picture that becomes the portrait, in pixels of the upright picture. Pure.
+// The square of a picture that becomes the portrait, in pixels of the upright picture.
 
 export type Square = { left: number; top: number; side: number }
 type Size = { width: number; height: number }
@@ -18,7 +18,7 @@ export function squareWithin({ width, height }: Size, square: Square): Square | 
     : undefined
 }
 
-/** The same square in pixels of the file, before rotation by the EXIF orientation (1–8). `width` and `height` are those of the file. */
+/** Returns the square in pixels of the file, before rotation by the EXIF orientation (1–8). `width` and `height` are those of the file. */
 export function toRaw(square: Square, { width, height }: Size, orientation: number): Square {
   const { left, top, side } = square
   const [fromRight, fromBottom] = [width - left - side, height - top - side]

@@ -1,4 +1,4 @@
-// Names and URLs of files. Pure.
+// Names and URLs of files.
 
 const longestName = 80
 

@@ -1,5 +1,5 @@
-// Derives the id of a picture from its bytes. The same picture has the same URLs in every database, so a browser that caches renditions
-// for a year never shows a wrong picture. Pure.
+// Derives the id of a picture from its bytes. The same picture has the same URLs in every database, so a browser that caches
+// renditions for a year never shows a wrong picture.
 
 const hexDigits = 10
 

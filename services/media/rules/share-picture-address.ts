@@ -1,4 +1,4 @@
-// Addresses of Open Graph pictures: `/media/og/{version}/{path of the page}.png`. Pure.
+// Addresses of Open Graph pictures: `/media/og/{version}/{path of the page}.png`.
 
 export type SharePictureAddress = {
   version: string

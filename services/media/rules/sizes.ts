@@ -1,4 +1,4 @@
-// The widths in which a picture is offered, and the URLs of its renditions. Pure.
+// The widths in which a picture is offered, and the URLs of its renditions.
 import type { z } from 'zod'
 import type { imageFormats } from '#contract/media.ts'
 import { imageWidths } from '#contract/media.ts'

@@ -1,4 +1,4 @@
-// Sets a title in a box: the largest font size at which it fits, in lines of similar length. Pure.
+// Sets a title in a box: the largest font size at which it fits, in lines of similar length.
 
 export type TitleLayout = { size: number; lines: string[] }
 

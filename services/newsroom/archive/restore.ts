@@ -63,7 +63,12 @@ export const restoreTexts =
     })
     const places = await db.inTransaction(async trx => {
       await lockRestores(trx)
-      const wishes = texts.map(({ id, source, createdAt }) => ({ id, source, madeAt: new Date(createdAt) }))
+      const wishes = texts.map(({ id, source, createdAt, createdBy }) => ({
+        id,
+        source,
+        madeAt: createdAt,
+        madeBy: createdBy,
+      }))
       const placed = await placeAll(trx, 'text', wishes, isTrial)
       if (isTrial) return placed
       const arriving = read.flatMap((each, at) => (placed[at]!.isKnown ? [] : { ...each, id: placed[at]!.id }))
@@ -110,7 +115,7 @@ async function restoreParts<P extends Part>(
   { db }: Ground,
   name: NumberedTable,
   parts: readonly P[],
-  madeAt: (part: P) => string,
+  made: (part: P) => Pick<Wish, 'madeAt' | 'madeBy'>,
   insert: (trx: Trx, arriving: readonly (P & { id: number })[]) => Promise<unknown>,
 ): Promise<Restored> {
   const places = await db.inTransaction(async trx => {
@@ -120,7 +125,7 @@ async function restoreParts<P extends Part>(
       parts.map(({ textId }) => textId),
     )
     if (parts.some(({ textId }) => !here.has(textId))) throw new DomainError('validation', 'Такого текста здесь нет')
-    const wishes = parts.map((part): Wish => ({ ...part, madeAt: new Date(madeAt(part)) }))
+    const wishes = parts.map((part): Wish => ({ ...part, ...made(part) }))
     const placed = await placeAll(trx, name, wishes)
     await insert(
       trx,
@@ -139,7 +144,7 @@ export const restoreTextVersions =
       ground,
       'text_version',
       versions,
-      ({ createdAt }) => createdAt,
+      ({ createdAt, authorId }) => ({ madeAt: createdAt, madeBy: authorId }),
       (trx, arriving) =>
         insertNumbered(
           trx,
@@ -166,7 +171,7 @@ export const restoreTextReleases =
       ground,
       'text_release',
       releases,
-      ({ askedAt }) => askedAt,
+      ({ askedAt, askedBy }) => ({ madeAt: askedAt, madeBy: askedBy }),
       async (trx, arriving) => {
         await insertNumbered(
           trx,
@@ -188,7 +193,7 @@ export const restoreTextRemarks =
       ground,
       'text_remark',
       remarks,
-      ({ createdAt }) => createdAt,
+      ({ createdAt, authorId }) => ({ madeAt: createdAt, madeBy: authorId }),
       (trx, arriving) =>
         insertNumbered(
           trx,
@@ -213,7 +218,7 @@ export const restoreTextDeeds =
       ground,
       'text_log',
       deeds,
-      ({ createdAt }) => createdAt,
+      ({ createdAt, personId }) => ({ madeAt: createdAt, madeBy: personId }),
       (trx, arriving) =>
         insertNumbered(
           trx,

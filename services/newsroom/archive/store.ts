@@ -7,13 +7,13 @@ type Executor = Kysely<NewsroomTables>
 /** The tables of which an archive has rows with numbers. */
 export type NumberedTable = 'text' | 'text_version' | 'text_release' | 'text_remark' | 'text_log'
 const table = (name: NumberedTable) => sql.id('newsroom', name)
-/** When a row was made, which it never changes. */
-const madeAt: Record<NumberedTable, string> = {
-  text: 'created_at',
-  text_version: 'created_at',
-  text_release: 'asked_at',
-  text_remark: 'created_at',
-  text_log: 'created_at',
+/** When and by whom a row was made, which never changes. */
+const making: Record<NumberedTable, { at: string; by: string }> = {
+  text: { at: 'created_at', by: 'created_by' },
+  text_version: { at: 'created_at', by: 'author_id' },
+  text_release: { at: 'asked_at', by: 'asked_by' },
+  text_remark: { at: 'created_at', by: 'author_id' },
+  text_log: { at: 'created_at', by: 'person_id' },
 }
 
 /** Rows after this number in their order, so many that their bytes stay below `bytes`, and at least one. */
@@ -38,13 +38,14 @@ export async function lockRestores(trx: Executor): Promise<void> {
 }
 
 /** `textId`: the text here to which it belongs; of a text itself none. */
-export type Wish = { id: number; source: string; textId?: number; madeAt: Date }
-type Known = { id: number; text_id: number; made_at: Date }
+export type Wish = { id: number; source: string; textId?: number; madeAt: string; madeBy: string }
+type Known = { id: number; text_id: number; made_at: Date; made_by: string }
 
 async function listKnown(trx: Executor, name: NumberedTable, ids: readonly number[]): Promise<Map<number, Known>> {
   const owner = sql.id(name === 'text' ? 'id' : 'text_id')
-  const { rows } =
-    await sql<Known>`select id, ${owner} as text_id, ${sql.id(madeAt[name])} as made_at from ${table(name)}
+  const { at, by } = making[name]
+  const { rows } = await sql<Known>`
+    select id, ${owner} as text_id, ${sql.id(at)} as made_at, ${sql.id(by)} as made_by from ${table(name)}
     where id = any(${[...ids]}::bigint[])`.execute(trx)
   return new Map(rows.map(row => [row.id, row]))
 }
@@ -61,8 +62,8 @@ async function listBrought(trx: Executor, sources: readonly string[]): Promise<M
 export type Place = { id: number; isKnown: boolean }
 
 /**
- * The number of each item here. A row with its number, of the same text and made at the same moment, is the item itself; a number that
- * another row has is replaced by a new one, which is remembered by the source.
+ * The number of each item here. A row with its number, of the same text and made by the same person at the same
+ * moment, is the item itself; a number that another row has is replaced by a new one, which is remembered by the source.
  */
 export async function placeAll(
   trx: Executor,
@@ -75,11 +76,10 @@ export async function placeAll(
     wishes.map(({ source }) => source),
   )
   const known = await listKnown(trx, name, [...wishes.map(({ id }) => id), ...brought.values()])
-  const isItself = ({ id, textId, madeAt: at }: Wish) => {
-    const row = known.get(id)
-    return (
-      row !== undefined && row.made_at.getTime() === at.getTime() && (textId === undefined || row.text_id === textId)
-    )
+  const isItself = (wish: Wish) => {
+    const row = known.get(wish.id)
+    if (!row || (wish.textId !== undefined && row.text_id !== wish.textId)) return false
+    return row.made_by === wish.madeBy && row.made_at.getTime() === Date.parse(wish.madeAt)
   }
   const places = wishes.map((wish): Place | undefined => {
     const moved = brought.get(wish.source)

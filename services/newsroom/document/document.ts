@@ -55,6 +55,27 @@ export function countDeletions(update: Uint8Array): number {
   return deleted
 }
 
+/** How many bytes of updates wait for others that are not here yet. */
+export const waitingBytes = ({ store: { pendingStructs, pendingDs } }: Y.Doc): number =>
+  (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)
+
+/** True if the update, or a part of it, would wait for others that are not here yet. Throws for bytes that are no update. */
+export function isEarly(doc: Y.Doc, update: Uint8Array): boolean {
+  const { structs, ds } = Y.decodeUpdate(update)
+  /** How far each client is known, with the update itself. */
+  const known = new Map<number, number>()
+  const until = (client: number) => known.get(client) ?? Y.getState(doc.store, client)
+  for (const { id, length } of structs) {
+    if (id.clock > until(id.client)) return true
+    known.set(id.client, Math.max(until(id.client), id.clock + length))
+  }
+  const isMissing = (id: unknown) => id instanceof Y.ID && id.clock >= until(id.client)
+  const lacks = (struct: (typeof structs)[number]) =>
+    struct instanceof Y.Item && (isMissing(struct.origin) || isMissing(struct.rightOrigin) || isMissing(struct.parent))
+  if (structs.some(lacks)) return true
+  return [...ds.clients].some(([client, ranges]) => ranges.some(({ clock, len }) => clock + len > until(client)))
+}
+
 /**
  * Applies an update; true if the document has something new, also something that waits for an update that is not here yet. Throws for
  * bytes that are no update, and the document may then be broken.
@@ -62,10 +83,9 @@ export function countDeletions(update: Uint8Array): number {
 export function applyNews(doc: Y.Doc, update: Uint8Array): boolean {
   let isNew = false
   const note = () => (isNew = true)
-  const waiting = () => (doc.store.pendingStructs?.update.length ?? 0) + (doc.store.pendingDs?.length ?? 0)
-  const before = waiting()
+  const before = waitingBytes(doc)
   doc.on('update', note)
   Y.applyUpdate(doc, update)
   doc.off('update', note)
-  return isNew || waiting() !== before
+  return isNew || waitingBytes(doc) !== before
 }

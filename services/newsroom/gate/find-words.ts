@@ -2,7 +2,8 @@
 // compared with the forms.
 import { caseForms, plainWord } from '#russian/case-forms.ts'
 
-type Phrase<T> = { item: T; parts: ReadonlySet<string>[]; isReversible: boolean }
+type Part = { forms: ReadonlySet<string>; isCapital: boolean }
+type Phrase<T> = { item: T; parts: Part[]; isReversible: boolean }
 export type Hit<T> = { item: T; words: string; at: number }
 export type WordFinder<T> = (text: string) => Hit<T>[]
 
@@ -20,7 +21,7 @@ function startOf(forms: ReadonlySet<string>): string {
 const either = (start: string) => escaped(start).replaceAll('е', '[её]')
 
 /**
- * `isName`: two words in either order, the first may be an initial, and each begins with a capital in the text.
+ * `isName`: two words in either order, the first may be an initial, and what has a capital in the list has one in the text.
  */
 export function makeWordFinder<T>(
   items: readonly T[],
@@ -29,9 +30,12 @@ export function makeWordFinder<T>(
 ): WordFinder<T> {
   const phrases = new Map<string, Phrase<T>[]>()
   for (const item of items) {
-    const parts = (wordsOf(item).match(tokens) ?? []).map(caseForms)
+    const parts = (wordsOf(item).match(tokens) ?? []).map(word => ({
+      forms: caseForms(word),
+      isCapital: isName && /^\p{Lu}/u.test(word),
+    }))
     if (parts.length === 0) continue
-    const starts = parts.map(startOf)
+    const starts = parts.map(({ forms }) => startOf(forms))
     // The longest beginning is the rarest.
     const key = starts.toSorted((one, other) => other.length - one.length)[0]!
     const phrase = { item, parts, isReversible: isName && parts.length === 2 }
@@ -44,19 +48,19 @@ export function makeWordFinder<T>(
     starts.length > tableMin
       ? undefined
       : new RegExp(String.raw`(?<![\p{L}\d])(?:${starts.map(either).join('|')})`, 'iu')
-  return text => (look && !look.test(text) ? [] : search(text, phrases, isName))
+  return text => (look && !look.test(text) ? [] : search(text, phrases))
 }
 
 const tableMin = 200
 
-function search<T>(text: string, phrases: ReadonlyMap<string, readonly Phrase<T>[]>, isName: boolean): Hit<T>[] {
+function search<T>(text: string, phrases: ReadonlyMap<string, readonly Phrase<T>[]>): Hit<T>[] {
   const all = [...text.matchAll(tokens)].map(({ 0: word, index }) => ({ word, plain: plainWord(word), index }))
   const hits: Hit<T>[] = []
   all.forEach(({ plain }, at) => {
     for (let length = 0; length <= plain.length; length += 1)
       for (const { item, parts, isReversible } of phrases.get(plain.slice(0, length)) ?? [])
         for (const order of isReversible ? [parts, parts.toReversed()] : [parts]) {
-          const own = order.findIndex(forms => forms.has(plain))
+          const own = order.findIndex(({ forms }) => forms.has(plain))
           const first = at - own
           if (own < 0 || first < 0) continue
           const found = all.slice(first, first + order.length)
@@ -64,8 +68,8 @@ function search<T>(text: string, phrases: ReadonlyMap<string, readonly Phrase<T>
             found.length === order.length &&
             found.every(
               ({ word, plain: each }, place) =>
-                (order[place]!.has(each) || (isReversible && isInitial(word, order[place]!))) &&
-                (!isName || /^[\p{Lu}\d]/u.test(word) || parts.length > 2),
+                (order[place]!.forms.has(each) || (isReversible && isInitial(word, order[place]!.forms))) &&
+                (!order[place]!.isCapital || /^\p{Lu}/u.test(word)),
             )
           if (!isFound) continue
           const end = found.at(-1)!

@@ -4,9 +4,9 @@ import pLimit from 'p-limit'
 import * as Y from 'yjs'
 import { textSchema, type TextRefusal, type TextSaved } from '#contract/newsroom-socket.ts'
 import { advertisingOf } from '../document/advertising.ts'
-import { applyNews, readShown } from '../document/document.ts'
+import { applyNews, isEarly, readShown, waitingBytes } from '../document/document.ts'
 import type { Ground } from '../ground.ts'
-import { batchBytesMax, batchMax, pendingMax, textBytesMax, updateBytesMax } from '../limits.ts'
+import { batchBytesMax, batchMax, earlyBytesMax, pendingMax, textBytesMax, updateBytesMax } from '../limits.ts'
 import { noSuchText } from '../may.ts'
 import { appendUpdates, findSnapshot, listUpdates, type Append } from '../store/log.ts'
 import { findText, type TextRow } from '../store/texts.ts'
@@ -55,6 +55,16 @@ const isTooLarge = { code: 'too_large', message: 'Текст слишком ве
 export const isTooLargeUpdate = {
   code: 'too_large',
   message: 'Слишком большой кусок за один раз. Вставьте его по частям',
+}
+
+/** True if the update, or what claims to be one, would join too many that wait for others. */
+function isTooEarly(doc: Y.Doc, update: Uint8Array): boolean {
+  if (waitingBytes(doc) <= earlyBytesMax) return false
+  try {
+    return isEarly(doc, update)
+  } catch {
+    return true
+  }
 }
 
 export function makeOpenText({ context, db, now }: Ground, id: number, listener: TextListener): OpenText {
@@ -119,6 +129,10 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
       const refusal = each.check(current.row)
       if (refusal) {
         each.settle(refusal)
+        continue
+      }
+      if (isTooEarly(current.doc, each.bytes)) {
+        each.settle(isBroken)
         continue
       }
       try {

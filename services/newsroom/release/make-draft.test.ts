@@ -3,8 +3,9 @@ import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import type { ImageReply } from '#contract/image.ts'
+import { articleMeta } from '#contract/article.ts'
 import { articleDraft } from '#contract/office/content.ts'
-import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
+import { bodyOf, fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
 import { usualSettings } from '../gate/gate.ts'
 import { makeDraft, type DraftedText } from './make-draft.ts'
 
@@ -66,6 +67,7 @@ test('title, standfirst, body and fields become a draft that can be saved', asyn
         author: 'anna',
         cover: picture,
         caption: 'Анна',
+        meta: { ageMark: '6+' },
         extra: 1,
       },
     },
@@ -107,9 +109,11 @@ test('pictures of the library are found by their own address in one question, ot
   expect(asked).toEqual([[7, 8]])
   expect(Object.keys(draft.images)).toEqual(['/media/7/1280.webp', '/media/7/640.jpg', 'https://a.test/b.jpg'])
   expect(problems).toContainEqual({
+    rule: 'accepted',
     field: 'body',
     reason: 'нет картинки /media/8/640.webp: выберите её снова',
     isBlocking: true,
+    place: { blockId: null, picture: '/media/8/640.webp' },
   })
 })
 
@@ -123,7 +127,24 @@ test.each<[string, Said, Partial<DraftedText>, string[]]>([
   ['without words', { source: '' }, {}, ['body: нет текста']],
   ['too long', { title: 'а'.repeat(501) }, {}, ['title: заголовок длиннее 500 знаков']],
   ['a recipe', {}, { kind: 'recipe' }, ['kind: рецепт пока выходит только импортом: редактора рецептов ещё нет']],
-  ['an advertisement', { fields: { isAdvertising: true } }, {}, ['adsToken: нет erid: реклама без него не выходит']],
+  [
+    'an advertisement',
+    { fields: { isAdvertising: true } },
+    {},
+    [
+      'adsToken: нет erid: реклама без него не выходит',
+      'advertiser-name: не назван рекламодатель',
+      'advertiser-inn: нет ИНН рекламодателя',
+      'advertiser-contract: нет номера договора',
+      'advertLabel: в пометке нет слова «Реклама»',
+    ],
+  ],
+  [
+    'a cover without words',
+    { fields: { cover: { ...picture, alt: '' } } },
+    {},
+    ['cover: обложка без слов для незрячих'],
+  ],
 ])('%s does not go out', async (_, said, row, reasons) => {
   expect(await blocking(said, row)).toEqual(reasons)
 })
@@ -137,6 +158,7 @@ test('one wrong field is named and spoils no other', async () => {
 test('what is only worth a look does not stop', async () => {
   const { problems } = await make({})
   expect(problems.map(({ field, isBlocking }) => [field, isBlocking])).toEqual([
+    ['ageMark', false],
     ['section', false],
     ['author', false],
     ['cover', false],
@@ -154,4 +176,39 @@ test('a body that this schema does not know is a problem and is not cut', async 
     today: '2026-11-24',
   })
   expect(problems.find(({ field }) => field === 'body')?.reason).toContain('более новой редакцией')
+})
+
+test('a picture without words stops, until it is marked as a decoration; the problem names its block', async () => {
+  const source =
+    '<!-- wp:paragraph --><p>Слова.</p><!-- /wp:paragraph -->\n\n<!-- wp:image --><figure class="wp-block-image"><img src="https://a.test/b.jpg" alt=""/></figure><!-- /wp:image -->'
+  const doc = write({ source })
+  const ids = bodyOf(doc)
+    .toArray()
+    .map(block => (block as Y.XmlElement).getAttribute('blockId'))
+  const judge = () =>
+    makeDraft(doc, text, {
+      siteOrigin: 'https://delno.test',
+      findPictures: async () => new Map(),
+      settings: usualSettings,
+      today: '2026-11-24',
+    })
+  const found = (await judge()).problems.filter(({ rule }) => rule === 'blind-words')
+  expect(found).toEqual([
+    {
+      rule: 'blind-words',
+      field: 'body',
+      reason: 'картинка без слов для незрячих: b.jpg',
+      isBlocking: true,
+      place: { blockId: ids[1], picture: 'https://a.test/b.jpg' },
+    },
+  ])
+  fieldsOf(doc).set('decorations', ['https://a.test/b.jpg'])
+  expect((await judge()).problems.filter(({ rule }) => rule === 'blind-words')).toEqual([])
+})
+
+test('who pays, decorations and the day of the check stay with the newsroom', async () => {
+  const advertiser = { name: 'ООО «Сухие ноги»', inn: '7707083893', contract: '114' }
+  const { draft } = await make({ fields: { advertiser, reviewedAt: '2026-11-01', meta: { ageMark: '6+' } } })
+  expect(draft.meta).toEqual({ ageMark: '6+', office: { advertiser, reviewedAt: '2026-11-01' } })
+  expect(articleMeta.parse(draft.meta)).toEqual({ ageMark: '6+' })
 })

@@ -64,7 +64,7 @@ export async function makeDraft(
   const { body, node, problem: unreadable } = readBody(doc, siteOrigin)
   const footnotes = joinNotes(body.footnotes, fields.footnotes ?? [])
   const tree = parseBody(body.source, { siteOrigin, footnotes })
-  const { images, missing } = await findImages(tree, fields.images ?? {}, findPictures)
+  const { images, missing } = await findImages(body, tree, fields.images ?? {}, findPictures)
   const draft: Draft = {
     ...draftOfFields(fields, text.section),
     source: sourceOf(text),
@@ -169,6 +169,7 @@ function metaOf({ meta = {}, advertiser, decorations, reviewedAt }: Partial<Text
 
 /** The stored pictures of a body: those that the fields know by another address, and those of the library by their own. */
 async function findImages(
+  { source }: BodySource,
   tree: Tree,
   known: Readonly<Record<string, ImageReply>>,
   findPictures: DraftGround['findPictures'],
@@ -186,5 +187,7 @@ async function findImages(
     if (image) images[src] = image
     else if (idOf(src) > 0) missing.push(src)
   }
+  // A picture that the tree does not show, such as one without https, still stands in the source.
+  for (const [src, image] of Object.entries(known)) if (source.includes(src)) images[src] ??= image
   return { images, missing }
 }

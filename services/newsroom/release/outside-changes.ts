@@ -74,7 +74,7 @@ async function decide(newsroom: Newsroom, state: State, post: Post): Promise<'kn
 /** Whether the text says nothing but what is out: also when words came and went, or only a mistake was corrected. */
 async function isReleased(newsroom: Newsroom, { row, state }: State, out: ReleaseRow): Promise<boolean> {
   if (row.seq <= out.seq) return true
-  const { draft } = await makeDraft(readDocument([state]), row, draftGroundOf(newsroom))
+  const { draft } = await makeDraft(readDocument([state]), row, await draftGroundOf(newsroom, row.post_id))
   const { publishedAt } = out.draft
   return saysTheSame({ ...draft, publishedAt }, out.draft)
 }

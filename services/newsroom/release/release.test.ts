@@ -12,6 +12,7 @@ import { getArticleDraft } from '#contract/office/releasing.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { fullDraft } from '#tests/full-draft.ts'
 import { send } from '#tests/text-editors.ts'
 import { fieldsOf, readDocument, standfirstOf, titleOf } from '../document/document.ts'
 import { openGround } from '../ground.ts'
@@ -428,6 +429,30 @@ describe('an article', () => {
     const after = await app.ask(getArticleDraft, { params: { id: postId } })
     expect(after.contentHash).toBe(before.contentHash)
     expect(after.draft).toEqual(before.draft)
+  })
+
+  test('loses no field on its way into a text and out of it', async () => {
+    const people = ['anna', 'oleg'].map(slug => ({ slug, name: slug }))
+    const terms = [
+      { kind: 'health', slug: 'son', title: 'Сон' },
+      { kind: 'tag', slug: 'zima', title: 'Зима' },
+      { kind: 'stream', slug: 'kolonki', title: 'Колонки' },
+    ] as const
+    await app.ask(savePeople, { body: { people } })
+    await app.ask(saveTerms, { body: { terms: [...terms] } })
+    const full = { ...fullDraft, status: 'published' } as const
+    await app.ask(saveArticles, { body: { articles: [full] } })
+    const { id } = await openPost(full.id)
+    // A word more, or nothing would be saved.
+    await write(id, { standfirst: 'Теперь. ' })
+    await release(id)
+    const { draft } = await app.ask(getArticleDraft, { params: { id: full.id } })
+    // The time of the release.
+    expect(draft.modifiedAt).toBe(app.clock.now().toISOString())
+    // Typography is written into the text: its spaces do not break.
+    const said = { ...draft, excerpt: draft.excerpt.replaceAll('\u00a0', ' ') }
+    const excerpt = `Теперь. ${full.excerpt}`
+    expect(said).toEqual({ ...full, excerpt, modifiedAt: draft.modifiedAt })
   })
 
   test.each([

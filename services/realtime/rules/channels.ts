@@ -11,7 +11,7 @@ const privateName = /^private-([\w-]{1,64})$/
 const threadName = /^comments\.[1-9]\d{0,9}$/
 
 export function readChannel(name: unknown): Channel | undefined {
-  if (typeof name !== 'string' || name.length > 100) return undefined
+  if (typeof name !== 'string') return undefined
   const userId = privateName.exec(name)?.[1]
   if (userId !== undefined) return { name, userId }
   return threadName.test(name) ? { name, userId: null } : undefined

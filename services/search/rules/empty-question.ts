@@ -16,12 +16,12 @@ export function countedWords(question: string): string | undefined {
     .replaceAll(/\s+/g, ' ')
     .trim()
   if (words.length < 3 || words.length > emptyQuestionMax || words.split(' ').length > wordsMax) return undefined
-  if (/[@/:]|www\.|\.(?:ru|рф|com|org|net)\b/.test(words)) return undefined
+  if (/[@/:]|www\.|\.(?:ru|рф|com|org|net)(?!\p{L})/u.test(words)) return undefined
   if (words.replaceAll(/\D/g, '').length > digitsMax) return undefined
   if (!/\p{L}{2}/u.test(words)) return undefined
   return (
     words
-      .replaceAll(/(?<!\p{L})[.+-]+|[.+-]+(?!\p{L})/gu, ' ')
+      .replaceAll(/(?<![\p{L}\p{N}])[.+-]+|[.+-]+(?![\p{L}\p{N}])/gu, ' ')
       .replaceAll(/\s+/g, ' ')
       .trim() || undefined
   )

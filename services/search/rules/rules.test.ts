@@ -12,6 +12,7 @@ import {
   typosAllowed,
   phoneticKey,
 } from './spelling.ts'
+import { makeSynonyms } from './synonyms.ts'
 import { cleanText, isStopWord, lexemeOf, readWords } from './words.ts'
 import { questionLexemesMax } from '../limits.ts'
 
@@ -169,6 +170,21 @@ test('a long question is searched by its sixteen rarest words', () => {
   )
   expect(terms).toHaveLength(questionLexemesMax)
   expect(terms[0]!.lexeme).toBe('слово29')
+})
+
+test('kin of a word stand in for it, and a word is no kin of its own', () => {
+  const terms = weighTerms(['свет'], dictionary({ свет: 20, светов: 10 }, { свет: ['свет', 'светов'] }))
+  expect(terms.map(({ lexeme, isOwn }) => [lexeme, isOwn])).toEqual([
+    ['свет', true],
+    ['светов', false],
+  ])
+})
+
+test('a pair of words that two tables join has the greater of their weights', () => {
+  // Words that begin alike are one lexeme here, so that the tables meet.
+  const synonyms = makeSynonyms(word => word.slice(0, 3))
+  expect(synonyms.get('мош')?.get('обм')).toBe(synonyms.get('обм')?.get('мош'))
+  expect(synonyms.get('мош')?.get('обм')).toBe(0.6)
 })
 
 test('a substitute never weighs more than the word it replaces', () => {

@@ -33,6 +33,10 @@ function routerHref(target: EventTarget | null): { href: string; link: HTMLAncho
 /** The picture of the offline page, loaded early: without a network it could not be loaded. */
 let sleepingBird: HTMLImageElement | undefined
 
+/** False for a click that opens another tab or window, or that is handled already. */
+const isPlainClick = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
+  !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
+
 export function ReaderAids() {
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -47,15 +51,7 @@ export function ReaderAids() {
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (
-        event.defaultPrevented ||
-        event.button !== 0 ||
-        event.metaKey ||
-        event.ctrlKey ||
-        event.shiftKey ||
-        event.altKey
-      )
-        return
+      if (!isPlainClick(event)) return
       const to = routerHref(event.target)
       if (!to) return
       const url = new URL(to.href, location.origin)

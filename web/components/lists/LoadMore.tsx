@@ -67,7 +67,7 @@ export function useGrowingList<T extends Item>(
     if (!page) return setProblem(missingWords())
     const all = { items: appendById(grown.items, page.items), page: page.page, pages: page.pages }
     appended.set(key, all)
-    // By now another list may be shown in its place.
+    // Another list may be shown in its place by now.
     if (shownKey.current === key) setGrown(all)
   }
   const more =

@@ -25,7 +25,7 @@ function writeItem(item: FeedItem): XmlElement {
   }
 }
 
-/** Why an item is not exported. Dzen marks advertising by its own means. */
+/** Reasons for not exporting an item. Dzen marks advertising by its own means. */
 export function dzenRefusal({ isAdvertising, tags }: FeedItem): 'advertising' | 'tag' | null {
   if (isAdvertising) return 'advertising'
   return tags.some(({ slug }) => withheld.has(slug)) ? 'tag' : null

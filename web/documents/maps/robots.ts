@@ -2,7 +2,7 @@
 import { hydrationParameter } from '../../client/hydration-data.ts'
 import type { DocumentRoute } from '../document-route.ts'
 
-/** Parameters that say where a visitor came from; the page cache ignores the same (server/page-cache.ts). */
+/** Parameters that say where a visitor came from; the page cache ignores the same (server/caching/page-cache.ts). */
 export const trackingParameters = [
   'utm_source',
   'utm_medium',

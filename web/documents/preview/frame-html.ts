@@ -4,7 +4,7 @@ import { surfaceMark, type FramedSurface } from '#contract/preview-facts.ts'
 
 export const previewThemes = ['light', 'dark', 'sepia'] as const
 
-/** Nothing runs, nothing is sent; pictures may stand elsewhere, as on the page itself. */
+/** The frame runs no script and sends nothing; pictures may come from elsewhere, as on the page itself. */
 export const framePolicy = [
   "default-src 'none'",
   "style-src 'self' 'unsafe-inline'",

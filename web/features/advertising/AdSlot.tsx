@@ -1,7 +1,7 @@
 // An advertising placement. A banner of the magazine itself is rendered on the server; without one the placement keeps its height and waits
 // for the script of an ad network, which finds it by `data-ad-slot` (docs/loose-contracts.md).
 import { useLocation } from 'react-router'
-import type { AdPlace, HouseAd } from '#contract/advertising.ts'
+import type { AdPlace, HouseAd } from '#domain/advertising.ts'
 import { useSite } from '../../documents/use-site.ts'
 import { isWithoutAds, type AdPage } from './ad-parameters.ts'
 import styles from './AdSlot.module.css'

@@ -1,4 +1,4 @@
-// Spec 3, Advertising parameters: what an ad network learns about a page, and nothing about its reader. Pure.
+// Spec 3, Advertising parameters: what an ad network learns about a page, and nothing about its reader.
 
 import { orderTags } from '../../data/order-tags.ts'
 

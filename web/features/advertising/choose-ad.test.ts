@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { HouseAd } from '#contract/advertising.ts'
+import type { HouseAd } from '#domain/advertising.ts'
 import { chooseAd } from './choose-ad.ts'
 
 const ad = (advertiser: string): HouseAd => ({ advertiser, erid: null, url: '/reklama', text: 'Слово', image: null })

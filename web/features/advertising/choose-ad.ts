@@ -1,4 +1,4 @@
-import type { HouseAd } from '#contract/advertising.ts'
+import type { HouseAd } from '#domain/advertising.ts'
 
 /** Pages are the same for all readers, so the page decides which of several banners it shows; the choice holds while the banners do not change. */
 export function chooseAd(ads: readonly HouseAd[], path: string): HouseAd | undefined {

@@ -1,5 +1,6 @@
 // The actions of a comment: rating and reply, and behind «…» the rare ones.
 import { useRef, useState } from 'react'
+import { dayMs } from '#domain/time-units.ts'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { RemovalSheet } from '#ui/Sheet.tsx'
@@ -7,7 +8,7 @@ import { push } from '../../notices/push-queue.ts'
 import { pushRefusal } from '../../notices/push-refusal.ts'
 import { forOneReader } from '../../session/for-one-reader.tsx'
 import { useSession } from '../../session/session.ts'
-import { askForReader } from '../../session/sign-in-request.ts'
+import { askForReader } from '../../session/sign-in/sign-in-request.ts'
 import { rateComment, removeComment } from './comment-calls.ts'
 import type { CommentData, Rating } from './comment-data.ts'
 import type { FormPlace } from './CommentForm.tsx'
@@ -17,8 +18,8 @@ import { rate } from './thread.ts'
 import { useThread } from './thread-context.ts'
 import { toQuote } from './to-source.ts'
 
-/** How long a comment can be edited; not in the specification, equal to the server's limit. */
-const editMs = 24 * 3_600_000
+/** A comment can be edited for this long; the limit is not in the specification and equals the server's. */
+const editMs = dayMs
 
 type Props = { comment: CommentData; isMine: boolean; onForm: (place: FormPlace) => void }
 type ActionSheet = 'report' | 'remove'

@@ -9,7 +9,7 @@ import { Face } from '../../components/Face.tsx'
 import { forOneReader } from '../../session/for-one-reader.tsx'
 import { useSession } from '../../session/session.ts'
 import { RefusedError } from '../../session/signed-calls.ts'
-import { askForReader } from '../../session/sign-in-request.ts'
+import { askForReader } from '../../session/sign-in/sign-in-request.ts'
 import { createComment, editComment, removeFile, removeVideo, uploadFile } from './comment-calls.ts'
 import type { CommentData } from './comment-data.ts'
 import styles from './Comments.module.css'
@@ -148,7 +148,7 @@ type SendingOptions = {
   onSaved: () => void
 }
 
-/** Sends the comment of a form and keeps the state of sending. Whatever fails, the text stays in the box. */
+/** Sends the comment of a form and keeps the state of sending. The text stays in the box after every failure. */
 function useSending({ place, key, draft, attachment, onSaved }: SendingOptions) {
   const { thread, postId } = useThread()
   const [problem, setProblem] = useState('')
@@ -236,10 +236,7 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
     if (!isTooLarge) setFile(chosen)
   }
 
-  if (session.state === 'signedIn' && session.user.isBanned)
-    return place.kind === 'new' ? (
-      <p className={styles.closed}>Вы заблокированы: читать комментарии можно, писать и оценивать — нет.</p>
-    ) : null
+  if (session.state === 'signedIn' && session.user.isBanned) return place.kind === 'new' ? <ClosedToBanned /> : null
   return (
     <form
       className={`${styles.form} needs-js`}
@@ -278,23 +275,48 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
         </p>
         <div className={styles.tools}>
           <Tools onMark={mark} onChoose={choose} />
-          <span>
-            {onCancel && (
-              <Button kind="text" onClick={onCancel}>
-                Отмена
-              </Button>
-            )}
-            {/* Before hydration nobody knows whether something was typed. */}
-            <Button type="submit" isBusy={sending.isBusy} aria-disabled={draft.isHydrated && text.trim() === ''}>
-              {place.kind === 'edit' ? 'Сохранить' : 'Отправить'}
-            </Button>
-          </span>
+          <Buttons
+            label={place.kind === 'edit' ? 'Сохранить' : 'Отправить'}
+            isBusy={sending.isBusy}
+            // Before hydration nobody knows whether something was typed.
+            isEmpty={draft.isHydrated && text.trim() === ''}
+            onCancel={onCancel}
+          />
         </div>
       </div>
       {sending.isOverQuota && <QuotaSheet onClose={sending.closeQuota} />}
     </form>
   )
 })
+
+function ClosedToBanned() {
+  return <p className={styles.closed}>Вы заблокированы: читать комментарии можно, писать и оценивать — нет.</p>
+}
+
+function Buttons({
+  label,
+  isBusy,
+  isEmpty,
+  onCancel,
+}: {
+  label: string
+  isBusy: boolean
+  isEmpty: boolean
+  onCancel: (() => void) | undefined
+}) {
+  return (
+    <span>
+      {onCancel && (
+        <Button kind="text" onClick={onCancel}>
+          Отмена
+        </Button>
+      )}
+      <Button type="submit" isBusy={isBusy} aria-disabled={isEmpty}>
+        {label}
+      </Button>
+    </span>
+  )
+}
 
 function WriterFace() {
   const session = useSession()
@@ -323,7 +345,7 @@ type ToolsProps = {
 function Tools({ onMark, onChoose }: ToolsProps) {
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const chosen = event.target.files?.[0]
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.target.value = ''
     onChoose(chosen)
   }

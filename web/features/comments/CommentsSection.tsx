@@ -284,7 +284,7 @@ function useLive(
   }, [section, postId, onBack])
 }
 
-/** For `#comment-12` in the URL: loads pages up to that comment, marks it, scrolls to it and focuses it. */
+/** Serves `#comment-12` in the URL: loads pages up to that comment, marks it, scrolls to it and focuses it. */
 function useCommentInHash(thread: Thread, nextPage: () => Promise<void>, onFound: (id: number) => void): void {
   // The location changes with every press of a link, also of a link to the same comment.
   const address = useLocation()

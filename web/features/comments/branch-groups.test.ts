@@ -36,7 +36,7 @@ test('a comment added at the front joins the first group until the group is twic
   ])
 })
 
-test('a removed comment leaves its group, an empty group is dropped; another order is grouped anew', () => {
+test('a removed comment leaves its group, an empty group is dropped; another order is grouped again', () => {
   const first = regroup([], [1, 2, 3], 2)
   expect(outline(regroup(first, [1, 2], 2))).toEqual([[1, 1, 2]])
   expect(outline(regroup(first, [2, 3], 2))).toEqual([

@@ -41,5 +41,5 @@ export type ThreadData = {
 
 export const firstScreen = 20
 export const threadPage = 100
-/** From this number of comments on, comments far from the screen are neither laid out nor kept in the document. */
+/** With this many comments or more, comments far from the screen are neither laid out nor kept in the document. */
 export const longThread = 300

@@ -1,5 +1,6 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import { listLastComments, type CommentReply } from '#contract/comments.ts'
+import { cutAtWord } from '#russian/cut-at-word.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
 import type { CommentNoteData } from './comment-note.ts'
 
@@ -26,7 +27,7 @@ export function toNotes(comments: readonly Listed[]): CommentNoteData[] {
     return [
       {
         id: comment.id,
-        text: text.length > textMax ? `${text.slice(0, textMax).trimEnd()}…` : text,
+        text: cutAtWord(text, textMax),
         date: Math.floor(Date.parse(comment.date_gmt) / 1000),
         author: { id: comment.author_id, name: comment.author, avatar: comment.avatar || null },
         post: { title: post.title, url: post.url },

@@ -1,11 +1,12 @@
 // Drafts of comments, kept on this device until the server has saved them: neither a reload nor sign-in nor a refusal loses text. A draft
 // belongs to its writer: other readers do not see it, and sign-out removes it (spec 4, Logout).
+import { dayMs } from '#domain/time-units.ts'
 import { draftPrefix } from '../../client/stored-names.ts'
 import { onReaderLeft } from '../../session/reader-left.ts'
 import { ownerOf, readToken } from '../../session/token.ts'
 
 /** Older drafts are removed. */
-const keptMs = 30 * 86_400_000
+const keptMs = 30 * dayMs
 /** The writer of a draft before sign-in. */
 export const nobody = 'nobody'
 

@@ -1,4 +1,5 @@
 // Turns the server's HTML of a comment back into the mark-up that its author edits.
+import { cutAtWord } from '#russian/cut-at-word.ts'
 
 function sourceOf(node: Node): string {
   if (node.nodeType === Node.TEXT_NODE) return node.textContent ?? ''
@@ -38,8 +39,7 @@ export function toQuote(html: string): string {
   const lines = toSource(html)
     .split('\n')
     .filter(line => line.trim() !== '' && !line.startsWith('>'))
-  const text = lines.join('\n')
-  const shown = text.length > 300 ? `${text.slice(0, 300).trimEnd()}…` : text
+  const shown = cutAtWord(lines.join('\n'), 300)
   return shown === ''
     ? ''
     : `${shown

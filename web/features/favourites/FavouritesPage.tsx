@@ -74,12 +74,7 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
   }
   return (
     <>
-      <header className={styles.head}>
-        <h1>Избранное</h1>
-        <Button kind="quiet" icon="plus" disabled={user.isBanned} onClick={() => setNaming('new')}>
-          Новая папка
-        </Button>
-      </header>
+      <Head isDisabled={user.isBanned} onAdd={() => setNaming('new')} />
       <LoadProblem text={problem} onRetry={() => void load()} />
       {!loaded && !problem && <p role="status">Загружаем…</p>}
       {loaded && (
@@ -96,10 +91,7 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
             onRename={setNaming}
             onRemoveFolder={setRemoving}
             onMove={({ postId }, to) =>
-              void act(
-                () => moveFavourite(user.id, postId, to),
-                `Переложили в «${loaded.folders.find(each => each.id === to)?.name ?? ''}»`,
-              )
+              void act(() => moveFavourite(user.id, postId, to), movedWords(loaded.folders, to))
             }
             onRemove={({ postId }) => void act(() => removeFavourite(user.id, postId), 'Убрали из избранного')}
           />
@@ -113,16 +105,35 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
         />
       )}
       {removing && (
-        <RemovalSheet
-          label="Удалить папку"
-          question={`Удалить «${removing.name}»?`}
+        <FolderRemovalSheet
+          name={removing.name}
           onRemove={() => void removeAndLeave(removing)}
           onClose={() => setRemoving(undefined)}
-        >
-          То, что в ней лежит, останется в избранном и переедет в «Общее».
-        </RemovalSheet>
+        />
       )}
     </>
+  )
+}
+
+const movedWords = (folders: readonly Folder[], to: FolderId) =>
+  `Переложили в «${folders.find(({ id }) => id === to)?.name ?? ''}»`
+
+function FolderRemovalSheet({ name, ...actions }: { name: string; onRemove: () => void; onClose: () => void }) {
+  return (
+    <RemovalSheet label="Удалить папку" question={`Удалить «${name}»?`} {...actions}>
+      То, что в ней лежит, останется в избранном и переедет в «Общее».
+    </RemovalSheet>
+  )
+}
+
+function Head({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: () => void }) {
+  return (
+    <header className={styles.head}>
+      <h1>Избранное</h1>
+      <Button kind="quiet" icon="plus" disabled={isDisabled} onClick={onAdd}>
+        Новая папка
+      </Button>
+    </header>
   )
 }
 
@@ -197,7 +208,7 @@ type FolderContentsProps = {
   folder: FolderId
   isEditing: boolean
   isDisabled: boolean
-  /** The same folder, for reading or for editing, whichever this page is not. */
+  /** Links to the other view of the folder: for reading, or for editing. */
   otherModeHref: string
   more: { isBusy: boolean; problem: string }
   onMore: () => void

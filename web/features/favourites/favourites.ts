@@ -1,9 +1,10 @@
-// Which of the shown posts are favourites of the reader. Loaded in batches, changed at once, and put back when the server refuses.
+// Tells which of the shown posts are favourites of the reader. They are loaded in batches, changed at once, and put back when the
+// server refuses.
 import { useEffect, useSyncExternalStore } from 'react'
 import { makeListeners } from '../../data/listeners.ts'
 import { onReaderLeft } from '../../session/reader-left.ts'
 import { currentUserId, useSession } from '../../session/session.ts'
-import { askForReader } from '../../session/sign-in-request.ts'
+import { askForReader } from '../../session/sign-in/sign-in-request.ts'
 import { askSigned, ownUrl, RefusedError } from '../../session/signed-calls.ts'
 import { removeFavourite } from './favourite-calls.ts'
 

@@ -17,7 +17,7 @@ export function newlyReached(depth: number, reached: Set<number>): number[] {
   return fresh
 }
 
-/** Watches the page and the text; returns a function that starts anew for a new page. */
+/** Watches the page and the text. Returns a function that starts again for a new page. */
 export function watchScroll(onReach: (tracker: ScrollArea, threshold: number) => void): () => void {
   const reached = { page: new Set<number>(), content: new Set<number>() }
   let timer = 0

@@ -3,8 +3,8 @@ import { hourMs, minuteMs } from '#domain/time-units.ts'
 // Spec 9, notification times: relative below one day, then dd.mm.yy hh:mm, three hours ahead of the server's UTC; «вчера» replaces
 // «1 день назад».
 
-const shiftMs = 3 * 3_600_000
-/** From this distance on rounding gives one day. */
+const shiftMs = 3 * hourMs
+/** Beyond this distance rounding gives one day. */
 const aboutADayMs = 22 * hourMs
 const relative = new Intl.RelativeTimeFormat('ru-RU')
 const pad = (value: number) => String(value).padStart(2, '0')

@@ -25,7 +25,7 @@ function keepReader(userId: string | null): void {
     if (userId === null) localStorage.removeItem(readerKey)
     else localStorage.setItem(readerKey, userId)
   } catch {
-    // The same as above.
+    // Storage may be forbidden; then the reader is not remembered.
   }
 }
 

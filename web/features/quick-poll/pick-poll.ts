@@ -1,4 +1,4 @@
-// Spec 4, Quick poll: picks the poll that this browser shows. Pure.
+// Spec 4, Quick poll: picks the poll that this browser shows.
 
 /** Slots of polls: those of widgets, and the body of an article. */
 export type PollLocation = 'between-posts' | 'above-comments' | 'sidebar' | 'article'

@@ -97,7 +97,7 @@ function useTicks(recipeId: number): [ReadonlySet<string>, (key: string) => void
     try {
       setTicked(new Set(JSON.parse(localStorage.getItem(storageKey) ?? '[]') as string[]))
     } catch {
-      // Nothing was kept, or storage is forbidden.
+      // There is no stored value, or storage is forbidden.
     }
   }, [storageKey])
   const tick = (key: string) => {

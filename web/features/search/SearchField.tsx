@@ -1,6 +1,6 @@
 // The large search field: a plain form without scripts, with them a combobox that suggests queries and posts
 // (WAI-ARIA: list autocomplete with manual selection).
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -51,6 +51,17 @@ function moved(active: number, key: string, count: number): number {
   return ((active + 1 + (key === 'ArrowDown' ? 1 : -1) + places) % places) - 1
 }
 
+/** Text typed before hydration is in the field, but not in the state. */
+function useTypedEarly(
+  input: RefObject<HTMLInputElement | null>,
+  asked: string,
+  setTyped: (typed: string) => void,
+): void {
+  useEffect(() => {
+    if (input.current && input.current.value !== asked) setTyped(input.current.value)
+  }, [input, asked, setTyped])
+}
+
 export function SearchField({ asked, includes }: { asked: string; includes: string }) {
   const navigate = useNavigate()
   const listId = useId()
@@ -59,10 +70,7 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
   const { suggestions, active, setActive } = useSuggestions(typed, asked)
   const [isOpen, setIsOpen] = useState(false)
 
-  // Text typed before hydration is in the field, but not in the state.
-  useEffect(() => {
-    if (input.current && input.current.value !== asked) setTyped(input.current.value)
-  }, [asked])
+  useTypedEarly(input, asked, setTyped)
   const isShown = isOpen && suggestions.length > 0
   const chosen = isShown ? suggestions[active] : undefined
   const search = (query: string) => {
@@ -73,6 +81,20 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
     setIsOpen(false)
     if (suggestion.url) void navigate(suggestion.url)
     else search(suggestion.text)
+  }
+  const clear = () => {
+    if (input.current) input.current.value = ''
+    setTyped('')
+    input.current?.focus()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && isShown) setIsOpen(false)
+    else if (isArrow(event.key) && suggestions.length > 0) {
+      setIsOpen(true)
+      setActive(now => moved(now, event.key, suggestions.length))
+    } else if (event.key === 'Enter' && chosen) choose(chosen)
+    else return
+    event.preventDefault()
   }
   return (
     <div className={styles.box}>
@@ -106,30 +128,11 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
             setTyped(event.target.value)
             setIsOpen(true)
           }}
-          onKeyDown={event => {
-            if (event.key === 'Escape' && isShown) setIsOpen(false)
-            else if (isArrow(event.key) && suggestions.length > 0) {
-              setIsOpen(true)
-              setActive(now => moved(now, event.key, suggestions.length))
-            } else if (event.key === 'Enter' && chosen) choose(chosen)
-            else return
-            event.preventDefault()
-          }}
+          onKeyDown={press}
           onBlur={() => setIsOpen(false)}
         />
         {includes && <input type="hidden" name="includes" value={includes} />}
-        {typed !== '' && (
-          <IconButton
-            className="needs-js"
-            icon="close"
-            label="Очистить"
-            onClick={() => {
-              if (input.current) input.current.value = ''
-              setTyped('')
-              input.current?.focus()
-            }}
-          />
-        )}
+        {typed !== '' && <IconButton className="needs-js" icon="close" label="Очистить" onClick={clear} />}
         <button type="submit" className="sr">
           Искать
         </button>

@@ -1,4 +1,4 @@
-// Finds the positions for widgets in the body of a post. Pure.
+// Finds the positions for widgets in the body of a post.
 import { plainText } from '#article-body/draft.ts'
 import type { NodeType, Tree } from '#article-body/tree.ts'
 

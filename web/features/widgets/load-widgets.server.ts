@@ -1,4 +1,4 @@
-// Loads the widgets of a page: one call for all slots of its room, kept between pages (server/answer-cache.ts). Then the visibility rules
+// Loads the widgets of a page: one call for all slots of its room, kept between pages (server/caching/answer-cache.ts). Then the visibility rules
 // apply, and posts that the page shows elsewhere are left out.
 import { renderBodyHtml } from '#article-body/render-web.tsx'
 import type { Tree } from '#article-body/tree.ts'
@@ -86,7 +86,7 @@ export async function placeWidgets(
   return placed
 }
 
-/** For pages with widgets around the header and above the footer only. */
+/** Loads widgets for pages that have them around the header and above the footer only. */
 export async function loadWidgetsAround(
   input: Pick<PageInput, 'ask' | 'page'>,
   room: WidgetRoom,

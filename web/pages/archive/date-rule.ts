@@ -1,4 +1,4 @@
-// Spec 5: year exactly 4 digits, month and day 1–2 digits. Pure.
+// Spec 5: year exactly 4 digits, month and day 1–2 digits.
 
 export type DateParts = { path: string; year: number; month?: number; day?: number }
 

@@ -6,7 +6,7 @@ import { push } from '../../notices/push-queue.ts'
 import { authUrl } from '../../session/auth-service.ts'
 import { asOwnSave, reloadUser } from '../../session/session.ts'
 import { askSigned, wordsOf } from '../../session/signed-calls.ts'
-import { askForConsent } from '../../session/sign-in-request.ts'
+import { askForConsent } from '../../session/sign-in/sign-in-request.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import styles from './EmailAddress.module.css'
 

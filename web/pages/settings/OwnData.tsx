@@ -40,6 +40,6 @@ function saveFile(name: string, file: Blob): void {
   link.href = URL.createObjectURL(file)
   link.download = name
   link.click()
-  // By then the browser has started the download.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

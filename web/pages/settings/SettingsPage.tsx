@@ -2,7 +2,7 @@
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { PushSection } from '../../features/push/PushSection.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
-import { linkedEvent } from '../../session/providers.ts'
+import { linkedEvent } from '../../session/sign-in/providers.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { useOwnRecord } from '../../session/use-own-record.ts'
 import { Leaving } from './Leaving.tsx'

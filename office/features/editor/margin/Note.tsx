@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { compareLines, readable } from '#article-body/editing/compare/lines.ts'
 import { Face } from '../../../parts/Face.tsx'
-import { agoWords, exactly } from '../../../parts/moments.ts'
+import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from './Margin.module.css'
 import { RemarkForm } from './RemarkForm.tsx'
@@ -106,7 +106,7 @@ function Said({ remark, quote, children }: { remark: Remark; quote: string; chil
       <p className={styles.who}>
         <Face name={remark.authorName} isSmall />
         <b>{remark.authorId === person.id ? 'Вы' : remark.authorName}</b>
-        <time dateTime={remark.createdAt} title={exactly(remark.createdAt)}>
+        <time dateTime={remark.createdAt} title={formatFullDate(remark.createdAt)}>
           {agoWords(remark.createdAt, now)}
         </time>
       </p>

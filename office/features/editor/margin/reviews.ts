@@ -3,6 +3,7 @@ import type { EditorView } from '@tiptap/pm/view'
 import type * as Y from 'yjs'
 import type { Review } from '../pasting/clean-pasted.ts'
 import { rangeOf, type RemarkRange } from './remark-ranges.ts'
+import type { NewRemark } from './threads.ts'
 
 /** As much as a remark takes. */
 const wordsMax = 4_000
@@ -38,10 +39,10 @@ export function remarksOf(
   { state }: EditorView,
   reviews: readonly Review[],
   ids: ReadonlySet<string>,
-): { range: RemarkRange; body: string }[] {
-  return reviews.flatMap(({ quote, words }) => {
+): (NewRemark & { range: RemarkRange })[] {
+  return reviews.flatMap(({ quote, words, suggestion = null }) => {
     const place = findWords(state, quote, ids)
     const range = place && rangeOf(doc, state, place)
-    return range ? [{ range, body: `Из Word: ${words}`.slice(0, wordsMax) }] : []
+    return range ? [{ range, body: words.slice(0, wordsMax), suggestion }] : []
   })
 }

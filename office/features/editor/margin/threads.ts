@@ -7,7 +7,7 @@ import {
   removeTextRemark,
   type TextRemark,
 } from '#contract/newsroom.ts'
-import { useLoaded } from '../../../parts/use-loaded.ts'
+import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { wordsOf, type OfficeAsk } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'

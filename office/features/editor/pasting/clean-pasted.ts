@@ -1,6 +1,6 @@
 // Pasted HTML of Word, Google Docs, LibreOffice, Excel, Apple Notes, Telegram and of any page → HTML that says the same in plain elements, and
 // a count of what was left behind. Words are never dropped in silence.
-import { nanoid } from 'nanoid'
+import { newId } from '#article-body/editing/new-id.ts'
 import {
   attr,
   hasClass,
@@ -26,11 +26,11 @@ import { joinLists } from './word-lists.ts'
 /** What a paste left behind. */
 export type Dropped = { styles: number; emptyLines: number; comments: number; pictures: number; reviews: number }
 
-/** What a reviewer wrote in Word, and the words that it is about. */
-export type Review = { quote: string; words: string }
+/** What a reviewer wrote in Word, and the words that it is about; `suggestion`: what stands instead of them in a tracked change. */
+export type Review = { quote: string; words: string; suggestion?: string }
 
 /** Where a picture on somebody's disk stood: an address that nobody has, with the path in it. */
-export const holeOrigin = 'https://hole.invalid/'
+const holeOrigin = 'https://hole.invalid/'
 export const pathOfHole = (src: unknown): string | undefined =>
   typeof src === 'string' && src.startsWith(holeOrigin) ? decodeURIComponent(src.slice(holeOrigin.length)) : undefined
 
@@ -220,7 +220,7 @@ const refHref = /^#_(?:ftn|edn)ref(\d+)$/
 /** Notes of Word become notes of ours: the list below the text, and a sign for each. */
 function takeFootnotes(root: Parent): { id: string; content: string }[] {
   const ids = new Map<string, string>()
-  const idOf = (name: string) => ids.get(name) ?? ids.set(name, nanoid(10)).get(name)!
+  const idOf = (name: string) => ids.get(name) ?? ids.set(name, newId()).get(name)!
   const contents = new Map<string, string>()
   rebuild(root, node => {
     if (!isElement(node)) return [node]
@@ -280,6 +280,66 @@ function takeReviews(root: Parent): Review[] {
 /** The sign before the words of a reviewer: their initials, as a link. */
 const isCommentSign = (element: Element) => hasClass(element, /\bMsoCommentReference\b/)
 
+/** A tracked change of Word; `del` and `ins` of a page are its own words. */
+function trackedKind(node: Child | undefined): 'del' | 'ins' | undefined {
+  if (!node || !isElement(node)) return undefined
+  if (hasClass(node, /\bmsoDel\b/)) return 'del'
+  if (hasClass(node, /\bmsoIns\b/)) return 'ins'
+  const isTracked = attr(node, 'datetime') !== undefined && attr(node, 'cite')?.startsWith('mailto:') === true
+  return isTracked && (node.tagName === 'del' || node.tagName === 'ins') ? node.tagName : undefined
+}
+
+const wordsIn = (node: Child): string => (isText(node) ? node.value : isElement(node) ? seenText(node) : '')
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+
+/** The text of before the changes stays; each change becomes a suggestion for the words that it replaces. */
+function takeTracked(root: Parent): Review[] {
+  const parents: Parent[] = []
+  const collect = (parent: Parent) => {
+    parents.push(parent)
+    for (const node of parent.childNodes) if (isElement(node) && !trackedKind(node)) collect(node)
+  }
+  collect(root)
+  const reviews: Review[] = []
+  for (const parent of parents) {
+    const nodes = parent.childNodes
+    if (!nodes.some(trackedKind)) continue
+    const kept: Child[] = []
+    for (let at = 0; at < nodes.length; at++) {
+      const node = nodes[at]!
+      const kind = trackedKind(node)
+      if (!kind) {
+        kept.push(node)
+        continue
+      }
+      const after = trackedKind(nodes[at + 1])
+      const pair = after && after !== kind ? nodes[at + 1]! : undefined
+      const [gone, come] = kind === 'del' ? [node, pair] : [pair, node]
+      const suggestion = come ? oneLine(wordsIn(come)) : ''
+      if (gone) {
+        kept.push(
+          ...(gone as Element).childNodes.flatMap(inner =>
+            trackedKind(inner) ? (inner as Element).childNodes : [inner],
+          ),
+        )
+        const quote = oneLine(wordsIn(gone))
+        if (quote !== '') reviews.push({ quote, words: 'Правка из Word', suggestion })
+      } else if (suggestion !== '') {
+        // New words alone hold on to the word before them.
+        const quote = /\S+\s*$/.exec(kept.map(wordsIn).join(''))?.[0].trim() ?? ''
+        reviews.push({
+          quote,
+          words: quote === '' ? `Вставка из Word: ${suggestion}` : 'Правка из Word',
+          ...(quote !== '' && { suggestion: `${quote} ${suggestion}` }),
+        })
+      }
+      if (pair) at += 1
+    }
+    setChildren(parent, kept)
+  }
+  return reviews
+}
+
 /** Only these attributes mean something here; styles and classes of other editors do not. */
 const keptAttributes =
   /^(?:href|src|alt|title|colspan|rowspan|scope|start|reversed|datetime|data-fn|cite|controls|poster)$/
@@ -287,7 +347,7 @@ const keptAttributes =
 export function cleanPasted(source: string): Cleaned {
   const root = readHtml(withoutConditions(source))
   const dropped: Dropped = { styles: 0, emptyLines: 0, comments: countComments(source), pictures: 0, reviews: 0 }
-  const reviews = takeReviews(root)
+  const reviews = [...takeTracked(root), ...takeReviews(root)]
   // Before anything moves: what nobody sees, and signs that are numbers of a list.
   rebuild(root, node => {
     if (!isElement(node))

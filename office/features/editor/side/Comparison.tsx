@@ -9,8 +9,8 @@ import { getTextVersion, listTextStrokes, type NamedPerson, type TextStroke } fr
 import { count } from '#russian/plural.ts'
 import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
-import { agoWords, exactly } from '../../../parts/moments.ts'
-import { useLoaded } from '../../../parts/use-loaded.ts'
+import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
+import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
@@ -169,7 +169,7 @@ function Authors({ change, written, present, former }: AuthorsProps) {
     <span className={styles.authors}>
       <Face name={names.get(found.personIds[0]!) ?? ''} isSmall />
       {found.personIds.map(nameOf).join(' и ')},{' '}
-      <time dateTime={found.at} title={exactly(found.at)}>
+      <time dateTime={found.at} title={formatFullDate(found.at)}>
         {agoWords(found.at, now)}
       </time>
     </span>

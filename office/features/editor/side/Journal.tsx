@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react'
 import { listTextLog } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../../parts/Face.tsx'
-import { agoWords, exactly } from '../../../parts/moments.ts'
-import { useLoaded } from '../../../parts/use-loaded.ts'
+import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
+import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import type { TextConnection } from '../text-connection.ts'
@@ -46,7 +46,7 @@ export function Journal({ id, connection, onBack }: { id: number; connection: Te
             <span>
               {deedInWords(deed.action, deed.detail)}
               <small>
-                <time dateTime={deed.createdAt} title={exactly(deed.createdAt)}>
+                <time dateTime={deed.createdAt} title={formatFullDate(deed.createdAt)}>
                   {agoWords(deed.createdAt, now)}
                 </time>{' '}
                 · {deed.name}

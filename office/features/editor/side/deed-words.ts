@@ -1,7 +1,7 @@
 // Entries of the log of a text in words. Pure.
 import type { TextDeed } from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
-import { exactly } from '../../../parts/moments.ts'
+import { formatFullDate } from '../../../parts/relative-dates.ts'
 import { stageNames } from '../../../parts/Stage.tsx'
 
 type Detail = Readonly<Record<string, string | number | null>>
@@ -18,7 +18,7 @@ const fieldNames: Record<string, string> = {
 }
 
 const seconds = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
-const whenOf = (moment: unknown) => (typeof moment === 'string' ? exactly(moment) : undefined)
+const whenOf = (moment: unknown) => (typeof moment === 'string' ? formatFullDate(moment) : undefined)
 
 const words: Record<TextDeed, (detail: Detail) => string> = {
   created: ({ stage }) => `Текст заведён: ${stageOf(stage)}`,

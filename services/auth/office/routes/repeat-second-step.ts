@@ -1,9 +1,9 @@
 import type * as calls from '#contract/office/access.ts'
 import { OtherReply, type Handler } from '#platform/http/answer.ts'
 import { findUser } from '../../store/users.ts'
-import { checkCode } from '../check-code.ts'
+import { checkCode } from '../second-step/check-code.ts'
 import { checkAttempts, checkInOffice, note, type Office } from '../office.ts'
-import { anybody, keyNotTaken, readProvedKey } from '../passkeys.ts'
+import { signInOwner, keyNotTaken, readProvedKey } from '../second-step/passkeys.ts'
 import { noteSecondStep } from '../store/sessions.ts'
 
 /** The question to a passkey is that of `beginOfficePasskey`. */
@@ -18,7 +18,7 @@ export const repeatSecondStep =
       if (method instanceof OtherReply) return method
       if (method === 'spare_code')
         await office.db.inTransaction(trx => note(office, trx, 'spare_code_used', { userId, visit }))
-    } else if ((await readProvedKey(office, anybody, { passkey: body.passkey, visit })).user_id !== userId)
+    } else if ((await readProvedKey(office, signInOwner, { passkey: body.passkey, visit })).user_id !== userId)
       throw keyNotTaken()
     const now = office.now()
     await noteSecondStep(office.db.kysely, own.sessionId, now)

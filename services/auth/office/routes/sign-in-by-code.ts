@@ -1,8 +1,8 @@
 import type * as calls from '#contract/office/access.ts'
 import { OtherReply, type Handler } from '#platform/http/answer.ts'
 import { findUserByEmail } from '../../store/users.ts'
-import { checkCode } from '../check-code.ts'
-import { answerEntered, beginOfficeSession, checkMayEnter } from '../enter.ts'
+import { checkCode } from '../second-step/check-code.ts'
+import { answerEntered, beginOfficeSession, checkMayEnter } from '../sign-in/begin-session.ts'
 import { checkAttempts, note, type Office } from '../office.ts'
 
 export const signInByCode =

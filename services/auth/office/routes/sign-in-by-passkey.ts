@@ -1,23 +1,15 @@
 import type * as calls from '#contract/office/access.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { findUser } from '../../store/users.ts'
-import { answerEntered, beginOfficeSession, checkMayEnter } from '../enter.ts'
+import { answerEntered, beginOfficeSession, checkMayEnter } from '../sign-in/begin-session.ts'
 import { checkAttempts, type Office } from '../office.ts'
-import { anybody, askForKey, keyNotTaken, readProvedKey } from '../passkeys.ts'
-
-/** Asks no address: the question is the same for everybody, and the device names its person itself. */
-export const beginOfficePasskey =
-  (office: Office): Handler<typeof calls.beginOfficePasskey> =>
-  async (_, visit) => {
-    await checkAttempts(office, visit)
-    return { data: await askForKey(office, anybody) }
-  }
+import { signInOwner, keyNotTaken, readProvedKey } from '../second-step/passkeys.ts'
 
 export const signInByPasskey =
   (office: Office): Handler<typeof calls.signInByPasskey> =>
   async ({ body: { passkey } }, visit) => {
     await checkAttempts(office, visit)
-    const key = await readProvedKey(office, anybody, { passkey, visit })
+    const key = await readProvedKey(office, signInOwner, { passkey, visit })
     const { user, sessionId } = await office.db.inTransaction(async trx => {
       const found = await findUser(trx, key.user_id)
       if (!found) throw keyNotTaken()

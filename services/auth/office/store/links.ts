@@ -45,7 +45,7 @@ export async function lockOpenedLink(trx: Executor, id: string, now: Date): Prom
   return openedLink(trx, id, now).forUpdate().executeTakeFirst()
 }
 
-/** The same, only read. */
+/** Reads an opened link without locking it. */
 export async function findOpenedLink(db: Executor, id: string, now: Date): Promise<LinkRow | undefined> {
   return openedLink(db, id, now).executeTakeFirst()
 }

@@ -49,7 +49,7 @@ export type OfficePersonRow = {
   link_expires_at: Date | null
 }
 
-/** Everybody with a role of `quasar`, in the order of numbers. */
+/** Lists everybody with a role of `quasar`, by account number. */
 export async function listOfficePeople(
   db: Executor,
   { after, limit, now }: { after: number; limit: number; now: Date },
@@ -134,7 +134,7 @@ export async function listLog(
 
 export type KnownPlace = { device: string; network: string; city: string | null }
 
-/** Where a person has signed in from, the newest first, each once. */
+/** Lists the places that a person has signed in from, newest first, each once. */
 export async function listKnownPlaces(db: Executor, userId: string, limit: number): Promise<KnownPlace[]> {
   const { rows } = await sql<KnownPlace>`
     select device, network, city from auth.office_log

@@ -4,7 +4,7 @@ import type { AuthTables, OfficeSessionTable } from '../../store/tables.ts'
 
 type Executor = Kysely<AuthTables>
 export type OfficeSessionRow = Selectable<OfficeSessionTable>
-/** When a session counts as ended by itself. */
+/** A session ends by itself at these limits. */
 export type Ends = { now: Date; idleSince: Date }
 
 export async function createOfficeSession(

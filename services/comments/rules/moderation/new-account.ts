@@ -1,7 +1,8 @@
 // New accounts may comment at once. Many comments on the first day, or earlier rejections, need a moderator.
+import { dayMs } from '#domain/time-units.ts'
 import type { Phase } from './phase.ts'
 
-const newMs = 24 * 3_600_000
+const newMs = dayMs
 const dayMax = 10
 const refusedMax = 2
 

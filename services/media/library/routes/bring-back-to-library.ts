@@ -3,9 +3,9 @@ import type { Handler } from '#platform/http/answer.ts'
 import type { Media } from '../../media.ts'
 import { checkMay, getColleague } from '../may.ts'
 import { presentItems } from '../present.ts'
-import { lockItems, noteTwins, readItems, updateItem } from '../store/items.ts'
+import { lockItems, updateNearDuplicates, readItems, updateItem } from '../store/items.ts'
 
-/** What was removed for good meanwhile is left out. */
+/** Items that were deleted for good meanwhile are left out. */
 export const bringBackToLibrary =
   (media: Media): Handler<typeof calls.bringBackToLibrary> =>
   async ({ body: { items } }, { viewer }) => {
@@ -16,7 +16,7 @@ export const bringBackToLibrary =
         checkMay(colleague, 'remove', row)
         await updateItem(trx, { kind: row.kind, id: row.media_id }, { removed_at: null })
       }
-      await noteTwins(
+      await updateNearDuplicates(
         trx,
         items.flatMap(({ kind, id }) => (kind === 'picture' ? [id] : [])),
       )

@@ -50,7 +50,7 @@ function changesOf(change: Change, row: ItemRow, today: string) {
   const ended = (until: string | null) => !hasRights({ rights_until: until }, today)
   const endsOtherwise = isOtherEnd && ended(change.rightsUntil!) !== ended(row.rights_until)
   return {
-    // What was announced of the former end says nothing about the new one.
+    // Announcements about the former end of rights do not apply to the new one.
     item: { ...item, ...(isOtherEnd && { rights_told: null }) },
     image,
     isSeen: row.kind === 'picture' && (Object.keys(image).length > 0 || endsOtherwise),

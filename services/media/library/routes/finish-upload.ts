@@ -6,7 +6,7 @@ import { getColleague } from '../may.ts'
 import { presentItems } from '../present.ts'
 import { findItem, type ItemKey } from '../store/items.ts'
 import { markFinished } from '../store/uploads.ts'
-import { readTwins } from '../twins.ts'
+import { readNearDuplicates } from '../near-duplicates.ts'
 import { removePieces, removeUpload, store } from '../uploads.ts'
 import { noSuchItem } from './get-library-item.ts'
 import { getOwnUpload } from './get-upload.ts'
@@ -34,6 +34,6 @@ export const finishUpload =
     const row = await findItem(media.db.kysely, key)
     if (!row) throw noSuchItem()
     const [item] = await presentItems(media, [row], colleague)
-    const twins = key.kind === 'picture' ? await readTwins(media, key.id, colleague) : []
+    const twins = key.kind === 'picture' ? await readNearDuplicates(media, key.id, colleague) : []
     return { item: item!, isNew, twins }
   }

@@ -6,8 +6,8 @@ import type { Media } from '../../media.ts'
 import { getColleague } from '../may.ts'
 import { presentItems, presentPlace } from '../present.ts'
 import { findItem } from '../store/items.ts'
-import { listPlaces } from '../store/places.ts'
-import { readTwins } from '../twins.ts'
+import { listUsages } from '../store/usages.ts'
+import { readNearDuplicates } from '../near-duplicates.ts'
 
 export const noSuchItem = () => new DomainError('not_found', 'В медиатеке этого нет')
 
@@ -17,11 +17,11 @@ export const getLibraryItem =
     const colleague = getColleague(viewer)
     const row = await findItem(media.db.kysely, params)
     if (!row) throw noSuchItem()
-    const places = await listPlaces(media.db.kysely, params, placesMax)
+    const places = await listUsages(media.db.kysely, params, placesMax)
     const [item] = await presentItems(media, [row], colleague)
     return {
       item: item!,
       places: places.map(presentPlace),
-      twins: row.kind === 'picture' ? await readTwins(media, row.media_id, colleague) : [],
+      twins: row.kind === 'picture' ? await readNearDuplicates(media, row.media_id, colleague) : [],
     }
   }

@@ -2,7 +2,7 @@ import type * as calls from '#contract/office/library.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Media } from '../../media.ts'
 import { getColleague, mayDo } from '../may.ts'
-import { listSuccessors, lockItems, noteTwins, readItems, updateItem, type ItemRow } from '../store/items.ts'
+import { listSuccessors, lockItems, updateNearDuplicates, readItems, updateItem, type ItemRow } from '../store/items.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
 
 function whyNot(row: ItemRow | undefined, isSuccessor: boolean, colleague: Colleague): string | undefined {
@@ -30,7 +30,7 @@ export const removeFromLibrary =
       }))
       for (const { kind, id, message } of judged)
         if (message === undefined) await updateItem(trx, { kind, id }, { removed_at: context.clock.now() })
-      await noteTwins(
+      await updateNearDuplicates(
         trx,
         judged.flatMap(({ kind, id, message }) => (kind === 'picture' && message === undefined ? [id] : [])),
       )

@@ -1,4 +1,4 @@
-// Replaces a picture everywhere: its row points to another picture, and whoever presents a page shows that one. No other row is written.
+// Replaces a picture everywhere: its row points to another picture, and all pages show that one. No other row is written.
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/office/library.ts'
 import type { Handler } from '#platform/http/answer.ts'

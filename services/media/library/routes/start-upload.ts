@@ -10,7 +10,7 @@ import { getColleague } from '../may.ts'
 import { presentItems } from '../present.ts'
 import { findItem, updateItem, type ItemRow } from '../store/items.ts'
 import { insertUpload } from '../store/uploads.ts'
-import { readTwins } from '../twins.ts'
+import { readNearDuplicates } from '../near-duplicates.ts'
 
 /** The thing of the library that has these bytes. */
 async function findByHash({ db }: Media, hash: string): Promise<ItemRow | undefined> {
@@ -31,7 +31,7 @@ export const startUpload =
       const key = { kind: known.kind, id: known.media_id }
       if (known.removed_at) await updateItem(db.kysely, key, { removed_at: null })
       const [item] = await presentItems(media, [{ ...known, removed_at: null }], colleague)
-      const twins = known.kind === 'picture' ? await readTwins(media, known.media_id, colleague) : []
+      const twins = known.kind === 'picture' ? await readNearDuplicates(media, known.media_id, colleague) : []
       return { upload: null, stored: { item: item!, isNew: false, twins } }
     }
     const upload = {

@@ -1,4 +1,4 @@
-// What the library knows about pictures and files. The executor (pool or transaction) is the first argument.
+// Stores items of the library: pictures and files. The executor (pool or transaction) is the first argument.
 import { sql, type Kysely, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import type { LibraryKind, LibraryLack } from '#contract/office/library.ts'
 import { hasWordBeginnings } from '#platform/db/word-beginnings.ts'
@@ -45,7 +45,7 @@ function lacks(lack: LibraryLack, { today, soon }: Shelf['days']) {
 
 const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Items of these keys with what they are, in no particular order. */
+/** Reads items by their keys with their pictures and files, in no particular order. */
 export async function readItems(db: Executor, keys: readonly ItemKey[]): Promise<ItemRow[]> {
   if (keys.length === 0) return []
   const rows = await db
@@ -66,7 +66,7 @@ export async function findItem(db: Executor, key: ItemKey): Promise<ItemRow | un
   return (await readItems(db, [key]))[0]
 }
 
-/** Adds pictures, files and numbers of places: one statement for each, whatever the number of rows. */
+/** Adds pictures, files and numbers of usages, with one statement for each. */
 async function complete(db: Executor, rows: readonly Selectable<ItemTable>[]): Promise<ItemRow[]> {
   if (rows.length === 0) return []
   const pictures = rows.flatMap(({ kind, media_id }) => (kind === 'picture' ? [media_id] : []))
@@ -219,7 +219,7 @@ export async function lockItems(trx: Executor, keys: readonly ItemKey[]): Promis
 }
 
 /** Pictures that look like this one, the nearest first. */
-export async function listTwins(
+export async function listNearDuplicates(
   db: Executor,
   id: number,
   limit: number,
@@ -249,7 +249,7 @@ export async function listTwins(
 }
 
 /** Notes again which pictures have a twin, after these were looked at, removed or brought back. */
-export async function noteTwins(db: Executor, ids: readonly number[]): Promise<void> {
+export async function updateNearDuplicates(db: Executor, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
     update media.item near set has_twin = near.removed_at is null and exists (
@@ -261,7 +261,7 @@ export async function noteTwins(db: Executor, ids: readonly number[]): Promise<v
 }
 
 /** A picture whose look is not known yet. */
-export async function findUnlooked(db: Executor): Promise<ImageRow | undefined> {
+export async function findUnhashed(db: Executor): Promise<ImageRow | undefined> {
   return db
     .selectFrom('item')
     .innerJoin('image', 'image.id', 'item.media_id')
@@ -286,7 +286,7 @@ export async function listChanged(db: Executor, after: number, limit: number): P
   return complete(db, rows)
 }
 
-/** Items whose rights end up to `days` days from today, and that were not told of it. */
+/** Lists items whose rights end within `days` days from today and that have not been announced yet. */
 export async function listEndingRights(
   db: Executor,
   { today, days, limit }: { today: string; days: number; limit: number },
@@ -314,7 +314,7 @@ export async function listGone(db: Executor, until: Date, limit: number): Promis
   return complete(db, rows)
 }
 
-/** Those of the pictures that are shown instead of another. */
+/** Lists those of the pictures that replace another one. */
 export async function listSuccessors(db: Executor, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db

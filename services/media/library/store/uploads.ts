@@ -6,7 +6,7 @@ import type { ItemKey } from './items.ts'
 type Executor = Kysely<MediaTables>
 export type UploadRow = Selectable<UploadTable>
 
-/** Somebody else's upload is none. */
+/** An upload of another person is treated as absent. */
 export async function findUpload(db: Executor, id: string, personId: string): Promise<UploadRow | undefined> {
   return db.selectFrom('upload').selectAll().where('id', '=', id).where('person_id', '=', personId).executeTakeFirst()
 }

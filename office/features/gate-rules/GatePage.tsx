@@ -1,0 +1,121 @@
+// The section «Проверка перед выходом»: every rule in words, what a change would mean before it is saved, and the log of changes.
+import { useState } from 'react'
+import { listGateChanges, listGateRules, takeBackGateChange, type GateRuleReply } from '#contract/newsroom-gate.ts'
+import { count } from '#russian/plural.ts'
+import { formatFullDate } from '../../parts/relative-dates.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useTitle } from '../../parts/use-title.ts'
+import { wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+import { changeWords, severityNames } from './gate-words.ts'
+import styles from './GatePage.module.css'
+import { RuleForm } from './RuleForm.tsx'
+import { Tasks } from './Tasks.tsx'
+
+export function GatePage() {
+  const { ask } = useOffice()
+  useTitle('Проверка перед выходом')
+  const rules = useLoaded('rules', signal => ask(listGateRules, {}, { signal }))
+  const changes = useLoaded('changes', signal => ask(listGateChanges, {}, { signal }))
+  const reload = () => {
+    rules.reload()
+    changes.reload()
+  }
+  const items = rules.value?.items ?? []
+  const takeBack = async (id: number) => {
+    try {
+      await ask(takeBackGateChange, { params: { id } })
+      say({ text: 'Правило снова такое, как было' })
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    reload()
+  }
+  return (
+    <div className={styles.page}>
+      <h2>Проверка перед выходом</h2>
+      <p className="dim">
+        Одни и те же правила видят редактор, план и сам выпуск. Импорт они не останавливают: что не подходит, встаёт в
+        список.
+      </p>
+      {rules.error !== undefined && (
+        <p role="alert" className={styles.bad}>
+          {wordsOf(rules.error)}{' '}
+          <button type="button" className="link" onClick={rules.reload}>
+            Повторить
+          </button>
+        </p>
+      )}
+      {rules.isSlow && !rules.value && <p role="status">Читаем правила</p>}
+      <ul className={styles.rules}>
+        {items.map(rule => (
+          <li key={rule.id}>
+            <Rule rule={rule} mayChange={rules.value?.mayChange ?? false} onChanged={reload} />
+          </li>
+        ))}
+      </ul>
+      <section aria-label="Кто что менял">
+        <h2>Кто что менял</h2>
+        {changes.value?.items.length === 0 && <p className="dim">Правила такие, какими были сначала.</p>}
+        <ul className={styles.plain}>
+          {changes.value?.items.map(change => {
+            const rule = items.find(({ id }) => id === change.rule)
+            return (
+              <li key={change.id}>
+                <b>{rule?.title ?? change.rule}</b>
+                <span>{changeWords(change.before, change.after, rule?.params ?? [])}</span>
+                <span className={styles.row}>
+                  <span className="dim">
+                    {change.byName || 'сотрудник'}, {formatFullDate(change.at)}
+                  </span>
+                  {change.isLast && (
+                    <button type="button" className="link" onClick={() => void takeBack(change.id)}>
+                      Вернуть как было
+                    </button>
+                  )}
+                </span>
+              </li>
+            )
+          })}
+        </ul>
+      </section>
+    </div>
+  )
+}
+
+type RuleProps = { rule: GateRuleReply; mayChange: boolean; onChanged: () => void }
+
+function Rule({ rule, mayChange, onChanged }: RuleProps) {
+  const [isOpen, setOpen] = useState(false)
+  const { severity, openTasks } = rule
+  return (
+    <details onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary>
+        <b>{rule.title}</b>
+        <span className={styles.tone} data-severity={severity}>
+          {severityNames[severity]}
+          {openTasks > 0 && `, ${count(openTasks, ['статья', 'статьи', 'статей'])} не подходит`}
+        </span>
+      </summary>
+      {isOpen && (
+        <div className={styles.body}>
+          <p>{rule.about}</p>
+          {rule.law !== null && <p className="dim">Основание: {rule.law}</p>}
+          {rule.examples.length > 0 && (
+            <ul className={styles.examples} aria-label="Примеры">
+              {rule.examples.map(({ words, isGood }) => (
+                <li key={words}>
+                  {isGood ? 'Подходит: ' : 'Не подходит: '}
+                  {words}
+                </li>
+              ))}
+            </ul>
+          )}
+          {mayChange && <RuleForm key={JSON.stringify([severity, rule.params])} rule={rule} onChanged={onChanged} />}
+          {openTasks > 0 && <Tasks rule={rule.id} onChanged={onChanged} />}
+        </div>
+      )}
+    </details>
+  )
+}

@@ -1,0 +1,194 @@
+// How one rule is set. Before it is saved, the archive is looked through, and what would change is said.
+import { useEffect, useId, useState } from 'react'
+import {
+  changeGateRule,
+  gateSeverities,
+  getGateScan,
+  tryGateRule,
+  type GateChange,
+  type GateParam,
+  type GateParamValue,
+  type GateRuleReply,
+  type GateScan,
+  type GateSeverity,
+} from '#contract/newsroom-gate.ts'
+import { Button } from '#ui/Button.tsx'
+import { wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+import { scanWords, severityNames, textAsValue, valueAsText } from './gate-words.ts'
+import styles from './GatePage.module.css'
+
+const pollMs = 1_000
+
+export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: () => void }) {
+  const { ask } = useOffice()
+  const id = useId()
+  const [severity, setSeverity] = useState<GateSeverity>(rule.severity)
+  const [texts, setTexts] = useState<Record<string, string>>({})
+  const [scan, setScan] = useState<GateScan>()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+
+  const read = rule.params.map(param => {
+    const text = texts[param.key]
+    return { param, result: text === undefined ? undefined : textAsValue(param, text) }
+  })
+  const isWrong = read.some(({ result }) => result !== undefined && 'error' in result)
+  const params: Record<string, GateParamValue> = {}
+  for (const { param, result } of read) if (result && 'value' in result) params[param.key] = result.value
+  const change: GateChange = {
+    ...(severity !== rule.severity && { severity }),
+    ...(Object.keys(params).length > 0 && { params }),
+  }
+  const isChanged = Object.keys(change).length > 0
+
+  const isRunning = scan?.state === 'running'
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => {
+      ask(getGateScan, { params: { id: scan.id } }).then(
+        answer => setScan(answer.scan),
+        () => {},
+      )
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [ask, isRunning, scan?.id])
+
+  const act = async (work: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+    }
+    setBusy(false)
+  }
+  const edit = (work: () => void) => {
+    // What was found belongs to another setting.
+    setScan(undefined)
+    work()
+  }
+  const look = () =>
+    act(async () => setScan((await ask(tryGateRule, { params: { rule: rule.id }, body: change })).scan))
+  const save = () =>
+    act(async () => {
+      await ask(changeGateRule, { params: { rule: rule.id }, body: change })
+      say({ text: 'Правило изменено. Архив просматривается, список появится сам' })
+      onChanged()
+    })
+
+  return (
+    <form
+      className={styles.body}
+      onSubmit={event => {
+        event.preventDefault()
+        void look()
+      }}
+    >
+      {!rule.isFixed && (
+        <p className={styles.field}>
+          <label htmlFor={`${id}-severity`}>Что делает</label>
+          <select
+            id={`${id}-severity`}
+            value={severity}
+            onChange={event => edit(() => setSeverity(event.target.value as GateSeverity))}
+          >
+            {gateSeverities.map(each => (
+              <option key={each} value={each}>
+                {severityNames[each]}
+              </option>
+            ))}
+          </select>
+        </p>
+      )}
+      {rule.isFixed && <p className="dim">Это правило останавливает всегда: без него страницу не показать.</p>}
+      {read.map(({ param, result }) => (
+        <ParamField
+          key={param.key}
+          param={param}
+          text={texts[param.key] ?? valueAsText(param)}
+          error={result && 'error' in result ? result.error : undefined}
+          onType={text => edit(() => setTexts(before => ({ ...before, [param.key]: text })))}
+        />
+      ))}
+      {isChanged && (
+        <div className={styles.difference}>
+          <p role="status">{scan ? scanWords(scan) : 'Посмотрите, что изменится, прежде чем сохранить.'}</p>
+          {scan && (scan.texts.length > 0 || scan.posts.length > 0) && (
+            <ul className={styles.examples} aria-label="Что не подходит">
+              {scan.texts.map(({ id: text, title }) => (
+                <li key={`text ${text}`}>
+                  <a className="link" href={`/office/texts/${text}`}>
+                    {title || 'Без заголовка'}
+                  </a>
+                  , готов к выходу
+                </li>
+              ))}
+              {scan.posts.map(({ id: post, title }) => (
+                <li key={`post ${post}`}>
+                  <a className="link" href={`/office/posts/${post}`}>
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className={styles.row}>
+            <Button type="submit" kind="quiet" isBusy={isBusy || isRunning} disabled={isWrong || isBusy || isRunning}>
+              Показать разницу
+            </Button>
+            <Button disabled={isWrong || isBusy} onClick={() => void save()}>
+              Сохранить
+            </Button>
+            <button
+              type="button"
+              className="link"
+              onClick={() =>
+                edit(() => {
+                  setSeverity(rule.severity)
+                  setTexts({})
+                })
+              }
+            >
+              Вернуть
+            </button>
+          </p>
+          {failure !== undefined && (
+            <p role="alert" className={styles.bad}>
+              {wordsOf(failure)}
+            </p>
+          )}
+        </div>
+      )}
+    </form>
+  )
+}
+
+type ParamProps = { param: GateParam; text: string; error: string | undefined; onType: (text: string) => void }
+
+function ParamField({ param, text, error, onType }: ParamProps) {
+  const id = useId()
+  const field = {
+    id,
+    value: text,
+    'aria-describedby': `${id}-note`,
+    'aria-invalid': error === undefined ? undefined : true,
+    onChange: (event: { target: { value: string } }) => onType(event.target.value),
+  } as const
+  const isList = param.kind === 'lines' || param.kind === 'pairs'
+  return (
+    <p className={styles.field}>
+      <label htmlFor={id}>{param.label}</label>
+      {isList ? (
+        <textarea {...field} rows={Math.min(10, Math.max(3, text.split('\n').length))} />
+      ) : (
+        <input {...field} type={param.kind === 'date' ? 'date' : 'number'} />
+      )}
+      <small id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
+        {error ?? param.note}
+      </small>
+    </p>
+  )
+}

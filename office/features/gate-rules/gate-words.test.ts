@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { GateParam, GateScan } from '#contract/newsroom-gate.ts'
+import { changeWords, scanWords, textAsValue, valueAsText } from './gate-words.ts'
+
+const named = { key: 'names', label: 'Имена', note: '' }
+const pairs: GateParam = {
+  ...named,
+  kind: 'pairs',
+  second: 'пометка',
+  value: [
+    { word: 'Кот-баюн', instead: 'сказка' },
+    { word: 'Леший', instead: '' },
+  ],
+}
+
+test('a list of pairs is one pair in a line, there and back', () => {
+  const text = valueAsText(pairs)
+  expect(text).toBe('Кот-баюн — сказка\nЛеший')
+  expect(textAsValue(pairs, `${text}\n\n `)).toEqual({ value: pairs.value })
+})
+
+test('a number outside of its bounds is no value', () => {
+  const months: GateParam = { ...named, kind: 'number', value: 12, min: 1, max: 120 }
+  expect(textAsValue(months, '24')).toEqual({ value: 24 })
+  expect(
+    [textAsValue(months, '0'), textAsValue(months, ''), textAsValue(months, '1,5')].map(each => 'error' in each),
+  ).toEqual([true, true, true])
+})
+
+const scan = (facts: Partial<GateScan>): GateScan => ({
+  id: 1,
+  rule: 'age',
+  isTrial: true,
+  state: 'done',
+  scanned: 40,
+  failing: 0,
+  posts: [],
+  texts: [],
+  startedAt: '',
+  endedAt: '',
+  ...facts,
+})
+
+test('what a change would mean is said in words', () => {
+  const texts = [1, 2, 3].map(id => ({ id, title: '' }))
+  expect(scanWords(scan({ failing: 14, texts }))).toBe(
+    'Станет нельзя выпустить 3\u00a0готовых текста, на сайте не подходят 14\u00a0статей',
+  )
+  expect(scanWords(scan({ failing: 21 }))).toBe('На сайте не подходит 21\u00a0статья')
+  expect(scanWords(scan({}))).toBe('Ничего не изменится: подходит всё')
+  expect(scanWords(scan({ state: 'running' }))).toBe('Просмотрено 40\u00a0статей. Пока всё подходит')
+})
+
+test('the log names the severity and the lists that changed', () => {
+  const before = { severity: 'warn', params: { names: [] } } as const
+  expect(
+    changeWords({ ...before, params: { names: [] } }, { severity: 'stop', params: { names: ['a', 'b'] } }, [pairs]),
+  ).toBe('предупреждает → не даёт выйти; Имена: 0\u00a0строк → 2\u00a0строки')
+})

@@ -1,0 +1,76 @@
+// Words of the gate's settings, and lists as people type them. Pure.
+import type { GateChange, GateParam, GateParamValue, GateScan, GateSeverity } from '#contract/newsroom-gate.ts'
+import { count, formatNumber } from '#russian/plural.ts'
+
+export const severityNames: Record<GateSeverity, string> = {
+  stop: 'Не даёт выйти',
+  warn: 'Предупреждает',
+  off: 'Не проверяется',
+}
+
+const dash = ' — '
+
+/** A value as the text of a field. */
+export function valueAsText({ kind, value }: GateParam): string {
+  if (kind === 'lines') return value.join('\n')
+  if (kind === 'pairs')
+    return value.map(({ word, instead }) => (instead === '' ? word : word + dash + instead)).join('\n')
+  return value === null ? '' : String(value)
+}
+
+/** What was typed as a value; the words of an error when it is none. */
+export function textAsValue(param: GateParam, text: string): { value: GateParamValue } | { error: string } {
+  if (param.kind === 'number') {
+    const number = Number(text)
+    const isRight = text.trim() !== '' && Number.isInteger(number) && number >= param.min && number <= param.max
+    return isRight ? { value: number } : { error: `Целое число от ${param.min} до ${formatNumber(param.max)}` }
+  }
+  if (param.kind === 'date') return { value: text === '' ? null : text }
+  const lines = text
+    .split('\n')
+    .map(line => line.trim())
+    .filter(Boolean)
+  if (lines.length > 3_000) return { error: 'Не больше 3000 строк' }
+  if (param.kind === 'lines') return { value: lines }
+  return {
+    value: lines.map(line => {
+      const [word = '', ...rest] = line.split(/\s+[—–-]\s+/)
+      return { word: word.trim(), instead: rest.join(dash).trim() }
+    }),
+  }
+}
+
+const articles = ['статья', 'статьи', 'статей'] as const
+const texts = ['готовый текст', 'готовых текста', 'готовых текстов'] as const
+
+/** «Станет нельзя выпустить 3 готовых текста, на сайте не подходят 14 статей». */
+export function scanWords({ state, scanned, failing, texts: stopped }: GateScan): string {
+  const looked = state === 'running' ? `Просмотрено ${count(scanned, articles)}. ` : ''
+  const parts = [
+    stopped.length > 0 && `станет нельзя выпустить ${count(stopped.length, texts)}`,
+    failing > 0 &&
+      `на сайте не ${failing % 10 === 1 && failing % 100 !== 11 ? 'подходит' : 'подходят'} ${count(failing, articles)}`,
+  ].filter(Boolean)
+  if (state === 'failed') return 'Просмотр прервался: правило изменили ещё раз'
+  if (parts.length === 0)
+    return state === 'running' ? `${looked}Пока всё подходит` : 'Ничего не изменится: подходит всё'
+  const words = parts.join(', ')
+  return `${looked}${words[0]!.toUpperCase()}${words.slice(1)}`
+}
+
+/** «не даёт выйти → предупреждает; Список: 2 строки → 5 строк». */
+export function changeWords(before: GateChange, after: GateChange, params: readonly GateParam[]): string {
+  const parts: string[] = []
+  if (before.severity !== after.severity && before.severity && after.severity)
+    parts.push(`${severityNames[before.severity].toLowerCase()} → ${severityNames[after.severity].toLowerCase()}`)
+  for (const { key, label } of params) {
+    const [from, to] = [before.params?.[key], after.params?.[key]]
+    if (JSON.stringify(from) !== JSON.stringify(to)) parts.push(`${label}: ${shortly(from)} → ${shortly(to)}`)
+  }
+  return parts.join('; ') || 'без изменений'
+}
+
+const shortly = (value: GateParamValue | undefined): string => {
+  if (Array.isArray(value)) return count(value.length, ['строка', 'строки', 'строк'])
+  return value === null || value === undefined ? 'нет' : String(value)
+}

@@ -1,0 +1,17 @@
+// What the page gives to each view of the plan.
+import type { TextStage } from '#domain/newsroom-rights.ts'
+import type { NewStage } from './NewTextSheet.tsx'
+import type { PlanAddress } from './plan-address.ts'
+import type { PlanActions, PlanText } from './use-plan.ts'
+
+export type PlanViewProps = {
+  address: PlanAddress
+  onAddress: (address: PlanAddress) => void
+  /** Grows when the lists must be read again. */
+  turn: number
+  actions: PlanActions
+  onMenu: (text: PlanText, focused?: 'deadline' | 'owner') => void
+  onDrop: (text: PlanText, to: TextStage) => void
+  onNew: (stage: NewStage, plannedAt?: string) => void
+  onChanged: () => void
+}

@@ -1,0 +1,14 @@
+import { wordsOf } from '../../session/ask.ts'
+import styles from './LoadError.module.css'
+
+/** Says why something did not load, and offers to try again. */
+export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <p className={styles.error} role="alert">
+      {wordsOf(error)}.{' '}
+      <button type="button" className="link" onClick={onRetry}>
+        Попробовать ещё раз
+      </button>
+    </p>
+  )
+}

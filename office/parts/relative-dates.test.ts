@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { agoWords, dateWords, deadlineOf, lostWords, untilWords, whenWords } from './relative-dates.ts'
+
+const now = new Date(2026, 10, 23, 10, 42)
+const at = (day: number, hour: number, minute = 0, month = 10) => new Date(2026, month, day, hour, minute).toISOString()
+
+test.each([
+  [at(23, 10, 42), 'только что'],
+  [at(23, 10, 30), '12\u00a0мин'],
+  [at(23, 8), '8:00'],
+  [at(22, 23, 50), 'вчера'],
+  [at(20, 12), '20\u00a0ноября'],
+  [new Date(2025, 10, 20).toISOString(), '20\u00a0ноября 2025'],
+])('%s was «%s»', (moment, words) => expect(agoWords(moment, now)).toBe(words))
+
+test('past dates and deadlines show the day, and the time when it is near', () => {
+  expect([at(23, 9, 5), at(22, 23, 51), at(3, 9)].map(moment => whenWords(moment, now))).toEqual([
+    'сегодня, 9:05',
+    'вчера, 23:51',
+    '3\u00a0ноября',
+  ])
+  expect([at(23, 19), at(24, 10, 42), at(27, 9)].map(moment => untilWords(moment, now))).toEqual([
+    'сегодня, 19:00',
+    'завтра, 10:42',
+    '27\u00a0ноября',
+  ])
+  expect(dateWords(at(23, 9), now)).toBe('23\u00a0ноября')
+})
+
+test.each([
+  [at(23, 19), 'сегодня, 19:00', 'soon'],
+  [at(24, 12), 'завтра, 12:00', 'soon'],
+  [at(27, 14), 'пт\u00a027', 'calm'],
+  [at(10, 12, 0, 11), '10\u00a0декабря', 'calm'],
+  [at(23, 9), 'просрочен, 9:00', 'late'],
+  [at(21, 9), 'просрочен на 2\u00a0дня', 'late'],
+])('a deadline of %s is «%s», %s', (moment, words, tone) => expect(deadlineOf(moment, now)).toEqual({ words, tone }))
+
+test('the connection has been gone for so long', () => {
+  expect(lostWords(now.getTime() - 30_000, now)).toBe('меньше минуты')
+  expect(lostWords(now.getTime() - 240_000, now)).toBe('4\u00a0минуты')
+  expect(lostWords(new Date(2026, 10, 23, 9, 5).getTime(), now)).toBe('с 9:05')
+})

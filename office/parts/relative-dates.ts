@@ -1,0 +1,98 @@
+// Dates and times relative to now, in the zone of the browser. The present moment is an argument.
+import { count } from '#russian/plural.ts'
+import { dayMs, minuteMs } from '#domain/time-units.ts'
+import { dayOfMonth } from '#russian/dates.ts'
+
+const weekdays = ['вс', 'пн', 'вт', 'ср', 'чт', 'пт', 'сб']
+const dayForms = ['день', 'дня', 'дней'] as const
+const minuteForms = ['минуту', 'минуты', 'минут'] as const
+
+const dayOf = (moment: Date) => Date.UTC(moment.getFullYear(), moment.getMonth(), moment.getDate()) / dayMs
+const clockOf = (moment: Date) => `${moment.getHours()}:${String(moment.getMinutes()).padStart(2, '0')}`
+const dateOf = (moment: Date, now: Date) =>
+  dayOfMonth(moment.getFullYear(), moment.getMonth() + 1, moment.getDate(), now.getFullYear())
+
+/** «только что», «12 мин», «9:40», «вчера», «20 ноября». */
+export function agoWords(iso: string, now: Date): string {
+  const moment = new Date(iso)
+  const minutes = Math.floor((now.getTime() - moment.getTime()) / minuteMs)
+  if (minutes < 1) return 'только что'
+  if (minutes < 60) return `${minutes}\u00a0мин`
+  const days = dayOf(now) - dayOf(moment)
+  if (days === 0) return clockOf(moment)
+  return days === 1 ? 'вчера' : dateOf(moment, now)
+}
+
+/** «сегодня», «вчера», «20 ноября». */
+export function dayWords(iso: string, now: Date): string {
+  const moment = new Date(iso)
+  const days = dayOf(now) - dayOf(moment)
+  return days === 0 ? 'сегодня' : days === 1 ? 'вчера' : dateOf(moment, now)
+}
+
+/** «сегодня, 9:40», «вчера, 23:51», «20 ноября». */
+export function whenWords(iso: string, now: Date): string {
+  const moment = new Date(iso)
+  const days = dayOf(now) - dayOf(moment)
+  if (days === 0) return `сегодня, ${clockOf(moment)}`
+  return days === 1 ? `вчера, ${clockOf(moment)}` : dateOf(moment, now)
+}
+
+/** «сегодня, 19:00», «завтра, 12:00», «27 ноября»: until when something lasts. */
+export function untilWords(iso: string, now: Date): string {
+  const moment = new Date(iso)
+  const days = dayOf(moment) - dayOf(now)
+  if (days > 1) return dateOf(moment, now)
+  return `${days === 1 ? 'завтра' : 'сегодня'}, ${clockOf(moment)}`
+}
+
+/** «20 ноября», «20 ноября 2025». */
+export const dateWords = (iso: string, now: Date): string => dateOf(new Date(iso), now)
+
+/** `2026-11-26` → «26 ноября», with the year when it is not the present one. */
+export function calendarDay(day: string, now: Date): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return dayOfMonth(year, month, date, now.getFullYear())
+}
+
+export type Deadline = { words: string; tone: 'calm' | 'soon' | 'late' }
+
+/** «сегодня, 19:00», «завтра, 12:00», «пт 27», «10 декабря», «просрочен на 2 дня». */
+export function deadlineOf(iso: string, now: Date): Deadline {
+  const moment = new Date(iso)
+  const days = dayOf(moment) - dayOf(now)
+  if (moment < now) {
+    const words = days === 0 ? `просрочен, ${clockOf(moment)}` : `просрочен на ${count(Math.max(1, -days), dayForms)}`
+    return { words, tone: 'late' }
+  }
+  if (days === 0) return { words: `сегодня, ${clockOf(moment)}`, tone: 'soon' }
+  if (days === 1) return { words: `завтра, ${clockOf(moment)}`, tone: 'soon' }
+  if (days < 7) return { words: `${weekdays[moment.getDay()]}\u00a0${moment.getDate()}`, tone: 'calm' }
+  return { words: dateOf(moment, now), tone: 'calm' }
+}
+
+/** Tells for how long the connection has been lost: «меньше минуты», «4 минуты»; after an hour, since when: «с 10:39». */
+export function lostWords(since: number, now: Date): string {
+  const minutes = Math.floor((now.getTime() - since) / minuteMs)
+  if (minutes < 1) return 'меньше минуты'
+  return minutes < 60 ? count(minutes, minuteForms) : `с ${clockOf(new Date(since))}`
+}
+
+/** The full date and time, for `title`. */
+export const formatFullDate = (iso: string): string =>
+  new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
+
+/** `datetime-local` in the zone of the browser → ISO; undefined for what is no time. */
+export function fromLocal(value: string): string | undefined {
+  const moment = new Date(value)
+  return value === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
+}
+
+const two = (number: number) => String(number).padStart(2, '0')
+
+/** ISO → `datetime-local` in the zone of the browser. */
+export function toLocal(iso: string | null): string {
+  if (iso === null) return ''
+  const at = new Date(iso)
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`
+}

@@ -1,0 +1,17 @@
+// Every name that the office stores in a browser (docs/decisions/028), beside the one for its own cookie. web/client/stored-names.ts has
+// those of the site.
+
+/** The site's own name: one theme for both. */
+export const themeName = 'theme'
+export const lettersName = 'office:letters'
+export const sideName = 'office:side'
+export const recentName = 'office:recent'
+/** A sign-out that the server has not confirmed yet. */
+export const owedSignOutName = 'office:owed-sign-out'
+/** The database of texts on this device. */
+export const deviceDatabase = 'delno-office'
+
+/** The person's own data: removed when they sign out. Of the texts, only what the server has acknowledged. */
+export const personsNames: readonly string[] = [recentName, deviceDatabase]
+/** Settings of the browser, the same for everybody. */
+export const browsersNames: readonly string[] = [themeName, lettersName, sideName, owedSignOutName]

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { recentName } from './stored-names.ts'
+import { recentTexts } from './stored.ts'
+
+const stored = new Map<string, string>()
+beforeEach(() => {
+  stored.clear()
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
+    removeItem: (name: string) => void stored.delete(name),
+  })
+  recentTexts.leave()
+})
+
+test('recent texts belong to their person: a colleague in the same browser does not see unpublished titles', () => {
+  recentTexts.belongTo('anna')
+  recentTexts.note({ id: 7, title: 'Ещё не вышло' })
+  expect(recentTexts.get()).toEqual([{ id: 7, title: 'Ещё не вышло' }])
+  // The session ended by itself, and somebody else signed in.
+  recentTexts.belongTo('nina')
+  expect(recentTexts.get()).toEqual([])
+  expect(stored.has(recentName)).toBe(false)
+})
+
+test('leaving removes them, and the same person has them after a reload', () => {
+  recentTexts.belongTo('anna')
+  recentTexts.note({ id: 7, title: 'Ещё не вышло' })
+  recentTexts.readAgain()
+  expect(recentTexts.get()).toHaveLength(1)
+  recentTexts.leave()
+  expect(recentTexts.get()).toEqual([])
+  expect(stored.size).toBe(0)
+  // Nobody is here: a late note of an open editor stores nothing.
+  recentTexts.note({ id: 8, title: 'Поздняя' })
+  expect(stored.size).toBe(0)
+})
+
+test('a second tab forgets what the first one has removed', () => {
+  recentTexts.belongTo('anna')
+  recentTexts.note({ id: 7, title: 'Ещё не вышло' })
+  // The other tab has left: the browser tells this one by the event of the storage.
+  stored.clear()
+  recentTexts.readAgain()
+  expect(recentTexts.get()).toEqual([])
+})
+
+test('a list without an owner, as earlier versions stored it, is nobody’s', () => {
+  stored.set(recentName, JSON.stringify([{ id: 7, title: 'Ещё не вышло' }]))
+  recentTexts.belongTo('anna')
+  expect(recentTexts.get()).toEqual([])
+})

@@ -1,0 +1,52 @@
+// Asks for the consent that an account lacks because another client or One Tap created it (152-FZ).
+import { useState } from 'react'
+import { consentVersion } from '#domain/consent.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { authUrl } from '../auth-service.ts'
+import { reloadUser } from '../session.ts'
+import { answerConsent } from './sign-in-request.ts'
+import { askSigned, wordsOf } from '../signed-calls.ts'
+import styles from './SignInSheet.module.css'
+
+export function ConsentSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const [problem, setProblem] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const agree = async () => {
+    if (isBusy) return
+    setBusy(true)
+    setProblem('')
+    try {
+      const url = `${authUrl}/users/${encodeURIComponent(userId)}/consent`
+      await askSigned(url, { method: 'POST', body: { consent: consentVersion } })
+      await reloadUser()
+      answerConsent(true)
+    } catch (error) {
+      setProblem(wordsOf(error))
+      setBusy(false)
+    }
+  }
+  return (
+    <Sheet label="Согласие на обработку персональных данных" onClose={onClose}>
+      <div className={styles.form}>
+        <h2 className="stop">Согласие на обработку персональных данных</h2>
+        <p className={styles.lead}>
+          Чтобы сохранить и показать то, что вы пишете и отмечаете, нам нужно ваше{' '}
+          <a href="/personalnye-dannye" target="_blank" rel="noopener">
+            согласие на обработку персональных данных
+          </a>
+          . Спросим один раз.
+        </p>
+        <p className={styles.said} role="alert">
+          {problem}
+        </p>
+        <Button isBig isBusy={isBusy} data-first onClick={() => void agree()}>
+          Согласен
+        </Button>
+        <Button kind="text" className={styles.other} onClick={onClose}>
+          Не сейчас
+        </Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,234 @@
+// Sign-in by a code from an e-mail: the address, then six digits. A failure never clears what was typed.
+import { useEffect, useId, useRef, useState, type FormEvent, type Ref } from 'react'
+import { consentVersion } from '#domain/consent.ts'
+import { Button } from '#ui/Button.tsx'
+import { Sheet } from '#ui/Sheet.tsx'
+import { attemptForms, count, plural } from '#russian/plural.ts'
+import consentStyles from '../../forms/Consent.module.css'
+import { enter } from '../session.ts'
+import { requestCode, verifyCode, type CodeState } from './sign-in-calls.ts'
+import { noConnection } from '../signed-calls.ts'
+import { SignInProviders } from './SignInProviders.tsx'
+import styles from './SignInSheet.module.css'
+
+const codeLength = 6
+
+/** SessionHost unmounts it as soon as a reader is signed in. */
+export function SignInSheet({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState('')
+  const [state, setState] = useState<CodeState>()
+  return (
+    <Sheet label="Вход" onClose={onClose}>
+      {state ? (
+        <CodeStep email={email} state={state} onState={setState} onBack={() => setState(undefined)} />
+      ) : (
+        <EmailStep email={email} onEmail={setEmail} onState={setState} />
+      )}
+    </Sheet>
+  )
+}
+
+type EmailProps = { email: string; onEmail: (email: string) => void; onState: (state: CodeState) => void }
+
+function EmailStep({ email, onEmail, onState }: EmailProps) {
+  const [message, setMessage] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const consent = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    setBusy(true)
+    const answered = await requestCode(email.trim())
+    setBusy(false)
+    // Another tab or person may have requested the code: it is in the mailbox all the same.
+    if (answered.state && answered.state.attemptsLeft > 0) onState(answered.state)
+    else if ('message' in answered) setMessage(answered.message)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <h2 className="stop">Вход</h2>
+      <p className={styles.lead}>Пришлём на почту код из шести цифр: пароль придумывать не нужно.</p>
+      <label className={styles.field} htmlFor={id}>
+        Почта
+        <input
+          id={id}
+          type="email"
+          name="email"
+          autoComplete="email"
+          data-first
+          required
+          maxLength={254}
+          value={email}
+          aria-describedby={`${id}-said`}
+          aria-invalid={message !== ''}
+          onChange={event => {
+            setMessage('')
+            onEmail(event.target.value)
+          }}
+        />
+      </label>
+      <label className={consentStyles.consent}>
+        <input ref={consent} type="checkbox" name="consent" required />
+        <span>
+          Согласен на{' '}
+          <a href="/personalnye-dannye" target="_blank" rel="noopener">
+            обработку персональных данных
+          </a>
+        </span>
+      </label>
+      <p id={`${id}-said`} className={styles.said} role="alert">
+        {message}
+      </p>
+      <Button type="submit" isBig isBusy={isBusy}>
+        Получить код
+      </Button>
+      <SignInProviders
+        readConsent={() => (consent.current?.checked ? consentVersion : undefined)}
+        mustConsent={() => consent.current?.reportValidity()}
+      />
+    </form>
+  )
+}
+
+type CodeProps = {
+  email: string
+  state: CodeState
+  onState: (state: CodeState) => void
+  onBack: () => void
+}
+
+function CodeStep({ email, state, onState, onBack }: CodeProps) {
+  const [code, setCode] = useState('')
+  const [message, setMessage] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  /** A code works once. After it worked, another press loads only the reader, with the token that it gave. */
+  const used = useRef<{ token: string }>(undefined)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  const id = useId()
+
+  const submit = async (digits: string) => {
+    if (isBusy || digits.length < codeLength) return
+    setBusy(true)
+    const answered = used.current ?? (await verifyCode(email.trim(), digits, consentVersion))
+    if ('token' in answered) {
+      used.current = answered
+      if (await enter(answered.token)) return
+      setBusy(false)
+      setMessage(noConnection)
+      return
+    }
+    setBusy(false)
+    setMessage(answered.message)
+    if (answered.state) onState(answered.state)
+    setCode('')
+    input.current?.focus()
+  }
+  const resend = async () => {
+    setMessage('')
+    const answered = await requestCode(email.trim())
+    if ('message' in answered) setMessage(answered.message)
+    if (answered.state) onState(answered.state)
+    input.current?.focus()
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void submit(code)
+      }}
+    >
+      <h2 className="stop">Код из письма</h2>
+      <p className={styles.lead}>
+        Отправили шесть цифр на <b>{email}</b>. Обычно письмо приходит за минуту.
+        {state.resendsLeft === 0 && ' Кроме кода в нём есть ссылка: войти можно и по ней.'}
+      </p>
+      <CodeInput
+        ref={input}
+        value={code}
+        describedBy={`${id}-said`}
+        isWrong={message !== ''}
+        onDigits={digits => {
+          setCode(digits)
+          setMessage('')
+          void submit(digits)
+        }}
+      />
+      <p id={`${id}-said`} className={styles.said} role="alert">
+        {message}
+      </p>
+      <Remaining state={state} onResend={() => void resend()} />
+      <Button type="submit" isBig isBusy={isBusy} aria-disabled={code.length < codeLength}>
+        Войти
+      </Button>
+      <Button kind="text" className={styles.other} onClick={onBack}>
+        Другая почта
+      </Button>
+    </form>
+  )
+}
+
+type CodeInputProps = {
+  ref: Ref<HTMLInputElement>
+  value: string
+  describedBy: string
+  isWrong: boolean
+  onDigits: (digits: string) => void
+}
+
+function CodeInput({ ref, value, describedBy, isWrong, onDigits }: CodeInputProps) {
+  return (
+    <input
+      ref={ref}
+      className={styles.code}
+      aria-label="Код из шести цифр"
+      aria-describedby={describedBy}
+      aria-invalid={isWrong}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      maxLength={codeLength}
+      value={value}
+      // A code may be pasted with spaces.
+      onChange={event => onDigits(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
+    />
+  )
+}
+
+/** The attempts left, and when a new code can be sent. */
+function Remaining({ state, onResend }: { state: CodeState; onResend: () => void }) {
+  const secondsLeft = useCountdown(state)
+  return (
+    <p className={styles.left}>
+      <span>
+        {plural(state.attemptsLeft, ['Осталась', 'Осталось', 'Осталось'])} {count(state.attemptsLeft, attemptForms)}
+      </span>
+      {secondsLeft > 0 ? (
+        <span>
+          Новый код — через {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}
+        </span>
+      ) : (
+        state.resendsLeft > 0 && (
+          <button type="button" className={styles.again} onClick={onResend}>
+            Прислать новый код
+          </button>
+        )
+      )}
+    </p>
+  )
+}
+
+/** Seconds until a new code may be requested; restarts with every response. */
+function useCountdown(state: CodeState): number {
+  const [seconds, setSeconds] = useState(state.secondsLeft)
+  useEffect(() => {
+    const until = Date.now() + state.secondsLeft * 1000
+    const tick = () => setSeconds(Math.max(0, Math.ceil((until - Date.now()) / 1000)))
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [state])
+  return seconds
+}
