@@ -182,7 +182,7 @@ function PlaceLink({ place: { path, title, glyph, counts }, isSlim }: { place: P
       <Glyph name={glyph} />
       <span>{title}</span>
       {many > 0 && (
-        <i className={styles.count} data-tone={waiting?.isUrgent ? 'now' : undefined}>
+        <i className={styles.count} data-tone={waiting?.isUrgent ? 'now' : undefined} aria-hidden="true">
           {many > 99 ? '99+' : many}
         </i>
       )}
