@@ -2,7 +2,7 @@
 import { picturesOf } from '#article-body/pictures.ts'
 import { toText } from '#article-body/to-text.ts'
 import { walk, type NodeOf, type NodeType, type Tree } from '#article-body/tree.ts'
-import type { Draft } from '../release/make-draft.ts'
+import type { Draft } from '../draft.ts'
 import { findSignature, type Signature } from './signature.ts'
 import type { Found } from './rule.ts'
 

@@ -1,6 +1,6 @@
 // What a rule of the gate is. Rules are pure: a text goes in, what is wrong with it comes out. services/newsroom/gate/rules.ts lists them.
 import type { GateParam, GateParamValue, GateSeverity } from '#contract/newsroom-gate.ts'
-import type { Draft } from '../release/make-draft.ts'
+import type { Draft } from '../draft.ts'
 import type { GateInput } from './gate-input.ts'
 
 /** What a rule looks at, as the settings say it. */
