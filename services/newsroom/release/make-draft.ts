@@ -16,7 +16,7 @@ import type { Draft } from '../draft.ts'
 import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
 import { blockIdsOfTree } from '../gate/block-ids.ts'
 import { problemsOfDraft, type GateSettings } from '../gate/gate.ts'
-import type { Found } from '../gate/rule.ts'
+import type { Found } from '../gate/found.ts'
 
 export type { Draft }
 
