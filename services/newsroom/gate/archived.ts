@@ -1,8 +1,10 @@
 // An article of the archive under the rules: what a scan and its worker share. Values in, values out.
 import type { Tree } from '#article-body/tree.ts'
 import { findBy, severityOf, type GateSettings, type RuleSetting } from './gate.ts'
-import { makeGateInput, type GateDraft } from './gate-input.ts'
-import type { Found, GateRule } from './rule.ts'
+import type { Found } from './found.ts'
+import type { GateDraft } from './gate-draft.ts'
+import { makeGateInput } from './gate-input.ts'
+import type { GateRule } from './rule.ts'
 import { gateRules } from './rules.ts'
 
 export type ArchivedText = { id: number; article: string }

@@ -2,26 +2,9 @@
 import { picturesOf } from '#article-body/pictures.ts'
 import { toText } from '#article-body/to-text.ts'
 import { walk, type NodeOf, type NodeType, type Tree } from '#article-body/tree.ts'
-import type { Draft } from '../release/make-draft.ts'
 import { findSignature, type Signature } from './signature.ts'
-import type { Found } from './rule.ts'
-
-/** What the rules read of a draft: an article of the archive has this too. */
-export type GateDraft = Pick<
-  Draft,
-  | 'type'
-  | 'title'
-  | 'excerpt'
-  | 'categories'
-  | 'author'
-  | 'expert'
-  | 'cover'
-  | 'customAuthors'
-  | 'isAdvertising'
-  | 'advertLabel'
-  | 'adsToken'
-  | 'meta'
-> & { images: Readonly<Record<string, { origin: string }>> }
+import type { Found } from './found.ts'
+import type { GateDraft } from './gate-draft.ts'
 
 export type GatePicture = { alt: string; src: string; block: number }
 

@@ -3,8 +3,10 @@ import { attachImages } from '#article-body/attach-images.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { GateSeverity } from '#contract/newsroom-gate.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
-import { makeGateInput, type GateDraft, type GateInput } from './gate-input.ts'
-import type { Found, GateRule, Params } from './rule.ts'
+import type { Found } from './found.ts'
+import type { GateDraft } from './gate-draft.ts'
+import { makeGateInput, type GateInput } from './gate-input.ts'
+import type { GateRule, Params } from './rule.ts'
 import { gateRules } from './rules.ts'
 
 /** How a rule is set: what differs from the list. */

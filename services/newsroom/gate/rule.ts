@@ -1,20 +1,11 @@
 // What a rule of the gate is. Rules are pure: a text goes in, what is wrong with it comes out. services/newsroom/gate/rules.ts lists them.
 import type { GateParam, GateParamValue, GateSeverity } from '#contract/newsroom-gate.ts'
-import type { Draft } from '../release/make-draft.ts'
+import type { Draft } from '../draft.ts'
+import type { Found } from './found.ts'
 import type { GateInput } from './gate-input.ts'
 
 /** What a rule looks at, as the settings say it. */
 export type GatePart = 'card' | 'words' | 'pictures' | 'links' | 'blocks' | 'fields'
-
-/** A problem: the field that it is about and where it stands. */
-export type Found = {
-  field: string
-  reason: string
-  /** Number of the block of the body. */
-  block?: number
-  /** Address of the picture, or `cover`. */
-  picture?: string
-}
 
 export type Params = Readonly<Record<string, GateParamValue>>
 

@@ -10,9 +10,10 @@ import { articleDraft } from '#contract/office/content.ts'
 import { count } from '#russian/plural.ts'
 import { anglicisms } from './anglicisms.ts'
 import { makeWordFinder, type WordFinder } from './find-words.ts'
+import type { Found } from './found.ts'
 import type { GateInput } from './gate-input.ts'
 import { innProblem } from './inn.ts'
-import { linesOf, numberOf, pairsOf, type Found, type GateRule, type Params } from './rule.ts'
+import { linesOf, numberOf, pairsOf, type GateRule, type Params } from './rule.ts'
 
 const { shape } = articleDraft
 const signs = ['знак', 'знака', 'знаков'] as const

@@ -1,5 +1,5 @@
 // What says that an expert answers for a text of health. The rules know nothing else about it, so that another way to sign replaces this.
-import type { GateDraft } from './gate-input.ts'
+import type { GateDraft } from './gate-draft.ts'
 
 export type Signature = {
   /** The expert's address on the site. */

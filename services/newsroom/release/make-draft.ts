@@ -12,13 +12,13 @@ import type { ReleaseProblem } from '#contract/newsroom-release.ts'
 import type { TextKind } from '#contract/newsroom.ts'
 import { articleDraft } from '#contract/office/content.ts'
 import { readTextFields, type TextFields } from '#contract/text-fields.ts'
-import type { z } from 'zod'
+import type { Draft } from '../draft.ts'
 import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
 import { blockIdsOfTree } from '../gate/block-ids.ts'
 import { problemsOfDraft, type GateSettings } from '../gate/gate.ts'
-import type { Found } from '../gate/rule.ts'
+import type { Found } from '../gate/found.ts'
 
-export type Draft = z.output<typeof articleDraft>
+export type { Draft }
 
 /** What the row of a text tells about its article. */
 export type DraftedText = {

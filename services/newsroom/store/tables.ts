@@ -4,7 +4,7 @@ import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { BellKind } from '#contract/newsroom-bell.ts'
 import type { ReleaseState } from '#contract/newsroom-release.ts'
 import type { ListedText, QueueStage, TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
-import type { Draft } from '../release/make-draft.ts'
+import type { Draft } from '../draft.ts'
 
 export type TextCover = NonNullable<ListedText['cover']>
 export type TextBlocker = NonNullable<ListedText['blockers']>[number]
