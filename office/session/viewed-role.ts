@@ -1,7 +1,6 @@
 // «Смотреть как автор»: the role in which this tab looks at the office. It survives a reload of the tab, and not the browser.
+import { viewedRoleName as name } from '../shell/stored-names.ts'
 import type { LesserRole } from './session.ts'
-
-const name = 'office:as'
 
 /** Without storage the view lasts as long as the page. */
 let kept: string | null = null

@@ -8,7 +8,7 @@ import { useBellCounts } from './bell-store.ts'
 import { useOffice } from './office-context.ts'
 import styles from './OwnMenu.module.css'
 import { placesFor } from './places.ts'
-import { chooseTheme, readTheme, recentOptions, type Theme } from './stored.ts'
+import { chooseTheme, readTheme, type Theme } from './stored.ts'
 import { viewAs } from './ViewBar.tsx'
 
 const themes: readonly (readonly [Theme, string])[] = [
@@ -92,7 +92,6 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
         isBusy={isLeaving}
         onClick={() => {
           setLeaving(true)
-          recentOptions.forget()
           void session.leave()
         }}
       >

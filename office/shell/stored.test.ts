@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { recentName } from './stored-names.ts'
-import { recentTexts } from './stored.ts'
+import { openedName, personsNames, recentName } from './stored-names.ts'
+import { recentOptions, recentTexts } from './stored.ts'
 
 const stored = new Map<string, string>()
 beforeEach(() => {
@@ -21,6 +21,17 @@ test('recent texts belong to their person: a colleague in the same browser does 
   recentTexts.belongTo('nina')
   expect(recentTexts.get()).toEqual([])
   expect(stored.has(recentName)).toBe(false)
+})
+
+test('so does what the palette opened', () => {
+  const option = { id: 'text:7', title: 'Ещё не вышло', path: '/texts/7', glyph: 'text' }
+  recentTexts.belongTo('anna')
+  recentOptions.note(option)
+  expect(recentOptions.get()).toEqual([option])
+  recentTexts.belongTo('nina')
+  expect(recentOptions.get()).toEqual([])
+  expect(stored.has(openedName)).toBe(false)
+  expect(personsNames).toEqual(expect.arrayContaining([openedName, recentName]))
 })
 
 test('leaving removes them, and the same person has them after a reload', () => {

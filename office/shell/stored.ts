@@ -1,9 +1,8 @@
 // Everything that the office keeps in the storage of the browser, apart from texts (features/editor/device-copy.ts).
 
-import { lettersName, recentName, sideName, themeName } from './stored-names.ts'
+import { lettersName, openedName, recentName, sideName, themeName, usesName } from './stored-names.ts'
 
 const recentMax = 3
-const usesName = 'office:uses'
 
 function read(name: string): string | null {
   try {
@@ -70,6 +69,9 @@ export const storedUses = {
   write: (uses: StoredUses): void => write(usesName, JSON.stringify(uses)),
 }
 
+/** The person whose texts and options these are: their titles may be unpublished, and several people may use this browser. */
+let owner = ''
+
 export type RecentText = { id: number; title: string }
 
 type StoredRecent = { owner: string; texts: RecentText[] }
@@ -88,7 +90,6 @@ function readRecent(): RecentText[] {
 
 /** What the palette opened lately, of any kind: it stands first the next time. */
 export type RecentOption = { id: string; title: string; path: string; glyph: string }
-const openedName = 'office:opened'
 const openedMax = 6
 
 const isOption = (each: Partial<RecentOption> | null): each is RecentOption =>
@@ -101,22 +102,19 @@ const isOption = (each: Partial<RecentOption> | null): each is RecentOption =>
 export const recentOptions = {
   get(): RecentOption[] {
     try {
-      const found = JSON.parse(read(openedName) ?? '[]') as unknown
-      return Array.isArray(found) ? found.filter(isOption) : []
+      const found = JSON.parse(read(openedName) ?? '{}') as { owner?: unknown; options?: unknown } | null
+      return found?.owner === owner && Array.isArray(found.options) ? found.options.filter(isOption) : []
     } catch {
       return []
     }
   },
   note(option: RecentOption): void {
     const rest = recentOptions.get().filter(({ path }) => path !== option.path)
-    write(openedName, JSON.stringify([option, ...rest].slice(0, openedMax)))
+    if (owner !== '') write(openedName, JSON.stringify({ owner, options: [option, ...rest].slice(0, openedMax) }))
   },
-  forget: (): void => write(openedName, null),
 }
 
 const listeners = new Set<() => void>()
-/** The person whose texts these are: their titles may be unpublished, and several people may use this browser. */
-let owner = ''
 let recent: RecentText[] | undefined
 
 function become(next: RecentText[]): void {
@@ -136,6 +134,7 @@ export const recentTexts = {
     owner = person
     become(readRecent())
     if (recent?.length === 0) write(recentName, null)
+    if (recentOptions.get().length === 0) write(openedName, null)
   },
   /** Puts a text first; its title may have changed. */
   note(text: RecentText): void {
@@ -154,6 +153,7 @@ export const recentTexts = {
     owner = ''
     become([])
     write(recentName, null)
+    write(openedName, null)
   },
   /** Another tab has written them, or removed them with its person. */
   readAgain: (): void => become(readRecent()),

@@ -1,6 +1,5 @@
 // Exports everything a publisher owns into an archive: articles of every status, texts of the newsroom with their history, people, terms, menus,
 // polls, widgets, pictures, views, and comments without email and IP addresses. One item is in memory at a time. Keys of the installation and preview addresses are not exported.
-import type { Ask } from '#contract/client/ask.ts'
 import { getMenus } from '#contract/content.ts'
 import { listCommentDrafts } from '#contract/office/comments.ts'
 import { listArticleDrafts, listPersonDrafts, listTermDrafts } from '#contract/office/content.ts'
@@ -10,8 +9,6 @@ import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes
 import { listViewDays } from '#contract/office/views.ts'
 import { listReactionNumbers } from '#contract/reactions.ts'
 import { listWidgetDrafts } from '#contract/office/widgets.ts'
-import type { Blobs } from '#platform/blobs/port.ts'
-import type { Clock } from '#platform/clock.ts'
 import { eachAfter } from '../import/pieces.ts'
 import {
   contents,
@@ -21,20 +18,11 @@ import {
   sha256,
   toStableJson,
   type ArchiveCounts,
-  type ContentKind,
   type Manifest,
 } from './format.ts'
+import type { ArchiveDraft, ExportOptions } from './archive-draft.ts'
 import { addNewsroom } from './export-newsroom.ts'
-import type { ArchiveWriter } from './write-archive.ts'
 
-export type ExportOptions = {
-  ask: Ask
-  blobs: Blobs
-  clock: Clock
-  siteUrl: string
-  writer: ArchiveWriter
-  progress: (stage: string, done: number, total: number) => void
-}
 export type ExportResult = { counts: ArchiveCounts; files: number; bytes: number; missing: string[] }
 
 const namesAtOnce = 500
@@ -45,19 +33,6 @@ async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   const found: Item[] = []
   for await (const item of items) found.push(item)
   return found
-}
-
-/** The archive while it is written. */
-export type ArchiveDraft = ExportOptions & {
-  addBytes(path: string, bytes: Buffer): Promise<void>
-  /** Parses what is written with the schema of the import. */
-  add(kind: ContentKind, path: string, value: unknown): Promise<void>
-  /** Ids of exported articles and recipes. Data about others, which were removed, are left out. */
-  texts: Set<number>
-  /** What the archive lacks, for the operator. */
-  missing: string[]
-  missingPictures: number[]
-  files: Manifest['files']
 }
 
 function openDraft(options: ExportOptions): ArchiveDraft {

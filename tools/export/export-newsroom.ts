@@ -11,7 +11,7 @@ import {
   type archivedMember,
 } from '#contract/office/newsroom-archive.ts'
 import { eachAfter } from '../import/pieces.ts'
-import type { ArchiveDraft } from './export-magazine.ts'
+import type { ArchiveDraft } from './archive-draft.ts'
 import type { ContentKind } from './format.ts'
 
 const atOnce = 500

@@ -54,7 +54,7 @@ function placeBlock(view: EditorView, block: Node, after: string | undefined): s
 }
 
 /** Starts to upload files that will stand after the block at this position. */
-export function addFiles(
+function addFiles(
   view: EditorView,
   { uploads, onApart }: Pictures,
   files: Iterable<File>,
@@ -101,7 +101,7 @@ export function filesOf(data: DataTransfer | null): File[] {
 type Found = { at: number; node: Node }
 
 /** The empty block of a type that was put in last: the one before the caret, or the first one. */
-export function findEmpty(doc: Node, type: string, near: number): Found | undefined {
+function findEmpty(doc: Node, type: string, near: number): Found | undefined {
   let found: Found | undefined
   doc.descendants((node, at) => {
     if (node.type.name === type && isEmptyFileBlock(node) && (!found || at < near)) found = { at, node }

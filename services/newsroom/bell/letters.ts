@@ -18,7 +18,7 @@ export function startBellLetters(newsroom: Newsroom): void {
   context.events.on('bell.changed', () => look())
 }
 
-export async function sendDueLetters(newsroom: Newsroom): Promise<void> {
+async function sendDueLetters(newsroom: Newsroom): Promise<void> {
   const { context, db, now } = newsroom
   for (;;) {
     const staff = new Map((await listStaff(newsroom)).map(each => [each.userId, each]))
@@ -44,7 +44,7 @@ function lateWords(seconds: number): string {
   return minutes < 60 ? `${minutes} мин` : `${Math.round(minutes / 60)} ч`
 }
 
-export function writeBellLetter(
+function writeBellLetter(
   to: string,
   { kind, title, quote, detail, text_id }: Pick<BellItemRow, 'kind' | 'title' | 'quote' | 'detail' | 'text_id'>,
   { siteUrl, timeZoneOffset }: { siteUrl: string; timeZoneOffset: string },

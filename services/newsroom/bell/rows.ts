@@ -1,7 +1,7 @@
 // Items of a bell → its rows: what is asked of one text stands together, with everybody who asks. Pure.
 import type { BellGroup, BellKind } from '#contract/newsroom-bell.ts'
 
-export const brokenKinds: readonly BellKind[] = ['late', 'failed', 'rights-ended']
+const brokenKinds: readonly BellKind[] = ['late', 'failed', 'rights-ended']
 const talk: readonly BellKind[] = ['remark', 'answer', 'mention']
 export const isBroken = (kind: BellKind) => brokenKinds.includes(kind)
 

@@ -15,13 +15,13 @@ import { codeAt, enterFirst, enterInvited, type Entered } from '#services/auth/o
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { openEditor, send } from '#tests/text-editors.ts'
-import { openGround } from '../ground.ts'
-import type { Newsroom } from '../newsroom.ts'
-import { makeOpenTexts } from '../relay/open-texts.ts'
-import { removeOld } from '../remove-old.ts'
-import { insertRelease } from '../store/releases.ts'
-import { runDueReleases } from '../release/steps.ts'
-import { lookForLate } from './listen.ts'
+import { openGround } from '#services/newsroom/ground.ts'
+import type { Newsroom } from '#services/newsroom/newsroom.ts'
+import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
+import { removeOld } from '#services/newsroom/remove-old.ts'
+import { insertRelease } from '#services/newsroom/store/releases.ts'
+import { runDueReleases } from '#services/newsroom/release/steps.ts'
+import { lookForLate } from '#services/newsroom/bell/listen.ts'
 
 let app: TestApp
 let url: string
