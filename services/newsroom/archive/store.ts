@@ -59,11 +59,21 @@ async function listBrought(trx: Executor, sources: readonly string[]): Promise<M
   return new Map(rows.map(({ source, id }) => [source, id]))
 }
 
+/** The last number of each text: lists of its parts are in the order of numbers. Answers of remarks come after later remarks, and may. */
+async function listNewest(trx: Executor, name: NumberedTable, wishes: readonly Wish[]): Promise<Map<number, number>> {
+  if (name === 'text' || name === 'text_remark') return new Map()
+  const { rows } = await sql<{ text_id: number; id: number }>`
+    select text_id, max(id) as id from ${table(name)}
+    where text_id = any(${wishes.map(({ textId }) => textId ?? 0)}::bigint[]) group by text_id`.execute(trx)
+  return new Map(rows.map(({ text_id, id }) => [text_id, id]))
+}
+
 export type Place = { id: number; isKnown: boolean }
 
 /**
  * The number of each item here. A row with its number, of the same text and made by the same person at the same
- * moment, is the item itself; a number that another row has is replaced by a new one, which is remembered by the source.
+ * moment, is the item itself; a number that another row has is replaced by a new one, which is remembered by the source. Parts of a text keep
+ * their order.
  */
 export async function placeAll(
   trx: Executor,
@@ -81,11 +91,16 @@ export async function placeAll(
     if (!row || (wish.textId !== undefined && row.text_id !== wish.textId)) return false
     return row.made_by === wish.madeBy && row.made_at.getTime() === Date.parse(wish.madeAt)
   }
+  const newest = await listNewest(trx, name, wishes)
   const places = wishes.map((wish): Place | undefined => {
     const moved = brought.get(wish.source)
     if (moved !== undefined && known.has(moved)) return { id: moved, isKnown: true }
     if (isItself(wish)) return { id: wish.id, isKnown: true }
-    return known.has(wish.id) ? undefined : { id: wish.id, isKnown: false }
+    const last = newest.get(wish.textId ?? 0) ?? 0
+    const isKept = !known.has(wish.id) && wish.id > last
+    // A new number is greater than all that are here, and so must those be that follow.
+    if (wish.textId !== undefined) newest.set(wish.textId, isKept ? Math.max(last, wish.id) : Infinity)
+    return isKept ? { id: wish.id, isKnown: false } : undefined
   })
   const moving = wishes.filter((_, at) => !places[at])
   if (isTrial) return places.map(place => place ?? { id: 0, isKnown: false })
