@@ -84,11 +84,26 @@ export const gateTask = z.object({
 })
 export type GateTask = z.output<typeof gateTask>
 
+/** As it was stored. A request has bounds and trims words; an answer cannot. */
+const storedChange = z.object({
+  severity: severity.optional(),
+  params: z
+    .record(
+      z.string(),
+      z.union([
+        z.number(),
+        z.string().nullable(),
+        z.array(z.string()),
+        z.array(z.object({ word: z.string(), instead: z.string() })),
+      ]),
+    )
+    .optional(),
+})
 const gateRecord = z.object({
   id,
   rule: z.string(),
-  before: change,
-  after: change,
+  before: storedChange,
+  after: storedChange,
   by: z.string(),
   byName: z.string(),
   at: moment,

@@ -89,6 +89,7 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     max: 2 ** 40 - 1,
     why: 'bigint: newsroom',
   },
+  { at: /^(takeBackGateChange|getGateScan|keepGateTask) params\.id$/, max: int8Max, why: 'bigint: newsroom' },
   { at: /^restoreTextDeeds body\.deeds\.detail/, max: Infinity, why: 'jsonb: what happened' },
   { at: /^(find|fix)Typo params\.id$|^getInboxItem params\.id$/, max: int8Max, why: 'bigint: inbox' },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },

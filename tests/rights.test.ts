@@ -667,6 +667,8 @@ describe('limits', () => {
           remarkId: 1,
           linkId: 1,
           releaseId: 1,
+          rule: 'age',
+          section: 'dom',
         })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })

@@ -21,7 +21,7 @@ const bytesOf = (bytes: number) => z.string().max(Math.ceil(bytes / 3) * 4)
 const state = bytesOf(archivedStateBytesMax).describe('One Yjs update in base64')
 const stage = z.enum(textStages)
 const schema = integer(0, 32_767)
-const seq = integer(0, 2 ** 40)
+const seq = integer(0, 2 ** 40 - 1)
 
 /** What lists show of a text, without its words. */
 export const archivedText = z.object({
