@@ -42,6 +42,8 @@ describe('a typo', () => {
         times: 1,
         created_at: app.clock.now().toISOString(),
         done_at: null,
+        done_by: null,
+        outcome: null,
         data: { text: 'фикуз', before: 'Зимой ', after: ' спит.', comment: 'Фикус же\nс буквой «с»' },
       },
     ])
