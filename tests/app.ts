@@ -138,7 +138,7 @@ export async function openTestApp(
   async function newestCode(email?: string): Promise<string | undefined> {
     await application.waitUntilIdle()
     const { rows } = await database.sql.query<{ text: string }>(
-      `select text from platform.mail_message where "to" = coalesce($1, "to") order by id desc limit 1`,
+      `select text from platform.mail_message where "to" = coalesce($1, "to") and text ~ '\\m[0-9]{6}\\M' order by id desc limit 1`,
       [email?.toLowerCase() ?? null],
     )
     return /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0]
