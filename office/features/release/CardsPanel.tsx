@@ -5,7 +5,9 @@ import { textFields } from '#contract/text-fields.ts'
 import type { PanelProps, SharedText } from '../../shell/side-panel.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check, ChoiceField, JsonField, LineField } from './fields.tsx'
+import { linesOf, readLink, writeLink } from './labelled-link.ts'
 import styles from './Panel.module.css'
+import { ColourField, PromoFields } from './Promo.tsx'
 import { useTextField } from '../../parts/use-text-field.ts'
 
 const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.tsx')).MediaPicker }))
@@ -168,6 +170,7 @@ function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
   const [token, setToken] = useTextField(doc, 'adsToken')
   const [advertiser, setAdvertiser] = useTextField(doc, 'advertiser')
   const [pixels, setPixels] = useTextField(doc, 'testPixel')
+  const [meta, setMeta] = useTextField(doc, 'meta')
   const payer = advertiser ?? { name: '', inn: '', contract: '' }
   const keep = (changes: Partial<typeof payer>) => setAdvertiser({ ...payer, ...changes })
   return (
@@ -234,6 +237,7 @@ function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
           />
         </>
       )}
+      {(isPromo || meta?.promo) && <PromoFields meta={meta} isReadOnly={isReadOnly} onKeep={setMeta} />}
     </section>
   )
 }
@@ -274,6 +278,20 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         onKeep={words => setCustomAuthors(linesOf(words))}
       />
       <Sources meta={meta} isReadOnly={isReadOnly} onKeep={setMeta} />
+      <LineField
+        label="Источник обложки"
+        value={meta?.cover_source ? writeLink(meta.cover_source) : ''}
+        max={2500}
+        note="Название — адрес"
+        isReadOnly={isReadOnly}
+        onKeep={line => setMeta({ ...meta, cover_source: line.trim() === '' ? null : readLink(line) })}
+      />
+      <ColourField
+        label="Главный цвет"
+        value={meta?.mainColor ?? ''}
+        isReadOnly={isReadOnly}
+        onKeep={mainColor => setMeta({ ...meta, mainColor: mainColor ?? null })}
+      />
       <JsonField
         label="JSON-LD"
         note="Разметка для поисковиков рядом с нашей"
@@ -290,14 +308,6 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         judge={judgeBy(shape.abTitlesData)}
         onKeep={value => setTitles(value as typeof abTitlesData)}
       />
-      <JsonField
-        label="Промо, источники и прочее"
-        note="meta: promo, source, cover_source, adsSource, mainColor"
-        value={meta}
-        isReadOnly={isReadOnly}
-        judge={judgeBy(shape.meta)}
-        onKeep={value => setMeta(value === null ? {} : (value as typeof meta))}
-      />
     </details>
   )
 }
@@ -306,7 +316,7 @@ type SourcesProps = { meta: ArticleMeta | undefined; isReadOnly: boolean; onKeep
 
 /** «Название — адрес», one in a line; the address may be missing. */
 function Sources({ meta, isReadOnly, onKeep }: SourcesProps) {
-  const words = (meta?.source ?? []).map(({ text, url }) => (url ? `${text} — ${url}` : text)).join('\n')
+  const words = (meta?.source ?? []).map(writeLink).join('\n')
   return (
     <LineField
       id="release-source"
@@ -316,21 +326,7 @@ function Sources({ meta, isReadOnly, onKeep }: SourcesProps) {
       lines={3}
       note="По одному в строке: название — адрес"
       isReadOnly={isReadOnly}
-      onKeep={typed =>
-        onKeep({
-          ...meta,
-          source: linesOf(typed).map(line => {
-            const [, text, url] = /^(.*?)\s+[—–-]\s+(\S+)$/.exec(line) ?? []
-            return url === undefined ? { text: line, url: null } : { text: text!, url }
-          }),
-        })
-      }
+      onKeep={typed => onKeep({ ...meta, source: linesOf(typed).map(readLink) })}
     />
   )
 }
-
-const linesOf = (words: string): string[] =>
-  words
-    .split('\n')
-    .map(each => each.trim())
-    .filter(Boolean)
