@@ -1,12 +1,12 @@
 // What the newsroom asks of content beside saving: a post as it was saved, whether a draft can be saved, and what its fields may name.
 import { z } from 'zod'
 import { recipeIdFloor } from '#domain/post-id.ts'
-import { defineCall, internalCallOf, officeCallOf } from '../call.ts'
+import { defineCall, internalCallOf } from '../call.ts'
 import { broughtMoment } from '../moments.ts'
-import { line } from '../typed-text.ts'
 import { integer, rowId, rowNumber } from '../whole-number.ts'
 import { articleCard } from '../article.ts'
 import { articleDraft } from './content.ts'
+import { listReleaseChoices } from './release-choices.ts'
 
 const office = internalCallOf('content', 'POST', 'own: office')
 
@@ -90,31 +90,6 @@ export const listGateArticles = defineCall({
     ids: z.array(integer(1, recipeIdFloor)).max(200).optional(),
   }),
   reply: z.object({ items: z.array(z.object({ id: z.number().int(), article: z.string() })) }),
-})
-
-const choice = z.object({
-  slug: z.string(),
-  title: z.string(),
-  note: z.string().describe('What tells it from others: the section above, the role of a person'),
-})
-export type ReleaseChoice = z.output<typeof choice>
-export const choiceKinds = ['topic', 'health', 'stream', 'tag', 'person', 'expert'] as const
-
-/** For the fields of a text that name something. */
-export const listReleaseChoices = defineCall({
-  ...officeCallOf('content', '/api/v1/office')(
-    'listReleaseChoices',
-    '/choices',
-    'Sections, tags, streams or people that a text may name: by words, or by their slugs',
-  ),
-  method: 'GET',
-  query: z.object({
-    kind: z.enum(choiceKinds),
-    q: line(100).default('').describe('Words of the title; those that begin with them come first'),
-    slugs: z.string().max(10_000).default('').describe('These instead, separated by commas'),
-  }),
-  reply: z.object({ items: z.array(choice).max(100) }),
-  errors: ['validation', 'unauthorized', 'forbidden'],
 })
 
 export const releasingCalls = [

@@ -11,8 +11,8 @@ import { useLoaded } from '../parts/loading/use-loaded.ts'
 import { wordsOf } from '../session/ask.ts'
 import { bellLine } from '../session/bell-line.ts'
 import styles from './Bell.module.css'
-import { bellCounts, useBellCounts } from './bell-store.ts'
-import { announced, groupNames, wordsOfRow } from './bell-words.ts'
+import { bellCounts } from './bell-store.ts'
+import { groupNames, wordsOfRow } from './bell-words.ts'
 import { useOffice } from './office-context.ts'
 import { say } from './toasts.ts'
 
@@ -358,22 +358,4 @@ function useSeen(onSeen: (ids: ReadonlySet<number>) => void) {
     observer.observe(element)
     return () => observer.unobserve(element)
   }
-}
-
-/** Says once that more rings than before. Never by sound. */
-export function BellAnnouncer() {
-  const counts = useBellCounts()
-  const former = useRef<number>(undefined)
-  const [words, setWords] = useState('')
-  const many = counts?.count
-  useEffect(() => {
-    if (many === undefined) return
-    if (former.current !== undefined && many > former.current) setWords(announced(many - former.current))
-    former.current = many
-  }, [many])
-  return (
-    <p className="sr" role="status">
-      {words}
-    </p>
-  )
 }

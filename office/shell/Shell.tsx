@@ -1,18 +1,15 @@
 // The frame of every page: places, palette, keys, notices. It stays while pages change.
-import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { Toast } from '#ui/Toast.tsx'
 import { Face } from '../parts/Face.tsx'
 import { Glyph } from '../parts/Glyph.tsx'
-import { Bell, BellAnnouncer } from './Bell.tsx'
+import { BellAnnouncer } from './BellAnnouncer.tsx'
 import { useBellCounts, useBellLine } from './bell-store.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
 import { commandSign, isField, readKey, type KeyState } from './keys.ts'
-import { KeysSheet } from './KeysSheet.tsx'
 import { useNewerBuild } from './newer-build.ts'
 import { useOffice } from './office-context.ts'
-import { OwnMenu } from './OwnMenu.tsx'
-import { Palette } from './Palette.tsx'
 import { placesFor, type Place } from './places.ts'
 import styles from './Shell.module.css'
 import { hasLetters, recentTexts } from './stored.ts'
@@ -31,6 +28,12 @@ type PageHandle = {
   /** Writing goes on without a connection. */
   writesOffline?: boolean
 }
+
+// What is opened by a press comes with it: the first view is light.
+const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
+const OwnMenu = lazy(async () => ({ default: (await import('./OwnMenu.tsx')).OwnMenu }))
+const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet.tsx')).KeysSheet }))
+const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
 
 export function Shell() {
   const { person, session, ask, startText } = useOffice()
@@ -151,18 +154,20 @@ export function Shell() {
           Вы
         </button>
       </nav>
-      {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
-      {open === 'keys' && <KeysSheet onClose={close} />}
-      {open === 'own' && <OwnMenu onClose={close} onKeys={() => setOpen('keys')} onBell={() => setOpen('bell')} />}
-      {open === 'bell' && (
-        <Bell
-          button={bell}
-          onClose={() => {
-            bellClosedAt.current = performance.now()
-            close()
-          }}
-        />
-      )}
+      <Suspense>
+        {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
+        {open === 'keys' && <KeysSheet onClose={close} />}
+        {open === 'own' && <OwnMenu onClose={close} onKeys={() => setOpen('keys')} onBell={() => setOpen('bell')} />}
+        {open === 'bell' && (
+          <Bell
+            button={bell}
+            onClose={() => {
+              bellClosedAt.current = performance.now()
+              close()
+            }}
+          />
+        )}
+      </Suspense>
       <BellAnnouncer />
       <Notices />
     </div>
@@ -173,14 +178,15 @@ export function Shell() {
 function PlaceLink({ place: { path, title, glyph, counts }, isSlim }: { place: Place; isSlim: boolean }) {
   const waiting = useBellCounts()?.[counts ?? 'plan']
   const many = counts === undefined ? 0 : (waiting?.count ?? 0)
+  const news = many > 0 ? `, ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : ''
   return (
-    <NavLink
-      to={path}
-      title={isSlim ? title : undefined}
-      aria-label={many > 0 ? `${title}, ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : title}
-    >
+    // Folded to icons, it has no visible words, and its name stands in the label.
+    <NavLink to={path} title={isSlim ? title : undefined} aria-label={isSlim ? title + news : undefined}>
       <Glyph name={glyph} />
-      <span>{title}</span>
+      <span>
+        {title}
+        {news !== '' && <span className="sr">{news}</span>}
+      </span>
       {many > 0 && (
         <i className={styles.count} data-tone={waiting?.isUrgent ? 'now' : undefined} aria-hidden="true">
           {many > 99 ? '99+' : many}

@@ -3,6 +3,7 @@
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
+import { listReleaseChoices as listReleaseChoicesCall } from '#contract/office/release-choices.ts'
 import * as releasing from '#contract/office/releasing.ts'
 import * as library from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -142,7 +143,7 @@ export const content: Service = {
     answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
     answer(app, context, releasing.checkArticle, checkArticle(content))
     answer(app, context, releasing.listGateArticles, listGateArticles(content))
-    answer(app, context, releasing.listReleaseChoices, listReleaseChoices(content))
+    answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
     answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 
     await startJobs(content)

@@ -41,9 +41,11 @@ export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
   }
   /** Words and point belong to the picture: the library keeps them for all its places. */
   const change = (changes: Partial<Pick<ImageReply, 'alt' | 'focal'>>) => {
-    if (!cover) return
-    setCover({ ...cover, ...changes })
-    const item = { kind: 'picture', id: cover.image_id, ...changes } as const
+    // The point is told a moment after it was moved: words that came meanwhile must not be overwritten.
+    const now = doc.getMap('fields').get('cover') as ImageReply | undefined
+    if (!now) return
+    setCover({ ...now, ...changes })
+    const item = { kind: 'picture', id: now.image_id, ...changes } as const
     ask(changeLibrary, { body: { changes: [item] } }).catch(failure =>
       say({ text: `В тексте записано, в медиатеке нет: ${wordsOf(failure)}` }),
     )

@@ -1,5 +1,5 @@
 // The plan: board, month and list over one query. View, filters and order stand in the address.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
@@ -10,22 +10,26 @@ import { isField } from '../../shell/keys.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { hasLetters } from '../../shell/stored.ts'
 import { say } from '../../shell/toasts.ts'
-import { ConflictSheet, ReleaseSheet } from './AskSheets.tsx'
 import { Board } from './Board.tsx'
-import { ListView } from './ListView.tsx'
-import { MonthView } from './MonthView.tsx'
 import { monthKey, monthTitle, otherMonth } from './month-weeks.ts'
-import { NewTextSheet, type NewStage } from './NewTextSheet.tsx'
+import type { NewStage } from './NewTextSheet.tsx'
 import { readAddress, writeAddress, type PlanAddress, type PlanDue, type PlanView } from './plan-address.ts'
 import { gateOf, kindNames } from './plan-words.ts'
 import styles from './PlanPage.module.css'
 import type { PlanViewProps } from './plan-view.ts'
-import { RemovedView } from './RemovedView.tsx'
-import { SectionsSheet } from './Sections.tsx'
-import { TextSheet } from './TextSheet.tsx'
 import { useNow } from './use-now.ts'
 import { mayAssignNew, useOwners, useSectionTitles } from './use-names.ts'
 import { usePlanActions, type Conflict } from './use-plan.ts'
+
+// The board is what people see first; the other views and the sheets come when they are opened.
+const ListView = lazy(async () => ({ default: (await import('./ListView.tsx')).ListView }))
+const MonthView = lazy(async () => ({ default: (await import('./MonthView.tsx')).MonthView }))
+const RemovedView = lazy(async () => ({ default: (await import('./RemovedView.tsx')).RemovedView }))
+const NewTextSheet = lazy(async () => ({ default: (await import('./NewTextSheet.tsx')).NewTextSheet }))
+const TextSheet = lazy(async () => ({ default: (await import('./TextSheet.tsx')).TextSheet }))
+const SectionsSheet = lazy(async () => ({ default: (await import('./Sections.tsx')).SectionsSheet }))
+const ReleaseSheet = lazy(async () => ({ default: (await import('./AskSheets.tsx')).ReleaseSheet }))
+const ConflictSheet = lazy(async () => ({ default: (await import('./AskSheets.tsx')).ConflictSheet }))
 
 /** Others change the plan as well: an open one is read again so often, and when the window is looked at again. */
 const refreshMs = 30_000
@@ -109,27 +113,29 @@ export function PlanPage() {
           Связи нет: план пока только для чтения.
         </p>
       )}
-      {address.view === 'board' && <Board {...shared} />}
-      {address.view === 'month' && <MonthView {...shared} />}
-      {address.view === 'list' && <ListView {...shared} />}
-      {address.view === 'removed' && <RemovedView {...shared} />}
-      {open?.kind === 'text' && (
-        <TextSheet text={open.text} actions={actions} focused={open.focused} onDrop={onDrop} onClose={close} />
-      )}
-      {open?.kind === 'new' && (
-        <NewTextSheet stage={open.stage} plannedAt={open.plannedAt} onMade={onChanged} onClose={close} />
-      )}
-      {open?.kind === 'release' && <ReleaseSheet text={open.text} actions={actions} onClose={close} />}
-      {open?.kind === 'conflict' && (
-        <ConflictSheet conflict={open.conflict} owners={owners ?? []} actions={actions} onClose={close} />
-      )}
-      {open?.kind === 'sections' && (
-        <SectionsSheet
-          chosen={address.sections}
-          onChoose={sections => onAddress({ ...address, sections })}
-          onClose={close}
-        />
-      )}
+      <Suspense>
+        {address.view === 'board' && <Board {...shared} />}
+        {address.view === 'month' && <MonthView {...shared} />}
+        {address.view === 'list' && <ListView {...shared} />}
+        {address.view === 'removed' && <RemovedView {...shared} />}
+        {open?.kind === 'text' && (
+          <TextSheet text={open.text} actions={actions} focused={open.focused} onDrop={onDrop} onClose={close} />
+        )}
+        {open?.kind === 'new' && (
+          <NewTextSheet stage={open.stage} plannedAt={open.plannedAt} onMade={onChanged} onClose={close} />
+        )}
+        {open?.kind === 'release' && <ReleaseSheet text={open.text} actions={actions} onClose={close} />}
+        {open?.kind === 'conflict' && (
+          <ConflictSheet conflict={open.conflict} owners={owners ?? []} actions={actions} onClose={close} />
+        )}
+        {open?.kind === 'sections' && (
+          <SectionsSheet
+            chosen={address.sections}
+            onChoose={sections => onAddress({ ...address, sections })}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </main>
   )
 }

@@ -1,6 +1,6 @@
 // Choosing sections: several as a filter, one for a text. They are found by words, because a magazine may have hundreds.
 import { useEffect, useId, useState } from 'react'
-import type { ReleaseChoice } from '#contract/office/releasing.ts'
+import type { ReleaseChoice } from '#contract/office/release-choices.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { wordsOf } from '../../session/ask.ts'

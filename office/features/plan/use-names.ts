@@ -1,7 +1,7 @@
 // Names that the plan needs beside its texts: sections by their slugs, colleagues who may own. Both are read once and kept.
 import { useEffect, useState } from 'react'
 import { listTextOwners } from '#contract/newsroom-plan.ts'
-import { listReleaseChoices, type ReleaseChoice } from '#contract/office/releasing.ts'
+import { listReleaseChoices, type ReleaseChoice } from '#contract/office/release-choices.ts'
 import { roleWords } from '../../session/office-session.ts'
 import type { OfficeAsk } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'

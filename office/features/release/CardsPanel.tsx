@@ -70,7 +70,7 @@ function Cover({ connection: { doc }, isReadOnly }: PartProps) {
   const [caption, setCaption] = useTextField(doc, 'caption')
   const [isPicking, setPicking] = useState(false)
   return (
-    <section aria-label="Обложка">
+    <section aria-label="Обложка на карточке">
       <h2>Обложка</h2>
       {cover && (
         <img

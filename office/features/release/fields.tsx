@@ -1,6 +1,6 @@
 // Fields of the side. What is typed is kept when the field is left, as one change of the text.
 import { useEffect, useId, useState, type ReactNode } from 'react'
-import { listReleaseChoices, type ReleaseChoice, type choiceKinds } from '#contract/office/releasing.ts'
+import { listReleaseChoices, type ReleaseChoice, type choiceKinds } from '#contract/office/release-choices.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'

@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/errors.ts'
-import type * as calls from '#contract/office/releasing.ts'
+import type * as calls from '#contract/office/release-choices.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Content } from '../content.ts'
 import { listPersonChoices, listTermChoices } from '../store/names.ts'
