@@ -188,7 +188,7 @@ export function registerService(name: string, read: (path: string) => string): R
       /\] as const\nexport type ServiceName/,
       `  '${name}',\n`,
     ),
-    'contract/all-calls.ts': insertBefore(calls, /\]\n$/, `  ...${camel}Calls,\n`),
+    'contract/all-calls.ts': insertBefore(calls, /\] as const\n$/, `  ...${camel}Calls,\n`),
     'server/services.ts': insertBefore(
       read('server/services.ts'),
       /\}\n$/,

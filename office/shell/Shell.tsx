@@ -178,7 +178,7 @@ export function Shell() {
 function PlaceLink({ place: { path, title, glyph, counts }, isSlim }: { place: Place; isSlim: boolean }) {
   const waiting = useBellCounts()?.[counts ?? 'plan']
   const many = counts === undefined ? 0 : (waiting?.count ?? 0)
-  const news = many > 0 ? `, ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : ''
+  const news = many > 0 ? ` ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : ''
   return (
     // Folded to icons, it has no visible words, and its name stands in the label.
     <NavLink to={path} title={isSlim ? title : undefined} aria-label={isSlim ? title + news : undefined}>

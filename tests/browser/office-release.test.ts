@@ -154,13 +154,13 @@ test('people of the newsroom come from an article to its text, and readers see n
 })
 
 test('an author is offered what an author may do: no release, no terms, no stage of others', async () => {
-  const denis = await enterInvited(site.app, await enterFirst(site.app), {
-    email: 'denis@delno.test',
-    name: 'Денис Карпов',
+  const varvara = await enterInvited(site.app, await enterFirst(site.app), {
+    email: 'varvara@delno.test',
+    name: 'Варвара Гущина',
     role: 'user',
   })
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
-    await arriveInOffice(site, page, denis, '/office/plan')
+    await arriveInOffice(site, page, varvara, '/office/plan')
     await page.getByRole('button', { name: 'Написать' }).first().click()
     await page.getByRole('textbox', { name: 'Заголовок' }).fill('Мой первый текст')
     await page.locator('[data-saving=saved]').waitFor()

@@ -133,7 +133,7 @@ test('on a phone the bell is a sheet; what waits is counted beside its place', a
   await ask(moveText, anna, { params: { id }, body: { stage: 'proofreading' } })
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, denis, '/office/plan')
-    await page.getByRole('link', { name: 'План, ждут вас: 1' }).waitFor()
+    await page.getByRole('link', { name: 'План ждут вас: 1' }).waitFor()
   })
   await site.visit({ viewport: phone, bypassCSP: true }, async page => {
     await arrive(page, denis, '/office/plan')
@@ -173,7 +173,7 @@ test('without a connection each page says what it can, and controls that write a
     await invite.waitFor()
     await page.context().setOffline(true)
     await page.getByText('Можно читать то, что уже открыто.').waitFor()
-    expect(await invite.isDisabled()).toBe(true)
+    await expect.poll(() => invite.isDisabled()).toBe(true)
     const start = page.getByRole('button', { name: 'Написать' })
     expect([await start.isDisabled(), await start.getAttribute('title')]).toEqual([
       true,

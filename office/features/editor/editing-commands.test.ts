@@ -1,6 +1,6 @@
 import { getSchema } from '@tiptap/core'
 import { Fragment, Node } from '@tiptap/pm/model'
-import { EditorState, TextSelection, type Transaction } from '@tiptap/pm/state'
+import { EditorState, NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
 import { treeFromDocument } from '#article-body/editing/article-source.ts'
 import { editingSchema } from '#article-body/editing/editing-schema.ts'
@@ -19,6 +19,7 @@ import {
   toggleHeading,
   toggleList,
   toggleQuote,
+  typeAfterBlock,
 } from './editing-commands.ts'
 import { editingExtensions } from './editing-nodes.ts'
 
@@ -172,4 +173,20 @@ test('Enter leaves the text of a block for the next one, and breaks a line of a 
     ],
   })
   expect(read(cell, leaveField(cell))).toContain('line"а"br()"|б"')
+})
+
+test('letters typed over a selected block stand after it and do not replace it', () => {
+  const sound: Json = { type: 'audio', attrs: { src: '/media/files/1/a.mp3' } }
+  const typed = (...blocks: Json[]) => {
+    const doc = Node.fromJSON(schema, { type: 'doc', content: blocks })
+    const state = EditorState.create({ doc, selection: NodeSelection.create(doc, 0) })
+    const { doc: now, selection } = state.apply(typeAfterBlock(state, '/в')!)
+    return [
+      now.children.map(({ type, textContent }) => `${type.name} ${textContent}`.trim()),
+      selection.$head.parentOffset,
+    ]
+  }
+  expect(typed(sound, p('После'))).toEqual([['audio', 'paragraph /вПосле'], 2])
+  expect(typed(sound)).toEqual([['audio', 'paragraph /в'], 2])
+  expect(typeAfterBlock(open(p('Сло|во')), 'а')).toBeUndefined()
 })

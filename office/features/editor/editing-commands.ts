@@ -84,6 +84,20 @@ export function insertBlock(state: EditorState, insertion: Insertion, from: numb
   return tr.setSelection(isInside ? inside : TextSelection.near(tr.doc.resolve(end)))
 }
 
+/**
+ * Letters typed while a whole block is selected, as a block is after a file was chosen for it: they go into the paragraph after the block
+ * instead of replacing it.
+ */
+export function typeAfterBlock(state: EditorState, text: string): Change {
+  const { selection, schema } = state
+  if (!(selection instanceof NodeSelection) || selection.node.isInline) return undefined
+  const { tr } = state
+  const after = tr.doc.resolve(selection.to).nodeAfter
+  if (after?.type.name !== 'paragraph') tr.insert(selection.to, typeOf(schema, 'paragraph').create())
+  const at = selection.to + 1
+  return tr.insertText(text, at).setSelection(TextSelection.create(tr.doc, at + text.length))
+}
+
 /** Takes the selected top-level blocks one place up (-1) or down (1); the selection goes with them. */
 export function moveBlocks(state: EditorState, step: -1 | 1): Change {
   const { doc, selection } = state

@@ -15,6 +15,7 @@ import {
   toggleHeading,
   toggleList,
   toggleQuote,
+  typeAfterBlock,
   type Change,
 } from './editing-commands.ts'
 import { followFootnote, insertFootnote } from './footnotes.ts'
@@ -97,26 +98,35 @@ export const keysExtension = ({ undo, ask, name }: EditorActions) =>
         'Mod-s': done(name),
       }
     },
-    addProseMirrorPlugins: () => [
-      new Plugin({
-        key: new PluginKey('whole'),
-        // Of what was typed here only: what others did is mended where they are.
-        appendTransaction: (transactions, _, state) =>
-          transactions.some(tr => tr.docChanged) && !transactions.some(tr => tr.getMeta(ySyncPluginKey))
-            ? mend(state)
-            : undefined,
-        props: {
-          decorations: state => {
-            const { $from, empty } = state.selection
-            if (!empty || $from.parent.type.name !== 'paragraph' || $from.parent.content.size > 0 || $from.depth !== 1)
-              return null
-            const place = Decoration.node($from.before(), $from.after(), {
-              class: 'e-empty-line',
-              'data-placeholder': placeholder,
-            })
-            return DecorationSet.create(state.doc, [place])
+    addProseMirrorPlugins() {
+      const { editor } = this
+      return [
+        new Plugin({
+          key: new PluginKey('whole'),
+          // Of what was typed here only: what others did is mended where they are.
+          appendTransaction: (transactions, _, state) =>
+            transactions.some(tr => tr.docChanged) && !transactions.some(tr => tr.getMeta(ySyncPluginKey))
+              ? mend(state)
+              : undefined,
+          props: {
+            handleTextInput: (_view, _from, _to, text) => run(editor, state => typeAfterBlock(state, text)),
+            decorations: state => {
+              const { $from, empty } = state.selection
+              if (
+                !empty ||
+                $from.parent.type.name !== 'paragraph' ||
+                $from.parent.content.size > 0 ||
+                $from.depth !== 1
+              )
+                return null
+              const place = Decoration.node($from.before(), $from.after(), {
+                class: 'e-empty-line',
+                'data-placeholder': placeholder,
+              })
+              return DecorationSet.create(state.doc, [place])
+            },
           },
-        },
-      }),
-    ],
+        }),
+      ]
+    },
   })
