@@ -9,7 +9,8 @@ import { writeService } from './new-service.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const copied =
-  `contract domain russian article-body schema-org services platform server tests ui web package.json package-lock.json
+  `contract domain russian article-body schema-org publishing services platform server tests tools demo ui web package.json
+  package-lock.json
   tsconfig.json vitest.config.ts .oxlintrc.json .oxfmtrc.json`.split(/\s+/)
 const isNeeded = (path: string) => !/\/tests\/(browser|wire\/golden)\/|\.(woff2|avif|webp|png|jpg)$/.test(path)
 

@@ -173,7 +173,9 @@ test('without a connection each page says what it can, and controls that write a
     await invite.waitFor()
     await page.context().setOffline(true)
     await page.getByText('Можно читать то, что уже открыто.').waitFor()
-    await expect.poll(() => invite.isDisabled()).toBe(true)
+    // A fieldset around it is what is disabled.
+    const isDisabled = () => invite.evaluate(element => element.matches(':disabled'))
+    await expect.poll(isDisabled).toBe(true)
     const start = page.getByRole('button', { name: 'Написать' })
     expect([await start.isDisabled(), await start.getAttribute('title')]).toEqual([
       true,
@@ -181,7 +183,7 @@ test('without a connection each page says what it can, and controls that write a
     ])
     await page.context().setOffline(false)
     await page.getByText('Связи нет').waitFor({ state: 'detached' })
-    expect(await invite.isDisabled()).toBe(false)
+    await expect.poll(isDisabled).toBe(false)
   }))
 
 test.each(['light', 'dark'] as const)('palette and bell are accessible in %s', colorScheme =>
