@@ -1,9 +1,10 @@
 // The frame of every page: places, palette, keys, notices. It stays while pages change.
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { Toast } from '#ui/Toast.tsx'
 import { Face } from '../parts/Face.tsx'
 import { Glyph } from '../parts/Glyph.tsx'
+import { lazyPart } from '../parts/loading/lazy-part.tsx'
 import { BellAnnouncer } from './BellAnnouncer.tsx'
 import { useBellCounts, useBellLine } from './bell-store.ts'
 import { ConnectionBar } from './ConnectionBar.tsx'
@@ -29,11 +30,12 @@ type PageHandle = {
   writesOffline?: boolean
 }
 
-// What is opened by a press comes with it: the first view is light.
-const Bell = lazy(async () => ({ default: (await import('./Bell.tsx')).Bell }))
-const OwnMenu = lazy(async () => ({ default: (await import('./OwnMenu.tsx')).OwnMenu }))
-const KeysSheet = lazy(async () => ({ default: (await import('./KeysSheet.tsx')).KeysSheet }))
-const Palette = lazy(async () => ({ default: (await import('./Palette.tsx')).Palette }))
+// What a press opens comes after the first view.
+const isSoon = true
+const Bell = lazyPart(async () => (await import('./Bell.tsx')).Bell, { isSoon })
+const OwnMenu = lazyPart(async () => (await import('./OwnMenu.tsx')).OwnMenu, { isSoon })
+const KeysSheet = lazyPart(async () => (await import('./KeysSheet.tsx')).KeysSheet, { isSoon })
+const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette, { isSoon })
 
 export function Shell() {
   const { person, session, ask, startText } = useOffice()
@@ -154,20 +156,18 @@ export function Shell() {
           Вы
         </button>
       </nav>
-      <Suspense>
-        {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
-        {open === 'keys' && <KeysSheet onClose={close} />}
-        {open === 'own' && <OwnMenu onClose={close} onKeys={() => setOpen('keys')} onBell={() => setOpen('bell')} />}
-        {open === 'bell' && (
-          <Bell
-            button={bell}
-            onClose={() => {
-              bellClosedAt.current = performance.now()
-              close()
-            }}
-          />
-        )}
-      </Suspense>
+      {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
+      {open === 'keys' && <KeysSheet onClose={close} />}
+      {open === 'own' && <OwnMenu onClose={close} onKeys={() => setOpen('keys')} onBell={() => setOpen('bell')} />}
+      {open === 'bell' && (
+        <Bell
+          button={bell}
+          onClose={() => {
+            bellClosedAt.current = performance.now()
+            close()
+          }}
+        />
+      )}
       <BellAnnouncer />
       <Notices />
     </div>

@@ -178,7 +178,7 @@ test('rarer marks are put by the menu and by keys; what a mark says besides its 
     await page.keyboard.press('Shift+Home')
     await bar.getByRole('button', { name: 'Ещё оформление' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Время' }).click()
-    await page.getByRole('button', { name: 'Поставить' }).click()
+    await page.getByRole('button', { name: 'Поставить', exact: true }).click()
     await body(page).locator('time[datetime="2026-11-24"]').waitFor()
     await insertHtml(page)
   })

@@ -186,6 +186,20 @@ test('without a connection each page says what it can, and controls that write a
     await expect.poll(isDisabled).toBe(false)
   }))
 
+test('a part whose script does not come leaves the page as it is, and opens when the script comes', () =>
+  site.visit({ viewport: desk, mayFail: /KeysSheet/, maySay: /KeysSheet|net::/ }, async page => {
+    await page.route('**/KeysSheet-*.js', route => route.abort())
+    await arrive(page, anna, '/office/people')
+    const invite = page.getByRole('button', { name: 'Позвать человека' })
+    await invite.waitFor()
+    await page.keyboard.press('?')
+    await page.getByText('Не открылось: нет связи').waitFor()
+    expect(await invite.isVisible()).toBe(true)
+    await page.unroute('**/KeysSheet-*.js')
+    await page.keyboard.press('?')
+    await page.getByRole('dialog').waitFor()
+  }))
+
 test.each(['light', 'dark'] as const)('palette and bell are accessible in %s', colorScheme =>
   site.visit({ viewport: desk, colorScheme, bypassCSP: true }, async page => {
     await arrive(page, denis, '/office/plan')

@@ -2,7 +2,7 @@
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import type { Node } from '@tiptap/pm/model'
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { editingTable, type Row } from '#article-body/editing/editing-table.ts'
 import { isNodeType } from '#article-body/tree.ts'
 import type { LibraryItem } from '#contract/office/library.ts'
@@ -26,8 +26,13 @@ import { pictureOf, withFile, withFiles } from './block-files.ts'
 import { addCaption, makeItem, mayHaveCaption } from './editing-commands.ts'
 import { nameOfNode } from './editing-nodes.ts'
 import { FileField, PicturesButton } from './FileField.tsx'
+import { lazyPart } from '../../parts/loading/lazy-part.tsx'
 
-const Rendition = lazy(async () => ({ default: (await import('./Rendition.tsx')).Rendition }))
+// Until it has come, words that are edited in place stand without it.
+const Rendition = lazyPart(async () => (await import('./Rendition.tsx')).Rendition, {
+  isSoon: true,
+  fallback: ({ children }) => children,
+})
 
 /** Their blocks are edited where readers see them. */
 const inPlace = new Set(['cover', 'media-text'])
@@ -171,15 +176,13 @@ function Card({ node, editor, getPos, updateAttributes, selected, selectionInsid
           </button>
         )}
       </div>
-      <Suspense fallback={isInPlace ? <NodeViewContent className={styles.content} /> : null}>
-        {isInPlace ? (
-          <Rendition node={node}>
-            <NodeViewContent className={styles.flow} />
-          </Rendition>
-        ) : (
-          <Shown node={node} onPress={open} />
-        )}
-      </Suspense>
+      {isInPlace ? (
+        <Rendition node={node}>
+          <NodeViewContent className={styles.flow} />
+        </Rendition>
+      ) : (
+        <Shown node={node} onPress={open} />
+      )}
       {isOpen && fields.length > 0 && (
         <div className={styles.form} id={id} contentEditable={false}>
           {fields.map(field =>

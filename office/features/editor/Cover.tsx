@@ -1,6 +1,6 @@
 // The cover of the text where readers see it: choice and drop, words for the blind, caption, the point that crops keep. It writes the same
 // fields as the tab «Карточки».
-import { lazy, Suspense, useEffect, useId, useMemo, useState, type DragEvent } from 'react'
+import { useEffect, useId, useMemo, useState, type DragEvent } from 'react'
 import type * as Y from 'yjs'
 import type { ImageReply } from '#contract/image.ts'
 import { changeLibrary } from '#contract/office/library.ts'
@@ -14,8 +14,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import styles from './Cover.module.css'
-
-const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.tsx')).MediaPicker }))
+import { MediaPicker } from '../../media/LazyMediaPicker.tsx'
 
 export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
   const { ask } = useOffice()
@@ -138,11 +137,7 @@ export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
           uploads.clear()
         }}
       />
-      {isPicking && (
-        <Suspense>
-          <MediaPicker kind="picture" onPick={put} onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {isPicking && <MediaPicker kind="picture" onPick={put} onClose={() => setPicking(false)} />}
     </section>
   )
 }

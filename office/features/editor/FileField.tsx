@@ -1,12 +1,11 @@
 // The place of a block for a file: what stands there, the choice from the library, and the address for those who have one.
-import { lazy, Suspense, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isSafeSource } from '#article-body/safe.ts'
 import type { LibraryItem, LibraryKind } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './BlockCard.module.css'
-
-const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.tsx')).MediaPicker }))
+import { MediaPicker } from '../../media/LazyMediaPicker.tsx'
 
 type Props = {
   label: string
@@ -47,9 +46,7 @@ export function FileField({ label, kind, src, isRequired, onTake, onAddress }: P
       />
       {isPicking &&
         createPortal(
-          <Suspense>
-            <MediaPicker kind={kind} onTake={([item]) => item && onTake(item)} onClose={() => setPicking(false)} />
-          </Suspense>,
+          <MediaPicker kind={kind} onTake={([item]) => item && onTake(item)} onClose={() => setPicking(false)} />,
           document.body,
         )}
     </div>
@@ -66,9 +63,7 @@ export function PicturesButton({ onTake }: { onTake: (items: LibraryItem[]) => v
       </button>
       {isPicking &&
         createPortal(
-          <Suspense>
-            <MediaPicker kind="picture" isMany onTake={onTake} onClose={() => setPicking(false)} />
-          </Suspense>,
+          <MediaPicker kind="picture" isMany onTake={onTake} onClose={() => setPicking(false)} />,
           document.body,
         )}
     </>

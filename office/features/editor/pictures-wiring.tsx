@@ -1,14 +1,13 @@
 // Pictures and files in the editor: the extension, and the choice for a block that was put in without its file.
 import type { Editor } from '@tiptap/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { titleOf } from '../../media/media-words.ts'
 import { uploadsOf } from '../../media/uploads.ts'
 import { firstChoice } from './block-files.ts'
 import { fillEmpty, picturesExtension } from './pictures.ts'
-
-const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.tsx')).MediaPicker }))
+import { MediaPicker } from '../../media/LazyMediaPicker.tsx'
 
 /** The extension; `choose` opens the choice for a block that was just put in; `draw` draws it: give it the editor. */
 export function usePictures() {
@@ -27,16 +26,14 @@ export function usePictures() {
   const draw = (editor: Editor) =>
     picking !== undefined &&
     choice && (
-      <Suspense>
-        <MediaPicker
-          {...choice}
-          onTake={items => fillEmpty(editor.view, picking, items)}
-          onClose={() => {
-            setPicking(undefined)
-            editor.view.focus()
-          }}
-        />
-      </Suspense>
+      <MediaPicker
+        {...choice}
+        onTake={items => fillEmpty(editor.view, picking, items)}
+        onClose={() => {
+          setPicking(undefined)
+          editor.view.focus()
+        }}
+      />
     )
   return { extension, choose, draw }
 }

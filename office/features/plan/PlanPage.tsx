@@ -1,10 +1,11 @@
 // The plan: board, month and list over one query. View, filters and order stand in the address.
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
+import { lazyPart } from '../../parts/loading/lazy-part.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { isField } from '../../shell/keys.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -21,15 +22,16 @@ import { useNow } from './use-now.ts'
 import { mayAssignNew, useOwners, useSectionTitles } from './use-names.ts'
 import { usePlanActions, type Conflict } from './use-plan.ts'
 
-// The board is what people see first; the other views and the sheets come when they are opened.
-const ListView = lazy(async () => ({ default: (await import('./ListView.tsx')).ListView }))
-const MonthView = lazy(async () => ({ default: (await import('./MonthView.tsx')).MonthView }))
-const RemovedView = lazy(async () => ({ default: (await import('./RemovedView.tsx')).RemovedView }))
-const NewTextSheet = lazy(async () => ({ default: (await import('./NewTextSheet.tsx')).NewTextSheet }))
-const TextSheet = lazy(async () => ({ default: (await import('./TextSheet.tsx')).TextSheet }))
-const SectionsSheet = lazy(async () => ({ default: (await import('./Sections.tsx')).SectionsSheet }))
-const ReleaseSheet = lazy(async () => ({ default: (await import('./AskSheets.tsx')).ReleaseSheet }))
-const ConflictSheet = lazy(async () => ({ default: (await import('./AskSheets.tsx')).ConflictSheet }))
+// The board is what people see first; the other views and the sheets come after it.
+const isSoon = true
+const ListView = lazyPart(async () => (await import('./ListView.tsx')).ListView, { isSoon })
+const MonthView = lazyPart(async () => (await import('./MonthView.tsx')).MonthView, { isSoon })
+const RemovedView = lazyPart(async () => (await import('./RemovedView.tsx')).RemovedView, { isSoon })
+const NewTextSheet = lazyPart(async () => (await import('./NewTextSheet.tsx')).NewTextSheet, { isSoon })
+const TextSheet = lazyPart(async () => (await import('./TextSheet.tsx')).TextSheet, { isSoon })
+const SectionsSheet = lazyPart(async () => (await import('./Sections.tsx')).SectionsSheet, { isSoon })
+const ReleaseSheet = lazyPart(async () => (await import('./AskSheets.tsx')).ReleaseSheet, { isSoon })
+const ConflictSheet = lazyPart(async () => (await import('./AskSheets.tsx')).ConflictSheet, { isSoon })
 
 /** Others change the plan as well: an open one is read again so often, and when the window is looked at again. */
 const refreshMs = 30_000
@@ -113,29 +115,27 @@ export function PlanPage() {
           Связи нет: план пока только для чтения.
         </p>
       )}
-      <Suspense>
-        {address.view === 'board' && <Board {...shared} />}
-        {address.view === 'month' && <MonthView {...shared} />}
-        {address.view === 'list' && <ListView {...shared} />}
-        {address.view === 'removed' && <RemovedView {...shared} />}
-        {open?.kind === 'text' && (
-          <TextSheet text={open.text} actions={actions} focused={open.focused} onDrop={onDrop} onClose={close} />
-        )}
-        {open?.kind === 'new' && (
-          <NewTextSheet stage={open.stage} plannedAt={open.plannedAt} onMade={onChanged} onClose={close} />
-        )}
-        {open?.kind === 'release' && <ReleaseSheet text={open.text} actions={actions} onClose={close} />}
-        {open?.kind === 'conflict' && (
-          <ConflictSheet conflict={open.conflict} owners={owners ?? []} actions={actions} onClose={close} />
-        )}
-        {open?.kind === 'sections' && (
-          <SectionsSheet
-            chosen={address.sections}
-            onChoose={sections => onAddress({ ...address, sections })}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {address.view === 'board' && <Board {...shared} />}
+      {address.view === 'month' && <MonthView {...shared} />}
+      {address.view === 'list' && <ListView {...shared} />}
+      {address.view === 'removed' && <RemovedView {...shared} />}
+      {open?.kind === 'text' && (
+        <TextSheet text={open.text} actions={actions} focused={open.focused} onDrop={onDrop} onClose={close} />
+      )}
+      {open?.kind === 'new' && (
+        <NewTextSheet stage={open.stage} plannedAt={open.plannedAt} onMade={onChanged} onClose={close} />
+      )}
+      {open?.kind === 'release' && <ReleaseSheet text={open.text} actions={actions} onClose={close} />}
+      {open?.kind === 'conflict' && (
+        <ConflictSheet conflict={open.conflict} owners={owners ?? []} actions={actions} onClose={close} />
+      )}
+      {open?.kind === 'sections' && (
+        <SectionsSheet
+          chosen={address.sections}
+          onChoose={sections => onAddress({ ...address, sections })}
+          onClose={close}
+        />
+      )}
     </main>
   )
 }

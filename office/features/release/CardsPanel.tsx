@@ -1,5 +1,5 @@
 // The tab «Карточки»: how the article looks in search, in messengers and lists, and everything that only an editor can fill.
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { ageMarks, articleTemplate, type ArticleMeta } from '#contract/article.ts'
 import { textFields } from '#contract/text-fields.ts'
 import type { PanelProps, SharedText } from '../../shell/side-panel.ts'
@@ -9,8 +9,7 @@ import { linesOf, readLink, writeLink } from './labelled-link.ts'
 import styles from './Panel.module.css'
 import { ColourField, PromoFields } from './Promo.tsx'
 import { useTextField } from '../../parts/use-text-field.ts'
-
-const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.tsx')).MediaPicker }))
+import { MediaPicker } from '../../media/LazyMediaPicker.tsx'
 
 const templateNames: Record<(typeof articleTemplate.options)[number], string> = {
   'one-column': 'Одна колонка',
@@ -111,11 +110,7 @@ function Cover({ connection: { doc }, isReadOnly }: PartProps) {
           onKeep={alt => setCover({ ...cover, alt: alt.trim() })}
         />
       )}
-      {isPicking && (
-        <Suspense>
-          <MediaPicker kind="picture" onPick={setCover} onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {isPicking && <MediaPicker kind="picture" onPick={setCover} onClose={() => setPicking(false)} />}
     </section>
   )
 }

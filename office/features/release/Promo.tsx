@@ -1,12 +1,11 @@
 // The banner of a promo article and where its advertising comes from: for those who are in charge of advertising.
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ArticleMeta } from '#contract/article.ts'
 import { Button } from '#ui/Button.tsx'
 import { LineField } from './fields.tsx'
 import { readLink, writeLink } from './labelled-link.ts'
 import styles from './Panel.module.css'
-
-const MediaPicker = lazy(async () => ({ default: (await import('../../media/MediaPicker.tsx')).MediaPicker }))
+import { MediaPicker } from '../../media/LazyMediaPicker.tsx'
 
 type Promo = NonNullable<ArticleMeta['promo']>
 type Place = keyof Promo['images']
@@ -70,13 +69,11 @@ export function PromoFields({ meta, isReadOnly, onKeep }: Props) {
         onKeep={line => onKeep({ ...meta, adsSource: line.trim() === '' ? null : readLink(line) })}
       />
       {picking && (
-        <Suspense>
-          <MediaPicker
-            kind="picture"
-            onPick={image => keepPicture(picking, image.origin)}
-            onClose={() => setPicking(undefined)}
-          />
-        </Suspense>
+        <MediaPicker
+          kind="picture"
+          onPick={image => keepPicture(picking, image.origin)}
+          onClose={() => setPicking(undefined)}
+        />
       )}
     </section>
   )
