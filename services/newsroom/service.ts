@@ -173,7 +173,7 @@ export const newsroom: Service = {
     startBellLetters(opened)
     context.jobs.every('newsroom.bell-late', lookForLateEverySeconds, () => lookForLate(opened))
     context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))
-    context.jobs.every('newsroom.judge', judgeEverySeconds, () => judgeMissing(opened))
+    context.jobs.every('newsroom.judge', judgeEverySeconds, async () => void (await judgeMissing(opened)))
     context.jobs.every('newsroom.deadlines', deadlinesEverySeconds, async () => void (await tellDeadlines(ground)))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(ground))
     await listen(opened)

@@ -25,7 +25,7 @@ export function BulkBar({ items, actions, isRemoved, onEnd }: Props) {
     onEnd()
   }
   return (
-    <div className={styles.bar} role="toolbar" aria-label="С выбранным">
+    <div className={`bulk-bar ${styles.bar}`} role="toolbar" aria-label="С выбранным">
       <b role="status">Выбрано {items.length}</b>
       {isRemoved ? (
         <Button kind="quiet" onClick={() => void act(actions.bringBack)}>
@@ -47,7 +47,7 @@ export function BulkBar({ items, actions, isRemoved, onEnd }: Props) {
           </Button>
         </>
       )}
-      <button type="button" className={styles.close} aria-label="Снять выбор" onClick={onEnd}>
+      <button type="button" className="close-button" aria-label="Снять выбор" onClick={onEnd}>
         <Glyph name="close" isSmall />
       </button>
       {form === 'credit' && <CreditSheet items={items} onChange={change} onClose={close} />}

@@ -37,7 +37,7 @@ export function BulkBar({ texts, owners, actions, onEnd }: Props) {
     stage => stage !== 'out' && texts.every(text => ['free', 'same'].includes(gateOf(text, stage).kind)),
   )
   return (
-    <div className={styles.bulk} role="toolbar" aria-label="С выбранным">
+    <div className={`bulk-bar ${styles.bulk}`} role="toolbar" aria-label="С выбранным">
       <b role="status">Выбрано {texts.length}</b>
       {mayChange && (
         <Button kind="quiet" disabled={actions.isReadOnly} onClick={() => setForm('when')}>
@@ -52,7 +52,7 @@ export function BulkBar({ texts, owners, actions, onEnd }: Props) {
       <Button kind="quiet" disabled={actions.isReadOnly} onClick={() => setForm('stage')}>
         На этап
       </Button>
-      <button type="button" className={styles.close} aria-label="Снять выбор" onClick={onEnd}>
+      <button type="button" className="close-button" aria-label="Снять выбор" onClick={onEnd}>
         <Glyph name="close" isSmall />
       </button>
       {form === 'when' && (

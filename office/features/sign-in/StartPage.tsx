@@ -28,8 +28,7 @@ import { Frame } from './Frame.tsx'
 import { MagazineStep, ReadyStep } from './LastSteps.tsx'
 import { roadOf } from './road.ts'
 import { hasPasskeys, makeKey, wordsOfKey } from '../../parts/second-step/passkeys.ts'
-import { QrCode } from '../../parts/second-step/QrCode.tsx'
-import { SpareCodes } from '../../parts/second-step/SpareCodes.tsx'
+import { CodesForm } from '../../parts/second-step/CodesForm.tsx'
 import styles from './StartPage.module.css'
 
 type Start = z.output<typeof officeStart>
@@ -215,8 +214,6 @@ function SecondStep({ isFirst, onEntered, onCodes }: Entering & { onCodes: () =>
 
 function CodesStep({ isFirst, onEntered, onOther }: Entering & { onOther: () => void }) {
   const [offer, setOffer] = useState<Offer>()
-  const [code, setCode] = useState('')
-  const [areKept, setKept] = useState(false)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => {
@@ -225,7 +222,7 @@ function CodesStep({ isFirst, onEntered, onOther }: Entering & { onOther: () => 
       failure => setError(wordsOf(failure)),
     )
   }, [])
-  async function finish(): Promise<void> {
+  async function finish(code: string): Promise<void> {
     setBusy(true)
     setError(undefined)
     try {
@@ -238,38 +235,13 @@ function CodesStep({ isFirst, onEntered, onOther }: Entering & { onOther: () => 
   return (
     <Frame filled={2} steps={roadOf(isFirst, 1)} title="Одноразовые коды">
       {offer && (
-        <form
-          className={styles.form}
-          onSubmit={event => {
-            event.preventDefault()
-            void finish()
-          }}
-        >
-          <QrCode uri={offer.uri} secret={offer.secret} />
-          <Field
-            label="Код из приложения"
-            isCode
-            required
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={8}
-            value={code}
-            onChange={event => setCode(event.target.value)}
-            hint="Меняется раз в 30 секунд, пробел не мешает"
-            error={error}
-          />
-          <SpareCodes codes={offer.spare_codes} areKept={areKept} onKept={setKept} />
-          <p className={styles.row}>
-            <Button type="submit" kind="accent" isBusy={isBusy} disabled={!areKept || code.trim() === ''}>
-              Дальше
-            </Button>
-            {hasPasskeys() && (
-              <button type="button" className="link" onClick={onOther}>
-                Лучше ключ доступа
-              </button>
-            )}
-          </p>
-        </form>
+        <CodesForm offer={offer} submitLabel="Дальше" error={error} isBusy={isBusy} onCode={code => void finish(code)}>
+          {hasPasskeys() && (
+            <button type="button" className="link" onClick={onOther}>
+              Лучше ключ доступа
+            </button>
+          )}
+        </CodesForm>
       )}
       {!offer && error !== undefined && <p role="alert">{error}</p>}
     </Frame>

@@ -118,6 +118,29 @@ test('any two documents: the one becomes the other', () => {
   )
 })
 
+test('going back keeps what says that a text is advertising, for who may not change it', () => {
+  const withFields = (values: Record<string, unknown>) => {
+    const doc = makeDocument(['Раз'], 'Т')
+    for (const [name, value] of Object.entries(values)) fieldsOf(doc).set(name, value)
+    return stateOf(doc)
+  }
+  const version = withFields({
+    slug: 'byl',
+    isAdvertising: true,
+    adsToken: 'old',
+    meta: { promo: { url: '/a' }, mainColor: '#fff' },
+  })
+  const present = withFields({ slug: 'stal', adsToken: 'new', meta: { adsSource: { text: 'Т', url: null } } })
+  const fieldsAfter = (keepsAdvertising: boolean) =>
+    fieldsOf(readDocument([present, makeRestoringUpdate(present, version, { keepsAdvertising })])).toJSON()
+  expect(fieldsAfter(true)).toEqual({
+    slug: 'byl',
+    adsToken: 'new',
+    meta: { mainColor: '#fff', adsSource: { text: 'Т', url: null } },
+  })
+  expect(fieldsAfter(false)).toEqual(fieldsOf(readDocument([version])).toJSON())
+})
+
 test('letters are counted without spaces and marks; deletions are counted at most', () => {
   const doc = makeDocument(['Раз два', ' три '], 'Т')
   expect(countLetters(doc)).toBe(10)

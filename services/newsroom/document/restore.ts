@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { diffArrays } from 'diff'
 import * as Y from 'yjs'
+import { withAdvertisingOf } from './advertising.ts'
 import { bodyOf, fieldsOf, standfirstOf, titleOf } from './document.ts'
 
 /** How many items are equal at the beginning, and how many of the rest at the end. */
@@ -164,8 +165,9 @@ function joinLetters(letters: readonly Letter[]): Letter[] {
   return runs
 }
 
-function restoreFields(fields: Y.Map<unknown>, to: Y.Map<unknown>): void {
-  const [here, there] = [fields.toJSON(), to.toJSON()]
+function restoreFields(fields: Y.Map<unknown>, to: Y.Map<unknown>, keepsAdvertising: boolean): void {
+  const here = fields.toJSON()
+  const there = keepsAdvertising ? withAdvertisingOf(here, to.toJSON()) : to.toJSON()
   for (const key of Object.keys(here)) if (!(key in there)) fields.delete(key)
   for (const [key, value] of Object.entries(there))
     if (!isDeepStrictEqual(here[key], value)) {
@@ -174,8 +176,15 @@ function restoreFields(fields: Y.Map<unknown>, to: Y.Map<unknown>): void {
     }
 }
 
-/** The update that makes the document `state` say what `version` says. Both are whole states. Empty when they say the same. */
-export function makeRestoringUpdate(state: Uint8Array, version: Uint8Array): Uint8Array {
+/**
+ * The update that makes the document `state` say what `version` says. Both are whole states. Empty when they say the same.
+ * `keepsAdvertising`: for people who may not change what says that a text is advertising.
+ */
+export function makeRestoringUpdate(
+  state: Uint8Array,
+  version: Uint8Array,
+  { keepsAdvertising = false }: { keepsAdvertising?: boolean } = {},
+): Uint8Array {
   const [doc, to] = [new Y.Doc(), new Y.Doc()]
   Y.applyUpdate(doc, state)
   Y.applyUpdate(to, version)
@@ -184,7 +193,7 @@ export function makeRestoringUpdate(state: Uint8Array, version: Uint8Array): Uin
   doc.transact(() => {
     restoreText(titleOf(doc), titleOf(to).toString())
     restoreText(standfirstOf(doc), standfirstOf(to).toString())
-    restoreFields(fieldsOf(doc), fieldsOf(to))
+    restoreFields(fieldsOf(doc), fieldsOf(to), keepsAdvertising)
     restoreBody(bodyOf(doc), bodyOf(to))
   })
   return update

@@ -55,13 +55,12 @@ export type Judging = {
 export function problemsOfDraft(draft: JudgedDraft, tree: Tree, judging: Judging): ReleaseProblem[] {
   const { settings, today, refusals = [], blockIds = [], kept } = judging
   const input = makeGateInput(draft, attachImages(tree, draft.images), { today, refusals })
-  const problems = gateRules.flatMap(rule => {
+  return gateRules.flatMap(rule => {
     const setting = settings.get(rule.id)
     const severity = severityOf(rule, setting)
     if (severity === 'off' || (severity === 'warn' && kept?.has(rule.id))) return []
     return findBy(rule, input, setting).map(found => presentProblem(rule.id, severity === 'stop', found, blockIds))
   })
-  return problems
 }
 
 function presentProblem(

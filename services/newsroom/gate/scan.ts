@@ -5,6 +5,7 @@ import type { GateSeverity } from '#contract/newsroom-gate.ts'
 import { readDocument } from '../document/document.ts'
 import { gateRest, gatePiece, gateTextsMax, namedMax, oldScanDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
+import { judgeAllMissing } from '../plan/judge.ts'
 import { draftGroundOf } from '../release/ground.ts'
 import { makeDraft } from '../release/make-draft.ts'
 import {
@@ -56,6 +57,7 @@ export async function runScan(newsroom: Newsroom, id: number): Promise<void> {
   const scan = await findScan(db.kysely, id)
   if (scan?.state !== 'running') return
   if (scan.after_id === 0) await findStoppedTexts(newsroom, scan)
+  if (!scan.is_trial) await judgeAllMissing(newsroom)
   const scanner = openScanner()
   try {
     if (scan.setting.severity === 'off' && !scan.is_trial) await removeUnseenTasks(db.kysely, scan.rule, id)

@@ -40,10 +40,20 @@ async function findState(newsroom: Newsroom, id: number): Promise<State | undefi
   }
 }
 
-/** Texts that were never judged: those from before, and those whose event was lost. One that fails does not hold up the others. */
-export async function judgeMissing(newsroom: Newsroom): Promise<void> {
-  for (const id of await listNotJudged(newsroom.db.kysely, judgedPerRound))
+/**
+ * Judges some texts without an answer: those from before, those whose event was lost, all after a rule changed. One that fails does not hold
+ * up the others. Returns the last id; undefined when none is left after `after`.
+ */
+export async function judgeMissing(newsroom: Newsroom, after = 0): Promise<number | undefined> {
+  const ids = await listNotJudged(newsroom.db.kysely, judgedPerRound, after)
+  for (const id of ids)
     await judgeText(newsroom, id).catch(error =>
       newsroom.context.log.warn({ err: error, text: id }, 'a text was not judged'),
     )
+  return ids.at(-1)
+}
+
+/** Judges every text without an answer, each once. */
+export async function judgeAllMissing(newsroom: Newsroom): Promise<void> {
+  for (let after: number | undefined = 0; after !== undefined;) after = await judgeMissing(newsroom, after)
 }

@@ -17,6 +17,7 @@ import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { foldTexts } from '../fold.ts'
 import { openGround } from '../ground.ts'
+import { changeRule, getRule } from '../gate/change-rule.ts'
 import { snapshotIdleMs } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
@@ -120,6 +121,19 @@ describe('the list', () => {
     await ask(calls.changeTextRemark, { params: { id, remarkId: open.id }, body: { isResolved: true } })
     await rest()
     expect(await listed(id)).toMatchObject({ blockers: [], openRemarks: 0 })
+  })
+
+  test('tells anew what blocks a text when a rule of the gate changes', async () => {
+    const { id } = await create({ title: 'Прогулка', stage: 'draft', section: 'dom' })
+    await write(id, doc => {
+      addWords(doc)
+      fieldsOf(doc).set('isAdvertising', true)
+    })
+    await rest()
+    expect((await listed(id)).blockers).not.toEqual([])
+    await changeRule(newsroom, getRule('advertising'), before => ({ ...before, severity: 'warn' }), chief.userId)
+    await app.waitUntilIdle()
+    expect((await listed(id)).blockers).toEqual([])
   })
 
   test('sorts by two columns, empty values last, and pages with the count of all', async () => {

@@ -24,7 +24,9 @@ export const restoreTextVersion =
         authorId: viewer.userId,
         deed: { action: 'restored-version', detail: { restored: version.id } },
       })
-      const bytes = makeRestoringUpdate(present.state, version.state)
+      const bytes = makeRestoringUpdate(present.state, version.state, {
+        keepsAdvertising: !mayDo(colleague, 'advertise', judged(present.row)),
+      })
       const answer =
         bytes.length > 0 &&
         (await text.append({

@@ -208,12 +208,18 @@ export async function saveJudgement(
   return numUpdatedRows > 0n
 }
 
-export async function listNotJudged(db: Executor, limit: number): Promise<number[]> {
+/** The answers that are kept are no longer true. Those of texts that are out come with their next change. */
+export async function forgetJudgements(db: Executor): Promise<void> {
+  await db.updateTable('text').set({ blockers_at: null }).where('stage', '<>', 'out').execute()
+}
+
+export async function listNotJudged(db: Executor, limit: number, after = 0): Promise<number[]> {
   const rows = await db
     .selectFrom('text')
     .select('id')
     .where('blockers_at', 'is', null)
     .where('deleted_at', 'is', null)
+    .where('id', '>', after)
     .orderBy('id')
     .limit(limit)
     .execute()
