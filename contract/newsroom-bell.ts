@@ -2,7 +2,7 @@
 // room: the notifications of readers have kinds that the specification fixes (§3).
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
-import { defineCall } from './call.ts'
+import { defineCall, officeCallOf } from './call.ts'
 import { libraryKind } from './office/library.ts'
 import { bigRowId } from './whole-number.ts'
 
@@ -73,16 +73,7 @@ export const bellCounts = z.object({
 })
 export type BellCounts = z.output<typeof bellCounts>
 
-const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'newsroom',
-    path: `/api/v1${path}`,
-    auth: 'user',
-    isForOffice: true,
-    summary,
-    source: 'own: office',
-  }) as const
+const call = officeCallOf('newsroom', '/api/v1')
 const rateLimit = { max: 120, perSeconds: 60 } as const
 const success = z.object({ success: z.literal(true) })
 

@@ -1,6 +1,6 @@
 // The gate: the rules that a text must keep to go out, their settings, and what of the archive does not keep them.
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, officeCallOf } from './call.ts'
 import { line, paragraphs } from './typed-text.ts'
 import { bigRowId, int4Max, integer, wholeNumber } from './whole-number.ts'
 
@@ -111,16 +111,7 @@ const gateRecord = z.object({
 })
 export type GateRecord = z.output<typeof gateRecord>
 
-const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'newsroom',
-    path: `/api/v1/gate${path}`,
-    auth: 'user',
-    isForOffice: true,
-    summary,
-    source: 'own: office',
-  }) as const
+const call = officeCallOf('newsroom', '/api/v1/gate')
 const rateLimit = { max: 60, perSeconds: 60 } as const
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 const ruleParams = z.object({ rule: z.string().max(50) })

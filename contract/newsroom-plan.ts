@@ -1,7 +1,7 @@
 // The plan of the newsroom: the board, what is on the site, norms of the week, where ideas come from.
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
-import { defineCall } from './call.ts'
+import { defineCall, officeCallOf } from './call.ts'
 import { broughtMoment } from './moments.ts'
 import { listedText, newsroomText, queueStage, textFilter } from './newsroom.ts'
 import { line } from './typed-text.ts'
@@ -13,16 +13,7 @@ const people = z.array(z.object({ id: z.string(), name: z.string() }))
 const rateLimit = { max: 120, perSeconds: 60 } as const
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 
-const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'newsroom',
-    path: `/api/v1${path}`,
-    auth: 'user',
-    isForOffice: true,
-    summary,
-    source: 'own: office',
-  }) as const
+const call = officeCallOf('newsroom', '/api/v1')
 
 export const getPlanBoard = defineCall({
   ...call('getPlanBoard', '/plan/board', 'Texts by stage, the next to be handed in first, and how many there are'),

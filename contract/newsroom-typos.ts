@@ -1,6 +1,6 @@
 // Mistakes that readers reported: where they stand now, and their correction. For proof-readers and chiefs.
 import { z } from 'zod'
-import { defineCall } from './call.ts'
+import { defineCall, officeCallOf } from './call.ts'
 import { passage } from './typed-text.ts'
 import { bigRowId, integer } from './whole-number.ts'
 
@@ -19,26 +19,19 @@ const found = z.object({
   article: z.object({ id: z.number().int(), title: z.string() }),
 })
 
-const call = <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>
-  ({
-    name,
-    service: 'newsroom',
-    path: `/api/v1/typos/{id}${path}`,
-    auth: 'user',
-    isForOffice: true,
-    summary,
-    source: 'own: office',
-    params: z.object({ id: bigRowId.describe('The letter in the inbox') }),
-  }) as const
+const typoCall = officeCallOf('newsroom', '/api/v1/typos/{id}')
+const params = z.object({ id: bigRowId.describe('The letter in the inbox') })
 
 export const findTypo = defineCall({
-  ...call('findTypo', '', 'Where the words of a reported mistake stand in the article as it is now'),
+  ...typoCall('findTypo', '', 'Where the words of a reported mistake stand in the article as it is now'),
+  params,
   method: 'GET',
   reply: found,
   errors: ['validation', 'unauthorized', 'forbidden', 'not_found'],
 })
 export const fixTypo = defineCall({
-  ...call('fixTypo', '/fix', 'Corrects a reported mistake in the text and for readers, and closes the report'),
+  ...typoCall('fixTypo', '/fix', 'Corrects a reported mistake in the text and for readers, and closes the report'),
+  params,
   method: 'POST',
   rateLimit: { max: 120, perSeconds: 60 },
   body: z.object({
