@@ -91,8 +91,7 @@ test('an invited colleague comes by the link; a taken role ends the sign-in at o
       await his2.getByRole('button', { name: 'Снять роль' }).click()
       await his2.waitFor({ state: 'detached' })
       await page.getByRole('row', { name: /Денис Карпов/ }).waitFor({ state: 'detached' })
-      await his.getByRole('link', { name: 'Открыть план' }).click()
-      await his.reload()
+      await his.goto('/office/plan')
       await his.getByRole('heading', { name: 'С чем пришли сегодня' }).waitFor()
     })
     // It can be taken back, and the keys are still there.

@@ -111,10 +111,20 @@ test('any two documents: the one becomes the other', () => {
   fc.assert(
     fc.property(content, content, (before, after) => {
       const [present, version] = [make(before), make(after)]
-      const restored = readDocument([present, makeRestoringUpdate(present, version)])
+      const update = makeRestoringUpdate(present, version)
+      // Equal documents need no update.
+      const restored = readDocument(update.length > 0 ? [present, update] : [present])
       expect(readTree(restored)).toEqual(readTree(readDocument([version])))
     }),
-    { numRuns: 200 },
+    {
+      numRuns: 200,
+      examples: [
+        [
+          { title: '', paragraphs: [], bold: 0, level: 0 },
+          { title: '', paragraphs: [], bold: 0, level: 0 },
+        ],
+      ],
+    },
   )
 })
 
