@@ -23,6 +23,20 @@ export const ingredientUnits = [
   'bunch',
   'can',
   'taste',
+  'dessertspoon',
+  'glass',
+  'handful',
+  'wedge',
+  'stalk',
+  'leaf',
+  'head',
+  'bottle',
+  'pack',
+  'bar',
+  'drop',
+  'knife-tip',
+  'ladle',
+  'cm',
 ] as const
 export type IngredientUnit = (typeof ingredientUnits)[number]
 

@@ -20,6 +20,17 @@ const unitForms: Partial<Record<IngredientUnit, Forms>> = {
   sprig: ['веточка', 'веточки', 'веточек'],
   bunch: ['пучок', 'пучка', 'пучков'],
   can: ['банка', 'банки', 'банок'],
+  glass: ['рюмка', 'рюмки', 'рюмок'],
+  handful: ['горсть', 'горсти', 'горстей'],
+  wedge: ['долька', 'дольки', 'долек'],
+  stalk: ['стебель', 'стебля', 'стеблей'],
+  leaf: ['лист', 'листа', 'листьев'],
+  head: ['головка', 'головки', 'головок'],
+  bottle: ['бутылка', 'бутылки', 'бутылок'],
+  pack: ['упаковка', 'упаковки', 'упаковок'],
+  bar: ['плитка', 'плитки', 'плиток'],
+  drop: ['капля', 'капли', 'капель'],
+  ladle: ['половник', 'половника', 'половников'],
 }
 const unitShort: Partial<Record<IngredientUnit, string>> = {
   g: 'г',
@@ -29,6 +40,9 @@ const unitShort: Partial<Record<IngredientUnit, string>> = {
   piece: 'шт.',
   teaspoon: 'ч. л.',
   tablespoon: 'ст. л.',
+  dessertspoon: 'дес. л.',
+  'knife-tip': 'на кончике ножа',
+  cm: 'см',
 }
 
 /** Relative rounding error above which «около» is added: about a twentieth. */
@@ -99,6 +113,7 @@ export function scaleAmount(
   { wanted, written }: Ratio,
 ): string {
   if (item.unit === 'taste') return 'по вкусу'
+  if (item.unit === 'knife-tip') return 'на кончике ножа'
   if (item.amount === null) return unitForms[item.unit]?.[0] ?? ''
   const factor = wanted / written
   const [largest, unit] = enlarge((item.amount_max ?? item.amount) * factor, item.unit)

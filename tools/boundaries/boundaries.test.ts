@@ -12,7 +12,7 @@ const load = (path: string) => `import { it } from '${path}'\nexport const its =
 const loadTypeOf = (path: string) => `import type { it } from '${path}'\nexport type Its = typeof it\n`
 const leaf = 'export const it = 1\n'
 const paths =
-  'domain russian contract article-body schema-org publishing services platform web office ui server demo tests'.split(
+  'domain russian cooking contract article-body schema-org publishing services platform web office ui server demo tests'.split(
     ' ',
   )
 
@@ -98,6 +98,12 @@ const planted: Planted[] = [
     files: { 'russian/names.ts': load('#domain/amounts.ts') },
     from: 'russian/names.ts',
     to: 'domain/amounts.ts',
+  },
+  {
+    rule: 'cooking-is-pure',
+    files: { 'cooking/lines.ts': load('zod') },
+    from: 'cooking/lines.ts',
+    to: 'node_modules/zod/index.js',
   },
   {
     rule: 'contract-holds-calls',

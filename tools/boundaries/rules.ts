@@ -8,7 +8,7 @@ export type Wall = IForbiddenRuleType & { name: string; comment: string }
 export type Reach = { name: string; comment: string; from: RegExp; fromNot?: RegExp; to: RegExp }
 
 const folders =
-  'domain|russian|contract|article-body|schema-org|publishing|services|platform|web|office|ui|server|demo|tests|bench|tools'
+  'domain|russian|cooking|contract|article-body|schema-org|publishing|services|platform|web|office|ui|server|demo|tests|bench|tools'
 const tests = String.raw`\.test\.tsx?$|\.fixture\.ts$|/testing\.ts$`
 const anythingBut = (...allowed: string[]) => ({ pathNot: allowed })
 const packages = '^node_modules/'
@@ -39,6 +39,13 @@ export const walls: Wall[] = [
     comment: 'Words, months and spaces of the Russian language know nothing about the magazine.',
     from: { path: '^russian/', pathNot: tests },
     to: anythingBut('^russian/'),
+  },
+  {
+    name: 'cooking-is-pure',
+    comment:
+      'What a line of ingredients says and what a product contains are values: the office and services read them alike.',
+    from: { path: '^cooking/', pathNot: tests },
+    to: anythingBut('^(cooking|domain|russian)/'),
   },
   {
     name: 'contract-holds-calls',
@@ -182,7 +189,7 @@ export const reaches: Reach[] = [
   {
     name: 'services-never-reach-jsx',
     comment: 'Node runs the services without a build, and it cannot read JSX.',
-    from: /^(services|server|platform|contract|domain|russian|schema-org)\//,
+    from: /^(services|server|platform|contract|domain|russian|cooking|schema-org)\//,
     fromNot: new RegExp(tests),
     to: /\.[jt]sx$/,
   },

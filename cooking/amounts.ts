@@ -1,0 +1,331 @@
+// Amounts in a row of tokens: «2½ ст. л.», «ложки две», «1–2 зубчика», «стакан», «щепотка-другая».
+import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
+import { adjectiveOf, foreignUnitForms, nounForms, unitForms } from './lexicon.ts'
+import type { Token } from './tokens.ts'
+import { partWords, shares, wholeWords } from './words/numerals.ts'
+import type { Unit } from './words/units.ts'
+
+export type Amount = {
+  from: number
+  to: number
+  amount: Fraction
+  max: Fraction | undefined
+  /** A number alone: the product decides whether it may be counted. */
+  unit: Unit | undefined
+  /** «2 ложки», «1 фунт»: a measure that does not say how much. */
+  isUnclear: boolean
+  isFalling: boolean
+  /** «по 400 г» */
+  isPer: boolean
+  isContainer: boolean
+  isPart: boolean
+  /** A number was written, in figures or in words. */
+  isCounted: boolean
+  /** Words between number and measure that belong to the product: «3 лавровых листика». */
+  between: number[]
+}
+
+export type UnitAt = {
+  unit: Unit | undefined
+  to: number
+  isOne: boolean
+  isGenitiveOfOne?: boolean
+  isSpelt: boolean
+  isPart: boolean
+  isContainer: boolean
+}
+
+const plainAt = (tokens: readonly Token[], at: number) => {
+  const token = tokens[at]
+  return token?.kind === 'word' ? token.plain : undefined
+}
+const markAt = (tokens: readonly Token[], at: number) => {
+  const token = tokens[at]
+  return token?.kind === 'mark' ? token.mark : undefined
+}
+
+const spoons: readonly (readonly [RegExp, Unit])[] = [
+  [/^(?:ч|чай|чайн|чайн(?:ая|ую|ой|ые|ых|ое))$/, 'teaspoon'],
+  [/^(?:ст|стол|столов|столов(?:ая|ую|ой|ые|ых)|с)$/, 'tablespoon'],
+  [/^(?:д|дес|десс?ерт|десс?ертн(?:ая|ую|ой|ые|ых))$/, 'dessertspoon'],
+]
+const wholeSpoons: Record<string, Unit> = {
+  чл: 'teaspoon',
+  стл: 'tablespoon',
+  дл: 'dessertspoon',
+  'ч-л': 'teaspoon',
+  'ст-л': 'tablespoon',
+}
+const spoonWord = /^(?:л|лож|ложк(?:а|и|у|ой|ами|ах)|ложек|ложеч(?:ка|ки|ку|ек|кой))$/
+const oneSpoon = /^(?:ложк[ау]|ложечк[ау]|л|лож)$/
+
+const spoonOf = (plain: string | undefined) => spoons.find(([words]) => plain !== undefined && words.test(plain))?.[1]
+
+/** The measure at a place, of one word or of two. */
+export function readUnit(tokens: readonly Token[], at: number): UnitAt | undefined {
+  const first = plainAt(tokens, at)
+  if (first === undefined) return undefined
+  const spoon = spoonOf(first)
+  const shape = { isSpelt: true, isPart: false, isContainer: false }
+  const whole = wholeSpoons[first]
+  if (whole) return { ...shape, unit: whole, to: at + 1, isOne: false, isSpelt: false }
+  if (spoon) {
+    // «ч/л», «ст. л.», «столовых ложки»; «столовых неполных ложки»
+    let next = at + 1
+    if (markAt(tokens, next) === '/' || markAt(tokens, next) === '-') next++
+    const between = plainAt(tokens, next)
+    if (between !== undefined && !spoonWord.test(between) && adjectiveOf(between)?.says === 'size') next++
+    const second = plainAt(tokens, next)
+    if (second !== undefined && spoonWord.test(second))
+      return { ...shape, unit: spoon, to: next + 1, isOne: oneSpoon.test(second), isSpelt: second.length > 1 }
+    if (first.length > 5 && !/^столов(?:ый|ая|ой|ое)$/.test(first))
+      return { ...shape, unit: spoon, to: at + 1, isOne: /(?:ая|ую)$/.test(first) }
+    if (first === 'ст' || first === 'ч') return { ...shape, unit: undefined, to: at + 1, isOne: false, isSpelt: false }
+    return undefined
+  }
+  if (first.startsWith('лож') && spoonWord.test(first)) {
+    const after = spoonOf(plainAt(tokens, at + 1))
+    if (after) return { ...shape, unit: after, to: at + 2, isOne: oneSpoon.test(first) }
+    return { ...shape, unit: undefined, to: at + 1, isOne: oneSpoon.test(first) }
+  }
+  if (foreignUnitForms.has(first))
+    return { ...shape, unit: undefined, to: at + 1, isOne: /[ауь]$|[^аеиоуыэюяь]$/.test(first) }
+  const found = unitForms.get(first)
+  if (!found) return undefined
+  return {
+    unit: found.unit,
+    to: at + 1,
+    isOne: found.number === 'one',
+    isGenitiveOfOne: found.isGenitiveOfOne,
+    isSpelt: found.isSpelt,
+    isPart: found.isPart,
+    isContainer: found.isContainer,
+  }
+}
+
+type NumberAt = { value: Fraction; to: number }
+
+const withHalf: Record<string, Fraction> = {
+  половиной: fraction(1, 2),
+  половинкой: fraction(1, 2),
+  четвертью: fraction(1, 4),
+  третью: fraction(1, 3),
+}
+
+/** A number in figures, in signs or in words. */
+export function readNumber(tokens: readonly Token[], at: number): NumberAt | undefined {
+  const token = tokens[at]
+  let value: Fraction | undefined
+  let to = at
+  if (token?.kind === 'number') {
+    value = token.value
+    to = at + 1
+    const part = (from: number): NumberAt | undefined => {
+      const [over, slash, under] = [tokens[from], markAt(tokens, from + 1), tokens[from + 2]]
+      if (over?.kind === 'number' && slash === '/' && under?.kind === 'number')
+        return { value: fraction(over.value.over, under.value.over || 1), to: from + 3 }
+      return over?.kind === 'number' && over.isSign ? { value: over.value, to: from + 1 } : undefined
+    }
+    const alone = part(at)
+    if (alone) ({ value, to } = alone)
+    else if (value.under === 1) {
+      const rest = part(plainAt(tokens, to) === 'и' ? to + 1 : to)
+      if (rest && isLess(rest.value, fraction(1))) {
+        value = add(value, rest.value)
+        to = rest.to
+      }
+    }
+    const share = shares.get(plainAt(tokens, to) ?? '')
+    if (share && value.under === 1) {
+      value = multiply(value, fraction(...share))
+      to++
+    }
+  } else {
+    const first = plainAt(tokens, at)
+    if (first === undefined) return undefined
+    const alone = partWords.get(first)
+    if (alone) {
+      value = fraction(...alone)
+      to = at + 1
+      // «пара десятков» is not a recipe's number; «четверть» before «чайной» is one.
+    } else if (wholeWords.has(first)) {
+      let sum = 0
+      let last = Number.POSITIVE_INFINITY
+      while (true) {
+        const next = wholeWords.get(plainAt(tokens, to) ?? '')
+        // «сто пятьдесят», «двадцать пять»; «два три» is two numbers.
+        if (next === undefined || next >= last || (last < 20 && last !== Number.POSITIVE_INFINITY)) break
+        sum += next
+        last = next
+        to++
+      }
+      value = fraction(sum)
+      const share = shares.get(plainAt(tokens, to) ?? '')
+      if (share) {
+        value = multiply(value, fraction(...share))
+        to++
+      }
+    }
+  }
+  if (!value || value.over <= 0) return undefined
+  const and = plainAt(tokens, to)
+  const more = withHalf[plainAt(tokens, to + 1) ?? '']
+  if ((and === 'с' || and === 'и') && more) return { value: add(value, more), to: to + 2 }
+  return { value, to }
+}
+
+type RangeAt = { amount: Fraction; max: Fraction | undefined; isFalling: boolean; to: number }
+
+function readRange(tokens: readonly Token[], at: number): RangeAt | undefined {
+  const start = plainAt(tokens, at) === 'от' ? at + 1 : at
+  const first = readNumber(tokens, start)
+  if (!first) return undefined
+  const between = markAt(tokens, first.to)
+  const joining = plainAt(tokens, first.to)
+  const isJoined =
+    between === '-' || between === '|' || joining === 'или' || joining === 'либо' || (joining === 'до' && start !== at)
+  const second = isJoined ? readNumber(tokens, first.to + 1) : undefined
+  if (second) {
+    // «5 - 6»: the same is not a range.
+    const isFalling = !isLess(first.value, second.value)
+    return { amount: first.value, max: second.value, isFalling, to: second.to }
+  }
+  // «два три стакана»
+  const near = joining !== undefined && wholeWords.has(joining) ? readNumber(tokens, first.to) : undefined
+  if (near && plainAt(tokens, start) && near.value.over === first.value.over + 1)
+    return { amount: first.value, max: near.value, isFalling: false, to: near.to }
+  return start === at ? { amount: first.value, max: undefined, isFalling: false, to: first.to } : undefined
+}
+
+/** Whether a word is a number or a part of a measure: no misspelling of anything. */
+export const isOfAmount = (plain: string): boolean =>
+  wholeWords.has(plain) ||
+  partWords.has(plain) ||
+  shares.has(plain) ||
+  withHalf[plain] !== undefined ||
+  spoonWord.test(plain) ||
+  spoonOf(plain) !== undefined ||
+  wholeSpoons[plain] !== undefined ||
+  foreignUnitForms.has(plain)
+
+const fillers = new Set(['примерно', 'около', 'где-то', 'этак', 'приблизительно', 'эдак', 'так'])
+
+const aboutOne = new Set(['около', 'больше', 'меньше', 'до', 'порядка', 'с', 'почти', 'менее', 'более'])
+const shortSpoons: ReadonlySet<Unit> = new Set(['teaspoon', 'tablespoon', 'dessertspoon'])
+
+/** From a number on: words of size and kind until the measure. */
+function unitAfter(tokens: readonly Token[], at: number): { unit: UnitAt; between: number[] } | undefined {
+  const between: number[] = []
+  for (let next = at; next < at + 3; next++) {
+    const unit = readUnit(tokens, next)
+    if (unit && !(between.length > 0 && !unit.isSpelt)) return { unit, between }
+    const plain = plainAt(tokens, next)
+    const adjective = plain === undefined || nounForms.has(plain) ? undefined : adjectiveOf(plain)
+    if (!adjective) return undefined
+    if (adjective.says !== 'size') between.push(next)
+  }
+  return undefined
+}
+
+/** All amounts of a row. Tokens that belong to none stay for the product. */
+export function readAmounts(tokens: readonly Token[]): Amount[] {
+  const found: Amount[] = []
+  const base = {
+    isUnclear: false,
+    isFalling: false,
+    isPer: false,
+    isContainer: false,
+    isPart: false,
+    between: [] as number[],
+  }
+  let at = 0
+  const isPerAt = (place: number) =>
+    plainAt(tokens, place - 1) === 'по' ||
+    (fillers.has(plainAt(tokens, place - 1) ?? '') && plainAt(tokens, place - 2) === 'по')
+  while (at < tokens.length) {
+    const range = readRange(tokens, at)
+    if (range) {
+      const after = unitAfter(tokens, range.to)
+      // «полстакана» has its measure at once; «2 головки сыра» as well.
+      found.push({
+        ...base,
+        from: at,
+        to: after?.unit.to ?? range.to,
+        amount: range.amount,
+        max: range.max,
+        isFalling: range.isFalling,
+        unit: after?.unit.unit,
+        isUnclear: after !== undefined && after.unit.unit === undefined,
+        isContainer: after?.unit.isContainer ?? false,
+        isPart: after?.unit.isPart ?? false,
+        isPer: isPerAt(at),
+        isCounted: true,
+        between: after?.between ?? [],
+      })
+      at = after?.unit.to ?? range.to
+      continue
+    }
+    const unit = readUnit(tokens, at)
+    if (unit) {
+      let next = unit.to
+      while (fillers.has(plainAt(tokens, next) ?? '')) next++
+      const common = {
+        ...base,
+        from: at,
+        unit: unit.unit,
+        isPart: unit.isPart,
+        isUnclear: unit.unit === undefined,
+        isPer: isPerAt(at),
+      }
+      // «щепотка-другая», «стакан-полтора», «зубчик или два»
+      const isJoined = markAt(tokens, next) === '-' || plainAt(tokens, next) === 'или'
+      if (unit.isOne && isJoined) {
+        const other = plainAt(tokens, next + 1)
+        const second = /^друг(?:ая|ую|ой|ого)$/.test(other ?? '')
+          ? { value: fraction(2), to: next + 2 }
+          : other === undefined
+            ? undefined
+            : readNumber(tokens, next + 1)
+        if (second && isLess(fraction(1), second.value) && !readUnit(tokens, second.to)) {
+          found.push({
+            ...common,
+            to: second.to,
+            amount: fraction(1),
+            max: second.value,
+            isContainer: unit.isContainer,
+            isCounted: true,
+          })
+          at = second.to
+          continue
+        }
+      }
+      const number = unit.isSpelt || unit.unit ? readRange(tokens, next) : undefined
+      if (number && !unitAfter(tokens, number.to) && (unit.isSpelt || !unit.isOne)) {
+        found.push({ ...common, ...number, isContainer: unit.isContainer, isCounted: true })
+        at = number.to
+        continue
+      }
+      const isAboutOne = unit.isGenitiveOfOne === true && aboutOne.has(plainAt(tokens, at - 1) ?? '')
+      // «ч. л. соды»: the short form of a spoon is one spoon.
+      const isShortSpoon =
+        !unit.isSpelt &&
+        unit.unit !== undefined &&
+        shortSpoons.has(unit.unit) &&
+        (at === 0 || tokens[at - 1]?.kind === 'mark')
+      if ((unit.isOne && unit.isSpelt) || isAboutOne || isShortSpoon) {
+        found.push({
+          ...common,
+          to: unit.to,
+          amount: fraction(1),
+          max: undefined,
+          isContainer: unit.isContainer,
+          isCounted: false,
+        })
+        at = unit.to
+        continue
+      }
+    }
+    at++
+  }
+  return found
+}

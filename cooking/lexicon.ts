@@ -1,0 +1,223 @@
+// The dictionary by forms: what a written word may be. Everything is made once, when the first line is read.
+import {
+  declineNoun,
+  genderOf,
+  readAdjective,
+  type Adjective,
+  type Case,
+  type Declinable,
+  type GrammaticalNumber,
+  type NounForms,
+} from '#russian/declension.ts'
+import { kinds, sizes, states, stressed, withYo } from './words/adjectives.ts'
+import { nouns, partNouns } from './words/nouns.ts'
+import { foreignUnits, oddUnitForms, unitWords, type Unit } from './words/units.ts'
+
+export const plainWord = (word: string): string => word.toLowerCase().replaceAll('ё', 'е')
+
+export type Noun = Declinable & {
+  forms: NounForms
+  isCounted: boolean
+  /** «черри», «чили»: names a kind of what stands before it. */
+  isKind: boolean
+  /** The word that an editor would list instead. */
+  plainName: string | undefined
+}
+
+export type NounReading = { noun: Noun; number: GrammaticalNumber; cases: readonly Case[] }
+export type UnitReading = {
+  unit: Unit
+  number: GrammaticalNumber | undefined
+  /** «около стакана» */
+  isGenitiveOfOne: boolean
+  isPart: boolean
+  isContainer: boolean
+  isSpelt: boolean
+}
+
+/** A line of `words/nouns.ts`. */
+function readEntry(entry: string): Noun {
+  const plainName = / >(.+)$/.exec(entry)?.[1]
+  const [lemma = '', ...marks] = entry.replace(/ >.+$/, '').split(' ')
+  const mark = (start: string) => marks.find(each => each.startsWith(start))?.slice(1)
+  const declinable: Declinable = {
+    lemma,
+    gender: marks.includes('m') ? 'm' : marks.includes('f') ? 'f' : genderOf(lemma),
+    stem: mark('~'),
+    genitivePlural: mark('='),
+    nominativePlural: mark('^'),
+    isPlural: marks.includes('p'),
+    isFixed: marks.includes('i'),
+  }
+  return {
+    ...declinable,
+    forms: declineNoun(declinable),
+    isCounted: marks.includes('c'),
+    isKind: marks.includes('+'),
+    plainName,
+  }
+}
+
+function addForms(noun: Noun, into: Map<string, NounReading[]>) {
+  const found = new Map<string, NounReading>()
+  for (const number of ['one', 'many'] as const) {
+    if ((noun.isPlural && number === 'one') || (noun.isFixed && number === 'many')) continue
+    for (const [name, form] of Object.entries(noun.forms[number]) as [Case, string][]) {
+      const key = `${number} ${plainWord(form)}`
+      const known = found.get(key)
+      found.set(key, { noun, number, cases: [...(known?.cases ?? []), name] })
+    }
+    // «сахару», «чаю»: the second genitive of what is poured.
+    if (number === 'one' && noun.gender === 'm') {
+      const dative = `one ${plainWord(noun.forms.one.dat)}`
+      const reading = found.get(dative)
+      if (reading) found.set(dative, { ...reading, cases: [...reading.cases, 'gen'] })
+    }
+  }
+  for (const [key, reading] of found) {
+    const form = key.slice(key.indexOf(' ') + 1)
+    into.set(form, [...(into.get(form) ?? []), reading])
+  }
+}
+
+const listOf = (text: string) => text.split(/\s+/).filter(Boolean)
+
+function readNouns() {
+  const forms = new Map<string, NounReading[]>()
+  const lemmas = new Map<string, Noun>()
+  for (const line of `${nouns}${partNouns}`.split('\n').filter(Boolean)) {
+    const noun = readEntry(line)
+    lemmas.set(plainWord(noun.lemma), noun)
+    addForms(noun, forms)
+  }
+  return { forms, lemmas }
+}
+
+function readUnits() {
+  const forms = new Map<string, UnitReading>()
+  const put = (form: string, reading: UnitReading) => {
+    if (!forms.has(form)) forms.set(form, reading)
+  }
+  for (const [unit, kind, words, short] of unitWords) {
+    const of = { unit, isPart: kind === 'part', isContainer: kind !== 'measure' }
+    for (const word of words.split(',').filter(Boolean)) {
+      const { forms: all } = readEntry(word)
+      for (const number of ['one', 'many'] as const)
+        for (const [name, form] of Object.entries(all[number]))
+          // «стакана» is the genitive of one and what two take.
+          put(plainWord(form), {
+            ...of,
+            number: name === 'nom' || name === 'acc' ? number : undefined,
+            isGenitiveOfOne: name === 'gen' && number === 'one',
+            isSpelt: true,
+          })
+    }
+    for (const form of listOf(short))
+      put(plainWord(form), { ...of, number: undefined, isGenitiveOfOne: false, isSpelt: false })
+  }
+  for (const [form, unit] of Object.entries(oddUnitForms))
+    put(form, { unit, number: undefined, isGenitiveOfOne: false, isPart: true, isContainer: true, isSpelt: true })
+  return forms
+}
+
+const foreign = () =>
+  new Set(
+    listOf(foreignUnits).flatMap(word =>
+      Object.values(readEntry(word).forms).flatMap(all => Object.values(all).map(plainWord)),
+    ),
+  )
+
+export const { forms: nounForms, lemmas: nounLemmas } = readNouns()
+export const unitForms = readUnits()
+export const foreignUnitForms: ReadonlySet<string> = foreign()
+
+const sizeStems = new Set(listOf(sizes))
+const stateStems = new Set(listOf(states))
+const stressedStems = new Set(listOf(stressed))
+const yoStems = new Map(listOf(withYo).map(stem => [plainWord(stem), stem]))
+
+export type KnownAdjective = Adjective & { says: 'size' | 'state' | 'kind' }
+
+/** A word read as an adjective. Diminutives («крупненький») say what their plain word says. */
+export function adjectiveOf(word: string): KnownAdjective | undefined {
+  const plain = plainWord(word)
+  const read = readAdjective(plain)
+  if (!read) return undefined
+  const stem = yoStems.get(read.stem) ?? read.stem
+  const isNamed = (stems: ReadonlySet<string>) =>
+    stems.has(read.stem) || stems.has(read.stem.replace(/еньк$/, '')) || stems.has(read.stem.replace(/енн$/, 'ен'))
+  return {
+    ...read,
+    stem,
+    isStressed: stressedStems.has(read.stem) || (word.endsWith('ой') && stressedStems.has(read.stem)),
+    says: isNamed(sizeStems) ? 'size' : isNamed(stateStems) ? 'state' : 'kind',
+  }
+}
+
+/** Whether two words differ by one slip: a letter too many, too few, another or two exchanged. */
+export function isOneSlip(a: string, b: string): boolean {
+  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  let start = 0
+  while (start < a.length && a[start] === b[start]) start++
+  const [restA, restB] = [a.slice(start), b.slice(start)]
+  if (restA.length === restB.length)
+    return (
+      restA.slice(1) === restB.slice(1) ||
+      (restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2))
+    )
+  return restA.length > restB.length ? restA.slice(1) === restB : restB.slice(1) === restA
+}
+
+const kindStems = new Set(listOf(`${kinds} ${states} ${sizes} ${stressed} ${withYo}`).map(plainWord))
+
+/** Spelling as it is heard: unstressed vowels and doubled letters are what hands confuse. */
+const asHeard = (word: string) =>
+  word
+    .replaceAll(/[еэйиы]/g, 'и')
+    .replaceAll('о', 'а')
+    .replaceAll('ь', '')
+    .replaceAll(/[зс]/g, 'с')
+    .replaceAll(/(.)\1+/g, '$1')
+
+let heardForms: Map<string, Set<string>> | undefined
+function formsHeardAs(word: string): Set<string> {
+  if (!heardForms) {
+    heardForms = new Map()
+    for (const form of [...nounForms.keys(), ...[...unitForms.keys()].filter(each => each.length > 4)])
+      if (form.length > 3) heardForms.set(asHeard(form), (heardForms.get(asHeard(form)) ?? new Set()).add(form))
+  }
+  return heardForms.get(asHeard(word)) ?? new Set()
+}
+
+const lemmaOf = (form: string) => nounForms.get(form)?.[0]?.noun.lemma ?? `unit ${unitForms.get(form)?.unit}`
+const commonEnd = (a: string, b: string) => {
+  let length = 0
+  while (length < a.length && a.at(-1 - length) === b.at(-1 - length)) length++
+  return length
+}
+/** The form of the one word that fits; none where two words do. Of its forms, the one that ends as the word was written. */
+function onlyWord(word: string, forms: Iterable<string>): string | undefined {
+  const all = [...forms].toSorted((a, b) => commonEnd(word, b) - commonEnd(word, a))
+  return new Set(all.map(lemmaOf)).size === 1 ? all[0] : undefined
+}
+
+/** A known word that sounds alike or differs by one slip. Two of them are none: nobody guesses. */
+export function mendWord(word: string): string | undefined {
+  if (word.length < 4) return undefined
+  const read = readAdjective(word)
+  if (read) {
+    if (read.stem.length < 5) return undefined
+    const stems = [...kindStems].filter(
+      stem => stem.length > 4 && (isOneSlip(read.stem, stem) || asHeard(read.stem) === asHeard(stem)),
+    )
+    if (stems.length === 1) return stems[0]! + word.slice(read.stem.length)
+    if (stems.length > 1 || read.stem.endsWith('н')) return undefined
+  }
+  const heard = onlyWord(word, formsHeardAs(word))
+  if (heard !== undefined || word.length < 5) return heard
+  const near: string[] = []
+  for (const form of nounForms.keys()) if (form.length > 3 && isOneSlip(word, form)) near.push(form)
+  for (const form of unitForms.keys()) if (form.length > 4 && isOneSlip(word, form)) near.push(form)
+  return onlyWord(word, near)
+}
+export const isKnownStem = (stem: string): boolean => kindStems.has(stem)

@@ -1,0 +1,360 @@
+// The product of a line in the nominative: its noun, the adjectives that name its kind and the noun that stands after it («филе трески»).
+import { declineAdjective, declineNoun, type Case, type Gender, type GrammaticalNumber } from '#russian/declension.ts'
+import {
+  adjectiveOf,
+  nounForms,
+  nounLemmas,
+  plainWord,
+  type KnownAdjective,
+  type Noun,
+  type NounReading,
+} from './lexicon.ts'
+
+export type Word = { plain: string; at: number; isAfterAmount: boolean }
+
+export type ReadProduct = {
+  name: string
+  forms: readonly [string, string, string] | null
+  /** The lemma of its noun, «е» for «ё». */
+  head: string
+  isCountable: boolean
+  isOne: boolean
+  isNominative: boolean
+  hasSize: boolean
+  /** Two products that are no alternatives. */
+  isTwo: boolean
+}
+
+type Context = {
+  isCounted: boolean
+  /** The place after a measure, where nouns are genitives. */
+  wordsAfterUnit: number | undefined
+  assumed: string[]
+  notes: string[]
+}
+
+type Item =
+  | { kind: 'adjective'; word: Word; adjective: KnownAdjective }
+  | { kind: 'noun'; word: Word; readings: NounReading[] }
+  | { kind: 'and'; word: Word }
+  | { kind: 'unknown'; word: Word }
+
+/** «сахар-песок», «томат-паста», «какао-порошок»: the last part is declined, the first is written as its nominative. */
+function compoundReadings(plain: string): NounReading[] | undefined {
+  const [, start, end] = /^(.+)-([^-]+)$/.exec(plain) ?? []
+  if (start === undefined || end === undefined) return undefined
+  const readings = nounForms.get(end)
+  if (!readings) return undefined
+  const first = nounForms.get(start)?.[0]?.noun.lemma ?? start
+  return readings.map(({ noun, ...rest }) => {
+    const lemma = `${first}-${noun.lemma}`
+    const declinable = {
+      ...noun,
+      lemma,
+      stem: noun.stem === undefined ? undefined : `${first}-${noun.stem}`,
+      genitivePlural: undefined,
+      plainName: undefined,
+      isKind: false,
+    }
+    return { noun: { ...declinable, forms: declineNoun(declinable) }, ...rest }
+  })
+}
+
+function itemOf(word: Word): Item {
+  if (word.plain === 'и') return { kind: 'and', word }
+  const readings = nounForms.get(word.plain) ?? compoundReadings(word.plain)
+  if (readings) return { kind: 'noun', word, readings }
+  const adjective = adjectiveOf(word.plain)
+  return adjective ? { kind: 'adjective', word, adjective } : { kind: 'unknown', word }
+}
+
+const isPluralAdjective = (plain: string) => /(?:ые|ие|ых|их|ыми|ими)$/.test(plain)
+const isNominativeAdjective = (plain: string) => /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие)$/.test(plain)
+
+/** The reading of a noun that its place and its adjectives allow. */
+function choose(
+  readings: readonly NounReading[],
+  isGenitive: boolean | undefined,
+  number: GrammaticalNumber | undefined,
+) {
+  const wanted: Case[] = isGenitive === undefined ? ['nom', 'gen'] : isGenitive ? ['gen'] : ['nom']
+  const score = ({ noun, number: own, cases }: NounReading) => {
+    let points = 0
+    if (cases.some(name => wanted.includes(name))) points += 8
+    if (number !== undefined && (own === number || noun.isPlural || noun.isFixed)) points += 16
+    // «сливы 1 кг» is a plural, «муки 300 г» a genitive.
+    const isPluralOrGenitive = own === 'many' ? cases.includes('nom') && noun.isCounted : !noun.isCounted
+    if (isPluralOrGenitive) points += 2
+    if (cases.includes('nom') && isGenitive !== true) points += 1
+    if (cases[0] === 'nom' && isGenitive === false) points += 2
+    return points
+  }
+  return [...readings].toSorted((a, b) => score(b) - score(a))[0]!
+}
+
+/** A word that is never declined has the gender that people give it: «сушёный орегано», «спелое авокадо». */
+const writtenGender = (written: string): Gender | undefined =>
+  /(?:ый|ий)$/.test(written)
+    ? 'm'
+    : /(?:ая|яя|ой|ей|ую)$/.test(written)
+      ? 'f'
+      : /(?:ое|ее)$/.test(written)
+        ? 'n'
+        : undefined
+
+function adjectiveText(
+  adjective: KnownAdjective,
+  noun: Pick<Noun, 'gender' | 'isPlural' | 'isFixed'>,
+  number: GrammaticalNumber,
+  written: string,
+) {
+  const gender = (noun.isFixed ? writtenGender(written) : undefined) ?? noun.gender
+  return declineAdjective(adjective, gender, noun.isPlural ? 'many' : number, 'nom')
+}
+
+/** Names of families: the noun after one says which member it is. */
+const generic = new Set(
+  'гриб сыр рыба орех мясо специя специи приправа лук помидор томат макароны салат колбаса зелень крупа капуста хлеб рис соус печенье вино чай масло картофель яблоко паста лапша'.split(
+    ' ',
+  ),
+)
+
+const none: ReadProduct = {
+  name: '',
+  forms: null,
+  head: '',
+  isCountable: false,
+  isOne: false,
+  isNominative: false,
+  hasSize: false,
+  isTwo: false,
+}
+
+/** A genitive that follows a noun belongs to it, with its adjectives: «филе трески», «стручок острого перца». */
+function complementAt(items: readonly Item[], from: number): { text: string; to: number } | undefined {
+  let at = from
+  const words: string[] = []
+  while (items[at]?.kind === 'adjective' && /(?:ого|его|ой|ей|ых|их)$/.test(items[at]!.word.plain)) {
+    words.push(items[at]!.word.plain)
+    at++
+  }
+  const noun = items[at]
+  if (noun?.kind !== 'noun' || noun.readings.every(({ noun: each }) => each.isKind)) return undefined
+  const reading = noun.readings.find(({ cases }) => cases.includes('gen'))
+  if (!reading) return undefined
+  const form = reading.noun.forms[reading.number].gen
+  const written = words.map(word => {
+    const adjective = adjectiveOf(word)!
+    return declineAdjective(adjective, reading.noun.gender, reading.number, 'gen')
+  })
+  return { text: [...written, plainWord(form) === noun.word.plain ? form : noun.word.plain].join(' '), to: at + 1 }
+}
+
+function readSegment(items: readonly Item[], context: Context): ReadProduct {
+  const headAt = items.findIndex(item => item.kind === 'noun' && !item.readings.every(({ noun }) => noun.isKind))
+  const kindAt = items.findIndex(item => item.kind === 'noun')
+  const at = headAt < 0 ? kindAt : headAt
+  const head = items[at]
+  if (head?.kind !== 'noun') return none
+  const adjectives: Extract<Item, { kind: 'adjective' }>[] = items
+    .slice(0, at)
+    .filter(item => item.kind === 'adjective')
+  const suffix: string[] = []
+  let isTwo = false
+  let next = at + 1
+  while (next < items.length) {
+    const item = items[next]!
+    if (item.kind === 'and') {
+      const other = items[next + 1]
+      const isOther = items
+        .slice(next + 1)
+        .some(each => each.kind === 'noun' && !/^(?:сок|цедра|мякоть)$/.test(each.readings[0]!.noun.lemma))
+      if (isOther && suffix.length === 0) isTwo = true
+      if (!other || isOther) break
+      next++
+      continue
+    }
+    const isKind = item.kind === 'noun' && item.readings.some(({ noun }) => noun.isKind)
+    if (isKind) {
+      suffix.push(item.readings.find(({ noun }) => noun.isKind)!.noun.lemma)
+      next++
+      continue
+    }
+    const complement = complementAt(items, next)
+    const isGenitiveNow = complement !== undefined
+    if (isGenitiveNow) {
+      // «морковь лука»: a genitive after a nominative belongs to it; after a genitive too.
+      suffix.push(complement.text)
+      next = complement.to
+      continue
+    }
+    const isOblique = item.kind === 'adjective' && /(?:ого|его|ому|ему|ым|им|ыми|ими)$/.test(item.word.plain)
+    const isNominativeHead = head.readings.every(({ cases }) => !cases.includes('gen'))
+    if (item.kind === 'adjective' && isOblique && isNominativeHead) {
+      // «хлопья быстрого приготовления»: what follows tells about the product and does not agree with it.
+      context.notes.push(
+        items
+          .slice(next)
+          .map(({ word }) => word.plain)
+          .join(' '),
+      )
+      break
+    }
+    if (item.kind === 'adjective') adjectives.push(item)
+    else if (item.kind === 'noun' && generic.has(plainWord(head.readings[0]!.noun.lemma))) {
+      const kind = item.readings.find(({ cases }) => cases.includes('nom') || cases.includes('gen'))
+      if (kind) suffix.push(kind.noun.forms[kind.noun.isPlural ? 'many' : kind.number].nom)
+    } else if (item.kind === 'noun') {
+      if (item.readings.some(({ cases }) => cases.includes('nom'))) isTwo = true
+      break
+    } else {
+      context.notes.push(item.word.plain)
+    }
+    next++
+  }
+  const agreeing = adjectives.filter(({ word }) => word.plain.length > 0)
+  const numbers = agreeing.map(({ word }) => isPluralAdjective(word.plain))
+  // Two or more want «крупных яйца» beside a singular genitive: only weighed things take the number of their adjectives.
+  const adjectiveNumber = numbers.length === 0 || context.isCounted ? undefined : numbers.some(Boolean) ? 'many' : 'one'
+  const isAfterUnit = context.wordsAfterUnit !== undefined && head.word.at >= context.wordsAfterUnit
+  const isNominative =
+    agreeing[0] && agreeing[0].word.plain.length > 2 ? isNominativeAdjective(agreeing[0].word.plain) : undefined
+  const isGenitive = isAfterUnit
+    ? true
+    : isNominative === true && !context.isCounted && !agreeing[0]!.word.plain.endsWith('ой')
+      ? false
+      : undefined
+  const chosen = choose(head.readings, isGenitive, adjectiveNumber)
+  let { noun, number } = chosen
+  if (noun.isFixed) number = adjectiveNumber ?? 'one'
+  const isSaidOne = number === 'one'
+  if (context.isCounted && noun.isCounted && !noun.isPlural) {
+    const counted = head.readings.find(reading => reading.noun.isCounted)
+    if (counted) noun = counted.noun
+    number = context.wordsAfterUnit === undefined ? 'one' : number
+  }
+  const hasSize = agreeing.some(({ adjective }) => adjective.says === 'size')
+  const named = agreeing.filter(({ adjective }) => adjective.says === 'kind')
+  for (const { adjective, word } of agreeing)
+    if (adjective.says !== 'kind') context.notes.push(adjectiveText(adjective, noun, number, word.plain))
+
+  const plainName = noun.plainName
+  const target = plainName === undefined ? noun : (nounLemmas.get(plainWord(plainName)) ?? noun)
+  const kindsOf = named.map(({ adjective, word }) => adjectiveText(adjective, target, number, word.plain))
+  const wordOf = (each: string) => [...kindsOf, each, ...suffix].join(' ')
+  const name =
+    plainName !== undefined && target === noun ? plainName : wordOf(target.forms[target.isPlural ? 'many' : number].nom)
+  const forms =
+    target.isCounted && !target.isPlural
+      ? countedForms(
+          target,
+          named.map(({ adjective }) => adjective),
+          suffix,
+        )
+      : null
+  return {
+    name,
+    forms,
+    head: plainWord(target.lemma),
+    isCountable: noun.isCounted || target.isCounted,
+    isOne: isSaidOne && (agreeing.length === 0 || !numbers.every(Boolean)),
+    isNominative: head.readings.some(reading => reading.number === 'one' && reading.cases.includes('nom')),
+    hasSize,
+    isTwo,
+  }
+}
+
+/** «красная луковица, красные луковицы, красных луковиц» for 1, 2 and 5. */
+function countedForms(noun: Noun, adjectives: readonly KnownAdjective[], suffix: readonly string[]) {
+  const of = (number: GrammaticalNumber, form: string, grammaticalCase: 'nom' | 'gen') =>
+    [...adjectives.map(each => declineAdjective(each, noun.gender, number, grammaticalCase)), form, ...suffix].join(' ')
+  const few = adjectives.map(each => declineAdjective(each, noun.gender, 'many', noun.gender === 'f' ? 'nom' : 'gen'))
+  return [
+    of('one', noun.forms.one.nom, 'nom'),
+    [...few, noun.forms.one.gen, ...suffix].join(' '),
+    of('many', noun.forms.many.gen, 'gen'),
+  ] as const
+}
+
+/** «тапиоки» → «тапиока», where the ending allows one word only. */
+function fromGenitive(plain: string): string | undefined {
+  if (/[гкх]и$/.test(plain) || /[бвдзлмнпрстф]ы$/.test(plain)) return `${plain.slice(0, -1)}а`
+  if (plain.endsWith('ии')) return `${plain.slice(0, -1)}я`
+  if (/[бвдзлмнпрстф]ов$/.test(plain)) return `${plain.slice(0, -2)}ы`
+  return /[гкх]ов$/.test(plain) ? `${plain.slice(0, -2)}и` : undefined
+}
+
+/** Words that no dictionary has: taken as they are only where they stand in the nominative. */
+function readUnknown(items: readonly Item[], context: Context): ReadProduct {
+  const unknown = items.filter(item => item.kind === 'unknown')
+  const [only] = unknown
+  if (unknown.length !== 1 || only === undefined) return none
+  const isAfterUnit = context.wordsAfterUnit !== undefined && only.word.at >= context.wordsAfterUnit
+  const { plain } = only.word
+  if (plain.length < 3) return none
+  if (isAfterUnit || only.word.isAfterAmount) {
+    const lemma = context.isCounted ? undefined : fromGenitive(plain)
+    if (lemma === undefined || items.length > 1) return none
+    context.assumed.push(`«${lemma}» нет в словаре продуктов`)
+    return { ...none, name: lemma, head: lemma, isOne: true }
+  }
+  const adjectives = items.filter(item => item.kind === 'adjective').map(({ word }) => word.plain)
+  if (adjectives.some(word => !isNominativeAdjective(word))) return none
+  context.assumed.push(`«${plain}» нет в словаре продуктов`)
+  return { ...none, name: [...adjectives, plain].join(' '), head: plain, isOne: true }
+}
+
+export function readProduct(segments: readonly Word[][], isList: readonly boolean[], context: Context): ReadProduct {
+  const rows = segments.map(words => words.map(itemOf))
+  let found: ReadProduct = none
+  let isTwo = false
+  // «сыр, твёрдый, 50 г»: kinds after a comma belong to the first product.
+  const first = rows.find(items => items.some(item => item.kind === 'noun'))
+  for (const items of rows) {
+    const isOfFirst =
+      first !== undefined &&
+      items !== first &&
+      items.length > 0 &&
+      items.every(
+        item => item.kind === 'adjective' && item.adjective.says === 'kind' && isNominativeAdjective(item.word.plain),
+      )
+    if (isOfFirst) first.push(...items.splice(0))
+  }
+  for (const [at, items] of rows.entries()) {
+    if (items.length === 0) continue
+    if (found.name === '') {
+      const read = readSegment(items, context)
+      if (read.name !== '') {
+        found = read
+        isTwo ||= read.isTwo
+        // Adjectives alone before a dash: «сладкий — перец».
+        continue
+      }
+    } else {
+      const nouns = items.filter(item => item.kind === 'noun')
+      const isOther =
+        isList[at] === true &&
+        nouns.length > 0 &&
+        items.every(item => item.kind === 'noun' || item.kind === 'adjective') &&
+        items.length <= 3 &&
+        nouns.some(({ readings }) =>
+          readings.some(
+            ({ cases, noun }) => (cases.includes('nom') || context.wordsAfterUnit !== undefined) && !noun.isKind,
+          ),
+        ) &&
+        !nouns.some(({ readings }) => /^(?:сок|цедра|мякоть|филе|корень)$/.test(readings[0]!.noun.lemma))
+      if (isOther) isTwo = true
+      else if (items.every(item => item.kind === 'adjective') && found.name !== '') {
+        context.notes.push(items.map(({ word }) => word.plain).join(' '))
+        if (items.some(item => item.kind === 'adjective' && item.adjective.says === 'size'))
+          found = { ...found, hasSize: true }
+      } else context.notes.push(items.map(({ word }) => word.plain).join(' '))
+    }
+  }
+  if (found.name === '')
+    for (const items of rows) {
+      found = readUnknown(items, context)
+      if (found.name !== '') break
+    }
+  return isTwo ? { ...found, name: '', isTwo: true } : found
+}

@@ -1,0 +1,153 @@
+// A line of ingredients cut into numbers, words and marks. What says nothing of amount and product (shares of fat, degrees, grades, names in
+// quotation marks) is put aside here, with the phrases that have a meaning as a whole.
+import { nounForms, plainWord, unitForms } from './lexicon.ts'
+import { fraction, parseFraction, signs, type Fraction } from './fraction.ts'
+import { partWords, wholeWords } from './words/numerals.ts'
+import type { Unit } from './words/units.ts'
+
+export type Token =
+  | { kind: 'number'; value: Fraction; isSign: boolean }
+  | { kind: 'word'; text: string; plain: string }
+  | { kind: 'mark'; mark: string }
+
+export type Said = {
+  isHeaped: boolean
+  isTaste: boolean
+  /** «сколько возьмёт тесто»: the work decides. */
+  isOpen: boolean
+  isKnifeTip: boolean
+  isVague: boolean
+  /** «литровая банка» */
+  size: { amount: Fraction; unit: Unit } | undefined
+  notes: string[]
+}
+
+const word = (pattern: string) => new RegExp(String.raw`(?<!\p{L})(?:${pattern})(?!\p{L})`, 'giu')
+
+const heaped = word(
+  String.raw`с\s+(?:(?:больш\p{L}+|хорош\p{L}+|небольш\p{L}+)\s+)?(?:гор(?:кой|очкой|ой)|верх(?:ом|ушкой)|верхушечкой|бугром|бугорком|шапкой)`,
+)
+const level = word(String.raw`без\s+(?:гор(?:ки|очки|ы)|верха|верхушки)|вровень(?:\s+с\s+краями)?`)
+const taste = word(
+  String.raw`по\s+(?:вашему\s+|своему\s+|собственному\s+)?(?:вкусу|желанию|усмотрению|настроению)|на\s+(?:ваш\s+|свой\s+)?вкус|на\s+глаз(?:ок)?`,
+)
+const open = word(
+  String.raw`сколько\s+(?:возьм\p{L}+|войд\p{L}+|понадоб\p{L}+|потреб\p{L}+|нужно|уйд\p{L}+|впит\p{L}+|примет)(?:\s+тесто)?|по\s+(?:необходимости|потребности|мере\s+надобности)`,
+)
+const knifeTip = word(String.raw`(?:на\s+)?кончик[еа]?\s+ножа`)
+const vague = word(
+  String.raw`несколько|немно(?:го|жко|жечко)|чуть-чуть|чуть|чуток|чуточку|чуточка|самую\s+малость|малость|слегка|много|побольше|сколько\s+не\s+жалко`,
+)
+const percent =
+  /(?:жирностью\s+)?\d+(?:[.,]\d+)?(?:\s*[-–—]\s*\d+(?:[.,]\d+)?)?\s*(?:%|процент\p{L}*)(?:-?(?:н\p{L}{1,3}|[йя]))?(?:\s+(?:жирности|какао))?/giu
+const quality = word(
+  String.raw`(?:\p{L}+(?:ого|его|ой|ей|ых|их)\s+)?(?:размера|цвета|приготовления|качества|помола|отжима|температуры|жирности|величины|калибра|назначения|нарезки|обжарки|выдержки)`,
+)
+const degrees = /\d+\s*(?:°\s*[сc]?|градус\p{L}*)(?!\p{L})/giu
+const grade =
+  /(?<!\p{L})(?:(?:категории\s+)?[сc][012о]|в\/с|[12]\/с|(?:высш|перв|втор|\d)\p{L}*\s+сорт\p{L}*|сорт\p{L}*)(?!\p{L})/giu
+const sizeWord =
+  /(?<!\p{L})(\d+(?:[.,]\d+)?-?|пол-?|полу-?|полутора-?|двух-?|трех-?|пяти-?|сто-?|двухсот-?|трехсот-?|четырехсот-?|пятисот-?|)(граммов|литров|килограммов|миллилитров)(?:ая|ый|ой|ую|ого|ые|ых|ое|ым|ыми)(?!\p{L})/giu
+const sizeUnits: Record<string, Unit> = { граммов: 'g', литров: 'l', килограммов: 'kg', миллилитров: 'ml' }
+const sizeCounts: Record<string, Fraction> = {
+  '': fraction(1),
+  пол: fraction(1, 2),
+  двух: fraction(2),
+  трех: fraction(3),
+  пяти: fraction(5),
+  полу: fraction(1, 2),
+  полутора: fraction(3, 2),
+  сто: fraction(100),
+  двухсот: fraction(200),
+  трехсот: fraction(300),
+  четырехсот: fraction(400),
+  пятисот: fraction(500),
+}
+
+/** Takes out of a line what has a meaning as a whole. `text` has «е» for «ё» and is in lower case. */
+export function takePhrases(text: string): { rest: string; said: Said } {
+  const said: Said = {
+    isHeaped: false,
+    isTaste: false,
+    isOpen: false,
+    isKnifeTip: false,
+    isVague: false,
+    size: undefined,
+    notes: [],
+  }
+  let rest = text
+  const take = (pattern: RegExp, found: (match: string) => void) => {
+    rest = rest.replace(pattern, match => {
+      found(match.trim())
+      return ' '
+    })
+  }
+  const note = (match: string) => said.notes.push(match)
+  rest = rest.replace(sizeWord, (match, count: string, unit: string) => {
+    const amount = sizeCounts[count.replace(/-$/, '')] ?? parseFraction(count.replace(/-$/, ''))
+    if (!amount) return match
+    said.size = { amount, unit: sizeUnits[unit]! }
+    return ' '
+  })
+  take(/[«"“„][^«»"“”„]{1,60}[»"”“]/gu, note)
+  take(percent, note)
+  take(degrees, note)
+  take(grade, note)
+  take(quality, note)
+  take(/№\s*\d+/gu, note)
+  take(level, note)
+  take(heaped, () => (said.isHeaped = true))
+  take(knifeTip, () => (said.isKnifeTip = true))
+  take(taste, () => (said.isTaste = true))
+  take(open, () => (said.isOpen = true))
+  take(vague, () => (said.isVague = true))
+  return { rest, said }
+}
+
+const endings = /(\d)-(?:х|ух|ех|ти|го|й|ю|я|мя|м)(?!\p{L})/giu
+const piece =
+  /(\d+(?:[.,]\d+)?)|([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])|(\p{L}+(?:['’-]\p{L}+)*\.?\d*)|([—–−-]+)|(\.{2,}|…)|([,;:+~≈/×*!?|\u0001])/giu
+
+const isNumeral = (text: string) => wholeWords.has(text) || partWords.has(text)
+
+/** «полкило», «пол-литра», «полпачки»: half of what follows. */
+function halfOf(text: string): string | undefined {
+  if (nounForms.has(text) || unitForms.has(text) || partWords.has(text)) return undefined
+  const rest = /^пол-?(\p{L}{2,})$/u.exec(text)?.[1]
+  if (rest === undefined) return undefined
+  if (unitForms.has(rest) || /^(?:стакан|ложк|ложечк|чайн|столов)/.test(rest)) return rest
+  return nounForms.get(rest)?.some(({ cases, number }) => number === 'one' && cases.includes('gen')) ? rest : undefined
+}
+
+function wordTokens(text: string): Token[] {
+  const plain = plainWord(text)
+  const asToken = (each: string): Token => ({ kind: 'word', text: each, plain: plainWord(each) })
+  const half = halfOf(plain)
+  if (half !== undefined) return [{ kind: 'number', value: fraction(1, 2), isSign: true }, asToken(half)]
+  const parts = plain.split('-')
+  if (parts.length === 2 && !nounForms.has(plain)) {
+    const [first, second] = parts as [string, string]
+    const isCounted = (part: string) => isNumeral(part) || unitForms.get(part)?.isSpelt || /^лож(?:к|ечк)/.test(part)
+    if (isCounted(first) && (isNumeral(second) || /^друг(?:ая|ую|ой|ого)$/.test(second)))
+      return [asToken(first), { kind: 'mark', mark: '-' }, asToken(second)]
+    // «3-зубчика» of hurried typing.
+    if (isNumeral(first) && unitForms.has(second)) return [asToken(first), asToken(second)]
+  }
+  return [asToken(plain)]
+}
+
+export function cutTokens(text: string): Token[] {
+  const tokens: Token[] = []
+  for (const [, digits, sign, letters, dash, dots, mark] of text.replace(endings, '$1 ').matchAll(piece)) {
+    if (digits !== undefined) {
+      const value = parseFraction(digits)
+      if (value) tokens.push({ kind: 'number', value, isSign: false })
+    } else if (sign !== undefined) {
+      const [over, under] = signs[sign]!
+      tokens.push({ kind: 'number', value: fraction(over, under), isSign: true })
+    } else if (letters !== undefined) tokens.push(...wordTokens(letters.replace(/\.\d*$/, '')))
+    else if (dash !== undefined || dots !== undefined) tokens.push({ kind: 'mark', mark: '-' })
+    else if (mark !== undefined) tokens.push({ kind: 'mark', mark })
+  }
+  return tokens
+}

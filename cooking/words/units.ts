@@ -1,0 +1,65 @@
+// Words of measure, as dictionaries of forms: the nominative as in `nouns.ts`, abbreviations after a slash.
+import type { ingredientUnits } from '#domain/kinds.ts'
+
+export type Unit = (typeof ingredientUnits)[number]
+
+/** A measure of the scale or the spoon; a container or a piece that itself has a size; a word that is a part of a plant too. */
+type UnitClass = 'measure' | 'container' | 'part'
+
+export const unitWords: readonly (readonly [unit: Unit, kind: UnitClass, nouns: string, short: string])[] = [
+  ['g', 'measure', 'грамм =грамм,граммчик,граммулечка', 'г гр грам грамов'],
+  ['kg', 'measure', 'килограмм,килограммчик,кило i', 'кг'],
+  ['ml', 'measure', 'миллилитр', 'мл'],
+  ['l', 'measure', 'литр,литрик', 'л'],
+  ['cm', 'measure', 'сантиметр,сантиметрик', 'см'],
+  ['piece', 'part', 'штука,штучка', 'шт штк штуч'],
+  ['cup', 'measure', 'стакан,стаканчик,чашка,чашечка', 'стак ст-н стк'],
+  ['glass', 'measure', 'рюмка,рюмочка', 'рюм'],
+  ['pinch', 'measure', 'щепотка,щепоточка,щепоть', 'щеп щепот'],
+  ['handful', 'measure', 'горсть,горсточка,горстка,пригоршня,жменя,жменька', 'горст'],
+  ['clove', 'part', 'зубчик,зубок ~зубк,зуб,зубец ~зубц', 'зубч'],
+  [
+    'slice',
+    'part',
+    'кусок ~куск,кусочек ~кусочк,ломтик,ломоть ~ломт m,пластина,пластинка,пласт,слайс,полоска,кружок ~кружк,кружочек ~кружочк,шмат,шматок ~шматк',
+    'кус ломт пласт',
+  ],
+  ['wedge', 'part', 'долька', 'дол дольк'],
+  ['sprig', 'part', 'веточка,ветка,веточек', 'вет веточ'],
+  ['stalk', 'part', 'стебель ~стебл m,стебелёк ~стебельк,черешок ~черешк', 'стеб'],
+  ['leaf', 'part', 'лист =листьев,листик,листочек ~листочк', ''],
+  ['bunch', 'container', 'пучок ~пучк,пучочек ~пучочк,букетик', 'пуч'],
+  ['head', 'part', 'головка,головочка,кочан,кочанчик,вилок ~вилк,кочешок ~кочешк', 'кач коч голов'],
+  ['can', 'container', 'банка,баночка', 'бан б'],
+  ['bottle', 'container', 'бутылка,бутылочка', 'бут'],
+  ['pack', 'container', 'пачка,пачечка,упаковка,упаковочка,пакет,пакетик,коробка', 'уп упак пач пак'],
+  ['bar', 'container', 'плитка,плиточка', 'плит'],
+  ['drop', 'measure', 'капля,капелька', 'кап'],
+  ['ladle', 'measure', 'половник,половничек ~половничк,черпак,поварёшка,уполовник,половничек', ''],
+  [
+    'piece',
+    'part',
+    'палочка,стручок ~стручк,стручочек ~стручочк,горошина,горошинка,шарик,зёрнышко,зерно,початок ~початк,клубень ~клубн m,корень ~корн m,корешок ~корешк,перо,пёрышко,звёздочка,бутон,бутончик,соцветие,тушка,кубик,палка,буханка,кисть,веник',
+    '',
+  ],
+]
+
+/** «листья» beside «листы»: plurals that no rule gives. */
+export const oddUnitForms: Readonly<Record<string, Unit>> = {
+  листья: 'leaf',
+  листьев: 'leaf',
+  листьям: 'leaf',
+  перья: 'piece',
+  перьев: 'piece',
+  стебля: 'stalk',
+  зуба: 'clove',
+}
+
+/** Measures that our list lacks: the line is asked. */
+export const foreignUnits = `фунт унция пинта галлон кружка стопка пиала ведро ведёрко тюбик лоток контейнер миска тарелка блюдце стограммовка бокал
+мерка совок ложечница кувшин кастрюля блюдо порция литровка горшочек горшок туесок мешочек мешок коробочка связка`
+
+export const weightUnits: ReadonlySet<Unit> = new Set(['g', 'kg'])
+export const volumeUnits: ReadonlySet<Unit> = new Set(['ml', 'l'])
+/** Weight and volume are written in decimals, everything else in common fractions. */
+export const isMeasured = (unit: Unit): boolean => weightUnits.has(unit) || volumeUnits.has(unit) || unit === 'cm'
