@@ -38,6 +38,11 @@ export const recipeStep = z.object({
   image: image.nullable(),
   minutes: z.number().int().nullable(),
   timer_minutes: z.number().int().nullable(),
+  uses: z
+    .array(z.number().int().min(0))
+    .max(200)
+    .optional()
+    .describe('Places of the products of this step among all of the recipe; absent where nobody tied them'),
 })
 const amount = z.number().min(0).max(100_000)
 export const nutrition = z.object({

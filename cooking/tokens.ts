@@ -99,7 +99,10 @@ export function takePhrases(text: string): { rest: string; said: Said } {
   take(heaped, () => (said.isHeaped = true))
   take(knifeTip, () => (said.isKnifeTip = true))
   take(taste, () => (said.isTaste = true))
-  take(open, () => (said.isOpen = true))
+  take(open, match => {
+    said.isOpen = true
+    note(match)
+  })
   take(vague, () => (said.isVague = true))
   return { rest, said }
 }

@@ -1,12 +1,27 @@
 // The pages of the office. Each is loaded when it is opened; the shell around them stays.
+import { lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { Gate, type GateProps } from './shell/Gate.tsx'
 import { Lost } from './shell/Lost.tsx'
+import { isRecipeText } from './features/recipe/is-recipe.ts'
 import { settingsSections, type SettingsPath } from './shell/settings-sections.ts'
 
 /** One row a section of the settings. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
+}
+
+/** A recipe is a text with a part of its own. It comes when the first one is opened. */
+const recipeKind = {
+  isOf: isRecipeText,
+  Part: lazy(async () => ({ default: (await import('./features/recipe/RecipeSheet.tsx')).RecipeSheet })),
+  panels: [
+    {
+      id: 'nutrition',
+      title: 'Питание',
+      Panel: lazy(async () => ({ default: (await import('./features/recipe/NutritionPanel.tsx')).NutritionPanel })),
+    },
+  ],
 }
 
 const pages = (gate: GateProps): RouteObject[] => [
@@ -55,7 +70,7 @@ const pages = (gate: GateProps): RouteObject[] => [
             { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
             { id: 'cards', title: 'Карточки', Panel: CardsPanel },
           ]
-          return { element: <EditorPage panels={panels} /> }
+          return { element: <EditorPage panels={panels} kinds={[recipeKind]} /> }
         },
         handle: { isSlim: true, writesOffline: true },
       },

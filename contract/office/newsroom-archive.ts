@@ -2,13 +2,13 @@
 // text with hundreds of versions is never in one answer. Everything refers to people by the ids of their accounts.
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
-import { recipeIdFloor } from '#domain/post-id.ts'
 import { defineCall, internalCallOf } from '../call.ts'
 import { broughtMoment } from '../moments.ts'
 import { releaseStates } from '../newsroom-release.ts'
 import { systemAuthor, textDeed, textKind, versionCause } from '../newsroom.ts'
 import { int4Max, int8Max, integer, pieceQuery } from '../whole-number.ts'
 import { articleDraft } from './content.ts'
+import { recipePart } from './recipes.ts'
 
 /** A whole document as one Yjs update, with the traces of what was deleted. */
 export const archivedStateBytesMax = 16 * 1024 * 1024
@@ -21,7 +21,7 @@ const id = integer(1, 2 ** 40 - 1)
 const restoredId = integer(1, 2 ** 39)
 /** An account, or what the engine did by itself. */
 const personId = z.uuid('Ожидается UUID').or(z.literal(systemAuthor))
-const postId = integer(1, recipeIdFloor - 1)
+const postId = integer(1, int4Max)
 const moment = broughtMoment
 /** Base64 of at most `bytes` bytes. The form is checked by who decodes it: a pattern over megabytes is slow. */
 const bytesOf = (bytes: number) => z.string().max(Math.ceil(bytes / 3) * 4)
@@ -81,7 +81,7 @@ export const archivedRelease = z.object({
   edition: integer(1, int4Max),
   state: z.enum(releaseStates),
   versionId: id.nullable(),
-  draft: articleDraft,
+  draft: articleDraft.extend({ recipe: recipePart.optional() }),
   seq,
   note: z.string().max(300),
   plannedAt: moment.nullable(),

@@ -5,6 +5,7 @@ import { image } from '../image.ts'
 import { person } from '../article.ts'
 import { int4Max, integer, pieceQuery, rowNumber } from '../whole-number.ts'
 import { recipeIdFloor } from '#domain/post-id.ts'
+import { savedBy } from '../events.ts'
 import { difficulty, nutrition, recipeFacet, recipeIngredient } from '../recipe.ts'
 import { articleStatus, searchDocument, textDifference, typographyFields } from './content.ts'
 
@@ -60,6 +61,7 @@ export const recipeDraft = z.object({
         image: image.nullable(),
         minutes: minutes.nullable(),
         timer_minutes: minutes.nullable(),
+        uses: z.array(integer(0, 10_000)).max(200).optional(),
       }),
     )
     .default([]),
@@ -71,6 +73,26 @@ export const recipeDraft = z.object({
   ...typographyFields,
 })
 export type RecipeDraft = z.input<typeof recipeDraft>
+
+/** What a recipe has and an article has not, as the newsroom keeps it in a draft. */
+export const recipePart = recipeDraft
+  .pick({
+    prepMinutes: true,
+    cookMinutes: true,
+    waitMinutes: true,
+    totalMinutes: true,
+    portions: true,
+    difficulty: true,
+    dishTypes: true,
+    cuisines: true,
+    cookingMethods: true,
+    keywords: true,
+    ingredients: true,
+    steps: true,
+    nutrition: true,
+  })
+  .extend({ author: person.optional() })
+export type RecipePart = z.output<typeof recipePart>
 
 export const saveRecipeTerms = defineCall({
   ...office(
@@ -87,6 +109,12 @@ export const saveRecipes = defineCall({
   body: z.object({
     recipes: z.array(recipeDraft).max(100),
     isTrial: z.boolean().default(false).describe('Counts what a save would do and writes nothing'),
+    expected: z
+      .array(z.object({ id: rowNumber, contentHash: z.string().max(100) }))
+      .max(100)
+      .default([])
+      .describe('What is stored of these recipes before the save; if it is something else, the save is a `conflict`'),
+    by: savedBy.optional(),
   }),
   reply: z.object({
     results: z.array(
@@ -94,6 +122,7 @@ export const saveRecipes = defineCall({
         id: z.number().int(),
         outcome: z.enum(['created', 'updated', 'unchanged']),
         previewHash: z.string(),
+        contentHash: z.string().describe('Of what is stored now: another draft, another hash'),
         differences: z.array(textDifference).describe('What typography changed'),
       }),
     ),

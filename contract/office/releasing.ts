@@ -4,7 +4,7 @@ import { recipeIdFloor } from '#domain/post-id.ts'
 import { defineCall, internalCallOf } from '../call.ts'
 import { broughtMoment } from '../moments.ts'
 import { integer, rowId, rowNumber } from '../whole-number.ts'
-import { articleCard } from '../article.ts'
+import { articleCard, person } from '../article.ts'
 import { articleDraft } from './content.ts'
 import { listReleaseChoices } from './release-choices.ts'
 
@@ -56,6 +56,7 @@ export const checkArticle = defineCall({
       .nullable()
       .describe('Another article that has the address'),
     url: z.string().describe('Relative to the site'),
+    author: person.nullable().describe('The author, where there is such a person'),
   }),
 })
 

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
 import type { articleDraft } from '#contract/office/content.ts'
+import type { RecipePart } from '#contract/office/recipes.ts'
 
-/** A text as an article that can be saved. */
-export type Draft = z.output<typeof articleDraft>
+export type { RecipePart }
+
+/** A text as an article that can be saved; a recipe is one with a part of its own (decision 049). */
+export type Draft = z.output<typeof articleDraft> & { recipe?: RecipePart | undefined }

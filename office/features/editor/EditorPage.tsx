@@ -1,7 +1,8 @@
 // One text: its bar, its sheet with the margin, its side, and what is wrong with it just now.
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentType } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
 import { io } from 'socket.io-client'
+import type { Doc } from 'yjs'
 import '#article-body/body.css'
 import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsroom-socket.ts'
 import { getText } from '#contract/newsroom.ts'
@@ -34,13 +35,21 @@ import { Notice, Opening, Trouble } from './saving/Trouble.tsx'
 import { makeWordCount } from './word-count.ts'
 import { Writing, type BesideText } from './Writing.tsx'
 
-type Panels = { panels?: readonly SidePanel[] }
+/** What the editor of a kind of texts adds: a part of the sheet above the words, and tabs of the side. */
+export type TextKindParts = {
+  /** Told by the document, so that it is known without a connection. */
+  isOf: (fields: { has(key: string): boolean }) => boolean
+  Part: ComponentType<{ doc: Doc; canWrite: boolean }>
+  panels: readonly SidePanel[]
+}
 
-export function EditorPage({ panels }: Panels) {
+type Panels = { panels?: readonly SidePanel[]; kinds?: readonly TextKindParts[] }
+
+export function EditorPage({ panels, kinds }: Panels) {
   const { id: param = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(param) ? Number(param) : undefined
   if (id === undefined) return <Notice mood="think" title="Такого текста нет" />
-  return <OpenText key={id} id={id} {...(panels && { panels })} />
+  return <OpenText key={id} id={id} {...(panels && { panels })} {...(kinds && { kinds })} />
 }
 
 function useConnection(id: number): TextConnection | undefined {
@@ -79,9 +88,11 @@ function useConnection(id: number): TextConnection | undefined {
   return connection
 }
 
-function OpenText({ id, panels }: { id: number } & Panels) {
+function OpenText({ id, panels, kinds }: { id: number } & Panels) {
   const connection = useConnection(id)
-  return connection ? <ConnectedText id={id} connection={connection} {...(panels && { panels })} /> : null
+  return connection ? (
+    <ConnectedText id={id} connection={connection} {...(panels && { panels })} {...(kinds && { kinds })} />
+  ) : null
 }
 
 type SideChoice = { tab: string; isOpen: boolean }
@@ -112,7 +123,15 @@ function useSide() {
   }
 }
 
-function ConnectedText({ id, connection, panels = [] }: { id: number; connection: TextConnection } & Panels) {
+const noPanels: readonly SidePanel[] = []
+const noKinds: readonly TextKindParts[] = []
+
+function ConnectedText({
+  id,
+  connection,
+  panels = noPanels,
+  kinds = noKinds,
+}: { id: number; connection: TextConnection } & Panels) {
   const { ask } = useOffice()
   const phase = useTextState(connection, state => state.phase)
   const refusal = useTextState(connection, state => state.refusal)
@@ -128,6 +147,17 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
   const canWrite = isOpen && !isReadOnly
   const mayRemark = text?.may.includes('remark') ?? false
   const may = useMemo(() => ({ remark: mayRemark, write: canWrite }), [mayRemark, canWrite])
+
+  const ofKind = isOpen ? kinds.find(({ isOf }) => isOf(connection.doc.getMap('fields'))) : undefined
+  const above = useMemo(
+    () =>
+      ofKind && (
+        <Suspense fallback={null}>
+          <ofKind.Part doc={connection.doc} canWrite={canWrite} />
+        </Suspense>
+      ),
+    [ofKind, connection, canWrite],
+  )
 
   const [words] = useState(makeWordCount)
   const [following] = useState(makeFollowing)
@@ -201,10 +231,14 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
   }, [asked, isThere])
   const openCount = threads.items.filter(({ resolvedAt }) => resolvedAt === null).length
   const tabs: SideTab[] = [
-    ...panels.map(({ id: tab, title, Panel }) => ({
+    ...[...panels, ...(ofKind?.panels ?? [])].map(({ id: tab, title, Panel }) => ({
       id: tab,
       title,
-      content: text && isOpen && <Panel text={text} connection={connection} onChanged={reload} />,
+      content: text && isOpen && (
+        <Suspense fallback={null}>
+          <Panel text={text} connection={connection} onChanged={reload} />
+        </Suspense>
+      ),
     })),
     {
       id: 'remarks',
@@ -258,6 +292,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
                   onName={nameVersion}
                   onCount={words.set}
                   following={following}
+                  above={above}
                 />
               </MarginContext>
             </div>

@@ -60,6 +60,8 @@ type Props = {
   onName: () => void
   onCount: (words: Partial<Words>) => void
   following: Following
+  /** What a kind of texts has above its words: the products and steps of a recipe. */
+  above?: ReactNode
 }
 
 export const Writing = memo(function Writing({
@@ -70,6 +72,7 @@ export const Writing = memo(function Writing({
   onName,
   onCount,
   following,
+  above,
 }: Props) {
   const { doc } = connection
   const [asked, setAsked] = useState<Asked>()
@@ -220,6 +223,7 @@ export const Writing = memo(function Writing({
             />
           </div>
           <Cover doc={doc} canWrite={canWrite} />
+          {above}
           <EditorContent
             editor={editor}
             className={styles.body}

@@ -2,7 +2,8 @@ import type * as calls from '#contract/office/releasing.ts'
 import { isReservedSlug } from '#domain/reserved-slugs.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Content } from '../content.ts'
-import { postUrl } from '../present.ts'
+import { postUrl, presentPerson } from '../present.ts'
+import { findPersonBySlug } from '../store/taxonomy.ts'
 import { findAddressOwner, listKnownNames } from '../store/names.ts'
 
 export const checkArticle =
@@ -23,6 +24,7 @@ export const checkArticle =
     const isRoot = draft.type !== 'health'
     const owner = await findAddressOwner(db.kysely, isRoot ? 'root' : 'health', draft.slug)
     const [main] = draft.categories
+    const author = draft.author === null ? undefined : await findPersonBySlug(db.kysely, draft.author)
     return {
       missing: [
         ...(['author', 'expert'] as const).flatMap(field => {
@@ -34,5 +36,6 @@ export const checkArticle =
       isReserved: isReservedSlug(draft.slug, isRoot ? 'root' : 'below'),
       owner: owner && owner.id !== id ? owner : null,
       url: postUrl(draft, main === undefined ? undefined : { slug: main }),
+      author: author ? presentPerson(author) : null,
     }
   }

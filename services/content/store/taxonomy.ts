@@ -32,6 +32,9 @@ export async function listPeople(db: Executor, ids: readonly number[]): Promise<
   return ids.length === 0 ? [] : db.selectFrom('person').selectAll().where('id', 'in', ids).execute()
 }
 
+export const findPersonBySlug = (db: Executor, slug: string): Promise<PersonRow | undefined> =>
+  db.selectFrom('person').selectAll().where('slug', '=', slug).executeTakeFirst()
+
 export function makeTaxonomy(db: Executor): Taxonomy {
   const people = new LRUCache<number, PersonRow>({ max: kept, ttl: keptMs })
   const terms = new LRUCache<number, TermRow>({ max: kept, ttl: keptMs })

@@ -4,6 +4,7 @@ import type { ReleaseProblem } from '#contract/newsroom-release.ts'
 import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { draftGroundOf } from '../release/ground.ts'
+import { recipeAsBody } from '../release/make-recipe.ts'
 import { makeDraft } from '../release/make-draft.ts'
 import type { TextRow } from '../store/texts.ts'
 import { readState } from '../versions.ts'
@@ -21,14 +22,17 @@ export async function keepPreview(
   const { context } = newsroom
   const { row, state } = await readState(newsroom, id)
   const { draft, problems } = await makeDraft(readDocument([state]), row, await draftGroundOf(newsroom, row.post_id))
+  const { recipe } = draft
   const { id: postId, previewHash } = await context.ask(keepArticlePreview, {
     body: {
       key: how.key,
       keptMax: how.keptMax,
-      postId: row.post_id,
+      postId: recipe ? null : row.post_id,
       // The limits of an article are problems of a release; a preview shows what fits.
       draft: {
         ...draft,
+        // Frames of previews know articles: a recipe is shown as its story, products and steps.
+        ...(recipe && { body: `${draft.body}${recipeAsBody(recipe)}` }),
         title: draft.title.slice(0, 500) || untitled,
         excerpt: draft.excerpt.slice(0, 2000),
         typography: 'apply',

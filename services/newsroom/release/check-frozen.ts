@@ -7,7 +7,7 @@ import { readSettings, todayOf } from '../gate/settings.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { listKeptRules } from '../store/gate.ts'
 import type { TextRow } from '../store/texts.ts'
-import type { Draft } from './make-draft.ts'
+import { wholeTree, type Draft } from './make-draft.ts'
 
 /** Throws `validation` with every reason that stops a text. */
 export function refuseBlocked(problems: readonly ReleaseProblem[]): void {
@@ -27,7 +27,8 @@ export async function checkFrozen(
   draft: Draft,
 ): Promise<void> {
   const tree = parseBody(draft.body, { siteOrigin: newsroom.context.config.siteUrl, footnotes: draft.footnotes })
+  const whole = wholeTree(draft, tree, newsroom.context.config.siteUrl)
   const settings = await readSettings(newsroom)
   const kept = post_id === null ? new Set<string>() : await listKeptRules(newsroom.db.kysely, post_id)
-  refuseBlocked(problemsOfDraft(draft, tree, { settings, today: todayOf(newsroom), kept }))
+  refuseBlocked(problemsOfDraft(draft, whole, { settings, today: todayOf(newsroom), kept }))
 }

@@ -28,7 +28,7 @@ const noSuch: Record<string, string> = {
 /** The draft of a text, and what content says of it. */
 export async function judge(newsroom: Newsroom, { row, state }: State): Promise<Judged> {
   const { draft, problems } = await makeDraft(readDocument([state]), row, await draftGroundOf(newsroom, row.post_id))
-  if (row.kind === 'recipe') return { draft, problems, url: '' }
+  if (draft.recipe) return judgeRecipe(newsroom, { draft, problems, recipe: draft.recipe })
   const { missing, isReserved, owner, url } = await newsroom.context.ask(checkArticle, {
     body: {
       ...(row.post_id !== null && { id: row.post_id }),
@@ -44,6 +44,20 @@ export async function judge(newsroom: Newsroom, { row, state }: State): Promise<
     ...(owner ? [refused({ field: 'slug', reason: `адрес ${url} уже у статьи «${owner.title}»` })] : []),
   ]
   return { draft, url, problems: [...unknown, ...taken, ...problems] }
+}
+
+/** A recipe is saved with the person who wrote it, as content presents them. */
+async function judgeRecipe(
+  { context }: Newsroom,
+  { draft, problems, recipe }: Pick<Judged, 'draft' | 'problems'> & { recipe: NonNullable<Draft['recipe']> },
+): Promise<Judged> {
+  const url = `/recipe/${draft.slug}`
+  const { author } = await context.ask(checkArticle, {
+    body: { draft: { ...draft, categories: [], streams: [], tags: [] } },
+  })
+  if (author) return { draft: { ...draft, recipe: { ...recipe, author } }, problems, url }
+  const reason = draft.author === null ? 'у рецепта нет автора' : `${noSuch['author']} «${draft.author}»`
+  return { draft, problems: [refused({ field: 'author', reason }), ...problems], url }
 }
 
 export type Frozen = State & { draft: Draft }

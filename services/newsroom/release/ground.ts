@@ -1,6 +1,7 @@
 // What a release needs from other services.
 import { CallError, DomainError, findRefusal } from '#contract/errors.ts'
 import { saveArticles } from '#contract/office/content.ts'
+import { saveRecipes, type RecipePart } from '#contract/office/recipes.ts'
 import { findPictures } from '#contract/office/library.ts'
 import { readSettings, todayOf } from '../gate/settings.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -49,13 +50,36 @@ export function refusalIn(error: unknown): DomainError | undefined {
 
 /** Saves the post of a text. Saving the same again changes nothing; a post that somebody else changed is a `conflict`. */
 export async function savePost(
-  { context }: Newsroom,
+  newsroom: Newsroom,
   { post_id, post_hash }: Pick<TextRow, 'post_id' | 'post_hash'>,
   draft: Draft,
 ): Promise<SavedPost> {
+  if (draft.recipe) return saveRecipe(newsroom, { post_id, post_hash }, draft, draft.recipe)
+  const { context } = newsroom
   const expected = post_id !== null && post_hash !== null ? [{ id: post_id, contentHash: post_hash }] : []
   try {
     const { results } = await context.ask(saveArticles, { body: { articles: [draft], expected, by: 'newsroom' } })
+    const { id, contentHash } = results[0]!
+    return { id, contentHash }
+  } catch (error) {
+    throw refusalIn(error) ?? error
+  }
+}
+
+/** A recipe goes to the service of recipes, by the same rules. */
+async function saveRecipe(
+  { context }: Newsroom,
+  { post_id, post_hash }: Pick<TextRow, 'post_id' | 'post_hash'>,
+  { title, excerpt, body, slug, status, publishedAt, source, cover, caption, images, commentsEnabled, ...draft }: Draft,
+  { author, ...part }: RecipePart,
+): Promise<SavedPost> {
+  if (!author) throw new DomainError('validation', 'У рецепта нет автора', { author: 'нет автора' })
+  const expected = post_id !== null && post_hash !== null ? [{ id: post_id, contentHash: post_hash }] : []
+  const { formerSlugs, keptTexts } = draft
+  const shared = { title, excerpt, body, slug, status, publishedAt, source, cover, caption, images, commentsEnabled }
+  const recipe = { ...shared, ...part, author, formerSlugs, keptTexts, ...(post_id !== null && { id: post_id }) }
+  try {
+    const { results } = await context.ask(saveRecipes, { body: { recipes: [recipe], expected, by: 'newsroom' } })
     const { id, contentHash } = results[0]!
     return { id, contentHash }
   } catch (error) {

@@ -15,6 +15,7 @@ import { readTextFields, type TextFields } from '#contract/text-fields.ts'
 import type { Draft } from '../draft.ts'
 import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
 import { blockIdsOfTree } from '../gate/block-ids.ts'
+import { makeRecipe, recipeAsBody } from './make-recipe.ts'
 import { problemsOfDraft, type GateSettings } from '../gate/gate.ts'
 import type { Found } from '../gate/found.ts'
 
@@ -65,10 +66,12 @@ export async function makeDraft(
   const footnotes = joinNotes(body.footnotes, fields.footnotes ?? [])
   const tree = parseBody(body.source, { siteOrigin, footnotes })
   const { images, missing } = await findImages(body, tree, fields.images ?? {}, findPictures)
+  const recipe = text.kind === 'recipe' ? makeRecipe(fieldsOf(doc).toJSON()) : undefined
   const draft: Draft = {
     ...draftOfFields(fields, text.section),
     source: sourceOf(text),
-    ...(text.post_id !== null && { id: text.post_id }),
+    // A recipe has its number in another service: the row of the text knows it.
+    ...(text.post_id !== null && !recipe && { id: text.post_id }),
     type: text.kind === 'health' ? 'health' : 'post',
     slug: fields.slug ?? slugFrom(title, text.id),
     status: 'draft',
@@ -79,20 +82,29 @@ export async function makeDraft(
     images,
     footnotes,
     typography: 'keep',
+    ...(recipe && { recipe: recipe.recipe }),
   }
   const refusals: Found[] = [
     ...wrong,
     ...(unreadable ? [{ field: 'body', reason: unreadable }] : []),
-    ...(text.kind === 'recipe'
-      ? [{ field: 'kind', reason: 'рецепт пока выходит только импортом: редактора рецептов ещё нет' }]
-      : []),
+    ...(recipe?.problems ?? []),
     ...listTooLong(draft),
     ...missing.map(src => ({ field: 'body', reason: `нет картинки ${src}: выберите её снова`, picture: src })),
   ]
   const blockIds = node ? blockIdsOfTree(node, tree) : []
-  const problems = problemsOfDraft(draft, tree, { settings, today, refusals, blockIds, ...(kept && { kept }) })
+  const problems = problemsOfDraft(draft, wholeTree(draft, tree, siteOrigin), {
+    settings,
+    today,
+    refusals,
+    blockIds,
+    ...(kept && { kept }),
+  })
   return { draft, problems }
 }
+
+/** What the rules read: of a recipe, its products and steps as well. */
+export const wholeTree = ({ recipe }: Draft, tree: Tree, siteOrigin: string): Tree =>
+  recipe ? [...tree, ...parseBody(recipeAsBody(recipe), { siteOrigin })] : tree
 
 function listTooLong({ body, footnotes }: Draft): Found[] {
   const { shape } = articleDraft

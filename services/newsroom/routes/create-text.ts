@@ -5,7 +5,7 @@ import type * as calls from '#contract/newsroom.ts'
 import type { TextKind } from '#contract/newsroom.ts'
 import { textSchema } from '#contract/newsroom-socket.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { titleOf } from '../document/document.ts'
+import { fieldsOf, titleOf } from '../document/document.ts'
 import { checkMay, getColleague, getTextFor } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { presentText } from '../present.ts'
@@ -13,11 +13,15 @@ import { appendUpdates } from '../store/log.ts'
 import { insertText } from '../store/texts.ts'
 import { insertDeed } from '../store/versions.ts'
 
-function makeFirstUpdate(title: string): Uint8Array {
+function makeFirstUpdate(title: string, kind: TextKind): Uint8Array {
   const doc = new Y.Doc()
+  // A device without a connection knows a recipe by this field.
+  if (kind === 'recipe') fieldsOf(doc).set('portions', usualPortions)
   titleOf(doc).insert(0, title)
   return Y.encodeStateAsUpdate(doc)
 }
+
+const usualPortions = 4
 
 type NewText = {
   kind: TextKind
@@ -61,8 +65,8 @@ export function insertNewText(
       },
       { schema: textSchema, now },
     )
-    if (title !== '') {
-      const updates = [{ authorId: personId, bytes: makeFirstUpdate(title), schema: textSchema }]
+    if (title !== '' || kind === 'recipe') {
+      const updates = [{ authorId: personId, bytes: makeFirstUpdate(title, kind), schema: textSchema }]
       await appendUpdates(trx, { textId, revision: 1, schema: textSchema, updates, shown: undefined, now })
     }
     const detail = { stage, ...(origin && { from: origin.note }) }

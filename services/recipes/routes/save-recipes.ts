@@ -6,7 +6,8 @@ import type { Recipes } from '../recipes.ts'
 
 export const saveRecipes =
   (service: Recipes): Handler<typeof calls.saveRecipes> =>
-  async ({ body: { recipes, isTrial } }) => {
-    const saved = await savePosts(service, recipeKind(service), recipes, isTrial)
-    return { results: saved.map(({ made: _made, contentHash: _hash, ...result }) => result) }
+  async ({ body: { recipes, isTrial, expected, by } }) => {
+    const hashes = new Map(expected.map(({ id, contentHash }) => [id, contentHash]))
+    const saved = await savePosts(service, recipeKind(service), recipes, isTrial, { expected: hashes, by })
+    return { results: saved.map(({ made: _made, ...result }) => result) }
   }

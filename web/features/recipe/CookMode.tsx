@@ -100,7 +100,11 @@ function StepTools({ recipe, portions, index, timers }: StepToolsProps) {
   if (!step) return null
   const ratio = { wanted: portions, written: recipe.portions }
   const words = `${step.title} ${step.text}`.toLowerCase()
-  const needed = recipe.ingredients.flatMap(group => group.items).filter(item => words.includes(stemOf(item.name)))
+  const items = recipe.ingredients.flatMap(group => group.items)
+  // The editor's ties; recipes from elsewhere have none, and their words are looked at.
+  const needed = step.uses
+    ? step.uses.flatMap(at => items[at] ?? [])
+    : items.filter(item => words.includes(stemOf(item.name)))
   const own = timers.all.find(timer => timer.step === index)
   return (
     <div className={styles.row}>

@@ -1,4 +1,5 @@
 // The page of a recipe: picture and facts, ingredients that scale and can be ticked, steps, cooking mode, a print version.
+import { ingredientLine } from '#domain/recipe-amounts.ts'
 import { useCallback, useId, useState } from 'react'
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
@@ -54,7 +55,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
         <div className={`wrap ${styles.cook}`}>
           <Ingredients recipe={recipe} portions={portions} onPortions={setPortions} />
           <div className={styles.main}>
-            <Steps steps={recipe.steps} />
+            <Steps recipe={recipe} />
             <Tips tips={recipe.tips} />
             {recipe.nutrition && <NutritionTable nutrition={recipe.nutrition} />}
           </div>
@@ -142,7 +143,10 @@ function Facts({ recipe }: { recipe: Recipe }) {
   )
 }
 
-function Steps({ steps }: { steps: Recipe['steps'] }) {
+function Steps({ recipe }: { recipe: Recipe }) {
+  const { steps } = recipe
+  const items = recipe.ingredients.flatMap(group => group.items)
+  const ratio = { wanted: recipe.portions, written: recipe.portions }
   return (
     <section className={styles.steps} aria-labelledby="steps">
       <h2 className="stop" id="steps">
@@ -157,6 +161,15 @@ function Steps({ steps }: { steps: Recipe['steps'] }) {
             <div>
               {step.title && <h3>{step.title}</h3>}
               <p>{step.text}</p>
+              {step.uses && (
+                <ul className={styles.needs} aria-label={`Продукты шага ${index + 1}`}>
+                  {step.uses
+                    .flatMap(at => items[at] ?? [])
+                    .map(item => (
+                      <li key={item.name}>{ingredientLine(item, ratio)}</li>
+                    ))}
+                </ul>
+              )}
               {step.timerMinutes && (
                 <p className={styles.time}>
                   <Icon name="clock" small />

@@ -93,6 +93,7 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
         title: step.title,
         text: step.text,
         timerMinutes: step.timer_minutes,
+        uses: step.uses ?? null,
         picture: toPicture(step.image),
       })),
       nutrition: recipe.nutrition

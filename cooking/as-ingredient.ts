@@ -1,0 +1,47 @@
+// A line that was understood, as readers get it.
+import type { IngredientUnit } from '#domain/kinds.ts'
+import { scaleAmount } from '#domain/recipe-amounts.ts'
+import { valueOf } from './fraction.ts'
+import type { ReadLine } from './read-line.ts'
+
+export type Ingredient = {
+  name: string
+  amount: number | null
+  amount_max: number | null
+  unit: IngredientUnit
+  note: string
+  term: string | null
+  forms: [string, string, string] | null
+}
+
+const capitalless = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Undefined for a line that must be asked. */
+export function asIngredient(line: ReadLine): Ingredient | undefined {
+  if (line.asks !== null) return undefined
+  const also = line.also && {
+    amount: valueOf(line.also.amount),
+    amount_max: null,
+    unit: line.also.unit,
+  }
+  const notes = [
+    ...(line.isHeaped ? ['с горкой'] : []),
+    ...(also ? [`${line.also!.isPer ? 'по ' : ''}${scaleAmount(also, { wanted: 1, written: 1 })}`] : []),
+    ...(line.note ? [line.note] : []),
+  ]
+  return {
+    name: capitalless(line.product),
+    amount: line.amount === null ? null : valueOf(line.amount),
+    amount_max: line.max === null ? null : valueOf(line.max),
+    // Where the work decides, no amount is shown: the note says it.
+    unit: line.unit === 'none' ? 'piece' : line.unit,
+    note: notes.join(', ').slice(0, 300),
+    term: null,
+    forms: line.forms === null ? null : [...line.forms],
+  }
+}
+
+const questions = { amount: 'сколько', unit: 'в какой мере', product: 'какой это продукт' } as const
+
+/** «Сколько?» for the office; undefined where everything is understood. */
+export const questionOf = ({ asks }: Pick<ReadLine, 'asks'>): string | undefined => (asks ? questions[asks] : undefined)

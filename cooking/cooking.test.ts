@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { allergensOf } from './allergens.ts'
+import { asIngredient } from './as-ingredient.ts'
+import { add, fraction, keepFraction, multiply, parseFraction, writeFraction } from './fraction.ts'
+import { countNutrition, gramsOf } from './nutrition.ts'
+import { products } from './products.ts'
+import { readLine } from './read-line.ts'
+
+test('amounts are exact: a third and a sixth are a half', () => {
+  expect(keepFraction(add(fraction(1, 3), fraction(1, 6)))).toBe('1/2')
+  expect(keepFraction(multiply(parseFraction('2.5')!, fraction(3, 4)))).toBe('15/8')
+  expect(writeFraction(fraction(5, 2), false)).toBe('2½')
+  expect(writeFraction(fraction(5, 12), false)).toBe('5⁄12')
+  expect(parseFraction('1/0')).toBeUndefined()
+})
+
+test.each([
+  ['соль, перец', 'product'],
+  ['мука 200', 'unit'],
+  ['масло для жарки', 'amount'],
+  ['2 ложки сахара', 'unit'],
+  ['500 г (1 кг) муки', 'amount'],
+  ['Для теста:', 'product'],
+  ['нарезать 2 луковицы', 'product'],
+  ['', 'product'],
+])('«%s» is asked: %s', (line, asks) => expect(readLine(line).asks).toBe(asks))
+
+test('a line becomes what readers get', () => {
+  expect(asIngredient(readLine('5 яиц'))).toMatchObject({
+    name: 'яйцо',
+    amount: 5,
+    unit: 'piece',
+    forms: ['яйцо', 'яйца', 'яиц'],
+  })
+  expect(asIngredient(readLine('2½ ст. л. муки с горкой'))).toMatchObject({
+    amount: 2.5,
+    unit: 'tablespoon',
+    note: 'с горкой',
+  })
+  expect(asIngredient(readLine('масло для жарки'))).toBeUndefined()
+})
+
+test('a misspelled product is read and said to be assumed', () => {
+  const line = readLine('смитаны 200 гр')
+  expect([line.product, line.assumed.length]).toEqual(['сметана', 1])
+})
+
+test('measures weigh by product; a heaped spoon weighs half more', () => {
+  expect(gramsOf(readLine('2 ст. л. муки'))).toBeCloseTo(18)
+  expect(gramsOf(readLine('2 ст. л. муки с горкой'))).toBeCloseTo(27)
+  expect(gramsOf(readLine('3 яйца'))).toBe(150)
+  expect(gramsOf(readLine('2 банки по 400 г фасоли'))).toBe(800)
+  expect(gramsOf(readLine('горсть халвы'))).toBeUndefined()
+})
+
+test('nutrition counts all or says what is missing; a kind that the table lacks is not taken for another', () => {
+  const whole = countNutrition([readLine('500 г творога'), readLine('1 яйцо'), readLine('соль по вкусу')], 2)
+  expect(whole).toMatchObject({ counted: 3, all: 3, missing: [], perPortion: { kcal: 281, per: 'portion' } })
+  const part = countNutrition([readLine('500 г творога'), readLine('100 г льняной муки')], 2)
+  expect(part).toMatchObject({ perPortion: null, counted: 1, missing: ['льняная мука'] })
+})
+
+test('energy of every product agrees with what it is made of', () => {
+  // Fibre, acids and alcohol give less or more than 4, 9 and 4: only gross slips are caught.
+  const odd = products.filter(({ per100: [kcal, protein, fat, carbs], name }) => {
+    const made = protein * 4 + fat * 9 + carbs * 4
+    return (
+      !/дрожжи|вино|водка|уксус|лимон|корица|какао|куркума|перец|паприка|лайм/.test(name) &&
+      Math.abs(kcal - made) > Math.max(20, kcal * 0.2)
+    )
+  })
+  expect(odd.map(({ name }) => name)).toEqual([])
+})
+
+test('allergens are found by name, and not where a word only looks like one', () => {
+  const found = allergensOf([
+    'пшеничная мука',
+    'кокосовое молоко',
+    'сливочное масло',
+    'мускатный орех',
+    'яйцо',
+    'рисовая мука',
+  ])
+  expect(found.map(({ name }) => name)).toEqual(['злаки с глютеном', 'молоко', 'яйца'])
+})

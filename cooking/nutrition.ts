@@ -1,0 +1,127 @@
+// What a recipe gives: energy, proteins, fats, carbohydrates, and how much of it could be counted. A product that the table does not have,
+// or whose measure has no weight, is left out and named. Pure.
+import { multiply, valueOf, type Fraction } from './fraction.ts'
+import { plainWord } from './lexicon.ts'
+import { products, type Product } from './products.ts'
+import type { ReadLine } from './read-line.ts'
+import type { Unit } from './words/units.ts'
+
+/** Said wherever the figures are shown. */
+export const nutritionSource = {
+  name: 'USDA FoodData Central, SR Legacy',
+  licence: 'CC0 1.0 (общественное достояние)',
+  url: 'https://fdc.nal.usda.gov/',
+} as const
+
+const keyOf = (name: string) =>
+  plainWord(name)
+    .split(/[\s-]+/)
+    .toSorted()
+    .join(' ')
+const known = new Map<string, Product>()
+for (const product of products) for (const name of [product.name, ...product.also]) known.set(keyOf(name), product)
+
+/** The row of the table for exactly this product; a kind that it does not have is not taken for another. */
+export const productOf = ({ product, forms }: Pick<ReadLine, 'product' | 'forms'>): Product | undefined =>
+  known.get(keyOf(forms?.[0] ?? product)) ?? known.get(keyOf(product))
+
+/** Millilitres of a level measure. */
+const volumes: Partial<Record<Unit, number>> = {
+  ml: 1,
+  l: 1000,
+  teaspoon: 5,
+  dessertspoon: 10,
+  tablespoon: 15,
+  glass: 50,
+  ladle: 150,
+  cup: 250,
+}
+/** Grams of what is the same for every product. */
+const weights: Partial<Record<Unit, number>> = { g: 1, kg: 1000, pinch: 0.4, 'knife-tip': 0.3, drop: 0.05 }
+const heapedMore = 1.5
+
+/** Grams of an amount; undefined where nobody can say. */
+export function gramsOf(line: ReadLine): number | undefined {
+  const product = productOf(line)
+  const weigh = (amount: Fraction, unit: Unit | 'none'): number | undefined => {
+    if (unit === 'none') return undefined
+    const own = weights[unit] ?? product?.grams[unit]
+    if (own !== undefined) return valueOf(amount) * own
+    const volume = volumes[unit]
+    return volume === undefined || product?.perMl === undefined ? undefined : valueOf(amount) * volume * product.perMl
+  }
+  if (line.amount === null) return undefined
+  const least = weigh(line.amount, line.unit)
+  const most = line.max === null ? least : weigh(line.max, line.unit)
+  if (least !== undefined && most !== undefined) {
+    const isSpoon = line.unit === 'teaspoon' || line.unit === 'tablespoon' || line.unit === 'dessertspoon'
+    return ((least + most) / 2) * (line.isHeaped && isSpoon ? heapedMore : 1)
+  }
+  // «2 банки по 400 г», «1 шт. (около 400 г)»
+  if (!line.also) return undefined
+  const amount = line.also.isPer ? multiply(line.also.amount, line.amount) : line.also.amount
+  return weigh(amount, line.also.unit)
+}
+
+export type Nutrition = {
+  kcal: number
+  protein_grams: number
+  fat_grams: number
+  carbs_grams: number
+  per: '100g' | 'portion'
+}
+
+export type Counted = {
+  /** Null while nothing, or less than all that weighs, is counted. */
+  perPortion: Nutrition | null
+  per100: Nutrition | null
+  /** What could be counted so far, whether it is all or not. */
+  sofar: Nutrition | null
+  counted: number
+  all: number
+  missing: string[]
+}
+
+/** Salt, water and spices for taste change nothing and are not missed. */
+const isNothing = (line: ReadLine) =>
+  line.unit === 'taste' ||
+  line.unit === 'pinch' ||
+  line.unit === 'knife-tip' ||
+  /^(?:соль|вода|лёд|кипяток)$/.test(line.product)
+
+export function countNutrition(lines: readonly ReadLine[], portions: number): Counted {
+  const sum = [0, 0, 0, 0]
+  let grams = 0
+  let counted = 0
+  const missing: string[] = []
+  for (const line of lines) {
+    const weight = gramsOf(line)
+    const product = productOf(line)
+    if (product && weight !== undefined) {
+      product.per100.forEach((value, at) => (sum[at]! += (value * weight) / 100))
+      grams += weight
+      counted++
+    } else if (isNothing(line)) counted++
+    else missing.push(line.product || 'не понято')
+  }
+  const of = (factor: number, per: Nutrition['per']): Nutrition => {
+    const [kcal, protein, fat, carbs] = sum.map(value => value * factor) as [number, number, number, number]
+    const tenth = (value: number) => Math.round(value * 10) / 10
+    return {
+      kcal: Math.round(kcal),
+      protein_grams: tenth(protein),
+      fat_grams: tenth(fat),
+      carbs_grams: tenth(carbs),
+      per,
+    }
+  }
+  const isWhole = missing.length === 0 && grams > 0
+  return {
+    perPortion: isWhole ? of(1 / portions, 'portion') : null,
+    per100: isWhole ? of(100 / grams, '100g') : null,
+    sofar: grams > 0 ? of(1 / portions, 'portion') : null,
+    counted,
+    all: lines.length,
+    missing,
+  }
+}

@@ -1,0 +1,77 @@
+// The part of a draft that only a recipe has: products, steps, time and nutrition out of the fields of its document. Pure.
+import { asIngredient, questionOf } from '#cooking/as-ingredient.ts'
+import { countNutrition } from '#cooking/nutrition.ts'
+import { readLine } from '#cooking/read-line.ts'
+import { readRecipeFields, rowsMax, stepsMax } from '#contract/recipe-fields.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
+import { ingredientLine } from '#domain/recipe-amounts.ts'
+import type { Found } from '../gate/found.ts'
+import type { RecipePart } from '../draft.ts'
+
+export type MadeRecipe = { recipe: RecipePart; problems: Found[] }
+
+export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecipe {
+  const { facts, rows, steps } = readRecipeFields(values)
+  const problems: Found[] = []
+  const groups: RecipePart['ingredients'] = [{ title: '', items: [] }]
+  const places = new Map<string, number>()
+  const lines = []
+  for (const row of rows.slice(0, rowsMax)) {
+    const text = row.text.trim()
+    if (row.isGroup) {
+      groups.push({ title: text.slice(0, 200), items: [] })
+      continue
+    }
+    if (text === '') continue
+    const line = readLine(text)
+    const item = asIngredient(line)
+    if (!item) {
+      problems.push({ field: row.key, reason: `в строке «${text.slice(0, 80)}» не понято, ${questionOf(line)}` })
+      continue
+    }
+    places.set(row.key, places.size)
+    groups.at(-1)!.items.push(item)
+    lines.push(line)
+  }
+  const told = steps.slice(0, stepsMax).filter(({ text, title }) => text.trim() !== '' || title.trim() !== '')
+  const total = facts.prepMinutes + facts.cookMinutes + facts.waitMinutes
+  if (places.size === 0) problems.push({ field: 'ingredients', reason: 'нет ни одного продукта' })
+  if (told.length === 0) problems.push({ field: 'steps', reason: 'нет ни одного шага' })
+  if (total === 0) problems.push({ field: 'cookMinutes', reason: 'не сказано, сколько времени нужно' })
+  if (rows.length > rowsMax) problems.push({ field: 'ingredients', reason: `продуктов больше ${rowsMax}` })
+  if (steps.length > stepsMax) problems.push({ field: 'steps', reason: `шагов больше ${stepsMax}` })
+  const { perPortion } = countNutrition(lines, facts.portions)
+  return {
+    recipe: {
+      ...facts,
+      totalMinutes: Math.max(1, total),
+      ingredients: groups.filter(({ items }) => items.length > 0),
+      steps: told.map(({ title, text, timer, uses }) => {
+        const used = uses.flatMap(key => places.get(key) ?? [])
+        return {
+          title: title.trim(),
+          text: text.trim(),
+          image: null,
+          minutes: timer,
+          timer_minutes: timer,
+          ...(used.length > 0 && { uses: used }),
+        }
+      }),
+      nutrition: perPortion,
+    },
+    problems,
+  }
+}
+
+/** The words of a recipe as a body: for rules that read words, and for surfaces that know articles only. */
+export function recipeAsBody({ ingredients, steps, portions }: RecipePart): string {
+  const ratio = { wanted: portions, written: portions }
+  const list = ingredients.map(({ title, items }) => {
+    const rows = items.map(item => `<li>${escapeHtml(ingredientLine(item, ratio))}</li>`)
+    return `${title ? `<h3>${escapeHtml(title)}</h3>` : ''}<ul>${rows.join('')}</ul>`
+  })
+  const told = steps.map(
+    ({ title, text }) => `<li>${title ? `<b>${escapeHtml(title)}.</b> ` : ''}${escapeHtml(text)}</li>`,
+  )
+  return `<h2>Продукты</h2>${list.join('')}<h2>Как готовить</h2><ol>${told.join('')}</ol>`
+}

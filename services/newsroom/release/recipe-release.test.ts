@@ -1,0 +1,103 @@
+// A recipe goes out to the service of recipes as an article goes to content.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as Y from 'yjs'
+import type { Call, CallInput, CallReply } from '#contract/call.ts'
+import * as calls from '#contract/newsroom-release.ts'
+import { createText } from '#contract/newsroom.ts'
+import { savePeople } from '#contract/office/content.ts'
+import { listRecipeDrafts } from '#contract/office/recipes.ts'
+import { getRecipe } from '#contract/recipes.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { send } from '#tests/text-editors.ts'
+import { fieldsOf, readDocument } from '../document/document.ts'
+import { openGround } from '../ground.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { makeOpenTexts } from '../relay/open-texts.ts'
+import { readState } from '../versions.ts'
+import { appendAsSystem } from './freeze.ts'
+
+let app: TestApp
+let chief: SignedIn
+let newsroom: Newsroom
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth', 'content', 'recipes', 'newsroom', 'views'] })
+  chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+  const ground = openGround(app.context)
+  newsroom = { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
+  await app.ask(savePeople, { body: { people: [{ slug: 'lejla', name: 'Лейла' }] } })
+})
+afterAll(() => app.close())
+
+async function ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallReply<C>> {
+  const { status, body } = await send(app, call, chief.headers, input)
+  if (status !== 200) throw new Error(JSON.stringify(body))
+  return body
+}
+
+async function write(id: number, fields: Record<string, unknown>): Promise<void> {
+  const { state } = await readState(newsroom, id)
+  const doc = readDocument([state])
+  const vector = Y.encodeStateVector(doc)
+  for (const [key, value] of Object.entries(fields)) fieldsOf(doc).set(key, value)
+  await appendAsSystem(newsroom, id, Y.encodeStateAsUpdate(doc, vector))
+}
+
+const read = async (slug: string) => await app.ask(getRecipe, { params: { id: slug } })
+
+const syrniki = {
+  author: 'lejla',
+  cookMinutes: 30,
+  'ingredient/a': { text: '500 г творога', order: 1 },
+  'ingredient/b': { text: '2 яйца', order: 2 },
+  'ingredient/c': { text: 'Для подачи', order: 3, isGroup: true },
+  'ingredient/d': { text: '100–150 г сметаны', order: 4 },
+  'step/a': { title: 'Смешайте', text: 'Разомните творог с яйцами.', order: 1, uses: ['ingredient/a', 'ingredient/b'] },
+  'step/b': { text: 'Обжарьте.', order: 2, timer: 4 },
+}
+
+test('a recipe is written, stopped by a line that is not understood, released and updated', async () => {
+  const { text } = await ask(createText, { body: { kind: 'recipe', stage: 'draft', title: 'Сырники' } })
+  const params = { id: text.id }
+  const empty = await ask(calls.listReleaseProblems, { params })
+  expect(empty.problems.filter(({ isBlocking }) => isBlocking).map(({ field }) => field)).toEqual(
+    expect.arrayContaining(['author', 'ingredients', 'steps', 'cookMinutes']),
+  )
+  await write(text.id, { ...syrniki, 'ingredient/e': { text: 'масло для жарки', order: 2.5 } })
+  const asked = await ask(calls.listReleaseProblems, { params })
+  expect(asked.problems.filter(({ isBlocking }) => isBlocking).map(({ reason }) => reason)).toEqual([
+    'в строке «масло для жарки» не понято, сколько',
+  ])
+  expect(asked.address).toBe('/recipe/syrniki')
+  await write(text.id, { 'ingredient/e': { text: 'масло для жарки, 2 ст. л.', order: 2.5 } })
+  await ask(calls.releaseText, { params, body: { at: null } })
+  const recipe = await read('syrniki')
+  expect(recipe.ingredients.map(({ title, items }) => [title, items.map(({ name }) => name)])).toEqual([
+    ['', ['творог', 'яйцо', 'масло']],
+    ['Для подачи', ['сметана']],
+  ])
+  expect(recipe.ingredients[0]!.items[1]!.forms).toEqual(['яйцо', 'яйца', 'яиц'])
+  expect(recipe.steps.map(({ uses, timer_minutes }) => [uses, timer_minutes])).toEqual([
+    [[0, 1], null],
+    [undefined, 4],
+  ])
+  expect(recipe).toMatchObject({ title: 'Сырники', total_minutes: 30, portions: 4, author: { name: 'Лейла' } })
+
+  await write(text.id, { portions: 6 })
+  await ask(calls.releaseText, { params, body: { at: null } })
+  expect((await read('syrniki')).portions).toBe(6)
+  const { items } = await app.ask(listRecipeDrafts, { query: {} })
+  expect(items).toHaveLength(1)
+})
+
+test('a recipe that was recalled is gone for readers and comes back', async () => {
+  const { text } = await ask(createText, { body: { kind: 'recipe', stage: 'draft', title: 'Оладьи' } })
+  const params = { id: text.id }
+  await write(text.id, syrniki)
+  await ask(calls.releaseText, { params, body: { at: null } })
+  expect((await read('oladi')).title).toBe('Оладьи')
+  await ask(calls.recallText, { params, body: { to: 'private' } })
+  await expect(read('oladi')).rejects.toThrow()
+  const { items } = await ask(calls.listReleases, { params })
+  await ask(calls.returnRelease, { params: { ...params, releaseId: items[0]!.id } })
+  expect((await read('oladi')).title).toBe('Оладьи')
+})
