@@ -20,19 +20,19 @@ import { makeFollowing } from './collaboration/following.ts'
 import { History } from './history/History.tsx'
 import { MarginContext, MarginSlot } from './margin/MarginSlot.tsx'
 import { makeMarginStore } from './margin/margin-store.ts'
-import { remarksOf } from './margin/reviews.ts'
+import { remarksOf } from './margin/word-reviews.ts'
 import { useThreads } from './margin/threads.ts'
 import { openOtherTabs } from './saving/other-tabs.ts'
-import { titleOf } from './collaboration/sharing.ts'
+import { titleOf } from './collaboration/shared-document.ts'
 import { Comparison, type Compared } from './history/Comparison.tsx'
 import { RemarksPanel } from './side/RemarksPanel.tsx'
 import { Side, useSideForm, type SideTab } from './side/Side.tsx'
 import { useTextKeys } from './text-keys.ts'
 import { openTextConnection, type TextConnection } from './collaboration/text-connection.ts'
-import { useTextState } from './collaboration/text-state.ts'
-import { Notice, Opening, Trouble } from './saving/Trouble.tsx'
+import { useTextState } from './collaboration/use-text-state.ts'
+import { Notice, Opening, EditorNotices } from './saving/EditorNotices.tsx'
 import { makeWordCount } from './word-count.ts'
-import { Writing, type BesideText } from './Writing.tsx'
+import { TextEditor, type BesideText } from './TextEditor.tsx'
 
 type Panels = { panels?: readonly SidePanel[] }
 
@@ -244,13 +244,13 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
         onSide={side.toggle}
         onMoved={reload}
       />
-      <Trouble connection={connection} />
+      <EditorNotices connection={connection} />
       <div className={styles.work}>
         <div className={styles.desk}>
           {isOpen && (
             <div className={styles.desk} hidden={compared !== undefined}>
               <MarginContext value={margin}>
-                <Writing
+                <TextEditor
                   connection={connection}
                   beside={beside}
                   canWrite={canWrite}

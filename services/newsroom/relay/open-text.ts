@@ -4,14 +4,14 @@ import pLimit from 'p-limit'
 import * as Y from 'yjs'
 import { textSchema, type TextRefusal, type TextSaved } from '#contract/newsroom-socket.ts'
 import { advertisingOf } from '../document/advertising.ts'
-import { applyNews, isEarly, readShown, waitingBytes } from '../document/document.ts'
-import type { Ground } from '../ground.ts'
+import { applyUpdates, isEarly, readShown, waitingBytes } from '../document/document.ts'
+import type { NewsroomContext } from '../context.ts'
 import { batchBytesMax, batchMax, earlyBytesMax, pendingMax, textBytesMax, updateBytesMax } from '../limits.ts'
 import { noSuchText } from '../may.ts'
 import { appendUpdates, findSnapshot, listUpdates, type Append } from '../store/log.ts'
 import { findText, type TextRow } from '../store/texts.ts'
-import { insertDeed, insertVersion } from '../store/versions.ts'
-import { makeDeletionGuard, type Guarded } from './deletion-guard.ts'
+import { insertLogEntry, insertVersion } from '../store/versions.ts'
+import { makeDeletionGuard, type GuardedState } from './deletion-guard.ts'
 
 export type Incoming = {
   bytes: Uint8Array
@@ -19,7 +19,7 @@ export type Incoming = {
   schema: number
   /** The client says that a large deletion is meant. */
   isCut: boolean
-  /** Judges whether the author may write now; called again when the text has changed meanwhile. */
+  /** Checks whether the author may write now; called again when the text has changed meanwhile. */
   check(row: TextRow): TextRefusal | undefined
   /** Without it the update may change what says that the text is advertising. */
   mayAdvertise?(row: TextRow): boolean
@@ -67,7 +67,7 @@ function isTooEarly(doc: Y.Doc, update: Uint8Array): boolean {
   }
 }
 
-export function makeOpenText({ context, db, now }: Ground, id: number, listener: TextListener): OpenText {
+export function makeOpenText({ context, db, now }: NewsroomContext, id: number, listener: TextListener): OpenText {
   const inTurn = pLimit(1)
   const waiting: Pending[] = []
   const guard = makeDeletionGuard(now)
@@ -96,7 +96,7 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
         for (const update of rows) take(update.bytes, update.seq)
         continue
       }
-      // The tail was removed after it had been folded into a snapshot.
+      // The tail was removed after it had been compacted into a snapshot.
       const snapshot = await findSnapshot(db.kysely, id)
       if (!snapshot || snapshot.seq <= seq) throw new Error(`the log of text ${id} has no update ${seq + 1}`)
       take(snapshot.state, snapshot.seq)
@@ -138,7 +138,7 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
       try {
         const advertising = each.mayAdvertise?.(current.row) === false ? advertisingOf(current.doc) : undefined
         const noteApplied = guard.note(current.doc, each)
-        if (applyNews(current.doc, each.bytes)) news.push(each)
+        if (applyUpdates(current.doc, each.bytes)) news.push(each)
         if (advertising !== undefined && advertisingOf(current.doc) !== advertising) {
           each.settle(isAdvertising)
           return { accepted: batch.filter(other => other !== each), isDocBroken: true as const }
@@ -151,13 +151,13 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
       }
     }
     const authors = [...new Set(news.map(({ authorId }) => authorId))]
-    const guarded = authors.flatMap(authorId => guard.judge(authorId) ?? [])
+    const guarded = authors.flatMap(authorId => guard.check(authorId) ?? [])
     return { accepted, news, guarded, isDocBroken: false as const }
   }
 
   async function commit(
     append: Append,
-    guarded: readonly Guarded[],
+    guarded: readonly GuardedState[],
     stage: TextRow['stage'],
   ): Promise<number | undefined> {
     if (guarded.length === 0) return appendUpdates(db.kysely, append)
@@ -175,7 +175,7 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
           state,
           created_at: append.now,
         })
-        await insertDeed(trx, {
+        await insertLogEntry(trx, {
           textId: id,
           personId: authorId,
           action: 'guarded',
@@ -188,7 +188,7 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
     })
   }
 
-  /** Writes one batch: judges, applies, commits, then tells everybody. `tries`: how often the text may change meanwhile. */
+  /** Writes one batch: checks, applies, commits, then tells everybody. `tries`: how often the text may change meanwhile. */
   async function write(batch: Pending[], tries = 3): Promise<void> {
     const current = doc && row ? { doc, row } : await refresh()
     const applied = applyAll(current, batch)

@@ -7,9 +7,9 @@ import { rehearseBinding, type BindingProblem } from '#article-body/editing/shar
 import type { TextAccess, TextOpened, TextRefusal, TextSaved } from '#contract/newsroom-socket.ts'
 import { makeAcknowledged } from '../saving/acknowledged.ts'
 import type { DeviceCopy } from '../saving/device-copy.ts'
-import { keepToken } from './keep-token.ts'
+import { refreshToken } from './refresh-token.ts'
 import type { OtherTabs } from '../saving/other-tabs.ts'
-import { makeStoring } from '../saving/storing.ts'
+import { makeDeviceStorage } from '../saving/device-storage.ts'
 
 /**
  * - `opening`: neither the device nor the server has answered. `not-here`: the server is out of reach and the device has no copy.
@@ -102,8 +102,8 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
   let isCut = false
   let isTyping = false
   let calmTimer: ReturnType<typeof setTimeout> | undefined
-  const storing = makeStoring(options.device, () => change({}))
-  const tokens = keepToken(socket, options)
+  const storing = makeDeviceStorage(options.device, () => change({}))
+  const tokens = refreshToken(socket, options)
   /** Another tab was to store what came, and has perhaps not. */
   let isLeftToKeeper = false
   const acknowledged = makeAcknowledged()

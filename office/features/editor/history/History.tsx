@@ -10,7 +10,7 @@ import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import styles from './History.module.css'
-import { Journal } from './Journal.tsx'
+import { TextLog } from './TextLog.tsx'
 import type { TextConnection } from '../collaboration/text-connection.ts'
 
 export type NamedVersion = TextVersion & { authorName: string; title: string }
@@ -119,7 +119,7 @@ export function History({ id, connection, may, naming, chosen, onChoose, onResto
       </span>
     </button>
   )
-  if (isJournal) return <Journal id={id} connection={connection} onBack={() => setJournal(false)} />
+  if (isJournal) return <TextLog id={id} connection={connection} onBack={() => setJournal(false)} />
   return (
     <>
       {may.name && <NameForm id={id} naming={naming} onNamed={reload} />}
