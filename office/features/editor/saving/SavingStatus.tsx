@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Glyph, type GlyphName } from '../../../parts/Glyph.tsx'
 import styles from '../EditorPage.module.css'
-import type { Saving } from '../collaboration/text-connection.ts'
+import type { Saving } from '../collaboration/connection-state.ts'
 
 const words: Record<Saving, { text: string; glyph: GlyphName }> = {
   saved: { text: 'Сохранено', glyph: 'cloud' },
