@@ -6,7 +6,7 @@ import { Selection } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { Extension, getSchema, type Editor } from '@tiptap/core'
 import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
-import { countWords } from '#article-body/word-count.ts'
+import type * as Y from 'yjs'
 import { say } from '../../shell/toasts.ts'
 import { BlockCard } from './block-card/BlockCard.tsx'
 import { BlockHandle } from './bars/BlockHandle.tsx'
@@ -30,6 +30,7 @@ import { slashExtension } from './slash/slash.ts'
 import { makeSlashStore, SlashList } from './slash/SlashList.tsx'
 import { TableBar } from './tables/TableBar.tsx'
 import type { TextConnection } from './collaboration/text-connection.ts'
+import { useWordCounting } from './use-word-counting.ts'
 import type { Words } from './word-count.ts'
 import styles from './TextEditor.module.css'
 
@@ -38,9 +39,14 @@ const edges = Extension.create({
   addProseMirrorPlugins: () => [dropCursor({ color: false, class: 'e-drop', width: 3 }), gapCursor()],
 })
 
-/** Words are counted when typing pauses. */
-const countMs = 300
-const selectMs = 100
+const bodyAttributes = {
+  class: 'b-body e-body',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': 'Текст статьи',
+  lang: 'ru',
+  spellcheck: 'true',
+}
 
 /** What stands beside the words. All of it stays the same while a text is open, so that typing renders nothing. */
 export type BesideText = {
@@ -62,6 +68,36 @@ type Props = {
   following: Following
 }
 
+/** Cutting tells the server that a large deletion is meant; pasting goes through our own reading of the clipboard. */
+function clipboardEvents(connection: TextConnection, undo: Y.UndoManager, onReviews: BesideText['onReviews']) {
+  return {
+    cut: () => {
+      connection.markCut()
+      return false
+    },
+    // Before ProseMirror reads the HTML itself.
+    paste: (view: EditorView, event: ClipboardEvent) => {
+      const clip = {
+        html: event.clipboardData?.getData('text/html') ?? '',
+        text: event.clipboardData?.getData('text/plain') ?? '',
+      }
+      if ((clip.html === '' && clip.text === '') || filesOf(event.clipboardData).length > 0) return false
+      event.preventDefault()
+      void import('./pasting/paste.ts').then(({ pasteInto }) => {
+        // What was typed just before is a step of its own.
+        undo.stopCapturing()
+        const done = pasteInto(view, clip)
+        undo.stopCapturing()
+        if (!done) return
+        highlightPasted(view, done.ids)
+        say({ text: done.said, undo: () => void undo.undo() })
+        if (done.reviews.length > 0) onReviews?.(view, done.reviews, done.ids)
+      })
+      return true
+    },
+  }
+}
+
 export const TextEditor = memo(function TextEditor({
   connection,
   beside,
@@ -74,7 +110,6 @@ export const TextEditor = memo(function TextEditor({
   const { doc } = connection
   const [asked, setAsked] = useState<InlineForm>()
   const [sheet, setSheet] = useState<HTMLElement | null>(null)
-  const standfirst = useRef<HTMLDivElement>(null)
   const closeAsked = () => setAsked(undefined)
   const slash = useMemo(makeSlashStore, [])
   const pictures = usePictures()
@@ -104,40 +139,8 @@ export const TextEditor = memo(function TextEditor({
       enableInputRules: false,
       enablePasteRules: false,
       editorProps: {
-        attributes: {
-          class: 'b-body e-body',
-          role: 'textbox',
-          'aria-multiline': 'true',
-          'aria-label': 'Текст статьи',
-          lang: 'ru',
-          spellcheck: 'true',
-        },
-        handleDOMEvents: {
-          cut: () => {
-            connection.markCut()
-            return false
-          },
-          // Before ProseMirror reads the HTML itself.
-          paste: (view, event) => {
-            const clip = {
-              html: event.clipboardData?.getData('text/html') ?? '',
-              text: event.clipboardData?.getData('text/plain') ?? '',
-            }
-            if ((clip.html === '' && clip.text === '') || filesOf(event.clipboardData).length > 0) return false
-            event.preventDefault()
-            void import('./pasting/paste.ts').then(({ pasteInto }) => {
-              // What was typed just before is a step of its own.
-              undo.stopCapturing()
-              const done = pasteInto(view, clip)
-              undo.stopCapturing()
-              if (!done) return
-              highlightPasted(view, done.ids)
-              say({ text: done.said, undo: () => void undo.undo() })
-              if (done.reviews.length > 0) beside.onReviews?.(view, done.reviews, done.ids)
-            })
-            return true
-          },
-        },
+        attributes: bodyAttributes,
+        handleDOMEvents: clipboardEvents(connection, undo, beside.onReviews),
         clipboardSerializer,
       },
     },
@@ -146,40 +149,7 @@ export const TextEditor = memo(function TextEditor({
   useFollowing(following, connection, editor)
   useEffect(() => editor.setEditable(canWrite, false), [canWrite, editor])
   useEffect(() => () => undo.destroy(), [undo])
-  useEffect(() => {
-    const count = () => {
-      const { doc: body } = editor.state
-      const all = [
-        titleOf(doc).toString(),
-        standfirstOf(doc).toString(),
-        body.textBetween(0, body.content.size, '\n', ' '),
-      ]
-      onCount({ all: countWords(all.join('\n')) })
-    }
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const later = () => {
-      clearTimeout(timer)
-      timer = setTimeout(count, countMs)
-    }
-    let selecting: ReturnType<typeof setTimeout> | undefined
-    const countSelected = () => {
-      const { from, to, empty } = editor.state.selection
-      onCount({ selected: empty ? 0 : countWords(editor.state.doc.textBetween(from, to, '\n', ' ')) })
-    }
-    const selectLater = () => {
-      clearTimeout(selecting)
-      selecting = setTimeout(countSelected, selectMs)
-    }
-    count()
-    doc.on('update', later)
-    editor.on('selectionUpdate', selectLater)
-    return () => {
-      clearTimeout(timer)
-      clearTimeout(selecting)
-      doc.off('update', later)
-      editor.off('selectionUpdate', selectLater)
-    }
-  }, [doc, editor, onCount])
+  useWordCounting(doc, editor, onCount)
   useEffect(() => {
     // A new text begins with its title. Nobody who is somewhere else on the page is moved.
     const isNowhere = document.activeElement === document.body || document.activeElement === null
@@ -193,32 +163,12 @@ export const TextEditor = memo(function TextEditor({
     view.dispatch(state.tr.setSelection(selection).scrollIntoView())
     view.focus()
   }
-  const field = { isReadOnly: !canWrite, undo }
   return (
     <>
       <div className={styles.scroll}>
         <article className={styles.sheet} ref={setSheet} aria-label="Статья">
           {section !== null && <p className={styles.section}>{section}</p>}
-          <SharedField
-            {...field}
-            text={titleOf(doc)}
-            label="Заголовок"
-            placeholder="Заголовок"
-            className={styles.title}
-            maxLength={300}
-            onLeave={() => standfirst.current?.querySelector('textarea')?.focus()}
-          />
-          <div ref={standfirst}>
-            <SharedField
-              {...field}
-              text={standfirstOf(doc)}
-              label="Подводка"
-              placeholder="Подводка: о чём это и зачем читать"
-              className={styles.standfirst}
-              maxLength={1_000}
-              onLeave={() => enter('start')}
-            />
-          </div>
+          <TitleFields doc={doc} canWrite={canWrite} undo={undo} onLeave={() => enter('start')} />
           <Cover doc={doc} canWrite={canWrite} />
           <EditorContent
             editor={editor}
@@ -256,3 +206,34 @@ export const TextEditor = memo(function TextEditor({
     </>
   )
 })
+
+type TitleProps = { doc: Y.Doc; canWrite: boolean; undo: Y.UndoManager; onLeave: () => void }
+
+function TitleFields({ doc, canWrite, undo, onLeave }: TitleProps) {
+  const standfirst = useRef<HTMLDivElement>(null)
+  const field = { isReadOnly: !canWrite, undo }
+  return (
+    <>
+      <SharedField
+        {...field}
+        text={titleOf(doc)}
+        label="Заголовок"
+        placeholder="Заголовок"
+        className={styles.title}
+        maxLength={300}
+        onLeave={() => standfirst.current?.querySelector('textarea')?.focus()}
+      />
+      <div ref={standfirst}>
+        <SharedField
+          {...field}
+          text={standfirstOf(doc)}
+          label="Подводка"
+          placeholder="Подводка: о чём это и зачем читать"
+          className={styles.standfirst}
+          maxLength={1_000}
+          onLeave={onLeave}
+        />
+      </div>
+    </>
+  )
+}

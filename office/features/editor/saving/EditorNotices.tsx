@@ -1,7 +1,9 @@
 // What keeps a person from writing, saving or opening the text.
 import { useEffect, useState, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
+import { AskForText } from '../../../shell/AskForText.tsx'
 import { downloadCopy } from './copy-of-text.ts'
 import styles from '../EditorPage.module.css'
 import type { TextConnection } from '../collaboration/text-connection.ts'
@@ -62,7 +64,40 @@ export function EditorNotices({ connection }: { connection: TextConnection }) {
   return null
 }
 
-export function Opening() {
+/** What stands in place of the sheet while there is no text to show. */
+export function PhaseNotice({ id, connection }: { id: number; connection: TextConnection }) {
+  const phase = useTextState(connection, state => state.phase)
+  const refusal = useTextState(connection, state => state.refusal)
+  switch (phase) {
+    case 'open':
+      return null
+    case 'opening':
+      return <Opening />
+    case 'not-here':
+      return (
+        <Notice mood="sleep" title="Этот текст ещё не открывали на этом устройстве">
+          Он откроется сам, когда вернётся связь.
+        </Notice>
+      )
+    case 'refused':
+      return (
+        <Notice mood="think" title={refusal?.message ?? 'Текст не открылся'}>
+          {refusal?.code === 'forbidden' && <AskForText id={id} />}
+          <Link className="link" to="/plan">
+            Вернуться в план
+          </Link>
+        </Notice>
+      )
+    case 'unbindable':
+      return (
+        <Notice mood="think" title="Текст написан более новой редакцией">
+          Открыть его здесь — значит стереть то, чего эта страница не знает. Обновите её; слова никуда не делись.
+        </Notice>
+      )
+  }
+}
+
+function Opening() {
   const [isSlow, setSlow] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setSlow(true), 200)
