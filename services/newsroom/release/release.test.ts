@@ -16,13 +16,13 @@ import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { fullDraft } from '#tests/full-draft.ts'
 import { send } from '#tests/text-editors.ts'
 import { fieldsOf, readDocument, standfirstOf, titleOf } from '../document/document.ts'
+import { openNewsroomContext } from '../context.ts'
 import { changeRule, getRule } from '../gate/change-rule.ts'
-import { openGround } from '../ground.ts'
 import { releaseLeaseMs, removedKeptDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { removeOld } from '../remove-old.ts'
-import { readState } from '../versions.ts'
+import { readTextState } from '../versions.ts'
 import { appendAsSystem } from './freeze.ts'
 import { releaseText } from './routes/release-text.ts'
 import { runDueReleases } from './steps.ts'
@@ -44,8 +44,8 @@ beforeEach(async () => {
 
 /** The newsroom of another process: its own memory, the same database. */
 function openNewsroom(context: ServiceContext): Newsroom {
-  const ground = openGround(context)
-  return { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
+  const base = openNewsroomContext(context)
+  return { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
 }
 
 async function ask<C extends Call>(call: C, input: CallInput<C>, person = chief): Promise<CallReply<C>> {
@@ -62,7 +62,7 @@ type Said = { title?: string; standfirst?: string; source?: string; fields?: Rec
 
 /** Writes into a text what an editor would: title, standfirst, a new body, fields. */
 async function write(id: number, { title, standfirst, source, fields = {} }: Said): Promise<void> {
-  const { state } = await readState(newsroom, id)
+  const { state } = await readTextState(newsroom, id)
   const doc = readDocument([state])
   const vector = Y.encodeStateVector(doc)
   if (title !== undefined) {
@@ -180,7 +180,7 @@ describe('now', () => {
   test('typography is written into the text, once', async () => {
     const id = await makeText({ title: 'Фикус "у окна"', source: '<p>Полив - раз в <b>десять</b> дней...</p>' })
     await release(id)
-    const { state } = await readState(newsroom, id)
+    const { state } = await readTextState(newsroom, id)
     const doc = readDocument([state])
     expect(titleOf(doc).toString()).toBe('Фикус «у\u00a0окна»')
     expect(await readers('fikus-u-okna')).toBe('Фикус «у\u00a0окна». Полив\u00a0— раз в\u00a0десять дней…')
@@ -542,7 +542,7 @@ describe('an article', () => {
     expect(await readers('stol')).toContain('Другой')
     const { draft } = await app.ask(getArticleDraft, { params: { id: postId } })
     expect(draft.excerpt).toBe('Десять минут.')
-    const doc = readDocument([(await readState(newsroom, id)).state])
+    const doc = readDocument([(await readTextState(newsroom, id)).state])
     expect(doc.getXmlFragment('body').toString()).toContain('Другой')
     expect((await states(id)).map(([edition]) => edition)).toEqual([2, 1])
     await release(id)
