@@ -6,7 +6,7 @@ import styles from './Lost.module.css'
 export function Lost() {
   const error = useRouteError()
   return (
-    <main className={styles.lost}>
+    <main id="main" className={styles.lost}>
       <Mascot mood="think" width={112} />
       <h1>{error === undefined ? 'Такой страницы нет' : 'Страница не открылась'}</h1>
       {error !== undefined && (
