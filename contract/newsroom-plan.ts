@@ -1,6 +1,7 @@
 // The plan of the newsroom: the board, what is on the site, norms of the week, where ideas come from.
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { defineCall, officeCallOf } from './call.ts'
 import { broughtMoment } from './moments.ts'
 import { listedText, newsroomText, queueStage, textFilter } from './newsroom.ts'
@@ -83,10 +84,17 @@ export const listTextOwners = defineCall({
   errors: ['unauthorized', 'forbidden'],
 })
 
+/** A week that begins later does not end before the year 3000. */
+const lastWeekBegin = Date.UTC(3000, 0, 1) - 8 * dayMs
+
 export const listWeekNorms = defineCall({
   ...call('listWeekNorms', '/plan/norms', 'How many texts of each section a week should have, and has'),
   method: 'GET',
-  query: z.object({ from: broughtMoment.describe('The beginning of the week; it ends seven days later') }),
+  query: z.object({
+    from: broughtMoment
+      .refine(from => new Date(from).getTime() < lastWeekBegin, 'ожидается неделя, которая кончается до 3000 года')
+      .describe('The beginning of the week; it ends seven days later'),
+  }),
   reply: z.object({
     items: z.array(
       z.object({

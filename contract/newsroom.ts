@@ -11,6 +11,9 @@ import { bigRowId, wholeNumber } from './whole-number.ts'
 export const textStage = z.enum(textStages)
 export const textKind = z.enum(['article', 'recipe', 'health', 'news'])
 export type TextKind = z.output<typeof textKind>
+/** The author of what nobody typed: typography, ends, articles that become texts. Everybody else is a UUID. */
+export const systemAuthor = 'system'
+
 /** Why a version was kept. `guard`: much of the text was about to go; `restore`: another version was about to return. */
 export const versionCause = z.enum(['person', 'stage', 'release', 'guard', 'restore'])
 export type VersionCause = z.output<typeof versionCause>

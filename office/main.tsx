@@ -15,7 +15,8 @@ connection.watch()
 addEventListener('online', () => void officeSession.payOwed().catch(() => {}))
 const session = makeSession(officeSession)
 // Loaded when it is needed: it comes with Yjs.
-const deleteCopies = async (person: string) => (await import('./features/editor/device-copy.ts')).deleteCopiesOf(person)
+const deleteCopies = async (person: string) =>
+  (await import('./features/editor/saving/device-copy.ts')).deleteCopiesOf(person)
 keepForOnePerson(session, person => void deleteCopies(person).catch(() => {}))
 const router = makeRouter({ session, ask: makeOfficeAsk(session) })
 createRoot(document.querySelector('#office')!).render(<RouterProvider router={router} />)

@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { editingSchema } from '#article-body/editing/editing-schema.ts'
-import { pasteWords, readPasted } from '#office/features/editor/paste.ts'
+import { pasteWords, readPasted } from '#office/features/editor/pasting/paste.ts'
 import { htmlOfPlainText } from '#office/features/editor/pasting/plain-text.ts'
 import { samples } from '#office/features/editor/pasting/samples.fixture.ts'
 

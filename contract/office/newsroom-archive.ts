@@ -2,19 +2,26 @@
 // text with hundreds of versions is never in one answer. Everything refers to people by the ids of their accounts.
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
+import { recipeIdFloor } from '#domain/post-id.ts'
 import { defineCall, internalCallOf } from '../call.ts'
 import { broughtMoment } from '../moments.ts'
 import { releaseStates } from '../newsroom-release.ts'
-import { textDeed, textKind, versionCause } from '../newsroom.ts'
-import { int4Max, int8Max, integer, pieceQuery, rowNumber } from '../whole-number.ts'
+import { systemAuthor, textDeed, textKind, versionCause } from '../newsroom.ts'
+import { int4Max, int8Max, integer, pieceQuery } from '../whole-number.ts'
 import { articleDraft } from './content.ts'
 
 /** A whole document as one Yjs update, with the traces of what was deleted. */
 export const archivedStateBytesMax = 16 * 1024 * 1024
+/** An encoded Yjs relative position, as its column bounds it. */
+export const positionBytesMax = 200
 const bodyBytesMax = 24 * 1024 * 1024
 
 const id = integer(1, 2 ** 40 - 1)
-const personId = z.string().min(1).max(64)
+/** Half of the ids are left for rows that come after those of an archive. */
+const restoredId = integer(1, 2 ** 39)
+/** An account, or what the engine did by itself. */
+const personId = z.uuid('Ожидается UUID').or(z.literal(systemAuthor))
+const postId = integer(1, recipeIdFloor - 1)
 const moment = broughtMoment
 /** Base64 of at most `bytes` bytes. The form is checked by who decodes it: a pattern over megabytes is slow. */
 const bytesOf = (bytes: number) => z.string().max(Math.ceil(bytes / 3) * 4)
@@ -33,7 +40,7 @@ export const archivedText = z.object({
   deadline: moment.nullable(),
   embargoUntil: moment.nullable(),
   expiresAt: moment.nullable(),
-  postId: rowNumber.nullable(),
+  postId: postId.nullable(),
   postSource: z.string().max(300).nullable().describe('The key of a post that became a text'),
   postHash: z.string().max(100).nullable().describe('The post as the newsroom knows it'),
   postChangedAt: moment.nullable(),
@@ -94,7 +101,7 @@ export const archivedRemark = z.object({
   rootId: id.nullable(),
   authorId: personId,
   range: z
-    .object({ start: bytesOf(200), end: bytesOf(200), quote: z.string().max(1_000) })
+    .object({ start: bytesOf(positionBytesMax), end: bytesOf(positionBytesMax), quote: z.string().max(1_000) })
     .nullable()
     .describe('Encoded Yjs relative positions'),
   body: z.string().max(5_000),
@@ -171,6 +178,7 @@ export const listArchivedMembers = defineCall({
 
 /** The key that finds an item again which got another number here. */
 const source = z.string().min(1).max(500)
+const brought = { id: restoredId, source }
 const restored = z.object({
   results: z.array(
     z.object({
@@ -190,7 +198,7 @@ export const restoreTexts = defineCall({
   ...restoring,
   body: z.object({
     texts: z
-      .array(archivedText.omit({ postId: true, postHash: true, postSource: true }).extend({ source, state }))
+      .array(archivedText.omit({ postId: true, postHash: true, postSource: true }).extend({ ...brought, state }))
       .max(100),
     isTrial: z.boolean().default(false),
   }),
@@ -198,7 +206,7 @@ export const restoreTexts = defineCall({
 export const restoreTextVersions = defineCall({
   ...call('restoreTextVersions', '/archive/versions', 'Restore versions of texts that are here'),
   ...restoring,
-  body: z.object({ versions: z.array(archivedVersion.extend({ source, state })).max(500) }),
+  body: z.object({ versions: z.array(archivedVersion.extend({ ...brought, state })).max(500) }),
 })
 export const restoreTextReleases = defineCall({
   ...call(
@@ -207,7 +215,7 @@ export const restoreTextReleases = defineCall({
     'Restore editions of texts that are here; one that waits for a time that has passed is cancelled',
   ),
   ...restoring,
-  body: z.object({ releases: z.array(archivedRelease.extend({ source })).max(500) }),
+  body: z.object({ releases: z.array(archivedRelease.extend(brought)).max(500) }),
 })
 export const restoreTextRemarks = defineCall({
   ...call(
@@ -216,12 +224,12 @@ export const restoreTextRemarks = defineCall({
     'Restore remarks of texts that are here, after those that they answer',
   ),
   ...restoring,
-  body: z.object({ remarks: z.array(archivedRemark.extend({ source })).max(500) }),
+  body: z.object({ remarks: z.array(archivedRemark.extend(brought)).max(500) }),
 })
 export const restoreTextDeeds = defineCall({
   ...call('restoreTextDeeds', '/archive/deeds', 'Restore what was done with texts that are here'),
   ...restoring,
-  body: z.object({ deeds: z.array(archivedDeed.extend({ source })).max(500) }),
+  body: z.object({ deeds: z.array(archivedDeed.extend(brought)).max(500) }),
 })
 export const tieTexts = defineCall({
   ...call(
@@ -230,9 +238,7 @@ export const tieTexts = defineCall({
     'Tie restored texts to their posts, after their editions; a post that has a text keeps it',
   ),
   body: z.object({
-    texts: z
-      .array(archivedText.pick({ id: true, postSource: true, postHash: true }).extend({ postId: rowNumber }))
-      .max(500),
+    texts: z.array(archivedText.pick({ id: true, postSource: true, postHash: true }).extend({ postId })).max(500),
   }),
   reply: z.object({ taken: z.array(z.number().int()).describe('Texts whose post has another text') }),
   errors: ['validation'],

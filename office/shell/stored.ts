@@ -1,4 +1,4 @@
-// Everything that the office keeps in the storage of the browser, apart from texts (features/editor/device-copy.ts).
+// Everything that the office keeps in the storage of the browser, apart from texts (features/editor/saving/device-copy.ts).
 
 import { lettersName, openedName, recentName, sideName, themeName, usesName } from './stored-names.ts'
 

@@ -1,9 +1,7 @@
 import { getUsers } from '#contract/auth.ts'
-import type { NamedPerson } from '#contract/newsroom.ts'
+import { systemAuthor, type NamedPerson } from '#contract/newsroom.ts'
 import type { Ground } from './ground.ts'
 
-/** The author of what nobody typed: typography, ends, articles that become texts. */
-export const systemAuthor = 'system'
 const byItself: NamedPerson = { id: systemAuthor, name: 'само' }
 
 /** Who these people are, in one ask. Erased and unknown people are left out. */

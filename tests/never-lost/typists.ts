@@ -2,9 +2,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsroom-socket.ts'
-import type { DeviceCopy } from '#office/features/editor/device-copy.ts'
-import type { OtherTabs } from '#office/features/editor/other-tabs.ts'
-import { openTextConnection, type TextConnection } from '#office/features/editor/text-connection.ts'
+import type { DeviceCopy } from '#office/features/editor/saving/device-copy.ts'
+import type { OtherTabs } from '#office/features/editor/saving/other-tabs.ts'
+import { openTextConnection, type TextConnection } from '#office/features/editor/collaboration/text-connection.ts'
 import { paragraphOf, wordsOf } from '../text-editors.ts'
 import type { Supervisor } from './supervisor.ts'
 

@@ -3,7 +3,7 @@
 import type { Transaction } from 'kysely'
 import * as Y from 'yjs'
 import { DomainError } from '#contract/errors.ts'
-import { archivedStateBytesMax } from '#contract/office/newsroom-archive.ts'
+import { archivedStateBytesMax, positionBytesMax } from '#contract/office/newsroom-archive.ts'
 import type * as archive from '#contract/office/newsroom-archive.ts'
 import type { ArchivedRelease } from '#contract/office/newsroom-archive.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -18,6 +18,7 @@ import { toDeedRow, toReleaseRow, toRemarkRow, toTextRow, toVersionRow } from '.
 import {
   insertMembers,
   insertNumbered,
+  listRemarkTexts,
   listTextsHere,
   lockRestores,
   placeAll,
@@ -194,21 +195,42 @@ export const restoreTextRemarks =
       'text_remark',
       remarks,
       ({ createdAt, authorId }) => ({ madeAt: createdAt, madeBy: authorId }),
-      (trx, arriving) =>
-        insertNumbered(
+      async (trx, arriving) => {
+        await checkRoots(trx, arriving)
+        await insertNumbered(
           trx,
           'text_remark',
           arriving.map(remark => toRemarkRow(remark.id, remark)),
-        ),
+        )
+      },
     )
   }
 
 function checkPositions({ start, end }: { start: string; end: string }): void {
   try {
-    for (const position of [start, end]) Y.decodeRelativePosition(fromBase64(position))
+    for (const position of [start, end]) {
+      const bytes = fromBase64(position)
+      if (bytes.length > positionBytesMax) throw new RangeError('too long')
+      Y.decodeRelativePosition(bytes)
+    }
   } catch {
     throw new DomainError('validation', 'Место замечания не разобрать')
   }
+}
+
+/** Throws `validation` for an answer to a remark that neither stands here nor arrives. */
+async function checkRoots(
+  trx: Trx,
+  arriving: readonly { id: number; textId: number; rootId: number | null }[],
+): Promise<void> {
+  const roots = arriving.filter(({ rootId }) => rootId !== null)
+  const arrivingIds = new Map(arriving.map(({ id, textId }) => [id, textId]))
+  const here = await listRemarkTexts(
+    trx,
+    roots.map(({ rootId }) => rootId!),
+  )
+  if (roots.some(({ rootId, textId }) => (here.get(rootId!) ?? arrivingIds.get(rootId!)) !== textId))
+    throw new DomainError('validation', 'Замечания, на которое это отвечает, здесь нет')
 }
 
 export const restoreTextDeeds =

@@ -1,4 +1,5 @@
 // Reading and restoring rows for an archive. The executor (pool or transaction) is the first argument.
+import { DomainError } from '#contract/errors.ts'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { MemberTable, NewsroomTables } from '../store/tables.ts'
 
@@ -81,6 +82,8 @@ export async function placeAll(
   wishes: readonly Wish[],
   isTrial = false,
 ): Promise<Place[]> {
+  if (new Set(wishes.map(({ source }) => source)).size < wishes.length)
+    throw new DomainError('validation', 'Ключ source стоит в этом вызове дважды', { source: 'дважды' })
   const brought = await listBrought(
     trx,
     wishes.map(({ source }) => source),
@@ -92,12 +95,14 @@ export async function placeAll(
     return row.made_by === wish.madeBy && row.made_at.getTime() === Date.parse(wish.madeAt)
   }
   const newest = await listNewest(trx, name, wishes)
+  const taken = new Set<number>()
   const places = wishes.map((wish): Place | undefined => {
     const moved = brought.get(wish.source)
     if (moved !== undefined && known.has(moved)) return { id: moved, isKnown: true }
     if (isItself(wish)) return { id: wish.id, isKnown: true }
     const last = newest.get(wish.textId ?? 0) ?? 0
-    const isKept = !known.has(wish.id) && wish.id > last
+    const isKept = !known.has(wish.id) && !taken.has(wish.id) && wish.id > last
+    if (isKept) taken.add(wish.id)
     // A new number is greater than all that are here, and so must those be that follow.
     if (wish.textId !== undefined) newest.set(wish.textId, isKept ? Math.max(last, wish.id) : Infinity)
     return isKept ? { id: wish.id, isKnown: false } : undefined
@@ -163,6 +168,17 @@ export async function listTextsHere(db: Executor, ids: readonly number[]): Promi
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()
   return new Set(rows.map(({ id }) => id))
+}
+
+/** The text of each of these remarks that is here. */
+export async function listRemarkTexts(db: Executor, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('text_remark')
+    .select(['id', 'text_id'])
+    .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
+    .execute()
+  return new Map(rows.map(row => [row.id, row.text_id]))
 }
 
 /** False when the text has a post already, or the post another text. */

@@ -277,6 +277,7 @@ test('what is on the site is found whether it has a text or not, and a text in w
   })
   const site = async (query: CallInput<typeof plan.listSitePosts>['query'] = {}, person = chief) =>
     ask(plan.listSitePosts, { query }, person)
+  expect(await site({ q: 'сырники', offset: 100_000 })).toEqual({ items: [], total: null, next: null })
   expect(await site()).toMatchObject({
     total: 2,
     next: null,
@@ -307,6 +308,8 @@ test('norms of the week count what is out and what is planned; the chief sets th
     mayChange: true,
     items: [{ section: 'dom', norm: 3, out: 1, planned: 1 }],
   })
+  const lastWeek = { query: { from: '2999-12-31T23:59:59Z' } }
+  expect(await refusal(plan.listWeekNorms, lastWeek)).toEqual([400, 'validation'])
   await ask(plan.setWeekNorm, set(0))
   expect(await ask(plan.listWeekNorms, { query }, anna)).toEqual({ mayChange: false, items: [] })
 })

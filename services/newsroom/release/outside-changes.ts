@@ -1,12 +1,12 @@
 // A post that has a text was changed beside it: by an import, or by a call of another program. When nothing unreleased stands in the text,
 // the change goes into its log, as of the system; otherwise the text is marked, and a person decides. Safe to repeat, also by two processes
 // at once.
+import { systemAuthor } from '#contract/newsroom.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { CallError, DomainError } from '#contract/errors.ts'
 import { sortKeys } from '#platform/value-hash.ts'
 import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { systemAuthor } from '../people.ts'
 import { findReleaseIn, type ReleaseRow } from '../store/releases.ts'
 import { changeTextAnyway, findText, listTextIdsOfPosts, markPostChanged, type TextRow } from '../store/texts.ts'
 import { insertDeed } from '../store/versions.ts'

@@ -1,6 +1,7 @@
 // The steps of a release that was asked for. Each is safe to repeat: saving the same post again changes nothing, and a row leaves its state
 // once. Content is never asked inside a transaction, so a process may die between a save and its mark; the lease ends, and the step is
 // taken again.
+import { systemAuthor } from '#contract/newsroom.ts'
 import type { Transaction } from 'kysely'
 import type { DomainError } from '#contract/errors.ts'
 import { lateMs, releaseLeaseMs, releaseRetrySecondsMax, releasesAtOnce } from '../limits.ts'
@@ -19,7 +20,6 @@ import { changeTextAnyway, findText, type TextRow } from '../store/texts.ts'
 import { insertDeed } from '../store/versions.ts'
 import { checkFrozen } from './check-frozen.ts'
 import { knownPost, refusalIn, savePost, type SavedPost } from './ground.ts'
-import { systemAuthor } from '../people.ts'
 
 type Trx = Transaction<NewsroomTables>
 

@@ -1,5 +1,6 @@
 // Writing into the log of a text what its post says, after somebody changed the post from outside. Everything is one transaction: the text
 // before as a version, the update, what readers have now as an edition, and the entry in the log of deeds.
+import { systemAuthor } from '#contract/newsroom.ts'
 import type { Transaction } from 'kysely'
 import * as Y from 'yjs'
 import { DomainError } from '#contract/errors.ts'
@@ -8,7 +9,6 @@ import { readDocument, readShown } from '../document/document.ts'
 import { makeRestoringUpdate } from '../document/restore.ts'
 import { firstUpdateBytesMax } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { systemAuthor } from '../people.ts'
 import { appendUpdates, lockHead } from '../store/log.ts'
 import { findFirstOut, findReleaseIn, insertRelease, updateRelease } from '../store/releases.ts'
 import type { NewsroomTables } from '../store/tables.ts'

@@ -175,3 +175,10 @@ test('proof-readers and chiefs may; authors and section editors may not', async 
   })
   expect(await item()).toMatchObject({ done_by: author.userId })
 })
+
+test('a report that names no page is answered as one of no article', async () => {
+  expect(await refusal(findTypo, { params: { id: await report('Фикуз', '', '', '') } })).toEqual([
+    404,
+    expect.stringContaining('нет статьи'),
+  ])
+})

@@ -49,7 +49,7 @@ export async function readTypo(newsroom: Newsroom, viewer: Viewer, id: number): 
   if (!mayFixTypos(await getColleague(newsroom, viewer)))
     throw new DomainError('forbidden', 'Опечатки исправляют корректор и главный редактор')
   const report = await getReport(newsroom, id)
-  const { draft } = await getArticle(newsroom, report.url ?? '/')
+  const { draft } = await getArticle(newsroom, report.url || '/')
   const texts = plainTexts(documentOfDraft(draft, newsroom.context.config.siteUrl))
   const found = findPlaces(texts, report.data)
   if (found.places.length === 0 && occursSomewhere([...texts, JSON.stringify(draft)].join(''), report.data.text))

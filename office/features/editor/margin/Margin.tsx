@@ -9,7 +9,7 @@ import { placeNotes } from './place-notes.ts'
 import { RemarkForm } from './RemarkForm.tsx'
 import { textOfRange } from './remark-ranges.ts'
 import type { Threads } from './threads.ts'
-import type { TextConnection } from '../text-connection.ts'
+import type { TextConnection } from '../collaboration/text-connection.ts'
 
 const gapPx = 8
 /** Above it the rest folds. */

@@ -4,7 +4,7 @@ import { Margin } from './Margin.tsx'
 import type { MarginStore } from './margin-store.ts'
 import { ReaderBubble } from './ReaderBubble.tsx'
 import type { Threads } from './threads.ts'
-import type { TextConnection } from '../text-connection.ts'
+import type { TextConnection } from '../collaboration/text-connection.ts'
 
 type MarginParts = {
   store: MarginStore

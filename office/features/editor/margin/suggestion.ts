@@ -1,7 +1,7 @@
 // A suggestion put into the text: only the words that differ are written, so that what others mark or type in the rest stays.
 import type * as Y from 'yjs'
 import { compareLines } from '#article-body/editing/compare/lines.ts'
-import { inOneStep } from '../one-step.ts'
+import { inOneStep } from '../collaboration/one-step.ts'
 import { textOfRange, type RemarkRange } from './remark-ranges.ts'
 
 type Piece = { insert: string; attributes?: Record<string, unknown> }

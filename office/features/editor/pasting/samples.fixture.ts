@@ -1,6 +1,6 @@
 // What programs put on the clipboard, in their own markup.
 import { readFileSync } from 'node:fs'
-import type { Clip } from '../paste.ts'
+import type { Clip } from './paste.ts'
 
 const read = (name: string) => readFileSync(new URL(`./samples/${name}`, import.meta.url), 'utf8')
 

@@ -14,6 +14,8 @@ type Page = { cards: ArticleCardReply[]; total: number | null; next: number | nu
 
 /** Most results of a search that are looked through: the search itself counts no more. */
 const foundMax = 30
+/** The last page that the search answers. */
+const foundPagesMax = 1_000
 
 export const listSitePosts =
   (newsroom: Newsroom): Handler<typeof calls.listSitePosts> =>
@@ -68,7 +70,9 @@ async function readPage(
     return { cards: items, total, next: nextOf(rows.length, { offset, limit }) }
   }
   if (q) {
-    const query = { q, includes: 'post,health', page: Math.floor(offset / foundMax) + 1, limit: foundMax }
+    const page = Math.floor(offset / foundMax) + 1
+    if (page > foundPagesMax) return { cards: [], total: null, next: null }
+    const query = { q, includes: 'post,health', page, limit: foundMax }
     const found = await context.ask(searchPosts, { query })
     const ids = found.items.map(({ id }) => id)
     const { items } = ids.length > 0 ? await context.ask(listSiteArticles, { body: { ids } }) : { items: [] }

@@ -17,7 +17,7 @@ import { insertRelease } from '../../store/releases.ts'
 import { findTextOfPost, insertText, type TextRow } from '../../store/texts.ts'
 import { insertDeed, insertVersion } from '../../store/versions.ts'
 import { refusalIn } from '../ground.ts'
-import { systemAuthor } from '../../people.ts'
+import { systemAuthor } from '#contract/newsroom.ts'
 import type { Draft } from '../make-draft.ts'
 import { documentOfDraft } from '../of-post.ts'
 

@@ -1,0 +1,152 @@
+// The handle beside the block under the mouse: drag moves it, a press opens what can be done with it.
+import type { Editor } from '@tiptap/core'
+import { NodeSelection, Selection, type EditorState } from '@tiptap/pm/state'
+import { useEffect, useRef, useState } from 'react'
+import { Glyph } from '../../../parts/Glyph.tsx'
+import styles from './BlockHandle.module.css'
+import { moveBlock, removeBlock, startOf, type Change } from '../commands/editing-commands.ts'
+import { nameOfNode } from '../blocks/editing-nodes.ts'
+import { run } from '../commands/keys-extension.ts'
+import { addColumn, addRow, toggleHeadRow } from '../tables/table-commands.ts'
+
+type Place = { index: number; top: number }
+
+/** The number of the top-level block at a height of the window, and where it stands in the sheet. */
+function findBlock(editor: Editor, sheet: HTMLElement, y: number): Place | undefined {
+  const blocks = [...editor.view.dom.children] as HTMLElement[]
+  let offset = 0
+  for (let index = 0; index < editor.state.doc.childCount; index++) {
+    const dom = editor.view.nodeDOM(offset)
+    offset += editor.state.doc.child(index).nodeSize
+    if (!(dom instanceof HTMLElement) || !blocks.includes(dom)) continue
+    const box = dom.getBoundingClientRect()
+    if (y >= box.top - 4 && y <= box.bottom + 8) return { index, top: box.top - sheet.getBoundingClientRect().top }
+  }
+  return undefined
+}
+
+/** ProseMirror moves what it thinks it drags itself. */
+function beginDrag({ view }: Editor, index: number, data: DataTransfer): void {
+  const start = startOf(view.state.doc, index)
+  const selection = NodeSelection.create(view.state.doc, start)
+  view.dispatch(view.state.tr.setSelection(selection))
+  data.setData('text/plain', selection.node.textContent)
+  data.effectAllowed = 'move'
+  const dom = view.nodeDOM(start)
+  if (dom instanceof HTMLElement) data.setDragImage(dom, 0, 0)
+  view.dragging = { slice: selection.content(), move: true }
+}
+
+function endDrag({ view }: Editor): void {
+  view.dragging = null
+}
+
+/** Changes a table as if the caret were in its last cell. */
+function changeTable(state: EditorState, index: number, change: (state: EditorState, side: 1) => Change): Change {
+  const end = startOf(state.doc, index) + state.doc.child(index).nodeSize
+  const within = state.apply(state.tr.setSelection(Selection.near(state.doc.resolve(end), -1)))
+  return change(within, 1)
+}
+
+export function BlockHandle({ editor, sheet }: { editor: Editor; sheet: HTMLElement }) {
+  const [place, setPlace] = useState<Place>()
+  const [isOpen, setOpen] = useState(false)
+  const menu = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const move = (event: PointerEvent) => {
+      if (isOpen || event.pointerType !== 'mouse' || event.buttons !== 0) return
+      const next = findBlock(editor, sheet, event.clientY)
+      setPlace(before => (before?.index === next?.index && before?.top === next?.top ? before : next))
+    }
+    const leave = () => !isOpen && setPlace(undefined)
+    sheet.addEventListener('pointermove', move)
+    sheet.addEventListener('pointerleave', leave)
+    return () => {
+      sheet.removeEventListener('pointermove', move)
+      sheet.removeEventListener('pointerleave', leave)
+    }
+  }, [editor, isOpen, sheet])
+  useEffect(() => {
+    if (!isOpen) return
+    menu.current?.querySelector('button')?.focus()
+    const close = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node)) setOpen(false)
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [isOpen])
+  if (!place) return null
+  const block = editor.state.doc.maybeChild(place.index)
+  if (!block) return null
+  const act = (change: Parameters<typeof run>[1]) => () => {
+    run(editor, change)
+    setOpen(false)
+    setPlace(undefined)
+    editor.view.focus()
+  }
+  return (
+    <div className={styles.handle} ref={element => element?.style.setProperty('top', `${place.top}px`)}>
+      <button
+        type="button"
+        className={styles.grip}
+        draggable
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={`Блок «${nameOfNode(block.type.name).title}»`}
+        onClick={() => setOpen(!isOpen)}
+        onDragStart={event => beginDrag(editor, place.index, event.dataTransfer)}
+        onDragEnd={() => endDrag(editor)}
+      >
+        <Glyph name="grip" isSmall />
+      </button>
+      {isOpen && (
+        <div
+          ref={menu}
+          className={styles.menu}
+          role="menu"
+          tabIndex={-1}
+          aria-label="Что сделать с блоком"
+          onKeyDown={event => {
+            if (event.key === 'Escape') {
+              setOpen(false)
+              editor.view.focus()
+            }
+            const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+            if (step === 0) return
+            event.preventDefault()
+            const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+            const at = items.indexOf(document.activeElement as HTMLElement)
+            items[(at + step + items.length) % items.length]?.focus()
+          }}
+        >
+          <button type="button" role="menuitem" onClick={act(state => moveBlock(state, place.index, place.index - 1))}>
+            <Glyph name="up" isSmall /> Выше
+          </button>
+          <button type="button" role="menuitem" onClick={act(state => moveBlock(state, place.index, place.index + 2))}>
+            <Glyph name="down" isSmall /> Ниже
+          </button>
+          {block.type.name === 'table' && (
+            <>
+              <button type="button" role="menuitem" onClick={act(state => changeTable(state, place.index, addRow))}>
+                <Glyph name="row-below" isSmall /> Строка внизу
+              </button>
+              <button type="button" role="menuitem" onClick={act(state => changeTable(state, place.index, addColumn))}>
+                <Glyph name="column-right" isSmall /> Столбец справа
+              </button>
+              <button
+                type="button"
+                role="menuitem"
+                onClick={act(state => changeTable(state, place.index, toggleHeadRow))}
+              >
+                <Glyph name="heading" isSmall /> Первая строка — заголовок
+              </button>
+            </>
+          )}
+          <button type="button" role="menuitem" onClick={act(state => removeBlock(state, place.index))}>
+            <Glyph name="bin" isSmall /> Убрать
+          </button>
+        </div>
+      )}
+    </div>
+  )
+}

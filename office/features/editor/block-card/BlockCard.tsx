@@ -1,0 +1,394 @@
+// A block that readers get as something else than words: it is shown as they see it, and a press opens its words and its values.
+import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
+import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import type { Node } from '@tiptap/pm/model'
+import { useEffect, useId, useRef, useState } from 'react'
+import { editingTable, type Row } from '#article-body/editing/editing-table.ts'
+import { isNodeType } from '#article-body/tree.ts'
+import type { LibraryItem } from '#contract/office/library.ts'
+import { getPollStats } from '#contract/quiz.ts'
+import { count } from '#russian/plural.ts'
+import { Glyph } from '../../../parts/Glyph.tsx'
+import { useLoaded } from '../../../parts/loading/use-loaded.ts'
+import { useOffice } from '../../../shell/office-context.ts'
+import {
+  attributeFields,
+  missingFields,
+  missingTexts,
+  nameOfText,
+  nameOfValue,
+  readField,
+  writeField,
+  type AttributeField,
+} from '../blocks/attribute-fields.ts'
+import styles from './BlockCard.module.css'
+import { pictureOf, withFile, withFiles } from '../blocks/block-files.ts'
+import { addCaption, makeItem, mayHaveCaption } from '../commands/editing-commands.ts'
+import { nameOfNode } from '../blocks/editing-nodes.ts'
+import { FileField, PicturesButton } from './FileField.tsx'
+import { lazyPart } from '../../../parts/loading/lazy-part.tsx'
+
+// Until it has come, words that are edited in place stand without it.
+const Rendition = lazyPart(async () => (await import('./Rendition.tsx')).Rendition, {
+  isSoon: true,
+  fallback: ({ children }) => children,
+})
+
+/** Their blocks are edited where readers see them. */
+const inPlace = new Set(['cover', 'media-text'])
+
+/** The words of the fields of a block. */
+function textsOf(node: Node): Record<string, string> {
+  const fields = node.children.filter(({ type }) => type.name === 'field')
+  return Object.fromEntries(fields.map(field => [String(field.attrs.name), field.textContent]))
+}
+
+/** Where these words stand in a block, from its beginning; the first place for words if nowhere. */
+function placeOfWords(node: Node, words: string, offset: number): number | undefined {
+  let found: number | undefined
+  let first: number | undefined
+  node.descendants((inner, position) => {
+    if (!inner.isTextblock) return true
+    first ??= position + 1
+    const at = words.trim() === '' ? -1 : inner.textContent.indexOf(words)
+    if (found === undefined && at !== -1) found = position + 1 + Math.min(at + offset, inner.content.size)
+    return false
+  })
+  return found ?? first
+}
+
+export function BlockCard(props: ReactNodeViewProps) {
+  return props.node.type.name === 'item' ? <Item {...props} /> : <Card {...props} />
+}
+
+const voteForms = ['голос', 'голоса', 'голосов'] as const
+
+/** How many votes a poll has that the service knows; words may be mended then, answers may not. */
+function useVotes(type: string, pollId: unknown): number {
+  const { ask } = useOffice()
+  const id = type === 'quick-poll' ? Number(pollId ?? 0) : 0
+  const { value } = useLoaded(`poll ${id}`, async signal =>
+    id > 0 ? Object.values((await ask(getPollStats, { params: { id } }, { signal })).clicks) : [],
+  )
+  return (value ?? []).reduce((sum, clicks) => sum + clicks, 0)
+}
+
+function Card({ node, editor, getPos, updateAttributes, selected, selectionInside }: ReactNodeViewProps) {
+  const [isAsked, setAsked] = useState(false)
+  const id = useId()
+  const type = node.type.name
+  const { title, glyph } = nameOfNode(type)
+  const known = isNodeType(type) ? type : undefined
+  const fields = known ? attributeFields(known) : []
+  const missing = known ? [...missingFields(known, node.attrs), ...missingTexts(known, textsOf(node))] : []
+  // The path of a picture that stayed on a disk (paste.ts).
+  const hole = type === 'image' && !node.attrs.src && node.attrs.alt ? String(node.attrs.alt) : undefined
+  const canEdit = editor.isEditable
+  const row: Row | undefined = known && editingTable[known]
+  const hasItems = row?.as === 'block' && row.items !== undefined
+  const votes = useVotes(type, node.attrs.pollId)
+  const isInPlace = inPlace.has(type)
+  const isHere = selected || selectionInside === true
+  const wasHere = useRef(false)
+  useEffect(() => {
+    // Whoever goes on elsewhere has done with it.
+    if (wasHere.current && !isHere) setAsked(false)
+    wasHere.current = isHere
+  }, [isHere])
+  const isOpen = canEdit && (isAsked || (isHere && !selected && !isInPlace))
+  const hasForm = fields.length > 0 || !node.isLeaf
+
+  const replace = (next: Node | undefined) => {
+    const position = getPos()
+    const now = position === undefined ? null : editor.state.doc.nodeAt(position)
+    if (position === undefined || !next || now?.type !== node.type) return
+    const tr = editor.state.tr.replaceWith(position, position + now.nodeSize, next)
+    editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)))
+  }
+  const current = () => {
+    const position = getPos()
+    return position === undefined ? node : (editor.state.doc.nodeAt(position) ?? node)
+  }
+  const add = () => {
+    const position = getPos()
+    if (position === undefined || !known) return
+    const end = position + current().nodeSize - 1
+    const tr = editor.state.tr.insert(end, makeItem(editor.schema, known))
+    editor.view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1))))
+    editor.view.focus()
+  }
+  const caption = () => {
+    const tr = addCaption(editor.state, getPos())
+    if (!tr) return
+    editor.view.dispatch(tr)
+    editor.view.focus()
+  }
+  const absentTexts = (row?.as === 'block' ? (row.texts ?? []) : []).filter(
+    name => !node.children.some(child => child.type.name === 'field' && child.attrs.name === name),
+  )
+  const addText = (name: string) => {
+    const position = getPos()
+    if (position === undefined) return
+    const tr = editor.state.tr.insert(position + 1, editor.schema.nodes['field']!.create({ name }))
+    editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, position + 2)))
+    editor.view.focus()
+  }
+  /** Opens the form; the caret stands where the press was, if that can be said. */
+  const open = (words = '', offset = 0) => {
+    const position = getPos()
+    if (!canEdit || position === undefined) return
+    const place = isInPlace ? undefined : placeOfWords(node, words, offset)
+    const { tr } = editor.state
+    tr.setSelection(
+      place === undefined
+        ? NodeSelection.create(tr.doc, position)
+        : TextSelection.near(tr.doc.resolve(position + 1 + place)),
+    )
+    editor.view.dispatch(tr)
+    editor.view.focus()
+    setAsked(true)
+  }
+  const close = () => {
+    const position = getPos()
+    setAsked(false)
+    if (position === undefined) return
+    editor.view.dispatch(editor.state.tr.setSelection(NodeSelection.create(editor.state.doc, position)))
+    editor.view.focus()
+  }
+  return (
+    <NodeViewWrapper
+      className={[styles.card, selected && styles.selected, isOpen && styles.open].filter(Boolean).join(' ')}
+      data-type={type}
+      data-in-place={isInPlace || undefined}
+      data-voted={votes > 0 || undefined}
+    >
+      <div className={styles.head} contentEditable={false}>
+        <span data-drag-handle>
+          <Glyph name={glyph} isSmall /> {title}
+        </span>
+        {hole !== undefined && <span className={styles.missing}>картинка {hole}: выберите файл</span>}
+        {missing.length > 0 && hole === undefined && (
+          <span className={styles.missing}>не заполнено: {missing.join(', ')}</span>
+        )}
+        {canEdit && hasForm && (
+          <button type="button" aria-expanded={isOpen} aria-controls={id} onClick={() => (isOpen ? close() : open())}>
+            {isOpen ? 'Готово' : 'Настроить'}
+          </button>
+        )}
+      </div>
+      {isInPlace ? (
+        <Rendition node={node}>
+          <NodeViewContent className={styles.flow} />
+        </Rendition>
+      ) : (
+        <Shown node={node} onPress={open} />
+      )}
+      {isOpen && fields.length > 0 && (
+        <div className={styles.form} id={id} contentEditable={false}>
+          {fields.map(field =>
+            field.kind === 'file' && field.media ? (
+              <FileField
+                key={field.path}
+                label={field.label}
+                kind={field.media}
+                src={String(readField(node.attrs, field.isWhole ? `${field.path}.src` : field.path) ?? '')}
+                isRequired={field.isRequired}
+                onTake={item => replace(withFile(current(), field.path, item))}
+                onAddress={address => {
+                  // Without its address a picture is no picture.
+                  const change =
+                    field.isWhole && address === ''
+                      ? { name: field.path, value: null }
+                      : writeField(node.attrs, field.isWhole ? `${field.path}.src` : field.path, address)
+                  updateAttributes({ [change.name]: change.value })
+                }}
+              />
+            ) : (
+              <Value
+                key={field.path}
+                field={field}
+                value={readField(node.attrs, field.path)}
+                onChange={value => {
+                  const change = writeField(node.attrs, field.path, value)
+                  updateAttributes({ [change.name]: change.value })
+                }}
+              />
+            ),
+          )}
+        </div>
+      )}
+      {!node.isLeaf && !isInPlace && <NodeViewContent className={isOpen ? styles.content : styles.closed} />}
+      {isOpen && (
+        <p className={styles.more} contentEditable={false}>
+          {type === 'gallery' && (
+            <PicturesButton onTake={(items: LibraryItem[]) => replace(withFiles(current(), items)?.node)} />
+          )}
+          {votes > 0 && (
+            <span>Уже {count(votes, voteForms)}: слова подправить можно, ответы добавить и убрать — нет</span>
+          )}
+          {hasItems && votes === 0 && (
+            <button type="button" className="link" onClick={add}>
+              Ещё
+            </button>
+          )}
+          {absentTexts.map(name => (
+            <button key={name} type="button" className="link" onClick={() => addText(name)}>
+              {nameOfText(name)}
+            </button>
+          ))}
+          {mayHaveCaption(node) && (
+            <button type="button" className="link" onClick={caption}>
+              Подпись
+            </button>
+          )}
+        </p>
+      )}
+    </NodeViewWrapper>
+  )
+}
+
+/** The block for readers; the code of what we do not know. */
+function Shown({ node, onPress }: { node: Node; onPress: (words: string, offset: number) => void }) {
+  const code = codeOf(node.type.name, node.attrs)
+  if (code === undefined) return <Rendition node={node} onPress={onPress} />
+  return (
+    <div className={styles.unknown} contentEditable={false}>
+      <pre>{code}</pre>
+      <small>
+        {node.type.name === 'unknown' || node.type.name === 'shortcode'
+          ? 'Такого блока мы не знаем. Храним буква в букву, переставить можно.'
+          : 'Сценарий выполнится на странице у читателей. Здесь только его код.'}
+      </small>
+    </div>
+  )
+}
+
+/** An entry of a gallery, a poll, steps or questions. Its picture is an address beside its words. */
+function Item({
+  node,
+  editor,
+  deleteNode,
+  updateAttributes,
+}: Pick<ReactNodeViewProps, 'node' | 'editor' | 'deleteNode' | 'updateAttributes'>) {
+  const rest = (node.attrs.rest ?? {}) as Record<string, unknown>
+  const names = node.children.map(({ attrs }) => String(attrs.name))
+  const isPicture = names.join() === 'caption' || (names.length === 0 && 'src' in rest)
+  const isStep = names.includes('text') && node.attrs.rest !== null && !('id' in rest)
+  const inside = (isPicture ? rest : ((rest['image'] ?? {}) as Record<string, unknown>)) as {
+    src?: string
+    alt?: string
+  }
+  const put = (picture: Record<string, unknown>) => {
+    if (isPicture) return updateAttributes({ rest: { ...rest, ...picture } })
+    const { image: _, ...others } = rest
+    updateAttributes({ rest: picture['src'] ? { ...others, image: { ...inside, ...picture } } : others })
+  }
+  return (
+    <NodeViewWrapper className={styles.item}>
+      {(isPicture || isStep) && editor.isEditable && (
+        <div className={styles.form} contentEditable={false}>
+          <FileField
+            label="Картинка"
+            kind="picture"
+            src={inside.src ?? ''}
+            isRequired={isPicture}
+            onTake={item => {
+              const picture = pictureOf(item)
+              if (picture) put(picture)
+            }}
+            onAddress={src => put({ src })}
+          />
+          {inside.src !== undefined && (
+            <Value
+              field={{ path: 'alt', label: 'Что на картинке, для незрячих', kind: 'line', isRequired: true }}
+              value={inside.alt}
+              onChange={alt => put({ ...inside, alt })}
+            />
+          )}
+        </div>
+      )}
+      <NodeViewContent className={styles.content} />
+      {editor.isEditable && (
+        <button
+          type="button"
+          className={styles.remove}
+          contentEditable={false}
+          aria-label="Убрать эту часть"
+          onClick={deleteNode}
+        >
+          <Glyph name="close" isSmall />
+        </button>
+      )}
+    </NodeViewWrapper>
+  )
+}
+
+function Value({
+  field,
+  value,
+  onChange,
+}: {
+  field: AttributeField
+  value: unknown
+  onChange: (value: unknown) => void
+}) {
+  const id = useId()
+  const { label, kind, choices = [], isRequired } = field
+  if (kind === 'switch')
+    return (
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={value === true}
+          onChange={event => onChange(event.target.checked || undefined)}
+        />
+        {label}
+      </label>
+    )
+  return (
+    <p className={styles.value}>
+      <label htmlFor={id}>{label}</label>
+      {kind === 'choice' ? (
+        <select id={id} value={typeof value === 'string' ? value : ''} onChange={event => onChange(event.target.value)}>
+          <option value="">{isRequired ? 'выберите' : 'нет'}</option>
+          {choices.map(choice => (
+            <option key={choice} value={choice}>
+              {nameOfValue(choice)}
+            </option>
+          ))}
+        </select>
+      ) : kind === 'lines' ? (
+        <textarea
+          id={id}
+          rows={3}
+          defaultValue={Array.isArray(value) ? value.join('\n') : ''}
+          onBlur={event =>
+            onChange(
+              event.target.value
+                .split('\n')
+                .map(each => each.trim())
+                .filter(Boolean),
+            )
+          }
+        />
+      ) : (
+        <input
+          id={id}
+          type={kind === 'number' ? 'number' : 'text'}
+          value={typeof value === 'string' || typeof value === 'number' ? value : ''}
+          onChange={event =>
+            onChange(kind === 'number' && event.target.value !== '' ? Number(event.target.value) : event.target.value)
+          }
+        />
+      )}
+    </p>
+  )
+}
+
+function codeOf(type: string, attributes: Readonly<Record<string, unknown>>): string | undefined {
+  if (type === 'unknown')
+    return `${String(attributes.name ?? '')} ${attributes.source ? JSON.stringify(attributes.source, null, 2) : ''}`.trim()
+  if (type === 'shortcode') return String(attributes.source ?? '')
+  if (type === 'inline-script') return String(attributes.code ?? '')
+  return undefined
+}

@@ -1,0 +1,314 @@
+// A text over the real socket of the newsroom; the device is a list in memory.
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createText } from '#contract/newsroom.ts'
+import { textSchema, textSocketPath } from '#contract/newsroom-socket.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { isCovered } from '../saving/acknowledged.ts'
+import type { DeviceCopy } from '../saving/device-copy.ts'
+import { openOtherTabs, type OtherTabs } from '../saving/other-tabs.ts'
+import { openTextConnection, type TextConnection } from './text-connection.ts'
+import * as Y from 'yjs'
+
+let app: TestApp
+let url: string
+let anna: SignedIn
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth', 'newsroom'] })
+  url = await app.app.listen({ host: '127.0.0.1', port: 0 })
+  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+})
+afterAll(() => app?.close())
+
+/** A device that stores nothing while it is broken. */
+function makeDevice(stored: Uint8Array[] = []) {
+  const state = { isBroken: false, isSaved: false, isDropped: false }
+  const device: DeviceCopy = {
+    load: async () => [...stored],
+    append: async update => {
+      if (state.isBroken) throw new Error('the disk is full')
+      stored.push(update)
+    },
+    noteSaved: isSaved => void Object.assign(state, { isSaved }),
+    drop: async () => void Object.assign(state, { isDropped: true }),
+    close: () => {},
+  }
+  return { device, stored, state }
+}
+
+/** Without other tabs: every connection is in a browser of its own. */
+const alone: OtherTabs = { isKeeper: true, tell: () => {}, hello: () => {}, listen: () => {}, close: () => {} }
+
+async function makeText(): Promise<number> {
+  const reply = await app.app.inject({
+    method: 'POST',
+    url: `/svc/newsroom${createText.path}`,
+    headers: anna.headers,
+    payload: { title: '', stage: 'draft' },
+  })
+  return reply.json<{ text: { id: number } }>().text.id
+}
+
+type Opened = TextConnection & { goOffline(): void; goOnline(): void } & Disposable
+
+function open(
+  text: number,
+  device: DeviceCopy,
+  { token = anna.token, address = url, schema = textSchema, tabs = alone } = {},
+): Opened {
+  const socket = io(address, {
+    path: textSocketPath,
+    transports: ['websocket'],
+    autoConnect: false,
+    forceNew: true,
+    auth: { token, text, schema },
+  })
+  const connection = openTextConnection({
+    device,
+    tabs,
+    socket,
+    token: async () => token,
+    refuseToken: () => {},
+    remainingMs: () => 600_000,
+  })
+  return Object.assign(Object.create(connection) as TextConnection, {
+    goOffline: () => void socket.disconnect(),
+    goOnline: () => void socket.connect(),
+    [Symbol.dispose]: () => connection.close(),
+  })
+}
+
+async function reach<Key extends 'phase' | 'saving'>(
+  connection: TextConnection,
+  key: Key,
+  value: TextConnection['state'][Key],
+): Promise<void> {
+  await expect.poll(() => connection.state[key]).toBe(value)
+}
+const words = ({ doc }: TextConnection) => doc.getText('title').toString()
+const type = ({ doc }: TextConnection, text: string) => doc.getText('title').insert(doc.getText('title').length, text)
+
+test('what is typed is acknowledged, and another window has it', async () => {
+  const id = await makeText()
+  using first = open(id, makeDevice().device)
+  await reach(first, 'phase', 'open')
+  type(first, 'Полка')
+  expect(first.state.saving).toBe('saving')
+  await reach(first, 'saving', 'saved')
+  using second = open(id, makeDevice().device)
+  await reach(second, 'phase', 'open')
+  expect(words(second)).toBe('Полка')
+  type(second, ' в доме')
+  await expect.poll(() => words(first)).toBe('Полка в доме')
+})
+
+test('without the server the text is on the device, after a reload too, and arrives with what was deleted', async () => {
+  const id = await makeText()
+  const { device, stored } = makeDevice()
+  {
+    using connection = open(id, device)
+    await reach(connection, 'phase', 'open')
+    type(connection, 'До туннеля')
+    await reach(connection, 'saving', 'saved')
+    connection.goOffline()
+    connection.doc.getText('title').delete(0, 3)
+    await reach(connection, 'saving', 'device')
+  }
+  expect(stored.length).toBeGreaterThan(1)
+  {
+    // A reload in the tunnel: nobody answers at this address.
+    using connection = open(id, device, { address: 'http://127.0.0.1:1' })
+    await reach(connection, 'phase', 'open')
+    expect(words(connection)).toBe('туннеля')
+    expect(connection.state.saving).toBe('device')
+  }
+  using connection = open(id, device)
+  await reach(connection, 'saving', 'saved')
+  using other = open(id, makeDevice().device)
+  await reach(other, 'phase', 'open')
+  expect(words(other)).toBe('туннеля')
+})
+
+test('a device that stores nothing is not called a copy', async () => {
+  const { device, state } = makeDevice()
+  using connection = open(await makeText(), device)
+  await reach(connection, 'phase', 'open')
+  connection.goOffline()
+  state.isBroken = true
+  type(connection, 'Слова')
+  await reach(connection, 'saving', 'nowhere')
+  connection.goOnline()
+  await reach(connection, 'saving', 'saved')
+})
+
+test('a text that was never opened here says so without a connection', async () => {
+  using connection = open(await makeText(), makeDevice().device, { address: 'http://127.0.0.1:1' })
+  await reach(connection, 'phase', 'not-here')
+})
+
+test('an older editor reads, and a person without the right is refused', async () => {
+  const id = await makeText()
+  using newer = open(id, makeDevice().device, { schema: textSchema })
+  await reach(newer, 'phase', 'open')
+  type(newer, 'Слова')
+  await reach(newer, 'saving', 'saved')
+  using older = open(id, makeDevice().device, { schema: textSchema - 1 })
+  await reach(older, 'phase', 'open')
+  expect(older.state.access).toMatchObject({ mode: 'read-only', reason: 'older-schema' })
+  const reader = await app.signIn({ email: 'reader@delno.test' })
+  using stranger = open(id, makeDevice().device, { token: reader.token })
+  await reach(stranger, 'phase', 'refused')
+})
+
+test('a document that this editor would erase is not bound', async () => {
+  const id = await makeText()
+  const { device, stored } = makeDevice()
+  const foreign = new Y.Doc()
+  foreign.getXmlFragment('body').insert(0, [new Y.XmlElement('hologram')])
+  stored.push(Y.encodeStateAsUpdate(foreign))
+  using connection = open(id, device)
+  await reach(connection, 'phase', 'unbindable')
+  expect(connection.state.problems).toEqual([{ kind: 'erases', what: ['hologram'] }])
+  expect(connection.doc.getXmlFragment('body').length).toBe(1)
+})
+
+test('one state vector covers another by every author', () => {
+  const doc = new Y.Doc()
+  doc.getText('title').insert(0, 'а')
+  const before = Y.encodeStateVector(doc)
+  doc.getText('title').insert(1, 'б')
+  expect(isCovered(before, Y.encodeStateVector(doc))).toBe(true)
+  expect(isCovered(Y.encodeStateVector(doc), before)).toBe(false)
+})
+
+test('the words of a colleague do not undo what is saved', async () => {
+  const id = await makeText()
+  using first = open(id, makeDevice().device)
+  await reach(first, 'saving', 'saved')
+  using second = open(id, makeDevice().device)
+  await reach(second, 'phase', 'open')
+  type(second, 'Слова')
+  await reach(second, 'saving', 'saved')
+  await expect.poll(() => words(first)).toBe('Слова')
+  expect(first.state.saving).toBe('saved')
+})
+
+test('two tabs of one browser share what is typed without a connection, and only one stores what comes from elsewhere', async () => {
+  const id = await makeText()
+  const { device, stored } = makeDevice()
+  const tabs = () => openOtherTabs(anna.userId, id)
+  const firstTabs = tabs()
+  await expect.poll(() => firstTabs.isKeeper).toBe(true)
+  using first = open(id, device, { tabs: firstTabs })
+  await reach(first, 'phase', 'open')
+  type(first, 'Раз')
+  await reach(first, 'saving', 'saved')
+  const secondTabs = tabs()
+  using second = open(id, device, { tabs: secondTabs })
+  await reach(second, 'saving', 'saved')
+  expect([secondTabs.isKeeper, words(second)]).toEqual([false, 'Раз'])
+
+  using colleague = open(id, makeDevice().device)
+  await reach(colleague, 'phase', 'open')
+  const before = stored.length
+  type(colleague, ' два')
+  await expect.poll(() => [words(first), words(second)]).toEqual(['Раз два', 'Раз два'])
+  expect(stored.length - before).toBe(1)
+
+  first.goOffline()
+  second.goOffline()
+  type(first, ' три')
+  await expect.poll(() => words(second)).toBe('Раз два три')
+  type(second, ' четыре')
+  await expect.poll(() => words(first)).toBe('Раз два три четыре')
+  await reach(second, 'saving', 'device')
+  expect(stored.length - before).toBe(3)
+
+  // The first tab is gone for good: the second one has all of it on the device and sends all of it.
+  first[Symbol.dispose]()
+  await expect.poll(() => secondTabs.isKeeper).toBe(true)
+  const kept = new Y.Doc()
+  for (const update of stored) Y.applyUpdate(kept, update)
+  expect(kept.getText('title').toString()).toBe('Раз два три четыре')
+  second.goOnline()
+  await reach(second, 'saving', 'saved')
+  await expect.poll(() => words(colleague)).toBe('Раз два три четыре')
+})
+
+test('a tab that opens without a connection has the words that are only in another tab', async () => {
+  const id = await makeText()
+  const nowhere = { address: 'http://127.0.0.1:1' }
+  const tabs = () => openOtherTabs(anna.userId, id)
+  using first = open(id, makeDevice().device, { tabs: tabs() })
+  await reach(first, 'phase', 'open')
+  first.goOffline()
+  type(first, 'Только здесь')
+  using second = open(id, makeDevice().device, { tabs: tabs(), ...nowhere })
+  await reach(second, 'phase', 'open')
+  expect(words(second)).toBe('Только здесь')
+})
+
+test('an editor that has become older takes no block that it would erase', async () => {
+  const id = await makeText()
+  const { device, stored } = makeDevice()
+  using older = open(id, device)
+  await reach(older, 'phase', 'open')
+  await app.context.db.sql.query('update newsroom.text_head set schema = $1 where text_id = $2', [textSchema + 1, id])
+  // Any update makes the server look at the text again.
+  type(older, 'Слова')
+  await expect.poll(() => older.state.access).toMatchObject({ mode: 'read-only', reason: 'older-schema' })
+  const newer = new Y.Doc()
+  newer.getXmlFragment('body').insert(0, [new Y.XmlElement('hologram')])
+  await app.context.db.sql.query(
+    `insert into newsroom.text_update (text_id, seq, author_id, bytes, schema, created_at)
+     select text_id, seq + 1, 'nina', $1, schema, now() from newsroom.text_head where text_id = $2`,
+    [Y.encodeStateAsUpdate(newer), id],
+  )
+  await app.context.db.sql.query('update newsroom.text_head set seq = seq + 1 where text_id = $1', [id])
+  await app.context.events.signal('text.written', { id, seq: 1_000_000 })
+  await reach(older, 'phase', 'unbindable')
+  expect(older.doc.getXmlFragment('body').length).toBe(0)
+  const kept = new Y.Doc()
+  for (const update of stored) Y.applyUpdate(kept, update)
+  expect(kept.getXmlFragment('body').length).toBe(0)
+})
+
+test('a server that cannot give the text just now is asked again, and the text stays open meanwhile', async () => {
+  const id = await makeText()
+  using connection = open(id, makeDevice().device)
+  await reach(connection, 'saving', 'saved')
+  const phases = new Set<string>()
+  connection.subscribe(() => phases.add(connection.state.phase))
+  // The database does not know its own table: every question about the text fails.
+  await app.context.db.sql.query('alter table newsroom.text_head rename to elsewhere')
+  connection.goOffline()
+  connection.goOnline()
+  await expect.poll(() => connection.state.isConnected).toBe(false)
+  type(connection, 'Слова')
+  await reach(connection, 'saving', 'device')
+  await app.context.db.sql.query('alter table newsroom.elsewhere rename to text_head')
+  await reach(connection, 'saving', 'saved')
+  expect([...phases]).toEqual(['open'])
+})
+
+test('the device learns what is acknowledged, and that the text is gone', async () => {
+  const id = await makeText()
+  const { device, state } = makeDevice()
+  {
+    using connection = open(id, device)
+    await reach(connection, 'saving', 'saved')
+    expect(state.isSaved).toBe(true)
+    connection.goOffline()
+    type(connection, 'Ещё не отправлено')
+    expect(state.isSaved).toBe(false)
+    connection.goOnline()
+    await reach(connection, 'saving', 'saved')
+    expect(state.isSaved).toBe(true)
+  }
+  expect(state.isDropped).toBe(false)
+  {
+    using connection = open(2 ** 40, device)
+    await reach(connection, 'phase', 'refused')
+  }
+  expect(state.isDropped).toBe(true)
+})

@@ -1,0 +1,219 @@
+// Versions of a text: named by people and by stages; what was kept by itself is folded into days. A press compares a version.
+import { useEffect, useRef, useState } from 'react'
+import { listTextVersions, nameTextVersion, restoreTextVersion, type TextVersion } from '#contract/newsroom.ts'
+import { count } from '#russian/plural.ts'
+import { Button } from '#ui/Button.tsx'
+import { Face } from '../../../parts/Face.tsx'
+import { agoWords, dayWords, formatFullDate } from '../../../parts/relative-dates.ts'
+import { useLoaded } from '../../../parts/loading/use-loaded.ts'
+import { wordsOf } from '../../../session/ask.ts'
+import { useOffice } from '../../../shell/office-context.ts'
+import { say } from '../../../shell/toasts.ts'
+import styles from './History.module.css'
+import { Journal } from './Journal.tsx'
+import type { TextConnection } from '../collaboration/text-connection.ts'
+
+export type NamedVersion = TextVersion & { authorName: string; title: string }
+
+const titles: Record<TextVersion['cause'], (version: TextVersion) => string> = {
+  person: ({ name }) => name,
+  stage: ({ name }) => name,
+  release: () => 'Вышло',
+  guard: () => 'Перед большим сокращением',
+  restore: () => 'Перед возвратом к версии',
+}
+const isAutomatic = ({ cause }: TextVersion) => cause === 'guard' || cause === 'restore'
+
+/** Versions as they are drawn: alone, or those that were kept by themselves on one day. */
+type Row = { version: NamedVersion } | { day: string; versions: NamedVersion[] }
+
+export function foldVersions(versions: readonly NamedVersion[]): Row[] {
+  const rows: Row[] = []
+  for (const version of versions) {
+    const last = rows.at(-1)
+    const day = new Date(version.createdAt).toDateString()
+    if (!isAutomatic(version)) rows.push({ version })
+    else if (last && 'day' in last && last.day === day) last.versions.push(version)
+    else rows.push({ day, versions: [version] })
+  }
+  return rows
+}
+
+const pageSize = 50
+const keptForms = ['версия', 'версии', 'версий'] as const
+
+type Props = {
+  id: number
+  connection: TextConnection
+  may: { name: boolean; restore: boolean }
+  /** Changes when the name of a new version is to be typed. */
+  naming: number
+  chosen: number | undefined
+  /** `former` is the version before the chosen one. */
+  onChoose: (version: NamedVersion, former: NamedVersion | undefined) => void
+  onRestored: () => void
+}
+
+export function History({ id, connection, may, naming, chosen, onChoose, onRestored }: Props) {
+  const { ask } = useOffice()
+  const [now] = useState(() => new Date())
+  const [isJournal, setJournal] = useState(false)
+  const [isAdding, setAdding] = useState(false)
+  const read = async (before?: number, signal?: AbortSignal) => {
+    const { items, people } = await ask(
+      listTextVersions,
+      { params: { id }, query: { limit: pageSize, before } },
+      { ...(signal && { signal }) },
+    )
+    const names = new Map(people.map(person => [person.id, person.name]))
+    const versions = items.map(version => ({
+      ...version,
+      authorName: names.get(version.authorId) ?? 'Бывший сотрудник',
+      title: titles[version.cause](version),
+    }))
+    return { versions, hasMore: items.length === pageSize }
+  }
+  const { value, error, isSlow, reload, change } = useLoaded(String(id), signal => read(undefined, signal))
+  useEffect(
+    () => connection.onChanged(what => (what === 'versions' || what === 'guard') && reload()),
+    [connection, reload],
+  )
+  const versions = value?.versions ?? []
+  const choose = (version: NamedVersion) => onChoose(version, versions[versions.indexOf(version) + 1])
+
+  async function restore(versionId: number): Promise<void> {
+    try {
+      const { version: before } = await ask(restoreTextVersion, { params: { id, versionId } })
+      onRestored()
+      say({ text: 'Версия вернулась', undo: () => restore(before.id) })
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+  }
+  async function addOlder(): Promise<void> {
+    setAdding(true)
+    try {
+      const older = await read(versions.at(-1)?.id)
+      change(before => ({ versions: [...before.versions, ...older.versions], hasMore: older.hasMore }))
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    setAdding(false)
+  }
+  const line = (version: NamedVersion) => (
+    <button
+      type="button"
+      className={styles.version}
+      aria-pressed={version.id === chosen}
+      onClick={() => choose(version)}
+    >
+      <Face name={version.authorName} isSmall />
+      <span>
+        <b>{version.title}</b>
+        <small>
+          <time dateTime={version.createdAt} title={formatFullDate(version.createdAt)}>
+            {agoWords(version.createdAt, now)}
+          </time>{' '}
+          · {version.authorName}
+        </small>
+      </span>
+    </button>
+  )
+  if (isJournal) return <Journal id={id} connection={connection} onBack={() => setJournal(false)} />
+  return (
+    <>
+      {may.name && <NameForm id={id} naming={naming} onNamed={reload} />}
+      {error !== undefined && (
+        <p role="alert">
+          {wordsOf(error)}.{' '}
+          <button type="button" className="link" onClick={reload}>
+            Попробовать ещё раз
+          </button>
+        </p>
+      )}
+      {!value && isSlow && <p className="dim">Загружаю версии</p>}
+      {value && versions.length === 0 && (
+        <p className={styles.empty}>Версий ещё нет. Сохранение идёт само и историю не засоряет.</p>
+      )}
+      <ol className={styles.versions}>
+        {foldVersions(versions).map(row =>
+          'version' in row ? (
+            <li key={row.version.id}>{line(row.version)}</li>
+          ) : (
+            <li key={row.versions[0]!.id}>
+              <details>
+                <summary>
+                  Сохранилось само {dayWords(row.versions[0]!.createdAt, now)}: {count(row.versions.length, keptForms)}
+                </summary>
+                <ol className={styles.versions}>
+                  {row.versions.map(version => (
+                    <li key={version.id}>{line(version)}</li>
+                  ))}
+                </ol>
+              </details>
+            </li>
+          ),
+        )}
+      </ol>
+      {value?.hasMore && (
+        <Button kind="quiet" isBusy={isAdding} onClick={() => void addOlder()}>
+          Показать ещё
+        </Button>
+      )}
+      {may.restore && chosen !== undefined && (
+        <>
+          <Button kind="quiet" onClick={() => void restore(chosen)}>
+            Вернуть всю версию
+          </Button>
+          <p className={styles.empty}>Нынешний текст останется в истории, вернуться можно в один шаг.</p>
+        </>
+      )}
+      <button type="button" className={`link ${styles.journal}`} onClick={() => setJournal(true)}>
+        Журнал: кто что делал
+      </button>
+    </>
+  )
+}
+
+function NameForm({ id, naming, onNamed }: { id: number; naming: number; onNamed: () => void }) {
+  const { ask } = useOffice()
+  const [name, setName] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (naming > 0) field.current?.focus()
+  }, [naming])
+  async function keep(): Promise<void> {
+    setBusy(true)
+    try {
+      await ask(nameTextVersion, { params: { id }, body: { name: name.trim() } })
+      setName('')
+      onNamed()
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    setBusy(false)
+  }
+  return (
+    <form
+      className={styles.name}
+      onSubmit={event => {
+        event.preventDefault()
+        if (name.trim() !== '') void keep()
+      }}
+    >
+      <label htmlFor="version-name">Назвать то, что есть сейчас</label>
+      <input
+        id="version-name"
+        ref={field}
+        value={name}
+        maxLength={200}
+        onChange={event => setName(event.target.value)}
+        placeholder="До правки редактора"
+      />
+      <Button type="submit" isBusy={isBusy} disabled={name.trim() === ''}>
+        Назвать версию
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,183 @@
+// The cover of the text where readers see it: choice and drop, words for the blind, caption, the point that crops keep. It writes the same
+// fields as the tab «Карточки».
+import { useEffect, useId, useMemo, useState, type DragEvent } from 'react'
+import type * as Y from 'yjs'
+import type { ImageReply } from '#contract/image.ts'
+import { changeLibrary } from '#contract/office/library.ts'
+import { Button } from '#ui/Button.tsx'
+import { FocalPoint } from '../../../media/FocalPoint.tsx'
+import { UploadList } from '../../../media/UploadList.tsx'
+import { makeUploads, shownPicture } from '../../../media/uploads.ts'
+import { Glyph } from '../../../parts/Glyph.tsx'
+import { useTextField } from '../../../parts/use-text-field.ts'
+import { wordsOf } from '../../../session/ask.ts'
+import { useOffice } from '../../../shell/office-context.ts'
+import { say } from '../../../shell/toasts.ts'
+import styles from './Cover.module.css'
+import { MediaPicker } from '../../../media/LazyMediaPicker.tsx'
+
+export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
+  const { ask } = useOffice()
+  const [cover, setCover] = useTextField(doc, 'cover')
+  const [caption, setCaption] = useTextField(doc, 'caption')
+  const [isPicking, setPicking] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const [isOver, setOver] = useState(false)
+  const uploads = useMemo(() => makeUploads(ask), [ask])
+  useEffect(() => () => uploads.dropAll(), [uploads])
+  if (!cover && !canWrite) return null
+
+  const put = (image: ImageReply) => {
+    const before = cover
+    setCover(image)
+    if (before) say({ text: 'Обложка другая', undo: () => setCover(before) })
+  }
+  const remove = () => {
+    const before = cover
+    setCover(null)
+    setOpen(false)
+    say({ text: 'Обложка убрана', undo: () => setCover(before) })
+  }
+  /** Words and point belong to the picture: the library keeps them for all its places. */
+  const change = (changes: Partial<Pick<ImageReply, 'alt' | 'focal'>>) => {
+    // The point is told a moment after it was moved: words that came meanwhile must not be overwritten.
+    const now = doc.getMap('fields').get('cover') as ImageReply | undefined
+    if (!now) return
+    setCover({ ...now, ...changes })
+    const item = { kind: 'picture', id: now.image_id, ...changes } as const
+    ask(changeLibrary, { body: { changes: [item] } }).catch(failure =>
+      say({ text: `В тексте записано, в медиатеке нет: ${wordsOf(failure)}` }),
+    )
+  }
+  const drop = (event: DragEvent) => {
+    const [file] = event.dataTransfer.files
+    setOver(false)
+    if (!file || !canWrite) return
+    event.preventDefault()
+    uploads.add([file], ({ item }) => {
+      const image = shownPicture(item)
+      if (!image) return say({ text: 'На обложку годится только картинка. Файл остался в медиатеке' })
+      put(image)
+      uploads.clear()
+    })
+  }
+  const shown = cover && (cover.sizes.find(({ width }) => width >= 1200) ?? cover.sizes.at(-1))
+  return (
+    // Files are dropped on it; the button does the same.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      className={styles.cover}
+      aria-label="Обложка"
+      data-over={isOver || undefined}
+      onDragOver={event => {
+        if (!canWrite || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={event => setOver(event.currentTarget.contains(event.relatedTarget as Node | null))}
+      onDrop={drop}
+    >
+      {cover ? (
+        <>
+          <img
+            className={styles.picture}
+            src={shown?.url ?? cover.origin}
+            alt={cover.alt}
+            width={cover.width}
+            height={cover.height}
+            draggable={false}
+            ref={element => {
+              if (element && cover.focal)
+                element.style.objectPosition = `${cover.focal[0] * 100}% ${cover.focal[1] * 100}%`
+            }}
+          />
+          {canWrite && (
+            <p className={styles.acts}>
+              <Button kind="quiet" onClick={() => setPicking(true)}>
+                Другая…
+              </Button>
+              <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+                {isOpen ? 'Готово' : 'Слова и обрезка'}
+              </Button>
+              <button type="button" className="link" onClick={remove}>
+                Убрать
+              </button>
+              {cover.alt === '' && <span className={styles.lack}>нет слов для незрячих</span>}
+            </p>
+          )}
+          {isOpen && (
+            <div className={styles.form}>
+              <FocalPoint image={cover} canMove={canWrite} focusTurn={0} onMove={focal => change({ focal })} />
+              <Line label="Слова для незрячих" value={cover.alt} max={500} onKeep={alt => change({ alt })} />
+            </div>
+          )}
+          <Line
+            label="Подпись к обложке"
+            value={caption ?? ''}
+            max={1000}
+            isBare
+            isReadOnly={!canWrite}
+            onKeep={words => setCaption(words || null)}
+          />
+        </>
+      ) : (
+        <button type="button" className={styles.empty} onClick={() => setPicking(true)}>
+          <Glyph name="image" />
+          <span>
+            Выбрать обложку
+            <small>из медиатеки или с диска; можно перетащить сюда</small>
+          </span>
+        </button>
+      )}
+      <UploadList
+        uploads={uploads}
+        onTake={item => {
+          const image = shownPicture(item)
+          if (image) put(image)
+          uploads.clear()
+        }}
+      />
+      {isPicking && <MediaPicker kind="picture" onPick={put} onClose={() => setPicking(false)} />}
+    </section>
+  )
+}
+
+type LineProps = {
+  label: string
+  value: string
+  max: number
+  /** Without a label above: it stands where readers see it. */
+  isBare?: boolean
+  isReadOnly?: boolean
+  onKeep: (words: string) => void
+}
+
+/** What is typed is kept when the field is left, as one change. */
+function Line({ label, value, max, isBare, isReadOnly, onKeep }: LineProps) {
+  const id = useId()
+  // Words that a colleague puts there take the place of what was typed before.
+  const [draft, setDraft] = useState<{ over: string; text: string }>()
+  const typed = draft?.over === value ? draft.text : undefined
+  const keep = () => {
+    if (typed !== undefined && typed !== value) onKeep(typed.trim())
+  }
+  if (isReadOnly && value === '') return null
+  return (
+    <p className={isBare ? styles.caption : styles.line}>
+      <label className={isBare ? 'sr' : undefined} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        id={id}
+        value={typed ?? value}
+        maxLength={max}
+        readOnly={isReadOnly}
+        placeholder={isBare ? label : undefined}
+        autoComplete="off"
+        onChange={event => setDraft({ over: value, text: event.target.value })}
+        onBlur={keep}
+        onKeyDown={event => event.key === 'Enter' && keep()}
+      />
+    </p>
+  )
+}

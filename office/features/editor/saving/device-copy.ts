@@ -1,0 +1,190 @@
+// A text on this device: every update in IndexedDB, so that writing survives a lost connection and a closed tab. Unlike y-indexeddb, a
+// write tells when its transaction has completed: «Сохранено на этом устройстве» must be true.
+// A copy whose every change is acknowledged is only a copy: it goes with its person, with the text, and after a while (decision 028).
+// Unacknowledged words stay until their writer is back.
+import * as Y from 'yjs'
+import { deviceDatabase } from '../../../shell/stored-names.ts'
+
+export type DeviceCopy = {
+  /** All updates of the text. Rejects when this browser stores nothing. */
+  load(): Promise<Uint8Array[]>
+  /** Resolves when the update is stored. */
+  append(update: Uint8Array): Promise<void>
+  /** Whether the server has acknowledged everything of this tab. */
+  noteSaved(isSaved: boolean): void
+  /** The text is gone: its copy goes, too, unless it has unacknowledged words. */
+  drop(): Promise<void>
+  close(): void
+}
+
+const storeName = 'updates'
+/** The texts whose copy is acknowledged, and since when. A text that is missing here may have words that nobody else has. */
+const savedName = 'saved'
+const byText = 'text'
+/** More updates of a text than this are stored as one. */
+const updatesMax = 200
+
+/** An acknowledged copy that nobody has opened for so long is deleted. */
+export const keptDays = 30
+const dayMs = 86_400_000
+
+/** A tab may end without a word: what is acknowledged is written down so long after the last change. */
+const settleMs = 1_000
+
+type Row = { text: string; bytes: Uint8Array }
+type Saved = { text: string; at: number }
+
+const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+
+const completionOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('error', () => reject(transaction.error))
+    transaction.addEventListener('abort', () => reject(transaction.error))
+  })
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(deviceDatabase, 2)
+  request.addEventListener('upgradeneeded', ({ oldVersion }) => {
+    if (oldVersion < 1) request.result.createObjectStore(storeName, { autoIncrement: true }).createIndex(byText, 'text')
+    request.result.createObjectStore(savedName, { keyPath: 'text' })
+  })
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => {
+      // A tab with a newer release may change the database.
+      request.result.addEventListener('versionchange', () => request.result.close())
+      resolve(request.result)
+    })
+    request.addEventListener('error', () => reject(request.error))
+    // A tab with an older release holds it: without a copy, the text comes from the server.
+    request.addEventListener('blocked', () => reject(new Error('the copies are held by another tab')))
+  })
+}
+
+/** The copies of this tab that are open or being closed: what they know is written down before copies are deleted. */
+const openCopies = new Set<{ settle(): Promise<void> }>()
+
+/** Deletes acknowledged copies: all of a person who leaves, or those that nobody has opened for long. */
+async function deleteSaved(isDue: (saved: Saved) => boolean): Promise<void> {
+  await Promise.allSettled([...openCopies].map(copy => copy.settle()))
+  const database = await openDatabase()
+  const transaction = database.transaction([storeName, savedName], 'readwrite')
+  const due = ((await resultOf(transaction.objectStore(savedName).getAll())) as Saved[]).filter(isDue)
+  for (const { text } of due) await deleteCopy(transaction, text)
+  await completionOf(transaction)
+  database.close()
+}
+
+async function deleteCopy(transaction: IDBTransaction, text: string): Promise<void> {
+  const store = transaction.objectStore(storeName)
+  for (const key of await resultOf(store.index(byText).getAllKeys(text))) store.delete(key)
+  transaction.objectStore(savedName).delete(text)
+}
+
+/** The person leaves this browser. */
+export const deleteCopiesOf = (owner: string): Promise<void> => deleteSaved(({ text }) => text.startsWith(`${owner}:`))
+
+export const deleteOldCopies = (now = Date.now()): Promise<void> => deleteSaved(({ at }) => at < now - keptDays * dayMs)
+
+/** Once for each page load. */
+let sweeping: Promise<void> | undefined
+
+/** `owner`: the person, because several may use this browser one after another. */
+export function openDeviceCopy(owner: string, textId: number): DeviceCopy {
+  const text = `${owner}:${textId}`
+  const opening = openDatabase()
+  opening.catch(() => {})
+  sweeping ??= deleteOldCopies().catch(() => {})
+  let stored = 0
+  let isSaved = false
+  let settling: ReturnType<typeof setTimeout> | undefined
+  /** The rows that this tab has read or written: what it knows to be acknowledged. */
+  const known = new Set<IDBValidKey>()
+
+  /** Many updates become one, in one transaction: a crash leaves either. Rows of other tabs stay as they are. */
+  async function fold(transaction: IDBTransaction): Promise<void> {
+    const store = transaction.objectStore(storeName)
+    const keys = await resultOf(store.index(byText).getAllKeys(text))
+    const rows = (await resultOf(store.index(byText).getAll(text))) as Row[]
+    const own = rows.filter((_, at) => known.has(keys[at]!))
+    for (const key of keys) if (known.has(key)) store.delete(key)
+    known.clear()
+    stored = rows.length - own.length
+    if (own.length === 0) return
+    stored += 1
+    known.add(await resultOf(store.add({ text, bytes: Y.mergeUpdates(own.map(({ bytes }) => bytes)) } satisfies Row)))
+  }
+
+  /** Writes down that the copy is acknowledged, unless another tab has written in it. */
+  async function settle(): Promise<void> {
+    clearTimeout(settling)
+    if (!isSaved || known.size === 0) return
+    const transaction = (await opening).transaction([storeName, savedName], 'readwrite')
+    const keys = await resultOf(transaction.objectStore(storeName).index(byText).getAllKeys(text))
+    if (isSaved && keys.every(key => known.has(key)))
+      transaction.objectStore(savedName).put({ text, at: Date.now() } satisfies Saved)
+    await completionOf(transaction)
+  }
+
+  let ending = Promise.resolve()
+  async function drop(): Promise<void> {
+    await settle()
+    const transaction = (await opening).transaction([storeName, savedName], 'readwrite')
+    const found: unknown = await resultOf(transaction.objectStore(savedName).get(text))
+    if (found !== undefined) await deleteCopy(transaction, text)
+    await completionOf(transaction)
+    if (found !== undefined) known.clear()
+  }
+
+  const copy: DeviceCopy & { settle(): Promise<void> } = {
+    settle,
+    load: async () => {
+      const transaction = (await opening).transaction([storeName, savedName], 'readwrite')
+      const saved = transaction.objectStore(savedName)
+      // Open again: not old any more.
+      if (await resultOf(saved.get(text))) saved.put({ text, at: Date.now() } satisfies Saved)
+      const store = transaction.objectStore(storeName)
+      const keys = await resultOf(store.index(byText).getAllKeys(text))
+      const rows = (await resultOf(store.index(byText).getAll(text))) as Row[]
+      for (const key of keys) known.add(key)
+      stored = rows.length
+      return rows.map(({ bytes }) => bytes)
+    },
+    append: async bytes => {
+      const transaction = (await opening).transaction([storeName, savedName], 'readwrite')
+      const key = resultOf(transaction.objectStore(storeName).add({ text, bytes } satisfies Row))
+      transaction.objectStore(savedName).delete(text)
+      await completionOf(transaction)
+      known.add(await key)
+      stored += 1
+      if (stored <= updatesMax) return
+      const folding = (await opening).transaction(storeName, 'readwrite')
+      await fold(folding)
+      await completionOf(folding)
+    },
+    noteSaved: next => {
+      isSaved = next
+      clearTimeout(settling)
+      if (next) settling = setTimeout(() => void settle().catch(() => {}), settleMs)
+    },
+    drop: () => (ending = drop()),
+    close: () => {
+      const closing = ending.then(settle, settle)
+      copy.settle = () => closing
+      closing
+        .catch(() => {})
+        .then(() => openCopies.delete(copy))
+        .then(() => opening)
+        .then(
+          database => database.close(),
+          () => {},
+        )
+    },
+  }
+  openCopies.add(copy)
+  return copy
+}

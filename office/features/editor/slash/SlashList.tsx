@@ -1,0 +1,184 @@
+import type { Editor } from '@tiptap/core'
+import { TextSelection, type EditorState } from '@tiptap/pm/state'
+import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { Glyph } from '../../../parts/Glyph.tsx'
+import { storedUses } from '../../../shell/stored.ts'
+import { findInsertions, insertions, type Insertion } from '../blocks/block-names.ts'
+import { addCaption, insertBlock, type Change } from '../commands/editing-commands.ts'
+import { insertFootnote } from '../commands/footnotes.ts'
+import { run } from '../commands/keys-extension.ts'
+import { frequentMax, noteUse, orderedInsertions } from './slash-order.ts'
+import type { SlashMenu, SlashPlace } from './slash.ts'
+import styles from './SlashList.module.css'
+
+export type SlashStore = SlashMenu & {
+  get(): SlashPlace | undefined
+  subscribe(listener: () => void): () => void
+  /** The open list takes keys until the returned function is called; true for a key that it took. */
+  takeKeys(handle: (key: string) => boolean): () => void
+}
+
+/** Between the plugin, which knows where «/» was typed, and the list, which knows what is chosen. */
+export function makeSlashStore(): SlashStore {
+  let place: SlashPlace | undefined
+  const listeners = new Set<() => void>()
+  let handle: ((key: string) => boolean) | undefined
+  const store: SlashStore = {
+    takeKeys: next => {
+      handle = next
+      return () => {
+        handle = undefined
+      }
+    },
+    get: () => place,
+    show: next => {
+      if (next?.from === place?.from && next?.typed === place?.typed) return
+      place = next
+      // The view is being updated: React must not be.
+      queueMicrotask(() => listeners.forEach(listener => listener()))
+    },
+    press: key => handle?.(key) ?? false,
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+  return store
+}
+
+/** Takes «/…» away and puts a caption below the block around; undefined where there is none. */
+function captionAfter(state: EditorState, from: number): Change {
+  const cleared = state.tr.delete(from, state.selection.from)
+  const caption = addCaption(state.apply(cleared))
+  if (!caption) return undefined
+  for (const step of caption.steps) cleared.step(step)
+  return cleared.setSelection(TextSelection.create(cleared.doc, caption.selection.from))
+}
+
+const gapPx = 6
+const heightPx = 336
+
+type ListProps = {
+  editor: Editor
+  store: SlashStore
+  section: string | null
+  /** A block was put in. */
+  onInserted: (insertion: Insertion) => void
+}
+
+export function SlashList({ editor, store, section, onInserted }: ListProps) {
+  const place = useSyncExternalStore(store.subscribe, store.get)
+  const from = place?.from
+  // Once for each opening: nothing moves under a finger.
+  const ordered = useMemo(
+    () => (from === undefined ? [] : orderedInsertions(section, storedUses.read())),
+    [from, section],
+  )
+  const found = useMemo(() => (place ? findInsertions(place.typed, ordered) : []), [place, ordered])
+  if (!place || found.length === 0) return null
+  return (
+    <OpenList
+      key={place.from}
+      editor={editor}
+      store={store}
+      section={section}
+      onInserted={onInserted}
+      place={place}
+      found={found}
+    />
+  )
+}
+
+function OpenList({
+  editor,
+  store,
+  section,
+  onInserted,
+  place,
+  found,
+}: ListProps & { place: SlashPlace; found: readonly Insertion[] }) {
+  const id = useId()
+  const [at, setAt] = useState(0)
+  const index = Math.min(at, found.length - 1)
+  const choose = (insertion: Insertion) => {
+    const { state, view } = editor
+    noteUse(section, insertion)
+    // A note is a sign in the line and words below the text.
+    if (insertion.type === 'footnote-ref') {
+      view.dispatch(state.tr.delete(place.from, state.selection.from))
+      run(editor, insertFootnote)
+    } else if (insertion.type === 'html') view.dispatch(state.tr.delete(place.from, state.selection.from))
+    else if (insertion.type === 'caption' && run(editor, now => captionAfter(now, place.from))) {
+      // Of the block that the line stands in.
+    } else view.dispatch(insertBlock(state, insertion, place.from).scrollIntoView())
+    editor.view.focus()
+    onInserted(insertion)
+  }
+  useEffect(() => {
+    return store.takeKeys(key => {
+      if (key === 'ArrowDown' || key === 'ArrowUp') {
+        setAt((index + (key === 'ArrowDown' ? 1 : found.length - 1)) % found.length)
+        return true
+      }
+      if (key !== 'Enter' && key !== 'Tab') return false
+      choose(found[index]!)
+      return true
+    })
+  })
+  useEffect(() => {
+    const { dom } = editor.view
+    dom.setAttribute('aria-controls', id)
+    dom.setAttribute('aria-activedescendant', `${id}-${found[index]!.id}`)
+    return () => {
+      dom.removeAttribute('aria-controls')
+      dom.removeAttribute('aria-activedescendant')
+    }
+  }, [editor, found, id, index])
+  const box = editor.view.coordsAtPos(place.from)
+  const isAbove = box.bottom + heightPx > innerHeight - 64 && box.top > heightPx
+  const isAll = found.length === insertions.length
+  return (
+    <div
+      id={id}
+      role="listbox"
+      aria-label="Вставить блок"
+      className={styles.list}
+      ref={element => {
+        if (!element) return
+        element.style.left = `${Math.max(8, Math.min(box.left, innerWidth - element.offsetWidth - 8))}px`
+        element.style.top = isAbove ? 'auto' : `${box.bottom + gapPx}px`
+        element.style.bottom = isAbove ? `${innerHeight - box.top + gapPx}px` : 'auto'
+      }}
+    >
+      {found.map((insertion, number) => (
+        <div key={insertion.id} role="presentation">
+          {isAll && (number === 0 || number === frequentMax) && (
+            <p className={styles.group} role="presentation">
+              {number === 0 ? 'Часто' : 'Все блоки'}
+            </p>
+          )}
+          {/* The text keeps the focus; its keys choose. */}
+          {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
+          <div
+            role="option"
+            id={`${id}-${insertion.id}`}
+            aria-selected={number === index}
+            className={styles.option}
+            ref={element => {
+              if (number === index) element?.scrollIntoView({ block: 'nearest' })
+            }}
+            onPointerMove={() => setAt(number)}
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => choose(insertion)}
+          >
+            <Glyph name={insertion.glyph} />
+            <span>
+              {insertion.title}
+              {insertion.note && <small>{insertion.note}</small>}
+            </span>
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
