@@ -1,5 +1,6 @@
 // The dictionary by forms: what a written word may be. Everything is made once, when the first line is read.
 import {
+  declineAdjectival,
   declineNoun,
   genderOf,
   readAdjective,
@@ -51,7 +52,7 @@ function readEntry(entry: string): Noun {
   }
   return {
     ...declinable,
-    forms: declineNoun(declinable),
+    forms: marks.includes('a') ? declineAdjectival(declinable) : declineNoun(declinable),
     isCounted: marks.includes('c'),
     isKind: marks.includes('+'),
     plainName,

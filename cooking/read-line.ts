@@ -4,6 +4,7 @@ import { isOfAmount, readAmounts, type Amount } from './amounts.ts'
 import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
 import { adjectiveOf, isKnownStem, mendWord, nounForms, unitForms } from './lexicon.ts'
 import { readProduct, type Word } from './read-product.ts'
+import { shortened } from './words/adjectives.ts'
 import { cutTokens, takePhrases, type Token } from './tokens.ts'
 import { volumeUnits, weightUnits, type Unit } from './words/units.ts'
 
@@ -82,8 +83,16 @@ function takeBrackets(line: string): { outside: string; brackets: Bracket[] } {
 
 /** Puts known words in the place of misspelled ones. */
 function mend(tokens: Token[], assumed: string[]): Token[] {
-  return tokens.map(token => {
+  return tokens.map((token, at) => {
     if (token.kind !== 'word') return token
+    const stem = token.isShort ? shortened[token.plain] : undefined
+    const beside = [tokens[at + 1], tokens[at - 1], ...tokens].find(each => each?.kind === 'word' && nounForms.has(each.plain))
+    // «слив. масло», but «сахар 2 ст. л.»: only beside a noun.
+    if (stem !== undefined && beside?.kind === 'word') {
+      const readings = nounForms.get(beside.plain)!
+      const isMany = readings.every(({ number, noun }) => number === 'many' || noun.isPlural)
+      return { ...token, plain: `${stem}${isMany ? 'ые' : 'ый'}` }
+    }
     const { plain } = token
     const adjective = adjectiveOf(plain)
     const isKnown =

@@ -7,7 +7,7 @@ import type { Unit } from './words/units.ts'
 
 export type Token =
   | { kind: 'number'; value: Fraction; isSign: boolean }
-  | { kind: 'word'; text: string; plain: string }
+  | { kind: 'word'; text: string; plain: string; isShort?: boolean }
   | { kind: 'mark'; mark: string }
 
 export type Said = {
@@ -148,8 +148,12 @@ export function cutTokens(text: string): Token[] {
     } else if (sign !== undefined) {
       const [over, under] = signs[sign]!
       tokens.push({ kind: 'number', value: fraction(over, under), isSign: true })
-    } else if (letters !== undefined) tokens.push(...wordTokens(letters.replace(/\.\d*$/, '')))
-    else if (dash !== undefined || dots !== undefined) tokens.push({ kind: 'mark', mark: '-' })
+    } else if (letters !== undefined) {
+      const found = wordTokens(letters.replace(/\.\d*$/, ''))
+      const last = found.at(-1)
+      if (letters.endsWith('.') && last?.kind === 'word') found[found.length - 1] = { ...last, isShort: true }
+      tokens.push(...found)
+    } else if (dash !== undefined || dots !== undefined) tokens.push({ kind: 'mark', mark: '-' })
     else if (mark !== undefined) tokens.push({ kind: 'mark', mark })
   }
   return tokens

@@ -1,8 +1,8 @@
 // The pages of the office. Each is loaded when it is opened; the shell around them stays.
 import { lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { Gate, type GateProps } from './shell/Gate.tsx'
-import { Lost } from './shell/Lost.tsx'
+import { RequireSession, type RequireSessionProps } from './shell/RequireSession.tsx'
+import { NotFound } from './shell/NotFound.tsx'
 import { isRecipeText } from './features/recipe/is-recipe.ts'
 import { settingsSections, type SettingsPath } from './shell/settings-sections.ts'
 
@@ -24,10 +24,10 @@ const recipeKind = {
   ],
 }
 
-const pages = (gate: GateProps): RouteObject[] => [
+const pages = (gate: RequireSessionProps): RouteObject[] => [
   {
     path: '/login',
-    errorElement: <Lost />,
+    errorElement: <NotFound />,
     lazy: async () => {
       const { LoginPage } = await import('./features/sign-in/LoginPage.tsx')
       return { element: <LoginPage session={gate.session} /> }
@@ -36,7 +36,7 @@ const pages = (gate: GateProps): RouteObject[] => [
   },
   {
     path: '/start/:step?',
-    errorElement: <Lost />,
+    errorElement: <NotFound />,
     lazy: async () => {
       const { StartPage } = await import('./features/sign-in/StartPage.tsx')
       return { element: <StartPage session={gate.session} /> }
@@ -45,8 +45,8 @@ const pages = (gate: GateProps): RouteObject[] => [
   },
   {
     path: '/',
-    element: <Gate {...gate} />,
-    errorElement: <Lost />,
+    element: <RequireSession {...gate} />,
+    errorElement: <NotFound />,
     children: [
       { index: true, element: <Navigate to="/plan" replace /> },
       {
@@ -96,10 +96,10 @@ const pages = (gate: GateProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/settings/SettingsPage.tsx')).SettingsPage }),
         children: settingsSections.map(({ path }) => ({ path, lazy: settingsPages[path] })),
       },
-      { path: '*', element: <Lost /> },
+      { path: '*', element: <NotFound /> },
     ],
     hydrateFallbackElement: <></>,
   },
 ]
 
-export const makeRouter = (gate: GateProps) => createBrowserRouter(pages(gate), { basename: '/office' })
+export const makeRouter = (gate: RequireSessionProps) => createBrowserRouter(pages(gate), { basename: '/office' })

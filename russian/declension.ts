@@ -124,7 +124,12 @@ export function declineNoun(noun: Declinable): NounForms {
 export const genderOf = (lemma: string): Gender =>
   /[ая]$/.test(lemma) || lemma.endsWith('ь') ? 'f' : /[оеё]$/.test(lemma) ? 'n' : 'm'
 
-export type Adjective = { stem: string; isSoft: boolean; isStressed: boolean }
+/** `isPossessive`: «говяжий», whose other forms have «ь»: «говяжья», «говяжьего». */
+export type Adjective = { stem: string; isSoft: boolean; isStressed: boolean; isPossessive?: boolean }
+
+const possessiveEnding = /(?:ья|ье|ьи|ьего|ьей|ьему|ьим|ьем|ью|ьих|ьими)$/
+const possessiveStem =
+  /(?:говяж|коз|овеч|баран|теляч|индюшач|кролич|олен|медвеж|заяч|перепелиняч|рыб|поросяч|гусяч|утяч)$/
 
 const adjectiveEnding = /(ый|ий|ой|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ым|им|ом|ем|ую|юю|ей|ою|ею|ых|их|ыми|ими)$/
 const softEndings = new Set(['ий', 'яя', 'ее', 'ие', 'его', 'ему', 'им', 'ем', 'юю', 'ей', 'ею', 'их', 'ими'])
@@ -133,6 +138,9 @@ const softEndings = new Set(['ий', 'яя', 'ее', 'ие', 'его', 'ему',
 export function readAdjective(word: string): Adjective | undefined {
   // «пожирнее», «помельче» are comparatives.
   if (/^по.+(?:ее|ей)$/.test(word)) return undefined
+  const possessive = word.replace(possessiveEnding, '').replace(/ий$/, '')
+  if (possessive !== word && possessiveStem.test(possessive))
+    return { stem: possessive, isSoft: true, isStressed: false, isPossessive: true }
   const ending = adjectiveEnding.exec(word)?.[1]
   if (!ending || word.length - ending.length < 2) return undefined
   const stem = word.slice(0, -ending.length)
@@ -144,11 +152,13 @@ export function readAdjective(word: string): Adjective | undefined {
 
 /** The form of an adjective in a case; for the accusative take the nominative or the genitive, as the noun is alive or not. */
 export function declineAdjective(
-  { stem, isSoft, isStressed }: Adjective,
+  adjective: Adjective,
   gender: Gender,
   number: GrammaticalNumber,
   grammaticalCase: Exclude<Case, 'acc'>,
 ): string {
+  if (adjective.isPossessive) return declinePossessive(adjective.stem, gender, number, grammaticalCase)
+  const { stem, isSoft, isStressed } = adjective
   const i = isSoft || takesI.test(stem) ? 'и' : 'ы'
   const o = isSoft || (hushing.test(stem) && !isStressed) ? 'е' : 'о'
   if (number === 'many')
@@ -156,4 +166,28 @@ export function declineAdjective(
   if (gender === 'f') return stem + (grammaticalCase === 'nom' ? (isSoft ? 'яя' : 'ая') : `${o}й`)
   const nominative = gender === 'n' ? `${o}е` : isStressed ? 'ой' : `${i}й`
   return stem + { nom: nominative, gen: `${o}го`, dat: `${o}му`, ins: `${i}м`, pre: `${o}м` }[grammaticalCase]
+}
+
+function declinePossessive(
+  stem: string,
+  gender: Gender,
+  number: GrammaticalNumber,
+  grammaticalCase: Exclude<Case, 'acc'>,
+): string {
+  if (number === 'many') return `${stem}ь${{ nom: 'и', gen: 'их', dat: 'им', ins: 'ими', pre: 'их' }[grammaticalCase]}`
+  if (gender === 'f') return `${stem}ь${grammaticalCase === 'nom' ? 'я' : 'ей'}`
+  if (grammaticalCase === 'nom') return gender === 'n' ? `${stem}ье` : `${stem}ий`
+  return `${stem}ь${{ gen: 'его', dat: 'ему', ins: 'им', pre: 'ем' }[grammaticalCase]}`
+}
+
+/** «мороженое», «отбивная»: nouns that are declined as adjectives. */
+export function declineAdjectival({ lemma, gender }: Declinable): NounForms {
+  const adjective = readAdjective(lemma)
+  if (!adjective) return declineNoun({ lemma, gender })
+  const of = (number: GrammaticalNumber) => {
+    const form = (name: Exclude<Case, 'acc'>) => declineAdjective(adjective, gender, number, name)
+    const accusative = number === 'one' && gender === 'f' ? form('nom').replace(/ая$/, 'ую') : form('nom')
+    return row(form('nom'), form('gen'), form('dat'), accusative, form('ins'), form('pre'))
+  }
+  return { one: of('one'), many: of('many') }
 }

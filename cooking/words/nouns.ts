@@ -2,6 +2,7 @@
 // is in `../products.ts`.
 //   ~огурц  stem of the other forms       =яиц   genitive plural         m  masculine («картофель»)
 //   p       a plural without singular     i      never declined          c  counted: «2 огурца», «огурец»
+//   a  declined as an adjective
 //   >лук    another word for that one     +черри follows a product as a kind of it («помидоры черри»)
 
 export const nouns = `
@@ -50,7 +51,7 @@ export const nouns = `
 зефир
 пастила
 мармелад
-мороженое
+мороженое a
 шоколад
 шоколадка >шоколад
 нутелла
@@ -151,7 +152,7 @@ export const nouns = `
 водка
 пиво
 ликёр
-шампанское
+шампанское a
 херес
 портвейн
 бренди i
@@ -195,7 +196,7 @@ export const nouns = `
 карбонад
 антрекот c
 стейк c
-отбивная c
+отбивная c a
 котлета c
 рёбрышко c =рёбрышек
 ребро c =рёбер
@@ -208,7 +209,7 @@ export const nouns = `
 желудок ~желудк c
 желудочек ~желудочк c >желудок
 почка c
-лёгкое
+лёгкое a
 рубец ~рубц
 мозги p =мозгов
 кость c
@@ -592,10 +593,9 @@ export const nouns = `
 тофу i m
 протеин
 изолят
-специя
 специи p =специй
 приправа
-пряность
+пряности p =пряностей
 смесь
 хмели-сунели i
 карри i
@@ -841,6 +841,10 @@ export const nouns = `
 сусло
 перловочка >перловка
 пшёнка >пшено
+пломбир
+лепесток ~лепестк c
+жаркое a
+заливное a
 `
 
 /** The ingredients whose shape of a plant or an animal is also a word of measure: «3 листа», but «лавровый лист». */

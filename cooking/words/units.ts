@@ -7,7 +7,7 @@ export type Unit = (typeof ingredientUnits)[number]
 type UnitClass = 'measure' | 'container' | 'part'
 
 export const unitWords: readonly (readonly [unit: Unit, kind: UnitClass, nouns: string, short: string])[] = [
-  ['g', 'measure', 'грамм =грамм,граммчик,граммулечка', 'г гр грам грамов'],
+  ['g', 'measure', 'грамм =грамм,граммчик,граммулечка', 'г гр грам граммов грамов'],
   ['kg', 'measure', 'килограмм,килограммчик,кило i', 'кг'],
   ['ml', 'measure', 'миллилитр', 'мл'],
   ['l', 'measure', 'литр,литрик', 'л'],
@@ -49,6 +49,7 @@ export const oddUnitForms: Readonly<Record<string, Unit>> = {
   листья: 'leaf',
   листьев: 'leaf',
   листьям: 'leaf',
+  листов: 'leaf',
   перья: 'piece',
   перьев: 'piece',
   стебля: 'stalk',

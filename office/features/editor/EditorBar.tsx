@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { moveText, type NewsroomText } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'
+import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
@@ -12,8 +13,8 @@ import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import styles from './EditorPage.module.css'
 import type { Following } from './collaboration/following.ts'
-import { SavingMark } from './saving/SavingMark.tsx'
-import { colleaguesIn, type Colleague } from './collaboration/sharing.ts'
+import { SavingStatus } from './saving/SavingStatus.tsx'
+import { colleaguesIn, type Colleague } from './collaboration/shared-document.ts'
 import type { TextConnection } from './collaboration/text-connection.ts'
 import type { WordCount } from './word-count.ts'
 
@@ -28,10 +29,21 @@ type Props = {
   isOpen: boolean
   isSideOpen: boolean
   onSide: () => void
+  onRelease: () => void
   onMoved: () => void
 }
 
-export function EditorBar({ connection, text, words, following, isOpen, isSideOpen, onSide, onMoved }: Props) {
+export function EditorBar({
+  connection,
+  text,
+  words,
+  following,
+  isOpen,
+  isSideOpen,
+  onSide,
+  onRelease,
+  onMoved,
+}: Props) {
   return (
     <header className={styles.bar}>
       <Link className={styles.back} to="/plan" aria-label="В план">
@@ -44,6 +56,7 @@ export function EditorBar({ connection, text, words, following, isOpen, isSideOp
         <Faces connection={connection} following={following} />
         <Link className={styles.tool} to="preview" aria-label="Предпросмотр">
           <Glyph name="eye" isSmall />
+          <span className={styles.wide}>Посмотреть</span>
         </Link>
         {text && (
           <button
@@ -57,6 +70,11 @@ export function EditorBar({ connection, text, words, following, isOpen, isSideOp
             <span className={styles.wide}>Подробности</span>
           </button>
         )}
+        {text?.mayRelease && text.stage !== 'out' && isOpen && (
+          <Button kind="accent" className={styles.release} onClick={onRelease}>
+            Выпустить…
+          </Button>
+        )}
       </span>
     </header>
   )
@@ -65,7 +83,7 @@ export function EditorBar({ connection, text, words, following, isOpen, isSideOp
 /** The only part of the page that is drawn with every letter. */
 function Saved({ connection }: { connection: TextConnection }) {
   const { saving, savedAt } = useSyncExternalStore(connection.subscribe, () => connection.state)
-  return <SavingMark saving={saving} savedAt={savedAt} />
+  return <SavingStatus saving={saving} savedAt={savedAt} />
 }
 
 function Words({ words }: { words: WordCount }) {

@@ -5,6 +5,8 @@ import { textFields } from '#contract/text-fields.ts'
 import type { PanelProps, SharedText } from '../../shell/side-panel.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check, ChoiceField, JsonField, LineField } from './fields.tsx'
+import { AbTitlesField } from './AbTitlesField.tsx'
+import { AddressAndDate } from './AddressAndDate.tsx'
 import { linesOf, readLink, writeLink } from './labelled-link.ts'
 import styles from './Panel.module.css'
 import { ColourField, PromoFields } from './Promo.tsx'
@@ -154,6 +156,12 @@ function Page({ connection: { doc }, isReadOnly }: PartProps) {
         </select>
       </p>
       <Check label="Комментарии" isOn={commentsEnabled ?? true} isReadOnly={isReadOnly} onTurn={setComments} />
+      <Check
+        label="Полоса глав сверху"
+        isOn={meta?.jumperScroller?.isActive ?? false}
+        isReadOnly={isReadOnly}
+        onTurn={isActive => setMeta({ ...meta, jumperScroller: isActive ? { isActive } : null })}
+      />
     </section>
   )
 }
@@ -237,7 +245,7 @@ function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
   )
 }
 
-const judgeBy =
+const checkBy =
   (schema: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } } }) =>
   (value: unknown) => {
     const { success, error } = schema.safeParse(value)
@@ -254,6 +262,7 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
   return (
     <details>
       <summary>Ещё</summary>
+      <AddressAndDate doc={doc} isReadOnly={isReadOnly} />
       <ChoiceField
         id="release-streams"
         label="Ленты"
@@ -292,15 +301,13 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         note="Разметка для поисковиков рядом с нашей"
         value={jsonLd}
         isReadOnly={isReadOnly}
-        judge={judgeBy(shape.jsonLd)}
+        check={checkBy(shape.jsonLd)}
         onKeep={value => setJsonLd(value as typeof jsonLd)}
       />
-      <JsonField
-        label="Заголовки A/B"
-        note="abTitlesData: форму задаёт инструмент проверки"
+      <AbTitlesField
         value={abTitlesData}
         isReadOnly={isReadOnly}
-        judge={judgeBy(shape.abTitlesData)}
+        check={checkBy(shape.abTitlesData)}
         onKeep={value => setTitles(value as typeof abTitlesData)}
       />
     </details>

@@ -10,10 +10,10 @@ import { getRecipe } from '#contract/recipes.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { send } from '#tests/text-editors.ts'
 import { fieldsOf, readDocument } from '../document/document.ts'
-import { openGround } from '../ground.ts'
+import { openNewsroomContext } from '../context.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
-import { readState } from '../versions.ts'
+import { readTextState } from '../versions.ts'
 import { appendAsSystem } from './freeze.ts'
 
 let app: TestApp
@@ -22,8 +22,8 @@ let newsroom: Newsroom
 beforeAll(async () => {
   app = await openTestApp({ services: ['auth', 'content', 'recipes', 'newsroom', 'views'] })
   chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
-  const ground = openGround(app.context)
-  newsroom = { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
+  const opened = openNewsroomContext(app.context)
+  newsroom = { ...opened, texts: makeOpenTexts(opened, { onUpdate: () => {}, onRow: () => {} }) }
   await app.ask(savePeople, { body: { people: [{ slug: 'lejla', name: 'Лейла' }] } })
 })
 afterAll(() => app.close())
@@ -35,7 +35,7 @@ async function ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallRe
 }
 
 async function write(id: number, fields: Record<string, unknown>): Promise<void> {
-  const { state } = await readState(newsroom, id)
+  const { state } = await readTextState(newsroom, id)
   const doc = readDocument([state])
   const vector = Y.encodeStateVector(doc)
   for (const [key, value] of Object.entries(fields)) fieldsOf(doc).set(key, value)
