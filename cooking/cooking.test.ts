@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
 import { allergensOf } from './allergens.ts'
 import { asIngredient } from './as-ingredient.ts'
-import { add, fraction, keepFraction, multiply, parseFraction, writeFraction } from './fraction.ts'
+import { add, fraction, multiply, parseFraction, writeFraction } from './fraction.ts'
+import { writeLine } from './write-line.ts'
 import { countNutrition, gramsOf } from './nutrition.ts'
 import { products } from './products.ts'
 import { readLine } from './read-line.ts'
 
 test('amounts are exact: a third and a sixth are a half', () => {
-  expect(keepFraction(add(fraction(1, 3), fraction(1, 6)))).toBe('1/2')
-  expect(keepFraction(multiply(parseFraction('2.5')!, fraction(3, 4)))).toBe('15/8')
+  expect(add(fraction(1, 3), fraction(1, 6))).toEqual({ over: 1, under: 2 })
+  expect(multiply(parseFraction('2.5')!, fraction(3, 4))).toEqual({ over: 15, under: 8 })
   expect(writeFraction(fraction(5, 2), false)).toBe('2½')
   expect(writeFraction(fraction(5, 12), false)).toBe('5⁄12')
   expect(parseFraction('1/0')).toBeUndefined()
@@ -83,3 +84,16 @@ test('allergens are found by name, and not where a word only looks like one', ()
   ])
   expect(found.map(({ name }) => name)).toEqual(['злаки с глютеном', 'молоко', 'яйца'])
 })
+
+test.each([
+  ['2½ ст. л. муки', fraction(1), '2½ ст. л. муки'],
+  ['яйцо', fraction(5), '5 яиц'],
+  ['2 яйца', fraction(1, 4), '½ яйца'],
+  ['1/3 стакана сахара', fraction(5, 4), '5⁄12 стакана сахара'],
+  ['горсть грецких орехов', fraction(2), '2 горсти грецких орехов'],
+  ['200 г сливочного масла', fraction(3, 2), '300 г сливочного масла'],
+  ['2–3 зубчика чеснока', fraction(2), '4–6 зубчиков чеснока'],
+  ['соль по вкусу', fraction(2), 'соль по вкусу'],
+])('«%s» at %o is «%s»', (line, factor, written) =>
+  expect(writeLine(readLine(line), factor).replaceAll('\u00a0', ' ')).toBe(written),
+)

@@ -16,7 +16,6 @@ export const valueOf = ({ over, under }: Fraction): number => over / under
 export const add = (a: Fraction, b: Fraction): Fraction =>
   fraction(a.over * b.under + b.over * a.under, a.under * b.under)
 export const multiply = (a: Fraction, b: Fraction): Fraction => fraction(a.over * b.over, a.under * b.under)
-export const divide = (a: Fraction, b: Fraction): Fraction => fraction(a.over * b.under, a.under * b.over)
 export const isLess = (a: Fraction, b: Fraction): boolean => a.over * b.under < b.over * a.under
 
 /** «0,5», «12.25», «3/4». */
@@ -27,9 +26,6 @@ export function parseFraction(text: string): Fraction | undefined {
   const [, whole, decimals = ''] = /^(\d{1,6})(?:[.,](\d{1,4}))?$/.exec(text) ?? []
   return whole === undefined ? undefined : fraction(Number(whole + decimals), 10 ** decimals.length)
 }
-
-/** «5/2», «3»: as it is kept. */
-export const keepFraction = ({ over, under }: Fraction): string => (under === 1 ? String(over) : `${over}/${under}`)
 
 export const signs: Readonly<Record<string, readonly [number, number]>> = {
   '½': [1, 2],

@@ -19,6 +19,8 @@ export type ReadLine = {
   product: string
   /** «яйцо, яйца, яиц» where the product is counted. */
   forms: readonly [string, string, string] | null
+  /** «муки», «грецких орехов»: after a measure; '' where nobody knows. */
+  genitive: string
   also: { amount: Fraction; unit: Unit; isPer: boolean } | null
   note: string
   asks: Asks | null
@@ -86,7 +88,9 @@ function mend(tokens: Token[], assumed: string[]): Token[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'word') return token
     const stem = token.isShort ? shortened[token.plain] : undefined
-    const beside = [tokens[at + 1], tokens[at - 1], ...tokens].find(each => each?.kind === 'word' && nounForms.has(each.plain))
+    const beside = [tokens[at + 1], tokens[at - 1], ...tokens].find(
+      each => each?.kind === 'word' && nounForms.has(each.plain),
+    )
     // «слив. масло», but «сахар 2 ст. л.»: only beside a noun.
     if (stem !== undefined && beside?.kind === 'word') {
       const readings = nounForms.get(beside.plain)!
@@ -191,6 +195,7 @@ const nothing: ReadLine = {
   isHeaped: false,
   product: '',
   forms: null,
+  genitive: '',
   also: null,
   note: '',
   asks: 'product',
@@ -360,6 +365,7 @@ export function readLine(written: string): ReadLine {
     ...nothing,
     product: name,
     forms: product.forms,
+    genitive: product.genitive && kept !== undefined ? `${product.genitive} ${kept}` : product.genitive,
     isHeaped: said.isHeaped,
     note: notes.filter(Boolean).join(', '),
     asks: null,

@@ -15,6 +15,8 @@ export type Word = { plain: string; at: number; isAfterAmount: boolean }
 export type ReadProduct = {
   name: string
   forms: readonly [string, string, string] | null
+  /** After a measure. */
+  genitive: string
   /** The lemma of its noun, «е» for «ё». */
   head: string
   isCountable: boolean
@@ -122,6 +124,7 @@ const generic = new Set(
 const none: ReadProduct = {
   name: '',
   forms: null,
+  genitive: '',
   head: '',
   isCountable: false,
   isOne: false,
@@ -252,9 +255,21 @@ function readSegment(items: readonly Item[], context: Context): ReadProduct {
           suffix,
         )
       : null
+  const genitiveOf = ({ adjective, word }: (typeof named)[number]) =>
+    declineAdjective(
+      adjective,
+      (target.isFixed ? writtenGender(word.plain) : undefined) ?? target.gender,
+      target.isPlural ? 'many' : number,
+      'gen',
+    )
+  const genitive =
+    plainName !== undefined && target === noun
+      ? ''
+      : [...named.map(genitiveOf), target.forms[target.isPlural ? 'many' : number].gen, ...suffix].join(' ')
   return {
     name,
     forms,
+    genitive,
     head: plainWord(target.lemma),
     isCountable: noun.isCounted || target.isCounted,
     isOne: isSaidOne && (agreeing.length === 0 || !numbers.every(Boolean)),

@@ -12,7 +12,8 @@ const fractions: readonly [value: number, sign: string][] = [
   [3 / 4, '¾'],
 ]
 
-const unitForms: Partial<Record<IngredientUnit, Forms>> = {
+/** Measures that are words: «стакан, стакана, стаканов». */
+export const unitForms: Partial<Record<IngredientUnit, Forms>> = {
   cup: ['стакан', 'стакана', 'стаканов'],
   pinch: ['щепотка', 'щепотки', 'щепоток'],
   clove: ['зубчик', 'зубчика', 'зубчиков'],

@@ -12,7 +12,9 @@ import {
 import type * as Y from 'yjs'
 import { asIngredient, questionOf } from '#cooking/as-ingredient.ts'
 import { gramsOf } from '#cooking/nutrition.ts'
+import { fraction } from '#cooking/fraction.ts'
 import { readLine, type ReadLine } from '#cooking/read-line.ts'
+import { writeLine } from '#cooking/write-line.ts'
 import type { Keyed, RecipeFacts, RecipeRow, RecipeStepField } from '#contract/recipe-fields.ts'
 import { scaleAmount } from '#domain/recipe-amounts.ts'
 import { formatNumber } from '#russian/plural.ts'
@@ -25,6 +27,7 @@ import styles from './RecipeSheet.module.css'
 
 /** Understanding waits for a pause and never rewrites what was typed. */
 const pauseMs = 300
+const once = fraction(1)
 
 type Props = { doc: Y.Doc; canWrite: boolean }
 
@@ -351,7 +354,10 @@ function Steps({ rows, steps, writer, canWrite }: StepsProps) {
     () =>
       rows
         .filter(row => !row.isGroup && row.text.trim() !== '')
-        .map(row => ({ key: row.key, name: readLine(row.text).product || row.text })),
+        .map(row => {
+          const line = readLine(row.text)
+          return { key: row.key, name: line.product || row.text, said: line.asks ? row.text : writeLine(line, once) }
+        }),
     [rows],
   )
   return (
@@ -387,7 +393,7 @@ function Steps({ rows, steps, writer, canWrite }: StepsProps) {
   )
 }
 
-type Product = { key: string; name: string }
+type Product = { key: string; name: string; said: string }
 type StepProps = {
   step: Keyed<RecipeStepField>
   number: number
@@ -433,7 +439,7 @@ function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove 
           onChange={event => onChange({ text: event.target.value })}
         />
         <div className={styles.ties}>
-          {tied.map(({ key, name }) => (
+          {tied.map(({ key, said }) => (
             <button
               key={key}
               type="button"
@@ -441,7 +447,7 @@ function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove 
               disabled={!canWrite}
               onClick={() => onChange({ uses: step.uses.filter(each => each !== key) })}
             >
-              {name}
+              {said}
               <span className="sr"> — отвязать от шага {number}</span>
             </button>
           ))}
