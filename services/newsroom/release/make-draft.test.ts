@@ -126,7 +126,16 @@ test.each<[string, Said, Partial<DraftedText>, string[]]>([
   ['without a title', { title: '  ' }, {}, ['title: нет заголовка']],
   ['without words', { source: '' }, {}, ['body: нет текста']],
   ['too long', { title: 'а'.repeat(501) }, {}, ['title: заголовок длиннее 500 знаков']],
-  ['a recipe', {}, { kind: 'recipe' }, ['kind: рецепт пока выходит только импортом: редактора рецептов ещё нет']],
+  [
+    'a recipe without its parts',
+    {},
+    { kind: 'recipe' },
+    [
+      'ingredients: нет ни одного продукта',
+      'steps: нет ни одного шага',
+      'cookMinutes: не сказано, сколько времени нужно',
+    ],
+  ],
   [
     'an advertisement',
     { fields: { isAdvertising: true } },
