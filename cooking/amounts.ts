@@ -25,7 +25,7 @@ export type Amount = {
   between: number[]
 }
 
-export type UnitAt = {
+type UnitAt = {
   unit: Unit | undefined
   to: number
   isOne: boolean
@@ -62,7 +62,7 @@ const oneSpoon = /^(?:ложк[ау]|ложечк[ау]|л|лож)$/
 const spoonOf = (plain: string | undefined) => spoons.find(([words]) => plain !== undefined && words.test(plain))?.[1]
 
 /** The measure at a place, of one word or of two. */
-export function readUnit(tokens: readonly Token[], at: number): UnitAt | undefined {
+function readUnit(tokens: readonly Token[], at: number): UnitAt | undefined {
   const first = plainAt(tokens, at)
   if (first === undefined) return undefined
   const spoon = spoonOf(first)
@@ -113,7 +113,7 @@ const withHalf: Record<string, Fraction> = {
 }
 
 /** A number in figures, in signs or in words. */
-export function readNumber(tokens: readonly Token[], at: number): NumberAt | undefined {
+function readNumber(tokens: readonly Token[], at: number): NumberAt | undefined {
   const token = tokens[at]
   let value: Fraction | undefined
   let to = at

@@ -156,7 +156,7 @@ export function adjectiveOf(word: string): KnownAdjective | undefined {
 }
 
 /** Whether two words differ by one slip: a letter too many, too few, another or two exchanged. */
-export function isOneSlip(a: string, b: string): boolean {
+function isOneSlip(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++

@@ -22,7 +22,7 @@ const known = new Map<string, Product>()
 for (const product of products) for (const name of [product.name, ...product.also]) known.set(keyOf(name), product)
 
 /** The row of the table for exactly this product; a kind that it does not have is not taken for another. */
-export const productOf = ({ product, forms }: Pick<ReadLine, 'product' | 'forms'>): Product | undefined =>
+const productOf = ({ product, forms }: Pick<ReadLine, 'product' | 'forms'>): Product | undefined =>
   known.get(keyOf(forms?.[0] ?? product)) ?? known.get(keyOf(product))
 
 /** Millilitres of a level measure. */

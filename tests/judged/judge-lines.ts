@@ -30,7 +30,7 @@ export function isRight(judged: JudgedLine, read: ReadLine): boolean {
   )
 }
 
-export function judge(judged: JudgedLine): Verdict {
+function judge(judged: JudgedLine): Verdict {
   const read = readLine(judged.line)
   return isRight(judged, read) ? 'right' : read.asks ? 'asked' : 'wrong'
 }

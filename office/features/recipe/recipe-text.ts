@@ -15,7 +15,7 @@ import {
 } from '#contract/recipe-fields.ts'
 
 /** Origin of what this person writes into the recipe. */
-export const recipeTyped = { name: 'recipe' }
+const recipeTyped = { name: 'recipe' }
 
 const fieldsOf = (doc: Y.Doc) => doc.getMap('fields')
 
@@ -47,7 +47,7 @@ const newKey = (kind: 'ingredient' | 'step') =>
     .slice(0, 12)}`
 
 /** A place after a row: half way to the next one. */
-export function orderAfter(rows: readonly { order: number }[], at: number): number {
+function orderAfter(rows: readonly { order: number }[], at: number): number {
   const [before, after] = [rows[at]?.order, rows[at + 1]?.order]
   if (before === undefined) return (after ?? 2) - 1
   return after === undefined ? before + 1 : (before + after) / 2
