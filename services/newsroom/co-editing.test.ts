@@ -218,6 +218,18 @@ describe('an update', () => {
     await expect.poll(() => breaks).toBe(1)
   })
 
+  test('that changes what is advertising is refused to who may not, and the others go on', async () => {
+    const editor = await open(anna)
+    editor.doc.getMap('fields').set('adsToken', '2VtzqvXYZ')
+    await expect.poll(() => editor.refused).toMatchObject([{ code: 'forbidden' }])
+    expect(await readFromDatabase().then(doc => doc.getMap('fields').toJSON())).toEqual({})
+    const other = await open(chief)
+    other.doc.getMap('fields').set('adsToken', '2VtzqvXYZ')
+    other.type('Раз')
+    await expect.poll(() => other.isSaved()).toBe(true)
+    expect(await readFromDatabase().then(doc => doc.getMap('fields').toJSON())).toEqual({ adsToken: '2VtzqvXYZ' })
+  })
+
   test('is refused when a socket sends too many', async () => {
     const editor = await open(anna)
     const bytes = Y.encodeStateAsUpdate(editor.doc)

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import { listTextLog, createText, moveText, removeText, bringTextBack, getText } from '#contract/newsroom.ts'
+import type { GateSeverity } from '#contract/newsroom-gate.ts'
 import * as calls from '#contract/newsroom-release.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { getSinglePost } from '#contract/content.ts'
@@ -15,6 +16,7 @@ import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { fullDraft } from '#tests/full-draft.ts'
 import { send } from '#tests/text-editors.ts'
 import { fieldsOf, readDocument, standfirstOf, titleOf } from '../document/document.ts'
+import { changeRule, getRule } from '../gate/change-rule.ts'
 import { openNewsroomContext } from '../context.ts'
 import { releaseLeaseMs, removedKeptDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -81,6 +83,8 @@ async function makeText(said: Said = {}, section: string | null = 'dom'): Promis
 const release = (id: number, body: CallInput<typeof calls.releaseText>['body'] = {}) =>
   ask(calls.releaseText, { params: { id }, body })
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+const setRule = (id: string, severity: GateSeverity) =>
+  changeRule(newsroom, getRule(id), before => ({ ...before, severity }), chief.userId)
 /** Time passes; the token of the chief does not outlive it. */
 async function pass(minutes: number): Promise<void> {
   app.clock.advance(minutes * 60_000)
@@ -152,6 +156,19 @@ describe('now', () => {
     expect(await releases(text.id)).toEqual([])
   })
 
+  test('a rule of the gate that became stricter stops a call, and one that was turned off stops nothing', async () => {
+    const id = await makeText({ source: '<p>До дедлайна два дня.</p>' })
+    await setRule('anglicisms', 'stop')
+    expect(await refusal(calls.releaseText, { params: { id }, body: {} })).toEqual([
+      400,
+      expect.stringContaining('дедлайна'),
+    ])
+    expect([await releases(id), await readers('fikus-zimoj')]).toEqual([[], 404])
+    await setRule('anglicisms', 'off')
+    await release(id)
+    expect(await readers('fikus-zimoj')).toEqual(expect.stringContaining('дедлайна'))
+  })
+
   test('an address that another article has is named before', async () => {
     await release(await makeText())
     const id = await makeText()
@@ -212,6 +229,21 @@ describe('at a time', () => {
     expect(await releases(id)).toMatchObject([{ state: 'out', lateSeconds: 0.2 }])
     expect((await deeds(id, 'released')).map(({ detail }) => detail['lateSeconds'])).toEqual([0.2])
     expect(await stageOf(id)).toBe('out')
+  })
+
+  test('a rule of the gate that became stricter meanwhile stops what waits, which says why and goes out when it is mended', async () => {
+    const id = await makeText({ source: '<p>До дедлайна два дня.</p>' })
+    await release(id, { at: inMinutes(10) })
+    await setRule('anglicisms', 'stop')
+    await pass(10)
+    await runDueReleases(newsroom)
+    expect(await readers('fikus-zimoj')).toBe(404)
+    expect(await releases(id)).toMatchObject([{ failure: expect.stringContaining('дедлайна') }])
+    expect(await deeds(id, 'failed-release')).toHaveLength(1)
+    await setRule('anglicisms', 'warn')
+    await pass(1)
+    await runDueReleases(newsroom)
+    expect(await readers('fikus-zimoj')).toEqual(expect.stringContaining('дедлайна'))
   })
 
   test('an update waits as well, and readers have the former words until then', async () => {
