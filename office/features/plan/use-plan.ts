@@ -58,13 +58,13 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
   const { isOnline } = useSyncExternalStore(connection.subscribe, connection.get)
 
   /** Runs an action. False when it failed; the person is told. */
-  async function run(deed: () => Promise<unknown>): Promise<boolean> {
+  async function run(action: () => Promise<unknown>): Promise<boolean> {
     if (!connection.get().isOnline) {
       say({ text: 'Связи нет: план пока только для чтения' })
       return false
     }
     try {
-      await deed()
+      await action()
       return true
     } catch (failure) {
       say({ text: wordsOf(failure) })
@@ -75,8 +75,8 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
   }
 
   /** Asks of each text in turn; what was done before one failed stays. */
-  async function each(texts: readonly ListedText[], deed: (text: ListedText) => Promise<unknown>): Promise<void> {
-    for (const text of texts) await deed(text)
+  async function each(texts: readonly ListedText[], action: (text: ListedText) => Promise<unknown>): Promise<void> {
+    for (const text of texts) await action(text)
   }
 
   async function findConflict(failure: unknown, text: ListedText, fields: PlanFields): Promise<Conflict | undefined> {
