@@ -32,6 +32,7 @@ import { SharedField } from './collaboration/SharedField.tsx'
 import { ensureBody, makeUndo, sharingExtension, standfirstOf, titleOf } from './collaboration/sharing.ts'
 import { slashExtension } from './slash/slash.ts'
 import { makeSlashStore, SlashList } from './slash/SlashList.tsx'
+import { emptyHeaders } from './tables/empty-headers.ts'
 import { TableBar } from './tables/TableBar.tsx'
 import type { TextConnection } from './collaboration/text-connection.ts'
 import type { Words } from './word-count.ts'
@@ -111,6 +112,7 @@ export const Writing = memo(function Writing({
         keysExtension({ undo, ask: setAsked, name: onName }),
         footnotesExtension,
         freshPaste,
+        emptyHeaders,
         edges,
         beside.extension,
         pictures.extension,
