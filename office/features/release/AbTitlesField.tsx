@@ -6,11 +6,11 @@ import { JsonField, LineField } from './fields.tsx'
 type Props = {
   value: unknown
   isReadOnly: boolean
-  judge: (value: unknown) => string | undefined
+  check: (value: unknown) => string | undefined
   onKeep: (value: unknown) => void
 }
 
-export function AbTitlesField({ value, isReadOnly, judge, onKeep }: Props) {
+export function AbTitlesField({ value, isReadOnly, check, onKeep }: Props) {
   const titles = readAbTitles(value)
   const shown = titles && writeAbTitles(titles)
   const [wrong, setWrong] = useState<{ over: string; text: string; error: string }>()
@@ -21,7 +21,7 @@ export function AbTitlesField({ value, isReadOnly, judge, onKeep }: Props) {
         note="Форму задал инструмент проверки. Сотрите, и заголовки можно будет писать строками"
         value={value}
         isReadOnly={isReadOnly}
-        judge={judge}
+        check={check}
         onKeep={onKeep}
       />
     )
@@ -38,7 +38,7 @@ export function AbTitlesField({ value, isReadOnly, judge, onKeep }: Props) {
       isReadOnly={isReadOnly}
       onKeep={text => {
         const read = parseAbTitles(text)
-        const error = 'error' in read ? read.error : judge(read.titles)
+        const error = 'error' in read ? read.error : check(read.titles)
         if (error !== undefined) return setWrong({ over: shown, text, error })
         setWrong(undefined)
         if ('titles' in read) onKeep(read.titles.length > 0 ? read.titles : null)

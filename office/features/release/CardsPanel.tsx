@@ -245,7 +245,7 @@ function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
   )
 }
 
-const judgeBy =
+const checkBy =
   (schema: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } } }) =>
   (value: unknown) => {
     const { success, error } = schema.safeParse(value)
@@ -301,13 +301,13 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         note="Разметка для поисковиков рядом с нашей"
         value={jsonLd}
         isReadOnly={isReadOnly}
-        judge={judgeBy(shape.jsonLd)}
+        check={checkBy(shape.jsonLd)}
         onKeep={value => setJsonLd(value as typeof jsonLd)}
       />
       <AbTitlesField
         value={abTitlesData}
         isReadOnly={isReadOnly}
-        judge={judgeBy(shape.abTitlesData)}
+        check={checkBy(shape.abTitlesData)}
         onKeep={value => setTitles(value as typeof abTitlesData)}
       />
     </details>

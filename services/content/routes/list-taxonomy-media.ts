@@ -9,7 +9,7 @@ export const listTaxonomyMedia =
   ({ db }: Content): Handler<typeof library.listTaxonomyMedia> =>
   async () => {
     const { people, terms } = await listPictured(db.kysely)
-    // A picture of another site that was imported by its address has no id of the library.
+    // 0: a picture that is not of the library.
     const of = ({ image }: { image: { image_id: number } | null }) => ({
       cover: image && image.image_id > 0 ? [image.image_id] : [],
       body: [],
