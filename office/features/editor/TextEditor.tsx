@@ -32,6 +32,7 @@ import { SharedField } from './collaboration/SharedField.tsx'
 import { ensureBody, makeUndo, collaborationExtension, standfirstOf, titleOf } from './collaboration/shared-document.ts'
 import { slashExtension } from './slash/slash.ts'
 import { makeSlashStore, SlashList } from './slash/SlashList.tsx'
+import { emptyHeaders } from './tables/empty-headers.ts'
 import { TableBar } from './tables/TableBar.tsx'
 import type { TextConnection } from './collaboration/text-connection.ts'
 import { useWordCounting } from './use-word-counting.ts'
@@ -146,6 +147,7 @@ export const TextEditor = memo(function TextEditor({
         keysExtension({ undo, ask: setAsked, name: onName }),
         footnotesExtension,
         pastedHighlight,
+        emptyHeaders,
         edges,
         beside.extension,
         pictures.extension,
