@@ -9,7 +9,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { openApplication } from '#server/compose.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { findInOffice } from '#services/newsroom/find/find-in-office.ts'
-import { openGround } from '#services/newsroom/ground.ts'
+import { openNewsroomContext } from '#services/newsroom/context.ts'
 import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
 import { makeCard, readDemoDocuments } from '#services/search/judged/demo-documents.ts'
 import { indexVersion } from '#services/search/limits.ts'
@@ -104,7 +104,7 @@ const testApp = Object.assign(Object.create(application), {
 const anna = await enterFirst(testApp)
 const denis = await enterInvited(testApp, anna, { email: 'denis@delno.test', name: 'Денис Карпов', role: 'user' })
 
-const ground = openGround(context)
+const ground = openNewsroomContext(context)
 const handler = findInOffice({ ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) })
 /** By the handler: over the wire a person has a limit. What it asks of others goes the usual way. */
 async function find(q: string, { browser }: Entered): Promise<void> {

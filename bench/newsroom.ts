@@ -18,7 +18,7 @@ import { textSchema } from '#contract/newsroom-socket.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openApplication } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
-import { openGround } from '#services/newsroom/ground.ts'
+import { openNewsroomContext } from '#services/newsroom/context.ts'
 import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
 import { openEditor, paragraphOf, writeBody, type Editor } from '#tests/text-editors.ts'
 import { printTable, summarize } from './measure.ts'
@@ -156,7 +156,7 @@ printTable(`${releases} texts that go out at one moment`, [summarize('late', awa
 
 // ---- memory of open texts
 
-const ground = openGround(context)
+const ground = openNewsroomContext(context)
 const { now } = ground
 const filled = new Y.Doc()
 const paragraphs = Array.from({ length: 40 }, () => {

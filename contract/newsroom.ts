@@ -18,7 +18,7 @@ export const systemAuthor = 'system'
 export const versionCause = z.enum(['person', 'stage', 'release', 'guard', 'restore'])
 export type VersionCause = z.output<typeof versionCause>
 /** What the log of a text tells, apart from writing. */
-export const textDeed = z.enum([
+export const textLogAction = z.enum([
   'created',
   'changed',
   'moved',
@@ -46,7 +46,7 @@ export const textDeed = z.enum([
   'queued',
   'unqueued',
 ])
-export type TextDeed = z.output<typeof textDeed>
+export type TextLogAction = z.output<typeof textLogAction>
 
 const moment = z.iso.datetime()
 const id = z.number().int()
@@ -114,7 +114,7 @@ export const textVersion = z.object({
 export type TextVersion = z.output<typeof textVersion>
 
 /** Neighbouring letters (Yjs ids of one client) that one person wrote, or deleted, within minutes. */
-const textStroke = z.object({
+const textEditRun = z.object({
   personId: userId,
   isDeletion: z.boolean(),
   client: z.number().int(),
@@ -122,7 +122,7 @@ const textStroke = z.object({
   length: z.number().int(),
   at: moment.describe('The last of it'),
 })
-export type TextStroke = z.output<typeof textStroke>
+export type TextEditRun = z.output<typeof textEditRun>
 
 const textTree = z.object({
   title: z.string(),
@@ -318,7 +318,7 @@ export const listTextStrokes = defineCall({
   ),
   method: 'GET',
   params: versionParams,
-  reply: z.object({ items: z.array(textStroke), people }),
+  reply: z.object({ items: z.array(textEditRun), people }),
   errors: refusals,
 })
 export const restoreTextVersion = defineCall({
@@ -396,7 +396,7 @@ export const listTextLog = defineCall({
       z.object({
         id,
         personId: userId,
-        action: textDeed,
+        action: textLogAction,
         detail: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
         createdAt: moment,
       }),

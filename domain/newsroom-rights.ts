@@ -126,7 +126,7 @@ export type NewsroomMarks = { isProofReader: boolean; sections: readonly string[
 export type Colleague = { userId: string; roles: readonly NewsroomRole[]; sections: readonly string[] }
 
 /** What decides about a text: `section` and `ownerId` may be unset. */
-export type JudgedText = { stage: TextStage; section: string | null; ownerId: string | null }
+export type CheckedText = { stage: TextStage; section: string | null; ownerId: string | null }
 
 /**
  * The person's place in the newsroom, from the roles of the application `quasar`: admin, moderator, user. The marks of a proof-reader
@@ -146,17 +146,17 @@ export function colleagueOf(viewer: Viewer, { isProofReader, sections }: Newsroo
   return { userId: viewer.userId, roles, sections }
 }
 
-function covers(scope: RightScope, { userId, sections }: Colleague, { section, ownerId }: JudgedText): boolean {
+function covers(scope: RightScope, { userId, sections }: Colleague, { section, ownerId }: CheckedText): boolean {
   if (scope === 'section') return section === null || sections.includes(section)
   return scope === 'all' || (scope === 'own' && ownerId === userId)
 }
 
-export function mayDo(person: Colleague, action: TextAction, text: JudgedText): boolean {
+export function mayDo(person: Colleague, action: TextAction, text: CheckedText): boolean {
   return person.roles.some(role => covers(scopeOf(role, action, text.stage), person, text))
 }
 
 /** True if the person may take the text to another stage. */
-export function mayMove(person: Colleague, text: JudgedText, to: TextStage): boolean {
+export function mayMove(person: Colleague, text: CheckedText, to: TextStage): boolean {
   return mayDo(person, 'leave', text) && mayDo(person, 'enter', { ...text, stage: to })
 }
 

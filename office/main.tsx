@@ -9,7 +9,7 @@ import { makeOfficeAsk } from './session/ask.ts'
 import { connection } from './session/connection.ts'
 import { officeSession } from './session/office-session.ts'
 import { makeSession } from './session/session.ts'
-import { keepForOnePerson } from './shell/one-person.ts'
+import { clearStorageOnPersonChange } from './shell/clear-storage.ts'
 
 connection.watch()
 addEventListener('online', () => void officeSession.payOwed().catch(() => {}))
@@ -17,6 +17,6 @@ const session = makeSession(officeSession)
 // Loaded when it is needed: it comes with Yjs.
 const deleteCopies = async (person: string) =>
   (await import('./features/editor/saving/device-copy.ts')).deleteCopiesOf(person)
-keepForOnePerson(session, person => void deleteCopies(person).catch(() => {}))
+clearStorageOnPersonChange(session, person => void deleteCopies(person).catch(() => {}))
 const router = makeRouter({ session, ask: makeOfficeAsk(session) })
 createRoot(document.querySelector('#office')!).render(<RouterProvider router={router} />)

@@ -1,7 +1,7 @@
 // The pages of the office. Each is loaded when it is opened; the shell around them stays.
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
-import { Gate, type GateProps } from './shell/Gate.tsx'
-import { Lost } from './shell/Lost.tsx'
+import { RequireSession, type RequireSessionProps } from './shell/RequireSession.tsx'
+import { NotFound } from './shell/NotFound.tsx'
 import { settingsSections, type SettingsPath } from './shell/settings-sections.ts'
 
 /** One row a section of the settings. */
@@ -9,10 +9,10 @@ const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
 }
 
-const pages = (gate: GateProps): RouteObject[] => [
+const pages = (gate: RequireSessionProps): RouteObject[] => [
   {
     path: '/login',
-    errorElement: <Lost />,
+    errorElement: <NotFound />,
     lazy: async () => {
       const { LoginPage } = await import('./features/sign-in/LoginPage.tsx')
       return { element: <LoginPage session={gate.session} /> }
@@ -21,7 +21,7 @@ const pages = (gate: GateProps): RouteObject[] => [
   },
   {
     path: '/start/:step?',
-    errorElement: <Lost />,
+    errorElement: <NotFound />,
     lazy: async () => {
       const { StartPage } = await import('./features/sign-in/StartPage.tsx')
       return { element: <StartPage session={gate.session} /> }
@@ -30,8 +30,8 @@ const pages = (gate: GateProps): RouteObject[] => [
   },
   {
     path: '/',
-    element: <Gate {...gate} />,
-    errorElement: <Lost />,
+    element: <RequireSession {...gate} />,
+    errorElement: <NotFound />,
     children: [
       { index: true, element: <Navigate to="/plan" replace /> },
       {
@@ -81,10 +81,10 @@ const pages = (gate: GateProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/settings/SettingsPage.tsx')).SettingsPage }),
         children: settingsSections.map(({ path }) => ({ path, lazy: settingsPages[path] })),
       },
-      { path: '*', element: <Lost /> },
+      { path: '*', element: <NotFound /> },
     ],
     hydrateFallbackElement: <></>,
   },
 ]
 
-export const makeRouter = (gate: GateProps) => createBrowserRouter(pages(gate), { basename: '/office' })
+export const makeRouter = (gate: RequireSessionProps) => createBrowserRouter(pages(gate), { basename: '/office' })

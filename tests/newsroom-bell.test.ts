@@ -15,7 +15,7 @@ import { codeAt, enterFirst, enterInvited, type Entered } from '#services/auth/o
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { openEditor, send } from '#tests/text-editors.ts'
-import { openGround } from '#services/newsroom/ground.ts'
+import { openNewsroomContext } from '#services/newsroom/context.ts'
 import type { Newsroom } from '#services/newsroom/newsroom.ts'
 import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
 import { removeOld } from '#services/newsroom/remove-old.ts'
@@ -73,7 +73,7 @@ async function letters() {
   return sent.map(({ to, subject }) => [to, subject])
 }
 function openNewsroom(): Newsroom {
-  const ground = openGround(app.context)
+  const ground = openNewsroomContext(app.context)
   return { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
 }
 
@@ -327,7 +327,7 @@ test('what rang is forgotten after a month', async () => {
   await remark(id, nina, 'Раз')
   await app.waitUntilIdle()
   app.clock.advance(32 * dayMs)
-  await removeOld(openGround(app.context))
+  await removeOld(openNewsroomContext(app.context))
   const { rows: left } = await app.context.db.sql.query('select count(*)::integer as many from newsroom.bell_item')
   expect(left).toEqual([{ many: 0 }])
 })

@@ -15,8 +15,8 @@ import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import type { Application } from '#server/compose.ts'
 import { mounts } from '#server/mounts.ts'
-import { readLog } from '#services/newsroom/fold.ts'
-import { openGround } from '#services/newsroom/ground.ts'
+import { readLog } from '#services/newsroom/compact-log.ts'
+import { openNewsroomContext } from '#services/newsroom/context.ts'
 
 /** Makes a call over the wire with these headers. */
 export async function send<C extends Call>(
@@ -215,7 +215,7 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
 
 /** Writes a body into a text that nobody has open, as an update of its log. */
 export async function writeBody({ context }: Pick<Application, 'context'>, id: number, source: string): Promise<void> {
-  const { db } = openGround(context)
+  const { db } = openNewsroomContext(context)
   const doc = (await readLog({ db }, id))?.doc ?? new Y.Doc()
   const vector = Y.encodeStateVector(doc)
   writeSharedBody(doc, documentFromSource({ source, footnotes: [] }))

@@ -6,7 +6,7 @@ import { recipeIdFloor } from '#domain/post-id.ts'
 import { defineCall, internalCallOf } from '../call.ts'
 import { broughtMoment } from '../moments.ts'
 import { releaseStates } from '../newsroom-release.ts'
-import { systemAuthor, textDeed, textKind, versionCause } from '../newsroom.ts'
+import { systemAuthor, textLogAction, textKind, versionCause } from '../newsroom.ts'
 import { int4Max, int8Max, integer, pieceQuery } from '../whole-number.ts'
 import { articleDraft } from './content.ts'
 
@@ -113,17 +113,17 @@ export const archivedRemark = z.object({
 })
 export type ArchivedRemark = z.output<typeof archivedRemark>
 
-export const archivedDeed = z.object({
+export const archivedLogEntry = z.object({
   id,
   textId: id,
   personId,
-  action: textDeed,
+  action: textLogAction,
   detail: z
     .record(z.string().max(50), z.union([z.string().max(1_000), z.number(), z.null()]))
     .refine(detail => JSON.stringify(detail).length <= 2_000, 'не длиннее 2000 знаков'),
   createdAt: moment,
 })
-export type ArchivedDeed = z.output<typeof archivedDeed>
+export type ArchivedLogEntry = z.output<typeof archivedLogEntry>
 
 export const archivedMember = z.object({
   userId: personId,
@@ -164,7 +164,7 @@ export const listArchivedRemarks = defineCall({
 export const listArchivedDeeds = defineCall({
   ...call('listArchivedDeeds', '/archive/deeds', 'List who did what with texts'),
   ...inPieces,
-  reply: z.object({ items: z.array(archivedDeed) }),
+  reply: z.object({ items: z.array(archivedLogEntry) }),
 })
 export const listArchivedMembers = defineCall({
   ...call('listArchivedMembers', '/archive/members', 'List the marks of colleagues in the order of their ids'),
@@ -229,7 +229,7 @@ export const restoreTextRemarks = defineCall({
 export const restoreTextDeeds = defineCall({
   ...call('restoreTextDeeds', '/archive/deeds', 'Restore what was done with texts that are here'),
   ...restoring,
-  body: z.object({ deeds: z.array(archivedDeed.extend(brought)).max(500) }),
+  body: z.object({ deeds: z.array(archivedLogEntry.extend(brought)).max(500) }),
 })
 export const tieTexts = defineCall({
   ...call(

@@ -7,7 +7,7 @@ import { roleWords } from '../session/office-session.ts'
 import { useBellCounts } from './bell-store.ts'
 import { useOffice } from './office-context.ts'
 import styles from './OwnMenu.module.css'
-import { placesFor } from './places.ts'
+import { navigationFor } from './navigation.ts'
 import { chooseTheme, readTheme, type Theme } from './stored.ts'
 import { viewAs } from './ViewBar.tsx'
 
@@ -23,7 +23,7 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
   const navigate = useNavigate()
   const ownPlaces = [
     { path: '/sessions', title: 'Мой вход' },
-    ...placesFor(person).filter(({ isForAdmin }) => isForAdmin),
+    ...navigationFor(person).filter(({ isForAdmin }) => isForAdmin),
   ]
   const news = useBellCounts()?.count ?? 0
   const [theme, setTheme] = useState(readTheme)

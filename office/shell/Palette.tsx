@@ -4,7 +4,7 @@ import { readingsOf } from '#russian/readings.ts'
 import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../parts/Glyph.tsx'
 import { commandSign } from './keys.ts'
-import { findMarked } from './marked.ts'
+import { findHighlight } from './highlight.ts'
 import { missingWords, useFound, useOptions, type Found, type Option } from './palette-options.tsx'
 import styles from './Palette.module.css'
 
@@ -185,7 +185,7 @@ function Options({
 }
 
 function Marked({ title, words }: { title: string; words: string }) {
-  const place = findMarked(title, readingsOf(words))
+  const place = findHighlight(title, readingsOf(words))
   if (!place) return title
   const [from, to] = place
   return (

@@ -11,7 +11,7 @@ import { ConnectionBar } from './ConnectionBar.tsx'
 import { commandSign, isField, readKey, type KeyState } from './keys.ts'
 import { useNewerBuild } from './newer-build.ts'
 import { useOffice } from './office-context.ts'
-import { placesFor, type Place } from './places.ts'
+import { navigationFor, type NavigationItem } from './navigation.ts'
 import styles from './Shell.module.css'
 import { hasLetters, recentTexts } from './stored.ts'
 import { TimeLeft } from './TimeLeft.tsx'
@@ -51,7 +51,7 @@ export function Shell() {
   const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
   const isMoving = useNavigation().state !== 'idle'
   useKeys({ onFind: () => setOpen('palette'), onKeys: () => setOpen('keys') })
-  const places = placesFor(person)
+  const places = navigationFor(person)
   const command = commandSign(navigator.platform)
   const find = (
     <button type="button" className={styles.find} onClick={() => setOpen('palette')}>
@@ -175,7 +175,7 @@ export function Shell() {
 }
 
 /** A place, and how much waits there for this person: nothing is drawn where nobody waits. */
-function PlaceLink({ place: { path, title, glyph, counts }, isSlim }: { place: Place; isSlim: boolean }) {
+function PlaceLink({ place: { path, title, glyph, counts }, isSlim }: { place: NavigationItem; isSlim: boolean }) {
   const waiting = useBellCounts()?.[counts ?? 'plan']
   const many = counts === undefined ? 0 : (waiting?.count ?? 0)
   const news = many > 0 ? ` ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : ''
@@ -246,7 +246,7 @@ function useKeys({ onFind, onKeys }: { onFind: () => void; onKeys: () => void })
       },
       state.current,
       {
-        places: new Map(placesFor(person).map(({ code, path }) => [code, path])),
+        places: new Map(navigationFor(person).map(({ code, path }) => [code, path])),
         hasLetters: hasLetters(),
         now: performance.now(),
       },

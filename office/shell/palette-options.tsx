@@ -7,10 +7,10 @@ import type { GlyphName } from '../parts/Glyph.tsx'
 import { Stage } from '../parts/Stage.tsx'
 import { wordsOf } from '../session/ask.ts'
 import { roleWords } from '../session/office-session.ts'
-import { fitsWords } from './marked.ts'
+import { fitsWords } from './highlight.ts'
 import { useOffice } from './office-context.ts'
-import { placesFor } from './places.ts'
-import { findablesFor } from './settings-index.ts'
+import { navigationFor } from './navigation.ts'
+import { searchableSettingsFor } from './searchable-settings.ts'
 import { chooseTheme, recentOptions, recentTexts, type RecentOption } from './stored.ts'
 import { useOffline } from './use-offline.ts'
 import { viewAs } from './ViewBar.tsx'
@@ -91,7 +91,7 @@ const missingNames = { posts: 'выпущенное', people: 'людей', pict
 export const missingWords = (missing: FoundInOffice['missing']): string | undefined =>
   missing.length === 0 ? undefined : `Не удалось посмотреть ${missing.map(name => missingNames[name]).join(', ')}`
 
-/** What was found first; of settings and deeds, only what the words fit and the person may do. */
+/** What was found first; of settings and actions, only what the words fit and the person may do. */
 export function useOptions(words: string, found: Found, onKeys: () => void): Option[] {
   const { person, startText } = useOffice()
   const isOffline = useOffline()
@@ -147,7 +147,7 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
     const settings: Option[] =
       words === ''
         ? []
-        : findablesFor(person)
+        : searchableSettingsFor(person)
             .filter(each => fits(each.title, each.words))
             .map(({ title, path, glyph }) => ({
               id: `set-${title}`,
@@ -178,7 +178,7 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
               ]),
         ]
     const others: Deed[] = [
-      ...placesFor(person).map(({ path, title, glyph }) => ({
+      ...navigationFor(person).map(({ path, title, glyph }) => ({
         id: path,
         title: `Открыть «${title}»`,
         glyph,

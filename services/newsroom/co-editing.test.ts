@@ -8,8 +8,8 @@ import type { TextRefusal } from '#contract/newsroom-socket.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
-import { foldTexts, readLog } from './fold.ts'
-import { openGround } from './ground.ts'
+import { compactLogs, readLog } from './compact-log.ts'
+import { openNewsroomContext } from './context.ts'
 import { awarenessBytesMax, messagesPerWindow, updateBytesMax } from './limits.ts'
 import { openEditor, paragraphOf, send, wordsOf, type Editor, type EditorOptions } from '#tests/text-editors.ts'
 
@@ -62,7 +62,7 @@ async function refusalOf(opening: Promise<unknown>): Promise<TextRefusal> {
 
 /** The text as a process reads it that has nothing in memory. */
 async function readFromDatabase(): Promise<Y.Doc> {
-  return (await readLog(openGround(app.context), text))!.doc
+  return (await readLog(openNewsroomContext(app.context), text))!.doc
 }
 const countUpdates = async () =>
   (await app.context.db.sql.query<{ count: number }>('select count(*)::integer as count from newsroom.text_update'))
@@ -192,7 +192,7 @@ describe('an update', () => {
     await editor.send(updates[1])
     expect(wordsOf(await readFromDatabase())).toBe('а')
     app.clock.advance(60_000)
-    await foldTexts(openGround(app.context))
+    await compactLogs(openNewsroomContext(app.context))
     await editor.send(updates[0])
     expect(wordsOf(await readFromDatabase())).toBe('абв')
   })
@@ -216,6 +216,18 @@ describe('an update', () => {
     editor.socket.on('disconnect', () => (breaks += 1))
     void editor.send(new Uint8Array(2 * updateBytesMax + 10))
     await expect.poll(() => breaks).toBe(1)
+  })
+
+  test('that changes what is advertising is refused to who may not, and the others go on', async () => {
+    const editor = await open(anna)
+    editor.doc.getMap('fields').set('adsToken', '2VtzqvXYZ')
+    await expect.poll(() => editor.refused).toMatchObject([{ code: 'forbidden' }])
+    expect(await readFromDatabase().then(doc => doc.getMap('fields').toJSON())).toEqual({})
+    const other = await open(chief)
+    other.doc.getMap('fields').set('adsToken', '2VtzqvXYZ')
+    other.type('Раз')
+    await expect.poll(() => other.isSaved()).toBe(true)
+    expect(await readFromDatabase().then(doc => doc.getMap('fields').toJSON())).toEqual({ adsToken: '2VtzqvXYZ' })
   })
 
   test('is refused when a socket sends too many', async () => {
@@ -371,24 +383,24 @@ describe('presence', () => {
 })
 
 describe('the log', () => {
-  const ground = () => openGround(app.context)
+  const base = () => openNewsroomContext(app.context)
   const snapshotSeq = async () =>
     (await app.context.db.sql.query<{ snapshot_seq: number }>('select snapshot_seq from newsroom.text_head')).rows[0]!
       .snapshot_seq
 
-  test('is folded after two hundred updates or half a minute, and says the same', async () => {
+  test('is compacted after two hundred updates or half a minute, and says the same', async () => {
     const editor = await open(anna)
     for (let letter = 0; letter < 210; letter += 1) editor.type('а')
     await expect.poll(() => editor.isSaved()).toBe(true)
-    expect(await foldTexts(ground())).toBe(1)
+    expect(await compactLogs(base())).toBe(1)
     const folded = await snapshotSeq()
     expect(folded).toBe(await countUpdates())
     editor.type('б')
     await expect.poll(() => editor.isSaved()).toBe(true)
-    expect(await foldTexts(ground())).toBe(0)
+    expect(await compactLogs(base())).toBe(0)
     app.clock.advance(31_000)
-    expect(await foldTexts(ground())).toBe(1)
-    expect(await foldTexts(ground())).toBe(0)
+    expect(await compactLogs(base())).toBe(1)
+    expect(await compactLogs(base())).toBe(0)
     expect(wordsOf(await readFromDatabase())).toBe(`${'а'.repeat(210)}б`)
     editor.type('в')
     await expect.poll(() => editor.isSaved()).toBe(true)
@@ -401,10 +413,10 @@ describe('the log', () => {
     editor.type('Старое')
     await expect.poll(() => editor.isSaved()).toBe(true)
     app.clock.advance(31 * 86_400_000)
-    await removeOld(ground())
+    await removeOld(base())
     expect(await countUpdates()).toBeGreaterThan(0)
-    await foldTexts(ground())
-    await removeOld(ground())
+    await compactLogs(base())
+    await removeOld(base())
     expect(await countUpdates()).toBe(0)
     expect(wordsOf(await readFromDatabase())).toBe('Старое')
   })

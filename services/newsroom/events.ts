@@ -1,16 +1,16 @@
-// In: viewer.changed (forgets the marks of an erased colleague); text.changed (ends links to a deleted text; judges the text, moves it if it
-// waited for that); text.rested (judges the text); article.changed (a post that has a text was changed from outside; tasks of the gate);
+// In: viewer.changed (forgets the marks of an erased colleague); text.changed (ends links to a deleted text; checks the text, moves it if it
+// waited for that); text.rested (checks the text); article.changed (a post that has a text was changed from outside; tasks of the gate);
 // sockets.ts hears what concerns open connections, bell/listen.ts what rings. Out: text.changed, text.rested, text.deadline, text.written,
 // text.attended, text.remarked, text.given, text.moved, text.asked, text.failed, text.late, bell.changed, member.changed.
-import { judgeChanged } from './gate/mend.ts'
+import { recheckArticles } from './gate/recheck-articles.ts'
 import { runScan, scanQueue } from './gate/scan.ts'
 import { forgetSettings } from './gate/settings.ts'
 import type { Newsroom } from './newsroom.ts'
 import { listenForBells } from './bell/listen.ts'
-import { judgeText } from './plan/judge.ts'
+import { checkText } from './plan/check-text.ts'
 import { moveQueued } from './plan/queue.ts'
 import { endLinksOfDeleted } from './preview/links.ts'
-import { lookAtPosts } from './release/outside-changes.ts'
+import { checkOutsideChanges } from './release/outside-changes.ts'
 import { removeMember } from './store/members.ts'
 
 export async function listen(newsroom: Newsroom): Promise<void> {
@@ -19,7 +19,7 @@ export async function listen(newsroom: Newsroom): Promise<void> {
   await context.events.onDurable('viewer.changed', 'newsroom.forget-erased', async ({ userId, viewer }) => {
     if (viewer === null) await removeMember(db.kysely, userId)
   })
-  await context.events.onDurable('article.changed', 'newsroom.judge-posts', ({ ids }) => judgeChanged(newsroom, ids))
+  await context.events.onDurable('article.changed', 'newsroom.judge-posts', ({ ids }) => recheckArticles(newsroom, ids))
   context.events.on('gate.changed', () => void forgetSettings(newsroom))
   context.events.onMissed(async () => void forgetSettings(newsroom))
   await context.jobs.work<{ id: number }>(scanQueue, ({ id }) => runScan(newsroom, id), { timeoutSeconds: 3_600 })
@@ -27,11 +27,11 @@ export async function listen(newsroom: Newsroom): Promise<void> {
     if (what === 'text') await endLinksOfDeleted(newsroom, id)
   })
   await context.events.onDurable('article.changed', 'newsroom.look-at-posts', async ({ ids, by }) => {
-    if (by !== 'newsroom') await lookAtPosts(newsroom, ids)
+    if (by !== 'newsroom') await checkOutsideChanges(newsroom, ids)
   })
-  await context.events.onDurable('text.rested', 'newsroom.judge-rested', ({ id }) => judgeText(newsroom, id))
+  await context.events.onDurable('text.rested', 'newsroom.judge-rested', ({ id }) => checkText(newsroom, id))
   await context.events.onDurable('text.changed', 'newsroom.judge-changed', async ({ id, what }) => {
-    if (what === 'text') await judgeText(newsroom, id)
+    if (what === 'text') await checkText(newsroom, id)
     if (what === 'remarks') await moveQueued(newsroom, id)
   })
 }

@@ -37,9 +37,9 @@ export const pageRows = 500
 export const lookMs = 2_000
 
 /** Updates in which the authors of a change are looked for, the newest ones. */
-export const strokeUpdatesMax = 3_000
-/** Neighbouring letters of one person within this time are one stroke. */
-export const strokePauseMs = 10 * 60_000
+export const editRunUpdatesMax = 3_000
+/** Neighbouring letters of one person within this time are one edit run. */
+export const editRunPauseMs = 10 * 60_000
 
 /** The guard: this share of at least so many letters that one person takes away in so long a time keeps a version from before. */
 export const guardShare = 0.3
@@ -49,14 +49,14 @@ export const guardWindowMs = 60_000
 /** A snapshot is due after so many updates, or when nobody has written for so long. */
 export const snapshotUpdates = 200
 export const snapshotIdleMs = 30_000
-export const foldEverySeconds = 10
-export const foldedPerRound = 50
+export const compactEverySeconds = 10
+export const compactedPerRound = 50
 /** Updates that a snapshot includes are kept this long. */
 export const tailKeptDays = 30
 /** A removed text can be brought back this long. */
 export const removedKeptDays = 30
 export const removeOldEverySeconds = 3_600
-export const removedPiece = 1_000
+export const removedBatch = 1_000
 
 export const titleShown = 300
 export const standfirstShown = 1_000
@@ -77,7 +77,7 @@ export const lateMs = 1_000
 export const remarksMax = 1_000
 
 /** Later than this, a person is told (office.md 5). */
-export const lateToldMs = 60_000
+export const lateReminderMs = 60_000
 export const lookForLateEverySeconds = 30
 /** What a bell reads at once, the newest, and how long it is kept. */
 export const bellItemsShown = 300
@@ -99,10 +99,10 @@ export const previewLinkDays = 7
 export const previewLinksMax = 20
 
 /** What an export gets in one answer: a document may have megabytes. */
-export const archivePieceBytes = 4 * 1024 * 1024
-/** Texts that were never judged: as many are judged in a minute. */
-export const judgedPerRound = 20
-export const judgeEverySeconds = 60
+export const archiveBatchBytes = 4 * 1024 * 1024
+/** Texts that were never checked: as many are checked in a minute. */
+export const checkedPerRound = 20
+export const checkEverySeconds = 60
 /** Deadlines are looked at so often, and so many are announced at once. */
 export const deadlinesEverySeconds = 300
 export const deadlinesAtOnce = 100
@@ -115,12 +115,12 @@ export const ideasShown = 20
 /** A search is an idea after so many people asked in vain. */
 export const searchTimesMin = 2
 /** Articles that a scan of the archive reads at once, and how long it rests after them, as a share of the time that they took. */
-export const gatePiece = 25
-export const gateRest = 0.3
-/** Articles and texts that a scan names, and ready texts that it judges. */
+export const gateBatch = 25
+export const gateScanPauseMs = 0.3
+/** Articles and texts that a scan names, and ready texts that it checks. */
 export const namedMax = 20
 export const gateTextsMax = 200
 export const oldScanDays = 30
 export const gateChangesShown = 100
-/** Articles of one event that are judged before others have their turn. */
-export const mendedPiece = 10
+/** Articles of one event that are checked before others have their turn. */
+export const recheckedBatch = 10

@@ -6,19 +6,23 @@ import {
   mayDo,
   mayMove,
   type Colleague,
-  type JudgedText,
+  type CheckedText,
   type TextAction,
   type TextStage,
 } from '#domain/newsroom-rights.ts'
 import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
-import type { Ground } from './ground.ts'
+import type { NewsroomContext } from './context.ts'
 import { getMarks } from './store/members.ts'
 import { findText, type TextRow } from './store/texts.ts'
 
-export const judged = ({ stage, section, owner_id }: TextRow): JudgedText => ({ stage, section, ownerId: owner_id })
+export const toCheckedText = ({ stage, section, owner_id }: TextRow): CheckedText => ({
+  stage,
+  section,
+  ownerId: owner_id,
+})
 
 /** Throws `forbidden` for people outside the newsroom. */
-export async function getColleague({ db }: Ground, viewer: Viewer): Promise<Colleague> {
+export async function getColleague({ db }: NewsroomContext, viewer: Viewer): Promise<Colleague> {
   const colleague = colleagueOf(viewer, await getMarks(db.kysely, viewer.userId))
   if (colleague.roles.length === 0) throw new DomainError('forbidden', 'Это для сотрудников редакции')
   return colleague
@@ -44,11 +48,11 @@ const refusals: Record<TextAction, string> = {
   remove: 'На этой стадии текст может удалить редактор раздела',
 }
 
-export function checkMay(colleague: Colleague, action: TextAction, text: JudgedText): void {
+export function checkMay(colleague: Colleague, action: TextAction, text: CheckedText): void {
   if (!mayDo(colleague, action, text)) throw new DomainError('forbidden', refusals[action])
 }
 
-export function checkMayMove(colleague: Colleague, text: JudgedText, to: TextStage): void {
+export function checkMayMove(colleague: Colleague, text: CheckedText, to: TextStage): void {
   checkMay(colleague, 'leave', text)
   if (!mayMove(colleague, text, to)) throw new DomainError('forbidden', refusals.enter)
 }
@@ -57,15 +61,15 @@ export const noSuchText = () => new DomainError('not_found', 'Такого те�
 
 /** The text, if the person may do this to it and it is not deleted. Throws `not_found` and `forbidden`. */
 export async function getTextFor(
-  { db }: Ground,
+  { db }: NewsroomContext,
   colleague: Colleague,
   action: TextAction,
   id: number,
 ): Promise<TextRow> {
   const row = await findText(db.kysely, id)
   if (!row) throw noSuchText()
-  checkMay(colleague, 'read', judged(row))
-  checkMay(colleague, action, judged(row))
+  checkMay(colleague, 'read', toCheckedText(row))
+  checkMay(colleague, action, toCheckedText(row))
   if (row.deleted_at && action !== 'read') throw new DomainError('not_found', 'Этот текст удалён')
   return row
 }
@@ -83,7 +87,7 @@ export function accessOf(colleague: Colleague, schema: number, row: TextRow): Te
     return readOnly('older-schema', 'Редакция обновилась. Обновите страницу, чтобы продолжить писать')
   if (schema > textSchema)
     return readOnly('newer-schema', 'Редакция обновляется. Ваши слова сохранятся, когда она закончит')
-  return mayDo(colleague, 'write', judged(row)) ? { mode: 'write' } : readOnly('stage', refusals.write)
+  return mayDo(colleague, 'write', toCheckedText(row)) ? { mode: 'write' } : readOnly('stage', refusals.write)
 }
 
 export function refusalOf(access: TextAccess): TextRefusal | undefined {

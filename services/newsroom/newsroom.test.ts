@@ -7,7 +7,7 @@ import * as calls from '#contract/newsroom.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
-import { openGround } from './ground.ts'
+import { openNewsroomContext } from './context.ts'
 import { automaticVersionsMax, namedVersionsMax, remarksMax, removedKeptDays } from './limits.ts'
 import { removeOld } from './remove-old.ts'
 import { openEditor, paragraphOf, send, type Editor } from '#tests/text-editors.ts'
@@ -114,7 +114,7 @@ describe('a text', () => {
     await ask(calls.bringTextBack, anna, { params: { id: kept.id } })
     expect([await titles('0'), await titles('1')]).toEqual([['Вернут'], ['Не вернут']])
     app.clock.advance((removedKeptDays + 1) * dayMs)
-    await removeOld(openGround(app.context))
+    await removeOld(openNewsroomContext(app.context))
     const { rows } = await app.context.db.sql.query(
       'select (select count(*) from newsroom.text)::integer as texts, (select count(distinct text_id) from newsroom.text_update)::integer as logs',
     )
@@ -230,7 +230,7 @@ describe('a version', () => {
   })
 })
 
-test('strokes since a version say who wrote and who deleted', async () => {
+test('edit runs since a version say who wrote and who deleted', async () => {
   const { id } = await create({ title: 'Фикус' })
   const [first, second] = [await open(id), await open(id, chief)]
   await type(first, 'Раз два')

@@ -1,5 +1,5 @@
 // What the routes of this service share.
-import type { Ground } from './ground.ts'
+import type { NewsroomContext } from './context.ts'
 import type { OpenTexts } from './relay/open-texts.ts'
 
-export type Newsroom = Ground & { texts: OpenTexts }
+export type Newsroom = NewsroomContext & { texts: OpenTexts }

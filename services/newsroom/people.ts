@@ -1,11 +1,14 @@
 import { getUsers } from '#contract/auth.ts'
 import { systemAuthor, type NamedPerson } from '#contract/newsroom.ts'
-import type { Ground } from './ground.ts'
+import type { NewsroomContext } from './context.ts'
 
 const byItself: NamedPerson = { id: systemAuthor, name: 'само' }
 
 /** Who these people are, in one ask. Erased and unknown people are left out. */
-export async function namePeople({ context }: Ground, ids: readonly (string | null)[]): Promise<NamedPerson[]> {
+export async function namePeople(
+  { context }: NewsroomContext,
+  ids: readonly (string | null)[],
+): Promise<NamedPerson[]> {
   const named = new Set(ids)
   const own = named.delete(systemAuthor) ? [byItself] : []
   const known = [...named].filter(id => id !== null)

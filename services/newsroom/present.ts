@@ -1,11 +1,11 @@
 // Row → wire: the only place that knows the names of the wire.
 import type { ListedText, NewsroomText, TextRemark, TextVersion } from '#contract/newsroom.ts'
 import { mayDo, mayMove, textActions, textStages, type Colleague } from '#domain/newsroom-rights.ts'
-import { judged } from './may.ts'
+import { toCheckedText } from './may.ts'
 import type { ListedRow } from './store/plan.ts'
 import type { RemarkRow } from './store/remarks.ts'
 import type { TextRow } from './store/texts.ts'
-import type { DeedRow, VersionRow } from './store/versions.ts'
+import type { LogEntryRow, VersionRow } from './store/versions.ts'
 
 const momentOf = (date: Date | null) => date?.toISOString() ?? null
 export const toBase64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
@@ -30,9 +30,9 @@ export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
     changedAt: row.changed_at.toISOString(),
     writtenAt: row.written_at.toISOString(),
     deletedAt: momentOf(row.deleted_at),
-    may: textActions.filter(action => mayDo(colleague, action, judged(row))),
-    mayMoveTo: textStages.filter(stage => stage !== row.stage && mayMove(colleague, judged(row), stage)),
-    mayRelease: mayMove(colleague, judged(row), 'out'),
+    may: textActions.filter(action => mayDo(colleague, action, toCheckedText(row))),
+    mayMoveTo: textStages.filter(stage => stage !== row.stage && mayMove(colleague, toCheckedText(row), stage)),
+    mayRelease: mayMove(colleague, toCheckedText(row), 'out'),
   }
 }
 
@@ -84,6 +84,6 @@ export function presentRemark(row: RemarkRow): TextRemark {
   }
 }
 
-export function presentDeed({ id, person_id, action, detail, created_at }: DeedRow) {
+export function presentLogEntry({ id, person_id, action, detail, created_at }: LogEntryRow) {
   return { id, personId: person_id, action, detail, createdAt: created_at.toISOString() }
 }

@@ -1,4 +1,4 @@
-// Every cell of the table of rights over the wire: each colleague, each relation to a text, each stage, each deed.
+// Every cell of the table of rights over the wire: each colleague, each relation to a text, each stage, each action.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setExpert } from '#contract/auth.ts'
 import type { Call, CallInput } from '#contract/call.ts'
@@ -9,7 +9,7 @@ import {
   mayMove,
   textStages,
   type Colleague,
-  type JudgedText,
+  type CheckedText,
   type NewsroomRole,
   type TextStage,
 } from '#domain/newsroom-rights.ts'
@@ -19,7 +19,7 @@ import { openEditor, send } from '#tests/text-editors.ts'
 
 let app: TestApp
 let url: string
-let texts: Record<string, { id: number; judged: Omit<JudgedText, 'stage'> }>
+let texts: Record<string, { id: number; judged: Omit<CheckedText, 'stage'> }>
 let versions: Record<string, number>
 const people: Record<string, { signedIn: SignedIn; colleague: Colleague }> = {}
 const anywhere = Buffer.from([0, 1, 97, 0]).toString('base64')

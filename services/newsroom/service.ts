@@ -21,20 +21,20 @@ import { askForText, markBell, muteText } from './bell/routes/change-bell.ts'
 import { countBell, listBell } from './bell/routes/read-bell.ts'
 import { listen } from './events.ts'
 import { findInOffice } from './find/find-in-office.ts'
-import { foldTexts } from './fold.ts'
+import { compactLogs } from './compact-log.ts'
 import { changeGateRule, takeBackGateChange, tryGateRule } from './gate/routes/change-gate-rule.ts'
 import { listGateRules } from './gate/routes/list-gate-rules.ts'
 import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gate/routes/list-gate-tasks.ts'
-import { openGround } from './ground.ts'
+import { openNewsroomContext } from './context.ts'
 import {
   deadlinesEverySeconds,
-  foldEverySeconds,
-  judgeEverySeconds,
+  compactEverySeconds,
+  checkEverySeconds,
   lookForLateEverySeconds,
   removeOldEverySeconds,
 } from './limits.ts'
-import { tellDeadlines } from './plan/deadlines.ts'
-import { judgeMissing } from './plan/judge.ts'
+import { ringDeadlines } from './plan/deadlines.ts'
+import { checkUncheckedTexts } from './plan/check-text.ts'
 import { getPlanBoard } from './plan/routes/get-plan-board.ts'
 import { listIdeaSources, takeIdea } from './plan/routes/idea-sources.ts'
 import { listSitePosts } from './plan/routes/list-site-posts.ts'
@@ -86,8 +86,8 @@ export const newsroom: Service = {
   name: 'newsroom',
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
-    const ground = openGround(context)
-    const opened = openSockets(app, ground)
+    const base = openNewsroomContext(context)
+    const opened = openSockets(app, base)
     answer(app, context, calls.createText, createText(opened))
     answer(app, context, calls.listTexts, listTexts(opened))
     answer(app, context, calls.getText, getText(opened))
@@ -118,7 +118,7 @@ export const newsroom: Service = {
     answer(app, context, calls.listTextLog, listTextLog(opened))
     answer(app, context, calls.listMembers, listMembers(opened))
     answer(app, context, calls.setMember, setMember(opened))
-    answer(app, context, listTextMediaCall, listTextMedia(ground))
+    answer(app, context, listTextMediaCall, listTextMedia(base))
 
     answer(app, context, previews.makeTextPreview, makeTextPreview(opened))
     answer(app, context, previews.shareTextPreview, shareTextPreview(opened))
@@ -140,19 +140,19 @@ export const newsroom: Service = {
     answer(app, context, typos.findTypo, findTypo(opened))
     answer(app, context, typos.fixTypo, fixTypo(opened))
 
-    answer(app, context, archive.listArchivedTexts, listing.listArchivedTexts(ground))
-    answer(app, context, archive.listArchivedVersions, listing.listArchivedVersions(ground))
-    answer(app, context, archive.listArchivedReleases, listing.listArchivedReleases(ground))
-    answer(app, context, archive.listArchivedRemarks, listing.listArchivedRemarks(ground))
-    answer(app, context, archive.listArchivedDeeds, listing.listArchivedDeeds(ground))
-    answer(app, context, archive.listArchivedMembers, listing.listArchivedMembers(ground))
-    answer(app, context, archive.restoreTexts, restoring.restoreTexts(ground))
-    answer(app, context, archive.restoreTextVersions, restoring.restoreTextVersions(ground))
-    answer(app, context, archive.restoreTextReleases, restoring.restoreTextReleases(ground))
-    answer(app, context, archive.restoreTextRemarks, restoring.restoreTextRemarks(ground))
-    answer(app, context, archive.restoreTextDeeds, restoring.restoreTextDeeds(ground))
+    answer(app, context, archive.listArchivedTexts, listing.listArchivedTexts(base))
+    answer(app, context, archive.listArchivedVersions, listing.listArchivedVersions(base))
+    answer(app, context, archive.listArchivedReleases, listing.listArchivedReleases(base))
+    answer(app, context, archive.listArchivedRemarks, listing.listArchivedRemarks(base))
+    answer(app, context, archive.listArchivedDeeds, listing.listArchivedDeeds(base))
+    answer(app, context, archive.listArchivedMembers, listing.listArchivedMembers(base))
+    answer(app, context, archive.restoreTexts, restoring.restoreTexts(base))
+    answer(app, context, archive.restoreTextVersions, restoring.restoreTextVersions(base))
+    answer(app, context, archive.restoreTextReleases, restoring.restoreTextReleases(base))
+    answer(app, context, archive.restoreTextRemarks, restoring.restoreTextRemarks(base))
+    answer(app, context, archive.restoreTextDeeds, restoring.restoreTextDeeds(base))
     answer(app, context, archive.tieTexts, restoring.tieTexts(opened))
-    answer(app, context, archive.restoreMembers, restoring.restoreMembers(ground))
+    answer(app, context, archive.restoreMembers, restoring.restoreMembers(base))
     answer(app, context, getOfficeSetupCall, getOfficeSetup(opened))
     answer(app, context, findInOfficeCall, findInOffice(opened))
     answer(app, context, bells.countBell, countBell(opened))
@@ -172,10 +172,10 @@ export const newsroom: Service = {
     startReleases(opened)
     startBellLetters(opened)
     context.jobs.every('newsroom.bell-late', lookForLateEverySeconds, () => lookForLate(opened))
-    context.jobs.every('newsroom.fold', foldEverySeconds, () => foldTexts(ground))
-    context.jobs.every('newsroom.judge', judgeEverySeconds, async () => void (await judgeMissing(opened)))
-    context.jobs.every('newsroom.deadlines', deadlinesEverySeconds, async () => void (await tellDeadlines(ground)))
-    context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(ground))
+    context.jobs.every('newsroom.fold', compactEverySeconds, () => compactLogs(base))
+    context.jobs.every('newsroom.judge', checkEverySeconds, async () => void (await checkUncheckedTexts(opened)))
+    context.jobs.every('newsroom.deadlines', deadlinesEverySeconds, async () => void (await ringDeadlines(base)))
+    context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(base))
     await listen(opened)
   },
 }

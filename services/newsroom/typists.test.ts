@@ -5,8 +5,8 @@ import type { Socket } from 'node:net'
 import { createText } from '#contract/newsroom.ts'
 import { openTestApp, testNow, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
-import { foldTexts, readLog } from './fold.ts'
-import { openGround } from './ground.ts'
+import { compactLogs, readLog } from './compact-log.ts'
+import { openNewsroomContext } from './context.ts'
 import { openEditor, send, wordsOf, type Editor } from '#tests/text-editors.ts'
 
 let app: TestApp
@@ -65,7 +65,7 @@ test('every acknowledged letter is present, whatever dies', { timeout: 300_000 }
       app.clock.advance(testNow.getTime() - app.clock.now().getTime())
       const { body } = await send(app, createText, people[0]!.headers, { body: { title: 'Фикус' } })
       const text = body.text.id
-      const ground = openGround(app.context)
+      const base = openNewsroomContext(app.context)
       const relays = [await openRelay(), await openRelay()]
       const dead: Relay[] = []
       const homes = [0, 1, 0]
@@ -117,17 +117,17 @@ test('every acknowledged letter is present, whatever dies', { timeout: 300_000 }
           } else if (each.kind === 'break') editors[each.typist]!.socket.io.engine.close()
           else if (each.kind === 'fold') {
             app.clock.advance(31_000)
-            await foldTexts(ground)
+            await compactLogs(base)
           } else await untilSaved(editors[each.typist]!)
           // What is acknowledged is in the log at this very moment.
           if (each.kind === 'kill' || each.kind === 'fold') {
-            const stored = wordsOf((await readLog(ground, text))!.doc)
+            const stored = wordsOf((await readLog(base, text))!.doc)
             const missing = [...acknowledged].filter(letter => !erased.has(letter) && !stored.includes(letter))
             expect(missing).toEqual([])
           }
         }
         for (const editor of editors) await untilSaved(editor)
-        const stored = wordsOf((await readLog(ground, text))!.doc)
+        const stored = wordsOf((await readLog(base, text))!.doc)
         const typed = letters.flat().filter(letter => !erased.has(letter))
         expect(typed.filter(letter => !stored.includes(letter))).toEqual([])
         expect(new Set(stored).size).toBe(stored.length)

@@ -7,20 +7,20 @@ import { textSchema } from '#contract/newsroom-socket.ts'
 import type { Newsroom } from './newsroom.ts'
 import type { VersionTable } from './store/tables.ts'
 import type { TextRow } from './store/texts.ts'
-import { findVersion, insertDeed, insertVersion, type Deed, type VersionRow } from './store/versions.ts'
+import { findVersion, insertLogEntry, insertVersion, type LogEntry, type VersionRow } from './store/versions.ts'
 
-export type State = { row: TextRow; state: Uint8Array }
+export type TextState = { row: TextRow; state: Uint8Array }
 
 /** The text as it is committed now. */
-export function readState({ texts }: Newsroom, id: number): Promise<State> {
+export function readTextState({ texts }: Newsroom, id: number): Promise<TextState> {
   return texts.use(id, text => text.read((doc, row) => ({ row: { ...row }, state: Y.encodeStateAsUpdate(doc) })))
 }
 
-type Keeping = { cause: VersionCause; name: string; authorId: string; deed: Pick<Deed, 'action' | 'detail'> }
+type Keeping = { cause: VersionCause; name: string; authorId: string; deed: Pick<LogEntry, 'action' | 'detail'> }
 
-export function keepVersion(
+export function saveVersion(
   { context, db, now }: Newsroom,
-  { row, state }: State,
+  { row, state }: TextState,
   { cause, name, authorId, deed }: Keeping,
 ): Promise<VersionRow> {
   return db.inTransaction(async trx => {
@@ -35,7 +35,7 @@ export function keepVersion(
       created_at: now(),
     })
     const detail = { version: version.id, ...deed.detail }
-    await insertDeed(trx, { textId: row.id, personId: authorId, action: deed.action, detail, now: now() })
+    await insertLogEntry(trx, { textId: row.id, personId: authorId, action: deed.action, detail, now: now() })
     await context.events.announce(trx, 'text.changed', { id: row.id, what: 'versions' })
     return version
   })

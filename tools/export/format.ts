@@ -7,7 +7,7 @@ import { commentAuthor, commentDraft } from '#contract/office/comments.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
 import { storedFile, storedImage } from '#contract/office/media.ts'
 import {
-  archivedDeed,
+  archivedLogEntry,
   archivedMember,
   archivedRelease,
   archivedRemark,
@@ -71,7 +71,7 @@ export const contents = {
   textVersion: { path: /^newsroom\/versions\/\d+\.json$/, schema: archivedVersion.extend(document) },
   textRelease: { path: /^newsroom\/releases\/\d+\.json$/, schema: archivedRelease },
   textRemarks: { path: /^newsroom\/remarks\/\d+\.json$/, schema: z.array(archivedRemark) },
-  textDeeds: { path: /^newsroom\/deeds\/\d+\.json$/, schema: z.array(archivedDeed) },
+  textDeeds: { path: /^newsroom\/deeds\/\d+\.json$/, schema: z.array(archivedLogEntry) },
   /** Marks of colleagues by the ids of their accounts; roles belong to accounts, which are not exported. */
   members: { path: /^newsroom\/members\.json$/, schema: z.array(archivedMember) },
 } as const

@@ -24,10 +24,10 @@ import { listReleases, openPostText, releaseText } from '#contract/newsroom-rele
 import { restoreTextReleases, restoreTextRemarks, restoreTexts, tieTexts } from '#contract/office/newsroom-archive.ts'
 import { listArticleDrafts, saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
 import { bodyOf, readDocument, standfirstOf, titleOf } from '#services/newsroom/document/document.ts'
-import { openGround } from '#services/newsroom/ground.ts'
+import { openNewsroomContext } from '#services/newsroom/context.ts'
 import { runDueReleases } from '#services/newsroom/release/steps.ts'
 import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
-import { readLog, foldTexts } from '#services/newsroom/fold.ts'
+import { readLog, compactLogs } from '#services/newsroom/compact-log.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { send, writeBody } from '#tests/text-editors.ts'
 import { exportMagazine } from '../export/export-magazine.ts'
@@ -146,7 +146,7 @@ async function make(title: string, source: string): Promise<number> {
   return text.id
 }
 async function documentOf(id: number): Promise<Y.Doc> {
-  const { db } = openGround(app.context)
+  const { db } = openNewsroomContext(app.context)
   return (await readLog({ db }, id))!.doc
 }
 
@@ -281,8 +281,8 @@ test('a release that waited goes out at its time, and one whose time has passed 
     ).rows[0]
   expect(await state()).toEqual({ state: 'waiting', failure: null })
   app.clock.advance(3 * 86_400_000)
-  const ground = openGround(app.context)
-  await runDueReleases({ ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) })
+  const base = openNewsroomContext(app.context)
+  await runDueReleases({ ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) })
   expect((await state())?.state).toBe('out')
 
   await app.empty()
@@ -497,7 +497,7 @@ test('an update made to keep a reader busy is given up, and the next one is read
 test('a text that was folded meanwhile has the same archive', async () => {
   await read(whole)
   app.clock.advance(60_000)
-  await foldTexts(openGround(app.context))
+  await compactLogs(openNewsroomContext(app.context))
   const again = join(folder, 'folded')
   await exportTo(again)
   const [one, other] = await Promise.all([whole, again].map(path => openArchive(path)))

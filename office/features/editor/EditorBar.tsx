@@ -12,8 +12,8 @@ import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import styles from './EditorPage.module.css'
 import type { Following } from './collaboration/following.ts'
-import { SavingMark } from './saving/SavingMark.tsx'
-import { colleaguesIn, type Colleague } from './collaboration/sharing.ts'
+import { SavingStatus } from './saving/SavingStatus.tsx'
+import { colleaguesIn, type Colleague } from './collaboration/shared-document.ts'
 import type { TextConnection } from './collaboration/text-connection.ts'
 import type { WordCount } from './word-count.ts'
 
@@ -65,7 +65,7 @@ export function EditorBar({ connection, text, words, following, isOpen, isSideOp
 /** The only part of the page that is drawn with every letter. */
 function Saved({ connection }: { connection: TextConnection }) {
   const { saving, savedAt } = useSyncExternalStore(connection.subscribe, () => connection.state)
-  return <SavingMark saving={saving} savedAt={savedAt} />
+  return <SavingStatus saving={saving} savedAt={savedAt} />
 }
 
 function Words({ words }: { words: WordCount }) {

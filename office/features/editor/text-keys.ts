@@ -1,6 +1,7 @@
 // Keys of an open text that work wherever the focus is: remarks, notes, and the way round text, margin and side.
 import { useEffect, useEffectEvent } from 'react'
-import type { MarginStore, NoteId } from './margin/margin-store.ts'
+import type { MarginStore } from './margin/margin-store.ts'
+import type { NoteId } from './margin/note-places.ts'
 
 type Keys = {
   store: MarginStore

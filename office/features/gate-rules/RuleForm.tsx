@@ -1,5 +1,5 @@
 // How one rule is set. Before it is saved, the archive is looked through, and what would change is said.
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import {
   changeGateRule,
   gateSeverities,
@@ -21,9 +21,27 @@ import styles from './GatePage.module.css'
 
 const pollMs = 1_000
 
+/** Asks for the answer of a scan while it runs; true while it does. */
+function useRunningScan(scan: GateScan | undefined, onAnswer: (scan: GateScan) => void): boolean {
+  const { ask } = useOffice()
+  const isRunning = scan?.state === 'running'
+  const id = scan?.id
+  const answered = useEffectEvent(onAnswer)
+  useEffect(() => {
+    if (!isRunning || id === undefined) return
+    const timer = setInterval(() => {
+      ask(getGateScan, { params: { id } }).then(
+        answer => answered(answer.scan),
+        () => {},
+      )
+    }, pollMs)
+    return () => clearInterval(timer)
+  }, [ask, isRunning, id])
+  return isRunning
+}
+
 export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: () => void }) {
   const { ask } = useOffice()
-  const id = useId()
   const [severity, setSeverity] = useState<GateSeverity>(rule.severity)
   const [texts, setTexts] = useState<Record<string, string>>({})
   const [scan, setScan] = useState<GateScan>()
@@ -43,17 +61,7 @@ export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: 
   }
   const isChanged = Object.keys(change).length > 0
 
-  const isRunning = scan?.state === 'running'
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(() => {
-      ask(getGateScan, { params: { id: scan.id } }).then(
-        answer => setScan(answer.scan),
-        () => {},
-      )
-    }, pollMs)
-    return () => clearInterval(timer)
-  }, [ask, isRunning, scan?.id])
+  const isRunning = useRunningScan(scan, setScan)
 
   const act = async (work: () => Promise<void>) => {
     setBusy(true)
@@ -87,23 +95,11 @@ export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: 
         void look()
       }}
     >
-      {!rule.isFixed && (
-        <p className={styles.field}>
-          <label htmlFor={`${id}-severity`}>Что делает</label>
-          <select
-            id={`${id}-severity`}
-            value={severity}
-            onChange={event => edit(() => setSeverity(event.target.value as GateSeverity))}
-          >
-            {gateSeverities.map(each => (
-              <option key={each} value={each}>
-                {severityNames[each]}
-              </option>
-            ))}
-          </select>
-        </p>
+      {rule.isFixed ? (
+        <p className="dim">Это правило останавливает всегда: без него страницу не показать.</p>
+      ) : (
+        <SeverityField severity={severity} onChoose={chosen => edit(() => setSeverity(chosen))} />
       )}
-      {rule.isFixed && <p className="dim">Это правило останавливает всегда: без него страницу не показать.</p>}
       {read.map(({ param, result }) => (
         <ParamField
           key={param.key}
@@ -116,25 +112,7 @@ export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: 
       {isChanged && (
         <div className={styles.difference}>
           <p role="status">{scan ? scanWords(scan) : 'Посмотрите, что изменится, прежде чем сохранить.'}</p>
-          {scan && (scan.texts.length > 0 || scan.posts.length > 0) && (
-            <ul className={styles.examples} aria-label="Что не подходит">
-              {scan.texts.map(({ id: text, title }) => (
-                <li key={`text ${text}`}>
-                  <a className="link" href={`/office/texts/${text}`}>
-                    {title || 'Без заголовка'}
-                  </a>
-                  , готов к выходу
-                </li>
-              ))}
-              {scan.posts.map(({ id: post, title }) => (
-                <li key={`post ${post}`}>
-                  <a className="link" href={`/office/posts/${post}`}>
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
+          {scan && <ScanExamples scan={scan} />}
           <p className={styles.row}>
             <Button type="submit" kind="quiet" isBusy={isBusy || isRunning} disabled={isWrong || isBusy || isRunning}>
               Показать разницу
@@ -163,6 +141,46 @@ export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: 
         </div>
       )}
     </form>
+  )
+}
+
+function SeverityField({ severity, onChoose }: { severity: GateSeverity; onChoose: (severity: GateSeverity) => void }) {
+  const id = useId()
+  return (
+    <p className={styles.field}>
+      <label htmlFor={id}>Что делает</label>
+      <select id={id} value={severity} onChange={event => onChoose(event.target.value as GateSeverity)}>
+        {gateSeverities.map(each => (
+          <option key={each} value={each}>
+            {severityNames[each]}
+          </option>
+        ))}
+      </select>
+    </p>
+  )
+}
+
+/** Texts and articles that the rule would stop with this setting. */
+function ScanExamples({ scan: { texts, posts } }: { scan: GateScan }) {
+  if (texts.length + posts.length === 0) return null
+  return (
+    <ul className={styles.examples} aria-label="Что не подходит">
+      {texts.map(({ id, title }) => (
+        <li key={`text ${id}`}>
+          <a className="link" href={`/office/texts/${id}`}>
+            {title || 'Без заголовка'}
+          </a>
+          , готов к выходу
+        </li>
+      ))}
+      {posts.map(({ id, title }) => (
+        <li key={`post ${id}`}>
+          <a className="link" href={`/office/posts/${id}`}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
   )
 }
 

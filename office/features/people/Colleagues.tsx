@@ -11,7 +11,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { InviteSheet } from './InviteSheet.tsx'
-import { placeInOffice, wayIn, type Colleague } from './person-words.ts'
+import { placeInOffice, signInState, type Colleague } from './person-words.ts'
 import { PersonSheet } from './PersonSheet.tsx'
 import styles from './PeoplePage.module.css'
 import type { People } from './use-people.ts'
@@ -91,7 +91,7 @@ export function Colleagues({ people }: { people: People }) {
 
 function Row({ person, now, onOpen }: { person: Colleague; now: Date; onOpen: () => void }) {
   const { person: own } = useOffice()
-  const way = wayIn(person, now)
+  const way = signInState(person, now)
   return (
     <tr>
       <td className={styles.person}>

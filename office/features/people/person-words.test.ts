@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeInOffice, roleOf, wayIn, type Colleague } from './person-words.ts'
+import { placeInOffice, roleOf, signInState, type Colleague } from './person-words.ts'
 
 const now = new Date(2026, 10, 24, 12)
 const nina: Colleague = {
@@ -29,9 +29,9 @@ test('the highest role and the marks are named', () => {
 test('ways in, or why there is none', () => {
   const end = new Date(2026, 10, 25, 11, 30).toISOString()
   const without = { ...nina, passkeys: 0, has_codes: false }
-  expect(wayIn(nina, now)).toEqual({ words: '2\u00a0ключа, коды', tone: 'ok' })
-  expect(wayIn(without, now).words).toBe('нет второго шага')
-  expect(wayIn({ ...without, link_expires_at: end }, now).words).toBe('ссылка до: завтра, 11:30')
-  expect(wayIn({ ...nina, is_locked_out: true }, now).tone).toBe('warn')
-  expect(wayIn({ ...nina, is_banned: true }, now).words).toBe('аккаунт закрыт')
+  expect(signInState(nina, now)).toEqual({ words: '2\u00a0ключа, коды', tone: 'ok' })
+  expect(signInState(without, now).words).toBe('нет второго шага')
+  expect(signInState({ ...without, link_expires_at: end }, now).words).toBe('ссылка до: завтра, 11:30')
+  expect(signInState({ ...nina, is_locked_out: true }, now).tone).toBe('warn')
+  expect(signInState({ ...nina, is_banned: true }, now).words).toBe('аккаунт закрыт')
 })

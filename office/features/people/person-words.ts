@@ -24,10 +24,10 @@ export function placeInOffice(person: Colleague): string {
     .join(', ')
 }
 
-export type WayIn = { words: string; tone: 'ok' | 'warn' }
+export type SignInState = { words: string; tone: 'ok' | 'warn' }
 
 /** «2 ключа, коды», or why there is no way in. */
-export function wayIn(person: Colleague, now: Date): WayIn {
+export function signInState(person: Colleague, now: Date): SignInState {
   if (person.is_banned) return { words: 'аккаунт закрыт', tone: 'warn' }
   if (person.is_locked_out) return { words: 'не впущен после запирания', tone: 'warn' }
   const ways = [person.passkeys > 0 && count(person.passkeys, keyForms), person.has_codes && 'коды'].filter(Boolean)

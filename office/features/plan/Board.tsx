@@ -15,7 +15,7 @@ import { useOffice } from '../../shell/office-context.ts'
 import styles from './Board.module.css'
 import { Card, Cover } from './Card.tsx'
 import cards from './Card.module.css'
-import { carryKey, neighbourOf, type Carry } from './carry.ts'
+import { keyboardDragStep, neighbourOf, type KeyboardDrag } from './keyboard-drag.ts'
 import { placeForTexts, watchDrags } from './drag.ts'
 import { IdeasSheet } from './IdeasSheet.tsx'
 import { isFiltered, queryOf } from './plan-address.ts'
@@ -213,7 +213,7 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
 
 /** What is carried, by the pointer or by keys, and over which stage it is. */
 function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
-  const [carry, setCarry] = useState<Carry>()
+  const [carry, setCarry] = useState<KeyboardDrag>()
   const [spoken, setSpoken] = useState('')
   const find = (id: number) => texts.find(text => text.id === id)
   const start = useEffectEvent((id: number) => {
@@ -239,7 +239,7 @@ function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
     },
     /** True when the key was for the carried card. */
     onKey(key: string, text: PlanText): boolean {
-      const step = carry && carryKey(carry, key)
+      const step = carry && keyboardDragStep(carry, key)
       if (!step) return false
       if (step.kind === 'carry') {
         setCarry(step.carry)

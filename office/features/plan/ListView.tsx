@@ -1,4 +1,4 @@
-// The plan as a list: sorted by one or two heads, cells edited in place, a selection changed as one deed. On a phone rows are cards.
+// The plan as a list: sorted by one or two heads, cells edited in place, a selection changed as one action. On a phone rows are cards.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'

@@ -30,8 +30,8 @@ const RemovedView = lazyPart(async () => (await import('./RemovedView.tsx')).Rem
 const NewTextSheet = lazyPart(async () => (await import('./NewTextSheet.tsx')).NewTextSheet, { isSoon })
 const TextSheet = lazyPart(async () => (await import('./TextSheet.tsx')).TextSheet, { isSoon })
 const SectionsSheet = lazyPart(async () => (await import('./Sections.tsx')).SectionsSheet, { isSoon })
-const ReleaseSheet = lazyPart(async () => (await import('./AskSheets.tsx')).ReleaseSheet, { isSoon })
-const ConflictSheet = lazyPart(async () => (await import('./AskSheets.tsx')).ConflictSheet, { isSoon })
+const ReleaseSheet = lazyPart(async () => (await import('./ConfirmSheets.tsx')).ReleaseSheet, { isSoon })
+const ConflictSheet = lazyPart(async () => (await import('./ConfirmSheets.tsx')).ConflictSheet, { isSoon })
 
 /** Others change the plan as well: an open one is read again so often, and when the window is looked at again. */
 const refreshMs = 30_000

@@ -51,10 +51,10 @@ type Gate =
   | { kind: 'queue'; reasons: readonly string[] }
   | { kind: 'denied'; reason: string }
 
-type Judged = Pick<ListedText, 'stage' | 'mayMoveTo' | 'blockers' | 'openRemarks' | 'outAt' | 'release' | 'may'>
+type GatedText = Pick<ListedText, 'stage' | 'mayMoveTo' | 'blockers' | 'openRemarks' | 'outAt' | 'release' | 'may'>
 
 /** What a stage says to a text, before it is dropped there. */
-export function gateOf(text: Judged, to: TextStage): Gate {
+export function gateOf(text: GatedText, to: TextStage): Gate {
   if (text.stage === to) return { kind: 'same' }
   if (!text.mayMoveTo.includes(to))
     return {
@@ -94,7 +94,7 @@ export function gateWords(gate: Gate, to: TextStage): string {
 export const remarkWords = (open: number): string => count(open, openForms)
 
 /** The words of a carried card, for those who hear them. */
-export function carriedWords(text: Judged & { title: string }, to: TextStage): string {
+export function carriedWords(text: GatedText & { title: string }, to: TextStage): string {
   const gate = gateOf(text, to)
   const reasons = gate.kind === 'queue' ? `: ${gate.reasons.join('; ')}` : ''
   return `${stageNames[to]}. ${gateWords(gate, to)}${reasons}`

@@ -1,4 +1,4 @@
-// What is done to texts of the plan: each deed is told, and can be taken back.
+// What is done to texts of the plan: each action is announced, and can be taken back.
 import { useSyncExternalStore } from 'react'
 import { CallError } from '#contract/errors.ts'
 import { queueText } from '#contract/newsroom-plan.ts'
@@ -32,7 +32,7 @@ export type Conflict = {
 
 export type PlanActions = {
   isReadOnly: boolean
-  /** Changes fields of texts, as one deed. True when it is done. */
+  /** Changes fields of texts, as one action. True when it is done. */
   change(texts: readonly ListedText[], fields: PlanFields, said: string): Promise<boolean>
   move(texts: readonly ListedText[], to: TextStage): Promise<void>
   queue(text: ListedText, to: 'ready' | 'out' | null): Promise<void>
@@ -57,7 +57,7 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
   const { ask } = useOffice()
   const { isOnline } = useSyncExternalStore(connection.subscribe, connection.get)
 
-  /** Runs a deed; false when it failed, which is told. */
+  /** Runs an action. False when it failed; the person is told. */
   async function run(deed: () => Promise<unknown>): Promise<boolean> {
     if (!connection.get().isOnline) {
       say({ text: 'Связи нет: план пока только для чтения' })

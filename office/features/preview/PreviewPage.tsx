@@ -6,7 +6,7 @@ import { getText } from '#contract/newsroom.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { Lost } from '../../shell/Lost.tsx'
+import { NotFound } from '../../shell/NotFound.tsx'
 import styles from './PreviewPage.module.css'
 import { ShareLinks } from './ShareLinks.tsx'
 import { names, Surface } from './Surface.tsx'
@@ -22,7 +22,7 @@ type Theme = (typeof themes)[number][0]
 
 export function PreviewPage() {
   const { id: param = '' } = useParams()
-  return /^[1-9]\d{0,14}$/.test(param) ? <OpenPreview key={param} id={Number(param)} /> : <Lost />
+  return /^[1-9]\d{0,14}$/.test(param) ? <OpenPreview key={param} id={Number(param)} /> : <NotFound />
 }
 
 function OpenPreview({ id }: { id: number }) {

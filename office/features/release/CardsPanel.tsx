@@ -237,7 +237,7 @@ function Advertising({ connection: { doc }, isReadOnly }: PartProps) {
   )
 }
 
-const judgeBy =
+const checkBy =
   (schema: { safeParse: (value: unknown) => { success: boolean; error?: { issues: { message: string }[] } } }) =>
   (value: unknown) => {
     const { success, error } = schema.safeParse(value)
@@ -292,7 +292,7 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         note="Разметка для поисковиков рядом с нашей"
         value={jsonLd}
         isReadOnly={isReadOnly}
-        judge={judgeBy(shape.jsonLd)}
+        check={checkBy(shape.jsonLd)}
         onKeep={value => setJsonLd(value as typeof jsonLd)}
       />
       <JsonField
@@ -300,7 +300,7 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         note="abTitlesData: форму задаёт инструмент проверки"
         value={abTitlesData}
         isReadOnly={isReadOnly}
-        judge={judgeBy(shape.abTitlesData)}
+        check={checkBy(shape.abTitlesData)}
         onKeep={value => setTitles(value as typeof abTitlesData)}
       />
     </details>

@@ -73,12 +73,12 @@ type JsonProps = {
   value: unknown
   isReadOnly: boolean
   /** Why a value cannot be kept; undefined when it can. */
-  judge: (value: unknown) => string | undefined
+  check: (value: unknown) => string | undefined
   onKeep: (value: unknown) => void
 }
 
 /** JSON as text. What is no JSON stays in the field with its reason, and the former value in the text. */
-export function JsonField({ label, note, value, isReadOnly, judge, onKeep }: JsonProps) {
+export function JsonField({ label, note, value, isReadOnly, check, onKeep }: JsonProps) {
   const shown = value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
   const [wrong, setWrong] = useState<{ over: string; text: string; error: string }>()
   const current = wrong?.over === shown ? wrong : undefined
@@ -95,7 +95,7 @@ export function JsonField({ label, note, value, isReadOnly, judge, onKeep }: Jso
       isReadOnly={isReadOnly}
       onKeep={text => {
         const read = readJson(text)
-        const error = 'error' in read ? read.error : read.value === null ? undefined : judge(read.value)
+        const error = 'error' in read ? read.error : read.value === null ? undefined : check(read.value)
         if (error !== undefined) return setWrong({ over: shown, text, error })
         setWrong(undefined)
         if ('value' in read) onKeep(read.value)

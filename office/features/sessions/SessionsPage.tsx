@@ -18,12 +18,16 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/ReadOnlyOffline.tsx'
 import { say } from '../../shell/toasts.ts'
-import { glyphOf, methodWords, oddWords, openOnWords, placeWords, type OwnSession } from './session-words.ts'
+import { glyphOf, methodWords, unusualPlaceWords, openOnWords, placeWords, type OwnSession } from './session-words.ts'
 import styles from './SessionsPage.module.css'
-import { Ways, type WaySheet } from './Ways.tsx'
+import { SignInMethods, type SignInMethodSheet } from './SignInMethods.tsx'
 
 /** Advice after a stranger signed in, by the method that the stranger used. */
-const sheetAfter: Record<OwnSession['method'], WaySheet> = { passkey: 'key', code: 'codes', spare_code: 'spare' }
+const sheetAfter: Record<OwnSession['method'], SignInMethodSheet> = {
+  passkey: 'key',
+  code: 'codes',
+  spare_code: 'spare',
+}
 
 export function SessionsPage() {
   const { ask } = useOffice()
@@ -31,7 +35,7 @@ export function SessionsPage() {
     ask(getOwnOfficeAccess, {}, { signal }).then(({ data }) => ({ ...data, now: new Date() })),
   )
   const { guarded, sheet } = useSecondStep()
-  const [open, setOpen] = useState<WaySheet>()
+  const [open, setOpen] = useState<SignInMethodSheet>()
   const { busyId, act } = useSessionChanges(reload)
   useTitle('Мой вход')
 
@@ -66,7 +70,7 @@ export function SessionsPage() {
                 {odd.map(session => (
                   <Odd
                     key={session.id}
-                    words={oddWords(session, value.usual_places, value.now)}
+                    words={unusualPlaceWords(session, value.usual_places, value.now)}
                     isBusy={busyId === session.id}
                     onMine={() => void act(session.id, () => ask(confirmOfficeSession, { body: { id: session.id } }))}
                     onStranger={() => void end(session).then(isDone => isDone && setOpen(sheetAfter[session.method]))}
@@ -88,7 +92,7 @@ export function SessionsPage() {
                     ))}
                   </ul>
                 </section>
-                <Ways
+                <SignInMethods
                   access={value}
                   now={value.now}
                   guarded={guarded}

@@ -4,11 +4,11 @@ import {
   glyphOf,
   keyWords,
   methodWords,
-  oddWords,
+  unusualPlaceWords,
   openOnWords,
   placeWords,
   spareWords,
-  waysOf,
+  countMethods,
 } from './session-words.ts'
 
 const now = new Date(2026, 10, 24, 12, 0)
@@ -26,11 +26,11 @@ const session = {
 } as const
 
 test('an odd sign-in says when, where, by what, and where the person usually comes from', () => {
-  expect(oddWords(session, ['Москва', 'Торжок'], now)).toEqual({
+  expect(unusualPlaceWords(session, ['Москва', 'Торжок'], now)).toEqual({
     title: 'Вошли из незнакомого места: Казань, вчера, 23:51',
     text: 'Windows, Chrome, код из приложения. Раньше вы входили отсюда: Москва, Торжок.',
   })
-  expect(oddWords({ ...session, city: null }, [], now).title).toContain('178.206.*.*')
+  expect(unusualPlaceWords({ ...session, city: null }, [], now).title).toContain('178.206.*.*')
 })
 
 test('places, numbers and ways are named', () => {
@@ -46,6 +46,6 @@ test('places, numbers and ways are named', () => {
   expect(keyWords(key, now)).toBe('ключ доступа, с 3\u00a0ноября, едет за вами на другие устройства')
   expect(spareWords({ left: 8, created_at: at(3) }, now)).toBe('осталось 8 из 10, выданы 3\u00a0ноября')
   expect(spareWords({ left: 0, created_at: at(3) }, now)).toContain('кончились')
-  expect(waysOf({ passkeys: [key], codes: null })).toBe(1)
+  expect(countMethods({ passkeys: [key], codes: null })).toBe(1)
   expect(['iPhone, Safari', 'Mac, Chrome', 'Windows, Edge'].map(glyphOf)).toEqual(['phone', 'laptop', 'screen'])
 })

@@ -24,7 +24,11 @@ export const placeWords = ({ city, network }: Pick<OwnSession, 'city' | 'network
   city === null ? network : `${city} · ${network}`
 
 /** Warns of a session from a place that the person has never come from. */
-export function oddWords(session: OwnSession, usual: readonly string[], now: Date): { title: string; text: string } {
+export function unusualPlaceWords(
+  session: OwnSession,
+  usual: readonly string[],
+  now: Date,
+): { title: string; text: string } {
   const { device, method, city, network, created_at } = session
   const before = usual.length > 0 ? `. Раньше вы входили отсюда: ${usual.join(', ')}.` : '.'
   return {
@@ -41,7 +45,7 @@ export const spareWords = ({ left, created_at }: NonNullable<OwnAccess['spare_co
   `${left === 0 ? 'кончились' : `осталось ${left} из 10`}, выданы ${dateWords(created_at, now)}`
 
 /** Counts the credentials that do not run out; the last one cannot be removed. */
-export const waysOf = ({ passkeys, codes }: Pick<OwnAccess, 'passkeys' | 'codes'>): number =>
+export const countMethods = ({ passkeys, codes }: Pick<OwnAccess, 'passkeys' | 'codes'>): number =>
   passkeys.length + (codes === null ? 0 : 1)
 
 export function glyphOf(device: string): GlyphName {

@@ -11,7 +11,7 @@ import { makeOfficeAsk, wordsOf } from '../../session/ask.ts'
 import type { Person, Session } from '../../session/session.ts'
 import { Frame } from './Frame.tsx'
 import styles from './LastSteps.module.css'
-import { roadOf } from './road.ts'
+import { setupSteps } from './setup-steps.ts'
 
 function useSetup(session: Session) {
   const ask = useMemo(() => makeOfficeAsk(session), [session])
@@ -33,7 +33,7 @@ export function MagazineStep({ session, onNext }: { session: Session; onNext: ()
   const { value, fault } = useSetup(session)
   const articles = value?.articles
   return (
-    <Frame filled={3} steps={roadOf(true, 2)} title="Что в журнале">
+    <Frame filled={3} steps={setupSteps(true, 2)} title="Что в журнале">
       {fault}
       <ul className={styles.kinds}>
         <li data-now>
@@ -85,7 +85,7 @@ export function ReadyStep({ session, person }: { session: Session; person: Perso
   return (
     <Frame
       filled={4}
-      steps={roadOf(person.isAdmin, person.isAdmin ? 3 : 2)}
+      steps={setupSteps(person.isAdmin, person.isAdmin ? 3 : 2)}
       kicker="Редакция открыта"
       title="Ну, с почином"
       lead={`${person.name}, можно писать. Сохраняется само, а читатели ничего не увидят, пока текст не выйдет.`}

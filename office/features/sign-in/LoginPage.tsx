@@ -19,18 +19,13 @@ type Way = 'email' | 'passkey' | 'code' | 'lost'
 const pathOf = (to: string | null) =>
   to !== null && /^\/(?!\/)[\w/?=&.%-]*$/.test(to) && !to.startsWith('/login') ? to : '/'
 
-export function LoginPage({ session }: { session: Session }) {
-  const [search] = useSearchParams()
-  const state = useSyncExternalStore(session.subscribe, () => session.state)
+/** The steps of signing in, with what went wrong at the one that is shown. */
+function useSignIn(session: Session) {
   const [way, setWay] = useState<Way>('email')
-  const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [isOffered, setOffered] = useState(false)
   const conditional = useRef<AbortController>(undefined)
-  useEffect(() => {
-    document.title = 'Вход — Дельно, редакция'
-  }, [])
 
   // The e-mail field offers the keys of this device by itself.
   useEffect(() => {
@@ -49,127 +44,163 @@ export function LoginPage({ session }: { session: Session }) {
     return () => ending.abort()
   }, [session, way])
 
-  if (state.kind === 'in') return <Navigate to={pathOf(search.get('to'))} replace />
-
+  async function attempt(work: () => Promise<void>, ownWords: (failure: unknown) => string | undefined): Promise<void> {
+    setError(undefined)
+    setBusy(true)
+    try {
+      await work()
+    } catch (failure) {
+      setError(ownWords(failure) ?? wordsOf(failure))
+    }
+    setBusy(false)
+  }
   const go = (next: Way) => {
     setError(undefined)
     setWay(next)
   }
-  async function tryKey(): Promise<void> {
+  const tryKey = () => {
     conditional.current?.abort()
-    setError(undefined)
-    setBusy(true)
-    try {
+    return attempt(async () => {
       const { data } = await byCookie.ask(beginOfficePasskey, {})
       const passkey = await askForKey(data)
       session.enter(enteredOf(await byCookie.ask(signInByPasskey, { body: { passkey } })))
-    } catch (failure) {
-      setError(wordsOfKey(failure) ?? wordsOf(failure))
-    }
-    setBusy(false)
+    }, wordsOfKey)
   }
-  async function tryCode(code: string): Promise<void> {
-    setError(undefined)
-    setBusy(true)
-    try {
-      session.enter(enteredOf(await byCookie.ask(signInByCode, { body: { email, code } })))
-    } catch (failure) {
-      setError(wordsOfCode(failure) ?? wordsOf(failure))
-    }
-    setBusy(false)
+  return {
+    way,
+    error,
+    isBusy,
+    /** The browser offers a key in the e-mail field. */
+    isOffered,
+    go,
+    tryKey,
+    /** Goes to the step of the key and asks for it at once. */
+    goToKey: () => {
+      go('passkey')
+      void tryKey()
+    },
+    tryCode: (email: string, code: string) =>
+      attempt(async () => {
+        session.enter(enteredOf(await byCookie.ask(signInByCode, { body: { email, code } })))
+      }, wordsOfCode),
   }
+}
 
-  if (way === 'email')
-    return (
-      <Frame filled={4} kicker="Редакция" title="С чем пришли сегодня">
-        <form
-          className={styles.form}
-          onSubmit={event => {
-            event.preventDefault()
-            if (!hasPasskeys()) return go('code')
-            go('passkey')
-            void tryKey()
-          }}
-        >
-          <Field
-            label="Почта"
-            type="email"
-            required
-            autoComplete="username webauthn"
-            value={email}
-            onChange={event => setEmail(event.target.value)}
-            hint={isOffered ? 'Ключ этого устройства предложим сами' : undefined}
-            error={error}
-          />
-          <Button type="submit" kind="accent" className={styles.wide}>
-            Дальше
-          </Button>
-        </form>
-        <p className="small dim">
-          Читательский вход —{' '}
-          <a className="link" href="/">
-            на сайте
-          </a>
-          . Здесь только те, кто делает журнал.
-        </p>
-      </Frame>
-    )
-  const who = (
+type StepProps = { signIn: ReturnType<typeof useSignIn>; email: string }
+
+export function LoginPage({ session }: { session: Session }) {
+  const [search] = useSearchParams()
+  const state = useSyncExternalStore(session.subscribe, () => session.state)
+  const [email, setEmail] = useState('')
+  const signIn = useSignIn(session)
+  useEffect(() => {
+    document.title = 'Вход — Дельно, редакция'
+  }, [])
+  if (state.kind === 'in') return <Navigate to={pathOf(search.get('to'))} replace />
+  switch (signIn.way) {
+    case 'email':
+      return <EmailStep signIn={signIn} email={email} onEmail={setEmail} />
+    case 'passkey':
+      return <KeyStep signIn={signIn} email={email} />
+    case 'code':
+      return <CodeStep signIn={signIn} email={email} />
+    case 'lost':
+      return <LostStep signIn={signIn} email={email} />
+  }
+}
+
+function EmailStep({ signIn, email, onEmail }: StepProps & { onEmail: (email: string) => void }) {
+  return (
+    <Frame filled={4} kicker="Редакция" title="С чем пришли сегодня">
+      <form
+        className={styles.form}
+        onSubmit={event => {
+          event.preventDefault()
+          if (hasPasskeys()) signIn.goToKey()
+          else signIn.go('code')
+        }}
+      >
+        <Field
+          label="Почта"
+          type="email"
+          required
+          autoComplete="username webauthn"
+          value={email}
+          onChange={event => onEmail(event.target.value)}
+          hint={signIn.isOffered ? 'Ключ этого устройства предложим сами' : undefined}
+          error={signIn.error}
+        />
+        <Button type="submit" kind="accent" className={styles.wide}>
+          Дальше
+        </Button>
+      </form>
+      <p className="small dim">
+        Читательский вход —{' '}
+        <a className="link" href="/">
+          на сайте
+        </a>
+        . Здесь только те, кто делает журнал.
+      </p>
+    </Frame>
+  )
+}
+
+function Who({ signIn, email }: StepProps) {
+  return (
     <p className={styles.who}>
       <b>{email}</b>
-      <button type="button" className="link" onClick={() => go('email')}>
+      <button type="button" className="link" onClick={() => signIn.go('email')}>
         Не вы?
       </button>
     </p>
   )
-  if (way === 'passkey')
-    return (
-      <Frame
-        filled={4}
-        title="Подтвердите, что это вы"
-        lead="Палец, лицо или PIN этого устройства: как вы его открываете."
-      >
-        {who}
-        <p role={error === undefined ? 'status' : 'alert'} className={error === undefined ? 'small' : styles.error}>
-          {error ?? (isBusy ? 'Ждём ответа от системы' : '')}
-        </p>
-        <Button kind="accent" isBusy={isBusy} className={styles.wide} onClick={() => void tryKey()}>
-          Спросить ещё раз
-        </Button>
-        <Others>
-          <Other onPress={() => go('code')}>Кодом из приложения</Other>
-          <Other onPress={() => go('lost')}>Нет ни ключа, ни телефона</Other>
-        </Others>
-      </Frame>
-    )
-  if (way === 'code')
-    return (
-      <Frame filled={4} title="Шесть цифр" lead="Из приложения на телефоне. Запасной код тоже подойдёт.">
-        {who}
-        <CodeForm isBusy={isBusy} error={error} onSend={code => void tryCode(code)} />
-        <Others>
-          {hasPasskeys() && (
-            <Other
-              onPress={() => {
-                go('passkey')
-                void tryKey()
-              }}
-            >
-              Ключом доступа
-            </Other>
-          )}
-          <Other onPress={() => go('lost')}>Телефона нет</Other>
-        </Others>
-      </Frame>
-    )
+}
+
+function KeyStep({ signIn, email }: StepProps) {
+  const { error, isBusy } = signIn
+  return (
+    <Frame
+      filled={4}
+      title="Подтвердите, что это вы"
+      lead="Палец, лицо или PIN этого устройства: как вы его открываете."
+    >
+      <Who signIn={signIn} email={email} />
+      <p role={error === undefined ? 'status' : 'alert'} className={error === undefined ? 'small' : styles.error}>
+        {error ?? (isBusy ? 'Ждём ответа от системы' : '')}
+      </p>
+      <Button kind="accent" isBusy={isBusy} className={styles.wide} onClick={() => void signIn.tryKey()}>
+        Спросить ещё раз
+      </Button>
+      <Others>
+        <Other onPress={() => signIn.go('code')}>Кодом из приложения</Other>
+        <Other onPress={() => signIn.go('lost')}>Нет ни ключа, ни телефона</Other>
+      </Others>
+    </Frame>
+  )
+}
+
+function CodeStep({ signIn, email }: StepProps) {
+  return (
+    <Frame filled={4} title="Шесть цифр" lead="Из приложения на телефоне. Запасной код тоже подойдёт.">
+      <Who signIn={signIn} email={email} />
+      <CodeForm isBusy={signIn.isBusy} error={signIn.error} onSend={code => void signIn.tryCode(email, code)} />
+      <Others>
+        {hasPasskeys() && <Other onPress={signIn.goToKey}>Ключом доступа</Other>}
+        <Other onPress={() => signIn.go('lost')}>Телефона нет</Other>
+      </Others>
+    </Frame>
+  )
+}
+
+function LostStep({ signIn, email }: StepProps) {
   return (
     <Frame filled={4} title="Устройство потерялось" lead="Три пути назад, от быстрого к долгому.">
-      {who}
+      <Who signIn={signIn} email={email} />
       <ol className={styles.paths}>
         <li>
           <b>Запасной код</b>
           <p className="small">Один из десяти, что вы сохранили в начале. Впишите его вместо шести цифр.</p>
-          <Button kind="quiet" onClick={() => go('code')}>
+          <Button kind="quiet" onClick={() => signIn.go('code')}>
             Вписать код
           </Button>
         </li>

@@ -26,7 +26,7 @@ import { wordsOfCode } from '../../parts/second-step/code-words.ts'
 import { Field } from '../../parts/Field.tsx'
 import { Frame } from './Frame.tsx'
 import { MagazineStep, ReadyStep } from './LastSteps.tsx'
-import { roadOf } from './road.ts'
+import { setupSteps } from './setup-steps.ts'
 import { hasPasskeys, makeKey, wordsOfKey } from '../../parts/second-step/passkeys.ts'
 import { CodesForm } from '../../parts/second-step/CodesForm.tsx'
 import styles from './StartPage.module.css'
@@ -112,7 +112,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
   return (
     <Frame
       filled={1}
-      steps={roadOf(isFirst, 0)}
+      steps={setupSteps(isFirst, 0)}
       kicker="Первый вход"
       title={isFirst ? 'Вы — первый' : 'Добро пожаловать в редакцию'}
       lead={
@@ -181,7 +181,7 @@ function SecondStep({ isFirst, onEntered, onCodes }: Entering & { onCodes: () =>
   return (
     <Frame
       filled={2}
-      steps={roadOf(isFirst, 1)}
+      steps={setupSteps(isFirst, 1)}
       title="Чем вы докажете, что это вы"
       lead="Второй шаг обязателен для всех в редакции: почту крадут чаще, чем телефон."
     >
@@ -233,7 +233,7 @@ function CodesStep({ isFirst, onEntered, onOther }: Entering & { onOther: () => 
     }
   }
   return (
-    <Frame filled={2} steps={roadOf(isFirst, 1)} title="Одноразовые коды">
+    <Frame filled={2} steps={setupSteps(isFirst, 1)} title="Одноразовые коды">
       {offer && (
         <CodesForm offer={offer} submitLabel="Дальше" error={error} isBusy={isBusy} onCode={code => void finish(code)}>
           {hasPasskeys() && (

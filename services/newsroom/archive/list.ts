@@ -4,39 +4,45 @@ import type * as archive from '#contract/office/newsroom-archive.ts'
 import type { ListedText } from '#contract/office/newsroom-archive.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
-import { readLog } from '../fold.ts'
-import type { Ground } from '../ground.ts'
-import { archivePieceBytes } from '../limits.ts'
+import { readLog } from '../compact-log.ts'
+import type { NewsroomContext } from '../context.ts'
+import { archiveBatchBytes } from '../limits.ts'
 import { toBase64 } from '../present.ts'
 import { readBody } from '../release/make-draft.ts'
 import { findSnapshot } from '../store/log.ts'
 import { listTextsAfter, type TextRow } from '../store/texts.ts'
-import { toArchivedDeed, toArchivedRelease, toArchivedRemark, toArchivedText, toArchivedVersion } from './present.ts'
-import { listMemberRows, listPiece } from './store.ts'
+import {
+  toArchivedLogEntry,
+  toArchivedRelease,
+  toArchivedRemark,
+  toArchivedText,
+  toArchivedVersion,
+} from './present.ts'
+import { listMemberRows, listBatch } from './store.ts'
 
 export const listArchivedTexts =
-  (ground: Ground): Handler<typeof archive.listArchivedTexts> =>
+  (newsroom: NewsroomContext): Handler<typeof archive.listArchivedTexts> =>
   async ({ query: { after, limit } }) => {
     const items: ListedText[] = []
     let bytes = 0
     // Documents are large: each is read by itself, and a piece ends when it has enough of them.
-    for (const row of await listTextsAfter(ground.db.kysely, { after, limit })) {
-      const item = await readText(ground, row)
+    for (const row of await listTextsAfter(newsroom.db.kysely, { after, limit })) {
+      const item = await readText(newsroom, row)
       items.push(item)
       bytes += item.state.length + (item.readable.body?.length ?? 0)
-      if (bytes > archivePieceBytes) break
+      if (bytes > archiveBatchBytes) break
     }
     return { items }
   }
 
-async function readText(ground: Ground, row: TextRow): Promise<ListedText> {
-  const read = await readLog(ground, row.id)
+async function readText(newsroom: NewsroomContext, row: TextRow): Promise<ListedText> {
+  const read = await readLog(newsroom, row.id)
   const doc = read?.doc ?? new Y.Doc()
-  const snapshot = await findSnapshot(ground.db.kysely, row.id)
+  const snapshot = await findSnapshot(newsroom.db.kysely, row.id)
   // A text that rests is what its snapshot says, byte by byte: an archive of an archive is the same.
   const isFolded = snapshot !== undefined && snapshot.seq === read?.seq
   const state = isFolded ? snapshot.state : Y.encodeStateAsUpdate(doc)
-  const { body, problem } = readBody(doc, ground.context.config.siteUrl)
+  const { body, problem } = readBody(doc, newsroom.context.config.siteUrl)
   const item = {
     // What was written between the two reads belongs to it.
     ...toArchivedText({ ...row, seq: read?.seq ?? 0 }),
@@ -53,38 +59,38 @@ async function readText(ground: Ground, row: TextRow): Promise<ListedText> {
   return item
 }
 
-const piece = { bytes: archivePieceBytes, size: '0' }
+const piece = { bytes: archiveBatchBytes, size: '0' }
 
 export const listArchivedVersions =
-  ({ db }: Ground): Handler<typeof archive.listArchivedVersions> =>
+  ({ db }: NewsroomContext): Handler<typeof archive.listArchivedVersions> =>
   async ({ query }) => {
-    const rows = await listPiece(db.kysely, 'text_version', { ...query, ...piece, size: 'octet_length(state)' })
+    const rows = await listBatch(db.kysely, 'text_version', { ...query, ...piece, size: 'octet_length(state)' })
     return { items: rows.map(toArchivedVersion) }
   }
 
 /** Drafts are stored compressed, to about a quarter. */
 const draftSize = 'pg_column_size(draft) * 4'
 export const listArchivedReleases =
-  ({ db }: Ground): Handler<typeof archive.listArchivedReleases> =>
+  ({ db }: NewsroomContext): Handler<typeof archive.listArchivedReleases> =>
   async ({ query }) => {
-    const rows = await listPiece(db.kysely, 'text_release', { ...query, ...piece, size: draftSize })
+    const rows = await listBatch(db.kysely, 'text_release', { ...query, ...piece, size: draftSize })
     return { items: rows.map(toArchivedRelease) }
   }
 
 export const listArchivedRemarks =
-  ({ db }: Ground): Handler<typeof archive.listArchivedRemarks> =>
+  ({ db }: NewsroomContext): Handler<typeof archive.listArchivedRemarks> =>
   async ({ query }) => ({
-    items: (await listPiece(db.kysely, 'text_remark', { ...query, ...piece })).map(toArchivedRemark),
+    items: (await listBatch(db.kysely, 'text_remark', { ...query, ...piece })).map(toArchivedRemark),
   })
 
 export const listArchivedDeeds =
-  ({ db }: Ground): Handler<typeof archive.listArchivedDeeds> =>
+  ({ db }: NewsroomContext): Handler<typeof archive.listArchivedDeeds> =>
   async ({ query }) => ({
-    items: (await listPiece(db.kysely, 'text_log', { ...query, ...piece })).map(toArchivedDeed),
+    items: (await listBatch(db.kysely, 'text_log', { ...query, ...piece })).map(toArchivedLogEntry),
   })
 
 export const listArchivedMembers =
-  ({ db }: Ground): Handler<typeof archive.listArchivedMembers> =>
+  ({ db }: NewsroomContext): Handler<typeof archive.listArchivedMembers> =>
   async ({ query }) => ({
     items: (await listMemberRows(db.kysely, query)).map(({ user_id, is_proof_reader, sections }) => ({
       userId: user_id,

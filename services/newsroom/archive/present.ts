@@ -1,7 +1,7 @@
 // Row ↔ archive: the only place that knows the names of the archive.
 import type { Insertable, Selectable } from 'kysely'
 import type {
-  ArchivedDeed,
+  ArchivedLogEntry,
   ArchivedRelease,
   ArchivedRemark,
   ArchivedText,
@@ -147,7 +147,7 @@ export const toRemarkRow = (id: number, remark: ArchivedRemark) => ({
   resolved_by: remark.resolvedBy,
 })
 
-export const toArchivedDeed = (row: Selectable<LogTable>): ArchivedDeed => ({
+export const toArchivedLogEntry = (row: Selectable<LogTable>): ArchivedLogEntry => ({
   id: row.id,
   textId: row.text_id,
   personId: row.person_id,
@@ -155,7 +155,7 @@ export const toArchivedDeed = (row: Selectable<LogTable>): ArchivedDeed => ({
   detail: row.detail,
   createdAt: momentOf(row.created_at),
 })
-export const toDeedRow = (id: number, deed: ArchivedDeed) => ({
+export const toLogRow = (id: number, deed: ArchivedLogEntry) => ({
   id,
   text_id: deed.textId,
   person_id: deed.personId,

@@ -7,32 +7,32 @@ import { archivedStateBytesMax, positionBytesMax } from '#contract/office/newsro
 import type * as archive from '#contract/office/newsroom-archive.ts'
 import type { ArchivedRelease } from '#contract/office/newsroom-archive.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { applyNews, readDocument, readShown } from '../document/document.ts'
-import { readLog } from '../fold.ts'
-import type { Ground } from '../ground.ts'
+import { applyUpdates, readDocument, readShown } from '../document/document.ts'
+import { readLog } from '../compact-log.ts'
+import type { NewsroomContext } from '../context.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { fromBase64 } from '../present.ts'
-import { lookAtPosts } from '../release/outside-changes.ts'
+import { checkOutsideChanges } from '../release/outside-changes.ts'
 import type { NewsroomTables } from '../store/tables.ts'
-import { toDeedRow, toReleaseRow, toRemarkRow, toTextRow, toVersionRow } from './present.ts'
+import { toLogRow, toReleaseRow, toRemarkRow, toTextRow, toVersionRow } from './present.ts'
 import {
   insertMembers,
   insertNumbered,
   listRemarkTexts,
   listTextsHere,
   lockRestores,
-  placeAll,
+  findTargets,
   tieText,
   type NumberedTable,
-  type Place,
-  type Wish,
+  type RestoreTarget,
+  type RestoreRequest,
 } from './store.ts'
 
 type Trx = Transaction<NewsroomTables>
 type Outcome = 'created' | 'unchanged' | 'kept'
 type Restored = { results: { id: number; outcome: Outcome }[] }
 
-const outcomesOf = (places: readonly Place[]): Restored => ({
+const outcomesOf = (places: readonly RestoreTarget[]): Restored => ({
   results: places.map(({ id, isKnown }) => ({ id, outcome: isKnown ? 'unchanged' : 'created' })),
 })
 
@@ -52,9 +52,9 @@ function readSound(state: Uint8Array): Y.Doc {
 }
 
 export const restoreTexts =
-  (ground: Ground): Handler<typeof archive.restoreTexts> =>
+  (newsroom: NewsroomContext): Handler<typeof archive.restoreTexts> =>
   async ({ body: { texts, isTrial } }) => {
-    const { context, db, now } = ground
+    const { context, db, now } = newsroom
     const read = texts.map(text => {
       const state = readState(text.state)
       const doc = readSound(state)
@@ -70,7 +70,7 @@ export const restoreTexts =
         madeAt: createdAt,
         madeBy: createdBy,
       }))
-      const placed = await placeAll(trx, 'text', wishes, isTrial)
+      const placed = await findTargets(trx, 'text', wishes, isTrial)
       if (isTrial) return placed
       const arriving = read.flatMap((each, at) => (placed[at]!.isKnown ? [] : { ...each, id: placed[at]!.id }))
       await insertNumbered(
@@ -94,17 +94,17 @@ export const restoreTexts =
     })
     const results: Restored['results'] = []
     for (const [at, { id, isKnown }] of places.entries()) {
-      const isOther = isKnown && (await hasMore(ground, id, read[at]!.state))
+      const isOther = isKnown && (await hasMore(newsroom, id, read[at]!.state))
       results.push({ id, outcome: isOther ? 'kept' : isKnown ? 'unchanged' : 'created' })
     }
     return { results }
   }
 
 /** Whether the archive has words that the text here does not have. */
-async function hasMore(ground: Ground, id: number, state: Uint8Array): Promise<boolean> {
-  const read = await readLog(ground, id)
+async function hasMore(newsroom: NewsroomContext, id: number, state: Uint8Array): Promise<boolean> {
+  const read = await readLog(newsroom, id)
   const doc = read?.doc ?? new Y.Doc()
-  const isOther = applyNews(doc, state)
+  const isOther = applyUpdates(doc, state)
   doc.destroy()
   return isOther
 }
@@ -113,10 +113,10 @@ type Part = { id: number; source: string; textId: number }
 
 /** Places the parts of texts and inserts the new ones, in one transaction. */
 async function restoreParts<P extends Part>(
-  { db }: Ground,
+  { db }: NewsroomContext,
   name: NumberedTable,
   parts: readonly P[],
-  made: (part: P) => Pick<Wish, 'madeAt' | 'madeBy'>,
+  made: (part: P) => Pick<RestoreRequest, 'madeAt' | 'madeBy'>,
   insert: (trx: Trx, arriving: readonly (P & { id: number })[]) => Promise<unknown>,
 ): Promise<Restored> {
   const places = await db.inTransaction(async trx => {
@@ -126,8 +126,8 @@ async function restoreParts<P extends Part>(
       parts.map(({ textId }) => textId),
     )
     if (parts.some(({ textId }) => !here.has(textId))) throw new DomainError('validation', 'Такого текста здесь нет')
-    const wishes = parts.map((part): Wish => ({ ...part, ...made(part) }))
-    const placed = await placeAll(trx, name, wishes)
+    const wishes = parts.map((part): RestoreRequest => ({ ...part, ...made(part) }))
+    const placed = await findTargets(trx, name, wishes)
     await insert(
       trx,
       parts.flatMap((part, at) => (placed[at]!.isKnown ? [] : { ...part, id: placed[at]!.id })),
@@ -138,11 +138,11 @@ async function restoreParts<P extends Part>(
 }
 
 export const restoreTextVersions =
-  (ground: Ground): Handler<typeof archive.restoreTextVersions> =>
+  (newsroom: NewsroomContext): Handler<typeof archive.restoreTextVersions> =>
   ({ body: { versions } }) => {
     const states = new Map(versions.map(({ source, state }) => [source, readState(state)]))
     return restoreParts(
-      ground,
+      newsroom,
       'text_version',
       versions,
       ({ createdAt, authorId }) => ({ madeAt: createdAt, madeBy: authorId }),
@@ -159,9 +159,9 @@ export const restoreTextVersions =
 const tooLate = 'Время выхода прошло, пока текст был в архиве'
 
 export const restoreTextReleases =
-  (ground: Ground): Handler<typeof archive.restoreTextReleases> =>
+  (newsroom: NewsroomContext): Handler<typeof archive.restoreTextReleases> =>
   ({ body: { releases } }) => {
-    const now = ground.now()
+    const now = newsroom.now()
     const settled = (release: ArchivedRelease): ArchivedRelease => {
       const isLate = release.plannedAt === null || new Date(release.plannedAt) <= now
       return release.state === 'waiting' && isLate
@@ -169,7 +169,7 @@ export const restoreTextReleases =
         : release
     }
     return restoreParts(
-      ground,
+      newsroom,
       'text_release',
       releases,
       ({ askedAt, askedBy }) => ({ madeAt: askedAt, madeBy: askedBy }),
@@ -181,17 +181,17 @@ export const restoreTextReleases =
         )
         // Every process looks when the next one is due.
         for (const textId of new Set(arriving.filter(({ state }) => state === 'waiting').map(each => each.textId)))
-          await ground.context.events.announce(trx, 'text.changed', { id: textId, what: 'releases' })
+          await newsroom.context.events.announce(trx, 'text.changed', { id: textId, what: 'releases' })
       },
     )
   }
 
 export const restoreTextRemarks =
-  (ground: Ground): Handler<typeof archive.restoreTextRemarks> =>
+  (newsroom: NewsroomContext): Handler<typeof archive.restoreTextRemarks> =>
   ({ body: { remarks } }) => {
     for (const { range } of remarks) if (range) checkPositions(range)
     return restoreParts(
-      ground,
+      newsroom,
       'text_remark',
       remarks,
       ({ createdAt, authorId }) => ({ madeAt: createdAt, madeBy: authorId }),
@@ -234,10 +234,10 @@ async function checkRoots(
 }
 
 export const restoreTextDeeds =
-  (ground: Ground): Handler<typeof archive.restoreTextDeeds> =>
+  (newsroom: NewsroomContext): Handler<typeof archive.restoreTextDeeds> =>
   ({ body: { deeds } }) =>
     restoreParts(
-      ground,
+      newsroom,
       'text_log',
       deeds,
       ({ createdAt, personId }) => ({ madeAt: createdAt, madeBy: personId }),
@@ -245,7 +245,7 @@ export const restoreTextDeeds =
         insertNumbered(
           trx,
           'text_log',
-          arriving.map(deed => toDeedRow(deed.id, deed)),
+          arriving.map(deed => toLogRow(deed.id, deed)),
         ),
     )
 
@@ -263,12 +263,12 @@ export const tieTexts =
       }
     })
     // An import may have given the post another address here.
-    await lookAtPosts(newsroom, tied)
+    await checkOutsideChanges(newsroom, tied)
     return { taken }
   }
 
 export const restoreMembers =
-  ({ context, db }: Ground): Handler<typeof archive.restoreMembers> =>
+  ({ context, db }: NewsroomContext): Handler<typeof archive.restoreMembers> =>
   async ({ body: { members } }) => {
     const restored = await db.inTransaction(async trx => {
       const rows = members.map(({ userId, isProofReader, sections }) => ({

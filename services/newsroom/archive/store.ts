@@ -18,7 +18,7 @@ const making: Record<NumberedTable, { at: string; by: string }> = {
 }
 
 /** Rows after this number in their order, so many that their bytes stay below `bytes`, and at least one. */
-export async function listPiece<Name extends NumberedTable>(
+export async function listBatch<Name extends NumberedTable>(
   db: Executor,
   name: Name,
   { after, limit, bytes, size }: { after: number; limit: number; bytes: number; size: string },
@@ -39,7 +39,7 @@ export async function lockRestores(trx: Executor): Promise<void> {
 }
 
 /** `textId`: the text here to which it belongs; of a text itself none. */
-export type Wish = { id: number; source: string; textId?: number; madeAt: string; madeBy: string }
+export type RestoreRequest = { id: number; source: string; textId?: number; madeAt: string; madeBy: string }
 type Known = { id: number; text_id: number; made_at: Date; made_by: string }
 
 async function listKnown(trx: Executor, name: NumberedTable, ids: readonly number[]): Promise<Map<number, Known>> {
@@ -61,7 +61,11 @@ async function listBrought(trx: Executor, sources: readonly string[]): Promise<M
 }
 
 /** The last number of each text: lists of its parts are in the order of numbers. Answers of remarks come after later remarks, and may. */
-async function listNewest(trx: Executor, name: NumberedTable, wishes: readonly Wish[]): Promise<Map<number, number>> {
+async function listNewest(
+  trx: Executor,
+  name: NumberedTable,
+  wishes: readonly RestoreRequest[],
+): Promise<Map<number, number>> {
   if (name === 'text' || name === 'text_remark') return new Map()
   const { rows } = await sql<{ text_id: number; id: number }>`
     select text_id, max(id) as id from ${table(name)}
@@ -69,19 +73,19 @@ async function listNewest(trx: Executor, name: NumberedTable, wishes: readonly W
   return new Map(rows.map(({ text_id, id }) => [text_id, id]))
 }
 
-export type Place = { id: number; isKnown: boolean }
+export type RestoreTarget = { id: number; isKnown: boolean }
 
 /**
  * The number of each item here. A row with its number, of the same text and made by the same person at the same
  * moment, is the item itself; a number that another row has is replaced by a new one, which is remembered by the source. Parts of a text keep
  * their order.
  */
-export async function placeAll(
+export async function findTargets(
   trx: Executor,
   name: NumberedTable,
-  wishes: readonly Wish[],
+  wishes: readonly RestoreRequest[],
   isTrial = false,
-): Promise<Place[]> {
+): Promise<RestoreTarget[]> {
   if (new Set(wishes.map(({ source }) => source)).size < wishes.length)
     throw new DomainError('validation', 'Ключ source стоит в этом вызове дважды', { source: 'дважды' })
   const brought = await listBrought(
@@ -89,14 +93,14 @@ export async function placeAll(
     wishes.map(({ source }) => source),
   )
   const known = await listKnown(trx, name, [...wishes.map(({ id }) => id), ...brought.values()])
-  const isItself = (wish: Wish) => {
+  const isItself = (wish: RestoreRequest) => {
     const row = known.get(wish.id)
     if (!row || (wish.textId !== undefined && row.text_id !== wish.textId)) return false
     return row.made_by === wish.madeBy && row.made_at.getTime() === Date.parse(wish.madeAt)
   }
   const newest = await listNewest(trx, name, wishes)
   const taken = new Set<number>()
-  const places = wishes.map((wish): Place | undefined => {
+  const places = wishes.map((wish): RestoreTarget | undefined => {
     const moved = brought.get(wish.source)
     if (moved !== undefined && known.has(moved)) return { id: moved, isKnown: true }
     if (isItself(wish)) return { id: wish.id, isKnown: true }

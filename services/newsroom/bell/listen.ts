@@ -2,8 +2,8 @@
 import { CallError } from '#contract/errors.ts'
 import { findPictures } from '#contract/office/library.ts'
 import { mayDo } from '#domain/newsroom-rights.ts'
-import { lateToldMs, mentionedMax } from '../limits.ts'
-import { judged } from '../may.ts'
+import { lateReminderMs, mentionedMax } from '../limits.ts'
+import { toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { systemAuthor } from '#contract/newsroom.ts'
 import { closeItems, forgetBell, listLateReleases } from '../store/bell.ts'
@@ -11,13 +11,14 @@ import { findRelease, findReleaseIn } from '../store/releases.ts'
 import { findRemark, listThreadAuthors } from '../store/remarks.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { findMentioned } from './mentions.ts'
-import { ring, tellBells } from './ring.ts'
+import { ring, announceBells } from './ring.ts'
 import { isChief, listStaff, type Staff } from './staff.ts'
 
 const lateAtOnce = 100
 
 const idsOf = (staff: readonly Staff[]) => staff.map(({ userId }) => userId)
-const readersOf = (staff: readonly Staff[], row: TextRow) => staff.filter(each => mayDo(each, 'read', judged(row)))
+const readersOf = (staff: readonly Staff[], row: TextRow) =>
+  staff.filter(each => mayDo(each, 'read', toCheckedText(row)))
 
 export async function listenForBells(newsroom: Newsroom): Promise<void> {
   const { events } = newsroom.context
@@ -88,7 +89,7 @@ async function ringStage(
   const row = await findLiving(newsroom, id)
   // It has moved on since.
   if (row?.stage !== stage) return
-  await tellBells(newsroom, await closeItems(newsroom.db.kysely, id, ['stage'], newsroom.now()))
+  await announceBells(newsroom, await closeItems(newsroom.db.kysely, id, ['stage'], newsroom.now()))
   if (stage !== 'proofreading' && stage !== 'fact-check') return
   const role = roleOfStage[stage]
   const waited = readersOf(await listStaff(newsroom), row).filter(({ roles }) => roles.includes(role))
@@ -128,7 +129,7 @@ async function ringFailed(newsroom: Newsroom, { id, releaseId }: { id: number; r
 }
 
 async function ringLate(newsroom: Newsroom, { id, seconds }: { id: number; seconds: number }): Promise<void> {
-  if (seconds * 1_000 <= lateToldMs) return
+  if (seconds * 1_000 <= lateReminderMs) return
   const { kysely } = newsroom.db
   const release = (await findReleaseIn(kysely, id, 'waiting')) ?? (await findReleaseIn(kysely, id, 'out'))
   if (!release || release.asked_by === systemAuthor) return
@@ -144,7 +145,7 @@ async function ringLate(newsroom: Newsroom, { id, seconds }: { id: number; secon
 /** Releases that wait a minute beyond their time, whoever should have done them: lateness that nobody notices otherwise. */
 export async function lookForLate(newsroom: Newsroom): Promise<void> {
   const now = newsroom.now()
-  const late = await listLateReleases(newsroom.db.kysely, new Date(now.getTime() - lateToldMs), lateAtOnce)
+  const late = await listLateReleases(newsroom.db.kysely, new Date(now.getTime() - lateReminderMs), lateAtOnce)
   for (const { text_id, promised } of late)
     await ringLate(newsroom, { id: text_id, seconds: Math.round((now.getTime() - promised.getTime()) / 1_000) })
 }
@@ -155,7 +156,7 @@ async function closeReleased(newsroom: Newsroom, id: number): Promise<void> {
   if (await findReleaseIn(kysely, id, 'waiting')) return
   const kinds = ['failed', 'stage', 'deadline', 'overdue'] as const
   const closed = (await findReleaseIn(kysely, id, 'out')) ? kinds : (['failed'] as const)
-  await tellBells(newsroom, await closeItems(kysely, id, closed, newsroom.now()))
+  await announceBells(newsroom, await closeItems(kysely, id, closed, newsroom.now()))
 }
 
 type Deadline = { id: number; ownerId: string; deadline: string; when: 'day-before' | 'overdue' }

@@ -1,6 +1,6 @@
 // Rings: writes for whom, once for each cause, and tells the open bells.
 import type { BellKind } from '#contract/newsroom-bell.ts'
-import type { Ground } from '../ground.ts'
+import type { NewsroomContext } from '../context.ts'
 import { bellQuoteMax } from '../limits.ts'
 import { insertItems } from '../store/bell.ts'
 import type { BellDetail } from '../store/tables.ts'
@@ -21,10 +21,10 @@ export type Ring = {
 /** Of these a letter goes out too: what is broken at once, a deadline after the quiet hours. */
 const withLetter: readonly BellKind[] = ['late', 'failed', 'overdue']
 
-export async function ring(ground: Ground, userIds: readonly string[], what: Ring): Promise<void> {
-  const { context, db } = ground
+export async function ring(newsroom: NewsroomContext, userIds: readonly string[], what: Ring): Promise<void> {
+  const { context, db } = newsroom
   const { kind, cause, textId, thing, byId = null, quote = '', detail = {} } = what
-  const now = ground.now()
+  const now = newsroom.now()
   const quiet = isBroken(kind) ? null : quietUntil(now, context.config.timeZoneOffset)
   const items = [...new Set(userIds)]
     .filter(userId => userId !== byId)
@@ -44,11 +44,11 @@ export async function ring(ground: Ground, userIds: readonly string[], what: Rin
       done_at: null,
       letter_due_at: withLetter.includes(kind) ? (quiet ?? now) : null,
     }))
-  await tellBells(ground, await insertItems(db.kysely, items, { isMutable: !isBroken(kind) }))
+  await announceBells(newsroom, await insertItems(db.kysely, items, { isMutable: !isBroken(kind) }))
 }
 
 /** Outside of a transaction: the bells read what is committed. */
-export async function tellBells({ context }: Ground, userIds: readonly string[]): Promise<void> {
+export async function announceBells({ context }: NewsroomContext, userIds: readonly string[]): Promise<void> {
   if (userIds.length === 0) return
   await context.events
     .signal('bell.changed', { userIds: [...new Set(userIds)] })

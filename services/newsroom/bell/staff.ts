@@ -1,13 +1,13 @@
 // The colleagues for whom something rings, with what they may read.
 import { listColleagues } from '#contract/auth.ts'
 import { colleagueOf, type Colleague } from '#domain/newsroom-rights.ts'
-import type { Ground } from '../ground.ts'
+import type { NewsroomContext } from '../context.ts'
 import { listMarks } from '../store/members.ts'
 
 export type Staff = Colleague & { name: string; email: string | null }
 
 /** Everybody of the newsroom, or those of them with these ids. Asks auth: never inside a transaction. */
-export async function listStaff({ context, db }: Ground, ids?: readonly string[]): Promise<Staff[]> {
+export async function listStaff({ context, db }: NewsroomContext, ids?: readonly string[]): Promise<Staff[]> {
   const { items } = await context.ask(listColleagues, { body: ids === undefined ? {} : { ids: [...new Set(ids)] } })
   const marks = new Map(
     (

@@ -80,7 +80,7 @@ export function isEarly(doc: Y.Doc, update: Uint8Array): boolean {
  * Applies an update; true if the document has something new, also something that waits for an update that is not here yet. Throws for
  * bytes that are no update, and the document may then be broken.
  */
-export function applyNews(doc: Y.Doc, update: Uint8Array): boolean {
+export function applyUpdates(doc: Y.Doc, update: Uint8Array): boolean {
   let isNew = false
   const note = () => (isNew = true)
   const before = waitingBytes(doc)

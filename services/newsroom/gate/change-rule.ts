@@ -1,8 +1,8 @@
-// A change of a rule: judged, written with its record in the log, and looked for in the archive, in one transaction.
+// A change of a rule: checked, written with its record in the log, and looked for in the archive, in one transaction.
 import { DomainError } from '#contract/errors.ts'
 import type { GateChange, GateParam, GateParamValue } from '#contract/newsroom-gate.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { forgetJudgements } from '../store/plan.ts'
+import { forgetChecks } from '../store/plan.ts'
 import { insertChange, listRuleSettings, lockRule, saveRuleSetting, type GateScanRow } from '../store/gate.ts'
 import { paramsOf, severityOf, type RuleSetting } from './gate.ts'
 import type { GateRule } from './rule.ts'
@@ -81,7 +81,7 @@ export async function changeRule(
       person_id: personId,
       changed_at: now(),
     })
-    await forgetJudgements(trx)
+    await forgetChecks(trx)
     await context.events.announce(trx, 'gate.changed', { rule: rule.id })
     return askScan(newsroom, trx, { rule: rule.id, setting: after, isTrial: false, personId })
   })

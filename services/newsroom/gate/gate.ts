@@ -40,8 +40,8 @@ export const severityOf = (rule: GateRule, setting?: RuleSetting): GateSeverity 
 export const findBy = (rule: GateRule, input: GateInput, setting?: RuleSetting): Found[] =>
   rule.find(input, paramsOf(rule, setting)).slice(0, perRule)
 
-export type JudgedDraft = GateDraft & { images: Parameters<typeof attachImages>[1] }
-export type Judging = {
+export type CheckedDraft = GateDraft & { images: Parameters<typeof attachImages>[1] }
+export type CheckOptions = {
   settings: GateSettings
   today: string
   refusals?: readonly Found[]
@@ -52,8 +52,8 @@ export type Judging = {
 }
 
 /** The problems of a draft: the release, the editor and the plan ask this and nothing else. `tree` is that of its body, pictures not attached. */
-export function problemsOfDraft(draft: JudgedDraft, tree: Tree, judging: Judging): ReleaseProblem[] {
-  const { settings, today, refusals = [], blockIds = [], kept } = judging
+export function problemsOfDraft(draft: CheckedDraft, tree: Tree, options: CheckOptions): ReleaseProblem[] {
+  const { settings, today, refusals = [], blockIds = [], kept } = options
   const input = makeGateInput(draft, attachImages(tree, draft.images), { today, refusals })
   return gateRules.flatMap(rule => {
     const setting = settings.get(rule.id)

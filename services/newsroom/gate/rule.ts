@@ -14,7 +14,7 @@ export type GateExample = {
   /** What the example shows, for people. */
   words: string
   draft: Partial<Draft>
-  /** Settings under which the rule judges it, where they are not the usual ones. */
+  /** Settings under which the rule checks it, where they are not the usual ones. */
   params?: Params
 }
 

@@ -9,7 +9,7 @@ import type { GateExample, GateRule } from './rule.ts'
 import { gateRules } from './rules.ts'
 
 const empty = articleDraft.parse({ type: 'post', slug: 'x', title: 'Фикус зимой', body: '', publishedAt: null })
-export function judgeExample(rule: GateRule, { draft, params }: GateExample): string[] {
+export function checkExample(rule: GateRule, { draft, params }: GateExample): string[] {
   const whole = { ...empty, ...draft }
   const tree = attachImages(parseBody(whole.body), whole.images)
   const input = makeGateInput(whole, tree, { today: '2026-11-24' })
@@ -18,10 +18,10 @@ export function judgeExample(rule: GateRule, { draft, params }: GateExample): st
 
 describe.each(gateRules)('$id', rule => {
   test.each(rule.examples.good)('lets through: $words', example => {
-    expect(judgeExample(rule, example)).toEqual([])
+    expect(checkExample(rule, example)).toEqual([])
   })
   test.each(rule.examples.bad)('finds: $words', example => {
-    expect(judgeExample(rule, example)).not.toEqual([])
+    expect(checkExample(rule, example)).not.toEqual([])
   })
 })
 
@@ -36,7 +36,7 @@ test.each([
   'Небылицыне Петре',
   'П. Небылицын',
 ])('a marked person is found as «%s»', words => {
-  const found = judgeExample(rule('marked'), {
+  const found = checkExample(rule('marked'), {
     words,
     draft: { body: `<p>Речь о том, что сказано. ${words}.</p>` },
     params: names,
@@ -46,7 +46,7 @@ test.each([
 
 test('one mention is told once, and a mark far from it does not count', () => {
   const body = '<p>Пётр Небылицын.</p><p>О Петре Небылицыне.</p><p>Внесён в реестр выдумок.</p>'
-  expect(judgeExample(rule('marked'), { words: '', draft: { body }, params: names })).toEqual([
+  expect(checkExample(rule('marked'), { words: '', draft: { body }, params: names })).toEqual([
     'body: «Пётр Небылицын»: нужна пометка «внесён в реестр выдумок»',
   ])
 })

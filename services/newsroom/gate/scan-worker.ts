@@ -1,21 +1,21 @@
-// The thread in which a scan reads articles: trees are parsed and judged here, so that pages do not wait.
+// The thread in which a scan reads articles: trees are parsed and checked here, so that pages do not wait.
 import { parentPort } from 'node:worker_threads'
-import { judgeByRule, type ArchivedText, type Seen } from './archived.ts'
+import { checkByRule, type ArchivedText, type Seen } from './check-article.ts'
 import type { RuleSetting } from './gate.ts'
 import { findRule } from './rules.ts'
 
-export type ScanPiece = { id: number; rule: string; setting: RuleSetting; today: string; articles: ArchivedText[] }
+export type ScanBatch = { id: number; rule: string; setting: RuleSetting; today: string; articles: ArchivedText[] }
 export type ScanAnswer = { id: number } & ({ seen: Seen[] } | { failure: string })
 
 // A setting is compiled once for a scan, not for each of its pieces.
 let last: { text: string; setting: RuleSetting } | undefined
 
-parentPort!.on('message', ({ id, rule, setting, today, articles }: ScanPiece) => {
+parentPort!.on('message', ({ id, rule, setting, today, articles }: ScanBatch) => {
   const text = JSON.stringify([rule, setting])
   if (last?.text !== text) last = { text, setting }
   let answer: ScanAnswer
   try {
-    answer = { id, seen: judgeByRule(articles, findRule(rule)!, { setting: last.setting, today }) }
+    answer = { id, seen: checkByRule(articles, findRule(rule)!, { setting: last.setting, today }) }
   } catch (error) {
     answer = { id, failure: String(error) }
   }

@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listGateArticles } from '#contract/office/releasing.ts'
 import type { GateSeverity } from '#contract/newsroom-gate.ts'
 import { readDocument } from '../document/document.ts'
-import { gateRest, gatePiece, gateTextsMax, namedMax, oldScanDays } from '../limits.ts'
+import { gateScanPauseMs, gateBatch, gateTextsMax, namedMax, oldScanDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { judgeAllMissing } from '../plan/judge.ts'
-import { draftGroundOf } from '../release/ground.ts'
+import { checkAllUncheckedTexts } from '../plan/check-text.ts'
+import { draftContextOf } from '../release/post-of-text.ts'
 import { makeDraft } from '../release/make-draft.ts'
 import {
   endScans,
@@ -22,7 +22,7 @@ import {
 import type { Transaction } from 'kysely'
 import type { NewsroomTables } from '../store/tables.ts'
 import { findText } from '../store/texts.ts'
-import { readState } from '../versions.ts'
+import { readTextState } from '../versions.ts'
 import type { RuleSetting } from './gate.ts'
 import { openScanner, type Scanner } from './scanner.ts'
 import { todayOf } from './settings.ts'
@@ -57,7 +57,7 @@ export async function runScan(newsroom: Newsroom, id: number): Promise<void> {
   const scan = await findScan(db.kysely, id)
   if (scan?.state !== 'running') return
   if (scan.after_id === 0) await findStoppedTexts(newsroom, scan)
-  if (!scan.is_trial) await judgeAllMissing(newsroom)
+  if (!scan.is_trial) await checkAllUncheckedTexts(newsroom)
   const scanner = openScanner()
   try {
     if (scan.setting.severity === 'off' && !scan.is_trial) await removeUnseenTasks(db.kysely, scan.rule, id)
@@ -76,10 +76,10 @@ async function findStoppedTexts(newsroom: Newsroom, { id, rule, setting }: GateS
     for (const { id: textId } of await listReadyTexts(db.kysely, gateTextsMax)) {
       const row = await findText(db.kysely, textId)
       if (!row) continue
-      const ground = await draftGroundOf(newsroom, row.post_id)
-      const settings = new Map(ground.settings).set(rule, setting)
-      const { state } = await readState(newsroom, textId)
-      const { problems } = await makeDraft(readDocument([state]), row, { ...ground, settings })
+      const draftContext = await draftContextOf(newsroom, row.post_id)
+      const settings = new Map(draftContext.settings).set(rule, setting)
+      const { state } = await readTextState(newsroom, textId)
+      const { problems } = await makeDraft(readDocument([state]), row, { ...draftContext, settings })
       if (problems.some(problem => problem.rule === rule && problem.isBlocking))
         texts.push({ id: textId, title: row.title })
     }
@@ -93,9 +93,9 @@ async function lookThrough(newsroom: Newsroom, scanner: Scanner, scan: GateScanR
   let { after_id: after, scanned, failing } = scan
   for (;;) {
     const since = performance.now()
-    const { items } = await context.ask(listGateArticles, { body: { after, limit: gatePiece } })
+    const { items } = await context.ask(listGateArticles, { body: { after, limit: gateBatch } })
     if (items.length === 0) break
-    const seen = await scanner.judge({ rule, setting, today: todayOf(newsroom), articles: items })
+    const seen = await scanner.check({ rule, setting, today: todayOf(newsroom), articles: items })
     after = items.at(-1)!.id
     scanned += items.length
     failing += seen.length
@@ -106,7 +106,7 @@ async function lookThrough(newsroom: Newsroom, scanner: Scanner, scan: GateScanR
     })
     // A later change of the rule looks anew.
     if (!isRunning) return
-    await wait((performance.now() - since) * gateRest)
+    await wait((performance.now() - since) * gateScanPauseMs)
   }
   await db.inTransaction(async trx => {
     if (!(await updateScan(trx, id, { state: 'done', ended_at: now() }))) return

@@ -1,10 +1,10 @@
 // The thread of one scan.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import type { Seen } from './archived.ts'
-import type { ScanAnswer, ScanPiece } from './scan-worker.ts'
+import type { Seen } from './check-article.ts'
+import type { ScanAnswer, ScanBatch } from './scan-worker.ts'
 
-export type Scanner = { judge(piece: Omit<ScanPiece, 'id'>): Promise<Seen[]>; close(): Promise<unknown> }
+export type Scanner = { check(piece: Omit<ScanBatch, 'id'>): Promise<Seen[]>; close(): Promise<unknown> }
 
 export function openScanner(): Scanner {
   const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), {
@@ -12,10 +12,10 @@ export function openScanner(): Scanner {
   })
   let count = 0
   return {
-    async judge(piece) {
+    async check(piece) {
       const id = (count += 1)
       const answered = once(worker, 'message')
-      worker.postMessage({ ...piece, id } satisfies ScanPiece)
+      worker.postMessage({ ...piece, id } satisfies ScanBatch)
       const [answer] = (await answered) as [ScanAnswer]
       if ('failure' in answer) throw new Error(answer.failure)
       return answer.seen

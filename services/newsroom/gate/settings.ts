@@ -1,19 +1,19 @@
 // How the rules are set. Every process keeps them in memory and forgets them when somebody changes one.
 import { isoInZone } from '#russian/time-zone.ts'
-import type { Ground } from '../ground.ts'
+import type { NewsroomContext } from '../context.ts'
 import { listRuleSettings } from '../store/gate.ts'
 import type { GateSettings, RuleSetting } from './gate.ts'
 import { findRule } from './rules.ts'
 
 const known = new WeakMap<object, Promise<GateSettings>>()
 
-export function readSettings({ context, db }: Ground): Promise<GateSettings> {
+export function readSettings({ context, db }: NewsroomContext): Promise<GateSettings> {
   const reading = known.get(context.db) ?? load(context.db, db)
   known.set(context.db, reading)
   return reading
 }
 
-async function load(key: object, db: Ground['db']): Promise<GateSettings> {
+async function load(key: object, db: NewsroomContext['db']): Promise<GateSettings> {
   try {
     const rows = await listRuleSettings(db.kysely)
     // A rule that a later version of the product left out has no setting.
@@ -25,8 +25,8 @@ async function load(key: object, db: Ground['db']): Promise<GateSettings> {
   }
 }
 
-export const forgetSettings = ({ context }: Pick<Ground, 'context'>): boolean => known.delete(context.db)
+export const forgetSettings = ({ context }: Pick<NewsroomContext, 'context'>): boolean => known.delete(context.db)
 
 /** The day of the newsroom. */
-export const todayOf = ({ context, now }: Pick<Ground, 'context' | 'now'>): string =>
+export const todayOf = ({ context, now }: Pick<NewsroomContext, 'context' | 'now'>): string =>
   isoInZone(now(), context.config.timeZoneOffset).slice(0, 10)

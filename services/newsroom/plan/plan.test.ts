@@ -15,15 +15,15 @@ import { send } from '#tests/text-editors.ts'
 import { fieldsOf, readDocument } from '../document/document.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
-import { foldTexts } from '../fold.ts'
-import { openGround } from '../ground.ts'
+import { compactLogs } from '../compact-log.ts'
+import { openNewsroomContext } from '../context.ts'
 import { changeRule, getRule } from '../gate/change-rule.ts'
 import { snapshotIdleMs } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { appendAsSystem } from '../release/freeze.ts'
-import { readState } from '../versions.ts'
-import { tellDeadlines } from './deadlines.ts'
+import { readTextState } from '../versions.ts'
+import { ringDeadlines } from './deadlines.ts'
 import * as Y from 'yjs'
 
 let app: TestApp
@@ -41,8 +41,8 @@ beforeEach(async () => {
   told.length = 0
   chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
   anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
-  const ground = openGround(app.context)
-  newsroom = { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
+  const base = openNewsroomContext(app.context)
+  newsroom = { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
   await app.ask(saveTerms, {
     body: {
       terms: [
@@ -72,7 +72,7 @@ const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 
 
 /** Writes into a text as an editor would. */
 async function write(id: number, change: (doc: Y.Doc) => void): Promise<void> {
-  const { state } = await readState(newsroom, id)
+  const { state } = await readTextState(newsroom, id)
   const doc = readDocument([state])
   const vector = Y.encodeStateVector(doc)
   change(doc)
@@ -81,10 +81,10 @@ async function write(id: number, change: (doc: Y.Doc) => void): Promise<void> {
 const addWords = (doc: Y.Doc) =>
   writeSharedBody(doc, documentFromSource({ source: '<p>Поливать редко.</p>', footnotes: [] }))
 
-/** A pause after which the log of the written texts is folded, and what listens has heard of it. */
+/** A pause after which the log of the written texts is compacted, and what listens has heard of it. */
 async function rest(): Promise<void> {
   app.clock.advance(snapshotIdleMs + 1_000)
-  await foldTexts(newsroom)
+  await compactLogs(newsroom)
   await app.waitUntilIdle()
 }
 
@@ -355,7 +355,7 @@ test('deadlines are told once, a day before and when they have passed, and never
   const { id } = await create({ title: 'Срочное', ownerId: anna.userId, deadline: inHours(30), stage: 'draft' })
   await create({ title: 'Без автора и срока' })
   const tell = async () => {
-    await tellDeadlines(newsroom)
+    await ringDeadlines(newsroom)
     await app.waitUntilIdle()
     return told.splice(0).map(({ id: text, when, ownerId }) => [text, when, ownerId])
   }

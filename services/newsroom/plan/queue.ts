@@ -3,7 +3,7 @@ import { listColleagues } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import { colleagueOf, mayMove, type Colleague } from '#domain/newsroom-rights.ts'
 import { changeTextRow } from '../change-text.ts'
-import { judged } from '../may.ts'
+import { toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { startRelease } from '../release/routes/release-text.ts'
 import { moveTo } from '../routes/move-text.ts'
@@ -20,7 +20,7 @@ export async function moveQueued(newsroom: Newsroom, id: number): Promise<void> 
   // A text that is ready has no open questions; to go out it needs only what the gate asks.
   if (queued.stage === 'ready' && queued.open_remarks > 0) return
   const colleague = await findColleague(newsroom, queued.by)
-  if (!colleague || !mayMove(colleague, judged(row), queued.stage))
+  if (!colleague || !mayMove(colleague, toCheckedText(row), queued.stage))
     return dropFromQueue(newsroom, row, 'у того, кто поставил, больше нет права')
   try {
     if (queued.stage === 'ready') await moveTo(newsroom, colleague, { id, stage: 'ready', personId: queued.by })

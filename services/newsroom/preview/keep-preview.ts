@@ -3,10 +3,10 @@ import { keepArticlePreview } from '#contract/office/article-previews.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
 import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { draftGroundOf } from '../release/ground.ts'
+import { draftContextOf } from '../release/post-of-text.ts'
 import { makeDraft } from '../release/make-draft.ts'
 import type { TextRow } from '../store/texts.ts'
-import { readState } from '../versions.ts'
+import { readTextState } from '../versions.ts'
 
 export type Kept = { address: string; problems: ReleaseProblem[] }
 
@@ -19,8 +19,8 @@ export async function keepPreview(
   how: { key: string; keptMax: number; endsAt: Date },
 ): Promise<Kept> {
   const { context } = newsroom
-  const { row, state } = await readState(newsroom, id)
-  const { draft, problems } = await makeDraft(readDocument([state]), row, await draftGroundOf(newsroom, row.post_id))
+  const { row, state } = await readTextState(newsroom, id)
+  const { draft, problems } = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
   const { id: postId, previewHash } = await context.ask(keepArticlePreview, {
     body: {
       key: how.key,

@@ -13,7 +13,7 @@ import { dayMs, hourMs } from '#domain/time-units.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { openEditor, send, type Editor } from '#tests/text-editors.ts'
-import { openGround } from '../ground.ts'
+import { openNewsroomContext } from '../context.ts'
 import { livePreviewsKept, previewLinkDays, previewLinksMax } from '../limits.ts'
 import { removeOld } from '../remove-old.ts'
 
@@ -176,7 +176,7 @@ test('links of a deleted text end, and stay ended when it is brought back', asyn
 
 test('the number of links of a text is bounded, and ended ones make room', async () => {
   const text = await begin()
-  const { db } = openGround(app.context)
+  const { db } = openNewsroomContext(app.context)
   const ends_at = new Date(app.clock.now().getTime() + dayMs)
   await db.kysely
     .insertInto('preview_link')
@@ -191,9 +191,9 @@ test('the number of links of a text is bounded, and ended ones make room', async
     .execute()
   expect(await refusal(shareTextPreview, anna, text)).toEqual([429, 'quota_exceeded'])
   const links = () => db.kysely.selectFrom('preview_link').select('id').execute()
-  await removeOld(openGround(app.context))
+  await removeOld(openNewsroomContext(app.context))
   expect(await links()).toHaveLength(previewLinksMax)
   app.clock.advance(dayMs)
-  await removeOld(openGround(app.context))
+  await removeOld(openNewsroomContext(app.context))
   expect(await links()).toEqual([])
 })

@@ -15,11 +15,11 @@ import {
   vectorBytesMax,
   windowMs,
 } from '../limits.ts'
-import { accessOf, getColleague, getTextFor, judged, refusalOf } from '../may.ts'
+import { accessOf, getColleague, getTextFor, toCheckedText, refusalOf } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import type { TextRow } from '../store/texts.ts'
 import { isTooLargeUpdate, type OpenText } from './open-text.ts'
-import { stamp, type Presence, type Present } from './presence.ts'
+import { stampState, type Presence, type Present } from './presence.ts'
 
 export type SocketData = {
   textId: number
@@ -53,7 +53,7 @@ async function verify({ context }: Newsroom, token: string): Promise<TokenFound 
   return found
 }
 
-/** Judges a new connection and prepares its data. Throws DomainError. */
+/** Checks a new connection and prepares its data. Throws DomainError. */
 export async function admit(newsroom: Newsroom, socket: TextSocket): Promise<void> {
   const auth = textSocketAuth.safeParse(socket.handshake.auth)
   if (!auth.success) throw new DomainError('validation', 'Соединение с текстом не разобрать')
@@ -79,9 +79,9 @@ export async function admit(newsroom: Newsroom, socket: TextSocket): Promise<voi
 }
 
 /** Tells the client when its access has changed. Ends the connection when it may not even read: the client learns why when it returns. */
-export function judgeAgain(socket: TextSocket, row: TextRow): void {
+export function recheckAccess(socket: TextSocket, row: TextRow): void {
   const { colleague, schema, access } = socket.data
-  if (!mayDo(colleague, 'read', judged(row))) return breakConnection(socket)
+  if (!mayDo(colleague, 'read', toCheckedText(row))) return breakConnection(socket)
   const next = accessOf(colleague, schema, row)
   if (JSON.stringify(next) === JSON.stringify(access)) return
   socket.data.access = next
@@ -110,7 +110,7 @@ export function serveConnection(newsroom: Newsroom, presence: Presence, socket: 
   void socket.join([personRoom(socket.data.user.id), sessionRoom(socket.data.sessionId)])
   expireLater(newsroom, socket)
   presence.enter(textId)
-  // What happened to the person since `admit`, before the rooms were joined, reached nobody here: the token is judged once more.
+  // What happened to the person since `admit`, before the rooms were joined, reached nobody here: the token is checked once more.
   renew(newsroom, socket, String(socket.handshake.auth['token'])).catch(() => breakConnection(socket))
 
   socket.on('open', (vector: unknown, reply: unknown) => {
@@ -124,7 +124,7 @@ export function serveConnection(newsroom: Newsroom, presence: Presence, socket: 
   })
   socket.on('awareness', (bytes: unknown) => {
     if (!(bytes instanceof Uint8Array) || !isWithinLimit(socket, bytes.length)) return
-    const stamped = stamp(bytes, socket.data.user)
+    const stamped = stampState(bytes, socket.data.user)
     if (stamped) presence.note(textId, socket.id, socket.data.user.id, stamped)
   })
   socket.on('token', (token: unknown, reply: unknown) => {
@@ -153,7 +153,7 @@ async function renew(newsroom: Newsroom, socket: TextSocket, token: string): Pro
   Object.assign(socket.data, { colleague: await getColleague(newsroom, viewer), sessionId, expiresAt })
   void socket.join(sessionRoom(sessionId))
   if (socket.connected) expireLater(newsroom, socket)
-  await newsroom.texts.find(socket.data.textId)?.read((_, row) => judgeAgain(socket, row))
+  await newsroom.texts.find(socket.data.textId)?.read((_, row) => recheckAccess(socket, row))
 }
 
 async function openFor(
@@ -199,7 +199,7 @@ async function takeUpdate(text: OpenText, socket: TextSocket, bytes: unknown, op
     schema,
     isCut: typeof options === 'object' && options !== null && Reflect.get(options, 'isCut') === true,
     check: row => refusalOf(accessOf(socket.data.colleague, schema, row)),
-    mayAdvertise: row => mayDo(socket.data.colleague, 'advertise', judged(row)),
+    mayAdvertise: row => mayDo(socket.data.colleague, 'advertise', toCheckedText(row)),
     socketId: socket.id,
   })
 }

@@ -16,7 +16,7 @@ type Spell = {
 }
 
 /** A state to keep as a version; `keep` is called when it is kept. */
-export type Guarded = { authorId: string; state: Uint8Array; keep(): void }
+export type GuardedState = { authorId: string; state: Uint8Array; keep(): void }
 
 export type DeletionGuard = {
   /**
@@ -25,7 +25,7 @@ export type DeletionGuard = {
    */
   note(doc: Y.Doc, update: { authorId: string; bytes: Uint8Array; isCut: boolean }): () => void
   /** The state from before, once, if the updates that were noted have taken away too much. */
-  judge(authorId: string): Guarded | undefined
+  check(authorId: string): GuardedState | undefined
 }
 
 export function makeDeletionGuard(now: () => Date): DeletionGuard {
@@ -53,7 +53,7 @@ export function makeDeletionGuard(now: () => Date): DeletionGuard {
         spell.deletions += deletions
       }
     },
-    judge: authorId => {
+    check: authorId => {
       const spell = spells.get(authorId)
       if (!spell || spell.isKept || spell.deletions < spell.letters * guardShare) return undefined
       // What the person alone has left of it: the words of others do not hide what is gone.

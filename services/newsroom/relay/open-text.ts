@@ -3,29 +3,15 @@
 import pLimit from 'p-limit'
 import * as Y from 'yjs'
 import { textSchema, type TextRefusal, type TextSaved } from '#contract/newsroom-socket.ts'
-import { advertisingOf } from '../document/advertising.ts'
-import { applyNews, isEarly, readShown, waitingBytes } from '../document/document.ts'
-import type { Ground } from '../ground.ts'
-import { batchBytesMax, batchMax, earlyBytesMax, pendingMax, textBytesMax, updateBytesMax } from '../limits.ts'
+import { readShown } from '../document/document.ts'
+import type { NewsroomContext } from '../context.ts'
+import { batchBytesMax, batchMax, pendingMax, textBytesMax, updateBytesMax } from '../limits.ts'
 import { noSuchText } from '../may.ts'
-import { appendUpdates, findSnapshot, listUpdates, type Append } from '../store/log.ts'
+import { findSnapshot, listUpdates, type Append } from '../store/log.ts'
 import { findText, type TextRow } from '../store/texts.ts'
-import { insertDeed, insertVersion } from '../store/versions.ts'
-import { makeDeletionGuard, type Guarded } from './deletion-guard.ts'
-
-export type Incoming = {
-  bytes: Uint8Array
-  authorId: string
-  schema: number
-  /** The client says that a large deletion is meant. */
-  isCut: boolean
-  /** Judges whether the author may write now; called again when the text has changed meanwhile. */
-  check(row: TextRow): TextRefusal | undefined
-  /** Without it the update may change what says that the text is advertising. */
-  mayAdvertise?(row: TextRow): boolean
-  /** The socket that sent it, which does not get it back. */
-  socketId?: string
-}
+import { applyBatch, type Incoming, type Pending } from './apply-batch.ts'
+import { commitUpdates } from './commit-updates.ts'
+import { makeDeletionGuard } from './deletion-guard.ts'
 
 /** Hears what the sockets of this process must be told. */
 export type TextListener = {
@@ -46,28 +32,15 @@ export type OpenText = {
   settle(): Promise<void>
 }
 
-type Pending = Incoming & { settle(answer: TextSaved | TextRefusal): void }
-
 const isAway = { code: 'unavailable', message: 'Сервер не смог сохранить. Ваши слова остались на этом устройстве' }
-const isBroken = { code: 'bad_request', message: 'Эту правку не разобрать' }
-const isAdvertising = { code: 'forbidden', message: 'Рекламу заполняет главный редактор: эта правка не сохранится' }
 const isTooLarge = { code: 'too_large', message: 'Текст слишком велик. Разделите его на части' }
 export const isTooLargeUpdate = {
   code: 'too_large',
   message: 'Слишком большой кусок за один раз. Вставьте его по частям',
 }
 
-/** True if the update, or what claims to be one, would join too many that wait for others. */
-function isTooEarly(doc: Y.Doc, update: Uint8Array): boolean {
-  if (waitingBytes(doc) <= earlyBytesMax) return false
-  try {
-    return isEarly(doc, update)
-  } catch {
-    return true
-  }
-}
-
-export function makeOpenText({ context, db, now }: Ground, id: number, listener: TextListener): OpenText {
+export function makeOpenText(newsroom: NewsroomContext, id: number, listener: TextListener): OpenText {
+  const { context, db, now } = newsroom
   const inTurn = pLimit(1)
   const waiting: Pending[] = []
   const guard = makeDeletionGuard(now)
@@ -96,7 +69,7 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
         for (const update of rows) take(update.bytes, update.seq)
         continue
       }
-      // The tail was removed after it had been folded into a snapshot.
+      // The tail was removed after it had been compacted into a snapshot.
       const snapshot = await findSnapshot(db.kysely, id)
       if (!snapshot || snapshot.seq <= seq) throw new Error(`the log of text ${id} has no update ${seq + 1}`)
       take(snapshot.state, snapshot.seq)
@@ -122,76 +95,10 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
     return { doc, row: found }
   }
 
-  /** Applies what may be written. Returns what is new, and the states that the guard keeps; undefined if the document broke. */
-  function applyAll(current: { doc: Y.Doc; row: TextRow }, batch: Pending[]) {
-    const [accepted, news]: [Pending[], Pending[]] = [[], []]
-    for (const each of batch) {
-      const refusal = each.check(current.row)
-      if (refusal) {
-        each.settle(refusal)
-        continue
-      }
-      if (isTooEarly(current.doc, each.bytes)) {
-        each.settle(isBroken)
-        continue
-      }
-      try {
-        const advertising = each.mayAdvertise?.(current.row) === false ? advertisingOf(current.doc) : undefined
-        const noteApplied = guard.note(current.doc, each)
-        if (applyNews(current.doc, each.bytes)) news.push(each)
-        if (advertising !== undefined && advertisingOf(current.doc) !== advertising) {
-          each.settle(isAdvertising)
-          return { accepted: batch.filter(other => other !== each), isDocBroken: true as const }
-        }
-        noteApplied()
-        accepted.push(each)
-      } catch {
-        each.settle(isBroken)
-        return { accepted: batch.filter(other => other !== each), isDocBroken: true as const }
-      }
-    }
-    const authors = [...new Set(news.map(({ authorId }) => authorId))]
-    const guarded = authors.flatMap(authorId => guard.judge(authorId) ?? [])
-    return { accepted, news, guarded, isDocBroken: false as const }
-  }
-
-  async function commit(
-    append: Append,
-    guarded: readonly Guarded[],
-    stage: TextRow['stage'],
-  ): Promise<number | undefined> {
-    if (guarded.length === 0) return appendUpdates(db.kysely, append)
-    return db.inTransaction(async trx => {
-      const last = await appendUpdates(trx, append)
-      if (last === undefined) return undefined
-      for (const { authorId, state } of guarded) {
-        const version = await insertVersion(trx, {
-          text_id: id,
-          cause: 'guard',
-          name: 'До удаления большой части текста',
-          author_id: authorId,
-          stage,
-          schema: append.schema,
-          state,
-          created_at: append.now,
-        })
-        await insertDeed(trx, {
-          textId: id,
-          personId: authorId,
-          action: 'guarded',
-          detail: { version: version.id },
-          now: append.now,
-        })
-      }
-      await context.events.announce(trx, 'text.changed', { id, what: 'guard' })
-      return last
-    })
-  }
-
-  /** Writes one batch: judges, applies, commits, then tells everybody. `tries`: how often the text may change meanwhile. */
+  /** Writes one batch: checks, applies, commits, then tells everybody. `tries`: how often the text may change meanwhile. */
   async function write(batch: Pending[], tries = 3): Promise<void> {
     const current = doc && row ? { doc, row } : await refresh()
-    const applied = applyAll(current, batch)
+    const applied = applyBatch(current.doc, current.row, batch, guard)
     if (applied.isDocBroken) {
       doc = undefined
       return applied.accepted.length > 0 ? write(applied.accepted, tries) : undefined
@@ -219,7 +126,7 @@ export function makeOpenText({ context, db, now }: Ground, id: number, listener:
     }
     let last: number | undefined
     try {
-      last = await commit(append, guarded, current.row.stage)
+      last = await commitUpdates(newsroom, append, guarded, current.row.stage)
     } catch (error) {
       // Perhaps it was committed: the log knows.
       doc = undefined

@@ -1,5 +1,5 @@
 // The texts that this process has open: those with sockets, and those that a call works on.
-import type { Ground } from '../ground.ts'
+import type { NewsroomContext } from '../context.ts'
 import { listHeads } from '../store/log.ts'
 import { makeOpenText, type OpenText, type TextListener } from './open-text.ts'
 
@@ -18,12 +18,12 @@ export type OpenTexts = {
   settle(): Promise<void>
 }
 
-export function makeOpenTexts(ground: Ground, listener: TextListener): OpenTexts {
+export function makeOpenTexts(newsroom: NewsroomContext, listener: TextListener): OpenTexts {
   const open = new Map<number, { text: OpenText; holders: number }>()
 
   function hold(id: number): OpenText {
     let held = open.get(id)
-    if (!held) open.set(id, (held = { text: makeOpenText(ground, id, listener), holders: 0 }))
+    if (!held) open.set(id, (held = { text: makeOpenText(newsroom, id, listener), holders: 0 }))
     held.holders += 1
     return held.text
   }
@@ -50,7 +50,7 @@ export function makeOpenTexts(ground: Ground, listener: TextListener): OpenTexts
     count: () => open.size,
     lookAround: async () => {
       if (open.size === 0) return
-      for (const { text_id, seq, revision } of await listHeads(ground.db.kysely, [...open.keys()]))
+      for (const { text_id, seq, revision } of await listHeads(newsroom.db.kysely, [...open.keys()]))
         open.get(text_id)?.text.note({ seq, revision })
     },
     settle: async () => {

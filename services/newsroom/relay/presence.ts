@@ -9,10 +9,10 @@ import { awarenessBytesMax } from '../limits.ts'
 export type Present = { id: string; name: string }
 
 /** What a client says of itself, with its person written in by the server. */
-export type Stamped = { clientId: number; bytes: Uint8Array }
+export type StampedState = { clientId: number; bytes: Uint8Array }
 
 /** Undefined for anything but one client's own state: an object, or null when it leaves. */
-export function stamp(update: Uint8Array, user: Present): Stamped | undefined {
+export function stampState(update: Uint8Array, user: Present): StampedState | undefined {
   if (update.length > awarenessBytesMax) return undefined
   try {
     const decoder = createDecoder(update)
@@ -39,7 +39,7 @@ export type Presence = {
   /** A socket of this process came. The first one in a text asks the other processes who is there. */
   enter(textId: number): void
   /** Tells everybody in the text. Ignored if the client id belongs to another person, or the socket has spoken for another client. */
-  note(textId: number, socketId: string, userId: string, stamped: Stamped): void
+  note(textId: number, socketId: string, userId: string, stamped: StampedState): void
   /** Everybody in the text, as one update. */
   list(textId: number): Uint8Array
   /** A socket left, and with it its client. */

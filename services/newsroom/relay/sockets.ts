@@ -4,13 +4,13 @@ import { Gauge } from 'prom-client'
 import { bellNamespace } from '#contract/newsroom-bell.ts'
 import { textSocketPath } from '#contract/newsroom-socket.ts'
 import { attachSockets, type SocketServer } from '#platform/http/sockets.ts'
-import type { Ground } from '../ground.ts'
+import type { NewsroomContext } from '../context.ts'
 import { lookMs, messageBytesMax } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
 import {
   admit,
   breakConnection,
-  judgeAgain,
+  recheckAccess,
   makeRefusal,
   personRoom,
   serveConnection,
@@ -23,8 +23,8 @@ import { openBellSockets } from './bell-sockets.ts'
 import { makeOpenTexts } from './open-texts.ts'
 import { makePresence } from './presence.ts'
 
-export function openSockets(app: FastifyInstance, ground: Ground): Newsroom {
-  const { context } = ground
+export function openSockets(app: FastifyInstance, base: NewsroomContext): Newsroom {
+  const { context } = base
   const { io } = attachSockets<SocketData>(app, context.config, {
     path: textSocketPath,
     transports: ['websocket'],
@@ -34,11 +34,11 @@ export function openSockets(app: FastifyInstance, ground: Ground): Newsroom {
     const room = io.to(textRoom(textId))
     ;(exceptSocketId === undefined ? room : room.except(exceptSocketId)).emit(event, bytes)
   }
-  const texts = makeOpenTexts(ground, {
+  const texts = makeOpenTexts(base, {
     onUpdate: tell('update'),
-    onRow: row => socketsIn(io, textRoom(row.id)).forEach(socket => judgeAgain(socket, row)),
+    onRow: row => socketsIn(io, textRoom(row.id)).forEach(socket => recheckAccess(socket, row)),
   })
-  const newsroom: Newsroom = { ...ground, texts }
+  const newsroom: Newsroom = { ...base, texts }
   const presence = makePresence(context, tell('awareness'))
 
   io.use(async (socket, next) => {

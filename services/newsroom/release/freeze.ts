@@ -6,16 +6,16 @@ import { previewTypography } from '#contract/office/content.ts'
 import { checkArticle } from '#contract/office/releasing.ts'
 import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { insertDeed } from '../store/versions.ts'
-import { readState, type State } from '../versions.ts'
+import { insertLogEntry } from '../store/versions.ts'
+import { readTextState, type TextState } from '../versions.ts'
 import { correctTypography, type Correction } from './corrections.ts'
-import { draftGroundOf } from './ground.ts'
+import { draftContextOf } from './post-of-text.ts'
 import { systemAuthor } from '#contract/newsroom.ts'
 import { refused } from '../gate/gate.ts'
 import { refuseBlocked } from './check-frozen.ts'
 import { makeDraft, type Draft } from './make-draft.ts'
 
-export type Judged = { draft: Draft; problems: ReleaseProblem[]; url: string }
+export type CheckedRelease = { draft: Draft; problems: ReleaseProblem[]; url: string }
 
 const noSuch: Record<string, string> = {
   author: 'такого автора нет',
@@ -26,8 +26,8 @@ const noSuch: Record<string, string> = {
 }
 
 /** The draft of a text, and what content says of it. */
-export async function judge(newsroom: Newsroom, { row, state }: State): Promise<Judged> {
-  const { draft, problems } = await makeDraft(readDocument([state]), row, await draftGroundOf(newsroom, row.post_id))
+export async function checkRelease(newsroom: Newsroom, { row, state }: TextState): Promise<CheckedRelease> {
+  const { draft, problems } = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
   if (row.kind === 'recipe') return { draft, problems, url: '' }
   const { missing, isReserved, owner, url } = await newsroom.context.ask(checkArticle, {
     body: {
@@ -46,16 +46,16 @@ export async function judge(newsroom: Newsroom, { row, state }: State): Promise<
   return { draft, url, problems: [...unknown, ...taken, ...problems] }
 }
 
-export type Frozen = State & { draft: Draft }
+export type Frozen = TextState & { draft: Draft }
 
 /** Typography goes into the log first, so that the text says what readers get. Throws `validation` with what stops the release. */
 export async function freeze(newsroom: Newsroom, id: number): Promise<Frozen> {
-  const found = await readState(newsroom, id)
-  const judged = await judge(newsroom, found)
-  refuseBlocked(judged.problems)
-  const typeset = await typesetDraft(newsroom, judged.draft)
+  const found = await readTextState(newsroom, id)
+  const checked = await checkRelease(newsroom, found)
+  refuseBlocked(checked.problems)
+  const typeset = await typesetDraft(newsroom, checked.draft)
   const isWritten = await writeTypography(newsroom, found, typeset.corrections)
-  return { ...(isWritten ? await readState(newsroom, id) : found), draft: typeset.draft }
+  return { ...(isWritten ? await readTextState(newsroom, id) : found), draft: typeset.draft }
 }
 
 async function typesetDraft(
@@ -94,14 +94,14 @@ async function typesetDraft(
 /** True when something was written. */
 async function writeTypography(
   newsroom: Newsroom,
-  { row, state }: State,
+  { row, state }: TextState,
   corrections: readonly Correction[],
 ): Promise<boolean> {
   const { update, count } = correctTypography(readDocument([state]), corrections)
   if (update.length === 0) return false
   await appendAsSystem(newsroom, row.id, update)
   const { db, now } = newsroom
-  await insertDeed(db.kysely, {
+  await insertLogEntry(db.kysely, {
     textId: row.id,
     personId: systemAuthor,
     action: 'typeset',

@@ -185,14 +185,14 @@ test('a picture without words stops, until it is marked as a decoration; the pro
   const ids = bodyOf(doc)
     .toArray()
     .map(block => (block as Y.XmlElement).getAttribute('blockId'))
-  const judge = () =>
+  const check = () =>
     makeDraft(doc, text, {
       siteOrigin: 'https://delno.test',
       findPictures: async () => new Map(),
       settings: usualSettings,
       today: '2026-11-24',
     })
-  const found = (await judge()).problems.filter(({ rule }) => rule === 'blind-words')
+  const found = (await check()).problems.filter(({ rule }) => rule === 'blind-words')
   expect(found).toEqual([
     {
       rule: 'blind-words',
@@ -203,7 +203,7 @@ test('a picture without words stops, until it is marked as a decoration; the pro
     },
   ])
   fieldsOf(doc).set('decorations', ['https://a.test/b.jpg'])
-  expect((await judge()).problems.filter(({ rule }) => rule === 'blind-words')).toEqual([])
+  expect((await check()).problems.filter(({ rule }) => rule === 'blind-words')).toEqual([])
 })
 
 test('who pays, decorations and the day of the check stay with the newsroom', async () => {

@@ -29,7 +29,7 @@ export type DraftedText = {
   post_source: string | null
 }
 
-export type DraftGround = {
+export type DraftContext = {
   siteOrigin: string
   /** Pictures of the library by their ids; unknown ids are left out. */
   findPictures(ids: readonly number[]): Promise<ReadonlyMap<number, ImageReply>>
@@ -56,7 +56,7 @@ const ownPicture = /^\/media\/([1-9]\d{0,15})\/\d+\.(?:avif|webp|jpg)$/
 export async function makeDraft(
   doc: Y.Doc,
   text: DraftedText,
-  { siteOrigin, findPictures, settings, today, kept }: DraftGround,
+  { siteOrigin, findPictures, settings, today, kept }: DraftContext,
 ): Promise<MadeDraft> {
   const title = oneLine(titleOf(doc))
   const excerpt = oneLine(standfirstOf(doc))
@@ -172,7 +172,7 @@ async function findImages(
   { source }: BodySource,
   tree: Tree,
   known: Readonly<Record<string, ImageReply>>,
-  findPictures: DraftGround['findPictures'],
+  findPictures: DraftContext['findPictures'],
 ): Promise<{ images: Record<string, ImageReply>; missing: string[] }> {
   const sources = [...new Set(picturesOf(tree).map(({ src }) => src))]
   const idOf = (src: string) => Number(ownPicture.exec(src)?.[1] ?? 0)

@@ -9,12 +9,12 @@ import { saveArticles, saveTerms } from '#contract/office/content.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { send } from '#tests/text-editors.ts'
 import { bodyOf, readDocument, standfirstOf } from '../document/document.ts'
-import { openGround } from '../ground.ts'
+import { openNewsroomContext } from '../context.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
-import { readState } from '../versions.ts'
+import { readTextState } from '../versions.ts'
 import { appendAsSystem } from './freeze.ts'
-import { lookAtPosts } from './outside-changes.ts'
+import { checkOutsideChanges } from './outside-changes.ts'
 import { getPost } from './routes/open-post-text.ts'
 import { runDueReleases } from './steps.ts'
 import { writePostIntoText } from './take-post.ts'
@@ -36,8 +36,8 @@ beforeEach(async () => {
 })
 
 function openNewsroom(): Newsroom {
-  const ground = openGround(app.context)
-  return { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
+  const base = openNewsroomContext(app.context)
+  return { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
 }
 
 async function ask<C extends Call>(call: C, input: CallInput<C>): Promise<CallReply<C>> {
@@ -80,14 +80,14 @@ async function importAndWait(changes: object): Promise<void> {
 }
 
 async function typeWords(id: number, words: string, at: Newsroom = newsroom): Promise<void> {
-  const { state } = await readState(at, id)
+  const { state } = await readTextState(at, id)
   const doc = readDocument([state])
   const vector = Y.encodeStateVector(doc)
   standfirstOf(doc).insert(0, words)
   await appendAsSystem(at, id, Y.encodeStateAsUpdate(doc, vector))
 }
 const textOf = async (id: number) => {
-  const doc = readDocument([(await readState(openNewsroom(), id)).state])
+  const doc = readDocument([(await readTextState(openNewsroom(), id)).state])
   return { standfirst: standfirstOf(doc).toString(), body: bodyOf(doc).toArray().map(wordsIn) }
 }
 const wordsIn = (node: unknown): string =>
@@ -147,7 +147,7 @@ test('own releases, corrections and recalls are no change from outside', async (
   })
   await ask(calls.recallText, { params: { id }, body: { to: 'private' } })
   await app.waitUntilIdle()
-  await lookAtPosts(newsroom, [postId])
+  await checkOutsideChanges(newsroom, [postId])
   expect(await isMarked(id)).toBe(false)
   expect(await deeds(id)).not.toContain('took-post')
 })
@@ -216,7 +216,11 @@ test('a release that waits, an article taken from readers and a deleted text are
 test('two processes that hear of it take it once', async () => {
   const { id, postId } = await openText()
   await importPost({ excerpt: 'Пять минут.' })
-  await Promise.all([lookAtPosts(newsroom, [postId]), lookAtPosts(other, [postId]), app.waitUntilIdle()])
+  await Promise.all([
+    checkOutsideChanges(newsroom, [postId]),
+    checkOutsideChanges(other, [postId]),
+    app.waitUntilIdle(),
+  ])
   expect((await deeds(id)).filter(action => action === 'took-post')).toHaveLength(1)
   expect((await editions(id)).map(([edition]) => edition)).toEqual([2, 1])
   expect((await textOf(id)).standfirst).toBe('Пять минут.')
@@ -236,9 +240,9 @@ test('a process that dies in the middle leaves nothing half done; the next one d
         }),
     },
   }
-  await expect(lookAtPosts(dying, [postId])).rejects.toThrow('dies')
+  await expect(checkOutsideChanges(dying, [postId])).rejects.toThrow('dies')
   expect([await editions(id), (await textOf(id)).standfirst]).toEqual([[[1, 'out', '']], 'Десять минут.'])
-  await lookAtPosts(newsroom, [postId])
+  await checkOutsideChanges(newsroom, [postId])
   expect((await textOf(id)).standfirst).toBe('Пять минут.')
 })
 
@@ -246,16 +250,16 @@ test('what is typed while the change is decided about stays, and a person decide
   const { id, postId } = await openText()
   await importPost({ excerpt: 'Пять минут.' }, true)
   const post = await getPost(newsroom, postId)
-  const state = await readState(newsroom, id)
+  const state = await readTextState(newsroom, id)
   await typeWords(id, 'Печатаю. ', other)
   expect(await writePostIntoText(newsroom, { state, post, personId: 'system' })).toBeUndefined()
-  await lookAtPosts(newsroom, [postId])
+  await checkOutsideChanges(newsroom, [postId])
   expect([(await textOf(id)).standfirst, await isMarked(id)]).toEqual(['Печатаю. Десять минут.', true])
 })
 
 test('what is typed by somebody who has not heard of the change yet is merged with it', async () => {
   const { id } = await openText()
-  const late = readDocument([(await readState(newsroom, id)).state])
+  const late = readDocument([(await readTextState(newsroom, id)).state])
   const vector = Y.encodeStateVector(late)
   const second = bodyOf(late).get(1) as Y.XmlElement
   ;(second.get(0) as Y.XmlText).insert(6, ', дописанный')

@@ -9,9 +9,9 @@ import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { findReleaseIn, type ReleaseRow } from '../store/releases.ts'
 import { changeTextAnyway, findText, listTextIdsOfPosts, markPostChanged, type TextRow } from '../store/texts.ts'
-import { insertDeed } from '../store/versions.ts'
-import { readState, type State } from '../versions.ts'
-import { draftGroundOf, knownPost } from './ground.ts'
+import { insertLogEntry } from '../store/versions.ts'
+import { readTextState, type TextState } from '../versions.ts'
+import { draftContextOf, knownPost } from './post-of-text.ts'
 import { makeDraft, type Draft } from './make-draft.ts'
 import { getPost, type Post } from './routes/open-post-text.ts'
 import { announceRelease } from './steps.ts'
@@ -21,7 +21,7 @@ import { writePostIntoText } from './take-post.ts'
 const triesMax = 5
 
 /** Looks whether these posts say something else than their texts know. */
-export async function lookAtPosts(newsroom: Newsroom, postIds: readonly number[]): Promise<void> {
+export async function checkOutsideChanges(newsroom: Newsroom, postIds: readonly number[]): Promise<void> {
   for (const textId of await listTextIdsOfPosts(newsroom.db.kysely, postIds)) await lookAtPost(newsroom, textId)
 }
 
@@ -31,7 +31,7 @@ async function lookAtPost(newsroom: Newsroom, textId: number): Promise<void> {
     const post = row?.post_id ? await getPost(newsroom, row.post_id).catch(passAbsent) : undefined
     if (!row || !post) return
     if (post.contentHash === row.post_hash) return row.post_changed_at ? know(newsroom, row, post) : undefined
-    const state = await readState(newsroom, textId)
+    const state = await readTextState(newsroom, textId)
     const decision = await decide(newsroom, state, post)
     if (decision === 'known') return know(newsroom, row, post)
     if (decision === 'ours') return
@@ -59,7 +59,7 @@ function passAbsent(error: unknown): undefined {
  * `known`: the post says what readers got from the text. `ours`: a release of this text is being saved at this moment. `take`: nothing
  * stands in the text that readers do not have.
  */
-async function decide(newsroom: Newsroom, state: State, post: Post): Promise<'known' | 'ours' | 'take' | 'mark'> {
+async function decide(newsroom: Newsroom, state: TextState, post: Post): Promise<'known' | 'ours' | 'take' | 'mark'> {
   const { kysely } = newsroom.db
   const [out, waiting] = [
     await findReleaseIn(kysely, state.row.id, 'out'),
@@ -72,9 +72,9 @@ async function decide(newsroom: Newsroom, state: State, post: Post): Promise<'kn
 }
 
 /** Whether the text says nothing but what is out: also when words came and went, or only a mistake was corrected. */
-async function isReleased(newsroom: Newsroom, { row, state }: State, out: ReleaseRow): Promise<boolean> {
+async function isReleased(newsroom: Newsroom, { row, state }: TextState, out: ReleaseRow): Promise<boolean> {
   if (row.seq <= out.seq) return true
-  const { draft } = await makeDraft(readDocument([state]), row, await draftGroundOf(newsroom, row.post_id))
+  const { draft } = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
   const { publishedAt } = out.draft
   return saysTheSame({ ...draft, publishedAt }, out.draft)
 }
@@ -102,7 +102,7 @@ async function mark(newsroom: Newsroom, { id, post_id }: TextRow): Promise<void>
   const now = newsroom.now()
   await newsroom.db.inTransaction(async trx => {
     if (!(await markPostChanged(trx, id, now))) return
-    await insertDeed(trx, {
+    await insertLogEntry(trx, {
       textId: id,
       personId: systemAuthor,
       action: 'post-changed',

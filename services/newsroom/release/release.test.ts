@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import { listTextLog, createText, moveText, removeText, bringTextBack, getText } from '#contract/newsroom.ts'
+import type { GateSeverity } from '#contract/newsroom-gate.ts'
 import * as calls from '#contract/newsroom-release.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { getSinglePost } from '#contract/content.ts'
@@ -15,12 +16,13 @@ import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { fullDraft } from '#tests/full-draft.ts'
 import { send } from '#tests/text-editors.ts'
 import { fieldsOf, readDocument, standfirstOf, titleOf } from '../document/document.ts'
-import { openGround } from '../ground.ts'
+import { openNewsroomContext } from '../context.ts'
+import { changeRule, getRule } from '../gate/change-rule.ts'
 import { releaseLeaseMs, removedKeptDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { removeOld } from '../remove-old.ts'
-import { readState } from '../versions.ts'
+import { readTextState } from '../versions.ts'
 import { appendAsSystem } from './freeze.ts'
 import { releaseText } from './routes/release-text.ts'
 import { runDueReleases } from './steps.ts'
@@ -42,8 +44,8 @@ beforeEach(async () => {
 
 /** The newsroom of another process: its own memory, the same database. */
 function openNewsroom(context: ServiceContext): Newsroom {
-  const ground = openGround(context)
-  return { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
+  const base = openNewsroomContext(context)
+  return { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
 }
 
 async function ask<C extends Call>(call: C, input: CallInput<C>, person = chief): Promise<CallReply<C>> {
@@ -60,7 +62,7 @@ type Said = { title?: string; standfirst?: string; source?: string; fields?: Rec
 
 /** Writes into a text what an editor would: title, standfirst, a new body, fields. */
 async function write(id: number, { title, standfirst, source, fields = {} }: Said): Promise<void> {
-  const { state } = await readState(newsroom, id)
+  const { state } = await readTextState(newsroom, id)
   const doc = readDocument([state])
   const vector = Y.encodeStateVector(doc)
   if (title !== undefined) {
@@ -81,6 +83,8 @@ async function makeText(said: Said = {}, section: string | null = 'dom'): Promis
 const release = (id: number, body: CallInput<typeof calls.releaseText>['body'] = {}) =>
   ask(calls.releaseText, { params: { id }, body })
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
+const setRule = (id: string, severity: GateSeverity) =>
+  changeRule(newsroom, getRule(id), before => ({ ...before, severity }), chief.userId)
 /** Time passes; the token of the chief does not outlive it. */
 async function pass(minutes: number): Promise<void> {
   app.clock.advance(minutes * 60_000)
@@ -152,6 +156,19 @@ describe('now', () => {
     expect(await releases(text.id)).toEqual([])
   })
 
+  test('a rule of the gate that became stricter stops a call, and one that was turned off stops nothing', async () => {
+    const id = await makeText({ source: '<p>До дедлайна два дня.</p>' })
+    await setRule('anglicisms', 'stop')
+    expect(await refusal(calls.releaseText, { params: { id }, body: {} })).toEqual([
+      400,
+      expect.stringContaining('дедлайна'),
+    ])
+    expect([await releases(id), await readers('fikus-zimoj')]).toEqual([[], 404])
+    await setRule('anglicisms', 'off')
+    await release(id)
+    expect(await readers('fikus-zimoj')).toEqual(expect.stringContaining('дедлайна'))
+  })
+
   test('an address that another article has is named before', async () => {
     await release(await makeText())
     const id = await makeText()
@@ -163,7 +180,7 @@ describe('now', () => {
   test('typography is written into the text, once', async () => {
     const id = await makeText({ title: 'Фикус "у окна"', source: '<p>Полив - раз в <b>десять</b> дней...</p>' })
     await release(id)
-    const { state } = await readState(newsroom, id)
+    const { state } = await readTextState(newsroom, id)
     const doc = readDocument([state])
     expect(titleOf(doc).toString()).toBe('Фикус «у\u00a0окна»')
     expect(await readers('fikus-u-okna')).toBe('Фикус «у\u00a0окна». Полив\u00a0— раз в\u00a0десять дней…')
@@ -212,6 +229,21 @@ describe('at a time', () => {
     expect(await releases(id)).toMatchObject([{ state: 'out', lateSeconds: 0.2 }])
     expect((await deeds(id, 'released')).map(({ detail }) => detail['lateSeconds'])).toEqual([0.2])
     expect(await stageOf(id)).toBe('out')
+  })
+
+  test('a rule of the gate that became stricter meanwhile stops what waits, which says why and goes out when it is mended', async () => {
+    const id = await makeText({ source: '<p>До дедлайна два дня.</p>' })
+    await release(id, { at: inMinutes(10) })
+    await setRule('anglicisms', 'stop')
+    await pass(10)
+    await runDueReleases(newsroom)
+    expect(await readers('fikus-zimoj')).toBe(404)
+    expect(await releases(id)).toMatchObject([{ failure: expect.stringContaining('дедлайна') }])
+    expect(await deeds(id, 'failed-release')).toHaveLength(1)
+    await setRule('anglicisms', 'warn')
+    await pass(1)
+    await runDueReleases(newsroom)
+    expect(await readers('fikus-zimoj')).toEqual(expect.stringContaining('дедлайна'))
   })
 
   test('an update waits as well, and readers have the former words until then', async () => {
@@ -510,7 +542,7 @@ describe('an article', () => {
     expect(await readers('stol')).toContain('Другой')
     const { draft } = await app.ask(getArticleDraft, { params: { id: postId } })
     expect(draft.excerpt).toBe('Десять минут.')
-    const doc = readDocument([(await readState(newsroom, id)).state])
+    const doc = readDocument([(await readTextState(newsroom, id)).state])
     expect(doc.getXmlFragment('body').toString()).toContain('Другой')
     expect((await states(id)).map(([edition]) => edition)).toEqual([2, 1])
     await release(id)

@@ -17,9 +17,9 @@ import {
 } from '../store/releases.ts'
 import type { NewsroomTables } from '../store/tables.ts'
 import { changeTextAnyway, findText, type TextRow } from '../store/texts.ts'
-import { insertDeed } from '../store/versions.ts'
+import { insertLogEntry } from '../store/versions.ts'
 import { checkFrozen } from './check-frozen.ts'
-import { knownPost, refusalIn, savePost, type SavedPost } from './ground.ts'
+import { knownPost, refusalIn, savePost, type SavedPost } from './post-of-text.ts'
 
 type Trx = Transaction<NewsroomTables>
 
@@ -73,7 +73,7 @@ async function markOut(newsroom: Newsroom, row: TextRow, release: ReleaseRow, sa
     await changeTextAnyway(trx, row.id, { ...knownPost(saved), stage: 'out', changed_at: now })
     const lateSeconds = Math.round(late / 100) / 10
     const detail = { edition: release.edition, release: release.id, from: row.stage, lateSeconds }
-    await insertDeed(trx, { textId: row.id, personId: release.asked_by, action: 'released', detail, now })
+    await insertLogEntry(trx, { textId: row.id, personId: release.asked_by, action: 'released', detail, now })
     if (late > lateMs) await context.events.announce(trx, 'text.late', { id: row.id, seconds: lateSeconds })
     await announceRelease(newsroom, trx, row.id)
   })
@@ -83,7 +83,7 @@ async function cancelWaiting({ db, now }: Newsroom, release: ReleaseRow): Promis
   await updateRelease(db.kysely, release, { state: 'cancelled', ended_at: now(), lease_until: null })
 }
 
-/** Keeps why a step failed and tries again later: the first time it is a deed that is told. */
+/** Keeps why a step failed and tries again later: the first time it is logged and announced. */
 async function noteFailure(newsroom: Newsroom, release: ReleaseRow, error: unknown): Promise<void> {
   const { context, db } = newsroom
   const now = newsroom.now()
@@ -98,7 +98,13 @@ async function noteFailure(newsroom: Newsroom, release: ReleaseRow, error: unkno
     })
     if (!isMarked || release.failure === reason) return
     const detail = { edition: release.edition, release: release.id, reason: reason.slice(0, 500) }
-    await insertDeed(trx, { textId: release.text_id, personId: systemAuthor, action: 'failed-release', detail, now })
+    await insertLogEntry(trx, {
+      textId: release.text_id,
+      personId: systemAuthor,
+      action: 'failed-release',
+      detail,
+      now,
+    })
     const late = now.getTime() - (release.planned_at ?? release.asked_at).getTime()
     if (late >= 0) await context.events.announce(trx, 'text.late', { id: release.text_id, seconds: late / 1_000 })
     await context.events.announce(trx, 'text.failed', { id: release.text_id, releaseId: release.id })
@@ -141,7 +147,7 @@ export async function takeAway(
     })
     const seconds = release.out_at === null ? null : Math.round((now.getTime() - release.out_at.getTime()) / 1_000)
     const detail = { edition: release.edition, release: release.id, to: status, afterSeconds: seconds }
-    await insertDeed(trx, { textId: row.id, personId, action, detail, now })
+    await insertLogEntry(trx, { textId: row.id, personId, action, detail, now })
     await announceRelease(newsroom, trx, row.id)
   })
 }

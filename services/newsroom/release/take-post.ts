@@ -1,5 +1,5 @@
 // Writing into the log of a text what its post says, after somebody changed the post from outside. Everything is one transaction: the text
-// before as a version, the update, what readers have now as an edition, and the entry in the log of deeds.
+// before as a version, the update, what readers have now as an edition, and the entry in the log of actions.
 import { systemAuthor } from '#contract/newsroom.ts'
 import type { Transaction } from 'kysely'
 import * as Y from 'yjs'
@@ -13,10 +13,10 @@ import { appendUpdates, lockHead } from '../store/log.ts'
 import { findFirstOut, findReleaseIn, insertRelease, updateRelease } from '../store/releases.ts'
 import type { NewsroomTables } from '../store/tables.ts'
 import { changeTextAnyway } from '../store/texts.ts'
-import { insertDeed, insertVersion, type VersionRow } from '../store/versions.ts'
-import type { State } from '../versions.ts'
-import { knownPost } from './ground.ts'
-import { blockIdsOf, documentOfDraft } from './of-post.ts'
+import { insertLogEntry, insertVersion, type VersionRow } from '../store/versions.ts'
+import type { TextState } from '../versions.ts'
+import { knownPost } from './post-of-text.ts'
+import { blockIdsOf, documentOfDraft } from './document-of-draft.ts'
 import type { Post } from './routes/open-post-text.ts'
 import { announceRelease } from './steps.ts'
 
@@ -24,7 +24,7 @@ import { announceRelease } from './steps.ts'
 class TextMovedOnError extends Error {}
 
 export type Taking = {
-  state: State
+  state: TextState
   post: Post
   /** Who takes it: a person, or the system after an import. */
   personId: string
@@ -76,7 +76,7 @@ function append({ now }: Newsroom, trx: Trx, { state: { row, state } }: Taking, 
 
 type Written = { bytes: Uint8Array; seq: number }
 
-/** The version before, what readers have as an edition, and the deed. */
+/** The version before, what readers have as an edition, and the log entry. */
 async function note(newsroom: Newsroom, trx: Trx, taking: Taking, { bytes, seq }: Written): Promise<VersionRow> {
   const { context, now: clock } = newsroom
   const now = clock()
@@ -105,7 +105,7 @@ async function note(newsroom: Newsroom, trx: Trx, taking: Taking, { bytes, seq }
     by: personId === systemAuthor ? 'import' : 'person',
     ...(typeof edition === 'object' && edition),
   }
-  await insertDeed(trx, { textId: row.id, personId, action: 'took-post', detail, now })
+  await insertLogEntry(trx, { textId: row.id, personId, action: 'took-post', detail, now })
   await context.events.announce(trx, 'text.changed', { id: row.id, what: 'versions' })
   await announceRelease(newsroom, trx, row.id)
   return kept

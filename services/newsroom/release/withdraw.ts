@@ -2,8 +2,8 @@
 import type { Newsroom } from '../newsroom.ts'
 import { findReleaseIn, updateRelease, type ReleaseRow } from '../store/releases.ts'
 import { changeTextAnyway, type TextRow } from '../store/texts.ts'
-import { insertDeed } from '../store/versions.ts'
-import { knownPost, savePost } from './ground.ts'
+import { insertLogEntry } from '../store/versions.ts'
+import { knownPost, savePost } from './post-of-text.ts'
 import { announceRelease } from './steps.ts'
 
 /** Cancels a release that waits. A post that was placed as scheduled becomes a draft. */
@@ -22,7 +22,7 @@ export async function withdrawRelease(
     if (!(await updateRelease(trx, release, { state: 'cancelled', ended_at: now, lease_until: null }))) return
     if (saved) await changeTextAnyway(trx, row.id, knownPost(saved))
     const detail = { edition: release.edition, release: release.id }
-    await insertDeed(trx, { textId: row.id, personId, action: 'cancelled-release', detail, now })
+    await insertLogEntry(trx, { textId: row.id, personId, action: 'cancelled-release', detail, now })
     await announceRelease(newsroom, trx, row.id)
   })
 }

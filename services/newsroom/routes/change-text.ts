@@ -2,7 +2,7 @@ import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { changeTextRow } from '../change-text.ts'
-import { checkMay, getColleague, getTextFor, judged } from '../may.ts'
+import { checkMay, getColleague, getTextFor, toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
 import { presentText } from '../present.ts'
@@ -15,7 +15,7 @@ export const changeText =
   async ({ params: { id }, body: { kind, section, deadline, plannedAt, ownerId, expected } }, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
     const row = await getTextFor(newsroom, colleague, 'change', id)
-    if (ownerId !== undefined) checkMay(colleague, 'assign', judged(row))
+    if (ownerId !== undefined) checkMay(colleague, 'assign', toCheckedText(row))
     if (ownerId) await checkOwner(newsroom, viewer.userId, ownerId)
     if (expected) await checkExpected(newsroom, row, expected)
     const changes = {
@@ -65,7 +65,7 @@ async function checkExpected(newsroom: Newsroom, row: TextRow, expected: Expecte
   )
 }
 
-/** The log of deeds names columns. */
+/** The log of actions names columns. */
 const columnOf: Record<keyof Expected, string> = {
   kind: 'kind',
   section: 'section',

@@ -11,7 +11,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { presentText } from '../present.ts'
 import { appendUpdates } from '../store/log.ts'
 import { insertText } from '../store/texts.ts'
-import { insertDeed } from '../store/versions.ts'
+import { insertLogEntry } from '../store/versions.ts'
 
 function makeFirstUpdate(title: string): Uint8Array {
   const doc = new Y.Doc()
@@ -66,7 +66,7 @@ export function insertNewText(
       await appendUpdates(trx, { textId, revision: 1, schema: textSchema, updates, shown: undefined, now })
     }
     const detail = { stage, ...(origin && { from: origin.note }) }
-    await insertDeed(trx, { textId, personId, action: 'created', detail, now })
+    await insertLogEntry(trx, { textId, personId, action: 'created', detail, now })
     if (ownerId !== personId) await context.events.announce(trx, 'text.given', { id: textId, ownerId, byId: personId })
     return textId
   })

@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import { getColleague, getTextFor } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { endLinks, listLinks } from '../preview/links.ts'
-import { insertDeed } from '../store/versions.ts'
+import { insertLogEntry } from '../store/versions.ts'
 
 export const endTextPreviewLink =
   (newsroom: Newsroom): Handler<typeof calls.endTextPreviewLink> =>
@@ -15,6 +15,6 @@ export const endTextPreviewLink =
     if (!link) throw new DomainError('not_found', 'Эта ссылка уже не действует')
     await endLinks(newsroom, [linkId])
     const detail = { link: linkId }
-    await insertDeed(db.kysely, { textId: id, personId: viewer.userId, action: 'ended-link', detail, now: now() })
+    await insertLogEntry(db.kysely, { textId: id, personId: viewer.userId, action: 'ended-link', detail, now: now() })
     return { success: true }
   }

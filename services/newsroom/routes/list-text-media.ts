@@ -1,23 +1,23 @@
-// Internal: which pictures and files stand in texts in work, for the media library. Each is read from its log: a text that rests was folded.
+// Internal: which pictures and files stand in texts in work, for the media library. Each is read from its log: the log of a text at rest is compacted.
 import type * as library from '#contract/office/library.ts'
 import { mediaIn } from '#domain/media-addresses.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readTree } from '../document/tree.ts'
-import { readLog } from '../fold.ts'
-import type { Ground } from '../ground.ts'
+import { readLog } from '../compact-log.ts'
+import type { NewsroomContext } from '../context.ts'
 import { listTextTitles } from '../store/texts.ts'
 
 /** Documents are large and stand in memory one by one. */
 const pieceMax = 20
 
 export const listTextMedia =
-  (ground: Ground): Handler<typeof library.listTextMedia> =>
+  (newsroom: NewsroomContext): Handler<typeof library.listTextMedia> =>
   async ({ body: { ids, after, limit } }) => {
     const most = ids ? limit : Math.min(limit, pieceMax)
-    const rows = await listTextTitles(ground.db.kysely, { ids, after, limit: most })
+    const rows = await listTextTitles(newsroom.db.kysely, { ids, after, limit: most })
     const items = []
     for (const { id, title } of rows) {
-      const read = await readLog(ground, id)
+      const read = await readLog(newsroom, id)
       if (!read) continue
       const { fields, body } = readTree(read.doc)
       read.doc.destroy()

@@ -4,11 +4,11 @@ import { textSchema } from '#contract/newsroom-socket.ts'
 import type { Colleague, TextStage } from '#domain/newsroom-rights.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { changeTextRow } from '../change-text.ts'
-import { checkMayMove, getColleague, getTextFor, judged } from '../may.ts'
+import { checkMayMove, getColleague, getTextFor, toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { notQueued } from '../plan/not-queued.ts'
 import { presentText } from '../present.ts'
-import { readState } from '../versions.ts'
+import { readTextState } from '../versions.ts'
 import { findReleaseIn } from '../store/releases.ts'
 import type { TextRow } from '../store/texts.ts'
 import { insertVersion } from '../store/versions.ts'
@@ -31,12 +31,12 @@ export async function moveTo(
   { id, stage, personId }: Move,
 ): Promise<TextRow> {
   const former = await getTextFor(newsroom, colleague, 'leave', id)
-  checkMayMove(colleague, judged(former), stage)
+  checkMayMove(colleague, toCheckedText(former), stage)
   if (former.stage !== stage) {
     if (stage === 'out' && !(await findReleaseIn(newsroom.db.kysely, id, 'out')))
       throw new DomainError('conflict', 'На «Вышло» текст переходит сам, когда его выпускают')
-    const { row, state } = await readState(newsroom, id)
-    checkMayMove(colleague, judged(row), stage)
+    const { row, state } = await readTextState(newsroom, id)
+    checkMayMove(colleague, toCheckedText(row), stage)
     const detail = { from: row.stage, to: stage }
     await changeTextRow(newsroom, row, { stage, ...notQueued }, { personId, action: 'moved', detail }, async trx => {
       await insertVersion(trx, {

@@ -6,7 +6,7 @@ import { getColleague, getTextFor } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { presentVersion } from '../present.ts'
 import { countNamedVersions } from '../store/versions.ts'
-import { keepVersion, readState } from '../versions.ts'
+import { saveVersion, readTextState } from '../versions.ts'
 
 export const nameTextVersion =
   (newsroom: Newsroom): Handler<typeof calls.nameTextVersion> =>
@@ -14,7 +14,7 @@ export const nameTextVersion =
     await getTextFor(newsroom, await getColleague(newsroom, viewer), 'name', id)
     if ((await countNamedVersions(newsroom.db.kysely, id)) >= namedVersionsMax)
       throw new DomainError('quota_exceeded', `У текста уже ${namedVersionsMax} версий с именами. Больше не сохранить`)
-    const version = await keepVersion(newsroom, await readState(newsroom, id), {
+    const version = await saveVersion(newsroom, await readTextState(newsroom, id), {
       cause: 'person',
       name,
       authorId: viewer.userId,

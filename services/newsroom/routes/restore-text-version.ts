@@ -5,10 +5,10 @@ import { mayDo } from '#domain/newsroom-rights.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { makeRestoringUpdate } from '../document/restore.ts'
 import { versionNameMax } from '../limits.ts'
-import { getColleague, getTextFor, judged } from '../may.ts'
+import { getColleague, getTextFor, toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { presentVersion } from '../present.ts'
-import { getVersion, keepVersion, readState } from '../versions.ts'
+import { getVersion, saveVersion, readTextState } from '../versions.ts'
 
 export const restoreTextVersion =
   (newsroom: Newsroom): Handler<typeof calls.restoreTextVersion> =>
@@ -17,15 +17,15 @@ export const restoreTextVersion =
     await getTextFor(newsroom, colleague, 'restore', id)
     const version = await getVersion(newsroom, id, versionId)
     return newsroom.texts.use(id, async text => {
-      const present = await readState(newsroom, id)
-      const kept = await keepVersion(newsroom, present, {
+      const present = await readTextState(newsroom, id)
+      const kept = await saveVersion(newsroom, present, {
         cause: 'restore',
         name: `До возврата к версии «${version.name}»`.slice(0, versionNameMax),
         authorId: viewer.userId,
         deed: { action: 'restored-version', detail: { restored: version.id } },
       })
       const bytes = makeRestoringUpdate(present.state, version.state, {
-        keepsAdvertising: !mayDo(colleague, 'advertise', judged(present.row)),
+        keepsAdvertising: !mayDo(colleague, 'advertise', toCheckedText(present.row)),
       })
       const answer =
         bytes.length > 0 &&
@@ -35,7 +35,7 @@ export const restoreTextVersion =
           schema: textSchema,
           isCut: true,
           check: row =>
-            !row.deleted_at && mayDo(colleague, 'restore', judged(row))
+            !row.deleted_at && mayDo(colleague, 'restore', toCheckedText(row))
               ? undefined
               : { code: 'forbidden', message: 'Текст только что изменил кто-то ещё. Посмотрите и повторите' },
         }))

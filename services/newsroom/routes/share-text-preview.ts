@@ -7,7 +7,7 @@ import { getColleague, getTextFor } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { keepPreview } from '../preview/keep-preview.ts'
 import { endLinks, insertLink, keyOfLink, listLinks, presentLink } from '../preview/links.ts'
-import { insertDeed } from '../store/versions.ts'
+import { insertLogEntry } from '../store/versions.ts'
 
 /** Whoever may read a text may show it: they could copy it anyway, and this way it is in the log and can be ended. */
 export const shareTextPreview =
@@ -28,7 +28,7 @@ export const shareTextPreview =
         ends_at: endsAt,
       })
       const detail = { link: made.id, until: endsAt.toISOString() }
-      await insertDeed(trx, { textId: id, personId: viewer.userId, action: 'shared', detail, now: createdAt })
+      await insertLogEntry(trx, { textId: id, personId: viewer.userId, action: 'shared', detail, now: createdAt })
       return made
     })
     try {

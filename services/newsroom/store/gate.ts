@@ -1,6 +1,6 @@
 // Settings of the gate, its log, looks through the archive, tasks. The executor (pool or transaction) is the first argument.
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
-import type { Seen } from '../gate/archived.ts'
+import type { Seen } from '../gate/check-article.ts'
 import type { GateScanTable, GateTaskTable, NewsroomTables } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>
@@ -98,7 +98,7 @@ export async function removeUnseenTasks(db: Executor, rule: string, scanId: numb
 }
 
 /** What the gate says of a post now: the tasks of other rules are mended. */
-export async function removeMendedTasks(db: Executor, postId: number, brokenRules: readonly string[]): Promise<void> {
+export async function removeFixedTasks(db: Executor, postId: number, brokenRules: readonly string[]): Promise<void> {
   await sql`delete from newsroom.gate_task where post_id = ${postId} and not rule = any(${[...brokenRules]}::text[])`.execute(
     db,
   )

@@ -110,7 +110,7 @@ export async function saveSnapshot(
 }
 
 /** Texts whose snapshot is due: many updates since the last one, or none since `idleSince`. */
-export async function listTextsToFold(
+export async function listTextsToCompact(
   db: Executor,
   { updates, idleSince, limit }: { updates: number; idleSince: Date; limit: number },
 ): Promise<number[]> {
@@ -128,7 +128,7 @@ export async function listTextsToFold(
 }
 
 /** Removes at most `limit` updates from before `until` that a snapshot includes; returns how many. */
-export async function removeFoldedUpdates(db: Executor, until: Date, limit: number): Promise<number> {
+export async function removeCompactedUpdates(db: Executor, until: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from newsroom.text_update where (text_id, seq) in (
       select u.text_id, u.seq from newsroom.text_update u join newsroom.text_snapshot s on s.text_id = u.text_id
       where u.created_at < ${until} and u.seq <= s.seq order by u.created_at limit ${limit}

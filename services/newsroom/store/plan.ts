@@ -193,8 +193,8 @@ export async function listTakenOrigins(db: Executor, origins: readonly string[])
   return new Set(rows.flatMap(({ origin }) => origin ?? []))
 }
 
-/** Keeps what the gate said of a text, unless a newer text was judged already. */
-export async function saveJudgement(
+/** Keeps what the gate said of a text, unless a newer text was checked already. */
+export async function saveCheck(
   db: Executor,
   id: number,
   { cover, blockers, mark, now }: { cover: string | null; blockers: string; mark: number; now: Date },
@@ -209,11 +209,11 @@ export async function saveJudgement(
 }
 
 /** The answers that are kept are no longer true. Those of texts that are out come with their next change. */
-export async function forgetJudgements(db: Executor): Promise<void> {
+export async function forgetChecks(db: Executor): Promise<void> {
   await db.updateTable('text').set({ blockers_at: null }).where('stage', '<>', 'out').execute()
 }
 
-export async function listNotJudged(db: Executor, limit: number, after = 0): Promise<number[]> {
+export async function listUncheckedTexts(db: Executor, limit: number, after = 0): Promise<number[]> {
   const rows = await db
     .selectFrom('text')
     .select('id')
@@ -271,7 +271,7 @@ export async function listDueTexts(
 }
 
 /** Marks a deadline as announced; false when it is another one by now. */
-export async function markTold(db: Executor, when: 'day-before' | 'overdue', text: DueText): Promise<boolean> {
+export async function markReminded(db: Executor, when: 'day-before' | 'overdue', text: DueText): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('text')
     .set(when === 'overdue' ? { told_overdue: text.deadline } : { told_day_before: text.deadline })

@@ -3,7 +3,7 @@ import type { GateParamValue, GateSeverity } from '#contract/newsroom-gate.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { BellKind } from '#contract/newsroom-bell.ts'
 import type { ReleaseState } from '#contract/newsroom-release.ts'
-import type { ListedText, QueueStage, TextDeed, TextKind, VersionCause } from '#contract/newsroom.ts'
+import type { ListedText, QueueStage, TextLogAction, TextKind, VersionCause } from '#contract/newsroom.ts'
 import type { Draft } from '../draft.ts'
 
 export type TextCover = NonNullable<ListedText['cover']>
@@ -88,7 +88,7 @@ export type LogTable = {
   id: Generated<number>
   text_id: number
   person_id: string
-  action: TextDeed
+  action: TextLogAction
   detail: JSONColumnType<Record<string, string | number | null>>
   created_at: Date
 }

@@ -1,5 +1,5 @@
-// Versions, and the log of deeds. The executor (pool or transaction) is the first argument.
-import type { TextDeed } from '#contract/newsroom.ts'
+// Versions, and the log. The executor (pool or transaction) is the first argument.
+import type { TextLogAction } from '#contract/newsroom.ts'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { automaticVersionsMax } from '../limits.ts'
 import type { NewsroomTables, VersionTable } from './tables.ts'
@@ -54,34 +54,37 @@ export async function countNamedVersions(db: Executor, textId: number): Promise<
   return count
 }
 
-export type Deed = {
+export type LogEntry = {
   textId: number
   personId: string
-  action: TextDeed
+  action: TextLogAction
   detail?: Record<string, string | number | null>
   now: Date
 }
 
-export async function insertDeed(db: Executor, { textId, personId, action, detail = {}, now }: Deed): Promise<void> {
+export async function insertLogEntry(
+  db: Executor,
+  { textId, personId, action, detail = {}, now }: LogEntry,
+): Promise<void> {
   await db
     .insertInto('text_log')
     .values({ text_id: textId, person_id: personId, action, detail: JSON.stringify(detail), created_at: now })
     .execute()
 }
 
-export type DeedRow = {
+export type LogEntryRow = {
   id: number
   person_id: string
-  action: TextDeed
+  action: TextLogAction
   detail: Record<string, string | number | null>
   created_at: Date
 }
 
-export async function listDeeds(
+export async function listLogEntries(
   db: Executor,
   textId: number,
   { before, limit }: { before?: number | undefined; limit: number },
-): Promise<DeedRow[]> {
+): Promise<LogEntryRow[]> {
   let query = db
     .selectFrom('text_log')
     .select(['id', 'person_id', 'action', 'detail', 'created_at'])

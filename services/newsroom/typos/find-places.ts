@@ -19,7 +19,11 @@ function countEqual(one: string, other: string, fromEnd: boolean): number {
 }
 
 /** Letters around the words that are as they were, and whether that is all, or enough. */
-function judge(text: string, { at, length }: Place, { before, after }: Report): { score: number; isSure: boolean } {
+function scorePlace(
+  text: string,
+  { at, length }: Place,
+  { before, after }: Report,
+): { score: number; isSure: boolean } {
   const [left, right] = [text.slice(0, at), text.slice(at + length)]
   const [start, end] = [countEqual(left, before, true), countEqual(right, after, false)]
   const isWhole = start >= Math.min(left.length, before.length) && end >= Math.min(right.length, after.length)
@@ -42,7 +46,7 @@ export function findPlaces(texts: readonly string[], report: Report): Found {
     const words = plain(raw)
     for (let at = words.indexOf(wanted.text); at >= 0; at = words.indexOf(wanted.text, at + 1)) {
       const place = { text, at, length: wanted.text.length }
-      found.push({ ...place, ...judge(words, place, wanted) })
+      found.push({ ...place, ...scorePlace(words, place, wanted) })
     }
   }
   const sure = found.filter(({ isSure }) => isSure)

@@ -12,11 +12,11 @@ import { getArticleDraft } from '#contract/office/releasing.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { send } from '#tests/text-editors.ts'
 import { bodyOf, readDocument } from '../document/document.ts'
-import { openGround } from '../ground.ts'
+import { openNewsroomContext } from '../context.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { appendAsSystem } from '../release/freeze.ts'
-import { readState } from '../versions.ts'
+import { readTextState } from '../versions.ts'
 
 let app: TestApp
 let chief: SignedIn
@@ -28,8 +28,8 @@ afterAll(() => app.close())
 beforeEach(async () => {
   await app.empty()
   chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
-  const ground = openGround(app.context)
-  newsroom = { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
+  const base = openNewsroomContext(app.context)
+  newsroom = { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
 })
 
 async function ask<C extends Call>(call: C, input: CallInput<C>, person = chief): Promise<CallReply<C>> {
@@ -82,14 +82,14 @@ test('without a text the article itself is corrected, and the report says who di
 test('with a text it is an edit in the log and an edition, beside unreleased words and what a colleague types', async () => {
   const postId = await save()
   const { text } = await ask(openPostText, { params: { postId } })
-  const colleague = readDocument([(await readState(newsroom, text.id)).state])
+  const colleague = readDocument([(await readTextState(newsroom, text.id)).state])
   const vector = Y.encodeStateVector(colleague)
   const words = (bodyOf(colleague).get(1) as Y.XmlElement).get(0) as Y.XmlText
   words.insert(0, 'Не вышло. ')
   const id = await report('пьёт', 'Кактус ', ' ещё меньше.')
   expect(await fix(id, 'выпивает')).toMatchObject({ outcome: 'corrected', isInText: true })
   await appendAsSystem(newsroom, text.id, Y.encodeStateAsUpdate(colleague, vector))
-  const doc = readDocument([(await readState(newsroom, text.id)).state])
+  const doc = readDocument([(await readTextState(newsroom, text.id)).state])
   expect(
     bodyOf(doc)
       .toString()
@@ -104,7 +104,7 @@ test('with a text it is an edit in the log and an edition, beside unreleased wor
 test('when the text in work says something else there, readers get the correction and the answer says so', async () => {
   const postId = await save()
   const { text } = await ask(openPostText, { params: { postId } })
-  const doc = readDocument([(await readState(newsroom, text.id)).state])
+  const doc = readDocument([(await readTextState(newsroom, text.id)).state])
   const vector = Y.encodeStateVector(doc)
   bodyOf(doc).delete(0, 1)
   await appendAsSystem(newsroom, text.id, Y.encodeStateAsUpdate(doc, vector))

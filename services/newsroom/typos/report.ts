@@ -8,7 +8,7 @@ import type { Viewer } from '#domain/viewer.ts'
 import { getColleague } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { plainTexts } from '../release/corrections.ts'
-import { documentOfDraft } from '../release/of-post.ts'
+import { documentOfDraft } from '../release/document-of-draft.ts'
 import { getPost, type Post } from '../release/routes/open-post-text.ts'
 import { findPlaces, occursSomewhere, type Found, type Place } from './find-places.ts'
 

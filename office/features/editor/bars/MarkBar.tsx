@@ -6,7 +6,7 @@ import { Glyph, type GlyphName } from '../../../parts/Glyph.tsx'
 import { moveBlocks, toggleHeading, toggleList, toggleQuote } from '../commands/editing-commands.ts'
 import { followFootnote, insertFootnote } from '../commands/footnotes.ts'
 import { blockNames, markNames } from '../blocks/block-names.ts'
-import { run, type Asked } from '../commands/keys-extension.ts'
+import { run, type InlineForm } from '../commands/keys-extension.ts'
 import styles from './MarkBar.module.css'
 
 type Tool = {
@@ -21,7 +21,7 @@ type Tool = {
 
 type Tools = { marks: Tool[]; blocks: Tool[]; remarks: Tool[] }
 
-function useTools(editor: Editor, onAsk: (what: Asked) => void, onRemark: (() => void) | undefined): Tools {
+function useTools(editor: Editor, onAsk: (what: InlineForm) => void, onRemark: (() => void) | undefined): Tools {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -109,7 +109,7 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 const keyWords = (key: string) => (isMac ? key : key.replace('⌘', 'Ctrl+').replace('⇧', 'Shift+'))
 
 /** Marks that are rarer: a menu of switches. */
-function MoreMarks({ editor, onAsk }: { editor: Editor; onAsk: (what: Asked) => void }) {
+function MoreMarks({ editor, onAsk }: { editor: Editor; onAsk: (what: InlineForm) => void }) {
   /** By a key: then the menu takes the focus. A press leaves it with the words. */
   const [isOpen, setOpen] = useState<false | 'key' | 'press'>(false)
   const box = useRef<HTMLSpanElement>(null)
@@ -201,7 +201,7 @@ function placeMenu(menu: HTMLElement | null, box: HTMLElement | null): void {
   menu.style.bottom = isAbove ? `${innerHeight - at.top + gapPx}px` : 'auto'
 }
 
-type BarProps = { editor: Editor; onAsk: (what: Asked) => void; onRemark: (() => void) | undefined }
+type BarProps = { editor: Editor; onAsk: (what: InlineForm) => void; onRemark: (() => void) | undefined }
 
 export function MarkBar({ editor, onAsk, onRemark, onUndo }: BarProps & { onUndo: () => void }) {
   const { marks, blocks, remarks } = useTools(editor, onAsk, onRemark)

@@ -2,7 +2,7 @@ import { getSchema } from '@tiptap/core'
 import { Node, Slice } from '@tiptap/pm/model'
 import { EditorState, TextSelection } from '@tiptap/pm/state'
 import { expect, test } from 'vitest'
-import { asCopies, mendBlockIds } from './block-ids.ts'
+import { withFreshIds, repairBlockIds } from './block-ids.ts'
 import { editingExtensions } from './editing-nodes.ts'
 
 const schema = getSchema(editingExtensions())
@@ -18,7 +18,7 @@ const ids = (doc: Node) => doc.children.map(({ attrs }) => [attrs.blockId, attrs
 
 function mended(state: EditorState): Node {
   let count = 0
-  const tr = mendBlockIds(state, () => `new-${(count += 1)}`)
+  const tr = repairBlockIds(state, () => `new-${(count += 1)}`)
   return tr ? tr.doc : state.doc
 }
 const own = { blockId: 'x1', sourceText: '<p>а</p>' }
@@ -30,7 +30,7 @@ test('a block without an id gets one, and what has one keeps it', () => {
     ['new-1', null],
     ['new-2', null],
   ])
-  expect(mendBlockIds(EditorState.create({ doc: mended(state) }))).toBeUndefined()
+  expect(repairBlockIds(EditorState.create({ doc: mended(state) }))).toBeUndefined()
 })
 
 test('a block that is split keeps its id where its words are, and the other one gets its own', () => {
@@ -51,12 +51,12 @@ test('a block that is split keeps its id where its words are, and the other one 
 test('an id that is given leaves the caret where it is, on words and on a block without words', () => {
   const state = open(p('аб'), { type: 'separator' })
   const within = state.apply(state.tr.setSelection(TextSelection.create(state.doc, 2)))
-  expect(within.apply(mendBlockIds(within)!).selection.from).toBe(2)
+  expect(within.apply(repairBlockIds(within)!).selection.from).toBe(2)
 })
 
 test('a pasted copy has no id of its own yet; a block that was cut keeps it', () => {
   const { doc } = open(p('а', own))
   const copy = new Slice(doc.content, 0, 0)
-  expect(asCopies(copy, doc).content.firstChild!.attrs).toMatchObject({ blockId: null, sourceText: null })
-  expect(asCopies(copy, open(p('б')).doc).content.firstChild!.attrs).toMatchObject(own)
+  expect(withFreshIds(copy, doc).content.firstChild!.attrs).toMatchObject({ blockId: null, sourceText: null })
+  expect(withFreshIds(copy, open(p('б')).doc).content.firstChild!.attrs).toMatchObject(own)
 })

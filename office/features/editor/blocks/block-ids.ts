@@ -31,7 +31,7 @@ function keepersOf(doc: Node): Map<string, number> {
 }
 
 /** Gives an id to every top-level block without one, and another to blocks with the id of another. Undefined when nothing lacks. */
-export function mendBlockIds(state: EditorState, makeId = newBlockId): Transaction | undefined {
+export function repairBlockIds(state: EditorState, makeId = newBlockId): Transaction | undefined {
   const keepers = keepersOf(state.doc)
   let tr: Transaction | undefined
   state.doc.forEach((node, offset, index) => {
@@ -45,7 +45,7 @@ export function mendBlockIds(state: EditorState, makeId = newBlockId): Transacti
 }
 
 /** What is pasted keeps an identity only if no block has it any more: it was cut, and is the same block elsewhere. */
-export function asCopies(slice: Slice, doc: Node): Slice {
+export function withFreshIds(slice: Slice, doc: Node): Slice {
   const present = new Set(doc.children.map(idOf))
   const copied = (node: Node): Node =>
     present.has(idOf(node)) && idOf(node) !== undefined

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type * as Y from 'yjs'
 import { changeBetween, moveCaret } from './shared-text.ts'
-import { typed } from './sharing.ts'
+import { typedOrigin } from './shared-document.ts'
 
 type Props = {
   text: Y.Text
@@ -24,7 +24,7 @@ export function SharedField({ text, label, placeholder, className, isReadOnly, m
   useEffect(() => {
     const observe = ({ delta }: Y.YTextEvent, { origin }: Y.Transaction) => {
       const field = ref.current
-      if (field && origin !== typed)
+      if (field && origin !== typedOrigin)
         caret.current = [moveCaret(field.selectionStart, delta), moveCaret(field.selectionEnd, delta)]
       setValue(text.toString())
     }
@@ -49,7 +49,7 @@ export function SharedField({ text, label, placeholder, className, isReadOnly, m
     text.doc?.transact(() => {
       if (change.removed > 0) text.delete(change.at, change.removed)
       if (change.inserted) text.insert(change.at, change.inserted)
-    }, typed)
+    }, typedOrigin)
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {

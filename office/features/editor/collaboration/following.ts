@@ -1,7 +1,7 @@
 // Whom this window follows: the page scrolls with their caret until somebody here presses a key, turns the wheel or touches the page.
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Editor } from '@tiptap/core'
-import { caretOf } from './sharing.ts'
+import { caretOf } from './shared-document.ts'
 import type { TextConnection } from './text-connection.ts'
 
 export type Following = {

@@ -144,7 +144,7 @@ export const footnotesExtension = Extension.create({
   ],
 })
 
-/** The room for the number, as Writing.module.css draws it. */
+/** The room for the number, as TextEditor.module.css draws it. */
 const numberWidthPx = 32
 
 /** Notes that were pasted with their signs, into the place of notes below the text. */

@@ -4,7 +4,7 @@ import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import { ySyncPluginKey } from 'y-prosemirror'
 import type { UndoManager } from 'yjs'
-import { mendBlockIds, newBlockId } from '../blocks/block-ids.ts'
+import { repairBlockIds, newBlockId } from '../blocks/block-ids.ts'
 import {
   indentItem,
   leaveField,
@@ -28,8 +28,8 @@ export const run = (editor: Editor, change: (state: EditorState) => Change): boo
 }
 
 /** What is asked in place before it stands in the text. */
-export type Asked = 'link' | 'abbr' | 'time' | 'html'
-export type EditorActions = { undo: UndoManager; ask: (what: Asked) => void; name: () => void }
+export type InlineForm = 'link' | 'abbr' | 'time' | 'html'
+export type EditorActions = { undo: UndoManager; ask: (what: InlineForm) => void; name: () => void }
 
 /** True at the very beginning of an item of a list. */
 function isAtItemStart({ selection: { $from, empty } }: EditorState): boolean {
@@ -46,7 +46,7 @@ function isAtItemStart({ selection: { $from, empty } }: EditorState): boolean {
 function mend(state: EditorState): Change {
   if (state.doc.childCount === 0)
     return state.tr.insert(0, state.schema.nodes['paragraph']!.create({ blockId: newBlockId() }))
-  return mendBlockIds(state)
+  return repairBlockIds(state)
 }
 
 const placeholder = 'Пишите дальше или нажмите «/»: картинка, таблица, шаги, вещь, опрос'

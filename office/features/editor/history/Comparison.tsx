@@ -5,7 +5,7 @@ import { idsOfChange } from '#article-body/editing/compare/ids.ts'
 import { readable, type ReadRun } from '#article-body/editing/compare/lines.ts'
 import { readTextState, takeBack } from '#article-body/editing/compare/take-back.ts'
 import { compareTexts, type Change, type Comparison as Found } from '#article-body/editing/compare/texts.ts'
-import { getTextVersion, listTextStrokes, type NamedPerson, type TextStroke } from '#contract/newsroom.ts'
+import { getTextVersion, listTextStrokes, type NamedPerson, type TextEditRun } from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
 import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
@@ -15,7 +15,7 @@ import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import type { NamedVersion } from './History.tsx'
-import { inOneStep } from '../collaboration/one-step.ts'
+import { asUndoableChange } from '../collaboration/undoable-change.ts'
 import type { TextConnection } from '../collaboration/text-connection.ts'
 import { authorshipOf } from './authors.ts'
 import { moveInWords, titleOfChange, valueInWords, wordsOfChange } from './change-words.ts'
@@ -74,7 +74,7 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
   }, [value, connection.doc, turn])
   const takeBackOne = (change: Change) => {
     let isThere = false
-    const undo = inOneStep(connection.doc, () => {
+    const undo = asUndoableChange(connection.doc, () => {
       isThere = takeBack(connection.doc, value!.chosen, change.key)
     })
     say(isThere ? { text: 'Вернулось как было', undo } : { text: 'Этой правки в тексте уже нет' })
@@ -152,7 +152,7 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
 
 type AuthorsProps = {
   change: Change
-  written: { items: readonly TextStroke[]; people: readonly NamedPerson[] }
+  written: { items: readonly TextEditRun[]; people: readonly NamedPerson[] }
   present: Y.Doc
   former: Y.Doc
 }

@@ -10,7 +10,7 @@ import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import styles from './History.module.css'
-import { Journal } from './Journal.tsx'
+import { TextLog } from './TextLog.tsx'
 import type { TextConnection } from '../collaboration/text-connection.ts'
 
 export type NamedVersion = TextVersion & { authorName: string; title: string }
@@ -54,10 +54,9 @@ type Props = {
   onRestored: () => void
 }
 
-export function History({ id, connection, may, naming, chosen, onChoose, onRestored }: Props) {
+/** The versions of a text, newest first, a page at a time. */
+function useVersions(id: number, connection: TextConnection) {
   const { ask } = useOffice()
-  const [now] = useState(() => new Date())
-  const [isJournal, setJournal] = useState(false)
   const [isAdding, setAdding] = useState(false)
   const read = async (before?: number, signal?: AbortSignal) => {
     const { items, people } = await ask(
@@ -78,8 +77,24 @@ export function History({ id, connection, may, naming, chosen, onChoose, onResto
     () => connection.onChanged(what => (what === 'versions' || what === 'guard') && reload()),
     [connection, reload],
   )
+  async function addOlder(): Promise<void> {
+    setAdding(true)
+    try {
+      const older = await read(value?.versions.at(-1)?.id)
+      change(before => ({ versions: [...before.versions, ...older.versions], hasMore: older.hasMore }))
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    setAdding(false)
+  }
+  return { value, error, isSlow, reload, addOlder, isAdding }
+}
+
+export function History({ id, connection, may, naming, chosen, onChoose, onRestored }: Props) {
+  const { ask } = useOffice()
+  const [isLogShown, setLogShown] = useState(false)
+  const { value, error, isSlow, reload, addOlder, isAdding } = useVersions(id, connection)
   const versions = value?.versions ?? []
-  const choose = (version: NamedVersion) => onChoose(version, versions[versions.indexOf(version) + 1])
 
   async function restore(versionId: number): Promise<void> {
     try {
@@ -90,36 +105,7 @@ export function History({ id, connection, may, naming, chosen, onChoose, onResto
       say({ text: wordsOf(failure) })
     }
   }
-  async function addOlder(): Promise<void> {
-    setAdding(true)
-    try {
-      const older = await read(versions.at(-1)?.id)
-      change(before => ({ versions: [...before.versions, ...older.versions], hasMore: older.hasMore }))
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-    setAdding(false)
-  }
-  const line = (version: NamedVersion) => (
-    <button
-      type="button"
-      className={styles.version}
-      aria-pressed={version.id === chosen}
-      onClick={() => choose(version)}
-    >
-      <Face name={version.authorName} isSmall />
-      <span>
-        <b>{version.title}</b>
-        <small>
-          <time dateTime={version.createdAt} title={formatFullDate(version.createdAt)}>
-            {agoWords(version.createdAt, now)}
-          </time>{' '}
-          · {version.authorName}
-        </small>
-      </span>
-    </button>
-  )
-  if (isJournal) return <Journal id={id} connection={connection} onBack={() => setJournal(false)} />
+  if (isLogShown) return <TextLog id={id} connection={connection} onBack={() => setLogShown(false)} />
   return (
     <>
       {may.name && <NameForm id={id} naming={naming} onNamed={reload} />}
@@ -135,26 +121,11 @@ export function History({ id, connection, may, naming, chosen, onChoose, onResto
       {value && versions.length === 0 && (
         <p className={styles.empty}>Версий ещё нет. Сохранение идёт само и историю не засоряет.</p>
       )}
-      <ol className={styles.versions}>
-        {foldVersions(versions).map(row =>
-          'version' in row ? (
-            <li key={row.version.id}>{line(row.version)}</li>
-          ) : (
-            <li key={row.versions[0]!.id}>
-              <details>
-                <summary>
-                  Сохранилось само {dayWords(row.versions[0]!.createdAt, now)}: {count(row.versions.length, keptForms)}
-                </summary>
-                <ol className={styles.versions}>
-                  {row.versions.map(version => (
-                    <li key={version.id}>{line(version)}</li>
-                  ))}
-                </ol>
-              </details>
-            </li>
-          ),
-        )}
-      </ol>
+      <VersionList
+        versions={versions}
+        chosen={chosen}
+        onChoose={version => onChoose(version, versions[versions.indexOf(version) + 1])}
+      />
       {value?.hasMore && (
         <Button kind="quiet" isBusy={isAdding} onClick={() => void addOlder()}>
           Показать ещё
@@ -168,10 +139,61 @@ export function History({ id, connection, may, naming, chosen, onChoose, onResto
           <p className={styles.empty}>Нынешний текст останется в истории, вернуться можно в один шаг.</p>
         </>
       )}
-      <button type="button" className={`link ${styles.journal}`} onClick={() => setJournal(true)}>
+      <button type="button" className={`link ${styles.journal}`} onClick={() => setLogShown(true)}>
         Журнал: кто что делал
       </button>
     </>
+  )
+}
+
+type ListProps = {
+  versions: readonly NamedVersion[]
+  chosen: number | undefined
+  onChoose: (version: NamedVersion) => void
+}
+
+function VersionList({ versions, chosen, onChoose }: ListProps) {
+  const [now] = useState(() => new Date())
+  const line = (version: NamedVersion) => (
+    <button
+      type="button"
+      className={styles.version}
+      aria-pressed={version.id === chosen}
+      onClick={() => onChoose(version)}
+    >
+      <Face name={version.authorName} isSmall />
+      <span>
+        <b>{version.title}</b>
+        <small>
+          <time dateTime={version.createdAt} title={formatFullDate(version.createdAt)}>
+            {agoWords(version.createdAt, now)}
+          </time>{' '}
+          · {version.authorName}
+        </small>
+      </span>
+    </button>
+  )
+  return (
+    <ol className={styles.versions}>
+      {foldVersions(versions).map(row =>
+        'version' in row ? (
+          <li key={row.version.id}>{line(row.version)}</li>
+        ) : (
+          <li key={row.versions[0]!.id}>
+            <details>
+              <summary>
+                Сохранилось само {dayWords(row.versions[0]!.createdAt, now)}: {count(row.versions.length, keptForms)}
+              </summary>
+              <ol className={styles.versions}>
+                {row.versions.map(version => (
+                  <li key={version.id}>{line(version)}</li>
+                ))}
+              </ol>
+            </details>
+          </li>
+        ),
+      )}
+    </ol>
   )
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Json } from '#article-body/editing/compare/lines.ts'
 import { compareTexts, type TextState } from '#article-body/editing/compare/texts.ts'
 import { moveInWords, titleOfChange, valueInWords, wordsOfChange } from './change-words.ts'
-import { deedInWords } from './deed-words.ts'
+import { logEntryWords } from './log-words.ts'
 
 const text = (words: string, marks?: Json['marks']): Json => ({ type: 'text', text: words, ...(marks && { marks }) })
 const paragraph = (blockId: string, ...content: Json[]): Json => ({ type: 'paragraph', attrs: { blockId }, content })
@@ -58,5 +58,5 @@ test.each([
   ['changed-terms', { embargoUntil: null, expiresAt: null }, 'Эмбарго и срок убраны'],
   ['typeset', { count: 3 }, 'Типографика: 3\u00a0правки'],
 ] as const)('a deed: %s', (action, detail, expected) => {
-  expect(deedInWords(action, detail)).toBe(expected)
+  expect(logEntryWords(action, detail)).toBe(expected)
 })

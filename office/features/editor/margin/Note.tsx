@@ -7,10 +7,10 @@ import { useOffice } from '../../../shell/office-context.ts'
 import styles from './Margin.module.css'
 import { RemarkForm } from './RemarkForm.tsx'
 import type { RemarkRange } from './remark-ranges.ts'
-import type { Remark, Thread, Threads } from './threads.ts'
+import type { Remark, RemarkThread, Threads } from './threads.ts'
 
 type Props = {
-  thread: Thread
+  thread: RemarkThread
   threads: Threads
   may: { remark: boolean; write: boolean }
   isGone: boolean

@@ -2,13 +2,11 @@
 // places many times a second and renders nothing.
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state'
-import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import type { DecorationSet, EditorView } from '@tiptap/pm/view'
 import { ySyncPluginKey } from 'y-prosemirror'
 import type * as Y from 'yjs'
+import { decorate, mapPlaces, noteAt, orderOf, type NoteId, type Places } from './note-places.ts'
 import { placeOf, rangeOf, type Place, type RemarkRange } from './remark-ranges.ts'
-
-/** A remark by its number, or the one that is being written. */
-export type NoteId = number | 'draft'
 
 export type MarginState = {
   active: NoteId | undefined
@@ -19,7 +17,6 @@ export type MarginState = {
 }
 
 type Ranges = ReadonlyMap<NoteId, RemarkRange>
-type Places = ReadonlyMap<NoteId, Place>
 type Marks = { places: Places; active: NoteId | undefined; isUnder: boolean; decorations: DecorationSet }
 type Meta = { isRead?: true; active?: { id: NoteId | undefined }; isUnder?: boolean }
 
@@ -56,21 +53,6 @@ export function makeMarginStore(doc: Y.Doc) {
     return places
   }
 
-  function decorate(now: EditorState, places: Places, active: NoteId | undefined, isUnder: boolean): DecorationSet {
-    const marks = [...places].flatMap(([id, { from, to, isGone }]) =>
-      isGone ? [] : [Decoration.inline(from, to, { class: id === active ? 'e-remark e-active' : 'e-remark' })],
-    )
-    const at = isUnder && active !== undefined ? places.get(active) : undefined
-    if (at && now.doc.childCount > 0) {
-      const inside = now.doc.resolve(Math.min(at.to, now.doc.content.size))
-      const place = inside.depth > 0 ? inside.after(1) : inside.pos
-      marks.push(
-        Decoration.widget(place, () => host, { key: 'note', side: -1, ignoreSelection: true, stopEvent: () => true }),
-      )
-    }
-    return DecorationSet.create(now.doc, marks)
-  }
-
   function apply(tr: Transaction, marks: Marks, now: EditorState): Marks {
     const meta = tr.getMeta(key) as Meta | undefined
     const isForeign = tr.docChanged && tr.getMeta(ySyncPluginKey) !== undefined
@@ -79,33 +61,25 @@ export function makeMarginStore(doc: Y.Doc) {
     const isUnder = meta?.isUnder ?? marks.isUnder
     if (meta?.isRead || isForeign) {
       const places = read(now)
-      return { places, active, isUnder, decorations: decorate(now, places, active, isUnder) }
+      return { places, active, isUnder, decorations: decorate(now, places, active, isUnder ? host : undefined) }
     }
     // What is typed here moves the marks; the shared document follows a moment later.
     const places = tr.docChanged ? mapPlaces(marks.places, tr) : marks.places
-    const decorations = meta ? decorate(now, places, active, isUnder) : marks.decorations.map(tr.mapping, tr.doc)
+    const decorations = meta
+      ? decorate(now, places, active, isUnder ? host : undefined)
+      : marks.decorations.map(tr.mapping, tr.doc)
     return { places, active, isUnder, decorations }
   }
 
   function noteOrder(places: Places): void {
-    const [known, lost] = [[...places.keys()], [...ranges().keys()].filter(id => !places.has(id))]
-    const order = [...known.toSorted((a, b) => places.get(a)!.from - places.get(b)!.from), ...lost]
-    const gone = new Set([...known.filter(id => places.get(id)!.isGone), ...lost])
-    const isSame = String(order) === String(state.order) && String([...gone]) === String([...state.gone])
-    if (!isSame) change({ order, gone })
+    const next = orderOf(places, [...ranges().keys()])
+    const isSame = String(next.order) === String(state.order) && String([...next.gone]) === String([...state.gone])
+    if (!isSame) change(next)
   }
 
   function layoutLater(): void {
     clearTimeout(timer)
     timer = setTimeout(() => layoutListeners.forEach(listener => listener()), pauseMs)
-  }
-
-  /** The smallest remark around the caret. */
-  function findAt(at: number, places: Places): NoteId | undefined {
-    let found: { id: NoteId; size: number } | undefined
-    for (const [id, { from, to, isGone }] of places)
-      if (!isGone && at >= from && at <= to && (!found || to - from < found.size)) found = { id, size: to - from }
-    return found?.id
   }
 
   const dispatch = (meta: Meta) => {
@@ -122,7 +96,7 @@ export function makeMarginStore(doc: Y.Doc) {
     state: {
       init: (_, now) => {
         const places = new Map<NoteId, Place>()
-        return { places, active: undefined, isUnder: false, decorations: decorate(now, places, undefined, false) }
+        return { places, active: undefined, isUnder: false, decorations: decorate(now, places, undefined, undefined) }
       },
       apply: (tr, marks, _, now) => apply(tr, marks, now),
     },
@@ -143,7 +117,7 @@ export function makeMarginStore(doc: Y.Doc) {
             layoutLater()
           }
           if (now.state.selection.eq(before.selection) || state.active === 'draft') return
-          const at = now.state.selection.empty ? findAt(now.state.selection.head, places) : state.active
+          const at = now.state.selection.empty ? noteAt(now.state.selection.head, places) : state.active
           if (at !== state.active) queueMicrotask(() => focus(at))
         },
         destroy: () => {
@@ -181,7 +155,7 @@ export function makeMarginStore(doc: Y.Doc) {
       const { selection } = view.state
       // The caret was there before the remark.
       if (state.active === undefined && selection.empty && view.hasFocus())
-        focus(findAt(selection.head, key.getState(view.state)!.places))
+        focus(noteAt(selection.head, key.getState(view.state)!.places))
     },
     setUnder(isUnder: boolean): void {
       if (view && key.getState(view.state)?.isUnder !== isUnder) dispatch({ isUnder })
@@ -227,13 +201,3 @@ export function makeMarginStore(doc: Y.Doc) {
 }
 
 const isEqual = (a: RemarkRange | undefined, b: RemarkRange) => a?.start === b.start && a.end === b.end
-
-function mapPlaces(places: Places, tr: Transaction): Places {
-  return new Map(
-    [...places].map(([id, { from, to, isGone }]) => {
-      const start = tr.mapping.map(from, 1)
-      const end = Math.max(start, tr.mapping.map(to, -1))
-      return [id, { from: start, to: end, isGone: isGone || end === start }]
-    }),
-  )
-}

@@ -1,7 +1,7 @@
 // A suggestion put into the text: only the words that differ are written, so that what others mark or type in the rest stays.
 import type * as Y from 'yjs'
 import { compareLines } from '#article-body/editing/compare/lines.ts'
-import { inOneStep } from '../collaboration/one-step.ts'
+import { asUndoableChange } from '../collaboration/undoable-change.ts'
 import { textOfRange, type RemarkRange } from './remark-ranges.ts'
 
 type Piece = { insert: string; attributes?: Record<string, unknown> }
@@ -29,7 +29,7 @@ export function acceptSuggestion(doc: Y.Doc, range: RemarkRange, suggestion: str
   // A line has no line breaks of its own.
   const { runs } = compareLines(line(words), line(suggestion.replaceAll(/\s*\n\s*/g, ' ')), true)
   const marks = marksAt(text, from)
-  return inOneStep(doc, () => {
+  return asUndoableChange(doc, () => {
     let at = from
     for (const { kind, text: piece } of runs) {
       if (kind === 'gone') text.delete(at, piece.length)

@@ -16,7 +16,7 @@ import type { RemarkRange } from './remark-ranges.ts'
 import { acceptSuggestion } from './suggestion.ts'
 
 export type Remark = TextRemark & { authorName: string }
-export type Thread = Remark & { range: RemarkRange; answers: Remark[] }
+export type RemarkThread = Remark & { range: RemarkRange; answers: Remark[] }
 
 const pageSize = 200
 const unknownName = 'Бывший сотрудник'
@@ -35,7 +35,7 @@ async function loadAll(ask: OfficeAsk, id: number, signal: AbortSignal): Promise
   }
 }
 
-function threadsOf(remarks: readonly Remark[]): Thread[] {
+function threadsOf(remarks: readonly Remark[]): RemarkThread[] {
   const answers = Map.groupBy(remarks, ({ rootId }) => rootId)
   return remarks.flatMap(remark =>
     remark.range ? [{ ...remark, range: remark.range, answers: answers.get(remark.id) ?? [] }] : [],
@@ -45,20 +45,20 @@ function threadsOf(remarks: readonly Remark[]): Thread[] {
 export type NewRemark = { body: string; suggestion: string | null }
 
 export type Threads = {
-  items: readonly Thread[]
+  items: readonly RemarkThread[]
   /** False until the first answer of the server. */
   isRead: boolean
   error: unknown
   reload: () => void
   /** These reject when the server does not take it: what was typed is kept by the form. */
   add: (range: RemarkRange, remark: NewRemark) => Promise<TextRemark>
-  answer: (thread: Thread, body: string) => Promise<void>
+  answer: (thread: RemarkThread, body: string) => Promise<void>
   reword: (remark: Remark, next: NewRemark) => Promise<void>
   /** These tell of a failure themselves. */
-  resolve: (thread: Thread, isResolved: boolean) => Promise<void>
+  resolve: (thread: RemarkThread, isResolved: boolean) => Promise<void>
   remove: (remark: Remark) => Promise<void>
   /** `range`: where its words stand now. */
-  accept: (thread: Thread, range: RemarkRange | undefined) => Promise<void>
+  accept: (thread: RemarkThread, range: RemarkRange | undefined) => Promise<void>
 }
 
 export function useThreads(id: number, connection: TextConnection): Threads {
@@ -90,7 +90,7 @@ export function useThreads(id: number, connection: TextConnection): Threads {
         reload()
         return added
       },
-      answer: async ({ id: rootId }: Thread, body: string) => {
+      answer: async ({ id: rootId }: RemarkThread, body: string) => {
         await ask(addTextRemark, { params, body: { body, rootId } })
         reload()
       },
@@ -100,7 +100,7 @@ export function useThreads(id: number, connection: TextConnection): Threads {
         change(before => before.map(each => (each.id === remarkId ? { ...each, ...reworded } : each)))
         reload()
       },
-      resolve: async (thread: Thread, isResolved: boolean) => {
+      resolve: async (thread: RemarkThread, isResolved: boolean) => {
         await setResolved(thread.id, isResolved)
         if (isResolved) say({ text: 'Замечание разобрано', undo: () => setResolved(thread.id, false) })
       },
@@ -116,7 +116,7 @@ export function useThreads(id: number, connection: TextConnection): Threads {
         const again = () => ask(addTextRemark, { params, body: { body, suggestion, range, rootId } }).then(reload, tell)
         say({ text: rootId === null ? 'Замечание убрано' : 'Ответ убран', undo: again })
       },
-      accept: async (thread: Thread, range: RemarkRange | undefined) => {
+      accept: async (thread: RemarkThread, range: RemarkRange | undefined) => {
         const takeBack = range && acceptSuggestion(doc, range, thread.suggestion!)
         if (!takeBack) return say({ text: 'Слова уже другие: замените их в тексте сами' })
         say({

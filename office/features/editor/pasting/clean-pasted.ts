@@ -24,15 +24,17 @@ import {
 import { joinLists } from './word-lists.ts'
 
 /** What a paste left behind. */
-export type Dropped = { styles: number; emptyLines: number; comments: number; pictures: number; reviews: number }
+export type DroppedCounts = { styles: number; emptyLines: number; comments: number; pictures: number; reviews: number }
 
 /** What a reviewer wrote in Word, and the words that it is about; `suggestion`: what stands instead of them in a tracked change. */
 export type Review = { quote: string; words: string; suggestion?: string }
 
 /** Where a picture on somebody's disk stood: an address that nobody has, with the path in it. */
-const holeOrigin = 'https://hole.invalid/'
-export const pathOfHole = (src: unknown): string | undefined =>
-  typeof src === 'string' && src.startsWith(holeOrigin) ? decodeURIComponent(src.slice(holeOrigin.length)) : undefined
+const missingPictureOrigin = 'https://hole.invalid/'
+export const pathOfMissingPicture = (src: unknown): string | undefined =>
+  typeof src === 'string' && src.startsWith(missingPictureOrigin)
+    ? decodeURIComponent(src.slice(missingPictureOrigin.length))
+    : undefined
 
 export type Cleaned = {
   html: string
@@ -40,7 +42,7 @@ export type Cleaned = {
   footnotes: { id: string; content: string }[]
   /** The words of what was copied, as its author saw them. */
   text: string
-  dropped: Dropped
+  dropped: DroppedCounts
 }
 
 const bold = /^(?:bold|bolder|[6-9]00)$/
@@ -346,7 +348,7 @@ const keptAttributes =
 
 export function cleanPasted(source: string): Cleaned {
   const root = readHtml(withoutConditions(source))
-  const dropped: Dropped = { styles: 0, emptyLines: 0, comments: countComments(source), pictures: 0, reviews: 0 }
+  const dropped: DroppedCounts = { styles: 0, emptyLines: 0, comments: countComments(source), pictures: 0, reviews: 0 }
   const reviews = [...takeTracked(root), ...takeReviews(root)]
   // Before anything moves: what nobody sees, and signs that are numbers of a list.
   rebuild(root, node => {
@@ -360,7 +362,7 @@ export function cleanPasted(source: string): Cleaned {
     if (attr(node, 'style') || attr(node, 'color') || attr(node, 'face') || attr(node, 'bgcolor')) dropped.styles += 1
     if (node.tagName === 'img' && /^(?:file|cid):/i.test(attr(node, 'src') ?? '')) {
       dropped.pictures += 1
-      node.attrs = [{ name: 'src', value: `${holeOrigin}${encodeURIComponent(pathOf(attr(node, 'src')!))}` }]
+      node.attrs = [{ name: 'src', value: `${missingPictureOrigin}${encodeURIComponent(pathOf(attr(node, 'src')!))}` }]
       return [node]
     }
     if (isEmoji(node)) return [makeText(attr(node, 'alt') ?? '', root)]

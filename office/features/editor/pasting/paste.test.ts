@@ -48,7 +48,7 @@ test('what is pasted has no identity and no former source', () => {
     expect([attrs.blockId, attrs.sourceText, attrs.sourceBlock]).toEqual([null, null, null])
 })
 
-test('attributes of a foreign slice are judged like those of an article', () => {
+test('attributes of a foreign slice are checked like those of an article', () => {
   const goods = schema.nodes['goods']!.create({ link: 'javascript:x()', erid: '2Vtz' })
   const { attrs } = withSafeAttributes(new Slice(Fragment.from(goods), 0, 0)).content.firstChild!
   expect([attrs.link, attrs.erid]).toEqual([null, '2Vtz'])

@@ -6,10 +6,10 @@ import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { attributeSchemas, isNodeType } from '#article-body/tree.ts'
 import { countWords } from '#article-body/word-count.ts'
 import { count } from '#russian/plural.ts'
-import { asCopies } from '../blocks/block-ids.ts'
+import { withFreshIds } from '../blocks/block-ids.ts'
 import { readSlice } from './clipboard.ts'
 import { addFootnotes } from '../commands/footnotes.ts'
-import { cleanPasted, pathOfHole, type Dropped, type Review } from './clean-pasted.ts'
+import { cleanPasted, pathOfMissingPicture, type DroppedCounts, type Review } from './clean-pasted.ts'
 import { htmlOfPlainText, readCells } from './plain-text.ts'
 import { fillCells, tablePlaceAt } from '../tables/table-commands.ts'
 
@@ -21,7 +21,7 @@ export type Pasted = {
   blocks: Node[]
   notes: Node[]
   reviews: Review[]
-  dropped: Dropped
+  dropped: DroppedCounts
   words: number
   wordsBefore: number
 }
@@ -66,7 +66,7 @@ const dropOwn = (key: string, value: unknown) =>
 /** A picture on somebody's disk is a place with its name: the words for the blind are the path until a file is chosen. */
 function withHoles(node: Node): Node {
   if (node.isText) return node
-  const path = pathOfHole(node.attrs.src)
+  const path = pathOfMissingPicture(node.attrs.src)
   const attrs = path === undefined ? node.attrs : { ...node.attrs, src: null, alt: path }
   return node.type.create(attrs, node.children.map(withHoles), node.marks)
 }
@@ -158,7 +158,7 @@ export function makePaste(state: EditorState, { html, text }: Clip, siteOrigin: 
   const { schema, doc } = state
   if (state.selection.$from.parent.type.spec.code) return undefined
   const own = html === '' ? undefined : readSlice(schema, html)
-  if (own) return { tr: state.tr.replaceSelection(asCopies(withSafeAttributes(own), doc)), said: undefined }
+  if (own) return { tr: state.tr.replaceSelection(withFreshIds(withSafeAttributes(own), doc)), said: undefined }
   const embed = isEmptyLine(state) ? embedFor(schema, text, siteOrigin) : undefined
   if (embed) return { tr: withEmbed(state, embed), said: undefined }
   const isInTable = tablePlaceAt(state.selection.$from) !== undefined

@@ -16,39 +16,49 @@ import { say } from '../../../shell/toasts.ts'
 import styles from './Cover.module.css'
 import { MediaPicker } from '../../../media/LazyMediaPicker.tsx'
 
-export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
+/** The fields of the cover, and what is done to them: every change can be taken back. */
+function useCover(doc: Y.Doc) {
   const { ask } = useOffice()
   const [cover, setCover] = useTextField(doc, 'cover')
   const [caption, setCaption] = useTextField(doc, 'caption')
+  return {
+    cover,
+    caption: caption ?? '',
+    setCaption: (words: string) => setCaption(words || null),
+    put(image: ImageReply): void {
+      const before = cover
+      setCover(image)
+      if (before) say({ text: 'Обложка другая', undo: () => setCover(before) })
+    },
+    remove(): void {
+      const before = cover
+      setCover(null)
+      say({ text: 'Обложка убрана', undo: () => setCover(before) })
+    },
+    /** Words and point belong to the picture: the library keeps them for all its places. */
+    change(changes: Partial<Pick<ImageReply, 'alt' | 'focal'>>): void {
+      // The point is told a moment after it was moved: words that came meanwhile must not be overwritten.
+      const now = doc.getMap('fields').get('cover') as ImageReply | undefined
+      if (!now) return
+      setCover({ ...now, ...changes })
+      const item = { kind: 'picture', id: now.image_id, ...changes } as const
+      ask(changeLibrary, { body: { changes: [item] } }).catch(failure =>
+        say({ text: `В тексте записано, в медиатеке нет: ${wordsOf(failure)}` }),
+      )
+    },
+  }
+}
+
+export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
+  const { ask } = useOffice()
+  const fields = useCover(doc)
+  const { cover, put } = fields
   const [isPicking, setPicking] = useState(false)
-  const [isOpen, setOpen] = useState(false)
   const [isOver, setOver] = useState(false)
   const uploads = useMemo(() => makeUploads(ask), [ask])
   useEffect(() => () => uploads.dropAll(), [uploads])
   if (!cover && !canWrite) return null
 
-  const put = (image: ImageReply) => {
-    const before = cover
-    setCover(image)
-    if (before) say({ text: 'Обложка другая', undo: () => setCover(before) })
-  }
-  const remove = () => {
-    const before = cover
-    setCover(null)
-    setOpen(false)
-    say({ text: 'Обложка убрана', undo: () => setCover(before) })
-  }
-  /** Words and point belong to the picture: the library keeps them for all its places. */
-  const change = (changes: Partial<Pick<ImageReply, 'alt' | 'focal'>>) => {
-    // The point is told a moment after it was moved: words that came meanwhile must not be overwritten.
-    const now = doc.getMap('fields').get('cover') as ImageReply | undefined
-    if (!now) return
-    setCover({ ...now, ...changes })
-    const item = { kind: 'picture', id: now.image_id, ...changes } as const
-    ask(changeLibrary, { body: { changes: [item] } }).catch(failure =>
-      say({ text: `В тексте записано, в медиатеке нет: ${wordsOf(failure)}` }),
-    )
-  }
   const drop = (event: DragEvent) => {
     const [file] = event.dataTransfer.files
     setOver(false)
@@ -61,7 +71,6 @@ export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
       uploads.clear()
     })
   }
-  const shown = cover && (cover.sizes.find(({ width }) => width >= 1200) ?? cover.sizes.at(-1))
   return (
     // Files are dropped on it; the button does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -78,48 +87,7 @@ export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
       onDrop={drop}
     >
       {cover ? (
-        <>
-          <img
-            className={styles.picture}
-            src={shown?.url ?? cover.origin}
-            alt={cover.alt}
-            width={cover.width}
-            height={cover.height}
-            draggable={false}
-            ref={element => {
-              if (element && cover.focal)
-                element.style.objectPosition = `${cover.focal[0] * 100}% ${cover.focal[1] * 100}%`
-            }}
-          />
-          {canWrite && (
-            <p className={styles.acts}>
-              <Button kind="quiet" onClick={() => setPicking(true)}>
-                Другая…
-              </Button>
-              <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-                {isOpen ? 'Готово' : 'Слова и обрезка'}
-              </Button>
-              <button type="button" className="link" onClick={remove}>
-                Убрать
-              </button>
-              {cover.alt === '' && <span className={styles.lack}>нет слов для незрячих</span>}
-            </p>
-          )}
-          {isOpen && (
-            <div className={styles.form}>
-              <FocalPoint image={cover} canMove={canWrite} focusTurn={0} onMove={focal => change({ focal })} />
-              <Line label="Слова для незрячих" value={cover.alt} max={500} onKeep={alt => change({ alt })} />
-            </div>
-          )}
-          <Line
-            label="Подпись к обложке"
-            value={caption ?? ''}
-            max={1000}
-            isBare
-            isReadOnly={!canWrite}
-            onKeep={words => setCaption(words || null)}
-          />
-        </>
+        <ChosenCover cover={cover} fields={fields} canWrite={canWrite} onPick={() => setPicking(true)} />
       ) : (
         <button type="button" className={styles.empty} onClick={() => setPicking(true)}>
           <Glyph name="image" />
@@ -139,6 +107,61 @@ export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
       />
       {isPicking && <MediaPicker kind="picture" onPick={put} onClose={() => setPicking(false)} />}
     </section>
+  )
+}
+
+type ChosenProps = {
+  cover: ImageReply
+  fields: ReturnType<typeof useCover>
+  canWrite: boolean
+  onPick: () => void
+}
+
+function ChosenCover({ cover, fields, canWrite, onPick }: ChosenProps) {
+  const [isOpen, setOpen] = useState(false)
+  const shown = cover.sizes.find(({ width }) => width >= 1200) ?? cover.sizes.at(-1)
+  return (
+    <>
+      <img
+        className={styles.picture}
+        src={shown?.url ?? cover.origin}
+        alt={cover.alt}
+        width={cover.width}
+        height={cover.height}
+        draggable={false}
+        ref={element => {
+          if (element && cover.focal) element.style.objectPosition = `${cover.focal[0] * 100}% ${cover.focal[1] * 100}%`
+        }}
+      />
+      {canWrite && (
+        <p className={styles.acts}>
+          <Button kind="quiet" onClick={onPick}>
+            Другая…
+          </Button>
+          <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen ? 'Готово' : 'Слова и обрезка'}
+          </Button>
+          <button type="button" className="link" onClick={fields.remove}>
+            Убрать
+          </button>
+          {cover.alt === '' && <span className={styles.lack}>нет слов для незрячих</span>}
+        </p>
+      )}
+      {isOpen && (
+        <div className={styles.form}>
+          <FocalPoint image={cover} canMove={canWrite} focusTurn={0} onMove={focal => fields.change({ focal })} />
+          <Line label="Слова для незрячих" value={cover.alt} max={500} onKeep={alt => fields.change({ alt })} />
+        </div>
+      )}
+      <Line
+        label="Подпись к обложке"
+        value={fields.caption}
+        max={1000}
+        isBare
+        isReadOnly={!canWrite}
+        onKeep={fields.setCaption}
+      />
+    </>
   )
 }
 

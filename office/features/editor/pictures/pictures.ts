@@ -8,7 +8,7 @@ import type { LibraryItem } from '#contract/office/library.ts'
 import { isActive, type Upload, type Uploads } from '../../../media/uploads.ts'
 import { blockOf, filePlaces, isEmptyFileBlock, withFiles } from '../blocks/block-files.ts'
 import { newBlockId } from '../blocks/block-ids.ts'
-import { drawUpload } from './pictures-upload.ts'
+import { drawUpload } from './upload-placeholder.ts'
 
 export type Pictures = {
   uploads: Uploads

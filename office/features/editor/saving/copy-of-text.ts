@@ -1,7 +1,7 @@
 // A text as a plain file, for the moment when nothing can be saved. Pure.
 import * as Y from 'yjs'
 import { bodyFragment } from '#article-body/editing/shared-document.ts'
-import { standfirstOf, titleOf } from '../collaboration/sharing.ts'
+import { standfirstOf, titleOf } from '../collaboration/shared-document.ts'
 
 function linesIn(parent: Y.XmlFragment): string[] {
   return parent.toArray().flatMap(node => {

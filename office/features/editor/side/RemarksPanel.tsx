@@ -4,7 +4,7 @@ import { count } from '#russian/plural.ts'
 import { wordsOf } from '../../../session/ask.ts'
 import type { MarginStore } from '../margin/margin-store.ts'
 import { Note } from '../margin/Note.tsx'
-import type { Thread, Threads } from '../margin/threads.ts'
+import type { RemarkThread, Threads } from '../margin/threads.ts'
 import styles from './RemarksPanel.module.css'
 
 const forms = ['разобранное', 'разобранных', 'разобранных'] as const
@@ -25,7 +25,7 @@ export function RemarksPanel({ store, threads, may, onShow }: Props) {
     .filter(({ resolvedAt }) => resolvedAt === null)
     .toSorted((a, b) => (at.get(a.id) ?? Infinity) - (at.get(b.id) ?? Infinity))
   const resolved = threads.items.filter(({ resolvedAt }) => resolvedAt !== null).toReversed()
-  const draw = (thread: Thread) => (
+  const draw = (thread: RemarkThread) => (
     <li key={thread.id} data-thread={thread.id}>
       {!(gone.has(thread.id) && thread.resolvedAt === null) && (
         <button type="button" className={styles.quote} onClick={() => onShow(thread.id)}>

@@ -3,11 +3,11 @@ import type * as calls from '#contract/newsroom-bell.ts'
 import { mayDo } from '#domain/newsroom-rights.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { askEveryMs } from '../../limits.ts'
-import { getColleague, getTextFor, judged, noSuchText } from '../../may.ts'
+import { getColleague, getTextFor, toCheckedText, noSuchText } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { hasAsked, markItems, setMuted } from '../../store/bell.ts'
 import { findText } from '../../store/texts.ts'
-import { tellBells } from '../ring.ts'
+import { announceBells } from '../ring.ts'
 
 export const markBell =
   (newsroom: Newsroom): Handler<typeof calls.markBell> =>
@@ -15,7 +15,7 @@ export const markBell =
     await getColleague(newsroom, viewer)
     await markItems(newsroom.db.kysely, viewer.userId, { ids, isDone, now: newsroom.now() })
     // Other tabs of the person have less to show.
-    await tellBells(newsroom, [viewer.userId])
+    await announceBells(newsroom, [viewer.userId])
     return { success: true }
   }
 
@@ -34,7 +34,7 @@ export const askForText =
     const colleague = await getColleague(newsroom, viewer)
     const row = await findText(db.kysely, id)
     if (!row || row.deleted_at) throw noSuchText()
-    if (mayDo(colleague, 'read', judged(row))) throw new DomainError('conflict', 'Этот текст вам открыт')
+    if (mayDo(colleague, 'read', toCheckedText(row))) throw new DomainError('conflict', 'Этот текст вам открыт')
     const since = new Date(now().getTime() - askEveryMs)
     if (await hasAsked(db.kysely, viewer.userId, id, since)) return { isRepeated: true }
     await db.inTransaction(trx => context.events.announce(trx, 'text.asked', { id, byId: viewer.userId }))

@@ -4,7 +4,7 @@ import { listSiteArticles } from '#contract/office/releasing.ts'
 import { searchPosts } from '#contract/search.ts'
 import { mayDo } from '#domain/newsroom-rights.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { getColleague, judged } from '../../may.ts'
+import { getColleague, toCheckedText } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { listTextRows, listTextsOfPosts } from '../../store/plan.ts'
 import { coverOf } from '../cover.ts'
@@ -32,7 +32,7 @@ export const listSitePosts =
       // A text in work again stands at its stage, a removed one among those that were removed.
       if (row && (row.stage !== 'out' || row.deleted_at)) return []
       const section = card.categories[0]
-      const mayRead = row !== undefined && mayDo(colleague, 'read', judged(row))
+      const mayRead = row !== undefined && mayDo(colleague, 'read', toCheckedText(row))
       const asText = { stage: 'out', section: section?.slug ?? null, ownerId: null } as const
       return {
         id: card.id,

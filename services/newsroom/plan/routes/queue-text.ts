@@ -2,20 +2,20 @@ import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom-plan.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { changeTextRow } from '../../change-text.ts'
-import { checkMay, checkMayMove, getColleague, getTextFor, judged } from '../../may.ts'
+import { checkMay, checkMayMove, getColleague, getTextFor, toCheckedText } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { presentText } from '../../present.ts'
 import { notQueued } from '../not-queued.ts'
 
-/** The event of the change judges the text at once, so one that nothing blocks by now moves at once. */
+/** The event of the change checks the text at once, so one that nothing blocks by now moves at once. */
 export const queueText =
   (newsroom: Newsroom): Handler<typeof calls.queueText> =>
   async ({ params: { id }, body: { stage } }, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
     const row = await getTextFor(newsroom, colleague, 'read', id)
     if (row.deleted_at) throw new DomainError('not_found', 'Этот текст удалён')
-    if (stage === null) checkMay(colleague, 'leave', judged(row))
-    else checkMayMove(colleague, judged(row), stage)
+    if (stage === null) checkMay(colleague, 'leave', toCheckedText(row))
+    else checkMayMove(colleague, toCheckedText(row), stage)
     if (stage !== null && (row.stage === stage || row.stage === 'out'))
       throw new DomainError('conflict', 'Текст уже там')
     const changes = stage ? { queued_stage: stage, queued_by: viewer.userId, queued_at: newsroom.now() } : notQueued

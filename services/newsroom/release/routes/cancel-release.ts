@@ -1,7 +1,7 @@
 import type * as calls from '#contract/newsroom-release.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Newsroom } from '../../newsroom.ts'
-import { answerRelease, getReleaser, withLease } from '../release-ground.ts'
+import { answerRelease, getReleaser, withLease } from '../release-access.ts'
 import { withdrawRelease } from '../withdraw.ts'
 
 export const cancelRelease =

@@ -5,7 +5,7 @@ import { changeTextRow } from '../../change-text.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { findReleaseIn } from '../../store/releases.ts'
 import { momentOf } from '../present-release.ts'
-import { dateOf, getDecider } from '../release-ground.ts'
+import { dateOf, getDecider } from '../release-access.ts'
 
 export const changeReleaseTerms =
   (newsroom: Newsroom): Handler<typeof calls.changeReleaseTerms> =>

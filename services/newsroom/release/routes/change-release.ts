@@ -1,11 +1,11 @@
 import type * as calls from '#contract/newsroom-release.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { checkMayMove, judged } from '../../may.ts'
+import { checkMayMove, toCheckedText } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { updateRelease } from '../../store/releases.ts'
-import { insertDeed } from '../../store/versions.ts'
+import { insertLogEntry } from '../../store/versions.ts'
 import { freeze } from '../freeze.ts'
-import { answerRelease, checkTimes, dateOf, getReleaser, withLease } from '../release-ground.ts'
+import { answerRelease, checkTimes, dateOf, getReleaser, withLease } from '../release-access.ts'
 import { announceRelease, leaseFrom, takeStepNow } from '../steps.ts'
 import { datedDraft } from './release-text.ts'
 
@@ -20,7 +20,7 @@ export const changeRelease =
       const now = newsroom.now()
       checkTimes({ at, embargoUntil: row.embargo_until, expiresAt: row.expires_at }, now)
       const frozen = body.isFrozenAnew ? await freeze(newsroom, id) : undefined
-      if (frozen) checkMayMove(colleague, judged(frozen.row), 'out')
+      if (frozen) checkMayMove(colleague, toCheckedText(frozen.row), 'out')
       // A date of its own stays; the date of the release moves with it.
       const isDatedByRelease = former.draft.publishedAt === former.draft.modifiedAt
       const own = frozen?.draft ?? { ...former.draft, ...(isDatedByRelease && { publishedAt: null }) }
@@ -38,7 +38,7 @@ export const changeRelease =
       await db.inTransaction(async trx => {
         await updateRelease(trx, former, changes)
         const detail = { release: releaseId, at: at?.toISOString() ?? null, isFrozenAnew: frozen ? 1 : 0 }
-        await insertDeed(trx, { textId: id, personId: viewer.userId, action: 'changed-release', detail, now })
+        await insertLogEntry(trx, { textId: id, personId: viewer.userId, action: 'changed-release', detail, now })
         await announceRelease(newsroom, trx, id)
       })
       const refusal = await takeStepNow(newsroom, { ...former, ...changes, draft })

@@ -6,11 +6,11 @@ import { readDocument } from '../../document/document.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { findReleaseIn, insertRelease, updateRelease, type ReleaseRow } from '../../store/releases.ts'
 import { changeTextAnyway, findTextOfPost, type TextRow } from '../../store/texts.ts'
-import { insertDeed } from '../../store/versions.ts'
-import { readState } from '../../versions.ts'
+import { insertLogEntry } from '../../store/versions.ts'
+import { readTextState } from '../../versions.ts'
 import { correctWords, countWords, type Correction } from '../corrections.ts'
-import { knownPost, savePost } from '../ground.ts'
-import { correctDraft } from '../of-post.ts'
+import { knownPost, savePost } from '../post-of-text.ts'
+import { correctDraft } from '../document-of-draft.ts'
 import { announceRelease } from '../steps.ts'
 import { getPost } from './open-post-text.ts'
 
@@ -54,7 +54,7 @@ async function correctWritten(
   personId: string,
 ): Promise<Done> {
   const { db } = newsroom
-  const doc = readDocument([(await readState(newsroom, row.id)).state])
+  const doc = readDocument([(await readTextState(newsroom, row.id)).state])
   const written = countWords(doc, correction.before)
   const out = await findReleaseIn(db.kysely, row.id, 'out')
   const corrected = out && (await correctDraft(out.draft, correction, newsroom.context.config.siteUrl))
@@ -107,7 +107,7 @@ async function correctEdition(
     })
     await changeTextAnyway(trx, row.id, knownPost(saved))
     const detail = { edition: out.edition + 1, release }
-    await insertDeed(trx, { textId: row.id, personId, action: 'corrected', detail, now })
+    await insertLogEntry(trx, { textId: row.id, personId, action: 'corrected', detail, now })
     await announceRelease(newsroom, trx, row.id)
   })
 }

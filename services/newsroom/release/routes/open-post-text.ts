@@ -9,17 +9,17 @@ import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readShown } from '../../document/document.ts'
 import { firstUpdateBytesMax } from '../../limits.ts'
-import { checkMay, getColleague, getTextFor, judged } from '../../may.ts'
+import { checkMay, getColleague, getTextFor, toCheckedText } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { presentText } from '../../present.ts'
 import { appendUpdates } from '../../store/log.ts'
 import { insertRelease } from '../../store/releases.ts'
 import { findTextOfPost, insertText, type TextRow } from '../../store/texts.ts'
-import { insertDeed, insertVersion } from '../../store/versions.ts'
-import { refusalIn } from '../ground.ts'
+import { insertLogEntry, insertVersion } from '../../store/versions.ts'
+import { refusalIn } from '../post-of-text.ts'
 import { systemAuthor } from '#contract/newsroom.ts'
 import type { Draft } from '../make-draft.ts'
-import { documentOfDraft } from '../of-post.ts'
+import { documentOfDraft } from '../document-of-draft.ts'
 
 export const openPostText =
   (newsroom: Newsroom): Handler<typeof calls.openPostText> =>
@@ -36,7 +36,7 @@ export const openPostText =
         })
     }
     const row = known ?? (await makeText(newsroom, post!, viewer.userId))
-    checkMay(colleague, 'read', judged(row))
+    checkMay(colleague, 'read', toCheckedText(row))
     if (row.deleted_at) throw new DomainError('not_found', 'Текст этой статьи удалён. Верните его из удалённых')
     return { text: presentText(await getTextFor(newsroom, colleague, 'read', row.id), colleague) }
   }
@@ -93,7 +93,7 @@ async function makeText(newsroom: Newsroom, post: Post, personId: string): Promi
       if (draft.status === 'published' || draft.status === 'scheduled')
         await insertFirstEdition(newsroom, trx, { textId, draft, state, stage })
       const detail = { post: draft.id }
-      await insertDeed(trx, { textId, personId, action: 'opened-post', detail, now })
+      await insertLogEntry(trx, { textId, personId, action: 'opened-post', detail, now })
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error

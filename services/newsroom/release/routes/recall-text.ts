@@ -4,9 +4,9 @@ import type { Handler } from '#platform/http/answer.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { findReleaseIn, updateRelease, type ReleaseRow } from '../../store/releases.ts'
 import { changeTextAnyway, type TextRow } from '../../store/texts.ts'
-import { insertDeed } from '../../store/versions.ts'
-import { knownPost, savePost } from '../ground.ts'
-import { answerRelease, getDecider } from '../release-ground.ts'
+import { insertLogEntry } from '../../store/versions.ts'
+import { knownPost, savePost } from '../post-of-text.ts'
+import { answerRelease, getDecider } from '../release-access.ts'
 import { announceRelease, takeAway } from '../steps.ts'
 
 export const recallText =
@@ -33,7 +33,7 @@ async function takeUpdateBack(newsroom: Newsroom, row: TextRow, release: Release
     await updateRelease(trx, former, { state: 'out', ended_at: null })
     await changeTextAnyway(trx, row.id, { ...knownPost(saved), changed_at: now })
     const detail = { edition: release.edition, release: release.id, to: 'former' }
-    await insertDeed(trx, { textId: row.id, personId, action: 'recalled', detail, now })
+    await insertLogEntry(trx, { textId: row.id, personId, action: 'recalled', detail, now })
     await announceRelease(newsroom, trx, row.id)
   })
 }

@@ -2,14 +2,14 @@ import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom-release.ts'
 import { textSchema } from '#contract/newsroom-socket.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { checkMayMove, judged } from '../../may.ts'
+import { checkMayMove, toCheckedText } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { findFirstOut, findReleaseIn, insertRelease, updateRelease, type ReleaseRow } from '../../store/releases.ts'
 import { updateText } from '../../store/texts.ts'
-import { insertDeed, insertVersion } from '../../store/versions.ts'
+import { insertLogEntry, insertVersion } from '../../store/versions.ts'
 import { freeze, type Frozen } from '../freeze.ts'
 import type { Draft } from '../make-draft.ts'
-import { answerRelease, checkTimes, dateOf, getReleaser, type Releaser } from '../release-ground.ts'
+import { answerRelease, checkTimes, dateOf, getReleaser, type Releaser } from '../release-access.ts'
 import { announceRelease, leaseFrom, takeStepNow } from '../steps.ts'
 
 export const releaseText =
@@ -35,7 +35,7 @@ export async function startRelease(
   if (await findReleaseIn(newsroom.db.kysely, row.id, 'waiting'))
     throw new DomainError('conflict', 'Выпуск уже ждёт своего времени: измените его или отмените')
   const frozen = await freeze(newsroom, row.id)
-  checkMayMove(colleague, judged(frozen.row), 'out')
+  checkMayMove(colleague, toCheckedText(frozen.row), 'out')
   const terms = { embargo_until: embargoUntil, expires_at: expiresAt }
   const release = await askRelease(newsroom, frozen, { at, note: body.note, personId }, terms)
   const refusal = await takeStepNow(newsroom, release)
@@ -105,7 +105,7 @@ async function askRelease(
       asked_at: now,
     })
     const detail = { edition, release: release.id, version: version.id, at: at?.toISOString() ?? null }
-    await insertDeed(trx, { textId: row.id, personId, action: 'asked-release', detail, now })
+    await insertLogEntry(trx, { textId: row.id, personId, action: 'asked-release', detail, now })
     await context.events.announce(trx, 'text.changed', { id: row.id, what: 'versions' })
     await announceRelease(newsroom, trx, row.id)
     return release

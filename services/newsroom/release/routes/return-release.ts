@@ -4,10 +4,10 @@ import type { Handler } from '#platform/http/answer.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { findReleaseIn, updateRelease } from '../../store/releases.ts'
 import { changeTextAnyway } from '../../store/texts.ts'
-import { insertDeed } from '../../store/versions.ts'
+import { insertLogEntry } from '../../store/versions.ts'
 import { checkFrozen } from '../check-frozen.ts'
-import { knownPost, savePost } from '../ground.ts'
-import { answerRelease, checkTimes, getDecider, getRelease } from '../release-ground.ts'
+import { knownPost, savePost } from '../post-of-text.ts'
+import { answerRelease, checkTimes, getDecider, getRelease } from '../release-access.ts'
 import { announceRelease } from '../steps.ts'
 
 export const returnRelease =
@@ -35,7 +35,7 @@ export const returnRelease =
         ...(row.expires_at && row.expires_at <= now && { expires_at: null }),
       })
       const detail = { edition: release.edition, release: release.id }
-      await insertDeed(trx, { textId: id, personId: viewer.userId, action: 'returned', detail, now })
+      await insertLogEntry(trx, { textId: id, personId: viewer.userId, action: 'returned', detail, now })
       await announceRelease(newsroom, trx, id)
     })
     return answerRelease(newsroom, decider, release)

@@ -5,7 +5,7 @@ import { getColleague, getTextFor } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { presentText } from '../../present.ts'
 import type { VersionRow } from '../../store/versions.ts'
-import { readState } from '../../versions.ts'
+import { readTextState } from '../../versions.ts'
 import { writePostIntoText } from '../take-post.ts'
 import { getPost } from './open-post-text.ts'
 
@@ -21,7 +21,7 @@ export const takePost =
       const { post_id: postId } = await getTextFor(newsroom, colleague, 'restore', id)
       if (postId === null) throw new DomainError('conflict', 'У этого текста ещё нет статьи на сайте')
       const post = await getPost(newsroom, postId)
-      const state = await readState(newsroom, id)
+      const state = await readTextState(newsroom, id)
       version = await writePostIntoText(newsroom, { state, post, personId: viewer.userId })
     }
     if (!version) throw new DomainError('conflict', 'В тексте сейчас пишут. Повторите, когда допишут')

@@ -1,0 +1,239 @@
+// The sheet: title, standfirst and body over the shared document. Mounted only after the rehearsal of the binding went well.
+import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
+import { dropCursor } from '@tiptap/pm/dropcursor'
+import { gapCursor } from '@tiptap/pm/gapcursor'
+import { Selection } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+import { Extension, getSchema, type Editor } from '@tiptap/core'
+import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import type * as Y from 'yjs'
+import { say } from '../../shell/toasts.ts'
+import { BlockCard } from './block-card/BlockCard.tsx'
+import { BlockHandle } from './bars/BlockHandle.tsx'
+import { ClipboardSerializer } from './pasting/clipboard.ts'
+import { Cover } from './pictures/Cover.tsx'
+import { editingExtensions } from './blocks/editing-nodes.ts'
+import { useFollowing, type Following } from './collaboration/following.ts'
+import { footnotesExtension } from './commands/footnotes.ts'
+import { HtmlForm } from './bars/HtmlForm.tsx'
+import { pastedHighlight, highlightPasted } from './pasting/pasted-highlight.ts'
+import { keysExtension, type InlineForm } from './commands/keys-extension.ts'
+import { LinkForm } from './bars/LinkForm.tsx'
+import { Bubble, MarkBar } from './bars/MarkBar.tsx'
+import { MarkForm } from './bars/MarkForm.tsx'
+import type { Review } from './pasting/clean-pasted.ts'
+import { filesOf } from './pictures/pictures.ts'
+import { usePictures } from './pictures/use-pictures.tsx'
+import { SharedField } from './collaboration/SharedField.tsx'
+import { ensureBody, makeUndo, collaborationExtension, standfirstOf, titleOf } from './collaboration/shared-document.ts'
+import { slashExtension } from './slash/slash.ts'
+import { makeSlashStore, SlashList } from './slash/SlashList.tsx'
+import { TableBar } from './tables/TableBar.tsx'
+import type { TextConnection } from './collaboration/text-connection.ts'
+import { useWordCounting } from './use-word-counting.ts'
+import type { Words } from './word-count.ts'
+import styles from './TextEditor.module.css'
+
+const edges = Extension.create({
+  name: 'edges',
+  addProseMirrorPlugins: () => [dropCursor({ color: false, class: 'e-drop', width: 3 }), gapCursor()],
+})
+
+const bodyAttributes = {
+  class: 'b-body e-body',
+  role: 'textbox',
+  'aria-multiline': 'true',
+  'aria-label': 'Текст статьи',
+  lang: 'ru',
+  spellcheck: 'true',
+}
+
+/** What stands beside the words. All of it stays the same while a text is open, so that typing renders nothing. */
+export type BesideText = {
+  extension: Extension
+  render: (editor: Editor) => ReactNode
+  /** Undefined for those who may not write remarks. */
+  onRemark: (() => void) | undefined
+  /** What reviewers wrote in a pasted text, and the blocks that came; undefined for those who may not write remarks. */
+  onReviews?: ((view: EditorView, reviews: readonly Review[], ids: ReadonlySet<string>) => void) | undefined
+}
+
+type Props = {
+  connection: TextConnection
+  beside: BesideText
+  canWrite: boolean
+  section: string | null
+  onName: () => void
+  onCount: (words: Partial<Words>) => void
+  following: Following
+}
+
+/** Cutting tells the server that a large deletion is meant; pasting goes through our own reading of the clipboard. */
+function clipboardEvents(connection: TextConnection, undo: Y.UndoManager, onReviews: BesideText['onReviews']) {
+  return {
+    cut: () => {
+      connection.markCut()
+      return false
+    },
+    // Before ProseMirror reads the HTML itself.
+    paste: (view: EditorView, event: ClipboardEvent) => {
+      const clip = {
+        html: event.clipboardData?.getData('text/html') ?? '',
+        text: event.clipboardData?.getData('text/plain') ?? '',
+      }
+      if ((clip.html === '' && clip.text === '') || filesOf(event.clipboardData).length > 0) return false
+      event.preventDefault()
+      void import('./pasting/paste.ts').then(({ pasteInto }) => {
+        // What was typed just before is a step of its own.
+        undo.stopCapturing()
+        const done = pasteInto(view, clip)
+        undo.stopCapturing()
+        if (!done) return
+        highlightPasted(view, done.ids)
+        say({ text: done.said, undo: () => void undo.undo() })
+        if (done.reviews.length > 0) onReviews?.(view, done.reviews, done.ids)
+      })
+      return true
+    },
+  }
+}
+
+export const TextEditor = memo(function TextEditor({
+  connection,
+  beside,
+  canWrite,
+  section,
+  onName,
+  onCount,
+  following,
+}: Props) {
+  const { doc } = connection
+  const [asked, setAsked] = useState<InlineForm>()
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const closeAsked = () => setAsked(undefined)
+  const slash = useMemo(makeSlashStore, [])
+  const pictures = usePictures()
+  const undo = useMemo(() => {
+    if (canWrite) ensureBody(doc)
+    return makeUndo(doc)
+    // Only the first look at the document decides.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [doc])
+  const extensions = useMemo(() => editingExtensions(ReactNodeViewRenderer(BlockCard)), [])
+  const clipboardSerializer = useMemo(() => ClipboardSerializer.of(getSchema(extensions)), [extensions])
+  const editor = useEditor(
+    {
+      extensions: [
+        ...extensions,
+        collaborationExtension(connection, undo),
+        slashExtension(slash),
+        keysExtension({ undo, ask: setAsked, name: onName }),
+        footnotesExtension,
+        pastedHighlight,
+        edges,
+        beside.extension,
+        pictures.extension,
+      ],
+      editable: canWrite,
+      injectCSS: false,
+      enableInputRules: false,
+      enablePasteRules: false,
+      editorProps: {
+        attributes: bodyAttributes,
+        handleDOMEvents: clipboardEvents(connection, undo, beside.onReviews),
+        clipboardSerializer,
+      },
+    },
+    [connection],
+  )
+  useFollowing(following, connection, editor)
+  useEffect(() => editor.setEditable(canWrite, false), [canWrite, editor])
+  useEffect(() => () => undo.destroy(), [undo])
+  useWordCounting(doc, editor, onCount)
+  useEffect(() => {
+    // A new text begins with its title. Nobody who is somewhere else on the page is moved.
+    const isNowhere = document.activeElement === document.body || document.activeElement === null
+    if (sheet && canWrite && isNowhere && titleOf(doc).length === 0)
+      sheet.querySelector('textarea')?.focus({ preventScroll: true })
+  }, [sheet, canWrite, doc])
+  /** At once: Tiptap's own command waits for a frame, and the next letter would be lost. */
+  const enter = (place: 'start' | 'end') => {
+    const { state, view } = editor
+    const selection = place === 'start' ? Selection.atStart(state.doc) : Selection.atEnd(state.doc)
+    view.dispatch(state.tr.setSelection(selection).scrollIntoView())
+    view.focus()
+  }
+  return (
+    <>
+      <div className={styles.scroll}>
+        <article className={styles.sheet} ref={setSheet} aria-label="Статья">
+          {section !== null && <p className={styles.section}>{section}</p>}
+          <TitleFields doc={doc} canWrite={canWrite} undo={undo} onLeave={() => enter('start')} />
+          <Cover doc={doc} canWrite={canWrite} />
+          <EditorContent
+            editor={editor}
+            className={styles.body}
+            onFocus={event => event.target === editor.view.dom && editor.state.doc.childCount === 0 && enter('end')}
+          />
+          {sheet && canWrite && <BlockHandle editor={editor} sheet={sheet} />}
+          {sheet && canWrite && <TableBar editor={editor} sheet={sheet} />}
+          {beside.render(editor)}
+        </article>
+        {canWrite && (
+          <button
+            type="button"
+            className={styles.after}
+            tabIndex={-1}
+            aria-hidden="true"
+            onClick={() => enter('end')}
+          />
+        )}
+      </div>
+      {canWrite && pictures.draw(editor)}
+      {canWrite && (
+        <SlashList
+          editor={editor}
+          store={slash}
+          section={section}
+          onInserted={({ type }) => (type === 'html' ? setAsked('html') : pictures.choose(type))}
+        />
+      )}
+      {canWrite && asked === undefined && <Bubble editor={editor} onAsk={setAsked} onRemark={beside.onRemark} />}
+      {asked === 'link' && <LinkForm editor={editor} onClose={closeAsked} />}
+      {(asked === 'abbr' || asked === 'time') && <MarkForm editor={editor} mark={asked} onClose={closeAsked} />}
+      {asked === 'html' && <HtmlForm editor={editor} onClose={closeAsked} />}
+      {canWrite && <MarkBar editor={editor} onAsk={setAsked} onRemark={beside.onRemark} onUndo={() => undo.undo()} />}
+    </>
+  )
+})
+
+type TitleProps = { doc: Y.Doc; canWrite: boolean; undo: Y.UndoManager; onLeave: () => void }
+
+function TitleFields({ doc, canWrite, undo, onLeave }: TitleProps) {
+  const standfirst = useRef<HTMLDivElement>(null)
+  const field = { isReadOnly: !canWrite, undo }
+  return (
+    <>
+      <SharedField
+        {...field}
+        text={titleOf(doc)}
+        label="Заголовок"
+        placeholder="Заголовок"
+        className={styles.title}
+        maxLength={300}
+        onLeave={() => standfirst.current?.querySelector('textarea')?.focus()}
+      />
+      <div ref={standfirst}>
+        <SharedField
+          {...field}
+          text={standfirstOf(doc)}
+          label="Подводка"
+          placeholder="Подводка: о чём это и зачем читать"
+          className={styles.standfirst}
+          maxLength={1_000}
+          onLeave={onLeave}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,6 +1,0 @@
-import { useSyncExternalStore } from 'react'
-import type { TextConnection, TextState } from './text-connection.ts'
-
-/** A part of the state of an open text. The state changes with every letter; a component is drawn when its part does. */
-export const useTextState = <Part>(connection: TextConnection, choose: (state: TextState) => Part): Part =>
-  useSyncExternalStore(connection.subscribe, () => choose(connection.state))

@@ -1,0 +1,11 @@
+import type { Step } from './Frame.tsx'
+
+const first = ['Вы', 'Второй шаг', 'Журнал', 'Готово'] as const
+/** A colleague who was invited comes to a magazine that is there. */
+const invited = ['Вы', 'Второй шаг', 'Готово'] as const
+
+export const setupSteps = (isFirst: boolean, now: number): Step[] =>
+  (isFirst ? first : invited).map((title, index) => ({
+    title,
+    state: index < now ? 'past' : index === now ? 'now' : 'next',
+  }))

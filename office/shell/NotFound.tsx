@@ -1,0 +1,31 @@
+import { Link, useRouteError } from 'react-router'
+import { Mascot } from '#ui/Mascot.tsx'
+import styles from './NotFound.module.css'
+
+/** An address without a page, or a page that could not be drawn. */
+export function NotFound() {
+  const error = useRouteError()
+  return (
+    <main className={styles.page}>
+      <Mascot mood="think" width={112} />
+      <h1>{error === undefined ? 'Такой страницы нет' : 'Страница не открылась'}</h1>
+      {error !== undefined && (
+        <p>
+          Написанное лежит на этом устройстве. Обновите страницу; если не поможет, передайте администратору, что вы
+          делали.
+        </p>
+      )}
+      <p>
+        {error === undefined ? (
+          <Link className="link" to="/plan">
+            Открыть план
+          </Link>
+        ) : (
+          <a className="link" href="/office">
+            Обновить
+          </a>
+        )}
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+// Where a found title has the typed words. Pure.
+
+const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+
+/** True if every word begins a word of the title. */
+export function fitsWords(title: string, words: string): boolean {
+  const starts = plain(title).split(/[^\p{L}\p{N}]+/u)
+  return plain(words)
+    .split(/\s+/)
+    .every(word => starts.some(start => start.startsWith(word)))
+}
+
+/** The first place of a reading in a title: from, to. */
+export function findHighlight(title: string, readings: readonly string[]): [from: number, to: number] | undefined {
+  for (const reading of readings) {
+    const from = plain(title).indexOf(plain(reading))
+    if (reading !== '' && from !== -1) return [from, from + reading.length]
+  }
+  return undefined
+}

@@ -1,0 +1,30 @@
+// The places of the office that have a page. Others join the list with their page: there are no links to nowhere.
+import type { GlyphName } from '../parts/Glyph.tsx'
+import type { Person } from '../session/session.ts'
+import { settingsFor } from './settings-sections.ts'
+
+export type NavigationItem = {
+  path: string
+  title: string
+  glyph: GlyphName
+  /** The key after G, as `KeyboardEvent.code`; on a Russian keyboard the letter of the title. */
+  code: string
+  letter: string
+  /** Which count of the bell stands beside it. */
+  counts?: 'plan'
+  /** Drawn for administrators only; on a phone in the own menu, because the bar holds five. */
+  isForAdmin?: true
+}
+
+const places: readonly NavigationItem[] = [
+  { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
+  { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
+  { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true },
+  { path: '/settings', title: 'Настройки', glyph: 'settings', code: 'KeyY', letter: 'Н', isForAdmin: true },
+]
+
+/** The places that a person sees. */
+export const navigationFor = (person: Pick<Person, 'isAdmin'>): readonly NavigationItem[] =>
+  places.filter(({ path, isForAdmin }) =>
+    path === '/settings' ? settingsFor(person).length > 0 : person.isAdmin || !isForAdmin,
+  )

@@ -1,0 +1,44 @@
+// Compacts the log: the snapshot takes in the updates after it. Nothing is removed here; remove-old.ts removes what a snapshot includes.
+import * as Y from 'yjs'
+import type { NewsroomContext } from './context.ts'
+import { compactedPerRound, snapshotIdleMs, snapshotUpdates } from './limits.ts'
+import { findSnapshot, listTextsToCompact, listUpdates, saveSnapshot } from './store/log.ts'
+
+/** Reads a text from the database alone: no process's memory takes part. Undefined while nothing was written. */
+export async function readLog(
+  { db }: Pick<NewsroomContext, 'db'>,
+  textId: number,
+): Promise<{ doc: Y.Doc; seq: number } | undefined> {
+  const snapshot = await findSnapshot(db.kysely, textId)
+  const doc = new Y.Doc()
+  let seq = snapshot?.seq ?? 0
+  if (snapshot) Y.applyUpdate(doc, snapshot.state)
+  for (;;) {
+    const rows = await listUpdates(db.kysely, textId, seq, Number.MAX_SAFE_INTEGER)
+    for (const { bytes } of rows) Y.applyUpdate(doc, bytes)
+    const last = rows.at(-1)
+    if (!last) return seq === 0 ? undefined : { doc, seq }
+    seq = last.seq
+  }
+}
+
+/** Makes the snapshots that are due; returns how many. */
+export async function compactLogs(newsroom: NewsroomContext): Promise<number> {
+  const now = newsroom.now()
+  const due = await listTextsToCompact(newsroom.db.kysely, {
+    updates: snapshotUpdates,
+    idleSince: new Date(now.getTime() - snapshotIdleMs),
+    limit: compactedPerRound,
+  })
+  for (const textId of due) {
+    const read = await readLog(newsroom, textId)
+    if (!read) continue
+    const { doc, seq } = read
+    const state = Y.encodeStateAsUpdate(doc)
+    await newsroom.db.inTransaction(async trx => {
+      await saveSnapshot(trx, { textId, seq, state, now })
+      await newsroom.context.events.announce(trx, 'text.rested', { id: textId })
+    })
+  }
+  return due.length
+}

@@ -1,0 +1,14 @@
+// What everything in this service stands on.
+import type { ServiceDatabase } from '#platform/db/database.ts'
+import type { ServiceContext } from '#platform/service.ts'
+import type { NewsroomTables } from './store/tables.ts'
+
+export type NewsroomContext = {
+  context: ServiceContext
+  db: ServiceDatabase<NewsroomTables>
+  now(): Date
+}
+
+export function openNewsroomContext(context: ServiceContext): NewsroomContext {
+  return { context, db: context.db.of<NewsroomTables>('newsroom'), now: () => context.clock.now() }
+}
