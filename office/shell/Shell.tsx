@@ -231,7 +231,7 @@ function NewsDot() {
 function useKeys({ onFind, onKeys }: { onFind: () => void; onKeys: () => void }): void {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  const { person, startText } = useOffice()
+  const { person } = useOffice()
   const state = useRef<KeyState>({ goSince: undefined })
   const handle = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.isComposing || document.querySelector('dialog[open]')) return
@@ -259,7 +259,7 @@ function useKeys({ onFind, onKeys }: { onFind: () => void; onKeys: () => void })
     event.preventDefault()
     if (action === 'find') onFind()
     else if (action === 'keys') onKeys()
-    else if (action === 'new') void startText()
+    else if (action === 'new') void navigate('/plan', { state: { isNewIdea: true } })
     else if (action === 'preview') void navigate(`${text}/preview`)
     else if (typeof action === 'object') void navigate(action.goTo)
   })

@@ -154,6 +154,7 @@ function ConnectedText({
         isOpen={isOpen}
         isSideOpen={side.isOpen}
         onSide={side.toggle}
+        onRelease={() => side.show('release')}
         onMoved={reload}
       />
       <EditorNotices connection={connection} />
@@ -167,6 +168,7 @@ function ConnectedText({
                   beside={beside}
                   canWrite={canWrite}
                   section={text?.section ?? null}
+                  kind={text?.kind}
                   onName={nameVersion}
                   onCount={words.set}
                   following={following}

@@ -7,6 +7,10 @@ import type { EditorView } from '@tiptap/pm/view'
 import { Extension, getSchema, type Editor } from '@tiptap/core'
 import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type * as Y from 'yjs'
+import type { TextKind } from '#contract/newsroom.ts'
+import { listReleaseChoices } from '#contract/office/release-choices.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { BlockCard } from './block-card/BlockCard.tsx'
 import { BlockHandle } from './bars/BlockHandle.tsx'
@@ -58,11 +62,22 @@ export type BesideText = {
   onReviews?: ((view: EditorView, reviews: readonly Review[], ids: ReadonlySet<string>) => void) | undefined
 }
 
+/** The section as readers see it above the title; its address only when the name cannot be asked. */
+function SectionName({ section, kind }: { section: string; kind: TextKind | undefined }) {
+  const { ask } = useOffice()
+  const { value, error } = useLoaded(`${kind} ${section}`, async signal => {
+    const query = { kind: kind === 'health' ? 'health' : 'topic', slugs: section } as const
+    return (await ask(listReleaseChoices, { query }, { signal })).items[0]?.title ?? section
+  })
+  return <p className={styles.section}>{value ?? (error === undefined ? '\u00a0' : section)}</p>
+}
+
 type Props = {
   connection: TextConnection
   beside: BesideText
   canWrite: boolean
   section: string | null
+  kind: TextKind | undefined
   onName: () => void
   onCount: (words: Partial<Words>) => void
   following: Following
@@ -103,6 +118,7 @@ export const TextEditor = memo(function TextEditor({
   beside,
   canWrite,
   section,
+  kind,
   onName,
   onCount,
   following,
@@ -167,7 +183,7 @@ export const TextEditor = memo(function TextEditor({
     <>
       <div className={styles.scroll}>
         <article className={styles.sheet} ref={setSheet} aria-label="Статья">
-          {section !== null && <p className={styles.section}>{section}</p>}
+          {section !== null && <SectionName section={section} kind={kind} />}
           <TitleFields doc={doc} canWrite={canWrite} undo={undo} onLeave={() => enter('start')} />
           <Cover doc={doc} canWrite={canWrite} />
           <EditorContent
