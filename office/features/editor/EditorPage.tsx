@@ -5,6 +5,7 @@ import '#article-body/body.css'
 import { getText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import type { Proofreader } from '../../shell/proofreader.ts'
 import type { SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts } from '../../shell/stored.ts'
 import { EditorBar } from './EditorBar.tsx'
@@ -17,8 +18,11 @@ import { useTextState } from './collaboration/use-text-state.ts'
 import { Comparison, type Compared } from './history/Comparison.tsx'
 import { History } from './history/History.tsx'
 import { MarginContext } from './margin/MarginSlot.tsx'
+import type { NoteId } from './margin/note-places.ts'
+import { useProofs } from './margin/proofs.ts'
 import { useMargin } from './margin/use-margin.tsx'
 import { EditorNotices, Notice, PhaseNotice } from './saving/EditorNotices.tsx'
+import { ProofPanel } from './side/ProofPanel.tsx'
 import { RemarksPanel } from './side/RemarksPanel.tsx'
 import { Side, type SideTab } from './side/Side.tsx'
 import { useSide } from './side/use-side.ts'
@@ -26,21 +30,28 @@ import { TextEditor } from './TextEditor.tsx'
 import { useTextKeys } from './text-keys.ts'
 import { makeWordCount } from './word-count.ts'
 
-type Panels = { panels?: readonly SidePanel[] }
+type Panels = { panels?: readonly SidePanel[]; proofreader?: Proofreader | undefined }
 
-export function EditorPage({ panels }: Panels) {
+export function EditorPage({ panels, proofreader }: Panels) {
   const { id: param = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(param) ? Number(param) : undefined
   if (id === undefined) return <Notice mood="think" title="Такого текста нет" />
-  return <OpenText key={id} id={id} {...(panels && { panels })} />
+  return <OpenText key={id} id={id} proofreader={proofreader} {...(panels && { panels })} />
 }
 
-function OpenText({ id, panels }: { id: number } & Panels) {
+function OpenText({ id, panels, proofreader }: { id: number } & Panels) {
   const connection = useTextConnection(id)
-  return connection ? <ConnectedText id={id} connection={connection} {...(panels && { panels })} /> : null
+  return connection ? (
+    <ConnectedText id={id} connection={connection} proofreader={proofreader} {...(panels && { panels })} />
+  ) : null
 }
 
-function ConnectedText({ id, connection, panels = [] }: { id: number; connection: TextConnection } & Panels) {
+function ConnectedText({
+  id,
+  connection,
+  panels = [],
+  proofreader,
+}: { id: number; connection: TextConnection } & Panels) {
   const { ask } = useOffice()
   const phase = useTextState(connection, state => state.phase)
   const isReadOnly = useTextState(connection, state => state.access?.mode === 'read-only')
@@ -61,7 +72,10 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
   const side = useSide()
   const [naming, setNaming] = useState(0)
   const [compared, setCompared] = useState<Compared>()
-  const { store, threads, beside, margin } = useMargin(id, connection, may)
+  const { store, threads, beside, margin: remarks } = useMargin(id, connection, may)
+  const proofs = useProofs(store, canWrite ? proofreader : undefined)
+  const { keep: onKeep } = proofs
+  const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
   const newestSide = useRef(side)
   useEffect(() => {
     newestSide.current = side
@@ -80,7 +94,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
     // The sheet is shown first.
     requestAnimationFrame(() => store.view?.focus())
   }
-  const show = (thread: number) => {
+  const show = (thread: NoteId) => {
     if (side.isOver) side.close()
     setCompared(undefined)
     store.focus(thread)
@@ -100,6 +114,16 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
       count: openCount,
       content: <RemarksPanel store={store} threads={threads} may={may} onShow={show} />,
     },
+    ...(proofreader && canWrite
+      ? [
+          {
+            id: 'proof',
+            title: 'Правописание',
+            count: proofs.count,
+            content: <ProofPanel store={store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={show} />,
+          },
+        ]
+      : []),
     {
       id: 'history',
       title: 'История',

@@ -53,7 +53,10 @@ function waysOf({ store, side, onAccept }: Keys) {
     /** Undefined: no remark is in focus. */
     acceptActive(): (() => void) | undefined {
       const { active } = store.state
-      return onAccept && typeof active === 'number' ? () => onAccept(active) : undefined
+      if (!onAccept || active === undefined || active === 'draft') return undefined
+      if (typeof active === 'number') return () => onAccept(active)
+      const { replacement } = store.state.proofs.get(active)?.note ?? {}
+      return typeof replacement === 'string' ? () => store.takeProof(active, replacement) : undefined
     },
   }
 }
