@@ -6,7 +6,7 @@ import styles from './NotFound.module.css'
 export function NotFound() {
   const error = useRouteError()
   return (
-    <main className={styles.page}>
+    <main id="main" className={styles.page}>
       <Mascot mood="think" width={112} />
       <h1>{error === undefined ? 'Такой страницы нет' : 'Страница не открылась'}</h1>
       {error !== undefined && (

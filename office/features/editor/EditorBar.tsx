@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { moveText, type NewsroomText } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'
+import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
@@ -28,10 +29,21 @@ type Props = {
   isOpen: boolean
   isSideOpen: boolean
   onSide: () => void
+  onRelease: () => void
   onMoved: () => void
 }
 
-export function EditorBar({ connection, text, words, following, isOpen, isSideOpen, onSide, onMoved }: Props) {
+export function EditorBar({
+  connection,
+  text,
+  words,
+  following,
+  isOpen,
+  isSideOpen,
+  onSide,
+  onRelease,
+  onMoved,
+}: Props) {
   return (
     <header className={styles.bar}>
       <Link className={styles.back} to="/plan" aria-label="В план">
@@ -44,6 +56,7 @@ export function EditorBar({ connection, text, words, following, isOpen, isSideOp
         <Faces connection={connection} following={following} />
         <Link className={styles.tool} to="preview" aria-label="Предпросмотр">
           <Glyph name="eye" isSmall />
+          <span className={styles.wide}>Посмотреть</span>
         </Link>
         {text && (
           <button
@@ -56,6 +69,11 @@ export function EditorBar({ connection, text, words, following, isOpen, isSideOp
             <Glyph name="panel" isSmall />
             <span className={styles.wide}>Подробности</span>
           </button>
+        )}
+        {text?.mayRelease && text.stage !== 'out' && isOpen && (
+          <Button kind="accent" className={styles.release} onClick={onRelease}>
+            Выпустить…
+          </Button>
         )}
       </span>
     </header>

@@ -130,6 +130,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
         isOpen={isOpen}
         isSideOpen={side.isOpen}
         onSide={side.toggle}
+        onRelease={() => side.show('release')}
         onMoved={reload}
       />
       <EditorNotices connection={connection} />
@@ -143,6 +144,7 @@ function ConnectedText({ id, connection, panels = [] }: { id: number; connection
                   beside={beside}
                   canWrite={canWrite}
                   section={text?.section ?? null}
+                  kind={text?.kind}
                   onName={nameVersion}
                   onCount={words.set}
                   following={following}

@@ -7,6 +7,10 @@ import type { EditorView } from '@tiptap/pm/view'
 import { Extension, getSchema, type Editor } from '@tiptap/core'
 import { memo, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type * as Y from 'yjs'
+import type { TextKind } from '#contract/newsroom.ts'
+import { listReleaseChoices } from '#contract/office/release-choices.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { BlockCard } from './block-card/BlockCard.tsx'
 import { BlockHandle } from './bars/BlockHandle.tsx'
@@ -52,10 +56,20 @@ const bodyAttributes = {
 export type BesideText = {
   extension: Extension
   render: (editor: Editor) => ReactNode
-  /** Undefined for those who may not write remarks. */
+  /** Undefined for people who may not write remarks. */
   onRemark: (() => void) | undefined
   /** What reviewers wrote in a pasted text, and the blocks that came; undefined for those who may not write remarks. */
   onReviews?: ((view: EditorView, reviews: readonly Review[], ids: ReadonlySet<string>) => void) | undefined
+}
+
+/** The section as readers see it above the title; its address only when the name cannot be asked. */
+function SectionName({ section, kind }: { section: string; kind: TextKind | undefined }) {
+  const { ask } = useOffice()
+  const { value, error } = useLoaded(`${kind} ${section}`, async signal => {
+    const query = { kind: kind === 'health' ? 'health' : 'topic', slugs: section } as const
+    return (await ask(listReleaseChoices, { query }, { signal })).items[0]?.title ?? section
+  })
+  return <p className={styles.section}>{value ?? (error === undefined ? '\u00a0' : section)}</p>
 }
 
 type Props = {
@@ -63,6 +77,7 @@ type Props = {
   beside: BesideText
   canWrite: boolean
   section: string | null
+  kind: TextKind | undefined
   onName: () => void
   onCount: (words: Partial<Words>) => void
   following: Following
@@ -84,7 +99,7 @@ function clipboardEvents(connection: TextConnection, undo: Y.UndoManager, onRevi
       if ((clip.html === '' && clip.text === '') || filesOf(event.clipboardData).length > 0) return false
       event.preventDefault()
       void import('./pasting/paste.ts').then(({ pasteInto }) => {
-        // What was typed just before is a step of its own.
+        // Undo must not merge the paste with what was typed just before.
         undo.stopCapturing()
         const done = pasteInto(view, clip)
         undo.stopCapturing()
@@ -103,6 +118,7 @@ export const TextEditor = memo(function TextEditor({
   beside,
   canWrite,
   section,
+  kind,
   onName,
   onCount,
   following,
@@ -116,7 +132,7 @@ export const TextEditor = memo(function TextEditor({
   const undo = useMemo(() => {
     if (canWrite) ensureBody(doc)
     return makeUndo(doc)
-    // Only the first look at the document decides.
+    // Only the document at its opening decides.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [doc])
   const extensions = useMemo(() => editingExtensions(ReactNodeViewRenderer(BlockCard)), [])
@@ -151,7 +167,7 @@ export const TextEditor = memo(function TextEditor({
   useEffect(() => () => undo.destroy(), [undo])
   useWordCounting(doc, editor, onCount)
   useEffect(() => {
-    // A new text begins with its title. Nobody who is somewhere else on the page is moved.
+    // A new text begins with its title. The focus does not move if the person has put it elsewhere.
     const isNowhere = document.activeElement === document.body || document.activeElement === null
     if (sheet && canWrite && isNowhere && titleOf(doc).length === 0)
       sheet.querySelector('textarea')?.focus({ preventScroll: true })
@@ -167,7 +183,7 @@ export const TextEditor = memo(function TextEditor({
     <>
       <div className={styles.scroll}>
         <article className={styles.sheet} ref={setSheet} aria-label="Статья">
-          {section !== null && <p className={styles.section}>{section}</p>}
+          {section !== null && <SectionName section={section} kind={kind} />}
           <TitleFields doc={doc} canWrite={canWrite} undo={undo} onLeave={() => enter('start')} />
           <Cover doc={doc} canWrite={canWrite} />
           <EditorContent

@@ -4,6 +4,7 @@ import type { LibraryChange, LibraryItem } from '#contract/office/library.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { ReadOnlyOffline } from '../../shell/ReadOnlyOffline.tsx'
 import type { LibraryActions } from './library-actions.ts'
 import styles from './BulkBar.module.css'
 import { itemsOf } from '../../media/media-words.ts'
@@ -27,26 +28,28 @@ export function BulkBar({ items, actions, isRemoved, onEnd }: Props) {
   return (
     <div className={`bulk-bar ${styles.bar}`} role="toolbar" aria-label="С выбранным">
       <b role="status">Выбрано {items.length}</b>
-      {isRemoved ? (
-        <Button kind="quiet" onClick={() => void act(actions.bringBack)}>
-          Вернуть
-        </Button>
-      ) : (
-        <>
-          <Button kind="quiet" onClick={() => setForm('rights')}>
-            Права…
+      <ReadOnlyOffline isSaid>
+        {isRemoved ? (
+          <Button kind="quiet" onClick={() => void act(actions.bringBack)}>
+            Вернуть
           </Button>
-          <Button kind="quiet" onClick={() => setForm('credit')}>
-            Автор…
-          </Button>
-          <Button kind="quiet" onClick={() => download(items)}>
-            Скачать
-          </Button>
-          <Button kind="quiet" onClick={() => void act(actions.remove)}>
-            Удалить
-          </Button>
-        </>
-      )}
+        ) : (
+          <>
+            <Button kind="quiet" onClick={() => setForm('rights')}>
+              Права…
+            </Button>
+            <Button kind="quiet" onClick={() => setForm('credit')}>
+              Автор…
+            </Button>
+            <Button kind="quiet" onClick={() => download(items)}>
+              Скачать
+            </Button>
+            <Button kind="quiet" onClick={() => void act(actions.remove)}>
+              Удалить
+            </Button>
+          </>
+        )}
+      </ReadOnlyOffline>
       <button type="button" className="close-button" aria-label="Снять выбор" onClick={onEnd}>
         <Glyph name="close" isSmall />
       </button>

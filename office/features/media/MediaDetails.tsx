@@ -7,6 +7,8 @@ import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { calendarDay } from '../../parts/relative-dates.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import { ReadOnlyOffline } from '../../shell/ReadOnlyOffline.tsx'
+import { useOffline } from '../../shell/use-offline.ts'
 import { Field } from './Field.tsx'
 import { FocalPoint } from '../../media/FocalPoint.tsx'
 import type { LibraryActions } from './library-actions.ts'
@@ -30,66 +32,69 @@ export function MediaDetails({ item, actions, focalTurn, onOpen }: Props) {
     ask(getLibraryItem, { params: { kind, id } }, { signal }),
   )
   const [isReplacing, setReplacing] = useState(false)
+  const isOffline = useOffline()
   const mayChange = may.includes('change') && item.removedAt === null
   return (
     <div className={styles.details}>
-      {item.image && (
-        <FocalPoint
-          key={id}
-          focusTurn={focalTurn}
-          image={item.image}
-          canMove={mayChange}
-          onMove={focal => void actions.change([{ kind, id, focal }], 'Точка внимания передвинута')}
-        />
-      )}
-      {file && <FilePreview item={item} />}
-      {item.replacement && <Replacement item={item} replacement={item.replacement} actions={actions} />}
-      <Words item={item} canChange={mayChange} actions={actions} />
-      <section>
-        <h3>
-          Где стоит <small>{item.places}</small>
-        </h3>
-        {error !== undefined && <LoadError error={error} onRetry={reload} />}
-        {value && <Places places={value.places} />}
-        <p className={styles.note}>
-          {item.places > 0
-            ? 'Удалить нельзя, пока стоит. Можно заменить: везде сразу, прежнюю вернём 30 дней.'
-            : 'Сейчас нигде не стоит.'}
-        </p>
-        <p className={styles.deeds}>
-          {item.removedAt === null ? (
-            <>
-              {may.includes('replace') && !item.replacement && item.places > 0 && (
-                <Button kind="quiet" onClick={() => setReplacing(true)}>
-                  Заменить везде…
-                </Button>
-              )}
-              {may.includes('remove') && item.places === 0 && (
-                <Button kind="quiet" onClick={() => void actions.remove([item])}>
-                  Удалить
-                </Button>
-              )}
-            </>
-          ) : (
-            <Button kind="quiet" onClick={() => void actions.bringBack([item])}>
-              Вернуть в медиатеку
-            </Button>
-          )}
-        </p>
-      </section>
-      {value && value.twins.length > 0 && (
-        <NearDuplicates item={item} twins={value.twins} actions={actions} onOpen={onOpen} />
-      )}
-      <p className={styles.note}>{factsOf(item)}</p>
-      {isReplacing && (
-        <MediaPicker
-          kind="picture"
-          onPick={image =>
-            void actions.replace(item, { id: image.image_id, title: image.alt || `картинка ${image.image_id}` })
-          }
-          onClose={() => setReplacing(false)}
-        />
-      )}
+      <ReadOnlyOffline isSaid>
+        {item.image && (
+          <FocalPoint
+            key={id}
+            focusTurn={focalTurn}
+            image={item.image}
+            canMove={mayChange && !isOffline}
+            onMove={focal => void actions.change([{ kind, id, focal }], 'Точка внимания передвинута')}
+          />
+        )}
+        {file && <FilePreview item={item} />}
+        {item.replacement && <Replacement item={item} replacement={item.replacement} actions={actions} />}
+        <Words item={item} canChange={mayChange} actions={actions} />
+        <section>
+          <h3>
+            Где стоит <small>{item.places}</small>
+          </h3>
+          {error !== undefined && <LoadError error={error} onRetry={reload} />}
+          {value && <Places places={value.places} />}
+          <p className={styles.note}>
+            {item.places > 0
+              ? 'Удалить нельзя, пока стоит. Можно заменить: везде сразу, прежнюю вернём 30 дней.'
+              : 'Сейчас нигде не стоит.'}
+          </p>
+          <p className={styles.deeds}>
+            {item.removedAt === null ? (
+              <>
+                {may.includes('replace') && !item.replacement && item.places > 0 && (
+                  <Button kind="quiet" onClick={() => setReplacing(true)}>
+                    Заменить везде…
+                  </Button>
+                )}
+                {may.includes('remove') && item.places === 0 && (
+                  <Button kind="quiet" onClick={() => void actions.remove([item])}>
+                    Удалить
+                  </Button>
+                )}
+              </>
+            ) : (
+              <Button kind="quiet" onClick={() => void actions.bringBack([item])}>
+                Вернуть в медиатеку
+              </Button>
+            )}
+          </p>
+        </section>
+        {value && value.twins.length > 0 && (
+          <NearDuplicates item={item} twins={value.twins} actions={actions} onOpen={onOpen} />
+        )}
+        <p className={styles.note}>{factsOf(item)}</p>
+        {isReplacing && (
+          <MediaPicker
+            kind="picture"
+            onPick={image =>
+              void actions.replace(item, { id: image.image_id, title: image.alt || `картинка ${image.image_id}` })
+            }
+            onClose={() => setReplacing(false)}
+          />
+        )}
+      </ReadOnlyOffline>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 // The plan: board, month and list over one query. View, filters and order stand in the address.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
@@ -50,14 +50,26 @@ type Open =
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'sections' }
 
+/** N on another page of the office leads here, to a new idea. Opened once: a reload shows the plan alone. */
+function useIdeaAskedElsewhere(): boolean {
+  const navigate = useNavigate()
+  const state = useLocation().state as { isNewIdea?: true } | null
+  const isAsked = state?.isNewIdea === true
+  useEffect(() => {
+    if (isAsked) void navigate('.', { replace: true, state: null })
+  }, [isAsked, navigate])
+  return isAsked
+}
+
 export function PlanPage() {
   const { person } = useOffice()
+  const isIdeaAsked = useIdeaAskedElsewhere()
   const [search, setSearch] = useSearchParams()
   const address = readAddress(search)
   const onAddress = (next: PlanAddress) => setSearch(writeAddress(next), { replace: true })
   const [turn, setTurn] = useState(0)
   const onChanged = () => setTurn(before => before + 1)
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<Open | undefined>(isIdeaAsked ? { kind: 'new', stage: 'idea' } : undefined)
   const close = () => setOpen(undefined)
   const actions = usePlanActions({ onChanged, onConflict: conflict => setOpen({ kind: 'conflict', conflict }) })
   const owners = useOwners(mayAssignNew(person))

@@ -5,6 +5,8 @@ import { textFields } from '#contract/text-fields.ts'
 import type { PanelProps, SharedText } from '../../shell/side-panel.ts'
 import { Button } from '#ui/Button.tsx'
 import { Check, ChoiceField, JsonField, LineField } from './fields.tsx'
+import { AbTitlesField } from './AbTitlesField.tsx'
+import { AddressAndDate } from './AddressAndDate.tsx'
 import { linesOf, readLink, writeLink } from './labelled-link.ts'
 import styles from './Panel.module.css'
 import { ColourField, PromoFields } from './Promo.tsx'
@@ -154,6 +156,12 @@ function Page({ connection: { doc }, isReadOnly }: PartProps) {
         </select>
       </p>
       <Check label="Комментарии" isOn={commentsEnabled ?? true} isReadOnly={isReadOnly} onTurn={setComments} />
+      <Check
+        label="Полоса глав сверху"
+        isOn={meta?.jumperScroller?.isActive ?? false}
+        isReadOnly={isReadOnly}
+        onTurn={isActive => setMeta({ ...meta, jumperScroller: isActive ? { isActive } : null })}
+      />
     </section>
   )
 }
@@ -254,6 +262,7 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
   return (
     <details>
       <summary>Ещё</summary>
+      <AddressAndDate doc={doc} isReadOnly={isReadOnly} />
       <ChoiceField
         id="release-streams"
         label="Ленты"
@@ -295,9 +304,7 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
         check={checkBy(shape.jsonLd)}
         onKeep={value => setJsonLd(value as typeof jsonLd)}
       />
-      <JsonField
-        label="Заголовки A/B"
-        note="abTitlesData: форму задаёт инструмент проверки"
+      <AbTitlesField
         value={abTitlesData}
         isReadOnly={isReadOnly}
         check={checkBy(shape.abTitlesData)}

@@ -222,12 +222,14 @@ export function TimeField({
   label,
   value,
   note,
+  tone,
   isReadOnly,
   onKeep,
 }: {
   label: string
   value: string
   note?: string
+  tone?: 'bad' | undefined
   isReadOnly: boolean
   onKeep: (value: string) => void
 }) {
@@ -242,7 +244,9 @@ export function TimeField({
         readOnly={isReadOnly}
         onChange={event => onKeep(event.target.value)}
       />
-      <small>{note}</small>
+      <small data-tone={tone} role={tone && 'alert'}>
+        {note}
+      </small>
     </p>
   )
 }

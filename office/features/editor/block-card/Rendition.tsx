@@ -1,5 +1,5 @@
 // A block as readers see it, by the same renditions. It is loaded with the first block that needs it.
-import { memo, useEffect, useRef, type MouseEvent, type ReactNode } from 'react'
+import { memo, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Node } from '@tiptap/pm/model'
 import { cleanTree } from '#article-body/clean.ts'
 import { editingSchema } from '#article-body/editing/editing-schema.ts'
@@ -8,6 +8,10 @@ import { toWeb, webRenditions } from '#article-body/to-web.tsx'
 import { makeWebPage } from '#article-body/web-page.tsx'
 import type { BodyNode, NodeType } from '#article-body/tree.ts'
 import type { WebRendition } from '#article-body/web-rendition.ts'
+import type { CarouselPost } from '#article-body/page-actions.ts'
+import { aggregateSearch } from '#contract/content.ts'
+import { useLoaded } from '../../../parts/loading/use-loaded.ts'
+import { useOffice } from '../../../shell/office-context.ts'
 import styles from './BlockCard.module.css'
 
 /** The node of the tree that a block goes out as; `unknown` when something that it must have is missing. */
@@ -26,8 +30,41 @@ type Props = {
   onPress?: (words: string, offset: number) => void
 }
 
+/** The words of a list of addresses have settled for so long before the articles are asked for. */
+const pauseMs = 300
+
+/** What readers find behind the addresses of a carousel; undefined until that is known. */
+function usePosts(node: Node): CarouselPost[] | undefined {
+  const { ask } = useOffice()
+  const { posts } = node.attrs as { posts?: unknown }
+  const typed =
+    node.type.name === 'carousel' && Array.isArray(posts)
+      ? posts.map(String).filter(Boolean).slice(0, 100).join(' ')
+      : ''
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { value } = useLoaded(`posts ${settled}`, async signal => {
+    if (settled === '') return undefined
+    const { items } = await ask(aggregateSearch, { body: settled.split(' ') }, { signal })
+    return settled.split(' ').flatMap(slug =>
+      items
+        .filter(({ url }) => url === `/${slug}` || url.endsWith(`/${slug}`))
+        .map(({ url, title, image, categories: [category] }): CarouselPost => {
+          const size = image?.sizes.find(({ width }) => width >= 480) ?? image?.sizes.at(-1)
+          const picture = image && { src: size?.url ?? image.origin, width: image.width, height: image.height, alt: '' }
+          return { slug, url, title, ...(category && { category: category.title }), ...(picture && { picture }) }
+        }),
+    )
+  })
+  return value
+}
+
 export const Rendition = memo(
   function Rendition({ node, children, onPress }: Props) {
+    const posts = usePosts(node)
     const box = useRef<HTMLDivElement>(null)
     const tree = treeOf(node)
     const isWhole = tree?.type === node.type.name
@@ -42,6 +79,7 @@ export const Rendition = memo(
     if (!tree || (!isWhole && children === undefined)) return null
     const page = makeWebPage([tree], {
       resolveImage: picture => (picture.src.startsWith('art:') ? undefined : picture),
+      ...(posts && { resolvePosts: () => posts }),
     })
     if (children !== undefined && isWhole) {
       const rendition = webRenditions[tree.type] as WebRendition<NodeType>

@@ -15,6 +15,11 @@ type Props = {
   onLeave: () => void
 }
 
+function fit(field: HTMLTextAreaElement): void {
+  field.style.height = 'auto'
+  field.style.height = `${field.scrollHeight}px`
+}
+
 /** A field of plain words that several people edit letter by letter. Pasted lines become one. */
 export function SharedField({ text, label, placeholder, className, isReadOnly, maxLength, undo, onLeave }: Props) {
   const ref = useRef<HTMLTextAreaElement>(null)
@@ -35,13 +40,26 @@ export function SharedField({ text, label, placeholder, className, isReadOnly, m
   useLayoutEffect(() => {
     const field = ref.current
     if (!field) return
-    field.style.height = 'auto'
-    field.style.height = `${field.scrollHeight}px`
+    fit(field)
     if (caret.current && document.activeElement === field) field.setSelectionRange(...caret.current)
     caret.current = undefined
     // The field is as high as its words, which the effect finds in the field itself.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value])
+
+  useEffect(() => {
+    const field = ref.current
+    if (!field) return
+    let width = field.clientWidth
+    // The side opened, a phone was turned, or the font came: the lines break elsewhere.
+    const resized = new ResizeObserver(() => {
+      if (field.clientWidth === width) return
+      width = field.clientWidth
+      fit(field)
+    })
+    resized.observe(field)
+    return () => resized.disconnect()
+  }, [])
 
   function write(next: string, at: number): void {
     const change = changeBetween(text.toString(), next, at)

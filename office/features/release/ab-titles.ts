@@ -1,0 +1,37 @@
+// Headlines that are tried against each other, typed one in a line: «Заголовок — 60 %»; without a share they are shown equally.
+// The tool of the trial decides the shape of abTitlesData (spec 3). The list of titles and weights is ours; any other shape stays as it is.
+import { z } from 'zod'
+import { linesOf } from './labelled-link.ts'
+
+const list = z.array(z.strictObject({ title: z.string().min(1), weight: z.number().min(0).max(1).optional() })).max(50)
+export type AbTitles = z.output<typeof list>
+
+/** The list, an empty one for nothing, or undefined when the value has another shape. */
+export function readAbTitles(value: unknown): AbTitles | undefined {
+  if (value === undefined || value === null) return []
+  const read = list.safeParse(value)
+  return read.success ? read.data : undefined
+}
+
+const share = /^(.*\S)\s+[—–-]\s+(\d{1,3})\s*%$/
+
+export const writeAbTitles = (titles: AbTitles): string =>
+  titles
+    .map(({ title, weight }) => (weight === undefined ? title : `${title} — ${Math.round(weight * 100)} %`))
+    .join('\n')
+
+/** What was typed as a list, or why it is none. */
+export function parseAbTitles(typed: string): { titles: AbTitles } | { error: string } {
+  const titles = linesOf(typed).map(line => {
+    const [, title, percent] = share.exec(line) ?? []
+    return title === undefined ? { title: line } : { title, weight: Number(percent) / 100 }
+  })
+  if (titles.length === 1) return { error: 'Сравнивать не с чем: нужно два заголовка или больше' }
+  if (titles.length > 50) return { error: 'Больше пятидесяти заголовков' }
+  if (new Set(titles.map(({ title }) => title)).size < titles.length) return { error: 'Два заголовка одинаковы' }
+  const weights = titles.flatMap(({ weight }) => weight ?? [])
+  if (weights.length === 0) return { titles }
+  if (weights.length < titles.length) return { error: 'Доля стоит не у всех: поставьте её каждому или никому' }
+  const sum = Math.round(weights.reduce((before, weight) => before + weight, 0) * 100)
+  return sum === 100 ? { titles } : { error: `Доли складываются в ${sum} %, а нужно 100 %` }
+}
