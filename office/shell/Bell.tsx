@@ -1,4 +1,4 @@
-// The bell: what asks something of the person. A panel beside the places, a sheet on a phone.
+// Notifications for the person: a panel beside the navigation, a sheet on a phone.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
@@ -319,7 +319,7 @@ function Row({ row, now, seen, onMute, onClose }: RowProps) {
   )
 }
 
-/** What was in view for so long was read. */
+/** A row counts as read after this long in view. */
 const seenMs = 2_000
 const gatherMs = 300
 
@@ -332,7 +332,7 @@ function useSeen(onSeen: (ids: ReadonlySet<number>) => void) {
     const ids = [...waiting]
     waiting.clear()
     if (ids.length === 0) return
-    // A mark that was lost is made when the row is seen again.
+    // If the call fails, the row is marked when it is seen again.
     ask(markBell, { body: { ids: ids.slice(0, 300) } }).then(
       () => onSeen(new Set(ids)),
       () => {},

@@ -1,4 +1,4 @@
-// The frame of every page: places, palette, keys, notices. It stays while pages change.
+// The frame of every page: navigation, palette, keys, notices. It stays mounted while pages change.
 import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { Toast } from '#ui/Toast.tsx'
@@ -19,18 +19,18 @@ import { dismiss, undoNewest, useNotice } from './toasts.ts'
 import { offlineWords, useOffline } from './use-offline.ts'
 import { ViewBar } from './ViewBar.tsx'
 
-/** A press takes no longer from its beginning to its click. */
+/** The longest time from pressing a button to its click. */
 const pressMs = 400
 
-/** What a route says of its page. */
+/** The `handle` of a route. */
 type PageHandle = {
-  /** Places are icons. */
+  /** The navigation shows icons only. */
   isSlim?: boolean
   /** Writing goes on without a connection. */
   writesOffline?: boolean
 }
 
-// What a press opens comes after the first view.
+// Parts that a press opens are loaded after the first view.
 const isSoon = true
 const Bell = lazyPart(async () => (await import('./Bell.tsx')).Bell, { isSoon })
 const OwnMenu = lazyPart(async () => (await import('./OwnMenu.tsx')).OwnMenu, { isSoon })
@@ -158,7 +158,7 @@ function SideNavigation({ isSlim, onOpen, bell }: NavigationProps & { isSlim: bo
   )
 }
 
-/** On a phone: the places, and what else the side has. */
+/** The bottom bar of a phone: the sections, search, writing and the own menu. */
 function PhoneTabs({ onOpen }: NavigationProps) {
   const { person, startText } = useOffice()
   const isOffline = useOffline()

@@ -1,4 +1,4 @@
-// What is done to texts of the plan: each action is announced, and can be taken back.
+// Actions on texts of the plan. Each shows a notice and can be undone.
 import { useSyncExternalStore } from 'react'
 import { CallError } from '#contract/errors.ts'
 import { queueText } from '#contract/newsroom-plan.ts'
@@ -74,7 +74,7 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
     }
   }
 
-  /** Asks of each text in turn; what was done before one failed stays. */
+  /** Runs the action on one text after another. If one fails, the earlier ones stay done. */
   async function each(texts: readonly ListedText[], action: (text: ListedText) => Promise<unknown>): Promise<void> {
     for (const text of texts) await action(text)
   }
