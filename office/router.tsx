@@ -61,16 +61,17 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         path: 'texts/:id',
         lazy: async () => {
           // Features know nothing of each other: the router gives the editor the tabs of the release.
-          const [{ EditorPage }, { ReleasePanel }, { CardsPanel }] = await Promise.all([
+          const [{ EditorPage }, { ReleasePanel }, { CardsPanel }, { proofreader }] = await Promise.all([
             import('./features/editor/EditorPage.tsx'),
             import('./features/release/ReleasePanel.tsx'),
             import('./features/release/CardsPanel.tsx'),
+            import('./features/proofreading/proofreader.ts'),
           ])
           const panels = [
             { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
             { id: 'cards', title: 'Карточки', Panel: CardsPanel },
           ]
-          return { element: <EditorPage panels={panels} kinds={[recipeKind]} /> }
+          return { element: <EditorPage panels={panels} proofreader={proofreader} kinds={[recipeKind]} /> }
         },
         handle: { isSlim: true, writesOffline: true },
       },

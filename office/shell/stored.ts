@@ -1,6 +1,6 @@
 // Everything that the office keeps in the storage of the browser, apart from texts (features/editor/saving/device-copy.ts).
 
-import { lettersName, openedName, recentName, sideName, themeName, usesName } from './stored-names.ts'
+import { lettersName, openedName, proofreadingName, recentName, sideName, themeName, usesName } from './stored-names.ts'
 
 const recentMax = 3
 
@@ -50,6 +50,25 @@ export const storedSide = {
     }
   },
   write: (side: StoredSide): void => write(sideName, JSON.stringify(side)),
+}
+
+export type StoredProofreading = { words: readonly string[]; kept: readonly string[]; isOff: boolean }
+const keptMax = 2_000
+const isText = (each: unknown): each is string => typeof each === 'string'
+
+/** What the proof-reader leaves alone on this device. */
+export const storedProofreading = {
+  read(): StoredProofreading {
+    try {
+      const found = JSON.parse(read(proofreadingName) ?? '{}') as Partial<StoredProofreading> | null
+      const list = (value: unknown) => (Array.isArray(value) ? value.filter(isText) : [])
+      return { words: list(found?.words), kept: list(found?.kept), isOff: found?.isOff === true }
+    } catch {
+      return { words: [], kept: [], isOff: false }
+    }
+  },
+  write: ({ words, kept, isOff }: StoredProofreading): void =>
+    write(proofreadingName, JSON.stringify({ words: words.slice(-keptMax), kept: kept.slice(-keptMax), isOff })),
 }
 
 type StoredUses = Record<string, Record<string, number>>

@@ -12,7 +12,7 @@ const load = (path: string) => `import { it } from '${path}'\nexport const its =
 const loadTypeOf = (path: string) => `import type { it } from '${path}'\nexport type Its = typeof it\n`
 const leaf = 'export const it = 1\n'
 const paths =
-  'domain russian cooking contract article-body schema-org publishing services platform web office ui server demo tests'.split(
+  'domain russian cooking proofreading contract article-body schema-org publishing services platform web office ui server demo tests'.split(
     ' ',
   )
 
@@ -29,6 +29,7 @@ const cleanTree: Files = {
 
   'russian/plural.ts': leaf,
   'domain/amounts.ts': load('#russian/plural.ts') + leaf,
+  'proofreading/rules.ts': load('#russian/plural.ts') + leaf,
   'contract/comments.ts':
     "import { it } from 'zod'\nimport { it as ids } from '#domain/amounts.ts'\nexport const its = [it, ids]\n",
   'contract/article.ts': load('#article-body/tree.ts'),
@@ -68,6 +69,12 @@ type Planted = { rule: string; files: Files; from: string; to: string; how?: str
 
 /** Each violation has its own files, so that all fit into one tree. */
 const planted: Planted[] = [
+  {
+    rule: 'proofreading-is-pure',
+    files: { 'proofreading/ask.ts': load('#contract/errors.ts') },
+    from: 'proofreading/ask.ts',
+    to: 'contract/errors.ts',
+  },
   {
     rule: 'no-cycles',
     files: { 'platform/hen.ts': load('./egg.ts') + leaf, 'platform/egg.ts': load('./hen.ts') + leaf },

@@ -8,7 +8,7 @@ export type Wall = IForbiddenRuleType & { name: string; comment: string }
 export type Reach = { name: string; comment: string; from: RegExp; fromNot?: RegExp; to: RegExp }
 
 const folders =
-  'domain|russian|cooking|contract|article-body|schema-org|publishing|services|platform|web|office|ui|server|demo|tests|bench|tools'
+  'domain|russian|cooking|proofreading|contract|article-body|schema-org|publishing|services|platform|web|office|ui|server|demo|tests|bench|tools'
 const tests = String.raw`\.test\.tsx?$|\.fixture\.ts$|/testing\.ts$`
 const anythingBut = (...allowed: string[]) => ({ pathNot: allowed })
 const packages = '^node_modules/'
@@ -46,6 +46,12 @@ export const walls: Wall[] = [
       'What a line of ingredients says and what a product contains are values: the office and services read them alike.',
     from: { path: '^cooking/', pathNot: tests },
     to: anythingBut('^(cooking|domain|russian)/'),
+  },
+  {
+    name: 'proofreading-is-pure',
+    comment: 'Rules of good Russian take text and give notes: in a worker of a browser, in a service and in a command.',
+    from: { path: '^proofreading/', pathNot: tests },
+    to: anythingBut('^(proofreading|russian)/'),
   },
   {
     name: 'contract-holds-calls',

@@ -20,7 +20,7 @@ export function compressFiles(folder: string): Plugin {
       handler() {
         if (!existsSync(folder)) return
         for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-          if (!/\.(js|css|svg|webmanifest)$/.test(name)) continue
+          if (!/\.(js|css|svg|webmanifest|bin)$/.test(name)) continue
           const path = join(folder, name)
           const { size, mtimeMs } = statSync(path)
           if (size < bytesMin || !isOlder(`${path}.br`, mtimeMs)) continue

@@ -6,6 +6,7 @@ import '#article-body/body.css'
 import { getText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import type { Proofreader } from '../../shell/proofreader.ts'
 import type { SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts } from '../../shell/stored.ts'
 import { EditorBar } from './EditorBar.tsx'
@@ -18,8 +19,11 @@ import { useTextState } from './collaboration/use-text-state.ts'
 import { Comparison, type Compared } from './history/Comparison.tsx'
 import { History } from './history/History.tsx'
 import { MarginContext } from './margin/MarginSlot.tsx'
+import type { NoteId } from './margin/note-places.ts'
+import { useProofs } from './margin/proofs.ts'
 import { useMargin } from './margin/use-margin.tsx'
 import { EditorNotices, Notice, PhaseNotice } from './saving/EditorNotices.tsx'
+import { ProofPanel } from './side/ProofPanel.tsx'
 import { RemarksPanel } from './side/RemarksPanel.tsx'
 import { Side, type SideTab } from './side/Side.tsx'
 import { useSide } from './side/use-side.ts'
@@ -35,20 +39,22 @@ export type TextKindParts = {
   panels: readonly SidePanel[]
 }
 
-type Panels = { panels?: readonly SidePanel[]; kinds?: readonly TextKindParts[] }
+type Panels = {
+  panels?: readonly SidePanel[]
+  proofreader?: Proofreader | undefined
+  kinds?: readonly TextKindParts[]
+}
 
-export function EditorPage({ panels, kinds }: Panels) {
+export function EditorPage(panels: Panels) {
   const { id: param = '' } = useParams()
   const id = /^[1-9]\d{0,14}$/.test(param) ? Number(param) : undefined
   if (id === undefined) return <Notice mood="think" title="Такого текста нет" />
-  return <OpenText key={id} id={id} {...(panels && { panels })} {...(kinds && { kinds })} />
+  return <OpenText key={id} id={id} {...panels} />
 }
 
-function OpenText({ id, panels, kinds }: { id: number } & Panels) {
+function OpenText({ id, ...panels }: { id: number } & Panels) {
   const connection = useTextConnection(id)
-  return connection ? (
-    <ConnectedText id={id} connection={connection} {...(panels && { panels })} {...(kinds && { kinds })} />
-  ) : null
+  return connection ? <ConnectedText id={id} connection={connection} {...panels} /> : null
 }
 
 const noPanels: readonly SidePanel[] = []
@@ -59,6 +65,7 @@ function ConnectedText({
   connection,
   panels = noPanels,
   kinds = noKinds,
+  proofreader,
 }: { id: number; connection: TextConnection } & Panels) {
   const { ask } = useOffice()
   const phase = useTextState(connection, state => state.phase)
@@ -91,7 +98,10 @@ function ConnectedText({
   const side = useSide()
   const [naming, setNaming] = useState(0)
   const [compared, setCompared] = useState<Compared>()
-  const { store, threads, beside, margin } = useMargin(id, connection, may)
+  const { store, threads, beside, margin: remarks } = useMargin(id, connection, may)
+  const proofs = useProofs(store, canWrite ? proofreader : undefined)
+  const { keep: onKeep } = proofs
+  const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
   const newestSide = useRef(side)
   useEffect(() => {
     newestSide.current = side
@@ -110,7 +120,7 @@ function ConnectedText({
     // The sheet is shown first.
     requestAnimationFrame(() => store.view?.focus())
   }
-  const show = (thread: number) => {
+  const show = (thread: NoteId) => {
     if (side.isOver) side.close()
     setCompared(undefined)
     store.focus(thread)
@@ -134,6 +144,16 @@ function ConnectedText({
       count: openCount,
       content: <RemarksPanel store={store} threads={threads} may={may} onShow={show} />,
     },
+    ...(proofreader && canWrite
+      ? [
+          {
+            id: 'proof',
+            title: 'Правописание',
+            count: proofs.count,
+            content: <ProofPanel store={store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={show} />,
+          },
+        ]
+      : []),
     {
       id: 'history',
       title: 'История',

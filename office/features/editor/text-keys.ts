@@ -1,4 +1,4 @@
-// Keys of an open text that work wherever the focus is: remarks, notes, and the way round text, margin and side.
+// Keys of an open text that work wherever the focus is: remarks, notes, and moving between text, margin and side.
 import { useEffect, useEffectEvent } from 'react'
 import type { MarginStore } from './margin/margin-store.ts'
 import type { NoteId } from './margin/note-places.ts'
@@ -7,7 +7,7 @@ type Keys = {
   store: MarginStore
   side: { isOpen: boolean; tab: string; show: (tab: string) => void; close: () => void }
   onRemark: (() => void) | undefined
-  /** Takes the suggestion of a thread; undefined for those who may not write. */
+  /** Accepts the suggestion of a thread; undefined for people who may not write. */
   onAccept: ((id: number) => void) | undefined
 }
 
@@ -53,7 +53,10 @@ function waysOf({ store, side, onAccept }: Keys) {
     /** Undefined: no remark is in focus. */
     acceptActive(): (() => void) | undefined {
       const { active } = store.state
-      return onAccept && typeof active === 'number' ? () => onAccept(active) : undefined
+      if (!onAccept || active === undefined || active === 'draft') return undefined
+      if (typeof active === 'number') return () => onAccept(active)
+      const { replacement } = store.state.proofs.get(active)?.note ?? {}
+      return typeof replacement === 'string' ? () => store.takeProof(active, replacement) : undefined
     },
   }
 }

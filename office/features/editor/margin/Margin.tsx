@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom'
 import { count } from '#russian/plural.ts'
 import styles from './Margin.module.css'
 import type { MarginStore } from './margin-store.ts'
-import type { NoteId } from './note-places.ts'
+import { isProof, type NoteId } from './note-places.ts'
+import { ProofCard } from './ProofCard.tsx'
 import { Note } from './Note.tsx'
 import { placeNotes } from './place-notes.ts'
 import { RemarkForm } from './RemarkForm.tsx'
@@ -24,15 +25,17 @@ type Props = {
   threads: Threads
   connection: TextConnection
   may: { remark: boolean; write: boolean }
+  /** «Так и надо» about a note of the proof-reader. */
+  onKeep: (id: NoteId) => void
 }
 
-export function Margin({ store, threads, connection, may }: Props) {
+export function Margin({ store, threads, connection, may, onKeep }: Props) {
   const column = useRef<HTMLElement>(null)
-  const { active, order, gone, draft } = useSyncExternalStore(store.subscribe, () => store.state)
+  const { active, order, gone, draft, proofs } = useSyncExternalStore(store.subscribe, () => store.state)
   const [isUnfolded, setUnfolded] = useState(false)
   const isBeside = useRoom(column, store)
   const byId = new Map(threads.items.map(thread => [thread.id, thread]))
-  const known = order.filter(id => id === 'draft' || byId.has(id))
+  const known = order.filter(id => id === 'draft' || proofs.has(id) || (typeof id === 'number' && byId.has(id)))
   const mayFold = !isUnfolded && known.length > shownMax && !known.slice(shownMax).includes(active ?? -1)
   const shown = mayFold ? known.slice(0, shownMax) : known
   usePlacing(column, store, isBeside ? active : undefined)
@@ -55,9 +58,19 @@ export function Margin({ store, threads, connection, may }: Props) {
           />
         )
       )
+    const proof = proofs.get(id)
+    if (proof)
+      return (
+        <ProofCard
+          mark={proof}
+          mayWrite={may.write}
+          onTake={replacement => store.takeProof(id, replacement)}
+          onKeep={() => onKeep(id)}
+        />
+      )
     return (
       <Note
-        thread={byId.get(id)!}
+        thread={byId.get(id as number)!}
         threads={threads}
         may={may}
         isGone={gone.has(id)}
@@ -66,7 +79,12 @@ export function Margin({ store, threads, connection, may }: Props) {
       />
     )
   }
-  const nameOf = (id: NoteId) => (id === 'draft' ? 'Новое замечание' : `Замечание, ${byId.get(id)!.authorName}`)
+  const nameOf = (id: NoteId) =>
+    id === 'draft'
+      ? 'Новое замечание'
+      : proofs.has(id)
+        ? `Правописание: ${proofs.get(id)!.words}`
+        : `Замечание, ${byId.get(id as number)!.authorName}`
   const noted = (id: NoteId) => (
     <section
       key={id}
@@ -74,6 +92,7 @@ export function Margin({ store, threads, connection, may }: Props) {
       aria-label={nameOf(id)}
       data-note={id}
       data-active={id === active || undefined}
+      data-proof={proofs.get(id)?.note.kind}
       data-gone={gone.has(id) || undefined}
       tabIndex={-1}
     >
@@ -121,8 +140,9 @@ function useFocusing(column: { current: HTMLElement | null }, store: MarginStore
       isPressed = type === 'pointerdown' || (type === 'focusin' && isPressed)
       // A note in focus shows more: it must not grow under a press before the press has become a click.
       if (isPressed) return
-      const id = Number((target as Element).closest<HTMLElement>('[data-note]')?.dataset.note)
-      if (id > 0) store.focus(id)
+      const name = (target as Element).closest<HTMLElement>('[data-note]')?.dataset.note
+      if (isProof(name)) store.focus(name)
+      else if (Number(name) > 0) store.focus(Number(name))
     }
     const places = [column.current, store.host]
     const events = ['pointerdown', 'focusin', 'click']
@@ -143,7 +163,7 @@ function usePlacing(column: { current: HTMLElement | null }, store: MarginStore,
     let last = 0
     const boxes = notes.map(note => {
       const id = note.dataset.note!
-      const line = id === 'fold' ? undefined : store.topOf(id === 'draft' ? 'draft' : Number(id))
+      const line = id === 'fold' ? undefined : store.topOf(id === 'draft' || isProof(id) ? id : Number(id))
       last = line === undefined ? last : line - top
       return { top: last, height: note.offsetHeight }
     })

@@ -2,6 +2,7 @@
 import { createContext, use } from 'react'
 import { Margin } from './Margin.tsx'
 import type { MarginStore } from './margin-store.ts'
+import type { NoteId } from './note-places.ts'
 import { ReaderBubble } from './ReaderBubble.tsx'
 import type { Threads } from './threads.ts'
 import type { TextConnection } from '../collaboration/text-connection.ts'
@@ -12,6 +13,7 @@ type MarginParts = {
   connection: TextConnection
   may: { remark: boolean; write: boolean }
   remark: () => void
+  onKeep: (id: NoteId) => void
 }
 
 export const MarginContext = createContext<MarginParts | undefined>(undefined)

@@ -5,7 +5,8 @@ import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/p
 import type { DecorationSet, EditorView } from '@tiptap/pm/view'
 import { ySyncPluginKey } from 'y-prosemirror'
 import type * as Y from 'yjs'
-import { decorate, mapPlaces, noteAt, orderOf, type NoteId, type Places } from './note-places.ts'
+import { decorate, isProof, mapPlaces, noteAt, orderOf, type NoteId, type Places, type ProofId } from './note-places.ts'
+import type { ProofMark } from '../../../shell/proofreader.ts'
 import { placeOf, rangeOf, type Place, type RemarkRange } from './remark-ranges.ts'
 
 export type MarginState = {
@@ -14,22 +15,26 @@ export type MarginState = {
   order: readonly NoteId[]
   gone: ReadonlySet<NoteId>
   draft: RemarkRange | undefined
+  /** What the proof-reader noticed. */
+  proofs: ReadonlyMap<NoteId, ProofMark>
 }
 
 type Ranges = ReadonlyMap<NoteId, RemarkRange>
 type Marks = { places: Places; active: NoteId | undefined; isUnder: boolean; decorations: DecorationSet }
-type Meta = { isRead?: true; active?: { id: NoteId | undefined }; isUnder?: boolean }
+type Meta = { isRead?: true; active?: { id: NoteId | undefined }; isUnder?: boolean; proofs?: Places }
 
 export type MarginStore = ReturnType<typeof makeMarginStore>
 
 const key = new PluginKey<Marks>('remarks')
-/** Notes are placed again when typing pauses; a line that grows tells by itself. */
+/** Notes are placed again when typing pauses; a ResizeObserver reports lines that grow. */
 const pauseMs = 150
 
 export function makeMarginStore(doc: Y.Doc) {
   const listeners = new Set<() => void>()
   const layoutListeners = new Set<() => void>()
-  let state: MarginState = { active: undefined, order: [], gone: new Set(), draft: undefined }
+  const wordListeners = new Set<() => void>()
+  let proofCount = 0
+  let state: MarginState = { active: undefined, order: [], gone: new Set(), draft: undefined, proofs: new Map() }
   let threads: Ranges = new Map()
   let view: EditorView | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -53,26 +58,40 @@ export function makeMarginStore(doc: Y.Doc) {
     return places
   }
 
+  /** Classes of the marks of the proof-reader, by kind. */
+  const looks = () => new Map([...state.proofs].map(([id, { note }]) => [id, `e-proof e-proof-${note.kind}`] as const))
+  /** Notes whose words are gone say nothing any more. */
+  const proofsOf = (places: Places): Places =>
+    new Map([...places].filter(([id, place]) => isProof(id) && !place.isGone))
+
   function apply(tr: Transaction, marks: Marks, now: EditorState): Marks {
     const meta = tr.getMeta(key) as Meta | undefined
     const isForeign = tr.docChanged && tr.getMeta(ySyncPluginKey) !== undefined
     if (!meta && !tr.docChanged) return marks
     const active = meta?.active ? meta.active.id : marks.active
     const isUnder = meta?.isUnder ?? marks.isUnder
-    if (meta?.isRead || isForeign) {
-      const places = read(now)
-      return { places, active, isUnder, decorations: decorate(now, places, active, isUnder ? host : undefined) }
+    const proofs = meta?.proofs ?? proofsOf(tr.docChanged ? mapPlaces(marks.places, tr) : marks.places)
+    if (meta?.isRead || meta?.proofs || isForeign) {
+      const places = new Map([...read(now), ...proofs])
+      return {
+        places,
+        active,
+        isUnder,
+        decorations: decorate(now, places, active, isUnder ? host : undefined, looks()),
+      }
     }
     // What is typed here moves the marks; the shared document follows a moment later.
     const places = tr.docChanged ? mapPlaces(marks.places, tr) : marks.places
     const decorations = meta
-      ? decorate(now, places, active, isUnder ? host : undefined)
+      ? decorate(now, places, active, isUnder ? host : undefined, looks())
       : marks.decorations.map(tr.mapping, tr.doc)
     return { places, active, isUnder, decorations }
   }
 
   function noteOrder(places: Places): void {
     const next = orderOf(places, [...ranges().keys()])
+    next.gone = new Set([...next.gone].filter(id => !isProof(id)))
+    next.order = next.order.filter(id => !isProof(id) || !places.get(id)?.isGone)
     const isSame = String(next.order) === String(state.order) && String([...next.gone]) === String([...state.gone])
     if (!isSame) change(next)
   }
@@ -102,7 +121,7 @@ export function makeMarginStore(doc: Y.Doc) {
     },
     props: {
       decorations: now => key.getState(now)!.decorations,
-      // Who may only read selects words too.
+      // A person who may only read can still select words.
       attributes: (): { [name: string]: string } =>
         view?.editable === false ? { tabindex: '0', 'aria-readonly': 'true' } : {},
     },
@@ -116,6 +135,7 @@ export function makeMarginStore(doc: Y.Doc) {
             noteOrder(places)
             layoutLater()
           }
+          if (now.state.doc !== before.doc) for (const listener of wordListeners) listener()
           if (now.state.selection.eq(before.selection) || state.active === 'draft') return
           const at = now.state.selection.empty ? noteAt(now.state.selection.head, places) : state.active
           if (at !== state.active) queueMicrotask(() => focus(at))
@@ -141,7 +161,7 @@ export function makeMarginStore(doc: Y.Doc) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Hears when notes may have to be placed anew. */
+    /** Calls the listener when notes may have to move. */
     onLayout: (listener: () => void) => {
       layoutListeners.add(listener)
       return () => void layoutListeners.delete(listener)
@@ -149,13 +169,43 @@ export function makeMarginStore(doc: Y.Doc) {
     setThreads(next: Ranges): void {
       const isSame = next.size === threads.size && [...next].every(([id, range]) => isEqual(threads.get(id), range))
       threads = next
-      // To draw marks anew is to set the selection anew: not for nothing.
+      // Redrawing the marks resets the selection, so it is done only when a range has changed.
       if (!view || isSame) return
       dispatch({ isRead: true })
       const { selection } = view.state
-      // The caret was there before the remark.
+      // The caret may already stand where the new remark is.
       if (state.active === undefined && selection.empty && view.hasFocus())
         focus(noteAt(selection.head, key.getState(view.state)!.places))
+    },
+    /** Hears that the words have changed. */
+    onWords: (listener: () => void) => {
+      wordListeners.add(listener)
+      return () => void wordListeners.delete(listener)
+    },
+    /** What the proof-reader notices now. A note that was there before keeps its number, and so the focus. */
+    setProofs(marks: readonly ProofMark[]): void {
+      if (!view || view.isDestroyed) return
+      const keyOf = ({ note, words }: ProofMark) => `${note.rule}:${words}`
+      const former = new Map<string, ProofId[]>()
+      for (const [id, mark] of state.proofs)
+        if (isProof(id)) former.set(keyOf(mark), [...(former.get(keyOf(mark)) ?? []), id])
+      const proofs = new Map<NoteId, ProofMark>()
+      for (const mark of marks) proofs.set(former.get(keyOf(mark))?.shift() ?? (`p${(proofCount += 1)}` as const), mark)
+      if (proofs.size === 0 && state.proofs.size === 0) return
+      const places = new Map([...proofs].map(([id, { from, to }]) => [id, { from, to, isGone: false }]))
+      const isLost = isProof(state.active) && !proofs.has(state.active)
+      change({ proofs, ...(isLost && { active: undefined }) })
+      dispatch({ proofs: places, ...(isLost && { active: { id: undefined } }) })
+    },
+    /** Writes what the proof-reader offers, as typing would. */
+    takeProof(id: NoteId, replacement: string): void {
+      const place = view && key.getState(view.state)?.places.get(id)
+      if (!place || place.isGone || !view?.editable) return
+      const tr = view.state.tr.insertText(replacement, place.from, place.to)
+      const others = new Map([...proofsOf(key.getState(view.state)!.places)].filter(([other]) => other !== id))
+      change({ proofs: new Map([...state.proofs].filter(([other]) => other !== id)), active: undefined })
+      view.dispatch(tr.setMeta(key, { proofs: mapPlaces(others, tr), active: { id: undefined } } satisfies Meta))
+      view.focus()
     },
     setUnder(isUnder: boolean): void {
       if (view && key.getState(view.state)?.isUnder !== isUnder) dispatch({ isUnder })
@@ -179,12 +229,12 @@ export function makeMarginStore(doc: Y.Doc) {
       const place = view && key.getState(view.state)?.places.get(id)
       return place && view!.coordsAtPos(place.from, 1).top
     },
-    /** Where the words of a note stand now, as a place of the shared document. */
+    /** The current range of a note in the shared document. */
     rangeNow(id: NoteId): RemarkRange | undefined {
       const place = view && key.getState(view.state)?.places.get(id)
       return place && !place.isGone ? rangeOf(doc, view!.state, place) : undefined
     },
-    /** How many notes of the order stand before the caret. */
+    /** The number of notes before the caret. */
     countBeforeCaret(): number {
       const places = view && key.getState(view.state)?.places
       const head = view?.state.selection.head ?? 0

@@ -4,7 +4,10 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Place } from './remark-ranges.ts'
 
 /** A remark by its number, or the one that is being written. */
-export type NoteId = number | 'draft'
+export type NoteId = number | 'draft' | ProofId
+/** A note of the proof-reader. */
+export type ProofId = `p${number}`
+export const isProof = (id: unknown): id is ProofId => typeof id === 'string' && /^p\d+$/.test(id)
 export type Places = ReadonlyMap<NoteId, Place>
 
 /** Notes in the order of their lines, those without a place last; `gone`: their words are no longer in the text. */
@@ -41,9 +44,13 @@ export function decorate(
   places: Places,
   active: NoteId | undefined,
   host: HTMLElement | undefined,
+  /** Class names of notes that look otherwise than remarks. */
+  looks: ReadonlyMap<NoteId, string> = new Map(),
 ): DecorationSet {
   const marks = [...places].flatMap(([id, { from, to, isGone }]) =>
-    isGone ? [] : [Decoration.inline(from, to, { class: id === active ? 'e-remark e-active' : 'e-remark' })],
+    isGone
+      ? []
+      : [Decoration.inline(from, to, { class: `${looks.get(id) ?? 'e-remark'}${id === active ? ' e-active' : ''}` })],
   )
   const at = host && active !== undefined ? places.get(active) : undefined
   if (host && at && doc.childCount > 0) {

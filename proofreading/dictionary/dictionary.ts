@@ -1,0 +1,200 @@
+// The dictionary as the rules ask it: is this a word, what is its grammar, what was meant. The magazine's own words count in every form.
+import type { Automaton } from './automaton.ts'
+import { commonWords } from './common-words.ts'
+
+export type Dictionary = {
+  isWord: (word: string) => boolean
+  /** Grammar of all readings of a word (tools/dictionary/short-tag.ts), without names that need a capital letter unless it has one. */
+  tags: (word: string) => readonly string[]
+  /** Another form of the same word: the nearest that has a tag like this. */
+  formOf: (word: string, isWanted: (tag: string) => boolean) => string | undefined
+  /** What may have been meant, the likeliest first. */
+  suggest: (word: string) => readonly string[]
+  exact: Automaton['tagsOf']
+}
+
+const endings =
+  /^(?:|а|у|о|ы|и|е|я|ю|ь|й|ом|ем|ём|ой|ей|ою|ею|ам|ям|ах|ях|ами|ями|ов|ев|ёв|ый|ий|ая|яя|ое|ее|ые|ие|ого|его|ому|ему|ым|им|ых|их|ыми|ими|ую|юю|ия|ии|ию|ией|иям|иях|иями)$/
+const inflection = new RegExp(
+  `${endings.source}|^(?:[еёия]т|[аяую]т|[еёи]шь|[еёи]м|[еёи]те|л|ла|ло|ли|ть|ти)(?:ся|сь)?$`,
+)
+const stemOf = (word: string) => word.replace(/(?:ый|ий|ой|ая|ое|ия|[аеёиоуыэюяйь])$/, '')
+const fold = (word: string) => word.toLowerCase().replaceAll('ё', 'е')
+
+/** Beginnings that make new words of any word. */
+const beginnings =
+  /^(?:без|бес|крове|жиро|водо|тепло|влаго|свето|звуко|пыле|шумо|сахаро|масло|мясо|хлебо|сердечно|авто|агро|анти|аудио|аэро|био|веб|вело|видео|гипер|евро|квази|кибер|кино|контр|макро|мега|меж|микро|мини|много|моно|мульти|нано|нейро|одно|дву|двух|трёх|трех|четырёх|четырех|пяти|шести|семи|восьми|девяти|десяти|пол|полу|псевдо|радио|само|сверх|смарт|супер|теле|термо|ультра|фито|фото|экзо|эко|экс|экспресс|электро|энерго|онко|психо|гастро|кардио|иммуно|ново|обще|сто|тысяче|не|недо|пере|наи|поли|лже|транс|тетра|макро|микро)-?/
+
+export function makeDictionary(automaton: Automaton, ownWords: readonly string[] = []): Dictionary {
+  const own = new Map<string, Set<string>>()
+  for (const word of [...commonWords, ...ownWords]) {
+    const stem = fold(stemOf(word.toLowerCase()))
+    own.set(stem, (own.get(stem) ?? new Set()).add(fold(word)))
+  }
+  const isOwn = (word: string) => {
+    const folded = fold(word)
+    for (let cut = Math.max(2, folded.length - 4); cut <= folded.length; cut++)
+      if (own.has(folded.slice(0, cut)) && inflection.test(folded.slice(cut))) return true
+    return false
+  }
+  const known = new Map<string, readonly string[]>()
+  const readings = (word: string) => {
+    const lower = word.toLowerCase()
+    let tags = known.get(lower)
+    if (!tags) {
+      tags = [...new Set(automaton.withYo(lower).flatMap(form => automaton.tagsOf(form) ?? []))]
+      if (known.size > 20_000) known.clear()
+      known.set(lower, tags)
+    }
+    return tags
+  }
+  const isCapital = (word: string) => word[0] !== word[0]!.toLowerCase()
+  const isListed = (word: string) => {
+    const tags = readings(word)
+    return tags.length > 0 && (isCapital(word) || tags.some(tag => !tag.endsWith('^')))
+  }
+  const isWord = (word: string): boolean => {
+    if (isListed(word) || isOwn(word)) return true
+    if (word.includes('-')) {
+      const parts = word.split('-')
+      return parts.every(
+        part => part === '' || isWord(part) || part.length <= 2 || /^(?:таки|нибудь|либо|кое)$/.test(part),
+      )
+        ? !/^(?:не|ни)-/i.test(word)
+        : /о-?$/.test(parts[0]!) && parts.slice(1).every(isWord)
+    }
+    const rest = word.toLowerCase().replace(beginnings, '')
+    const isVerb = (tags: readonly string[]) => tags.every(tag => /^[VIGCF]/.test(tag))
+    // «Недосолить», «нашипит»: prefixes of verbs.
+    const verb = word.toLowerCase().replace(/^(?:недо|пере|на|по|за|вы|до|при|про|от)(?=[а-яё]{5})/, '')
+    if (verb !== word.toLowerCase() && isListed(verb) && isVerb(readings(verb))) return true
+    if (rest.length < 4 || rest === word.toLowerCase() || !isListed(rest)) return false
+    // «Не» is written apart from verbs.
+    return !isVerb(readings(rest)) && !(word.startsWith('не') && !readings(rest).some(tag => /^[APSDN]/.test(tag)))
+  }
+  return {
+    isWord,
+    exact: automaton.tagsOf,
+    tags(word) {
+      const tags = readings(word)
+      const plain = tags.filter(tag => !tag.endsWith('^'))
+      // At the start of a sentence a common noun has a capital letter too.
+      return (plain.some(tag => tag !== 'C' && tag !== 'F' && tag !== 'U') || !isCapital(word) ? plain : tags).filter(
+        tag => tag !== 'C' && tag !== 'F',
+      )
+    },
+    formOf(word, isWanted) {
+      const lower = word.toLowerCase()
+      const part = new Set(readings(lower).map(tag => tag[0]))
+      const isGood = (form: string) =>
+        form !== lower && (automaton.tagsOf(form) ?? []).some(tag => part.has(tag[0]) && isWanted(tag))
+      for (let cut = lower.length; cut >= Math.max(2, lower.length - 4); cut--) {
+        if (!inflection.test(lower.slice(cut))) continue
+        const start = lower.slice(0, cut)
+        // «Ложка», «ложек»: a vowel that comes and goes.
+        const fleeting = /[^аеёиоуыэюяьъй]{2}$/.test(start)
+          ? ['е', 'о', 'ё'].map(vowel => start.slice(0, -1) + vowel + start.at(-1))
+          : []
+        const best = [...automaton.startingWith(start, 5).filter(form => inflection.test(form.slice(cut))), ...fleeting]
+          .filter(isGood)
+          .toSorted((a, b) => Number(isRare(a)) - Number(isRare(b)) || a.length - b.length)[0]
+        if (best !== undefined) return withCase(best, word)
+      }
+      return undefined
+    },
+    suggest(word) {
+      const lower = word.toLowerCase()
+      const options: { form: string; cost: number }[] = []
+      const apart = /^(не|ни)([а-яё]{3,})$/.exec(lower)
+      if (apart && isListed(apart[2]!) && readings(apart[2]!).some(tag => /^[VID]/.test(tag)))
+        options.push({ form: `${apart[1]} ${apart[2]}`, cost: 0.3 })
+      const joined = /^(в|на|по|за|до|из|от|с|к|без|во|об|под|при|у)([а-яё]{4,})$/.exec(lower)
+      if (
+        joined &&
+        isListed(joined[2]!) &&
+        readings(joined[2]!).some(tag => /^(?:N|A|R)/.test(tag)) &&
+        readings(joined[2]!).includes('C')
+      )
+        options.push({ form: `${joined[1]} ${joined[2]}`, cost: 0.95 })
+      for (let cut = 3; cut <= lower.length - 3; cut++) {
+        const [a, b] = [lower.slice(0, cut), lower.slice(cut)]
+        if (readings(a).includes('C') && readings(b).includes('C') && lower.length > 6)
+          options.push({ form: `${a} ${b}`, cost: a.length + b.length > 8 ? 1.3 : 1.5 })
+      }
+      for (const form of automaton.near(lower, lower.length > 6 ? 2 : 1)) {
+        const tags = automaton.tagsOf(form)!
+        if (tags.every(tag => tag.endsWith('^')) && !isCapital(word)) continue
+        if (form.includes('-') !== lower.includes('-')) continue
+        options.push({ form, cost: costOf(lower, form) + (tags.includes('F') ? 0 : tags.includes('C') ? 0.15 : 0.6) })
+      }
+      options.sort((a, b) => a.cost - b.cost || a.form.length - b.form.length)
+      return options.slice(0, 4).map(({ form }) => withCase(form, word))
+    },
+  }
+
+  function isRare(form: string) {
+    return !(automaton.tagsOf(form) ?? []).includes('C')
+  }
+}
+
+/** As the replaced word begins: with a capital letter or not. */
+export const withCase = (form: string, like: string): string =>
+  like[0] === like[0]!.toLowerCase() ? form : form[0]!.toUpperCase() + form.slice(1)
+
+const alike = [
+  'оа',
+  'еи',
+  'иы',
+  'еэ',
+  'яе',
+  'яи',
+  'бп',
+  'вф',
+  'гк',
+  'дт',
+  'жш',
+  'зс',
+  'щч',
+  'шщ',
+  'ьъ',
+  'её',
+  'цс',
+  'уо',
+  'юу',
+]
+const rows = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю']
+const isAlike = (a: string, b: string) => alike.some(pair => pair === a + b || pair === b + a)
+const isNeighbour = (a: string, b: string) => {
+  const spot = (letter: string) => {
+    const row = rows.findIndex(each => each.includes(letter))
+    return { row, at: rows[row]?.indexOf(letter) ?? -9 }
+  }
+  const [first, second] = [spot(a), spot(b)]
+  return Math.abs(first.row - second.row) <= 1 && Math.abs(first.at - second.at) <= 1
+}
+
+/** How likely a slip made `typed` of `meant`: a weighted distance of letters. */
+export function costOf(typed: string, meant: string): number {
+  const rowOf = (i: number, before: readonly number[][]): number[] => {
+    const row: number[] = []
+    for (let j = 0; j <= meant.length; j++) {
+      if (i === 0 && j === 0) {
+        row.push(0)
+        continue
+      }
+      const options: number[] = []
+      const [a, b] = [typed[i - 1], meant[j - 1]]
+      if (i > 0) options.push(before[i - 1]![j]! + (a === typed[i - 2] || a === 'ь' ? 0.5 : 0.9))
+      if (j > 0) options.push(row[j - 1]! + (b === meant[j - 2] || b === 'ь' ? 0.5 : 0.9))
+      if (i > 0 && j > 0)
+        options.push(before[i - 1]![j - 1]! + (a === b ? 0 : isAlike(a!, b!) ? 0.6 : isNeighbour(a!, b!) ? 0.85 : 1))
+      if (i > 1 && j > 1 && a === meant[j - 2] && b === typed[i - 2]) options.push(before[i - 2]![j - 2]! + 0.7)
+      row.push(Math.min(...options))
+    }
+    return row
+  }
+  const table: number[][] = []
+  for (let i = 0; i <= typed.length; i++) table.push(rowOf(i, table))
+  // People seldom mistake the first letter.
+  return table.at(-1)!.at(-1)! + (typed[0] === meant[0] ? 0 : 0.4)
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { readAutomaton } from './dictionary/automaton.ts'
+import { makeDictionary } from './dictionary/dictionary.ts'
+import { patternOf } from './phrase.ts'
+import { peopleNamed } from './people.ts'
+import { proofread } from './proofread.ts'
+import { allRules } from './rules.ts'
+import { brokenExample, phraseRules } from './rules/phrases.ts'
+import { ruleKinds } from './rule.ts'
+
+const file = readFileSync(new URL('./dictionary/russian.bin', import.meta.url))
+const automaton = readAutomaton(file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer)
+const knowledge = {
+  dictionary: makeDictionary(automaton, ['шпинатник']),
+  people: peopleNamed(['Михаил Орлов', 'Анна Ветрова']),
+  hasPage: (path: string) => path === '/est',
+}
+const notesOn = (text: string, rule: string) =>
+  proofread({ text }, allRules, knowledge).filter(note => note.rule === rule)
+
+describe('examples of the rules', () => {
+  test.each(allRules.flatMap(({ id, examples }) => examples.map(({ wrong, right }) => [id, wrong, right] as const)))(
+    '%s marks «%s» and not «%s»',
+    (id, wrong, right) => {
+      expect(notesOn(wrong, id), wrong).not.toEqual([])
+      expect(notesOn(right, id), right).toEqual([])
+    },
+  )
+
+  test('every rule but that of links has some, and every kind has a rule', () => {
+    expect(allRules.filter(({ examples }) => examples.length === 0).map(({ id }) => id)).toEqual(['dead-link'])
+    expect(ruleKinds.filter(kind => !allRules.some(rule => rule.kind === kind))).toEqual([])
+    expect(new Set(allRules.map(({ id }) => id)).size).toBe(allRules.length)
+  })
+
+  test('every phrase can be read, and lists keep their examples', () => {
+    const lines = phraseRules.flatMap(({ phrases }) => phrases.map(line => line.split('→')[0]!))
+    expect(lines.filter(line => !patternOf(line))).toEqual([])
+    expect(phraseRules.map(brokenExample)).toEqual(phraseRules.map(() => undefined))
+  })
+})
+
+test('a list names the example that it does not keep', () => {
+  const [rule] = phraseRules
+  expect(brokenExample({ ...rule!, phrases: ['вообще~'] })).toBe(rule!.examples[0]!.wrong)
+})
+
+test('own words of the magazine count in all forms', () => {
+  expect(notesOn('Испекли два шпинатника, третьего шпинатника не хватило.', 'not-a-word')).toEqual([])
+  expect(notesOn('Испекли шпинатнег.', 'not-a-word')).toHaveLength(1)
+})
+
+test('links are marked when no page is there or the address is broken', () => {
+  const of = (href: string) =>
+    proofread({ text: 'Читайте здесь.', links: [{ from: 8, to: 13, href }] }, allRules, knowledge).map(
+      note => note.message,
+    )
+  expect(of('/est')).toEqual([])
+  expect(of('https://example.com/a?b=c#d')).toEqual([])
+  expect(of('mailto:anna@example.com')).toEqual([])
+  expect(of('/net')).toEqual(['Такой страницы на сайте нет'])
+  expect(of('htps://example.com')).toEqual(['Адрес записан с ошибкой'])
+  expect(of('https://example')).toEqual(['Адрес записан с ошибкой'])
+})
+
+test('nothing is said of styles in what somebody says', () => {
+  expect(notesOn('«Это играет важную роль», — сказал он.', 'stamps')).toEqual([])
+})
+
+test('suggestions come in a few milliseconds', () => {
+  const start = performance.now()
+  for (const word of ['холодильике', 'прогклка', 'приемущество', 'сообщенние', 'давлеине'])
+    expect(knowledge.dictionary.suggest(word).length).toBeGreaterThan(0)
+  expect(performance.now() - start).toBeLessThan(500)
+})

@@ -1,0 +1,33 @@
+// All rules, in the order of the settings page.
+import type { Rule } from './rule.ts'
+import { adjective, numeral, preposition, subject } from './rules/agreement.ts'
+import { names } from './rules/names.ts'
+import { patternRules } from './rules/patterns.ts'
+import { phraseRules, ruleOfPhrases } from './rules/phrases.ts'
+import { doubled, repeats } from './rules/repeats.ts'
+import { chains, links, longSentences } from './rules/sentences.ts'
+import { apart, ni, oneN, particles, spelling, tsya } from './rules/spelling.ts'
+import { yoRule } from './rules/yo.ts'
+
+const builtRules: readonly Rule[] = [
+  spelling,
+  apart,
+  ni,
+  tsya,
+  oneN,
+  particles,
+  yoRule,
+  names,
+  ...patternRules,
+  adjective,
+  preposition,
+  numeral,
+  subject,
+  doubled,
+  repeats,
+  chains,
+  longSentences,
+  links,
+]
+/** Lists speak first: they know the mistake, the dictionary only guesses. */
+export const allRules: readonly Rule[] = [...phraseRules.map(ruleOfPhrases), ...builtRules]
