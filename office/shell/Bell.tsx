@@ -1,6 +1,7 @@
-// The bell: what asks something of the person. A panel beside the places, a sheet on a phone.
+// Notifications for the person: a panel beside the navigation, a sheet on a phone.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
+import type { CallReply } from '#contract/call.ts'
 import { listBell, markBell, muteText, type BellGroup, type BellRow } from '#contract/newsroom-bell.ts'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -82,6 +83,37 @@ const groupsOf: Record<Tab, readonly BellGroup[]> = {
   broken: ['broken'],
 }
 
+type MutedText = { id: number; title: string }
+
+/** What is done to the whole list; `reload` reads it again. */
+function useBellActions(rows: readonly BellRow[], reload: () => void) {
+  const { ask } = useOffice()
+  async function setMuted(text: MutedText, isMuted: boolean): Promise<void> {
+    try {
+      await ask(muteText, { params: { id: text.id }, body: { isMuted } })
+    } catch (failure) {
+      return say({ text: wordsOf(failure) })
+    }
+    reload()
+    if (isMuted)
+      say({ text: `О «${text.title || 'Без заголовка'}» больше не говорим`, undo: () => setMuted(text, false) })
+  }
+  /** What asks for an answer is done; what broke has been seen. */
+  async function seeAll(): Promise<void> {
+    const done = rows.flatMap(row => (row.group === 'answer' ? row.ids : []))
+    const seen = rows.flatMap(row => (row.group === 'broken' && row.isNew ? row.ids : []))
+    try {
+      if (done.length > 0) await ask(markBell, { body: { ids: done, isDone: true } })
+      const rest = seen.filter(id => !done.includes(id))
+      if (rest.length > 0) await ask(markBell, { body: { ids: rest } })
+      reload()
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+  }
+  return { setMuted, seeAll }
+}
+
 function News({ onClose }: { onClose: () => void }) {
   const { ask } = useOffice()
   const [now] = useState(() => new Date())
@@ -102,34 +134,7 @@ function News({ onClose }: { onClose: () => void }) {
       rows: before.rows.map(row => (row.ids.some(id => ids.has(id)) ? { ...row, isNew: false } : row)),
     }))
   })
-  async function mute({ text }: BellRow, isMuted: boolean): Promise<void> {
-    if (!text) return
-    try {
-      await ask(muteText, { params: { id: text.id }, body: { isMuted } })
-    } catch (failure) {
-      return say({ text: wordsOf(failure) })
-    }
-    reload()
-    if (isMuted)
-      say({
-        text: `О «${text.title || 'Без заголовка'}» больше не говорим`,
-        undo: () => mute({ text } as BellRow, false),
-      })
-  }
-  async function seeAll(): Promise<void> {
-    const ids = rows.flatMap(row =>
-      row.group === 'broken' ? (row.isNew ? row.ids : []) : row.group === 'answer' ? row.ids : [],
-    )
-    const done = rows.flatMap(row => (row.group === 'answer' ? row.ids : []))
-    try {
-      if (done.length > 0) await ask(markBell, { body: { ids: done, isDone: true } })
-      const rest = ids.filter(id => !done.includes(id))
-      if (rest.length > 0) await ask(markBell, { body: { ids: rest } })
-      reload()
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-  }
+  const { setMuted, seeAll } = useBellActions(rows, reload)
   return (
     <div className={styles.news}>
       <header className={styles.head}>
@@ -167,16 +172,8 @@ function News({ onClose }: { onClose: () => void }) {
             <i />
           </div>
         )}
-        {value && rows.filter(({ group }) => groupsOf[tab].includes(group)).length === 0 && (
-          <div className={styles.empty}>
-            <Mascot mood="sleep" width={96} />
-            <p>{tab === 'all' ? 'Тихо' : tab === 'broken' ? 'Ничего не сломалось' : 'Никто ничего не ждёт'}</p>
-            {tab !== 'all' && (
-              <button type="button" className="link" onClick={() => setTab('all')}>
-                Показать все
-              </button>
-            )}
-          </div>
+        {value && !rows.some(({ group }) => groupsOf[tab].includes(group)) && (
+          <Empty tab={tab} onAll={() => setTab('all')} />
         )}
         {groupsOf[tab].map(group => {
           const shown = rows.filter(row => row.group === group)
@@ -190,7 +187,7 @@ function News({ onClose }: { onClose: () => void }) {
                     row={row}
                     now={now}
                     seen={seen}
-                    onMute={() => void mute(row, true)}
+                    onMute={() => row.text && void setMuted(row.text, true)}
                     onClose={onClose}
                   />
                 ))}
@@ -199,34 +196,55 @@ function News({ onClose }: { onClose: () => void }) {
           )
         })}
       </div>
-      {value && (
-        <footer className={styles.foot}>
-          <p>
-            Тихо с {value.counts.quiet.from} до {value.counts.quiet.to}, кроме «Сломалось»
-          </p>
-          {value.muted.length > 0 && (
-            <details>
-              <summary>Молчат: {value.muted.length}</summary>
-              <ul>
-                {value.muted.map(({ id, title }) => (
-                  <li key={id}>
-                    <span>{title || 'Без заголовка'}</span>
-                    <button
-                      type="button"
-                      className="link"
-                      aria-label={`Говорить о «${title || 'Без заголовка'}»`}
-                      onClick={() => void mute({ text: { id, title } } as BellRow, false)}
-                    >
-                      Говорить
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
-        </footer>
+      {value && <Foot bell={value} onUnmute={text => void setMuted(text, false)} />}
+    </div>
+  )
+}
+
+function Empty({ tab, onAll }: { tab: Tab; onAll: () => void }) {
+  return (
+    <div className={styles.empty}>
+      <Mascot mood="sleep" width={96} />
+      <p>{tab === 'all' ? 'Тихо' : tab === 'broken' ? 'Ничего не сломалось' : 'Никто ничего не ждёт'}</p>
+      {tab !== 'all' && (
+        <button type="button" className="link" onClick={onAll}>
+          Показать все
+        </button>
       )}
     </div>
+  )
+}
+
+type FootProps = { bell: CallReply<typeof listBell>; onUnmute: (text: MutedText) => void }
+
+/** When the bell is quiet, and the texts that never ring. */
+function Foot({ bell: { counts, muted }, onUnmute }: FootProps) {
+  return (
+    <footer className={styles.foot}>
+      <p>
+        Тихо с {counts.quiet.from} до {counts.quiet.to}, кроме «Сломалось»
+      </p>
+      {muted.length > 0 && (
+        <details>
+          <summary>Молчат: {muted.length}</summary>
+          <ul>
+            {muted.map(({ id, title }) => (
+              <li key={id}>
+                <span>{title || 'Без заголовка'}</span>
+                <button
+                  type="button"
+                  className="link"
+                  aria-label={`Говорить о «${title || 'Без заголовка'}»`}
+                  onClick={() => onUnmute({ id, title })}
+                >
+                  Говорить
+                </button>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </footer>
   )
 }
 
@@ -301,7 +319,7 @@ function Row({ row, now, seen, onMute, onClose }: RowProps) {
   )
 }
 
-/** What was in view for so long was read. */
+/** A row counts as read after this long in view. */
 const seenMs = 2_000
 const gatherMs = 300
 
@@ -314,7 +332,7 @@ function useSeen(onSeen: (ids: ReadonlySet<number>) => void) {
     const ids = [...waiting]
     waiting.clear()
     if (ids.length === 0) return
-    // A mark that was lost is made when the row is seen again.
+    // If the call fails, the row is marked when it is seen again.
     ask(markBell, { body: { ids: ids.slice(0, 300) } }).then(
       () => onSeen(new Set(ids)),
       () => {},

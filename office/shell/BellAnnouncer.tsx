@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { announced } from './bell-words.ts'
 import { useBellCounts } from './bell-store.ts'
 
-/** Says once that more rings than before. Never by sound. */
+/** Announces new notifications to screen readers once. Never plays a sound. */
 export function BellAnnouncer() {
   const counts = useBellCounts()
   const former = useRef<number>(undefined)

@@ -17,7 +17,7 @@ const themes: readonly (readonly [Theme, string])[] = [
   ['dark', 'Тёмная'],
 ]
 
-/** One's own: role, theme, keys, the way out. */
+/** The person's own menu: role, theme, keys, sign-out. */
 export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKeys: () => void; onBell: () => void }) {
   const { person, session } = useOffice()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
-// What stands before the pages: who has come, and may they work here.
+// Shows the pages of the office only to a signed-in colleague; others are sent to the sign-in or told why they cannot enter.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { createText } from '#contract/newsroom.ts'

@@ -1,5 +1,5 @@
-// The frame of every page: places, palette, keys, notices. It stays while pages change.
-import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+// The frame of every page: navigation, palette, keys, notices. It stays mounted while pages change.
+import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { Toast } from '#ui/Toast.tsx'
 import { Face } from '../parts/Face.tsx'
@@ -19,95 +19,48 @@ import { dismiss, undoNewest, useNotice } from './toasts.ts'
 import { offlineWords, useOffline } from './use-offline.ts'
 import { ViewBar } from './ViewBar.tsx'
 
-/** A press takes no longer from its beginning to its click. */
+/** The longest time from pressing a button to its click. */
 const pressMs = 400
 
-/** What a route says of its page. */
+/** The `handle` of a route. */
 type PageHandle = {
-  /** Places are icons. */
+  /** The navigation shows icons only. */
   isSlim?: boolean
   /** Writing goes on without a connection. */
   writesOffline?: boolean
 }
 
-// What a press opens comes after the first view.
+// Parts that a press opens are loaded after the first view.
 const isSoon = true
 const Bell = lazyPart(async () => (await import('./Bell.tsx')).Bell, { isSoon })
 const OwnMenu = lazyPart(async () => (await import('./OwnMenu.tsx')).OwnMenu, { isSoon })
 const KeysSheet = lazyPart(async () => (await import('./KeysSheet.tsx')).KeysSheet, { isSoon })
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette, { isSoon })
 
+/** What a press has opened over the page. */
+type Opened = 'palette' | 'keys' | 'own' | 'bell'
+
 export function Shell() {
-  const { person, session, ask, startText } = useOffice()
+  const { session, ask } = useOffice()
   useBellLine(session, ask)
-  const isOffline = useOffline()
   const bell = useRef<HTMLButtonElement>(null)
   const bellClosedAt = useRef(-pressMs)
   const matches = useMatches()
   const has = (name: keyof PageHandle) => matches.some(({ handle }) => (handle as PageHandle | undefined)?.[name])
   const isSlim = has('isSlim')
-  const [open, setOpen] = useState<'palette' | 'keys' | 'own' | 'bell' | undefined>()
+  const [open, setOpen] = useState<Opened>()
   const close = () => setOpen(undefined)
-  const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
   const isMoving = useNavigation().state !== 'idle'
   useKeys({ onFind: () => setOpen('palette'), onKeys: () => setOpen('keys') })
-  const places = navigationFor(person)
-  const command = commandSign(navigator.platform)
-  const find = (
-    <button type="button" className={styles.find} onClick={() => setOpen('palette')}>
-      <Glyph name="search" />
-      <span>Найти или сделать</span>
-      <kbd aria-hidden="true">{command}K</kbd>
-    </button>
-  )
   return (
     <div className={isSlim ? `${styles.office} ${styles.slim}` : styles.office}>
       <a className="skip" href="#main">
         К содержанию
       </a>
-      <nav className={styles.nav} aria-label="Разделы редакции">
-        <Link className={styles.mark} to="/" aria-label="Дельно, редакция">
-          <span>Дельно</span>
-        </Link>
-        <div className={styles.first}>
-          {find}
-          <button
-            type="button"
-            className={styles.new}
-            aria-label="Написать"
-            disabled={isOffline}
-            title={isOffline ? offlineWords : undefined}
-            onClick={() => void startText()}
-          >
-            <Glyph name="plus" />
-            <span>Написать</span>
-          </button>
-        </div>
-        <ul>
-          {places.map(place => (
-            <li key={place.path}>
-              <PlaceLink place={place} isSlim={isSlim} />
-            </li>
-          ))}
-        </ul>
-        {recent.length > 0 && (
-          <div className={styles.recent}>
-            <p>Недавнее</p>
-            {recent.map(({ id, title }) => (
-              <Link key={id} to={`/texts/${id}`}>
-                {title || 'Без заголовка'}
-              </Link>
-            ))}
-          </div>
-        )}
-        <div className={styles.foot}>
-          <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => setOpen('own')}>
-            <Face name={person.name} />
-            <span>
-              <b>{person.name}</b>
-              <small>{person.role}</small>
-            </span>
-          </button>
+      <SideNavigation
+        isSlim={isSlim}
+        onOpen={setOpen}
+        bell={
           <BellButton
             ref={bell}
             isOpen={open === 'bell'}
@@ -116,8 +69,8 @@ export function Shell() {
               if (performance.now() - bellClosedAt.current > pressMs) setOpen('bell')
             }}
           />
-        </div>
-      </nav>
+        }
+      />
       <div className={styles.page} aria-busy={isMoving || undefined}>
         <ViewBar />
         <ConnectionBar canWrite={has('writesOffline')} />
@@ -126,36 +79,7 @@ export function Shell() {
           <Outlet />
         </Suspense>
       </div>
-      <nav className={styles.tabs} aria-label="Главное">
-        {places
-          .filter(({ isForAdmin }) => !isForAdmin)
-          .map(({ path, title, glyph }) => (
-            <NavLink key={path} to={path}>
-              <Glyph name={glyph} />
-              {title}
-            </NavLink>
-          ))}
-        <button type="button" onClick={() => setOpen('palette')}>
-          <Glyph name="search" />
-          Найти
-        </button>
-        <button
-          type="button"
-          disabled={isOffline}
-          title={isOffline ? offlineWords : undefined}
-          onClick={() => void startText()}
-        >
-          <Glyph name="plus" />
-          Написать
-        </button>
-        <button type="button" aria-haspopup="dialog" onClick={() => setOpen('own')}>
-          <span className={styles.face}>
-            <Face name={person.name} isSmall />
-            <NewsDot />
-          </span>
-          Вы
-        </button>
-      </nav>
+      <PhoneTabs onOpen={setOpen} />
       {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
       {open === 'keys' && <KeysSheet onClose={close} />}
       {open === 'own' && <OwnMenu onClose={close} onKeys={() => setOpen('keys')} onBell={() => setOpen('bell')} />}
@@ -171,6 +95,104 @@ export function Shell() {
       <BellAnnouncer />
       <Notices />
     </div>
+  )
+}
+
+type NavigationProps = { onOpen: (what: Opened) => void }
+
+function SideNavigation({ isSlim, onOpen, bell }: NavigationProps & { isSlim: boolean; bell: ReactNode }) {
+  const { person, startText } = useOffice()
+  const isOffline = useOffline()
+  const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
+  return (
+    <nav className={styles.nav} aria-label="Разделы редакции">
+      <Link className={styles.mark} to="/" aria-label="Дельно, редакция">
+        <span>Дельно</span>
+      </Link>
+      <div className={styles.first}>
+        <button type="button" className={styles.find} onClick={() => onOpen('palette')}>
+          <Glyph name="search" />
+          <span>Найти или сделать</span>
+          <kbd aria-hidden="true">{commandSign(navigator.platform)}K</kbd>
+        </button>
+        <button
+          type="button"
+          className={styles.new}
+          aria-label="Написать"
+          disabled={isOffline}
+          title={isOffline ? offlineWords : undefined}
+          onClick={() => void startText()}
+        >
+          <Glyph name="plus" />
+          <span>Написать</span>
+        </button>
+      </div>
+      <ul>
+        {navigationFor(person).map(place => (
+          <li key={place.path}>
+            <PlaceLink place={place} isSlim={isSlim} />
+          </li>
+        ))}
+      </ul>
+      {recent.length > 0 && (
+        <div className={styles.recent}>
+          <p>Недавнее</p>
+          {recent.map(({ id, title }) => (
+            <Link key={id} to={`/texts/${id}`}>
+              {title || 'Без заголовка'}
+            </Link>
+          ))}
+        </div>
+      )}
+      <div className={styles.foot}>
+        <button type="button" className={styles.me} aria-haspopup="dialog" onClick={() => onOpen('own')}>
+          <Face name={person.name} />
+          <span>
+            <b>{person.name}</b>
+            <small>{person.role}</small>
+          </span>
+        </button>
+        {bell}
+      </div>
+    </nav>
+  )
+}
+
+/** The bottom bar of a phone: the sections, search, writing and the own menu. */
+function PhoneTabs({ onOpen }: NavigationProps) {
+  const { person, startText } = useOffice()
+  const isOffline = useOffline()
+  return (
+    <nav className={styles.tabs} aria-label="Главное">
+      {navigationFor(person)
+        .filter(({ isForAdmin }) => !isForAdmin)
+        .map(({ path, title, glyph }) => (
+          <NavLink key={path} to={path}>
+            <Glyph name={glyph} />
+            {title}
+          </NavLink>
+        ))}
+      <button type="button" onClick={() => onOpen('palette')}>
+        <Glyph name="search" />
+        Найти
+      </button>
+      <button
+        type="button"
+        disabled={isOffline}
+        title={isOffline ? offlineWords : undefined}
+        onClick={() => void startText()}
+      >
+        <Glyph name="plus" />
+        Написать
+      </button>
+      <button type="button" aria-haspopup="dialog" onClick={() => onOpen('own')}>
+        <span className={styles.face}>
+          <Face name={person.name} isSmall />
+          <NewsDot />
+        </span>
+        Вы
+      </button>
+    </nav>
   )
 }
 

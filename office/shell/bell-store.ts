@@ -8,9 +8,9 @@ import type { Session } from '../session/session.ts'
 let counts: BellCounts | undefined
 const listeners = new Set<() => void>()
 
-/** Several rings of one moment are one question. */
+/** Several signals within this time cause one request. */
 const gatherMs = 300
-/** A page that is seen again asks at most so often. */
+/** A page that becomes visible again asks at most this often. */
 const seenAgainMs = 60_000
 
 export const bellCounts = {

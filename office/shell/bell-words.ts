@@ -10,10 +10,10 @@ export const groupNames: Record<BellGroup, string> = {
 }
 
 export type BellWords = {
-  /** In bold: people, or the text when nobody did it. */
+  /** Bold: the people, or the text when no person caused it. */
   who: string
   what: string
-  /** Small, below: text, how many, when. */
+  /** The small line below: text, number, time. */
   note: string
   verb: string
   path: string
@@ -106,5 +106,5 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
 }
 
 const newForms = ['новое уведомление', 'новых уведомления', 'новых уведомлений'] as const
-/** What is said once when more rings than before. */
+/** The announcement for screen readers when new notifications have come. */
 export const announced = (many: number): string => count(many, newForms)

@@ -1,4 +1,4 @@
-// Where a found title has the typed words. Pure.
+// The part of a found title that matches the typed words. Pure.
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 

@@ -1,4 +1,4 @@
-// The places of the office that have a page. Others join the list with their page: there are no links to nowhere.
+// The sections of the office in the navigation. A section is added together with its page, so that no link leads nowhere.
 import type { GlyphName } from '../parts/Glyph.tsx'
 import type { Person } from '../session/session.ts'
 import { settingsFor } from './settings-sections.ts'
@@ -10,9 +10,9 @@ export type NavigationItem = {
   /** The key after G, as `KeyboardEvent.code`; on a Russian keyboard the letter of the title. */
   code: string
   letter: string
-  /** Which count of the bell stands beside it. */
+  /** The count of the bell that is shown beside it. */
   counts?: 'plan'
-  /** Drawn for administrators only; on a phone in the own menu, because the bar holds five. */
+  /** For administrators only. On a phone it is in the own menu, because the bar holds five. */
   isForAdmin?: true
 }
 
@@ -23,7 +23,7 @@ const places: readonly NavigationItem[] = [
   { path: '/settings', title: 'Настройки', glyph: 'settings', code: 'KeyY', letter: 'Н', isForAdmin: true },
 ]
 
-/** The places that a person sees. */
+/** The sections that a person may see. */
 export const navigationFor = (person: Pick<Person, 'isAdmin'>): readonly NavigationItem[] =>
   places.filter(({ path, isForAdmin }) =>
     path === '/settings' ? settingsFor(person).length > 0 : person.isAdmin || !isForAdmin,

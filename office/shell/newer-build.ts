@@ -1,7 +1,7 @@
 // Whether the server has a newer office than this page: asked when the page is seen again or a part of it is missing.
 import { useEffect, useState } from 'react'
 
-/** At most one question in five minutes. */
+/** At most one request in five minutes. */
 const pauseMs = 300_000
 
 const entryOf = (html: string): string | undefined => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]

@@ -81,7 +81,7 @@ export function useFound(words: string): Found {
   return found
 }
 
-type Deed = Omit<Option, 'group'>
+type Action = Omit<Option, 'group'>
 
 const postKinds = { post: 'Статья', page: 'Страница', health: 'Здоровье', recipe: 'Рецепт' } as const
 const textKinds = { article: 'Статья', recipe: 'Рецепт', health: 'Здоровье', news: 'Новость' } as const
@@ -157,7 +157,7 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
               ...leadingTo(path),
             }))
     const typed = words === '' ? '' : ` «${words}»`
-    const create: Deed[] = isOffline
+    const create: Action[] = isOffline
       ? []
       : [
           {
@@ -177,7 +177,7 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
                 },
               ]),
         ]
-    const others: Deed[] = [
+    const others: Action[] = [
       ...navigationFor(person).map(({ path, title, glyph }) => ({
         id: path,
         title: `Открыть «${title}»`,
@@ -204,8 +204,11 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
     const things = [...texts, ...posts, ...people, ...pictures].filter(
       ({ path }) => path === undefined || !isRecent.has(path),
     )
-    const deeds = [...create, ...others.filter(({ title }) => fits(title))].map(deed => ({ ...deed, group: 'Сделать' }))
-    return [...recent, ...things, ...settings, ...deeds].map(remembering)
+    const actions = [...create, ...others.filter(({ title }) => fits(title))].map(action => ({
+      ...action,
+      group: 'Сделать',
+    }))
+    return [...recent, ...things, ...settings, ...actions].map(remembering)
   }, [found, isOffline, navigate, onKeys, person, startText, words])
 }
 

@@ -1,10 +1,10 @@
-// Settings that ⌘K finds: a page of settings adds a line for each of its parts, with words by which people look for it.
+// Settings that ⌘K finds. A page of settings adds a row for each of its parts, with the words that people search for.
 import type { GlyphName } from '../parts/Glyph.tsx'
 import type { Person } from '../session/session.ts'
 
 export type SearchableSetting = {
   title: string
-  /** Other words for it. */
+  /** Synonyms. */
   words: string
   path: string
   glyph: GlyphName

@@ -1,11 +1,11 @@
-// A tab of the editor's side that another feature draws: what the editor gives to it.
+// Props of a tab in the editor's side panel that another feature renders.
 import type { ComponentType } from 'react'
 import type { Doc } from 'yjs'
 import type { NewsroomText } from '#contract/newsroom.ts'
 
 export type SharedText = {
   doc: Doc
-  /** Hears what changed apart from the words: text, releases, versions, remarks or guard. Returns how to stop. */
+  /** Calls the listener with what changed apart from the words: text, releases, versions, remarks or guard. Returns the unsubscribe function. */
   onChanged(listener: (what: string) => void): () => void
 }
 

@@ -1,4 +1,4 @@
-// Short notices at the bottom. One at a time: the newest is what Z takes back.
+// Short notices at the bottom, one at a time. Z undoes what the newest one offers to undo.
 import { useSyncExternalStore } from 'react'
 
 export type Notice = { text: string; undo?: () => void | Promise<void> }
@@ -21,7 +21,7 @@ export function dismiss(): void {
   tell()
 }
 
-/** Takes back what the newest notice offers; false when it offers nothing. */
+/** Undoes what the newest notice offers to undo; false when it offers nothing. */
 export function undoNewest(): boolean {
   const undo = shown?.undo
   if (!undo) return false

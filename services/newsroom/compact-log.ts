@@ -22,7 +22,7 @@ export async function readLog(
   }
 }
 
-/** Makes the snapshots that are due; returns how many. */
+/** Writes the snapshots that are due; returns their number. */
 export async function compactLogs(newsroom: NewsroomContext): Promise<number> {
   const now = newsroom.now()
   const due = await listTextsToCompact(newsroom.db.kysely, {

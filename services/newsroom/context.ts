@@ -1,4 +1,4 @@
-// What everything in this service stands on.
+// What every part of this service gets: the service context, its own database, the clock.
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import type { NewsroomTables } from './store/tables.ts'

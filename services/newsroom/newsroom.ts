@@ -1,4 +1,4 @@
-// What the routes of this service share.
+// The context of the routes: the same, and the texts that are open in this process.
 import type { NewsroomContext } from './context.ts'
 import type { OpenTexts } from './relay/open-texts.ts'
 

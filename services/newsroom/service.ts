@@ -1,5 +1,7 @@
 // Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
 // and the release of a text as an article.
+import type { FastifyInstance } from 'fastify'
+import type { Call } from '#contract/call.ts'
 import * as bells from '#contract/newsroom-bell.ts'
 import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
 import * as gate from '#contract/newsroom-gate.ts'
@@ -11,7 +13,7 @@ import * as typos from '#contract/newsroom-typos.ts'
 import * as archive from '#contract/office/newsroom-archive.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { getOfficeSetup as getOfficeSetupCall } from '#contract/office/setup.ts'
-import { answer } from '#platform/http/answer.ts'
+import { answer, type Handler } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import * as listing from './archive/list.ts'
 import * as restoring from './archive/restore.ts'
@@ -41,6 +43,7 @@ import { listSitePosts } from './plan/routes/list-site-posts.ts'
 import { listTextOwners } from './plan/routes/list-text-owners.ts'
 import { queueText } from './plan/routes/queue-text.ts'
 import { listWeekNorms, setWeekNorm } from './plan/routes/week-norms.ts'
+import type { Newsroom } from './newsroom.ts'
 import { openSockets } from './relay/sockets.ts'
 import { removeOld } from './remove-old.ts'
 import { startReleases } from './release/jobs.ts'
@@ -82,100 +85,111 @@ import { shareTextPreview } from './routes/share-text-preview.ts'
 import { findTypo } from './typos/find-typo.ts'
 import { fixTypo } from './typos/fix-typo.ts'
 
+type Route = (app: FastifyInstance, newsroom: Newsroom) => void
+
+const route =
+  <C extends Call>(call: C, makeHandler: (newsroom: Newsroom) => Handler<C>): Route =>
+  (app, newsroom) =>
+    answer(app, newsroom.context, call, makeHandler(newsroom))
+
+/** Every call of this service with its handler. */
+const routes: readonly Route[] = [
+  route(calls.createText, createText),
+  route(calls.listTexts, listTexts),
+  route(calls.getText, getText),
+  route(calls.changeText, changeText),
+  route(calls.moveText, moveText),
+  route(calls.removeText, removeText),
+  route(calls.bringTextBack, bringTextBack),
+
+  route(plan.getPlanBoard, getPlanBoard),
+  route(plan.listSitePosts, listSitePosts),
+  route(plan.queueText, queueText),
+  route(plan.listTextOwners, listTextOwners),
+  route(plan.listWeekNorms, listWeekNorms),
+  route(plan.setWeekNorm, setWeekNorm),
+  route(plan.listIdeaSources, listIdeaSources),
+  route(plan.takeIdea, takeIdea),
+
+  route(calls.listTextVersions, listTextVersions),
+  route(calls.nameTextVersion, nameTextVersion),
+  route(calls.getTextVersion, getTextVersion),
+  route(calls.listTextStrokes, listTextStrokes),
+  route(calls.restoreTextVersion, restoreTextVersion),
+
+  route(calls.listTextRemarks, listTextRemarks),
+  route(calls.addTextRemark, addTextRemark),
+  route(calls.changeTextRemark, changeTextRemark),
+  route(calls.removeTextRemark, removeTextRemark),
+  route(calls.listTextLog, listTextLog),
+  route(calls.listMembers, listMembers),
+  route(calls.setMember, setMember),
+  route(listTextMediaCall, listTextMedia),
+
+  route(previews.makeTextPreview, makeTextPreview),
+  route(previews.shareTextPreview, shareTextPreview),
+  route(previews.listTextPreviewLinks, listTextPreviewLinks),
+  route(previews.endTextPreviewLink, endTextPreviewLink),
+
+  route(releases.listReleaseProblems, listReleaseProblems),
+  route(releases.listReleases, listReleases),
+  route(releases.releaseText, releaseText),
+  route(releases.changeRelease, changeRelease),
+  route(releases.cancelRelease, cancelRelease),
+  route(releases.changeReleaseTerms, changeReleaseTerms),
+  route(releases.recallText, recallText),
+  route(releases.returnRelease, returnRelease),
+  route(releases.openPostText, openPostText),
+  route(releases.takePost, takePost),
+  route(releases.correctText, correctText),
+
+  route(typos.findTypo, findTypo),
+  route(typos.fixTypo, fixTypo),
+
+  route(archive.listArchivedTexts, listing.listArchivedTexts),
+  route(archive.listArchivedVersions, listing.listArchivedVersions),
+  route(archive.listArchivedReleases, listing.listArchivedReleases),
+  route(archive.listArchivedRemarks, listing.listArchivedRemarks),
+  route(archive.listArchivedDeeds, listing.listArchivedDeeds),
+  route(archive.listArchivedMembers, listing.listArchivedMembers),
+  route(archive.restoreTexts, restoring.restoreTexts),
+  route(archive.restoreTextVersions, restoring.restoreTextVersions),
+  route(archive.restoreTextReleases, restoring.restoreTextReleases),
+  route(archive.restoreTextRemarks, restoring.restoreTextRemarks),
+  route(archive.restoreTextDeeds, restoring.restoreTextDeeds),
+  route(archive.tieTexts, restoring.tieTexts),
+  route(archive.restoreMembers, restoring.restoreMembers),
+  route(getOfficeSetupCall, getOfficeSetup),
+  route(findInOfficeCall, findInOffice),
+  route(bells.countBell, countBell),
+  route(bells.listBell, listBell),
+  route(bells.markBell, markBell),
+  route(bells.muteText, muteText),
+  route(bells.askForText, askForText),
+  route(gate.listGateRules, listGateRules),
+  route(gate.tryGateRule, tryGateRule),
+  route(gate.changeGateRule, changeGateRule),
+  route(gate.takeBackGateChange, takeBackGateChange),
+  route(gate.getGateScan, getGateScan),
+  route(gate.listGateChanges, listGateChanges),
+  route(gate.listGateTasks, listGateTasks),
+  route(gate.keepGateTask, keepGateTask),
+]
+
 export const newsroom: Service = {
   name: 'newsroom',
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
-    const base = openNewsroomContext(context)
-    const opened = openSockets(app, base)
-    answer(app, context, calls.createText, createText(opened))
-    answer(app, context, calls.listTexts, listTexts(opened))
-    answer(app, context, calls.getText, getText(opened))
-    answer(app, context, calls.changeText, changeText(opened))
-    answer(app, context, calls.moveText, moveText(opened))
-    answer(app, context, calls.removeText, removeText(opened))
-    answer(app, context, calls.bringTextBack, bringTextBack(opened))
+    const newsroom = openSockets(app, openNewsroomContext(context))
+    for (const wire of routes) wire(app, newsroom)
 
-    answer(app, context, plan.getPlanBoard, getPlanBoard(opened))
-    answer(app, context, plan.listSitePosts, listSitePosts(opened))
-    answer(app, context, plan.queueText, queueText(opened))
-    answer(app, context, plan.listTextOwners, listTextOwners(opened))
-    answer(app, context, plan.listWeekNorms, listWeekNorms(opened))
-    answer(app, context, plan.setWeekNorm, setWeekNorm(opened))
-    answer(app, context, plan.listIdeaSources, listIdeaSources(opened))
-    answer(app, context, plan.takeIdea, takeIdea(opened))
-
-    answer(app, context, calls.listTextVersions, listTextVersions(opened))
-    answer(app, context, calls.nameTextVersion, nameTextVersion(opened))
-    answer(app, context, calls.getTextVersion, getTextVersion(opened))
-    answer(app, context, calls.listTextStrokes, listTextStrokes(opened))
-    answer(app, context, calls.restoreTextVersion, restoreTextVersion(opened))
-
-    answer(app, context, calls.listTextRemarks, listTextRemarks(opened))
-    answer(app, context, calls.addTextRemark, addTextRemark(opened))
-    answer(app, context, calls.changeTextRemark, changeTextRemark(opened))
-    answer(app, context, calls.removeTextRemark, removeTextRemark(opened))
-    answer(app, context, calls.listTextLog, listTextLog(opened))
-    answer(app, context, calls.listMembers, listMembers(opened))
-    answer(app, context, calls.setMember, setMember(opened))
-    answer(app, context, listTextMediaCall, listTextMedia(base))
-
-    answer(app, context, previews.makeTextPreview, makeTextPreview(opened))
-    answer(app, context, previews.shareTextPreview, shareTextPreview(opened))
-    answer(app, context, previews.listTextPreviewLinks, listTextPreviewLinks(opened))
-    answer(app, context, previews.endTextPreviewLink, endTextPreviewLink(opened))
-
-    answer(app, context, releases.listReleaseProblems, listReleaseProblems(opened))
-    answer(app, context, releases.listReleases, listReleases(opened))
-    answer(app, context, releases.releaseText, releaseText(opened))
-    answer(app, context, releases.changeRelease, changeRelease(opened))
-    answer(app, context, releases.cancelRelease, cancelRelease(opened))
-    answer(app, context, releases.changeReleaseTerms, changeReleaseTerms(opened))
-    answer(app, context, releases.recallText, recallText(opened))
-    answer(app, context, releases.returnRelease, returnRelease(opened))
-    answer(app, context, releases.openPostText, openPostText(opened))
-    answer(app, context, releases.takePost, takePost(opened))
-    answer(app, context, releases.correctText, correctText(opened))
-
-    answer(app, context, typos.findTypo, findTypo(opened))
-    answer(app, context, typos.fixTypo, fixTypo(opened))
-
-    answer(app, context, archive.listArchivedTexts, listing.listArchivedTexts(base))
-    answer(app, context, archive.listArchivedVersions, listing.listArchivedVersions(base))
-    answer(app, context, archive.listArchivedReleases, listing.listArchivedReleases(base))
-    answer(app, context, archive.listArchivedRemarks, listing.listArchivedRemarks(base))
-    answer(app, context, archive.listArchivedDeeds, listing.listArchivedDeeds(base))
-    answer(app, context, archive.listArchivedMembers, listing.listArchivedMembers(base))
-    answer(app, context, archive.restoreTexts, restoring.restoreTexts(base))
-    answer(app, context, archive.restoreTextVersions, restoring.restoreTextVersions(base))
-    answer(app, context, archive.restoreTextReleases, restoring.restoreTextReleases(base))
-    answer(app, context, archive.restoreTextRemarks, restoring.restoreTextRemarks(base))
-    answer(app, context, archive.restoreTextDeeds, restoring.restoreTextDeeds(base))
-    answer(app, context, archive.tieTexts, restoring.tieTexts(opened))
-    answer(app, context, archive.restoreMembers, restoring.restoreMembers(base))
-    answer(app, context, getOfficeSetupCall, getOfficeSetup(opened))
-    answer(app, context, findInOfficeCall, findInOffice(opened))
-    answer(app, context, bells.countBell, countBell(opened))
-    answer(app, context, bells.listBell, listBell(opened))
-    answer(app, context, bells.markBell, markBell(opened))
-    answer(app, context, bells.muteText, muteText(opened))
-    answer(app, context, bells.askForText, askForText(opened))
-    answer(app, context, gate.listGateRules, listGateRules(opened))
-    answer(app, context, gate.tryGateRule, tryGateRule(opened))
-    answer(app, context, gate.changeGateRule, changeGateRule(opened))
-    answer(app, context, gate.takeBackGateChange, takeBackGateChange(opened))
-    answer(app, context, gate.getGateScan, getGateScan(opened))
-    answer(app, context, gate.listGateChanges, listGateChanges(opened))
-    answer(app, context, gate.listGateTasks, listGateTasks(opened))
-    answer(app, context, gate.keepGateTask, keepGateTask(opened))
-
-    startReleases(opened)
-    startBellLetters(opened)
-    context.jobs.every('newsroom.bell-late', lookForLateEverySeconds, () => lookForLate(opened))
-    context.jobs.every('newsroom.fold', compactEverySeconds, () => compactLogs(base))
-    context.jobs.every('newsroom.judge', checkEverySeconds, async () => void (await checkUncheckedTexts(opened)))
-    context.jobs.every('newsroom.deadlines', deadlinesEverySeconds, async () => void (await ringDeadlines(base)))
-    context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(base))
-    await listen(opened)
+    startReleases(newsroom)
+    startBellLetters(newsroom)
+    context.jobs.every('newsroom.bell-late', lookForLateEverySeconds, () => lookForLate(newsroom))
+    context.jobs.every('newsroom.fold', compactEverySeconds, () => compactLogs(newsroom))
+    context.jobs.every('newsroom.judge', checkEverySeconds, async () => void (await checkUncheckedTexts(newsroom)))
+    context.jobs.every('newsroom.deadlines', deadlinesEverySeconds, async () => void (await ringDeadlines(newsroom)))
+    context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(newsroom))
+    await listen(newsroom)
   },
 }

@@ -1,4 +1,4 @@
-// Keeping the text as it is now.
+// Reading the current state of a text and saving it as a version.
 import type { Selectable } from 'kysely'
 import * as Y from 'yjs'
 import { DomainError } from '#contract/errors.ts'

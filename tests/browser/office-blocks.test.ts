@@ -147,6 +147,16 @@ test('a block is shown as readers see it; what it lacks stands beside, and a pre
     await page.keyboard.press('End')
     await page.keyboard.type(' с магнитом')
     await card.locator('.b-goods b').getByText('Таймер кухонный с магнитом').waitFor()
+
+    // A carousel has the titles of its articles, not their addresses.
+    await body(page).locator(':scope > p').last().click()
+    await insert(page, 'карус', 'Карусель текстов')
+    await page.keyboard.type('Ещё о доме')
+    const carousel = body(page).locator('[data-type=carousel]')
+    await carousel.getByLabel('Адреса статей, по одному в строке').fill('fikus-zimoj\nstol-bez-hlama')
+    await expect
+      .poll(() => carousel.locator('.b-carousel__name').allInnerTexts())
+      .toEqual(['Фикус зимой', 'Стол без хлама'])
     await isSaved(page)
   })
 })

@@ -165,7 +165,7 @@ test('arrows go over the grid, Space selects, F moves the focal point by a perce
   }))
 
 test('what stands nowhere is removed with a way back; a picture is replaced everywhere and comes back', () =>
-  site.visit({ viewport: desk }, async page => {
+  site.visit({ viewport: desk, mayFail: /./, maySay: /WebSocket|net::/ }, async page => {
     await arrive(page, anna, '/office/media')
     await thing(page, /Прогулка/).click()
     await page.getByRole('complementary').getByRole('button', { name: 'Удалить' }).click()
@@ -188,6 +188,19 @@ test('what stands nowhere is removed with a way back; a picture is replaced ever
     await page.getByText('Вместо неё везде стоит').waitFor({ state: 'detached' })
     await site.app.waitUntilIdle()
     await expect.poll(async () => (await pageOf()).includes(`/media/${old}/`)).toBe(true)
+
+    // Without a connection the details are there to read, and say so.
+    const details = page.getByRole('complementary', { name: 'Подробности' })
+    await page.context().setOffline(true)
+    await details.getByText('Связи нет: менять можно, когда она вернётся.').waitFor()
+    // A fieldset around them is what is disabled.
+    for (const control of [
+      details.getByRole('button', { name: 'Заменить везде…' }),
+      details.getByRole('textbox').first(),
+    ])
+      expect(await control.evaluate(element => element.matches(':disabled'))).toBe(true)
+    await page.context().setOffline(false)
+    await details.getByText(/^Связи нет/).waitFor({ state: 'detached' })
   }))
 
 /** Pastes a file as a browser does. */

@@ -56,7 +56,7 @@ export function EditorBar({
         <Faces connection={connection} following={following} />
         <Link className={styles.tool} to="preview" aria-label="Предпросмотр">
           <Glyph name="eye" isSmall />
-          <span className={styles.wide}>Посмотреть</span>
+          <span className={styles.wide}>Предпросмотр</span>
         </Link>
         {text && (
           <button

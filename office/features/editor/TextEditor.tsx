@@ -32,6 +32,7 @@ import { SharedField } from './collaboration/SharedField.tsx'
 import { ensureBody, makeUndo, collaborationExtension, standfirstOf, titleOf } from './collaboration/shared-document.ts'
 import { slashExtension } from './slash/slash.ts'
 import { makeSlashStore, SlashList } from './slash/SlashList.tsx'
+import { emptyHeaders } from './tables/empty-headers.ts'
 import { TableBar } from './tables/TableBar.tsx'
 import type { TextConnection } from './collaboration/text-connection.ts'
 import { useWordCounting } from './use-word-counting.ts'
@@ -56,7 +57,7 @@ const bodyAttributes = {
 export type BesideText = {
   extension: Extension
   render: (editor: Editor) => ReactNode
-  /** Undefined for those who may not write remarks. */
+  /** Undefined for people who may not write remarks. */
   onRemark: (() => void) | undefined
   /** What reviewers wrote in a pasted text, and the blocks that came; undefined for those who may not write remarks. */
   onReviews?: ((view: EditorView, reviews: readonly Review[], ids: ReadonlySet<string>) => void) | undefined
@@ -99,7 +100,7 @@ function clipboardEvents(connection: TextConnection, undo: Y.UndoManager, onRevi
       if ((clip.html === '' && clip.text === '') || filesOf(event.clipboardData).length > 0) return false
       event.preventDefault()
       void import('./pasting/paste.ts').then(({ pasteInto }) => {
-        // What was typed just before is a step of its own.
+        // Undo must not merge the paste with what was typed just before.
         undo.stopCapturing()
         const done = pasteInto(view, clip)
         undo.stopCapturing()
@@ -132,7 +133,7 @@ export const TextEditor = memo(function TextEditor({
   const undo = useMemo(() => {
     if (canWrite) ensureBody(doc)
     return makeUndo(doc)
-    // Only the first look at the document decides.
+    // Only the document at its opening decides.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [doc])
   const extensions = useMemo(() => editingExtensions(ReactNodeViewRenderer(BlockCard)), [])
@@ -146,6 +147,7 @@ export const TextEditor = memo(function TextEditor({
         keysExtension({ undo, ask: setAsked, name: onName }),
         footnotesExtension,
         pastedHighlight,
+        emptyHeaders,
         edges,
         beside.extension,
         pictures.extension,
@@ -167,7 +169,7 @@ export const TextEditor = memo(function TextEditor({
   useEffect(() => () => undo.destroy(), [undo])
   useWordCounting(doc, editor, onCount)
   useEffect(() => {
-    // A new text begins with its title. Nobody who is somewhere else on the page is moved.
+    // A new text begins with its title. The focus does not move if the person has put it elsewhere.
     const isNowhere = document.activeElement === document.body || document.activeElement === null
     if (sheet && canWrite && isNowhere && titleOf(doc).length === 0)
       sheet.querySelector('textarea')?.focus({ preventScroll: true })

@@ -1,4 +1,4 @@
-// Keys of an open text that work wherever the focus is: remarks, notes, and the way round text, margin and side.
+// Keys of an open text that work wherever the focus is: remarks, notes, and moving between text, margin and side.
 import { useEffect, useEffectEvent } from 'react'
 import type { MarginStore } from './margin/margin-store.ts'
 import type { NoteId } from './margin/note-places.ts'
@@ -7,7 +7,7 @@ type Keys = {
   store: MarginStore
   side: { isOpen: boolean; tab: string; show: (tab: string) => void; close: () => void }
   onRemark: (() => void) | undefined
-  /** Takes the suggestion of a thread; undefined for those who may not write. */
+  /** Accepts the suggestion of a thread; undefined for people who may not write. */
   onAccept: ((id: number) => void) | undefined
 }
 

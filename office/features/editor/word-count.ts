@@ -1,4 +1,4 @@
-/** How many words the text and the selection have: it changes while one types, and the page is not drawn for it. */
+/** The words of the text and of the selection. They change while somebody types, so they live outside React state. */
 export type Words = { all: number; selected: number }
 export type WordCount = {
   get: () => Words | undefined

@@ -1,4 +1,4 @@
-// How one rule is set. Before it is saved, the archive is looked through, and what would change is said.
+// The form of one rule. Before it is saved, a scan of the archive shows what the new setting would change.
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import {
   changeGateRule,
@@ -21,7 +21,7 @@ import styles from './GatePage.module.css'
 
 const pollMs = 1_000
 
-/** Asks for the answer of a scan while it runs; true while it does. */
+/** Polls a scan while it runs. Returns true while it runs. */
 function useRunningScan(scan: GateScan | undefined, onAnswer: (scan: GateScan) => void): boolean {
   const { ask } = useOffice()
   const isRunning = scan?.state === 'running'
@@ -74,7 +74,7 @@ export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: 
     setBusy(false)
   }
   const edit = (work: () => void) => {
-    // What was found belongs to another setting.
+    // The result of a scan belongs to the former setting.
     setScan(undefined)
     work()
   }

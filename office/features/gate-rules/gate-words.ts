@@ -18,7 +18,7 @@ export function valueAsText({ kind, value }: GateParam): string {
   return value === null ? '' : String(value)
 }
 
-/** What was typed as a value; the words of an error when it is none. */
+/** Parses typed text into a value, or returns the wording of the error. */
 export function textAsValue(param: GateParam, text: string): { value: GateParamValue } | { error: string } {
   if (param.kind === 'number') {
     const number = Number(text)

@@ -34,22 +34,28 @@ const siteFirst = 8
 type Column = { stage: TextStage; total: number; items: readonly PlanText[] }
 type Site = { items: readonly SitePost[]; total: number | null; next: number | null }
 
-export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanViewProps) {
+/** The columns of texts in work, what is on the site, and what readers have given to write about. `limit`: texts of a column. */
+function useBoard({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, limit: number) {
   const { ask, person } = useOffice()
   const query = queryOf(address, person.id)
   const key = JSON.stringify(query)
-  const [limit, setLimit] = useState(shownFirst)
   const board = useLoaded(`${key} ${limit} ${turn}`, async (signal): Promise<Column[]> => {
     const { columns, people } = await ask(getPlanBoard, { query: { ...query, limit } }, { signal })
     return columns.map(column => ({ ...column, items: withOwners(column.items, people) }))
   })
   const { section, owner, q, due, kind } = query
-  const site = usePlanPages(key, turn, { size: siteFirst, most: 100 }, async (offset, limit, signal): Promise<Site> => {
+  const site = usePlanPages(key, turn, { size: siteFirst, most: 100 }, async (offset, size, signal): Promise<Site> => {
     // Deadlines are of texts in work, and recipes have no texts yet.
     if (due !== undefined || kind === 'recipe') return { items: [], total: 0, next: null }
-    return ask(listSitePosts, { query: { section, owner, q, offset, limit } }, { signal })
+    return ask(listSitePosts, { query: { section, owner, q, offset, limit: size } }, { signal })
   })
   const ideas = useLoaded(`${turn}`, signal => ask(listIdeaSources, {}, { signal }))
+  return { board, site, ideas }
+}
+
+export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanViewProps) {
+  const [limit, setLimit] = useState(shownFirst)
+  const { board, site, ideas } = useBoard({ address, turn }, limit)
   const [isTaking, setTaking] = useState(false)
   const now = useNow(turn)
   const columns = board.value ?? []
@@ -60,7 +66,6 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
   const carrying = useCarry(texts, onDrop)
   const [stop, setStop] = useState<string>()
   const focusCard = useFocusCard(board.value)
-  const navigate = useNavigate()
   const ids = [
     ...columns.map(({ items }) => items.map(({ id }) => `text-${id}`)),
     (site.value?.items ?? []).map(({ id }) => `post-${id}`),
@@ -68,36 +73,7 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
   const first = ids.flat()[0]
   const tabStop = stop !== undefined && ids.some(column => column.includes(stop)) ? stop : first
 
-  function goTo(event: KeyboardEvent, id: string): boolean {
-    const next = neighbourOf(ids, id, event.key)
-    if (next === undefined) return event.key.startsWith('Arrow')
-    document.querySelector<HTMLElement>(`[data-card="${next}"]`)?.focus()
-    return true
-  }
-  function onKey(event: KeyboardEvent, text: PlanText): void {
-    if (event.metaKey || event.ctrlKey || event.altKey) return
-    const handled = () => {
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    if (carrying.carry?.id === text.id) {
-      if (carrying.onKey(event.key, text)) {
-        if (event.key !== 'Tab') handled()
-        focusCard(text.id)
-      }
-      return
-    }
-    if (event.key === ' ') {
-      handled()
-      carrying.lift(text)
-    } else if (event.key === 'Enter') {
-      handled()
-      void navigate(`/texts/${text.id}`)
-    } else if (event.code === 'KeyD' || event.code === 'KeyO') {
-      handled()
-      onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
-    } else if (goTo(event, `text-${text.id}`)) handled()
-  }
+  const { goTo, onKey } = useBoardKeys({ ids, carrying, focusCard, onMenu })
   const ideaCount = (ideas.value?.questions.length ?? 0) + (ideas.value?.searches.length ?? 0)
   const error = board.error ?? site.error
   return (
@@ -168,24 +144,12 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
                 )}
                 {!board.value && board.isSlow && <Skeleton />}
                 {stage === 'idea' && column && (
-                  <>
-                    {column.total === 0 && !isFiltered(address) && (
-                      <div className={styles.empty}>
-                        <Mascot mood="hello" width={80} />
-                        <p>Идей нет.{ideaCount > 0 ? ' Возьмите из вопросов читателей.' : ' Запишите первую.'}</p>
-                        {ideaCount === 0 && (
-                          <Button kind="quiet" onClick={() => onNew('idea')}>
-                            Записать идею
-                          </Button>
-                        )}
-                      </div>
-                    )}
-                    {ideaCount > 0 && (
-                      <button type="button" className={styles.more} onClick={() => setTaking(true)}>
-                        Взять у читателей · {ideaCount}
-                      </button>
-                    )}
-                  </>
+                  <IdeaEnd
+                    isEmpty={column.total === 0 && !isFiltered(address)}
+                    ideaCount={ideaCount}
+                    onNew={() => onNew('idea')}
+                    onTake={() => setTaking(true)}
+                  />
                 )}
                 {column && column.total > column.items.length && (
                   <MoreTexts
@@ -206,6 +170,76 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
       </div>
       {isTaking && ideas.value && (
         <IdeasSheet sources={ideas.value} onChanged={onChanged} onClose={() => setTaking(false)} />
+      )}
+    </>
+  )
+}
+
+type KeysProps = Pick<PlanViewProps, 'onMenu'> & {
+  /** Cards by their columns. */
+  ids: readonly (readonly string[])[]
+  carrying: ReturnType<typeof useCarry>
+  focusCard: (id: number) => void
+}
+
+/** Keys of a card: arrows go to its neighbours, Space lifts it, Enter opens the text, D and O its menu. */
+function useBoardKeys({ ids, carrying, focusCard, onMenu }: KeysProps) {
+  const navigate = useNavigate()
+  /** True when the key was an arrow, Home or End, and has been handled. */
+  function goTo(event: KeyboardEvent, id: string): boolean {
+    const next = neighbourOf(ids, id, event.key)
+    if (next === undefined) return event.key.startsWith('Arrow')
+    document.querySelector<HTMLElement>(`[data-card="${next}"]`)?.focus()
+    return true
+  }
+  function onKey(event: KeyboardEvent, text: PlanText): void {
+    if (event.metaKey || event.ctrlKey || event.altKey) return
+    const handled = () => {
+      event.preventDefault()
+      event.stopPropagation()
+    }
+    if (carrying.carry?.id === text.id) {
+      if (carrying.onKey(event.key, text)) {
+        if (event.key !== 'Tab') handled()
+        focusCard(text.id)
+      }
+      return
+    }
+    if (event.key === ' ') {
+      handled()
+      carrying.lift(text)
+    } else if (event.key === 'Enter') {
+      handled()
+      void navigate(`/texts/${text.id}`)
+    } else if (event.code === 'KeyD' || event.code === 'KeyO') {
+      handled()
+      onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
+    } else if (goTo(event, `text-${text.id}`)) handled()
+  }
+  return { goTo, onKey }
+}
+
+type IdeaEndProps = { isEmpty: boolean; ideaCount: number; onNew: () => void; onTake: () => void }
+
+/** The end of the column of ideas: what to do when there are none, and what readers have given. */
+function IdeaEnd({ isEmpty, ideaCount, onNew, onTake }: IdeaEndProps) {
+  return (
+    <>
+      {isEmpty && (
+        <div className={styles.empty}>
+          <Mascot mood="hello" width={80} />
+          <p>Идей нет.{ideaCount > 0 ? ' Возьмите из вопросов читателей.' : ' Запишите первую.'}</p>
+          {ideaCount === 0 && (
+            <Button kind="quiet" onClick={onNew}>
+              Записать идею
+            </Button>
+          )}
+        </div>
+      )}
+      {ideaCount > 0 && (
+        <button type="button" className={styles.more} onClick={onTake}>
+          Взять у читателей · {ideaCount}
+        </button>
       )}
     </>
   )

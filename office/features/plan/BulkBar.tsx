@@ -1,4 +1,4 @@
-// What is done to all selected texts, as one action with one way back.
+// Changes all selected texts as one action with one undo.
 import { useState } from 'react'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'

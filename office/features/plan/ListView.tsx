@@ -52,7 +52,8 @@ const heads: readonly { by?: TextSort; title: string; className?: string }[] = [
   { by: 'blockers', title: 'Что мешает' },
 ]
 
-export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, onNew, onChanged }: PlanViewProps) {
+/** The texts of the list, and what is on the site, page by page. */
+function useList(address: PlanViewProps['address'], turn: number) {
   const { ask, person } = useOffice()
   const query = {
     ...queryOf(address, person.id),
@@ -76,6 +77,12 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
     const asked = { section, owner, q, offset, limit: address.isWithOut ? limit : 1 }
     return ask(listSitePosts, { query: asked }, { signal })
   })
+  return { list, site }
+}
+
+export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, onNew, onChanged }: PlanViewProps) {
+  const { person } = useOffice()
+  const { list, site } = useList(address, turn)
   const owners = useOwners(mayAssignNew(person))
   const items = list.value?.items ?? []
   const titleOfSection = useSectionTitles(items.map(({ section }) => section))
@@ -101,35 +108,7 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
           </button>
         </p>
       )}
-      <div className={styles.phoneSort}>
-        <label>
-          Порядок{' '}
-          <select
-            value={writeSort(address.sort.slice(0, 1))}
-            onChange={event =>
-              onAddress({
-                ...address,
-                sort: [
-                  { by: event.target.value.replace('-', '') as TextSort, isDown: event.target.value.startsWith('-') },
-                ],
-              })
-            }
-          >
-            {heads.flatMap(({ by, title }) =>
-              by === undefined
-                ? []
-                : [
-                    <option key={by} value={by}>
-                      {title}, по возрастанию
-                    </option>,
-                    <option key={`-${by}`} value={`-${by}`}>
-                      {title}, по убыванию
-                    </option>,
-                  ],
-            )}
-          </select>
-        </label>
-      </div>
+      <PhoneSort sort={address.sort} onSort={sort => onAddress({ ...address, sort })} />
       {value && items.length > 0 && (
         <table ref={table} className={styles.table} aria-busy={isLoading}>
           <caption className="sr">План списком</caption>
@@ -209,6 +188,43 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
   )
 }
 
+type SortProps = {
+  sort: PlanViewProps['address']['sort']
+  onSort: (sort: PlanViewProps['address']['sort']) => void
+}
+
+/** On a phone rows are cards without heads: their order is chosen here. */
+function PhoneSort({ sort, onSort }: SortProps) {
+  return (
+    <div className={styles.phoneSort}>
+      <label>
+        Порядок{' '}
+        <select
+          value={writeSort(sort.slice(0, 1))}
+          onChange={event =>
+            onSort([
+              { by: event.target.value.replace('-', '') as TextSort, isDown: event.target.value.startsWith('-') },
+            ])
+          }
+        >
+          {heads.flatMap(({ by, title }) =>
+            by === undefined
+              ? []
+              : [
+                  <option key={by} value={by}>
+                    {title}, по возрастанию
+                  </option>,
+                  <option key={`-${by}`} value={`-${by}`}>
+                    {title}, по убыванию
+                  </option>,
+                ],
+          )}
+        </select>
+      </label>
+    </div>
+  )
+}
+
 function toggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
   const after = new Set(before)
   if (!after.delete(id)) after.add(id)
@@ -264,13 +280,11 @@ type RowProps = {
   onDrop: (text: PlanText, to: TextStage) => void
 }
 
+const mayChange = (text: PlanText, actions: PlanActions) => text.may.includes('change') && !actions.isReadOnly
+
 function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, onMenu, onDrop }: RowProps) {
-  const mayChange = text.may.includes('change') && !actions.isReadOnly
   const title = titleOf(text)
-  const handIn = handInWords(text, now)
-  const planned = text.release?.at ?? text.plannedAt
   const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
-  const stages = textStages.filter(stage => ['free', 'queue', 'release'].includes(gateOf(text, stage).kind))
   return (
     <tr data-text={text.id} data-room={roomOf(text.kind)} data-selected={isSelected || undefined}>
       <td className={styles.check}>
@@ -288,82 +302,10 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
           </small>
         </span>
       </td>
-      <td className={styles.stage}>
-        <Cell
-          name="Этап"
-          of={title}
-          isFixed={stages.length === 0 || actions.isReadOnly}
-          field={
-            <ChoiceInCell
-              label={`Этап: ${title}`}
-              value={text.stage}
-              options={[text.stage, ...stages].map(stage => [stage, stageNames[stage]])}
-              onTake={stage => onDrop(text, stage as TextStage)}
-            />
-          }
-        >
-          <Stage stage={text.stage} />
-        </Cell>
-      </td>
-      <td className={styles.who}>
-        <Cell
-          name="Кто"
-          of={title}
-          isFixed={!owners || !text.may.includes('assign') || actions.isReadOnly}
-          field={
-            <ChoiceInCell
-              label={`Кто: ${title}`}
-              value={text.ownerId ?? ''}
-              options={[['', 'Ищем автора'], ...(owners ?? []).map(({ id, name }) => [id, name] as const)]}
-              onTake={id => {
-                const name = owners?.find(each => each.id === id)?.name ?? 'ищем автора'
-                void actions.change([text], { ownerId: id || null }, `«${title}»: ${name}`)
-              }}
-            />
-          }
-        >
-          <Owner name={text.ownerName} />
-        </Cell>
-      </td>
-      <td className={styles.when} data-tone={handIn?.tone}>
-        <Cell
-          name="Сдать"
-          of={title}
-          isFixed={!mayChange}
-          field={
-            <MomentInCell
-              label={`Сдать: ${title}`}
-              value={text.deadline}
-              onTake={deadline => {
-                const words = deadline === null ? 'без срока' : `сдать ${formatFullDate(deadline)}`
-                void actions.change([text], { deadline }, `«${title}»: ${words}`)
-              }}
-            />
-          }
-        >
-          {handIn ? (
-            <span title={formatFullDate(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span>
-          ) : (
-            <i>нет</i>
-          )}
-        </Cell>
-      </td>
-      <td className={styles.when}>
-        <Cell
-          name="Выйдет"
-          of={title}
-          isFixed={!mayChange && !text.release}
-          field={<MomentInCell label={`Выйдет: ${title}`} value={planned} onTake={at => void actions.plan(text, at)} />}
-        >
-          {planned ? (
-            <b title={formatFullDate(planned)} data-promise={text.release !== null || undefined}>
-              {planned < now.toISOString() ? whenWords(planned, now) : untilWords(planned, now)}
-            </b>
-          ) : (
-            <span className="link">{mayChange ? 'поставить дату' : ''}</span>
-          )}
-        </Cell>
-      </td>
+      <StageCell text={text} actions={actions} onDrop={onDrop} />
+      <OwnerCell text={text} owners={owners} actions={actions} />
+      <DeadlineCell text={text} now={now} actions={actions} />
+      <PlannedCell text={text} now={now} actions={actions} />
       <td className={styles.remarks}>
         {text.openRemarks > 0 && (
           <span title={remarkWords(text.openRemarks)}>
@@ -382,6 +324,111 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
         </button>
       </td>
     </tr>
+  )
+}
+
+type CellProps<Name extends keyof RowProps = never> = Pick<RowProps, 'text' | 'actions' | Name>
+
+function StageCell({ text, actions, onDrop }: CellProps<'onDrop'>) {
+  const title = titleOf(text)
+  const stages = textStages.filter(stage => ['free', 'queue', 'release'].includes(gateOf(text, stage).kind))
+  return (
+    <td className={styles.stage}>
+      <Cell
+        name="Этап"
+        of={title}
+        isFixed={stages.length === 0 || actions.isReadOnly}
+        field={
+          <ChoiceInCell
+            label={`Этап: ${title}`}
+            value={text.stage}
+            options={[text.stage, ...stages].map(stage => [stage, stageNames[stage]])}
+            onTake={stage => onDrop(text, stage as TextStage)}
+          />
+        }
+      >
+        <Stage stage={text.stage} />
+      </Cell>
+    </td>
+  )
+}
+
+function OwnerCell({ text, owners, actions }: CellProps<'owners'>) {
+  const title = titleOf(text)
+  return (
+    <td className={styles.who}>
+      <Cell
+        name="Кто"
+        of={title}
+        isFixed={!owners || !text.may.includes('assign') || actions.isReadOnly}
+        field={
+          <ChoiceInCell
+            label={`Кто: ${title}`}
+            value={text.ownerId ?? ''}
+            options={[['', 'Ищем автора'], ...(owners ?? []).map(({ id, name }) => [id, name] as const)]}
+            onTake={id => {
+              const name = owners?.find(each => each.id === id)?.name ?? 'ищем автора'
+              void actions.change([text], { ownerId: id || null }, `«${title}»: ${name}`)
+            }}
+          />
+        }
+      >
+        <Owner name={text.ownerName} />
+      </Cell>
+    </td>
+  )
+}
+
+function DeadlineCell({ text, now, actions }: CellProps<'now'>) {
+  const title = titleOf(text)
+  const handIn = handInWords(text, now)
+  return (
+    <td className={styles.when} data-tone={handIn?.tone}>
+      <Cell
+        name="Сдать"
+        of={title}
+        isFixed={!mayChange(text, actions)}
+        field={
+          <MomentInCell
+            label={`Сдать: ${title}`}
+            value={text.deadline}
+            onTake={deadline => {
+              const words = deadline === null ? 'без срока' : `сдать ${formatFullDate(deadline)}`
+              void actions.change([text], { deadline }, `«${title}»: ${words}`)
+            }}
+          />
+        }
+      >
+        {handIn ? (
+          <span title={formatFullDate(text.deadline!)}>{handIn.words.replace(/^сдать /, '')}</span>
+        ) : (
+          <i>нет</i>
+        )}
+      </Cell>
+    </td>
+  )
+}
+
+function PlannedCell({ text, now, actions }: CellProps<'now'>) {
+  const title = titleOf(text)
+  const planned = text.release?.at ?? text.plannedAt
+  return (
+    <td className={styles.when}>
+      <Cell
+        name="Выйдет"
+        of={title}
+        isFixed={!mayChange(text, actions) && !text.release}
+        field={<MomentInCell label={`Выйдет: ${title}`} value={planned} onTake={at => void actions.plan(text, at)} />}
+      >
+        {planned ? (
+          <b title={formatFullDate(planned)} data-promise={text.release !== null || undefined}>
+            {planned < now.toISOString() ? whenWords(planned, now) : untilWords(planned, now)}
+          </b>
+        ) : (
+          <span className="link">{mayChange(text, actions) ? 'поставить дату' : ''}</span>
+        )}
+      </Cell>
+    </td>
   )
 }
 

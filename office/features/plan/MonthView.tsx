@@ -40,12 +40,15 @@ const clockOf = (iso: string) => {
   return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
 }
 const momentOf = (text: PlanText) => text.release?.at ?? text.plannedAt
+const dayOf = (text: PlanText): string | undefined => {
+  const at = momentOf(text)
+  return at ? dayKey(new Date(at)) : undefined
+}
+const mayPlan = (text: PlanText) => (text.release ? text.mayMoveTo.includes('out') : text.may.includes('change'))
 
-export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: PlanViewProps) {
+/** Texts and articles of the days of a month, and the texts without a day. */
+function useMonth({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, now: Date) {
   const { ask, person } = useOffice()
-  const navigate = useNavigate()
-  const isPhone = useNarrow()
-  const now = useNow(turn)
   const month = address.month ?? monthKey(now)
   const weeks = weeksOf(month, now)
   const from = weeks[0]!.days[0]!.date
@@ -53,44 +56,51 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
   const to = new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1)
   const query = queryOf(address, person.id)
   const range = { from: from.toISOString(), to: to.toISOString() }
-  const { value, error, isLoading, isSlow } = useLoaded(
-    `${JSON.stringify(query)} ${month} ${turn}`,
-    async (signal): Promise<Loaded> => {
-      const inWork = { ...query, inWork: '1' } as const
-      const [dated, undated, posts] = await Promise.all([
-        ask(listTexts, { query: { ...inWork, ...range, sort: 'planned', limit: textsMax } }, { signal }),
-        ask(listTexts, { query: { ...inWork, undated: '1', sort: 'deadline', limit: undatedMax } }, { signal }),
-        query.due === undefined && query.kind !== 'recipe'
-          ? ask(
-              listSitePosts,
-              { query: { section: query.section, owner: query.owner, q: query.q, ...range, limit: postsMax } },
-              { signal },
-            )
-          : undefined,
-      ])
-      return {
-        texts: withOwners(dated.items, dated.people),
-        undated: withOwners(undated.items, undated.people),
-        undatedTotal: undated.total,
-        // With an owner or words the call pages over all times.
-        posts: (posts?.items ?? []).filter(({ publishedAt }) => publishedAt >= range.from && publishedAt < range.to),
-        isCut: dated.total > textsMax || (posts?.next ?? null) !== null,
-      }
-    },
-  )
+  const loaded = useLoaded(`${JSON.stringify(query)} ${month} ${turn}`, async (signal): Promise<Loaded> => {
+    const inWork = { ...query, inWork: '1' } as const
+    const [dated, undated, posts] = await Promise.all([
+      ask(listTexts, { query: { ...inWork, ...range, sort: 'planned', limit: textsMax } }, { signal }),
+      ask(listTexts, { query: { ...inWork, undated: '1', sort: 'deadline', limit: undatedMax } }, { signal }),
+      query.due === undefined && query.kind !== 'recipe'
+        ? ask(
+            listSitePosts,
+            { query: { section: query.section, owner: query.owner, q: query.q, ...range, limit: postsMax } },
+            { signal },
+          )
+        : undefined,
+    ])
+    return {
+      texts: withOwners(dated.items, dated.people),
+      undated: withOwners(undated.items, undated.people),
+      undatedTotal: undated.total,
+      // With an owner or words the call pages over all times.
+      posts: (posts?.items ?? []).filter(({ publishedAt }) => publishedAt >= range.from && publishedAt < range.to),
+      isCut: dated.total > textsMax || (posts?.next ?? null) !== null,
+    }
+  })
+  return { ...loaded, weeks }
+}
+
+type MoveProps = Pick<PlanViewProps, 'actions' | 'onMenu'> & {
+  value: Loaded | undefined
+  days: readonly Day[]
+  now: Date
+}
+
+/** Moving a text to another day, by the pointer or by keys. `spoken` is what a screen reader says of it. */
+function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
+  const navigate = useNavigate()
   const [carry, setCarry] = useState<Carry>()
   const [spoken, setSpoken] = useState('')
   const texts = [...(value?.texts ?? []), ...(value?.undated ?? [])]
   const find = (id: number) => texts.find(text => text.id === id)
-  const hourOf = (text: PlanText) =>
-    usualHour(
-      (value?.posts ?? []).map(({ publishedAt, section }) => ({ at: publishedAt, section })),
-      text.section,
-    )
+  const momentAt = (text: PlanText, day: Day) => {
+    const posts = (value?.posts ?? []).map(({ publishedAt, section }) => ({ at: publishedAt, section }))
+    return momentOn(day.date, momentOf(text), usualHour(posts, text.section))
+  }
   const start = useEffectEvent((id: number) => {
     const text = find(id)
-    const at = text && momentOf(text)
-    setCarry({ id, day: at ? dayKey(new Date(at)) : undefined })
+    setCarry({ id, day: text && dayOf(text) })
   })
   useEffect(
     () =>
@@ -100,31 +110,30 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
       ),
     [],
   )
+  const onOver = useCallback((id: number, day: string) => {
+    setCarry(before => (before?.id === id ? { ...before, day } : before))
+  }, [])
 
-  const mayPlan = (text: PlanText) => (text.release ? text.mayMoveTo.includes('out') : text.may.includes('change'))
   function put(text: PlanText, day: Day): void {
     if (!mayPlan(text)) return say({ text: 'День этого текста меняет редактор раздела' })
     if (day.isPast) return say({ text: 'Этот день уже прошёл' })
-    const at = momentOn(day.date, momentOf(text), hourOf(text))
+    const at = momentAt(text, day)
     if (at < now.toISOString()) return say({ text: 'Этот час уже прошёл: выберите время' })
     void actions.plan(text, at)
   }
-  const days = weeks.flatMap(week => week.days)
-  function carryTo(text: PlanText, by: number): void {
+  function carryBy(text: PlanText, by: number): void {
     const today = days.findIndex(({ isToday }) => isToday)
     const at = days.findIndex(({ key }) => key === carry?.day)
     const next = days[Math.min(Math.max(at < 0 ? Math.max(today, 0) : at + by, 0), days.length - 1)]!
     setCarry({ id: text.id, day: next.key })
-    const where = next.isPast
-      ? 'Этот день прошёл'
-      : `Встанет на ${clockOf(momentOn(next.date, momentOf(text), hourOf(text)))}`
+    const where = next.isPast ? 'Этот день прошёл' : `Встанет на ${clockOf(momentAt(text, next))}`
     setSpoken(`${next.date.toLocaleDateString('ru', { weekday: 'long', day: 'numeric', month: 'long' })}. ${where}`)
   }
   function onKey(event: KeyboardEvent, text: PlanText): void {
     if (event.metaKey || event.ctrlKey || event.altKey) return
     const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
     const isCarried = carry?.id === text.id
-    if (isCarried && by !== undefined) carryTo(text, by)
+    if (isCarried && by !== undefined) carryBy(text, by)
     else if (isCarried && (event.key === ' ' || event.key === 'Enter')) {
       const day = days.find(({ key }) => key === carry.day)
       setCarry(undefined)
@@ -134,8 +143,7 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
       setSpoken(`Карточка «${titleOf(text)}» снова на месте`)
       if (event.key === 'Tab') return
     } else if (event.key === ' ') {
-      const at = momentOf(text)
-      setCarry({ id: text.id, day: at ? dayKey(new Date(at)) : undefined })
+      setCarry({ id: text.id, day: dayOf(text) })
       setSpoken(`Карточка «${titleOf(text)}» поднята. Стрелки – день и неделя, пробел – поставить, Esc – вернуть`)
     } else if (event.key === 'Enter') void navigate(`/texts/${text.id}`)
     else if (event.code === 'KeyD' || event.code === 'KeyO') onMenu(text, event.code === 'KeyD' ? 'deadline' : 'owner')
@@ -143,18 +151,36 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
     event.preventDefault()
     event.stopPropagation()
   }
-
-  const onOver = useCallback((id: number, day: string) => {
-    setCarry(before => (before?.id === id ? { ...before, day } : before))
-  }, [])
   const carried = carry && find(carry.id)
+  return {
+    carry,
+    spoken,
+    onOver,
+    onKey,
+    onDrop(id: number, day: Day): void {
+      const text = find(id)
+      if (text && dayOf(text) !== day.key) put(text, day)
+    },
+    /** The moment that the carried text would get on this day; undefined when it is not over it, or already there. */
+    newMomentOn: (day: Day) =>
+      carried !== undefined && carry?.day === day.key && dayOf(carried) !== day.key
+        ? momentAt(carried, day)
+        : undefined,
+  }
+}
+
+export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: PlanViewProps) {
+  const isPhone = useNarrow()
+  const now = useNow(turn)
+  const { value, error, isLoading, isSlow, weeks } = useMonth({ address, turn }, now)
+  const moving = useMoveToDay({ value, days: weeks.flatMap(week => week.days), now, actions, onMenu })
   const cardOf = (text: PlanText) => (
     <Entry
       key={text.id}
       text={text}
-      isCarried={carry?.id === text.id}
+      isCarried={moving.carry?.id === text.id}
       mayDrag={!isPhone && mayPlan(text)}
-      onKey={onKey}
+      onKey={moving.onKey}
       onMenu={() => onMenu(text)}
     />
   )
@@ -166,7 +192,7 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
   return (
     <div className={styles.body}>
       <p className="sr" role="status">
-        {spoken}
+        {moving.spoken}
       </p>
       <div className={styles.month} aria-busy={isLoading || undefined}>
         {error !== undefined && (
@@ -197,64 +223,79 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
         )}
         {shownWeeks.map(week => (
           <div key={week.key} className={styles.week} data-past={week.isPast || undefined}>
-            {week.days.map(day => {
-              const own = (value?.texts ?? []).filter(text => dayKey(new Date(momentOf(text)!)) === day.key)
-              const out = (value?.posts ?? []).filter(({ publishedAt }) => dayKey(new Date(publishedAt)) === day.key)
-              const isOver = carried !== undefined && carry?.day === day.key
-              const at = carried && momentOf(carried)
-              const isNew = isOver && !(at && dayKey(new Date(at)) === day.key)
-              return (
-                <DayCell
-                  key={day.key}
-                  day={day}
-                  isOver={isNew}
-                  isEmpty={own.length + out.length === 0}
-                  onOver={onOver}
-                  onDrop={id => {
-                    const text = find(id)
-                    const former = text && momentOf(text)
-                    if (text && !(former && dayKey(new Date(former)) === day.key)) put(text, day)
-                  }}
-                  onAdd={day.isPast ? undefined : () => onNew('idea', momentOn(day.date, null, usualHour([], null)))}
-                >
-                  <ol>
-                    {out.toReversed().map(post => (
-                      <OutEntry key={post.id} post={post} />
-                    ))}
-                    {own.map(cardOf)}
-                  </ol>
-                  {isNew && (
-                    <p className={styles.drop} data-past={day.isPast || undefined}>
-                      {day.isPast
-                        ? 'Этот день прошёл'
-                        : `сюда, в ${clockOf(momentOn(day.date, momentOf(carried), hourOf(carried)))}`}
-                    </p>
-                  )}
-                </DayCell>
-              )
-            })}
+            {week.days.map(day => (
+              <DayOfMonth key={day.key} day={day} value={value} moving={moving} cardOf={cardOf} onNew={onNew} />
+            ))}
           </div>
         ))}
       </div>
-      <aside className={styles.side} aria-label="Без даты и нормы недели">
-        <h2>
-          Без даты <small>{value?.undatedTotal ?? '—'}</small>
-        </h2>
-        {!isPhone && (
-          <p className={styles.note}>
-            Перетащите на день или нажмите <kbd>D</kbd>
-          </p>
-        )}
-        <ol>{value?.undated.map(cardOf)}</ol>
-        {value && value.undatedTotal === 0 && <p className={styles.note}>У каждого текста есть день.</p>}
-        {value && value.undatedTotal > value.undated.length && (
-          <Link className="link" to="/plan?view=list">
-            ещё {value.undatedTotal - value.undated.length} – списком
-          </Link>
-        )}
-        <Norms week={weekStart(now)} turn={turn} />
-      </aside>
+      <Undated value={value} isPhone={isPhone} cardOf={cardOf} norms={<Norms week={weekStart(now)} turn={turn} />} />
     </div>
+  )
+}
+
+type DayProps = Pick<PlanViewProps, 'onNew'> & {
+  day: Day
+  value: Loaded | undefined
+  moving: ReturnType<typeof useMoveToDay>
+  cardOf: (text: PlanText) => ReactNode
+}
+
+function DayOfMonth({ day, value, moving, cardOf, onNew }: DayProps) {
+  const own = (value?.texts ?? []).filter(text => dayOf(text) === day.key)
+  const out = (value?.posts ?? []).filter(({ publishedAt }) => dayKey(new Date(publishedAt)) === day.key)
+  const moment = moving.newMomentOn(day)
+  return (
+    <DayCell
+      day={day}
+      isOver={moment !== undefined}
+      isEmpty={own.length + out.length === 0}
+      onOver={moving.onOver}
+      onDrop={id => moving.onDrop(id, day)}
+      onAdd={day.isPast ? undefined : () => onNew('idea', momentOn(day.date, null, usualHour([], null)))}
+    >
+      <ol>
+        {out.toReversed().map(post => (
+          <OutEntry key={post.id} post={post} />
+        ))}
+        {own.map(cardOf)}
+      </ol>
+      {moment !== undefined && (
+        <p className={styles.drop} data-past={day.isPast || undefined}>
+          {day.isPast ? 'Этот день прошёл' : `сюда, в ${clockOf(moment)}`}
+        </p>
+      )}
+    </DayCell>
+  )
+}
+
+type UndatedProps = {
+  value: Loaded | undefined
+  isPhone: boolean
+  cardOf: (text: PlanText) => ReactNode
+  norms: ReactNode
+}
+
+function Undated({ value, isPhone, cardOf, norms }: UndatedProps) {
+  return (
+    <aside className={styles.side} aria-label="Без даты и нормы недели">
+      <h2>
+        Без даты <small>{value?.undatedTotal ?? '—'}</small>
+      </h2>
+      {!isPhone && (
+        <p className={styles.note}>
+          Перетащите на день или нажмите <kbd>D</kbd>
+        </p>
+      )}
+      <ol>{value?.undated.map(cardOf)}</ol>
+      {value && value.undatedTotal === 0 && <p className={styles.note}>У каждого текста есть день.</p>}
+      {value && value.undatedTotal > value.undated.length && (
+        <Link className="link" to="/plan?view=list">
+          ещё {value.undatedTotal - value.undated.length} – списком
+        </Link>
+      )}
+      {norms}
+    </aside>
   )
 }
 

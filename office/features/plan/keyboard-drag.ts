@@ -1,4 +1,4 @@
-// A card that is carried by keys: Space lifts it, arrows carry it from stage to stage, Space drops, Esc puts it back. Pure.
+// Moving a card by keys: Space lifts it, arrows move it from stage to stage, Space drops it, Esc cancels. Pure.
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 
 export type KeyboardDrag = { id: number; from: TextStage; over: TextStage }
@@ -10,7 +10,7 @@ type CarryStep =
 
 const sideways: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** What a key does to a carried card; undefined for a key that is not ours. */
+/** What a key does to a lifted card; undefined for other keys. */
 export function keyboardDragStep(carry: KeyboardDrag, key: string): CarryStep | undefined {
   if (key === ' ' || key === 'Enter') return { kind: 'drop', carry }
   if (key === 'Escape' || key === 'Tab') return { kind: 'back', carry }
@@ -20,7 +20,7 @@ export function keyboardDragStep(carry: KeyboardDrag, key: string): CarryStep | 
   return { kind: 'carry', carry: { ...carry, over: textStages[at]! } }
 }
 
-/** Where arrows lead from a card among columns of cards, by ids; empty columns are skipped. */
+/** The id of the card that an arrow leads to, among columns of card ids; empty columns are skipped. */
 export function neighbourOf(columns: readonly (readonly string[])[], id: string, key: string): string | undefined {
   const column = columns.findIndex(ids => ids.includes(id))
   const row = columns[column]?.indexOf(id) ?? -1

@@ -1,4 +1,4 @@
-// What is done to texts of the plan: each action is announced, and can be taken back.
+// Actions on texts of the plan. Each shows a notice and can be undone.
 import { useSyncExternalStore } from 'react'
 import { CallError } from '#contract/errors.ts'
 import { queueText } from '#contract/newsroom-plan.ts'
@@ -58,13 +58,13 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
   const { isOnline } = useSyncExternalStore(connection.subscribe, connection.get)
 
   /** Runs an action. False when it failed; the person is told. */
-  async function run(deed: () => Promise<unknown>): Promise<boolean> {
+  async function run(action: () => Promise<unknown>): Promise<boolean> {
     if (!connection.get().isOnline) {
       say({ text: 'Связи нет: план пока только для чтения' })
       return false
     }
     try {
-      await deed()
+      await action()
       return true
     } catch (failure) {
       say({ text: wordsOf(failure) })
@@ -74,9 +74,9 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
     }
   }
 
-  /** Asks of each text in turn; what was done before one failed stays. */
-  async function each(texts: readonly ListedText[], deed: (text: ListedText) => Promise<unknown>): Promise<void> {
-    for (const text of texts) await deed(text)
+  /** Runs the action on one text after another. If one fails, the earlier ones stay done. */
+  async function each(texts: readonly ListedText[], action: (text: ListedText) => Promise<unknown>): Promise<void> {
+    for (const text of texts) await action(text)
   }
 
   async function findConflict(failure: unknown, text: ListedText, fields: PlanFields): Promise<Conflict | undefined> {

@@ -1,6 +1,6 @@
 // The tab «Выпуск»: what stops a text, where and when it goes out, and what is out.
-import { useEffect, useState } from 'react'
-import { XmlElement, type Doc } from 'yjs'
+import { useCallback, useEffect, useState } from 'react'
+import type { CallReply } from '#contract/call.ts'
 import {
   cancelRelease,
   changeRelease,
@@ -11,11 +11,9 @@ import {
   releaseText,
   returnRelease,
   takePost,
-  type ReleaseProblem,
   type TextRelease,
 } from '#contract/newsroom-release.ts'
 import { queueText } from '#contract/newsroom-plan.ts'
-import { changeText } from '#contract/newsroom.ts'
 import { CallError } from '#contract/errors.ts'
 import { Button } from '#ui/Button.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -23,7 +21,9 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
-import { ChoiceField, LineField, TimeField } from './fields.tsx'
+import { TimeField } from './fields.tsx'
+import { Placing } from './Placing.tsx'
+import { Problems } from './Problems.tsx'
 import styles from './Panel.module.css'
 import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
@@ -32,19 +32,23 @@ import { lateWords, recallMs, releaseInWords } from './release-words.ts'
 /** The words have settled for so long before what stops them is asked anew. */
 const pauseMs = 1_500
 
-export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
+/** Reads the releases and the problems of a text, again when it changes. */
+function useReleases({ text, connection }: Pick<PanelProps, 'text' | 'connection'>) {
   const { ask } = useOffice()
   const params = { id: text.id }
-  const releases = useLoaded(`${text.id}`, signal => ask(listReleases, { params }, { signal }))
-  const checked = useLoaded(`${text.id}`, signal => ask(listReleaseProblems, { params }, { signal }))
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<unknown>()
-  const [at, setAt] = useState('')
-  const { reload: reloadReleases } = releases
-  const { reload: reloadChecked } = checked
+  const { value: releases, reload: reloadReleases } = useLoaded(`${text.id}`, signal =>
+    ask(listReleases, { params }, { signal }),
+  )
+  const { value: checked, reload: reloadChecked } = useLoaded(`${text.id}`, signal =>
+    ask(listReleaseProblems, { params }, { signal }),
+  )
+  const reload = useCallback(() => {
+    reloadReleases()
+    reloadChecked()
+  }, [reloadReleases, reloadChecked])
   useEffect(
-    () => connection.onChanged(what => (what === 'releases' || what === 'text') && (reloadReleases(), reloadChecked())),
-    [connection, reloadReleases, reloadChecked],
+    () => connection.onChanged(what => (what === 'releases' || what === 'text') && reload()),
+    [connection, reload],
   )
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
@@ -58,19 +62,15 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
       connection.doc.off('update', wait)
     }
   }, [connection, reloadChecked])
+  return { releases, checked, reload }
+}
 
-  const items = releases.value?.items ?? []
-  const waiting = items.find(({ state }) => state === 'waiting')
-  const out = items.find(({ state }) => state === 'out')
-  // An update may have been taken back before the article was.
-  const last = items
-    .filter(({ state }) => state === 'recalled' || state === 'expired')
-    .toSorted((one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? '') || one.id - other.id)[0]
-  const { mayRelease } = text
-  const [decorations, setDecorations] = useTextField(connection.doc, 'decorations')
-  const isReadOnly = !text.may.includes('write')
-
-  /** Does, tells, and shows what the server says now. */
+/** What is done about releases. Each action is announced, and `onDone` reads what the server says then. */
+function useReleaseActions(textId: number, onDone: () => void) {
+  const { ask } = useOffice()
+  const [isBusy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<unknown>()
+  const params = { id: textId }
   async function act(work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>): Promise<void> {
     setBusy(true)
     setRefused(undefined)
@@ -81,32 +81,59 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
       setRefused(failure)
     }
     setBusy(false)
-    reloadReleases()
-    reloadChecked()
-    onChanged()
+    onDone()
   }
-  const planned = fromLocal(at)
-  const release = (body: { at: string | null }) =>
-    act(
-      () => ask(releaseText, { params, body }),
-      body.at === null ? (out ? 'Обновлено на сайте' : 'Вышло. Десять минут можно отозвать') : 'Поставлено',
-    )
-  const take = () => void act(() => ask(takePost, { params }), 'Статья с сайта взята в текст. Прежние слова в истории')
-  const queue = (stage: 'out' | null) =>
-    act(
-      () => ask(queueText, { params, body: { stage } }),
-      stage === null ? 'Само не выйдет' : 'Выйдет само, когда исправят. Отменить можно и в плане',
-      stage === null ? undefined : () => ask(queueText, { params, body: { stage: null } }),
-    )
-  const isChangedOutside = refused instanceof CallError && refused.status === 409
+  const bringBack = (releaseId: number) => ask(returnRelease, { params: { ...params, releaseId } })
+  return {
+    isBusy,
+    refused,
+    releaseNow: (isUpdate: boolean) =>
+      act(
+        () => ask(releaseText, { params, body: { at: null } }),
+        isUpdate ? 'Обновлено на сайте' : 'Вышло. Десять минут можно отозвать',
+      ),
+    releaseAt: (at: string) => act(() => ask(releaseText, { params, body: { at } }), 'Поставлено'),
+    takePost: () => act(() => ask(takePost, { params }), 'Статья с сайта взята в текст. Прежние слова в истории'),
+    queue: () =>
+      act(
+        () => ask(queueText, { params, body: { stage: 'out' } }),
+        'Выйдет само, когда исправят. Отменить можно и в плане',
+        () => ask(queueText, { params, body: { stage: null } }),
+      ),
+    recall: (releaseId: number, to: 'private' | 'former') =>
+      act(
+        () => ask(recallText, { params, body: { to } }),
+        to === 'former' ? 'Вернулся прежний выпуск' : 'Снято с публикации',
+        () => bringBack(releaseId),
+      ),
+    bringBack: (releaseId: number) => act(() => bringBack(releaseId), 'Снова на сайте'),
+    change: (releaseId: number, body: { at: null } | { isFrozenAnew: true }) =>
+      act(() => ask(changeRelease, { params: { ...params, releaseId }, body }), 'Выпуск изменён'),
+    cancel: (releaseId: number) =>
+      act(() => ask(cancelRelease, { params: { ...params, releaseId } }), 'Выпуск отменён'),
+    changeTerms: (body: Parameters<TermsProps['onKeep']>[0]) =>
+      act(() => ask(changeReleaseTerms, { params, body }), 'Сроки сохранены'),
+  }
+}
 
+export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
+  const { releases, checked, reload } = useReleases({ text, connection })
+  const actions = useReleaseActions(text.id, () => {
+    reload()
+    onChanged()
+  })
+  const { isBusy, refused } = actions
+  const [decorations, setDecorations] = useTextField(connection.doc, 'decorations')
+  const isReadOnly = !text.may.includes('write')
+  const address = checked?.address ?? null
+  const isChangedOutside = refused instanceof CallError && refused.status === 409
   return (
     <div className={styles.panel}>
       {text.postChangedAt !== null && (
         <p className={styles.warn} role="status">
           Статью на сайте изменили, а в тексте есть невышедшие правки.{' '}
           {text.may.includes('restore') && (
-            <button type="button" className="link" disabled={isBusy} onClick={take}>
+            <button type="button" className="link" disabled={isBusy} onClick={() => void actions.takePost()}>
               Взять с сайта
             </button>
           )}{' '}
@@ -114,286 +141,127 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
         </p>
       )}
       <Problems
-        problems={checked.value?.problems ?? []}
-        isChecking={checked.value === undefined}
+        problems={checked?.problems ?? []}
+        isChecking={checked === undefined}
         doc={connection.doc}
         onDecoration={isReadOnly ? undefined : picture => setDecorations([...(decorations ?? []), picture])}
       />
-      <Placing
-        text={text}
-        connection={connection}
-        address={checked.value?.address ?? null}
-        isReadOnly={isReadOnly}
-        onChanged={onChanged}
-      />
+      <Placing text={text} connection={connection} address={address} isReadOnly={isReadOnly} onChanged={onChanged} />
       {refused !== undefined && (
         <p className={styles.bad} role="alert">
           {wordsOf(refused)}{' '}
           {isChangedOutside && text.postId !== null && !text.postChangedAt && (
-            <button type="button" className="link" onClick={take}>
+            <button type="button" className="link" onClick={() => void actions.takePost()}>
               Взять с сайта
             </button>
           )}
         </p>
       )}
-      <section>
-        {out && (
-          <Out
-            release={out}
-            address={checked.value?.address ?? null}
-            now={releases.value!.now}
-            hasFormer={items.some(({ state }) => state === 'former')}
-            mayRelease={mayRelease}
-            isBusy={isBusy}
-            onRecall={to =>
-              void act(
-                () => ask(recallText, { params, body: { to } }),
-                to === 'former' ? 'Вернулся прежний выпуск' : 'Снято с публикации',
-                () => ask(returnRelease, { params: { ...params, releaseId: out.id } }),
-              )
-            }
-          />
-        )}
-        {!out && last && mayRelease && (
-          <p className={styles.row}>
-            {releaseInWords(last)}
-            <button
-              type="button"
-              className="link"
-              onClick={() =>
-                void act(() => ask(returnRelease, { params: { ...params, releaseId: last.id } }), 'Снова на сайте')
-              }
-            >
-              Вернуть на сайт
-            </button>
-          </p>
-        )}
-        {waiting && (
-          <Waiting
-            release={waiting}
-            isWrittenAnew={releases.value?.isWrittenAnew ?? false}
-            mayRelease={mayRelease}
-            isBusy={isBusy}
-            onChange={body =>
-              void act(
-                () => ask(changeRelease, { params: { ...params, releaseId: waiting.id }, body }),
-                'Выпуск изменён',
-              )
-            }
-            onCancel={() =>
-              void act(() => ask(cancelRelease, { params: { ...params, releaseId: waiting.id } }), 'Выпуск отменён')
-            }
-          />
-        )}
-        {!waiting && mayRelease && releases.value && (
-          <>
-            {out && releases.value.isWrittenAnew && <p>После выпуска текст правили: читатели этого ещё не видят.</p>}
-            <Button kind="accent" isBusy={isBusy} onClick={() => void release({ at: null })}>
-              {out ? 'Обновить на сайте' : 'Выпустить'}
-            </Button>
-            {!out && checked.value?.problems.some(({ isBlocking }) => isBlocking) && (
-              <Button kind="quiet" isBusy={isBusy} onClick={() => void queue('out')}>
-                Поставить, когда исправят
-              </Button>
-            )}
-            <TimeField label="Или в своё время" value={at} isReadOnly={false} onKeep={setAt} />
-            {planned !== undefined && (
-              <Button kind="quiet" isBusy={isBusy} onClick={() => void release({ at: planned })}>
-                Поставить на {at.slice(-5)}
-              </Button>
-            )}
-          </>
-        )}
-        {!mayRelease && !out && <p className="dim">Выпускает редактор раздела, когда текст готов.</p>}
-      </section>
-      {mayRelease && releases.value && (
+      <Releases
+        releases={releases}
+        address={address}
+        isBlocked={checked?.problems.some(({ isBlocking }) => isBlocking) ?? false}
+        mayRelease={text.mayRelease}
+        actions={actions}
+      />
+      {text.mayRelease && releases && (
         <Terms
-          embargoUntil={releases.value.embargoUntil}
-          expiresAt={releases.value.expiresAt}
-          onKeep={body => void act(() => ask(changeReleaseTerms, { params, body }), 'Сроки сохранены')}
+          embargoUntil={releases.embargoUntil}
+          expiresAt={releases.expiresAt}
+          onKeep={body => void actions.changeTerms(body)}
         />
       )}
     </div>
   )
 }
 
-/** Fields that stand in the sheet, and those of this panel. */
-const placeOf: Record<string, string> = {
-  title: '[aria-label="Заголовок"]',
-  standfirst: '[aria-label="Подводка"]',
-  body: '[aria-label="Текст статьи"]',
+type ReleasesProps = {
+  releases: CallReply<typeof listReleases> | undefined
+  address: string | null
+  isBlocked: boolean
+  mayRelease: boolean
+  actions: ReturnType<typeof useReleaseActions>
 }
 
-/** Leads to the field, on the other tab if it stands there. */
-function show(field: string): void {
-  const find = () => document.querySelector<HTMLElement>(placeOf[field] ?? `#release-${field}`)
-  const go = (place: HTMLElement | null) => {
-    place?.scrollIntoView({ block: 'center' })
-    place?.focus()
-  }
-  const place = find()
-  if (place) return go(place)
-  const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
-  tabs.find(({ textContent }) => textContent.startsWith('Карточки'))?.click()
-  requestAnimationFrame(() => requestAnimationFrame(() => go(find())))
-}
-
-/** Leads to a block of the body; false when it is not drawn. */
-function showBlock(doc: Doc, blockId: string): boolean {
-  const at = doc
-    .getXmlFragment('body')
-    .toArray()
-    .findIndex(block => block instanceof XmlElement && block.getAttribute('blockId') === blockId)
-  const sheet = document.querySelector<HTMLElement>(placeOf['body']!)
-  const drawn = [...(sheet?.children ?? [])].filter(({ classList }) => !classList.contains('ProseMirror-widget'))[at]
-  if (at < 0 || !drawn) return false
-  sheet!.focus({ preventScroll: true })
-  drawn.scrollIntoView({ block: 'center' })
-  return true
-}
-
-type ProblemsProps = {
-  problems: readonly ReleaseProblem[]
-  isChecking: boolean
-  doc: Doc
-  /** A picture is marked as one that needs no words. */
-  onDecoration: ((picture: string) => void) | undefined
-}
-
-function Problems({ problems, isChecking, doc, onDecoration }: ProblemsProps) {
-  const stopping = problems.filter(({ isBlocking }) => isBlocking)
-  const others = problems.filter(({ isBlocking }) => !isBlocking)
-  if (isChecking) return null
+/** What is out, what waits, and how the text goes out. */
+function Releases({ releases, address, isBlocked, mayRelease, actions }: ReleasesProps) {
+  /** The typed time stays while a release waits. */
+  const [at, setAt] = useState('')
+  const items = releases?.items ?? []
+  const waiting = items.find(({ state }) => state === 'waiting')
+  const out = items.find(({ state }) => state === 'out')
+  // An update may have been taken back before the article was.
+  const last = items
+    .filter(({ state }) => state === 'recalled' || state === 'expired')
+    .toSorted((one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? '') || one.id - other.id)[0]
   return (
-    <section aria-label="Перед выпуском">
-      {stopping.length > 0 && <h2>Не даст выйти</h2>}
-      <ProblemList problems={stopping} tone="bad" doc={doc} onDecoration={onDecoration} />
-      {others.length > 0 && <h2>Посмотрите</h2>}
-      <ProblemList problems={others} tone="warn" doc={doc} onDecoration={onDecoration} />
-      {problems.length === 0 && <p>Всё готово к выпуску.</p>}
-    </section>
-  )
-}
-
-function ProblemList({ problems, tone, doc, onDecoration }: Omit<ProblemsProps, 'isChecking'> & { tone: string }) {
-  if (problems.length === 0) return null
-  return (
-    <ul className={styles.list}>
-      {problems.map(({ field, reason, rule, place }) => (
-        <li key={`${field} ${reason} ${place?.blockId ?? ''} ${place?.picture ?? ''}`}>
-          <button
-            type="button"
-            data-tone={tone}
-            onClick={() => (place?.blockId && showBlock(doc, place.blockId)) || show(field)}
-          >
-            {reason}
+    <section>
+      {out && (
+        <Out
+          release={out}
+          address={address}
+          now={releases!.now}
+          hasFormer={items.some(({ state }) => state === 'former')}
+          mayRelease={mayRelease}
+          isBusy={actions.isBusy}
+          onRecall={to => void actions.recall(out.id, to)}
+        />
+      )}
+      {!out && last && mayRelease && (
+        <p className={styles.row}>
+          {releaseInWords(last)}
+          <button type="button" className="link" onClick={() => void actions.bringBack(last.id)}>
+            Вернуть на сайт
           </button>
-          {rule === 'blind-words' && place?.picture && onDecoration && (
-            <button type="button" className="link" onClick={() => onDecoration(place.picture!)}>
-              Это украшение
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Placing({
-  text,
-  connection,
-  address,
-  isReadOnly,
-  onChanged,
-}: PanelProps & { address: string | null; isReadOnly: boolean }) {
-  const { ask } = useOffice()
-  const { doc } = connection
-  const [slug, setSlug] = useTextField(doc, 'slug')
-  const [categories, setCategories] = useTextField(doc, 'categories')
-  const [tags, setTags] = useTextField(doc, 'tags')
-  const [author, setAuthor] = useTextField(doc, 'author')
-  const [expert, setExpert] = useTextField(doc, 'expert')
-  const [reviewedAt, setReviewed] = useTextField(doc, 'reviewedAt')
-  const changeSection = async (section: string | null) => {
-    try {
-      await ask(changeText, { params: { id: text.id }, body: { section } })
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-    onChanged()
-  }
-  const kind = text.kind === 'health' ? 'health' : 'topic'
-  const one = (value: string | null | undefined) => (value ? [value] : [])
-  return (
-    <section aria-label="Где стоит">
-      <ChoiceField
-        id="release-section"
-        label="Раздел"
-        kind={kind}
-        chosen={one(text.section)}
-        most={1}
-        isReadOnly={!text.may.includes('change')}
-        onChoose={([section]) => void changeSection(section ?? null)}
-      />
-      <ChoiceField
-        id="release-categories"
-        label="Ещё темы"
-        kind={kind}
-        chosen={categories ?? []}
-        most={99}
-        isReadOnly={isReadOnly}
-        onChoose={setCategories}
-      />
-      <ChoiceField
-        id="release-tags"
-        label="Метки"
-        kind="tag"
-        chosen={tags ?? []}
-        most={300}
-        isReadOnly={isReadOnly}
-        onChoose={setTags}
-      />
-      <ChoiceField
-        id="release-author"
-        label="Автор"
-        kind="person"
-        chosen={one(author)}
-        most={1}
-        isReadOnly={isReadOnly}
-        onChoose={([person]) => setAuthor(person ?? null)}
-      />
-      <ChoiceField
-        id="release-expert"
-        label="Эксперт"
-        kind="expert"
-        chosen={one(expert)}
-        most={1}
-        isReadOnly={isReadOnly}
-        onChoose={([person]) => setExpert(person ?? null)}
-      />
-      {text.kind === 'health' && (
-        <p className={styles.field}>
-          <label htmlFor="release-reviewedAt">Эксперт проверил факты</label>
-          <input
-            id="release-reviewedAt"
-            type="date"
-            value={reviewedAt ?? ''}
-            readOnly={isReadOnly}
-            onChange={event => setReviewed(event.target.value || null)}
-          />
         </p>
       )}
-      <LineField
-        id="release-slug"
-        label="Адрес"
-        value={slug ?? ''}
-        max={200}
-        placeholder={address?.split('/').at(-1) ?? ''}
-        note={address === null ? '' : `Будет ${address}`}
-        isReadOnly={isReadOnly}
-        onKeep={value => setSlug(value.trim() || undefined)}
-      />
+      {waiting && (
+        <Waiting
+          release={waiting}
+          isWrittenAnew={releases?.isWrittenAnew ?? false}
+          mayRelease={mayRelease}
+          isBusy={actions.isBusy}
+          onChange={body => void actions.change(waiting.id, body)}
+          onCancel={() => void actions.cancel(waiting.id)}
+        />
+      )}
+      {!waiting && mayRelease && releases && (
+        <>
+          {out && releases.isWrittenAnew && <p>После выпуска текст правили: читатели этого ещё не видят.</p>}
+          <GoOut isUpdate={out !== undefined} isBlocked={isBlocked} at={at} onAt={setAt} actions={actions} />
+        </>
+      )}
+      {!mayRelease && !out && <p className="dim">Выпускает редактор раздела, когда текст готов.</p>}
     </section>
+  )
+}
+
+type GoOutProps = Pick<ReleasesProps, 'isBlocked' | 'actions'> & {
+  /** Readers have the text already. */
+  isUpdate: boolean
+  at: string
+  onAt: (at: string) => void
+}
+
+function GoOut({ isUpdate, isBlocked, at, onAt, actions }: GoOutProps) {
+  const planned = fromLocal(at)
+  return (
+    <>
+      <Button kind="accent" isBusy={actions.isBusy} onClick={() => void actions.releaseNow(isUpdate)}>
+        {isUpdate ? 'Обновить на сайте' : 'Выпустить'}
+      </Button>
+      {!isUpdate && isBlocked && (
+        <Button kind="quiet" isBusy={actions.isBusy} onClick={() => void actions.queue()}>
+          Поставить, когда исправят
+        </Button>
+      )}
+      <TimeField label="Или в своё время" value={at} isReadOnly={false} onKeep={onAt} />
+      {planned !== undefined && (
+        <Button kind="quiet" isBusy={actions.isBusy} onClick={() => void actions.releaseAt(planned)}>
+          Поставить на {at.slice(-5)}
+        </Button>
+      )}
+    </>
   )
 }
 

@@ -2,7 +2,7 @@
 import { linesOf } from './labelled-link.ts'
 
 /** As `formerSlugs` keeps them: without the site, and without slashes at both ends. Undefined: this is no address of this site. */
-export function readFormerAddress(line: string, site: string): string | undefined {
+function readFormerAddress(line: string, site: string): string | undefined {
   let rest = line
   if (/^https?:\/\//i.test(line)) {
     const url = URL.canParse(line) ? new URL(line) : undefined

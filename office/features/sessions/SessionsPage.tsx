@@ -1,4 +1,4 @@
-// One's own sign-ins: where one is in, and by what. A strange place stands above everything.
+// The person's own sessions and sign-in methods. A session from an unusual place is shown first.
 import { useState } from 'react'
 import {
   confirmOfficeSession,

@@ -1,4 +1,4 @@
-// Texts about one's own sign-ins.
+// Wording about the person's own sessions and sign-in methods.
 import type { CallReply } from '#contract/call.ts'
 import type { getOwnOfficeAccess, OfficeMethod } from '#contract/office/access.ts'
 import { count } from '#russian/plural.ts'

@@ -1,4 +1,4 @@
-// What rings for whom. Each is heard durably: an event may come twice, and its cause rings once.
+// Decides who is notified of what. Subscriptions are durable: an event may come twice, and its cause notifies once.
 import { CallError } from '#contract/errors.ts'
 import { findPictures } from '#contract/office/library.ts'
 import { mayDo } from '#domain/newsroom-rights.ts'
@@ -46,7 +46,7 @@ async function findLiving({ db }: Newsroom, id: number): Promise<TextRow | undef
 
 type Remarked = { id: number; remarkId: number; byId: string }
 
-/** Whom a remark concerns, each once: those it names, then the thread, then the owner of the text. */
+/** The people whom a remark concerns, each once: those it mentions, then the thread, then the owner of the text. */
 async function ringRemark(newsroom: Newsroom, { id, remarkId, byId }: Remarked): Promise<void> {
   const row = await findLiving(newsroom, id)
   const remark = await findRemark(newsroom.db.kysely, id, remarkId)

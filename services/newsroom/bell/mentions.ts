@@ -1,4 +1,4 @@
-// Whom a remark names: «@Нина», «@Нина Левина». Pure.
+// Finds the colleagues whom a remark mentions: «@Нина», «@Нина Левина». Pure.
 
 type Named = { id: string; name: string }
 

@@ -1,4 +1,4 @@
-// Rings: writes for whom, once for each cause, and tells the open bells.
+// Creates notifications, one for each person and cause, and signals the open bells.
 import type { BellKind } from '#contract/newsroom-bell.ts'
 import type { NewsroomContext } from '../context.ts'
 import { bellQuoteMax } from '../limits.ts'

@@ -1,4 +1,4 @@
-// The colleagues for whom something rings, with what they may read.
+// Colleagues who may be notified, with what they may read.
 import { listColleagues } from '#contract/auth.ts'
 import { colleagueOf, type Colleague } from '#domain/newsroom-rights.ts'
 import type { NewsroomContext } from '../context.ts'

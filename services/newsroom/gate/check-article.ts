@@ -1,4 +1,4 @@
-// An article of the archive under the rules: what a scan and its worker share. Values in, values out.
+// Checks an article of the archive by the rules; shared by a scan and its worker. Pure.
 import type { Tree } from '#article-body/tree.ts'
 import { findBy, severityOf, type GateSettings, type RuleSetting } from './gate.ts'
 import type { Found } from './found.ts'
@@ -20,7 +20,7 @@ function readArchived({ article }: ArchivedText, today: string) {
   return { draft, input: makeGateInput(draft, tree, { today }) }
 }
 
-/** What does not keep one rule, whatever its severity. */
+/** The articles that break one rule, whatever its severity. */
 export function checkByRule(
   articles: readonly ArchivedText[],
   rule: GateRule,
@@ -36,7 +36,7 @@ export function checkByRule(
 
 export type BrokenRule = Seen & { rule: string; isStopping: boolean }
 
-/** Every rule that an article does not keep. */
+/** Every rule that an article breaks. */
 export function checkByAllRules(archived: ArchivedText, settings: GateSettings, today: string): BrokenRule[] {
   const { draft, input } = readArchived(archived, today)
   return gateRules.flatMap(rule => {

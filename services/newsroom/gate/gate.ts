@@ -1,4 +1,4 @@
-// The gate: what keeps a text from going out, and what to look at, by the rules as they are set.
+// The gate: problems that block the release of a text and warnings, by the rules as they are set.
 import { attachImages } from '#article-body/attach-images.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { GateSeverity } from '#contract/newsroom-gate.ts'
@@ -9,14 +9,14 @@ import { makeGateInput, type GateInput } from './gate-input.ts'
 import type { GateRule, Params } from './rule.ts'
 import { gateRules } from './rules.ts'
 
-/** How a rule is set: what differs from the list. */
+/** The setting of a rule: only what differs from its defaults. */
 export type RuleSetting = { severity?: GateSeverity; params?: Params }
 export type GateSettings = ReadonlyMap<string, RuleSetting>
 
 /** The rules as they came with the product. */
 export const usualSettings: GateSettings = new Map()
 
-/** The most of one rule that a person is told of one text. */
+/** The most problems that one rule reports for one text. */
 const perRule = 30
 
 /** Merged once for each set of settings, so that lists of words are compiled once too. */
@@ -36,7 +36,7 @@ export function paramsOf({ id }: Pick<GateRule, 'id'>, setting?: RuleSetting): P
 export const severityOf = (rule: GateRule, setting?: RuleSetting): GateSeverity =>
   rule.isFixed ? rule.severity : (setting?.severity ?? rule.severity)
 
-/** What a rule finds in a text, whatever its severity. */
+/** Everything that a rule finds in a text, whatever its severity. */
 export const findBy = (rule: GateRule, input: GateInput, setting?: RuleSetting): Found[] =>
   rule.find(input, paramsOf(rule, setting)).slice(0, perRule)
 
@@ -47,7 +47,7 @@ export type CheckOptions = {
   refusals?: readonly Found[]
   /** Ids of the blocks of the tree in their order. */
   blockIds?: readonly (string | null)[]
-  /** Warnings that somebody has looked at and left. */
+  /** Warnings that somebody has dismissed. */
   kept?: ReadonlySet<string>
 }
 
@@ -74,5 +74,5 @@ function presentProblem(
   return { field, reason, isBlocking, rule, place }
 }
 
-/** What the site itself refuses, found outside of the rules. */
+/** A problem outside of the rules: the site itself refuses it. */
 export const refused = (found: Found): ReleaseProblem => presentProblem('accepted', true, found, [])

@@ -1,4 +1,5 @@
-// An article changed, by a release or an import: tasks that are mended go, and what a stopping rule finds becomes a task. An import is not stopped.
+// After an article has changed, by a release or an import, its solved tasks are removed, and what a blocking rule finds becomes a task.
+// An import is never blocked.
 import { setImmediate as turn } from 'node:timers/promises'
 import { listGateArticles } from '#contract/office/releasing.ts'
 import { recheckedBatch } from '../limits.ts'

@@ -1,4 +1,4 @@
-// What keeps a text from going out, kept with its row, so that lists of the plan show it without reading the text.
+// Stores what blocks the release of a text with its row, so that lists of the plan show it without reading the text.
 import { DomainError } from '#contract/errors.ts'
 import { checkedPerRound } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'

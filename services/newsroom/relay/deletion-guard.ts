@@ -1,4 +1,4 @@
-// Sees when one person takes away much of a text, in one update or in many small ones within a short time, and has the text from before.
+// Notices when one person deletes much of a text, in one update or in many small ones within a short time, and keeps the state from before.
 import * as Y from 'yjs'
 import { countDeletions, countLetters, readDocument } from '../document/document.ts'
 import { guardLettersMin, guardShare, guardWindowMs } from '../limits.ts'

@@ -13,7 +13,7 @@ import { applyBatch, type Incoming, type Pending } from './apply-batch.ts'
 import { commitUpdates } from './commit-updates.ts'
 import { makeDeletionGuard } from './deletion-guard.ts'
 
-/** Hears what the sockets of this process must be told. */
+/** Receives what the sockets of this process must be sent. */
 export type TextListener = {
   onUpdate(id: number, bytes: Uint8Array, exceptSocketId?: string): void
   /** Rights or the schema may have changed. */
@@ -88,7 +88,7 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
       ;[seq, bytes] = [0, 0]
       if (snapshot) take(snapshot.state, snapshot.seq)
     }
-    // First what sockets may do, then updates: an older editor must know that newer blocks may come.
+    // Rights are sent before updates: an older editor must know that newer blocks may come.
     if (isChanged) listener.onRow(found)
     await readTail(found.seq)
     toldSeq ??= seq
@@ -128,7 +128,7 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
     try {
       last = await commitUpdates(newsroom, append, guarded, current.row.stage)
     } catch (error) {
-      // Perhaps it was committed: the log knows.
+      // It may have been committed all the same: the document is read from the log again.
       doc = undefined
       context.log.warn({ err: error, text: id }, 'updates of a text could not be written')
       return answerAll(isAway)
@@ -142,7 +142,7 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
     for (const each of news) listener.onUpdate(id, each.bytes, each.socketId)
     answerAll({ vector: Y.encodeStateVector(current.doc) })
     await follow(last, news.length)
-    // Lost without harm: other processes look by themselves, only later.
+    // A lost signal does no harm: other processes poll the log, only later.
     context.events
       .signal('text.written', { id, seq: last })
       .catch(error => context.log.warn({ err: error }, 'not told'))

@@ -1,4 +1,4 @@
-// Who is in which text, by the awareness protocol of Yjs: in memory only, and gone half a minute after the last word of a client.
+// Who is in which text, by the awareness protocol of Yjs. Kept in memory only, and dropped half a minute after the last message of a client.
 import { createDecoder, hasContent, readVarString, readVarUint } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding'
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
@@ -8,7 +8,7 @@ import { awarenessBytesMax } from '../limits.ts'
 
 export type Present = { id: string; name: string }
 
-/** What a client says of itself, with its person written in by the server. */
+/** The awareness state of a client, with the user written in by the server. */
 export type StampedState = { clientId: number; bytes: Uint8Array }
 
 /** Undefined for anything but one client's own state: an object, or null when it leaves. */

@@ -1,4 +1,4 @@
-// An article as a text: the document that says what a draft says.
+// Makes the Yjs document of a text from an article draft.
 import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
@@ -11,7 +11,7 @@ import { makeDraft, type Draft } from './make-draft.ts'
 
 type Stored = Draft & { id?: number | undefined }
 
-/** What a draft says when nobody says anything. */
+/** A draft with default values. */
 const usual = articleDraft.parse({ type: 'post', slug: 'x', title: 'x', body: '', publishedAt: null })
 
 /** `blockIds`: ids of blocks by their source, for blocks that a document has already. */
@@ -53,7 +53,7 @@ function setField(doc: Y.Doc, name: string, value: unknown): void {
   if (value !== undefined) fieldsOf(doc).set(name, value)
 }
 
-/** Ids of the blocks of a document that stand as they came. */
+/** Ids of blocks by their source, for blocks that have not been edited. */
 export function blockIdsOf(doc: Y.Doc): Map<string, string> {
   const ids = new Map<string, string>()
   for (const block of bodyOf(doc).toArray()) {

@@ -17,10 +17,10 @@ import { getPost, type Post } from './routes/open-post-text.ts'
 import { announceRelease } from './steps.ts'
 import { writePostIntoText } from './take-post.ts'
 
-/** How often somebody may write in the text while it is decided about. */
+/** How often the decision is repeated because somebody has written in the text. */
 const triesMax = 5
 
-/** Looks whether these posts say something else than their texts know. */
+/** Checks whether these posts differ from what their texts know. */
 export async function checkOutsideChanges(newsroom: Newsroom, postIds: readonly number[]): Promise<void> {
   for (const textId of await listTextIdsOfPosts(newsroom.db.kysely, postIds)) await lookAtPost(newsroom, textId)
 }
@@ -43,12 +43,12 @@ async function lookAtPost(newsroom: Newsroom, textId: number): Promise<void> {
       throw error
     }
   }
-  // People are writing: they decide.
+  // People keep writing, so they decide.
   const row = await findText(newsroom.db.kysely, textId)
   if (row) await mark(newsroom, row)
 }
 
-/** A post that is gone. */
+/** Passes a missing post as undefined; throws other errors. */
 function passAbsent(error: unknown): undefined {
   const isAbsent =
     error instanceof DomainError ? error.code === 'not_found' : error instanceof CallError && error.status === 404

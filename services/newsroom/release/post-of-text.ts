@@ -1,4 +1,4 @@
-// What a release needs from other services.
+// The article of a text in other services: what a draft needs from them, and saving it.
 import { CallError, DomainError, findRefusal } from '#contract/errors.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { findPictures } from '#contract/office/library.ts'
@@ -35,7 +35,7 @@ export const knownPost = ({ id, contentHash }: SavedPost) => ({
   post_changed_at: null,
 })
 
-/** A refusal of content as one of ours; undefined when content failed. */
+/** A refusal of the content service as our error; undefined for a failure of that service. */
 export function refusalIn(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
   const refusal = error instanceof CallError ? findRefusal(error) : undefined

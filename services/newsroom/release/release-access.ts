@@ -1,4 +1,4 @@
-// What the routes of a release share: who may, which release, what is answered.
+// Shared by the routes of releases: rights, finding the release, its lease, the reply.
 import { DomainError } from '#contract/errors.ts'
 import type { textRelease } from '#contract/newsroom-release.ts'
 import type { NewsroomText } from '#contract/newsroom.ts'

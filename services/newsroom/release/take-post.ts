@@ -20,13 +20,13 @@ import { blockIdsOf, documentOfDraft } from './document-of-draft.ts'
 import type { Post } from './routes/open-post-text.ts'
 import { announceRelease } from './steps.ts'
 
-/** The text was written in after it was read. */
+/** Somebody has written in the text since it was read. */
 class TextMovedOnError extends Error {}
 
 export type Taking = {
   state: TextState
   post: Post
-  /** Who takes it: a person, or the system after an import. */
+  /** The author of the change: a person, or the system after an import. */
   personId: string
 }
 

@@ -1,4 +1,4 @@
-// What rings for whom. The executor (pool or transaction) is the first argument.
+// Rows of notifications. The executor (pool or transaction) is the first argument.
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { BellKind } from '#contract/newsroom-bell.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'

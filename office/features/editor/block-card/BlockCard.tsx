@@ -1,10 +1,10 @@
 // A block that readers get as something else than words: it is shown as they see it, and a press opens its words and its values.
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
-import { NodeSelection, TextSelection } from '@tiptap/pm/state'
+import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { Node } from '@tiptap/pm/model'
 import { useEffect, useId, useRef, useState } from 'react'
 import { editingTable, type Row } from '#article-body/editing/editing-table.ts'
-import { isNodeType } from '#article-body/tree.ts'
+import { isNodeType, type NodeType } from '#article-body/tree.ts'
 import type { LibraryItem } from '#contract/office/library.ts'
 import { getPollStats } from '#contract/quiz.ts'
 import { count } from '#russian/plural.ts'
@@ -73,7 +73,63 @@ function useVotes(type: string, pollId: unknown): number {
   return (value ?? []).reduce((sum, clicks) => sum + clicks, 0)
 }
 
-function Card({ node, editor, getPos, updateAttributes, selected, selectionInside }: ReactNodeViewProps) {
+/** Changes of the block of a card, as it is in the document at that moment. */
+function blockChangesOf({ node, editor, getPos }: Pick<ReactNodeViewProps, 'node' | 'editor' | 'getPos'>) {
+  const dispatch = (tr: Transaction) => {
+    editor.view.dispatch(tr)
+    editor.view.focus()
+  }
+  const current = () => {
+    const position = getPos()
+    return position === undefined ? node : (editor.state.doc.nodeAt(position) ?? node)
+  }
+  return {
+    current,
+    replace(next: Node | undefined): void {
+      const position = getPos()
+      const now = position === undefined ? null : editor.state.doc.nodeAt(position)
+      if (position === undefined || !next || now?.type !== node.type) return
+      const tr = editor.state.tr.replaceWith(position, position + now.nodeSize, next)
+      editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)))
+    },
+    addItem(type: NodeType): void {
+      const position = getPos()
+      if (position === undefined) return
+      const end = position + current().nodeSize - 1
+      const tr = editor.state.tr.insert(end, makeItem(editor.schema, type))
+      dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1))))
+    },
+    addCaption(): void {
+      const tr = addCaption(editor.state, getPos())
+      if (tr) dispatch(tr)
+    },
+    addText(name: string): void {
+      const position = getPos()
+      if (position === undefined) return
+      const tr = editor.state.tr.insert(position + 1, editor.schema.nodes['field']!.create({ name }))
+      dispatch(tr.setSelection(TextSelection.create(tr.doc, position + 2)))
+    },
+    /** Selects the block, or puts the caret `place` after its beginning. False when the block is gone. */
+    select(place?: number): boolean {
+      const position = getPos()
+      if (position === undefined) return false
+      const { tr } = editor.state
+      dispatch(
+        tr.setSelection(
+          place === undefined
+            ? NodeSelection.create(tr.doc, position)
+            : TextSelection.near(tr.doc.resolve(position + 1 + place)),
+        ),
+      )
+      return true
+    },
+  }
+}
+
+type BlockChanges = ReturnType<typeof blockChangesOf>
+
+function Card(props: ReactNodeViewProps) {
+  const { node, editor, updateAttributes, selected, selectionInside } = props
   const [isAsked, setAsked] = useState(false)
   const id = useId()
   const type = node.type.name
@@ -84,76 +140,26 @@ function Card({ node, editor, getPos, updateAttributes, selected, selectionInsid
   // The path of a picture that stayed on a disk (paste.ts).
   const hole = type === 'image' && !node.attrs.src && node.attrs.alt ? String(node.attrs.alt) : undefined
   const canEdit = editor.isEditable
-  const row: Row | undefined = known && editingTable[known]
-  const hasItems = row?.as === 'block' && row.items !== undefined
   const votes = useVotes(type, node.attrs.pollId)
   const isInPlace = inPlace.has(type)
   const isHere = selected || selectionInside === true
   const wasHere = useRef(false)
   useEffect(() => {
-    // Whoever goes on elsewhere has done with it.
+    // The form closes when the selection has moved elsewhere.
     if (wasHere.current && !isHere) setAsked(false)
     wasHere.current = isHere
   }, [isHere])
   const isOpen = canEdit && (isAsked || (isHere && !selected && !isInPlace))
   const hasForm = fields.length > 0 || !node.isLeaf
+  const changes = blockChangesOf(props)
 
-  const replace = (next: Node | undefined) => {
-    const position = getPos()
-    const now = position === undefined ? null : editor.state.doc.nodeAt(position)
-    if (position === undefined || !next || now?.type !== node.type) return
-    const tr = editor.state.tr.replaceWith(position, position + now.nodeSize, next)
-    editor.view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, position)))
-  }
-  const current = () => {
-    const position = getPos()
-    return position === undefined ? node : (editor.state.doc.nodeAt(position) ?? node)
-  }
-  const add = () => {
-    const position = getPos()
-    if (position === undefined || !known) return
-    const end = position + current().nodeSize - 1
-    const tr = editor.state.tr.insert(end, makeItem(editor.schema, known))
-    editor.view.dispatch(tr.setSelection(TextSelection.near(tr.doc.resolve(end + 1))))
-    editor.view.focus()
-  }
-  const caption = () => {
-    const tr = addCaption(editor.state, getPos())
-    if (!tr) return
-    editor.view.dispatch(tr)
-    editor.view.focus()
-  }
-  const absentTexts = (row?.as === 'block' ? (row.texts ?? []) : []).filter(
-    name => !node.children.some(child => child.type.name === 'field' && child.attrs.name === name),
-  )
-  const addText = (name: string) => {
-    const position = getPos()
-    if (position === undefined) return
-    const tr = editor.state.tr.insert(position + 1, editor.schema.nodes['field']!.create({ name }))
-    editor.view.dispatch(tr.setSelection(TextSelection.create(tr.doc, position + 2)))
-    editor.view.focus()
-  }
   /** Opens the form; the caret stands where the press was, if that can be said. */
   const open = (words = '', offset = 0) => {
-    const position = getPos()
-    if (!canEdit || position === undefined) return
-    const place = isInPlace ? undefined : placeOfWords(node, words, offset)
-    const { tr } = editor.state
-    tr.setSelection(
-      place === undefined
-        ? NodeSelection.create(tr.doc, position)
-        : TextSelection.near(tr.doc.resolve(position + 1 + place)),
-    )
-    editor.view.dispatch(tr)
-    editor.view.focus()
-    setAsked(true)
+    if (canEdit && changes.select(isInPlace ? undefined : placeOfWords(node, words, offset))) setAsked(true)
   }
   const close = () => {
-    const position = getPos()
     setAsked(false)
-    if (position === undefined) return
-    editor.view.dispatch(editor.state.tr.setSelection(NodeSelection.create(editor.state.doc, position)))
-    editor.view.focus()
+    changes.select()
   }
   return (
     <NodeViewWrapper
@@ -184,66 +190,88 @@ function Card({ node, editor, getPos, updateAttributes, selected, selectionInsid
         <Shown node={node} onPress={open} />
       )}
       {isOpen && fields.length > 0 && (
-        <div className={styles.form} id={id} contentEditable={false}>
-          {fields.map(field =>
-            field.kind === 'file' && field.media ? (
-              <FileField
-                key={field.path}
-                label={field.label}
-                kind={field.media}
-                src={String(readField(node.attrs, field.isWhole ? `${field.path}.src` : field.path) ?? '')}
-                isRequired={field.isRequired}
-                onTake={item => replace(withFile(current(), field.path, item))}
-                onAddress={address => {
-                  // Without its address a picture is no picture.
-                  const change =
-                    field.isWhole && address === ''
-                      ? { name: field.path, value: null }
-                      : writeField(node.attrs, field.isWhole ? `${field.path}.src` : field.path, address)
-                  updateAttributes({ [change.name]: change.value })
-                }}
-              />
-            ) : (
-              <Value
-                key={field.path}
-                field={field}
-                value={readField(node.attrs, field.path)}
-                onChange={value => {
-                  const change = writeField(node.attrs, field.path, value)
-                  updateAttributes({ [change.name]: change.value })
-                }}
-              />
-            ),
-          )}
-        </div>
+        <ValuesForm id={id} node={node} fields={fields} changes={changes} updateAttributes={updateAttributes} />
       )}
       {!node.isLeaf && !isInPlace && <NodeViewContent className={isOpen ? styles.content : styles.closed} />}
-      {isOpen && (
-        <p className={styles.more} contentEditable={false}>
-          {type === 'gallery' && (
-            <PicturesButton onTake={(items: LibraryItem[]) => replace(withFiles(current(), items)?.node)} />
-          )}
-          {votes > 0 && (
-            <span>Уже {count(votes, voteForms)}: слова подправить можно, ответы добавить и убрать — нет</span>
-          )}
-          {hasItems && votes === 0 && (
-            <button type="button" className="link" onClick={add}>
-              Ещё
-            </button>
-          )}
-          {absentTexts.map(name => (
-            <button key={name} type="button" className="link" onClick={() => addText(name)}>
-              {nameOfText(name)}
-            </button>
-          ))}
-          {mayHaveCaption(node) && (
-            <button type="button" className="link" onClick={caption}>
-              Подпись
-            </button>
-          )}
-        </p>
-      )}
+      {isOpen && <MoreParts node={node} votes={votes} changes={changes} />}
     </NodeViewWrapper>
+  )
+}
+
+type FormProps = Pick<ReactNodeViewProps, 'node' | 'updateAttributes'> & {
+  id: string
+  fields: readonly AttributeField[]
+  changes: BlockChanges
+}
+
+function ValuesForm({ id, node, fields, changes, updateAttributes }: FormProps) {
+  const write = (path: string, value: unknown) => {
+    const change = writeField(node.attrs, path, value)
+    updateAttributes({ [change.name]: change.value })
+  }
+  return (
+    <div className={styles.form} id={id} contentEditable={false}>
+      {fields.map(field => {
+        if (field.kind !== 'file' || !field.media)
+          return (
+            <Value
+              key={field.path}
+              field={field}
+              value={readField(node.attrs, field.path)}
+              onChange={value => write(field.path, value)}
+            />
+          )
+        const addressPath = field.isWhole ? `${field.path}.src` : field.path
+        return (
+          <FileField
+            key={field.path}
+            label={field.label}
+            kind={field.media}
+            src={String(readField(node.attrs, addressPath) ?? '')}
+            isRequired={field.isRequired}
+            onTake={item => changes.replace(withFile(changes.current(), field.path, item))}
+            onAddress={address => {
+              // Without its address a picture is no picture.
+              if (field.isWhole && address === '') updateAttributes({ [field.path]: null })
+              else write(addressPath, address)
+            }}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** What a block may have besides: pictures, items, texts, a caption. */
+function MoreParts({ node, votes, changes }: { node: Node; votes: number; changes: BlockChanges }) {
+  const type = node.type.name
+  const known = isNodeType(type) ? type : undefined
+  const row: Row | undefined = known && editingTable[known]
+  const absentTexts = (row?.as === 'block' ? (row.texts ?? []) : []).filter(
+    name => !node.children.some(child => child.type.name === 'field' && child.attrs.name === name),
+  )
+  return (
+    <p className={styles.more} contentEditable={false}>
+      {type === 'gallery' && (
+        <PicturesButton onTake={(items: LibraryItem[]) => changes.replace(withFiles(changes.current(), items)?.node)} />
+      )}
+      {votes > 0 && <span>Уже {count(votes, voteForms)}: слова подправить можно, ответы добавить и убрать — нет</span>}
+      {known && row?.as === 'block' && row.items !== undefined && votes === 0 && (
+        <button type="button" className="link" onClick={() => changes.addItem(known)}>
+          Ещё
+        </button>
+      )}
+      {absentTexts.map(name => (
+        <button key={name} type="button" className="link" onClick={() => changes.addText(name)}>
+          {nameOfText(name)}
+        </button>
+      ))}
+      {mayHaveCaption(node) && (
+        <button type="button" className="link" onClick={changes.addCaption}>
+          Подпись
+        </button>
+      )}
+    </p>
   )
 }
 

@@ -4,10 +4,10 @@ import { Fragment, Slice, type Node } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { newId } from '#article-body/editing/new-id.ts'
 
-/** As long as those of blocks that come from a saved source. */
+/** Has the length of ids of blocks that come from a saved source. */
 export const newBlockId = newId
 
-/** Attributes of a copy that is not yet a block of its own. */
+/** Attributes of a copy that has no identity yet. */
 export const withoutIdentity = (attributes: Readonly<Record<string, unknown>>) => ({
   ...attributes,
   blockId: null,
@@ -30,7 +30,7 @@ function keepersOf(doc: Node): Map<string, number> {
   return keepers
 }
 
-/** Gives an id to every top-level block without one, and another to blocks with the id of another. Undefined when nothing lacks. */
+/** Gives an id to every top-level block without one, and a new id to duplicates. Undefined when every id is right. */
 export function repairBlockIds(state: EditorState, makeId = newBlockId): Transaction | undefined {
   const keepers = keepersOf(state.doc)
   let tr: Transaction | undefined

@@ -1,4 +1,4 @@
-// Whom this window follows: the page scrolls with their caret until somebody here presses a key, turns the wheel or touches the page.
+// The colleague whom this window follows: the page scrolls with their caret until the person presses a key, turns the wheel or touches the page.
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Editor } from '@tiptap/core'
 import { caretOf } from './shared-document.ts'

@@ -1,4 +1,4 @@
-// A socket is open for longer than a token lives: it gets the next one before the former has expired.
+// A socket stays open longer than a token is valid, so it gets the next token before the former expires.
 import type { Socket } from 'socket.io-client'
 
 type TokenSource = {

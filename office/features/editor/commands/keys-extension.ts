@@ -27,7 +27,7 @@ export const run = (editor: Editor, change: (state: EditorState) => Change): boo
   return tr !== undefined
 }
 
-/** What is asked in place before it stands in the text. */
+/** Forms that are filled in place before something is inserted. */
 export type InlineForm = 'link' | 'abbr' | 'time' | 'html'
 export type EditorActions = { undo: UndoManager; ask: (what: InlineForm) => void; name: () => void }
 

@@ -7,7 +7,7 @@ import type { NewRemark } from './threads.ts'
 type Props = {
   label: string
   sendLabel: string
-  /** What stands in the fields at first. */
+  /** Initial values of the fields. */
   first?: NewRemark
   /** The words that a suggestion would replace; without them none can be made. */
   words?: string

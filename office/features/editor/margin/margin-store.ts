@@ -26,7 +26,7 @@ type Meta = { isRead?: true; active?: { id: NoteId | undefined }; isUnder?: bool
 export type MarginStore = ReturnType<typeof makeMarginStore>
 
 const key = new PluginKey<Marks>('remarks')
-/** Notes are placed again when typing pauses; a line that grows tells by itself. */
+/** Notes are placed again when typing pauses; a ResizeObserver reports lines that grow. */
 const pauseMs = 150
 
 export function makeMarginStore(doc: Y.Doc) {
@@ -121,7 +121,7 @@ export function makeMarginStore(doc: Y.Doc) {
     },
     props: {
       decorations: now => key.getState(now)!.decorations,
-      // Who may only read selects words too.
+      // A person who may only read can still select words.
       attributes: (): { [name: string]: string } =>
         view?.editable === false ? { tabindex: '0', 'aria-readonly': 'true' } : {},
     },
@@ -161,7 +161,7 @@ export function makeMarginStore(doc: Y.Doc) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Hears when notes may have to be placed anew. */
+    /** Calls the listener when notes may have to move. */
     onLayout: (listener: () => void) => {
       layoutListeners.add(listener)
       return () => void layoutListeners.delete(listener)
@@ -169,11 +169,11 @@ export function makeMarginStore(doc: Y.Doc) {
     setThreads(next: Ranges): void {
       const isSame = next.size === threads.size && [...next].every(([id, range]) => isEqual(threads.get(id), range))
       threads = next
-      // To draw marks anew is to set the selection anew: not for nothing.
+      // Redrawing the marks resets the selection, so it is done only when a range has changed.
       if (!view || isSame) return
       dispatch({ isRead: true })
       const { selection } = view.state
-      // The caret was there before the remark.
+      // The caret may already stand where the new remark is.
       if (state.active === undefined && selection.empty && view.hasFocus())
         focus(noteAt(selection.head, key.getState(view.state)!.places))
     },
@@ -234,12 +234,12 @@ export function makeMarginStore(doc: Y.Doc) {
       const place = view && key.getState(view.state)?.places.get(id)
       return place && view!.coordsAtPos(place.from, 1).top
     },
-    /** Where the words of a note stand now, as a place of the shared document. */
+    /** The current range of a note in the shared document. */
     rangeNow(id: NoteId): RemarkRange | undefined {
       const place = view && key.getState(view.state)?.places.get(id)
       return place && !place.isGone ? rangeOf(doc, view!.state, place) : undefined
     },
-    /** How many notes of the order stand before the caret. */
+    /** The number of notes before the caret. */
     countBeforeCaret(): number {
       const places = view && key.getState(view.state)?.places
       const head = view?.state.selection.head ?? 0

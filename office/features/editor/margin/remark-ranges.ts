@@ -7,7 +7,7 @@ import type { TextRemark } from '#contract/newsroom.ts'
 
 export type RemarkRange = NonNullable<TextRemark['range']>
 
-/** Positions of the editor. `isGone`: the words are no more, and both are where they stood. */
+/** Positions of the editor. `isGone`: the words were deleted, and both positions are where they stood. */
 export type Place = { from: number; to: number; isGone: boolean }
 
 type Mapping = Parameters<typeof relativePositionToAbsolutePosition>[3]
@@ -16,7 +16,7 @@ const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), ch
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 const quoteMax = 1_000
-/** Fewer letters are found everywhere. */
+/** Shorter quotes occur in too many places to be found again. */
 const againMin = 3
 
 const mappingOf = (state: EditorState): Mapping | undefined =>
@@ -33,7 +33,7 @@ export function rangeOf(
   if (!mapping || quote === '') return undefined
   const body = doc.getXmlFragment(bodyFragment)
   const start = absolutePositionToRelativePosition(from, body, mapping) as Y.RelativePosition
-  // The end holds on to its last letter: what is typed behind it is not meant.
+  // The end is bound to its last letter, so that text typed after it does not belong to the remark.
   const end = Y.createAbsolutePositionFromRelativePosition(
     absolutePositionToRelativePosition(to, body, mapping) as Y.RelativePosition,
     doc,
@@ -57,7 +57,7 @@ export function placeOf(doc: Y.Doc, state: EditorState, range: RemarkRange): Pla
         relativePositionToAbsolutePosition(doc, body, Y.decodeRelativePosition(bytesOf(position)), mapping) ?? undefined
       )
     } catch {
-      // A node that the binding does not know yet.
+      // The binding does not know this node yet.
       return undefined
     }
   }

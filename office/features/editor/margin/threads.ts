@@ -50,11 +50,11 @@ export type Threads = {
   isRead: boolean
   error: unknown
   reload: () => void
-  /** These reject when the server does not take it: what was typed is kept by the form. */
+  /** These reject when the server refuses, so that the form keeps what was typed. */
   add: (range: RemarkRange, remark: NewRemark) => Promise<TextRemark>
   answer: (thread: RemarkThread, body: string) => Promise<void>
   reword: (remark: Remark, next: NewRemark) => Promise<void>
-  /** These tell of a failure themselves. */
+  /** These show a failure themselves. */
   resolve: (thread: RemarkThread, isResolved: boolean) => Promise<void>
   remove: (remark: Remark) => Promise<void>
   /** `range`: where its words stand now. */
@@ -96,7 +96,7 @@ export function useThreads(id: number, connection: TextConnection): Threads {
       },
       reword: async ({ id: remarkId }: Remark, next: NewRemark) => {
         const { remark: reworded } = await ask(changeTextRemark, { params: { id, remarkId }, body: next })
-        // What is pressed before the list is loaded again works with the new words.
+        // A press before the list is loaded again must use the new words.
         change(before => before.map(each => (each.id === remarkId ? { ...each, ...reworded } : each)))
         reload()
       },
@@ -133,7 +133,7 @@ export function useThreads(id: number, connection: TextConnection): Threads {
   return { items, isRead: value !== undefined, error, reload, ...actions }
 }
 
-/** Loads again when the connection is back: what changed meanwhile was not heard. */
+/** Loads again after a lost connection, because no changes were received meanwhile. */
 function useReturns(connection: TextConnection, reload: () => void): void {
   useEffect(() => {
     let wasConnected = connection.state.isConnected

@@ -5,7 +5,7 @@ import type { Review } from '../pasting/clean-pasted.ts'
 import { rangeOf, type RemarkRange } from './remark-ranges.ts'
 import type { NewRemark } from './threads.ts'
 
-/** As much as a remark takes. */
+/** The longest body of a remark. */
 const wordsMax = 4_000
 
 type Found = { from: number; to: number }

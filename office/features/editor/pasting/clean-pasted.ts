@@ -23,13 +23,13 @@ import {
 } from './html-tree.ts'
 import { joinLists } from './word-lists.ts'
 
-/** What a paste left behind. */
+/** Counts of what was dropped from a paste. */
 export type DroppedCounts = { styles: number; emptyLines: number; comments: number; pictures: number; reviews: number }
 
 /** What a reviewer wrote in Word, and the words that it is about; `suggestion`: what stands instead of them in a tracked change. */
 export type Review = { quote: string; words: string; suggestion?: string }
 
-/** Where a picture on somebody's disk stood: an address that nobody has, with the path in it. */
+/** Marks the place of a picture that is only on the author's disk: an address that cannot exist, with the path in it. */
 const missingPictureOrigin = 'https://hole.invalid/'
 export const pathOfMissingPicture = (src: unknown): string | undefined =>
   typeof src === 'string' && src.startsWith(missingPictureOrigin)

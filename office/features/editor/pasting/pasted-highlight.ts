@@ -1,4 +1,4 @@
-// The green edge of what was just pasted. It goes with the next edit of this person elsewhere, and with the way back.
+// The green edge of pasted blocks. The next edit of this person elsewhere removes it, and so does undo.
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'

@@ -10,12 +10,12 @@ const words: Record<Saving, { text: string; glyph: GlyphName }> = {
   nowhere: { text: 'Не сохраняется', glyph: 'warning' },
 }
 
-/** Said aloud only when it has stayed for so long: it changes with every letter. */
+/** Screen readers hear a state only after it has lasted this long: it changes with every letter. */
 const steadyMs = 1_500
 
 const clock = new Intl.DateTimeFormat('ru-RU', { hour: 'numeric', minute: '2-digit' })
 
-/** Where the text is, truthfully. */
+/** Shows whether the newest change is on the server, on this device or nowhere. */
 export function SavingStatus({ saving, savedAt }: { saving: Saving; savedAt: Date | undefined }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What the server is known to have of a document, by author. Deletions are in no state vector.
+// What the server is known to have of a document, as a state vector. A state vector says nothing about deletions.
 import * as Y from 'yjs'
 
 /** True if everything of `own` is in `other`; both are Yjs state vectors. */

@@ -1,7 +1,7 @@
 // A text on this device: every update in IndexedDB, so that writing survives a lost connection and a closed tab. Unlike y-indexeddb, a
 // write tells when its transaction has completed: «Сохранено на этом устройстве» must be true.
-// A copy whose every change is acknowledged is only a copy: it goes with its person, with the text, and after a while (decision 028).
-// Unacknowledged words stay until their writer is back.
+// A fully acknowledged copy is deleted when the person signs out, when the text is gone, and after a while (decision 028).
+// Unacknowledged words stay until their author signs in again.
 import * as Y from 'yjs'
 import { deviceDatabase } from '../../../shell/stored-names.ts'
 
@@ -10,7 +10,7 @@ export type DeviceCopy = {
   load(): Promise<Uint8Array[]>
   /** Resolves when the update is stored. */
   append(update: Uint8Array): Promise<void>
-  /** Whether the server has acknowledged everything of this tab. */
+  /** Records whether the server has acknowledged every change of this tab. */
   noteSaved(isSaved: boolean): void
   /** The text is gone: its copy goes, too, unless it has unacknowledged words. */
   drop(): Promise<void>
@@ -24,11 +24,11 @@ const byText = 'text'
 /** More updates of a text than this are stored as one. */
 const updatesMax = 200
 
-/** An acknowledged copy that nobody has opened for so long is deleted. */
+/** An acknowledged copy is deleted when nobody has opened it for this long. */
 export const keptDays = 30
 const dayMs = 86_400_000
 
-/** A tab may end without a word: what is acknowledged is written down so long after the last change. */
+/** A tab may close without an event, so the acknowledgement is stored this long after the last change. */
 const settleMs = 1_000
 
 type Row = { text: string; bytes: Uint8Array }
@@ -55,7 +55,7 @@ function openDatabase(): Promise<IDBDatabase> {
   })
   return new Promise((resolve, reject) => {
     request.addEventListener('success', () => {
-      // A tab with a newer release may change the database.
+      // Lets a tab with a newer release upgrade the database.
       request.result.addEventListener('versionchange', () => request.result.close())
       resolve(request.result)
     })
@@ -85,12 +85,12 @@ async function deleteCopy(transaction: IDBTransaction, text: string): Promise<vo
   transaction.objectStore(savedName).delete(text)
 }
 
-/** The person leaves this browser. */
+/** The person signs out of this browser. */
 export const deleteCopiesOf = (owner: string): Promise<void> => deleteSaved(({ text }) => text.startsWith(`${owner}:`))
 
 export const deleteOldCopies = (now = Date.now()): Promise<void> => deleteSaved(({ at }) => at < now - keptDays * dayMs)
 
-/** Once for each page load. */
+/** Called once for each page load. */
 let sweeping: Promise<void> | undefined
 
 /** `owner`: the person, because several may use this browser one after another. */
@@ -145,7 +145,7 @@ export function openDeviceCopy(owner: string, textId: number): DeviceCopy {
     load: async () => {
       const transaction = (await opening).transaction([storeName, savedName], 'readwrite')
       const saved = transaction.objectStore(savedName)
-      // Open again: not old any more.
+      // The text was opened again, so its copy is not old.
       if (await resultOf(saved.get(text))) saved.put({ text, at: Date.now() } satisfies Saved)
       const store = transaction.objectStore(storeName)
       const keys = await resultOf(store.index(byText).getAllKeys(text))

@@ -1,10 +1,10 @@
-// What of a text is on this device: everything, not yet, or nothing more because the device refuses.
+// Stores updates on this device and knows whether all are stored, some are under way, or the device refuses them.
 import type { DeviceCopy } from './device-copy.ts'
 
 export type DeviceStorage = {
   readonly state: 'stored' | 'storing' | 'broken'
   store(update: Uint8Array): void
-  /** The device could not even be read. */
+  /** The copy on the device could not be read. */
   breakDown(): void
 }
 

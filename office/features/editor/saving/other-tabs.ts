@@ -35,7 +35,7 @@ export function openOtherTabs(owner: string, textId: number): OtherTabs {
       onKeeper()
       return closed
     })
-    // Closed before its turn came.
+    // The tab was closed before it got the lock.
     .catch(() => {})
   const post = (message: Message) => {
     if (!isClosed) channel.postMessage(message)

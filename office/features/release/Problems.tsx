@@ -1,0 +1,86 @@
+// What stops a text and what to look at, with the way to the place that each is about.
+import { XmlElement, type Doc } from 'yjs'
+import type { ReleaseProblem } from '#contract/newsroom-release.ts'
+import styles from './Panel.module.css'
+
+/** Fields that stand in the sheet, and those of this panel. */
+const placeOf: Record<string, string> = {
+  title: '[aria-label="Заголовок"]',
+  standfirst: '[aria-label="Подводка"]',
+  body: '[aria-label="Текст статьи"]',
+}
+
+/** Leads to the field, on the other tab if it stands there. */
+function show(field: string): void {
+  const find = () => document.querySelector<HTMLElement>(placeOf[field] ?? `#release-${field}`)
+  const go = (place: HTMLElement | null) => {
+    place?.scrollIntoView({ block: 'center' })
+    place?.focus()
+  }
+  const place = find()
+  if (place) return go(place)
+  const tabs = [...document.querySelectorAll<HTMLElement>('[role="tab"]')]
+  tabs.find(({ textContent }) => textContent.startsWith('Карточки'))?.click()
+  requestAnimationFrame(() => requestAnimationFrame(() => go(find())))
+}
+
+/** Leads to a block of the body; false when it is not drawn. */
+function showBlock(doc: Doc, blockId: string): boolean {
+  const at = doc
+    .getXmlFragment('body')
+    .toArray()
+    .findIndex(block => block instanceof XmlElement && block.getAttribute('blockId') === blockId)
+  const sheet = document.querySelector<HTMLElement>(placeOf['body']!)
+  const drawn = [...(sheet?.children ?? [])].filter(({ classList }) => !classList.contains('ProseMirror-widget'))[at]
+  if (at < 0 || !drawn) return false
+  sheet!.focus({ preventScroll: true })
+  drawn.scrollIntoView({ block: 'center' })
+  return true
+}
+
+type ProblemsProps = {
+  problems: readonly ReleaseProblem[]
+  isChecking: boolean
+  doc: Doc
+  /** A picture is marked as one that needs no words. */
+  onDecoration: ((picture: string) => void) | undefined
+}
+
+export function Problems({ problems, isChecking, doc, onDecoration }: ProblemsProps) {
+  const stopping = problems.filter(({ isBlocking }) => isBlocking)
+  const others = problems.filter(({ isBlocking }) => !isBlocking)
+  if (isChecking) return null
+  return (
+    <section aria-label="Перед выпуском">
+      {stopping.length > 0 && <h2>Не даст выйти</h2>}
+      <ProblemList problems={stopping} tone="bad" doc={doc} onDecoration={onDecoration} />
+      {others.length > 0 && <h2>Посмотрите</h2>}
+      <ProblemList problems={others} tone="warn" doc={doc} onDecoration={onDecoration} />
+      {problems.length === 0 && <p>Всё готово к выпуску.</p>}
+    </section>
+  )
+}
+
+function ProblemList({ problems, tone, doc, onDecoration }: Omit<ProblemsProps, 'isChecking'> & { tone: string }) {
+  if (problems.length === 0) return null
+  return (
+    <ul className={styles.list}>
+      {problems.map(({ field, reason, rule, place }) => (
+        <li key={`${field} ${reason} ${place?.blockId ?? ''} ${place?.picture ?? ''}`}>
+          <button
+            type="button"
+            data-tone={tone}
+            onClick={() => (place?.blockId && showBlock(doc, place.blockId)) || show(field)}
+          >
+            {reason}
+          </button>
+          {rule === 'blind-words' && place?.picture && onDecoration && (
+            <button type="button" className="link" onClick={() => onDecoration(place.picture!)}>
+              Это украшение
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
