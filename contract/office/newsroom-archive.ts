@@ -17,8 +17,8 @@ export const positionBytesMax = 200
 const bodyBytesMax = 24 * 1024 * 1024
 
 const id = integer(1, 2 ** 40 - 1)
-/** Half of the ids are left for rows that come after those of an archive. */
-const restoredId = integer(1, 2 ** 39)
+/** The number of a row in an archive. */
+const restoredId = id
 /** An account, or what the engine did by itself. */
 const personId = z.uuid('Ожидается UUID').or(z.literal(systemAuthor))
 const postId = integer(1, int4Max)

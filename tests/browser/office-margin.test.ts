@@ -20,7 +20,11 @@ afterAll(() => site?.close())
 const phone = { width: 375, height: 760 }
 const desk = { width: 1440, height: 900 }
 
-const arrive = (page: Page, person: Entered, path: string) => arriveInOffice(site, page, person, path)
+/** Notes of the proof-reader would stand among the remarks: these tests look at remarks alone, unless they say so. */
+async function arrive(page: Page, person: Entered, path: string, isProofread = false): Promise<void> {
+  if (!isProofread) await page.addInitScript(() => localStorage.setItem('office:proofreading', '{"isOff":true}'))
+  await arriveInOffice(site, page, person, path)
+}
 
 async function makeText(title: string): Promise<number> {
   const reply = await site.app.app.inject({
@@ -221,7 +225,7 @@ test('by keys alone: text, margin, side and back; notes one after another; Esc l
     await expect.poll(focused).toContain('О слове Второй')
     await page.keyboard.press('F6')
     await expect.poll(focused).toBe('Выпуск')
-    for (const tab of ['Карточки', /^Правки/, 'История']) {
+    for (const tab of ['Карточки', /^Правки/, 'Правописание', 'История']) {
       await page.keyboard.press('ArrowRight')
       await expect.poll(focused).toMatch(tab)
     }
@@ -382,7 +386,7 @@ test('typing draws neither the side nor the margin nor the sheet', async () => {
         },
       })
     })
-    await arrive(page, anna, `/office/texts/${id}`)
+    await arrive(page, anna, `/office/texts/${id}`, true)
     await write(page, 'Раз два три.', 'Четыре пять шесть.')
     await choose(page, 'два')
     await page.keyboard.press('Control+Alt+m')
@@ -396,7 +400,7 @@ test('typing draws neither the side nor the margin nor the sheet', async () => {
     await page.keyboard.press('End')
     await isSaved(page)
     await countDrawings(page, '[data-side], aside[aria-label="Поля"], article[aria-label="Статья"]')
-    await page.keyboard.type('Быстрая рука печатает без остановки, а поля и подробности стоят.')
+    await page.keyboard.type(' Быстрая рука печатает без остановки, а поля и подробности стоят.')
     await isSaved(page)
     expect(await drawings(page)).toBe(0)
     // The counter sees what is drawn.

@@ -106,9 +106,8 @@ test('two rows with one number are both restored', async () => {
   expect(new Set(results.map(({ id }) => id)).size).toBe(2)
 })
 
-test('who is no account is refused, and a number near the end of all numbers too, so that lists can be read', async () => {
+test('who is no account is refused, so that lists can be read', async () => {
   expect(await refusalOf(restoreTextDeeds, { body: { deeds: [deed({ personId: '😀' })] } })).toContain('personId')
-  expect(await refusalOf(restoreTextDeeds, { body: { deeds: [deed({ id: 2 ** 40 - 1 })] } })).toContain('id')
   await app.ask(restoreTextDeeds, { body: { deeds: [deed({ id: 2 ** 39 })] } })
   await send(app, createText, chief.headers, { body: { stage: 'draft', title: 'Кактус' } })
   expect((await app.ask(listArchivedDeeds, { query: {} })).items.length).toBeGreaterThan(2)

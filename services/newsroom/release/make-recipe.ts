@@ -1,6 +1,5 @@
 // The part of a draft that only a recipe has: products, steps, time and nutrition out of the fields of its document. Pure.
 import { asIngredient, questionOf } from '#cooking/as-ingredient.ts'
-import { countNutrition } from '#cooking/nutrition.ts'
 import { readLine } from '#cooking/read-line.ts'
 import { readRecipeFields, rowsMax, stepsMax } from '#contract/recipe-fields.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
@@ -15,7 +14,6 @@ export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecip
   const problems: Found[] = []
   const groups: RecipePart['ingredients'] = [{ title: '', items: [] }]
   const places = new Map<string, number>()
-  const lines = []
   for (const row of rows.slice(0, rowsMax)) {
     const text = row.text.trim()
     if (row.isGroup) {
@@ -31,7 +29,6 @@ export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecip
     }
     places.set(row.key, places.size)
     groups.at(-1)!.items.push(item)
-    lines.push(line)
   }
   const told = steps.slice(0, stepsMax).filter(({ text, title }) => text.trim() !== '' || title.trim() !== '')
   const total = facts.prepMinutes + facts.cookMinutes + facts.waitMinutes
@@ -40,7 +37,6 @@ export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecip
   if (total === 0) problems.push({ field: 'cookMinutes', reason: 'не сказано, сколько времени нужно' })
   if (rows.length > rowsMax) problems.push({ field: 'ingredients', reason: `продуктов больше ${rowsMax}` })
   if (steps.length > stepsMax) problems.push({ field: 'steps', reason: `шагов больше ${stepsMax}` })
-  const { perPortion } = countNutrition(lines, facts.portions)
   return {
     recipe: {
       ...facts,
@@ -57,7 +53,8 @@ export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecip
           ...(used.length > 0 && { uses: used }),
         }
       }),
-      nutrition: perPortion,
+      // Readers get no figures before somebody has compared the table with its source (cooking/products.ts).
+      nutrition: null,
     },
     problems,
   }

@@ -191,8 +191,13 @@ export function makeMarginStore(doc: Y.Doc) {
         if (isProof(id)) former.set(keyOf(mark), [...(former.get(keyOf(mark)) ?? []), id])
       const proofs = new Map<NoteId, ProofMark>()
       for (const mark of marks) proofs.set(former.get(keyOf(mark))?.shift() ?? (`p${(proofCount += 1)}` as const), mark)
-      if (proofs.size === 0 && state.proofs.size === 0) return
       const places = new Map([...proofs].map(([id, { from, to }]) => [id, { from, to, isGone: false }]))
+      const now = key.getState(view.state)!.places
+      const isSame =
+        proofs.size === state.proofs.size &&
+        [...places].every(([id, { from, to }]) => now.get(id)?.from === from && now.get(id)?.to === to)
+      // Typing that changes no note draws nothing.
+      if (isSame) return
       const isLost = isProof(state.active) && !proofs.has(state.active)
       change({ proofs, ...(isLost && { active: undefined }) })
       dispatch({ proofs: places, ...(isLost && { active: { id: undefined } }) })
