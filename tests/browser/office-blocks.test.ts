@@ -153,7 +153,9 @@ test('a block is shown as readers see it; what it lacks stands beside, and a pre
     await insert(page, 'карус', 'Карусель текстов')
     await page.keyboard.type('Ещё о доме')
     const carousel = body(page).locator('[data-type=carousel]')
-    await carousel.getByLabel('Адреса статей, по одному в строке').fill('fikus-zimoj\nstol-bez-hlama')
+    const addresses = carousel.getByLabel('Адреса статей, по одному в строке')
+    await addresses.fill('fikus-zimoj\nstol-bez-hlama')
+    await addresses.blur()
     await expect
       .poll(() => carousel.locator('.b-carousel__name').allInnerTexts())
       .toEqual(['Фикус зимой', 'Стол без хлама'])
