@@ -17,8 +17,6 @@ export const positionBytesMax = 200
 const bodyBytesMax = 24 * 1024 * 1024
 
 const id = integer(1, 2 ** 40 - 1)
-/** The number of a row in an archive. */
-const restoredId = id
 /** An account, or what the engine did by itself. */
 const personId = z.uuid('Ожидается UUID').or(z.literal(systemAuthor))
 const postId = integer(1, int4Max)
@@ -178,7 +176,7 @@ export const listArchivedMembers = defineCall({
 
 /** The key that finds an item again which got another number here. */
 const source = z.string().min(1).max(500)
-const brought = { id: restoredId, source }
+const brought = { source }
 const restored = z.object({
   results: z.array(
     z.object({

@@ -1,12 +1,11 @@
 import { Link, useRouteError } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
-import styles from './NotFound.module.css'
 
 /** An address without a page, or a page that could not be drawn. */
 export function NotFound() {
   const error = useRouteError()
   return (
-    <main id="main" className={styles.page}>
+    <main id="main" className="page-notice">
       <Mascot mood="think" width={112} />
       <h1>{error === undefined ? 'Такой страницы нет' : 'Страница не открылась'}</h1>
       {error !== undefined && (

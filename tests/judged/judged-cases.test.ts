@@ -6,7 +6,7 @@ import { linesHeldOut } from './lines-held-out.ts'
 import { linesKnown } from './lines-known.ts'
 import { heldOutMistakes } from './mistakes-held-out.ts'
 import { knownMistakes } from './mistakes-known.ts'
-import { mistakeKinds } from './planted-mistake.ts'
+import { ruleKinds } from '#proofreading/rule.ts'
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim()
 const countUnique = (texts: readonly string[]) => new Set(texts.map(plain)).size
@@ -36,7 +36,7 @@ describe('planted mistakes', () => {
   const mistakes = [...knownMistakes, ...heldOutMistakes]
 
   test('are 100 in each half with the same spread, and none stands in both', () => {
-    const spread = (half: typeof mistakes) => mistakeKinds.map(kind => half.filter(each => each.kind === kind).length)
+    const spread = (half: typeof mistakes) => ruleKinds.map(kind => half.filter(each => each.kind === kind).length)
     expect([knownMistakes.length, heldOutMistakes.length]).toEqual([100, 100])
     expect(spread([...heldOutMistakes])).toEqual(spread([...knownMistakes]))
     expect(countUnique(mistakes.map(({ text }) => text))).toBe(200)

@@ -1,3 +1,5 @@
+import type { RuleKind } from '#proofreading/rule.ts'
+
 /**
  * A planted mistake is one paragraph of a magazine with one mistake that a good Russian editor certainly marks.
  *
@@ -8,22 +10,8 @@
  *   compares the result with the text in which an accepted string replaces `at`. A no-break space equals a space;
  * - an empty `accepts` means that no suggestion is needed, because an editor rewrites such a sentence in many ways.
  */
-export const mistakeKinds = [
-  'spelling',
-  'typography',
-  'repeat',
-  'officialese',
-  'stamp',
-  'yo',
-  'name',
-  'number',
-  'agreement',
-  'link',
-  'readability',
-] as const
-
 export type PlantedMistake = {
-  kind: (typeof mistakeKinds)[number]
+  kind: RuleKind
   /** A paragraph of a magazine article, 15-60 words, correct but for the planted mistake(s) */
   text: string
   /** The exact words of the text that the note must touch (it may overlap them) */

@@ -50,7 +50,7 @@ function People() {
 
 function NotYours() {
   return (
-    <main id="main" className={styles.notYours}>
+    <main id="main" className="page-notice">
       <Mascot mood="think" width={112} />
       <h1>Это видит главный редактор</h1>
       <p>Здесь роли, ключи и журнал входов. Если вам нужно что-то поменять, попросите его.</p>

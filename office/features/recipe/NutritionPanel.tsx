@@ -48,12 +48,11 @@ export function NutritionPanel({ connection }: PanelProps) {
         ) : (
           <p>Пока нечего складывать.</p>
         )}
-        {counted.missing.length > 0 && (
-          <p>Не посчитано: {counted.missing.join(', ')}. </p>
-        )}
+        {counted.missing.length > 0 && <p>Не посчитано: {counted.missing.join(', ')}. </p>}
         <p className={styles.source}>
-          Оценка для редакции: значения ещё не сверены с таблицей, и читатели их не видят. Таблица: <a href={nutritionSource.url}>{nutritionSource.name}</a>, {nutritionSource.licence}. Граммы ложек и
-          штук — средние.
+          Оценка для редакции: значения ещё не сверены с таблицей, и читатели их не видят. Таблица:{' '}
+          <a href={nutritionSource.url}>{nutritionSource.name}</a>, {nutritionSource.licence}. Граммы ложек и штук —
+          средние.
         </p>
       </section>
       <section>

@@ -6,6 +6,7 @@ import { createText, listTextLog } from '#contract/newsroom.ts'
 import {
   listArchivedDeeds,
   restoreTextDeeds,
+  restoreTextReleases,
   restoreTextRemarks,
   restoreTexts,
 } from '#contract/office/newsroom-archive.ts'
@@ -76,6 +77,37 @@ test('an answer to a remark that is not here is refused; to one that arrives it 
   expect(results.map(({ outcome }) => outcome)).toEqual(['created', 'created'])
 })
 
+test('a release of a version that is not here is refused', async () => {
+  const release = {
+    id: 8,
+    textId,
+    edition: 1,
+    state: 'out' as const,
+    versionId: 9,
+    draft: {
+      source: 'a',
+      type: 'post' as const,
+      slug: 'fikus',
+      title: 'Фикус',
+      body: '<p>Раз</p>',
+      author: 'anna',
+      publishedAt: null,
+    },
+    seq: 0,
+    note: '',
+    plannedAt: null,
+    dueAt: moment,
+    failure: null,
+    askedBy: chief.userId,
+    askedAt: moment,
+    outAt: moment,
+    lateMs: 0,
+    endedAt: null,
+    source: 'release',
+  }
+  expect(await refusalOf(restoreTextReleases, { body: { releases: [release] } })).toContain('здесь нет')
+})
+
 test('a position of a remark longer than its column is refused', async () => {
   const range = { start: Buffer.alloc(201).toString('base64'), end: '', quote: '' }
   expect(await refusalOf(restoreTextRemarks, { body: { remarks: [remark({ range })] } })).toContain('не разобрать')
@@ -108,7 +140,10 @@ test('two rows with one number are both restored', async () => {
 
 test('who is no account is refused, so that lists can be read', async () => {
   expect(await refusalOf(restoreTextDeeds, { body: { deeds: [deed({ personId: '😀' })] } })).toContain('personId')
-  await app.ask(restoreTextDeeds, { body: { deeds: [deed({ id: 2 ** 39 })] } })
+})
+
+test('a number near the end of all numbers is replaced, so that lists of what comes later can be read', async () => {
+  await app.ask(restoreTextDeeds, { body: { deeds: [deed({ id: 2 ** 40 - 1 })] } })
   await send(app, createText, chief.headers, { body: { stage: 'draft', title: 'Кактус' } })
   expect((await app.ask(listArchivedDeeds, { query: {} })).items.length).toBeGreaterThan(2)
   const log = await send(app, listTextLog, chief.headers, { params: { id: textId }, query: {} })

@@ -18,8 +18,8 @@ import { toLogRow, toReleaseRow, toRemarkRow, toTextRow, toVersionRow } from './
 import {
   insertMembers,
   insertNumbered,
-  listRemarkTexts,
   listTextsHere,
+  listTextsOfParts,
   lockRestores,
   findTargets,
   tieText,
@@ -174,6 +174,8 @@ export const restoreTextReleases =
       releases,
       ({ askedAt, askedBy }) => ({ madeAt: askedAt, madeBy: askedBy }),
       async (trx, arriving) => {
+        const versions = arriving.map(({ textId, versionId }) => ({ textId, id: versionId }))
+        await checkReferences(trx, 'text_version', versions, { message: 'Версии, которая вышла, здесь нет' })
         await insertNumbered(
           trx,
           'text_release',
@@ -196,7 +198,11 @@ export const restoreTextRemarks =
       remarks,
       ({ createdAt, authorId }) => ({ madeAt: createdAt, madeBy: authorId }),
       async (trx, arriving) => {
-        await checkRoots(trx, arriving)
+        const roots = arriving.map(({ textId, rootId }) => ({ textId, id: rootId }))
+        await checkReferences(trx, 'text_remark', roots, {
+          arriving,
+          message: 'Замечания, на которое это отвечает, здесь нет',
+        })
         await insertNumbered(
           trx,
           'text_remark',
@@ -218,19 +224,18 @@ function checkPositions({ start, end }: { start: string; end: string }): void {
   }
 }
 
-/** Throws `validation` for an answer to a remark that neither stands here nor arrives. */
-async function checkRoots(
+/** Throws `validation` for a part of the same text that neither stands here nor arrives. */
+async function checkReferences(
   trx: Trx,
-  arriving: readonly { id: number; textId: number; rootId: number | null }[],
+  name: 'text_version' | 'text_remark',
+  references: readonly { textId: number; id: number | null }[],
+  { arriving = [], message }: { arriving?: readonly { id: number; textId: number }[]; message: string },
 ): Promise<void> {
-  const roots = arriving.filter(({ rootId }) => rootId !== null)
-  const arrivingIds = new Map(arriving.map(({ id, textId }) => [id, textId]))
-  const here = await listRemarkTexts(
-    trx,
-    roots.map(({ rootId }) => rootId!),
-  )
-  if (roots.some(({ rootId, textId }) => (here.get(rootId!) ?? arrivingIds.get(rootId!)) !== textId))
-    throw new DomainError('validation', 'Замечания, на которое это отвечает, здесь нет')
+  const ids = references.flatMap(({ id }) => id ?? [])
+  const here = await listTextsOfParts(trx, name, ids)
+  for (const { id, textId } of arriving) if (!here.has(id)) here.set(id, textId)
+  if (references.some(({ id, textId }) => id !== null && here.get(id) !== textId))
+    throw new DomainError('validation', message)
 }
 
 export const restoreTextDeeds =

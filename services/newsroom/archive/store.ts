@@ -75,6 +75,9 @@ async function listNewest(
 
 export type RestoreTarget = { id: number; isKnown: boolean }
 
+/** A greater number is replaced: rows that come later need numbers that a list can still show. */
+const keptIdMax = 2 ** 39
+
 /**
  * The number of each item here. A row with its number, of the same text and made by the same person at the same
  * moment, is the item itself; a number that another row has is replaced by a new one, which is remembered by the source. Parts of a text keep
@@ -105,7 +108,7 @@ export async function findTargets(
     if (moved !== undefined && known.has(moved)) return { id: moved, isKnown: true }
     if (isItself(wish)) return { id: wish.id, isKnown: true }
     const last = newest.get(wish.textId ?? 0) ?? 0
-    const isKept = !known.has(wish.id) && !taken.has(wish.id) && wish.id > last
+    const isKept = !known.has(wish.id) && !taken.has(wish.id) && wish.id > last && wish.id <= keptIdMax
     if (isKept) taken.add(wish.id)
     // A new number is greater than all that are here, and so must those be that follow.
     if (wish.textId !== undefined) newest.set(wish.textId, isKept ? Math.max(last, wish.id) : Infinity)
@@ -174,11 +177,15 @@ export async function listTextsHere(db: Executor, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The text of each of these remarks that is here. */
-export async function listRemarkTexts(db: Executor, ids: readonly number[]): Promise<Map<number, number>> {
+/** The text of each of these parts that is here. */
+export async function listTextsOfParts(
+  db: Executor,
+  name: 'text_version' | 'text_remark',
+  ids: readonly number[],
+): Promise<Map<number, number>> {
   if (ids.length === 0) return new Map()
   const rows = await db
-    .selectFrom('text_remark')
+    .selectFrom(name)
     .select(['id', 'text_id'])
     .where('id', '=', sql<number>`any(${[...ids]}::bigint[])`)
     .execute()

@@ -83,12 +83,31 @@ async function makeText(said: Said = {}, section: string | null = 'dom'): Promis
 const release = (id: number, body: CallInput<typeof calls.releaseText>['body'] = {}) =>
   ask(calls.releaseText, { params: { id }, body })
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
-const setRule = (id: string, severity: GateSeverity) =>
-  changeRule(newsroom, getRule(id), before => ({ ...before, severity }), chief.userId)
+async function setRule(id: string, severity: GateSeverity): Promise<void> {
+  await changeRule(newsroom, getRule(id), before => ({ ...before, severity }), chief.userId)
+  // The application hears of it.
+  await app.waitUntilIdle()
+}
 /** Time passes; the token of the chief does not outlive it. */
 async function pass(minutes: number): Promise<void> {
   app.clock.advance(minutes * 60_000)
   chief = await app.signIn({ email: 'chief@delno.test' })
+}
+/** Takes what is due. The timer of the application may have been quicker: then the step that it has taken is waited for. */
+async function takeDue(): Promise<void> {
+  await runDueReleases(newsroom)
+  const now = app.clock.now()
+  const taken = [new Date(now.getTime() + releaseLeaseMs), now]
+  const countTaken = async () =>
+    (
+      await app.context.db.sql.query(
+        `select r.id from newsroom.text_release r join newsroom.text t on t.id = r.text_id
+         where r.lease_until = $1 and (r.state = 'waiting' or (r.state = 'out' and t.expires_at <= $2))`,
+        taken,
+      )
+    ).rows.length
+  await expect.poll(countTaken).toBe(0)
+  await app.waitUntilIdle()
 }
 const releases = async (id: number) => (await ask(calls.listReleases, { params: { id } })).items
 const states = async (id: number) => (await releases(id)).map(({ edition, state }) => [edition, state])
@@ -214,7 +233,7 @@ describe('at a time', () => {
     // What is written now is the next edition.
     await write(id, { source: '<p>Позже.</p>' })
     await pass(29)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await readers('fikus-zimoj')).toBe(404)
     await pass(1 + 0.2 / 60)
     const other = await app.openAnother()
@@ -236,13 +255,13 @@ describe('at a time', () => {
     await release(id, { at: inMinutes(10) })
     await setRule('anglicisms', 'stop')
     await pass(10)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await readers('fikus-zimoj')).toBe(404)
     expect(await releases(id)).toMatchObject([{ failure: expect.stringContaining('дедлайна') }])
     expect(await deeds(id, 'failed-release')).toHaveLength(1)
     await setRule('anglicisms', 'warn')
     await pass(1)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await readers('fikus-zimoj')).toEqual(expect.stringContaining('дедлайна'))
   })
 
@@ -252,10 +271,10 @@ describe('at a time', () => {
     await write(id, { source: '<p>Новое.</p>' })
     await release(id, { at: inMinutes(10) })
     expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await postStatus(id)).toBe('published')
     await pass(10)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Новое.')
     expect(await states(id)).toEqual([
       [2, 'out'],
@@ -276,7 +295,7 @@ describe('at a time', () => {
     })
     expect([draft.status, draft.publishedAt, draft.body]).toEqual(['scheduled', later, '<p>Новее.</p>'])
     await pass(11)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await readers('fikus-zimoj')).toBe(404)
     expect((await change({ at: null })).release.state).toBe('out')
     expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Новее.')
@@ -287,7 +306,7 @@ describe('at a time', () => {
     expect((await ask(calls.cancelRelease, { params })).release.state).toBe('cancelled')
     expect(await postStatus(second)).toBe('draft')
     await pass(20)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await readers('otmenyat')).toBe(404)
     expect((await refusal(calls.cancelRelease, { params }))[0]).toBe(409)
   })
@@ -320,7 +339,7 @@ describe('at a time', () => {
     await runDueReleases(newsroom)
     expect(await states(id)).toEqual([[1, 'waiting']])
     app.clock.advance(releaseLeaseMs)
-    await runDueReleases(newsroom)
+    await takeDue()
     await expect.poll(() => states(id)).toEqual([[1, 'out']])
     expect(await deeds(id, 'released')).toHaveLength(1)
     const { rows } = await app.context.db.sql.query('select count(*)::integer as n from content.post')
@@ -332,7 +351,7 @@ describe('at a time', () => {
     await release(id, { at: inMinutes(10) })
     await app.context.db.sql.query(`update content.post set content_hash = 'import'`)
     await pass(10)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await releases(id)).toMatchObject([
       { state: 'waiting', failure: expect.stringContaining('изменили помимо') },
     ])
@@ -340,7 +359,7 @@ describe('at a time', () => {
     const { text } = await ask(calls.takePost, { params: { id } })
     expect(text.title).toBe('Фикус зимой')
     await pass(1)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await releases(id)).toMatchObject([{ state: 'out', failure: null, lateSeconds: 60 }])
   })
 })
@@ -357,7 +376,7 @@ describe('terms', () => {
     const later = { embargoUntil: inMinutes(90) }
     expect((await refusal(calls.changeReleaseTerms, { params: { id }, body: later }))[0]).toBe(400)
     await pass(60)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await readers('fikus-zimoj')).not.toBe(404)
   })
 
@@ -365,10 +384,10 @@ describe('terms', () => {
     const id = await makeText()
     await release(id, { expiresAt: inMinutes(60) })
     await pass(59)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await readers('fikus-zimoj')).not.toBe(404)
     await pass(1)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect([await readers('fikus-zimoj'), await postStatus(id), await stageOf(id)]).toEqual([404, 'private', 'ready'])
     expect(await states(id)).toEqual([[1, 'expired']])
   })
@@ -417,7 +436,7 @@ describe('taken back', () => {
     await release(waiting, { at: inMinutes(10) })
     await ask(removeText, { params: { id: waiting } })
     await pass(10)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await readers('zhdyot')).toBe(404)
     app.clock.advance((removedKeptDays + 1) * dayMs)
     await removeOld(newsroom)
@@ -498,7 +517,7 @@ describe('an article', () => {
     const text = await openPost(await importPost({ publishedAt: inMinutes(10) }))
     expect([text.stage, await states(text.id)]).toEqual(['ready', [[1, 'waiting']]])
     await pass(10)
-    await runDueReleases(newsroom)
+    await takeDue()
     expect(await states(text.id)).toEqual([[1, 'out']])
     expect(await readers('stol')).toBe('Стол. Первый абзац.. Второй.')
   })

@@ -1,5 +1,6 @@
 // What changed between a version and the present, or the version before it: one change under another, each with its own way back.
 import { useEffect, useMemo, useState } from 'react'
+import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import * as Y from 'yjs'
 import { idsOfChange } from '#article-body/editing/compare/ids.ts'
 import { readable, type ReadRun } from '#article-body/editing/compare/lines.ts'
@@ -11,7 +12,6 @@ import { Face } from '../../../parts/Face.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
-import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import type { NamedVersion } from './History.tsx'
@@ -103,14 +103,7 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
             К тексту
           </button>
         </header>
-        {error !== undefined && (
-          <p role="alert">
-            {wordsOf(error)}.{' '}
-            <button type="button" className="link" onClick={reload}>
-              Попробовать ещё раз
-            </button>
-          </p>
-        )}
+        {error !== undefined && <LoadError error={error} onRetry={reload} />}
         {!value && isSlow && <p className="dim">Сравниваю</p>}
         {found === 'unreadable' && (
           <p role="alert">

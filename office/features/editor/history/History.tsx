@@ -1,5 +1,6 @@
 // Versions of a text: named by people and by stages; what was kept by itself is folded into days. A press compares a version.
 import { useEffect, useRef, useState } from 'react'
+import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { listTextVersions, nameTextVersion, restoreTextVersion, type TextVersion } from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
@@ -109,14 +110,7 @@ export function History({ id, connection, may, naming, chosen, onChoose, onResto
   return (
     <>
       {may.name && <NameForm id={id} naming={naming} onNamed={reload} />}
-      {error !== undefined && (
-        <p role="alert">
-          {wordsOf(error)}.{' '}
-          <button type="button" className="link" onClick={reload}>
-            Попробовать ещё раз
-          </button>
-        </p>
-      )}
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && <p className="dim">Загружаю версии</p>}
       {value && versions.length === 0 && (
         <p className={styles.empty}>Версий ещё нет. Сохранение идёт само и историю не засоряет.</p>

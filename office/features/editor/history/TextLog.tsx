@@ -1,11 +1,11 @@
 // Who did what with a text, apart from writing.
 import { useEffect, useState } from 'react'
+import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { listTextLog } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../../parts/Face.tsx'
 import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
-import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import type { TextConnection } from '../collaboration/text-connection.ts'
 import { logEntryWords } from './log-words.ts'
@@ -30,14 +30,7 @@ export function TextLog({ id, connection, onBack }: { id: number; connection: Te
       <button type="button" className={`link ${styles.back}`} onClick={onBack}>
         ← Версии
       </button>
-      {error !== undefined && (
-        <p role="alert">
-          {wordsOf(error)}.{' '}
-          <button type="button" className="link" onClick={reload}>
-            Попробовать ещё раз
-          </button>
-        </p>
-      )}
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && <p className="dim">Загружаю журнал</p>}
       <ol className={styles.deeds} aria-label="Журнал">
         {value?.deeds.map(deed => (
