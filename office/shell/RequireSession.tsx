@@ -7,7 +7,6 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { wordsOf, type OfficeAsk } from '../session/ask.ts'
 import type { Person, Session } from '../session/session.ts'
 import { OfficeContext, type Office } from './office-context.ts'
-import styles from './NotFound.module.css'
 import { Shell } from './Shell.tsx'
 import { say } from './toasts.ts'
 
@@ -21,7 +20,7 @@ export function RequireSession({ session, ask }: RequireSessionProps) {
   if (state.kind === 'starting') return null
   if (state.kind === 'unreachable')
     return (
-      <main className={styles.page}>
+      <main className="page-notice">
         <Mascot mood="sleep" width={112} />
         <h1>Нет связи с сервером</h1>
         <p>Проверьте интернет. Всё, что вы писали, лежит на этом устройстве.</p>
@@ -31,7 +30,7 @@ export function RequireSession({ session, ask }: RequireSessionProps) {
   if (state.kind === 'out') return <Navigate to={`/login?to=${encodeURIComponent(pathname + search)}`} replace />
   if (!state.person.isColleague)
     return (
-      <main className={styles.page}>
+      <main className="page-notice">
         <Mascot mood="hello" width={112} />
         <h1>Здесь работают те, кто делает журнал</h1>
         <p>У вас пока нет роли в редакции. Попросите главного редактора её дать.</p>
