@@ -1,6 +1,6 @@
-// Products with what 100 grams of them give and what their measures weigh. Facts of USDA FoodData Central, release SR Legacy (April 2018),
-// in the public domain (CC0 1.0), rounded; https://fdc.nal.usda.gov/. Products that it does not have, or not as our kitchens use them, are
-// left out: nothing here is an estimate of ours. Weights of pieces are usual ones of a middle size, edible part.
+// Products with what 100 grams of them give and what their measures weigh. The values are meant to be those of USDA FoodData Central, release
+// SR Legacy (April 2018), public domain (CC0 1.0), https://fdc.nal.usda.gov/, but NOBODY HAS COMPARED THEM with the table yet: until then only
+// the office sees them (services/newsroom/release/make-recipe.ts). Weights of pieces are usual ones of a middle size, edible part.
 import type { Unit } from './words/units.ts'
 
 export type Product = {

@@ -177,6 +177,7 @@ test('without a connection each page says what it can, and controls that write a
     const isDisabled = () => invite.evaluate(element => element.matches(':disabled'))
     await expect.poll(isDisabled).toBe(true)
     const start = page.getByRole('button', { name: 'Написать' })
+    await expect.poll(() => start.isDisabled()).toBe(true)
     expect([await start.isDisabled(), await start.getAttribute('title')]).toEqual([
       true,
       'Связи нет: менять можно, когда она вернётся',
