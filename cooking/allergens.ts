@@ -1,5 +1,5 @@
-// Allergens that a label must name: the list of ТР ТС 022/2011, article 4.4, point 14, found in names of products. What is bought ready
-// (sausages, sauces, dough) may contain more: the office says so beside the list.
+// Finds the allergens that a label must list (ТР ТС 022/2011, article 4.4, point 14) by the names of products. Ready-made products (sausages,
+// sauces, dough) may contain more; the office says so next to the list.
 import { plainWord } from './lexicon.ts'
 
 export const allergenRule = 'ТР ТС 022/2011, ст. 4, ч. 4.4, п. 14'
@@ -51,7 +51,7 @@ const allergens: readonly Allergen[] = [
   { name: 'аспартам', words: new RegExp(`${start}аспартам`) },
 ]
 
-/** The allergens in these products, in the order of the rule, each with the products that bring it. */
+/** The allergens in these products, in the order of the regulation, each with the products that contain it. */
 export function allergensOf(products: readonly string[]): { name: string; from: string[] }[] {
   return allergens.flatMap(({ name, words, not }) => {
     const from = products.filter(product => {

@@ -1,4 +1,4 @@
-// Amounts in a row of tokens: «2½ ст. л.», «ложки две», «1–2 зубчика», «стакан», «щепотка-другая».
+// Parses amounts in a list of tokens: «2½ ст. л.», «ложки две», «1–2 зубчика», «стакан», «щепотка-другая».
 import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
 import { adjectiveOf, foreignUnitForms, nounForms, unitForms } from './lexicon.ts'
 import type { Token } from './tokens.ts'
@@ -10,18 +10,18 @@ export type Amount = {
   to: number
   amount: Fraction
   max: Fraction | undefined
-  /** A number alone: the product decides whether it may be counted. */
+  /** Undefined for a number without a unit: the product decides whether it can be counted. */
   unit: Unit | undefined
-  /** «2 ложки», «1 фунт»: a measure that does not say how much. */
+  /** «2 ложки», «1 фунт»: a measure without a known size. */
   isUnclear: boolean
   isFalling: boolean
   /** «по 400 г» */
   isPer: boolean
   isContainer: boolean
   isPart: boolean
-  /** A number was written, in figures or in words. */
+  /** The line has a number, in digits or in words. */
   isCounted: boolean
-  /** Words between number and measure that belong to the product: «3 лавровых листика». */
+  /** Indexes of words between number and measure that belong to the product: «3 лавровых листика». */
   between: number[]
 }
 
@@ -61,7 +61,7 @@ const oneSpoon = /^(?:ложк[ау]|ложечк[ау]|л|лож)$/
 
 const spoonOf = (plain: string | undefined) => spoons.find(([words]) => plain !== undefined && words.test(plain))?.[1]
 
-/** The measure at a place, of one word or of two. */
+/** Parses a measure of one or two words at an index. */
 function readUnit(tokens: readonly Token[], at: number): UnitAt | undefined {
   const first = plainAt(tokens, at)
   if (first === undefined) return undefined
@@ -112,7 +112,7 @@ const withHalf: Record<string, Fraction> = {
   третью: fraction(1, 3),
 }
 
-/** A number in figures, in signs or in words. */
+/** Parses a number in digits, in fraction signs or in words. */
 function readNumber(tokens: readonly Token[], at: number): NumberAt | undefined {
   const token = tokens[at]
   let value: Fraction | undefined
@@ -147,7 +147,7 @@ function readNumber(tokens: readonly Token[], at: number): NumberAt | undefined 
     if (alone) {
       value = fraction(...alone)
       to = at + 1
-      // «пара десятков» is not a recipe's number; «четверть» before «чайной» is one.
+      // «пара десятков» does not occur in recipes; «четверть» before «чайной» is a number.
     } else if (wholeWords.has(first)) {
       let sum = 0
       let last = Number.POSITIVE_INFINITY
@@ -186,7 +186,7 @@ function readRange(tokens: readonly Token[], at: number): RangeAt | undefined {
     between === '-' || between === '|' || joining === 'или' || joining === 'либо' || (joining === 'до' && start !== at)
   const second = isJoined ? readNumber(tokens, first.to + 1) : undefined
   if (second) {
-    // «5 - 6»: the same is not a range.
+    // «5 - 6»: two equal numbers are not a range.
     const isFalling = !isLess(first.value, second.value)
     return { amount: first.value, max: second.value, isFalling, to: second.to }
   }
@@ -197,7 +197,7 @@ function readRange(tokens: readonly Token[], at: number): RangeAt | undefined {
   return start === at ? { amount: first.value, max: undefined, isFalling: false, to: first.to } : undefined
 }
 
-/** Whether a word is a number or a part of a measure: no misspelling of anything. */
+/** True if a word is a number or a part of a measure, so that it is not corrected as a misspelling. */
 export const isOfAmount = (plain: string): boolean =>
   wholeWords.has(plain) ||
   partWords.has(plain) ||
@@ -213,7 +213,7 @@ const fillers = new Set(['примерно', 'около', 'где-то', 'эт�
 const aboutOne = new Set(['около', 'больше', 'меньше', 'до', 'порядка', 'с', 'почти', 'менее', 'более'])
 const shortSpoons: ReadonlySet<Unit> = new Set(['teaspoon', 'tablespoon', 'dessertspoon'])
 
-/** From a number on: words of size and kind until the measure. */
+/** Parses the measure after a number; words of size and kind may come between. */
 function unitAfter(tokens: readonly Token[], at: number): { unit: UnitAt; between: number[] } | undefined {
   const between: number[] = []
   for (let next = at; next < at + 3; next++) {
@@ -227,7 +227,7 @@ function unitAfter(tokens: readonly Token[], at: number): { unit: UnitAt; betwee
   return undefined
 }
 
-/** All amounts of a row. Tokens that belong to none stay for the product. */
+/** All amounts in the tokens. The other tokens belong to the product. */
 export function readAmounts(tokens: readonly Token[]): Amount[] {
   const found: Amount[] = []
   const base = {

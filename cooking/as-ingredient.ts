@@ -1,4 +1,4 @@
-// A line that was understood, as readers get it.
+// Converts a parsed line to an ingredient of the published recipe.
 import type { IngredientUnit } from '#domain/kinds.ts'
 import { scaleAmount } from '#domain/recipe-amounts.ts'
 import { valueOf } from './fraction.ts'
@@ -16,7 +16,7 @@ export type Ingredient = {
 
 const capitalless = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** Undefined for a line that must be asked. */
+/** Undefined if the line needs a question to the editor. */
 export function asIngredient(line: ReadLine): Ingredient | undefined {
   if (line.asks !== null) return undefined
   const also = line.also && {
@@ -33,7 +33,7 @@ export function asIngredient(line: ReadLine): Ingredient | undefined {
     name: capitalless(line.product),
     amount: line.amount === null ? null : valueOf(line.amount),
     amount_max: line.max === null ? null : valueOf(line.max),
-    // Where the work decides, no amount is shown: the note says it.
+    // If the dough decides the amount, none is shown, and the note says so.
     unit: line.unit === 'none' ? 'piece' : line.unit,
     note: notes.join(', ').slice(0, 300),
     term: null,
@@ -43,5 +43,5 @@ export function asIngredient(line: ReadLine): Ingredient | undefined {
 
 const questions = { amount: 'сколько', unit: 'в какой мере', product: 'какой это продукт' } as const
 
-/** «Сколько?» for the office; undefined where everything is understood. */
+/** The question for the editor, such as «сколько?»; undefined if the line was parsed completely. */
 export const questionOf = ({ asks }: Pick<ReadLine, 'asks'>): string | undefined => (asks ? questions[asks] : undefined)

@@ -7,7 +7,7 @@ import { countNutrition, gramsOf } from './nutrition.ts'
 import { products } from './products.ts'
 import { readLine } from './read-line.ts'
 
-test('amounts are exact: a third and a sixth are a half', () => {
+test('fractions are exact: a third plus a sixth is a half', () => {
   expect(add(fraction(1, 3), fraction(1, 6))).toEqual({ over: 1, under: 2 })
   expect(multiply(parseFraction('2.5')!, fraction(3, 4))).toEqual({ over: 15, under: 8 })
   expect(writeFraction(fraction(5, 2), false)).toBe('2½')
@@ -26,7 +26,7 @@ test.each([
   ['', 'product'],
 ])('«%s» is asked: %s', (line, asks) => expect(readLine(line).asks).toBe(asks))
 
-test('a line becomes what readers get', () => {
+test('a parsed line becomes an ingredient', () => {
   expect(asIngredient(readLine('5 яиц'))).toMatchObject({
     name: 'яйцо',
     amount: 5,
@@ -41,12 +41,12 @@ test('a line becomes what readers get', () => {
   expect(asIngredient(readLine('масло для жарки'))).toBeUndefined()
 })
 
-test('a misspelled product is read and said to be assumed', () => {
+test('a misspelled product is corrected and listed as assumed', () => {
   const line = readLine('смитаны 200 гр')
   expect([line.product, line.assumed.length]).toEqual(['сметана', 1])
 })
 
-test('measures weigh by product; a heaped spoon weighs half more', () => {
+test('the weight of a measure depends on the product; a heaped spoon weighs 1.5 times as much', () => {
   expect(gramsOf(readLine('2 ст. л. муки'))).toBeCloseTo(18)
   expect(gramsOf(readLine('2 ст. л. муки с горкой'))).toBeCloseTo(27)
   expect(gramsOf(readLine('3 яйца'))).toBe(150)
@@ -54,15 +54,15 @@ test('measures weigh by product; a heaped spoon weighs half more', () => {
   expect(gramsOf(readLine('горсть халвы'))).toBeUndefined()
 })
 
-test('nutrition counts all or says what is missing; a kind that the table lacks is not taken for another', () => {
+test('nutrition lists products that it cannot count; a kind that is missing in the table is not replaced by another', () => {
   const whole = countNutrition([readLine('500 г творога'), readLine('1 яйцо'), readLine('соль по вкусу')], 2)
   expect(whole).toMatchObject({ counted: 3, all: 3, missing: [], perPortion: { kcal: 281, per: 'portion' } })
   const part = countNutrition([readLine('500 г творога'), readLine('100 г льняной муки')], 2)
   expect(part).toMatchObject({ perPortion: null, counted: 1, missing: ['льняная мука'] })
 })
 
-test('energy of every product agrees with what it is made of', () => {
-  // Fibre, acids and alcohol give less or more than 4, 9 and 4: only gross slips are caught.
+test('the energy of every product agrees with its nutrients', () => {
+  // Fibre, acids and alcohol do not have exactly 4, 9 and 4 kcal per gram, so only large errors are caught.
   const odd = products.filter(({ per100: [kcal, protein, fat, carbs], name }) => {
     const made = protein * 4 + fat * 9 + carbs * 4
     return (
@@ -73,7 +73,7 @@ test('energy of every product agrees with what it is made of', () => {
   expect(odd.map(({ name }) => name)).toEqual([])
 })
 
-test('allergens are found by name, and not where a word only looks like one', () => {
+test('allergens are found by name, and not in words that only look similar', () => {
   const found = allergensOf([
     'пшеничная мука',
     'кокосовое молоко',

@@ -1,4 +1,4 @@
-// Exact amounts: a third of a glass for five persons instead of four is 5/12, not 0,4166. Pure.
+// Exact fractions for amounts: a third of a glass, scaled from four portions to five, is 5/12, not 0.4166. Pure.
 import { formatNumber } from '#russian/plural.ts'
 
 export type Fraction = { readonly over: number; readonly under: number }
@@ -45,7 +45,7 @@ export const signs: Readonly<Record<string, readonly [number, number]>> = {
   '⅞': [7, 8],
 }
 
-/** «2½», «5⁄12», «0,75» for tenths of measured units. */
+/** «2½», «5⁄12»; decimals such as «0,75» if `isMeasured`. */
 export function writeFraction(value: Fraction, isMeasured: boolean): string {
   if (value.under === 1) return formatNumber(value.over)
   if (isMeasured) return formatNumber(Number(valueOf(value).toFixed(2)))

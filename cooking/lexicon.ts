@@ -1,4 +1,4 @@
-// The dictionary by forms: what a written word may be. Everything is made once, when the first line is read.
+// Looks up written words by their grammatical forms. The tables are built once, when the module is loaded.
 import {
   declineAdjectival,
   declineNoun,
@@ -19,9 +19,9 @@ export const plainWord = (word: string): string => word.toLowerCase().replaceAll
 export type Noun = Declinable & {
   forms: NounForms
   isCounted: boolean
-  /** «черри», «чили»: names a kind of what stands before it. */
+  /** «черри», «чили»: names a kind of the preceding product. */
   isKind: boolean
-  /** The word that an editor would list instead. */
+  /** The usual name that replaces this word. */
   plainName: string | undefined
 }
 
@@ -36,7 +36,7 @@ export type UnitReading = {
   isSpelt: boolean
 }
 
-/** A line of `words/nouns.ts`. */
+/** Parses a line of `words/nouns.ts`. */
 function readEntry(entry: string): Noun {
   const plainName = / >(.+)$/.exec(entry)?.[1]
   const [lemma = '', ...marks] = entry.replace(/ >.+$/, '').split(' ')
@@ -68,7 +68,7 @@ function addForms(noun: Noun, into: Map<string, NounReading[]>) {
       const known = found.get(key)
       found.set(key, { noun, number, cases: [...(known?.cases ?? []), name] })
     }
-    // «сахару», «чаю»: the second genitive of what is poured.
+    // «сахару», «чаю»: the partitive genitive.
     if (number === 'one' && noun.gender === 'm') {
       const dative = `one ${plainWord(noun.forms.one.dat)}`
       const reading = found.get(dative)
@@ -105,7 +105,7 @@ function readUnits() {
       const { forms: all } = readEntry(word)
       for (const number of ['one', 'many'] as const)
         for (const [name, form] of Object.entries(all[number]))
-          // «стакана» is the genitive of one and what two take.
+          // «стакана» is the genitive singular, and also the form after two.
           put(plainWord(form), {
             ...of,
             number: name === 'nom' || name === 'acc' ? number : undefined,
@@ -139,7 +139,7 @@ const yoStems = new Map(listOf(withYo).map(stem => [plainWord(stem), stem]))
 
 export type KnownAdjective = Adjective & { says: 'size' | 'state' | 'kind' }
 
-/** A word read as an adjective. Diminutives («крупненький») say what their plain word says. */
+/** Looks up a word as an adjective. Diminutives («крупненький») have the meaning of their base word. */
 export function adjectiveOf(word: string): KnownAdjective | undefined {
   const plain = plainWord(word)
   const read = readAdjective(plain)
@@ -155,8 +155,8 @@ export function adjectiveOf(word: string): KnownAdjective | undefined {
   }
 }
 
-/** Whether two words differ by one slip: a letter too many, too few, another or two exchanged. */
-function isOneSlip(a: string, b: string): boolean {
+/** True if two words differ by one typing error: an extra, missing or wrong letter, or two swapped letters. */
+function differsByOneTypo(a: string, b: string): boolean {
   if (a === b || Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++
@@ -171,7 +171,7 @@ function isOneSlip(a: string, b: string): boolean {
 
 const kindStems = new Set(listOf(`${kinds} ${states} ${sizes} ${stressed} ${withYo}`).map(plainWord))
 
-/** Spelling as it is heard: unstressed vowels and doubled letters are what hands confuse. */
+/** Simplified phonetic spelling: merges unstressed vowels and doubled letters, which people confuse. */
 const asHeard = (word: string) =>
   word
     .replaceAll(/[еэйиы]/g, 'и')
@@ -196,20 +196,20 @@ const commonEnd = (a: string, b: string) => {
   while (length < a.length && a.at(-1 - length) === b.at(-1 - length)) length++
   return length
 }
-/** The form of the one word that fits; none where two words do. Of its forms, the one that ends as the word was written. */
+/** If all forms belong to one word, the form whose ending is most like the written one; undefined if they belong to several words. */
 function onlyWord(word: string, forms: Iterable<string>): string | undefined {
   const all = [...forms].toSorted((a, b) => commonEnd(word, b) - commonEnd(word, a))
   return new Set(all.map(lemmaOf)).size === 1 ? all[0] : undefined
 }
 
-/** A known word that sounds alike or differs by one slip. Two of them are none: nobody guesses. */
-export function mendWord(word: string): string | undefined {
+/** The known word that sounds alike or differs by one typing error; undefined if several words match. */
+export function correctWord(word: string): string | undefined {
   if (word.length < 4) return undefined
   const read = readAdjective(word)
   if (read) {
     if (read.stem.length < 5) return undefined
     const stems = [...kindStems].filter(
-      stem => stem.length > 4 && (isOneSlip(read.stem, stem) || asHeard(read.stem) === asHeard(stem)),
+      stem => stem.length > 4 && (differsByOneTypo(read.stem, stem) || asHeard(read.stem) === asHeard(stem)),
     )
     if (stems.length === 1) return stems[0]! + word.slice(read.stem.length)
     if (stems.length > 1 || read.stem.endsWith('н')) return undefined
@@ -217,8 +217,8 @@ export function mendWord(word: string): string | undefined {
   const heard = onlyWord(word, formsHeardAs(word))
   if (heard !== undefined || word.length < 5) return heard
   const near: string[] = []
-  for (const form of nounForms.keys()) if (form.length > 3 && isOneSlip(word, form)) near.push(form)
-  for (const form of unitForms.keys()) if (form.length > 4 && isOneSlip(word, form)) near.push(form)
+  for (const form of nounForms.keys()) if (form.length > 3 && differsByOneTypo(word, form)) near.push(form)
+  for (const form of unitForms.keys()) if (form.length > 4 && differsByOneTypo(word, form)) near.push(form)
   return onlyWord(word, near)
 }
 export const isKnownStem = (stem: string): boolean => kindStems.has(stem)

@@ -1,12 +1,12 @@
-// What a recipe gives: energy, proteins, fats, carbohydrates, and how much of it could be counted. A product that the table does not have,
-// or whose measure has no weight, is left out and named. Pure.
+// Calculates energy, protein, fat and carbohydrates of a recipe. Products that are missing in the table, or whose measure has no weight, are left
+// out and listed. Pure.
 import { multiply, valueOf, type Fraction } from './fraction.ts'
 import { plainWord } from './lexicon.ts'
 import { products, type Product } from './products.ts'
 import type { ReadLine } from './read-line.ts'
 import type { Unit } from './words/units.ts'
 
-/** Said wherever the figures are shown. */
+/** Shown wherever the figures are shown. */
 export const nutritionSource = {
   name: 'USDA FoodData Central, SR Legacy',
   licence: 'CC0 1.0 (общественное достояние)',
@@ -21,11 +21,11 @@ const keyOf = (name: string) =>
 const known = new Map<string, Product>()
 for (const product of products) for (const name of [product.name, ...product.also]) known.set(keyOf(name), product)
 
-/** The row of the table for exactly this product; a kind that it does not have is not taken for another. */
+/** The row of the table for exactly this product; a missing kind is not replaced by another kind. */
 const productOf = ({ product, forms }: Pick<ReadLine, 'product' | 'forms'>): Product | undefined =>
   known.get(keyOf(forms?.[0] ?? product)) ?? known.get(keyOf(product))
 
-/** Millilitres of a level measure. */
+/** The volume of a level measure in millilitres. */
 const volumes: Partial<Record<Unit, number>> = {
   ml: 1,
   l: 1000,
@@ -36,11 +36,11 @@ const volumes: Partial<Record<Unit, number>> = {
   ladle: 150,
   cup: 250,
 }
-/** Grams of what is the same for every product. */
+/** Measures that weigh the same for every product, in grams. */
 const weights: Partial<Record<Unit, number>> = { g: 1, kg: 1000, pinch: 0.4, 'knife-tip': 0.3, drop: 0.05 }
-const heapedMore = 1.5
+const heapedFactor = 1.5
 
-/** Grams of an amount; undefined where nobody can say. */
+/** The weight of an amount in grams; undefined if unknown. */
 export function gramsOf(line: ReadLine): number | undefined {
   const product = productOf(line)
   const weigh = (amount: Fraction, unit: Unit | 'none'): number | undefined => {
@@ -55,7 +55,7 @@ export function gramsOf(line: ReadLine): number | undefined {
   const most = line.max === null ? least : weigh(line.max, line.unit)
   if (least !== undefined && most !== undefined) {
     const isSpoon = line.unit === 'teaspoon' || line.unit === 'tablespoon' || line.unit === 'dessertspoon'
-    return ((least + most) / 2) * (line.isHeaped && isSpoon ? heapedMore : 1)
+    return ((least + most) / 2) * (line.isHeaped && isSpoon ? heapedFactor : 1)
   }
   // «2 банки по 400 г», «1 шт. (около 400 г)»
   if (!line.also) return undefined
@@ -72,17 +72,17 @@ export type Nutrition = {
 }
 
 export type Counted = {
-  /** Null while nothing, or less than all that weighs, is counted. */
+  /** Null unless every product that has a weight could be counted. */
   perPortion: Nutrition | null
   per100: Nutrition | null
-  /** What could be counted so far, whether it is all or not. */
+  /** The sum of the products that could be counted. */
   sofar: Nutrition | null
   counted: number
   all: number
   missing: string[]
 }
 
-/** Salt, water and spices for taste change nothing and are not missed. */
+/** True for products without nutrients, such as salt, water and spices to taste; they are not listed as missing. */
 const isNothing = (line: ReadLine) =>
   line.unit === 'taste' ||
   line.unit === 'pinch' ||

@@ -1,19 +1,19 @@
-// Products with what 100 grams of them give and what their measures weigh. The values are meant to be those of USDA FoodData Central, release
-// SR Legacy (April 2018), public domain (CC0 1.0), https://fdc.nal.usda.gov/, but NOBODY HAS COMPARED THEM with the table yet: until then only
-// the office sees them (services/newsroom/release/make-recipe.ts). Weights of pieces are usual ones of a middle size, edible part.
+// Products with their nutrients per 100 grams and the weights of their measures. The values should be those of USDA FoodData Central, release SR
+// Legacy (April 2018), public domain (CC0 1.0), https://fdc.nal.usda.gov/, but NOBODY HAS COMPARED THEM with that table yet. Until then, only the
+// office shows them (services/newsroom/release/make-recipe.ts). Weights of pieces are typical for a medium size, edible part.
 import type { Unit } from './words/units.ts'
 
 export type Product = {
   name: string
   also: readonly string[]
-  /** kcal, protein, fat, carbohydrates: of 100 grams. */
+  /** Per 100 grams; nutrients in grams. */
   per100: readonly [kcal: number, protein: number, fat: number, carbs: number]
-  /** Grams of a millilitre as a spoon or a glass takes it. */
+  /** Grams per millilitre, as measured with a spoon or a glass. */
   perMl: number | undefined
   grams: Partial<Record<Unit, number>>
 }
 
-// name, other names | kcal protein fat carbohydrates | grams of a millilitre | unit=grams …
+// name, other names | kcal protein fat carbohydrates | grams per millilitre | unit=grams …
 const table = `
 мука, пшеничная мука, просеянная мука | 364 10.3 1 76.3 | 0.6 |
 ржаная мука | 325 15.9 2.2 68.6 | 0.55 |

@@ -1,8 +1,8 @@
-// A line of ingredients as people write it → amount, unit, product, note; or what must be asked. It never guesses: a word that may mean two
-// products, a measure without a size and a number that counts nothing are asked.
+// Parses a line of ingredients, as people write it, into amount, unit, product and note, or into a question to the editor. It never guesses:
+// ambiguous words, measures without a size and numbers that count nothing become questions.
 import { isOfAmount, readAmounts, type Amount } from './amounts.ts'
 import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
-import { adjectiveOf, isKnownStem, mendWord, nounForms, unitForms } from './lexicon.ts'
+import { adjectiveOf, isKnownStem, correctWord, nounForms, unitForms } from './lexicon.ts'
 import { readProduct, type Word } from './read-product.ts'
 import { shortened } from './words/adjectives.ts'
 import { cutTokens, takePhrases, type Token } from './tokens.ts'
@@ -15,16 +15,16 @@ export type ReadLine = {
   max: Fraction | null
   unit: Unit | 'none'
   isHeaped: boolean
-  /** The product in the nominative, lower case; '' where the line names none or more than one. */
+  /** The product in the nominative, in lower case; empty if the line has none or several. */
   product: string
-  /** «яйцо, яйца, яиц» where the product is counted. */
+  /** «яйцо, яйца, яиц» if the product is counted. */
   forms: readonly [string, string, string] | null
-  /** «муки», «грецких орехов»: after a measure; '' where nobody knows. */
+  /** The form after a measure: «муки», «грецких орехов»; empty if unknown. */
   genitive: string
   also: { amount: Fraction; unit: Unit; isPer: boolean } | null
   note: string
   asks: Asks | null
-  /** What was understood with a doubt: a mended misspelling, a word that no dictionary has. */
+  /** Uncertain readings: corrected misspellings and words that are in no dictionary. */
   assumed: readonly string[]
 }
 
@@ -33,7 +33,7 @@ const lineMax = 300
 const lead = /^\s*(?:[-–—•*·▪◦●○✓✔☐□>»]+\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u
 const pictures = /[\p{Extended_Pictographic}\u{fe0f}\u{200d}]/gu
 
-/** What a cook says to himself: belongs neither to the product nor to its note. */
+/** Filler words, which belong neither to the product nor to its note. */
 const fillers = new Set(
   `берешь берем бери берите возьмем взять возьмите возьми нужно надо понадобится потребуется где-то примерно около приблизительно порядка этак
 эдак буквально еще это прямо прям ну так вот ровно всего минимум максимум хотя бы нам мне вам наш до не более менее больше меньше
@@ -43,7 +43,7 @@ const fillers = new Set(
   ),
 )
 
-/** What begins a remark rather than a product. */
+/** Words that begin a note rather than a product. */
 const starters = new Set(
   `для на без в во из от с со через под к при размером длиной диаметром толщиной смотря можно желательно лучше а но чтобы если плюс кроме потом
 сверху типа как либо или предварительно заранее мелко крупно тонко который которую которые пополам отдельно вместо около у чем что нарезать
@@ -83,15 +83,15 @@ function takeBrackets(line: string): { outside: string; brackets: Bracket[] } {
   return { outside, brackets }
 }
 
-/** Puts known words in the place of misspelled ones. */
-function mend(tokens: Token[], assumed: string[]): Token[] {
+/** Replaces misspelled words by known ones. */
+function correctSpelling(tokens: Token[], assumed: string[]): Token[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'word') return token
     const stem = token.isShort ? shortened[token.plain] : undefined
     const beside = [tokens[at + 1], tokens[at - 1], ...tokens].find(
       each => each?.kind === 'word' && nounForms.has(each.plain),
     )
-    // «слив. масло», but «сахар 2 ст. л.»: only beside a noun.
+    // «слив. масло», but «сахар 2 ст. л.»: abbreviations of adjectives occur only next to a noun.
     if (stem !== undefined && beside?.kind === 'word') {
       const readings = nounForms.get(beside.plain)!
       const isMany = readings.every(({ number, noun }) => number === 'many' || noun.isPlural)
@@ -108,7 +108,7 @@ function mend(tokens: Token[], assumed: string[]): Token[] {
       /^[a-z]/.test(plain) ||
       (adjective && isKnownStem(adjective.stem.replaceAll('ё', 'е')))
     if (isKnown) return token
-    const mended = mendWord(plain)
+    const mended = correctWord(plain)
     if (mended === undefined) return token
     if (mended !== plain) assumed.push(`«${plain}» прочитано как «${mended}»`)
     return { ...token, plain: mended }
@@ -158,7 +158,7 @@ function joinSums(amounts: readonly Amount[], tokens: readonly Token[]): Amount[
   return joined
 }
 
-/** «лавровый лист — 2 шт.», «3 лавровых листика»: where no other noun stands, the measure with its adjective is the product. */
+/** «лавровый лист — 2 шт.», «3 лавровых листика»: if there is no other noun, the measure with its adjective is the product. */
 function giveBackNames(amounts: readonly Amount[], tokens: readonly Token[]): Amount[] {
   const isOwned = (at: number) => amounts.some(each => at >= each.from && at < each.to && !each.between.includes(at))
   const plainAt = (at: number) => {
@@ -169,7 +169,7 @@ function giveBackNames(amounts: readonly Amount[], tokens: readonly Token[]): Am
     (token, at) =>
       token.kind === 'word' && !isOwned(at) && nounForms.has(token.plain) && !starters.has(plainAt(at - 1) ?? ''),
   )
-  // «корень петрушки 200 г»: the root is the product, its weight the amount.
+  // «корень петрушки 200 г»: the root is the product, and its weight is the amount.
   if (hasNoun)
     return amounts.length > 1
       ? amounts.filter(
@@ -202,7 +202,7 @@ const nothing: ReadLine = {
   assumed: [],
 }
 
-/** Nouns that one may count, but that are a mass when no number stands before them: «лук», «морковь». */
+/** Countable nouns that are a mass without a number before them: «лук», «морковь». */
 const massAlone = new Set(
   `лук порей шалот картофель картошка морковь морковка свекла репа редька редиска перец дайкон сельдь скумбрия судак щука карп лещ сом окунь
 сардина анчоус орех орешек ягода ягодка фрукт овощ гриб грибок шампиньон кокос тыква дыня арбуз креветка мидия кальмар язык хвост кость косточка
@@ -223,7 +223,7 @@ export function readLine(written: string): ReadLine {
   const { outside: rest, brackets } = takeBrackets(told)
   // Half-finished phrases that a name needs are kept as one word.
   const kept = keptPhrases.exec(rest)?.[0]
-  const tokens = mend(cutTokens(kept === undefined ? rest : rest.replace(kept, ' ')), assumed)
+  const tokens = correctSpelling(cutTokens(kept === undefined ? rest : rest.replace(kept, ' ')), assumed)
   const first = tokens.find(token => token.kind === 'word')
   const isVerb =
     tokens[0] === first &&

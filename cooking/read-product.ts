@@ -1,4 +1,4 @@
-// The product of a line in the nominative: its noun, the adjectives that name its kind and the noun that stands after it («филе трески»).
+// Finds the product of a line in the nominative: its noun, the adjectives of its kind and a following noun («филе трески»).
 import { declineAdjective, declineNoun, type Case, type Gender, type GrammaticalNumber } from '#russian/declension.ts'
 import {
   adjectiveOf,
@@ -15,21 +15,21 @@ export type Word = { plain: string; at: number; isAfterAmount: boolean }
 export type ReadProduct = {
   name: string
   forms: readonly [string, string, string] | null
-  /** After a measure. */
+  /** The form after a measure. */
   genitive: string
-  /** The lemma of its noun, «е» for «ё». */
+  /** The lemma of the noun, with «е» for «ё». */
   head: string
   isCountable: boolean
   isOne: boolean
   isNominative: boolean
   hasSize: boolean
-  /** Two products that are no alternatives. */
+  /** The line has two products that are not alternatives. */
   isTwo: boolean
 }
 
 type Context = {
   isCounted: boolean
-  /** The place after a measure, where nouns are genitives. */
+  /** Index of the first word after a measure, where nouns are in the genitive. */
   wordsAfterUnit: number | undefined
   assumed: string[]
   notes: string[]
@@ -41,7 +41,7 @@ type Item =
   | { kind: 'and'; word: Word }
   | { kind: 'unknown'; word: Word }
 
-/** «сахар-песок», «томат-паста», «какао-порошок»: the last part is declined, the first is written as its nominative. */
+/** «сахар-песок», «томат-паста», «какао-порошок»: only the last part is declined. */
 function compoundReadings(plain: string): NounReading[] | undefined {
   const [, start, end] = /^(.+)-([^-]+)$/.exec(plain) ?? []
   if (start === undefined || end === undefined) return undefined
@@ -73,7 +73,7 @@ function itemOf(word: Word): Item {
 const isPluralAdjective = (plain: string) => /(?:ые|ие|ых|их|ыми|ими)$/.test(plain)
 const isNominativeAdjective = (plain: string) => /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие)$/.test(plain)
 
-/** The reading of a noun that its place and its adjectives allow. */
+/** Chooses the reading of a noun that fits its position and its adjectives. */
 function choose(
   readings: readonly NounReading[],
   isGenitive: boolean | undefined,
@@ -94,7 +94,7 @@ function choose(
   return [...readings].toSorted((a, b) => score(b) - score(a))[0]!
 }
 
-/** A word that is never declined has the gender that people give it: «сушёный орегано», «спелое авокадо». */
+/** The gender of an indeclinable noun follows the adjective as written: «сушёный орегано», «спелое авокадо». */
 const writtenGender = (written: string): Gender | undefined =>
   /(?:ый|ий)$/.test(written)
     ? 'm'
@@ -114,7 +114,7 @@ function adjectiveText(
   return declineAdjective(adjective, gender, noun.isPlural ? 'many' : number, 'nom')
 }
 
-/** Names of families: the noun after one says which member it is. */
+/** Generic names: the noun after one says which kind it is. */
 const generic = new Set(
   'гриб сыр рыба орех мясо специя специи приправа лук помидор томат макароны салат колбаса зелень крупа капуста хлеб рис соус печенье вино чай масло картофель яблоко паста лапша'.split(
     ' ',
@@ -133,7 +133,7 @@ const none: ReadProduct = {
   isTwo: false,
 }
 
-/** A genitive that follows a noun belongs to it, with its adjectives: «филе трески», «стручок острого перца». */
+/** A genitive after a noun belongs to it, with its adjectives: «филе трески», «стручок острого перца». */
 function complementAt(items: readonly Item[], from: number): { text: string; to: number } | undefined {
   let at = from
   const words: string[] = []
@@ -279,7 +279,7 @@ function readSegment(items: readonly Item[], context: Context): ReadProduct {
   }
 }
 
-/** «красная луковица, красные луковицы, красных луковиц» for 1, 2 and 5. */
+/** The forms for 1, 2 and 5: «красная луковица, красные луковицы, красных луковиц». */
 function countedForms(noun: Noun, adjectives: readonly KnownAdjective[], suffix: readonly string[]) {
   const of = (number: GrammaticalNumber, form: string, grammaticalCase: 'nom' | 'gen') =>
     [...adjectives.map(each => declineAdjective(each, noun.gender, number, grammaticalCase)), form, ...suffix].join(' ')
@@ -291,7 +291,7 @@ function countedForms(noun: Noun, adjectives: readonly KnownAdjective[], suffix:
   ] as const
 }
 
-/** «тапиоки» → «тапиока», where the ending allows one word only. */
+/** «тапиоки» → «тапиока», if the ending allows only one word. */
 function fromGenitive(plain: string): string | undefined {
   if (/[гкх]и$/.test(plain) || /[бвдзлмнпрстф]ы$/.test(plain)) return `${plain.slice(0, -1)}а`
   if (plain.endsWith('ии')) return `${plain.slice(0, -1)}я`
@@ -299,7 +299,7 @@ function fromGenitive(plain: string): string | undefined {
   return /[гкх]ов$/.test(plain) ? `${plain.slice(0, -2)}и` : undefined
 }
 
-/** Words that no dictionary has: taken as they are only where they stand in the nominative. */
+/** Words that are in no dictionary; accepted only in the nominative. */
 function readUnknown(items: readonly Item[], context: Context): ReadProduct {
   const unknown = items.filter(item => item.kind === 'unknown')
   const [only] = unknown

@@ -1,5 +1,5 @@
-// A line of ingredients cut into numbers, words and marks. What says nothing of amount and product (shares of fat, degrees, grades, names in
-// quotation marks) is put aside here, with the phrases that have a meaning as a whole.
+// Splits a line of ingredients into numbers, words and marks. Sets phrases with a fixed meaning aside, and parts that are neither amount nor
+// product: percentages of fat, degrees, grades, names in quotation marks.
 import { nounForms, plainWord, unitForms } from './lexicon.ts'
 import { fraction, parseFraction, signs, type Fraction } from './fraction.ts'
 import { partWords, wholeWords } from './words/numerals.ts'
@@ -10,10 +10,10 @@ export type Token =
   | { kind: 'word'; text: string; plain: string; isShort?: boolean }
   | { kind: 'mark'; mark: string }
 
-export type Said = {
+export type Phrases = {
   isHeaped: boolean
   isTaste: boolean
-  /** «сколько возьмёт тесто»: the work decides. */
+  /** «сколько возьмёт тесто»: the dough decides the amount. */
   isOpen: boolean
   isKnifeTip: boolean
   isVague: boolean
@@ -64,9 +64,9 @@ const sizeCounts: Record<string, Fraction> = {
   пятисот: fraction(500),
 }
 
-/** Takes out of a line what has a meaning as a whole. `text` has «е» for «ё» and is in lower case. */
-export function takePhrases(text: string): { rest: string; said: Said } {
-  const said: Said = {
+/** Removes phrases with a fixed meaning from a line. `text` must be in lower case, with «е» for «ё». */
+export function takePhrases(text: string): { rest: string; said: Phrases } {
+  const said: Phrases = {
     isHeaped: false,
     isTaste: false,
     isOpen: false,
@@ -133,7 +133,7 @@ function wordTokens(text: string): Token[] {
     const isCounted = (part: string) => isNumeral(part) || unitForms.get(part)?.isSpelt || /^лож(?:к|ечк)/.test(part)
     if (isCounted(first) && (isNumeral(second) || /^друг(?:ая|ую|ой|ого)$/.test(second)))
       return [asToken(first), { kind: 'mark', mark: '-' }, asToken(second)]
-    // «3-зубчика» of hurried typing.
+    // «3-зубчика»: a typing error for «3 зубчика».
     if (isNumeral(first) && unitForms.has(second)) return [asToken(first), asToken(second)]
   }
   return [asToken(plain)]

@@ -1,4 +1,4 @@
-// A line as a cook would say it, for any number of portions, in exact fractions: «2½ ст. л. муки», «5 яиц», «соль по вкусу».
+// Writes a line for any number of portions, with exact fractions: «2½ ст. л. муки», «5 яиц», «соль по вкусу».
 import { unitForms } from '#domain/recipe-amounts.ts'
 import { plural } from '#russian/plural.ts'
 import { multiply, valueOf, writeFraction, type Fraction } from './fraction.ts'
@@ -16,7 +16,7 @@ const shortUnits: Partial<Record<Unit, string>> = {
   tablespoon: 'ст. л.',
 }
 
-/** `factor`: wanted portions over written ones. */
+/** `factor` is the wanted number of portions divided by that of the recipe. */
 export function writeLine(line: ReadLine, factor: Fraction): string {
   const { unit, product, forms, genitive } = line
   if (unit === 'taste') return `${product} по вкусу`

@@ -1,4 +1,4 @@
-// Which pictures and files of the library a text or a JSON names, by their addresses. Pure.
+// Finds the pictures and files of the library that a text or JSON refers to, by their addresses. Pure.
 
 const picture = /\/media\/([1-9]\d{0,12})\/\d/g
 const file = /\/media\/files\/([1-9]\d{0,12})\//g
@@ -10,6 +10,6 @@ export const mediaIn = (text: string): { pictures: number[]; files: number[] } =
   files: idsOf(text, file),
 })
 
-/** The same patterns for `regexp_matches` of PostgreSQL: the text of a body stays in the database. */
+/** The same patterns for PostgreSQL's `regexp_matches`, so that bodies need not be read from the database. */
 export const pictureInSql = String.raw`/media/([1-9]\d{0,12})/\d`
 export const fileInSql = String.raw`/media/files/([1-9]\d{0,12})/`

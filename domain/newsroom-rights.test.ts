@@ -17,17 +17,17 @@ import type { Viewer } from './viewer.ts'
 
 const isAmong = <T>(value: T, ...values: T[]) => values.includes(value)
 
-/** The sentences of the design, one a role, written apart from the table. */
+/** The rules of the design for each role, written independently of the table. */
 const sentences: Record<NewsroomRole, (action: TextAction, stage: TextStage) => RightScope> = {
-  // The chief does everything but sign for an expert.
+  // A chief may do everything except sign for an expert.
   chief: action => (action === 'sign' ? 'none' : 'all'),
-  // A section editor reads and discusses everything, and leads the texts of the section up to the release; what is out stays.
+  // A section editor reads and discusses everything, and manages the texts of the section up to the release.
   'section-editor': (action, stage) => {
     if (isAmong(action, 'sign', 'advertise')) return 'none'
     if (isAmong(action, 'read', 'remark')) return 'all'
     return action === 'remove' && stage === 'out' ? 'none' : 'section'
   },
-  // An author has own texts until proofreading, then suggestions.
+  // An author writes own texts until proofreading, and then suggests changes.
   author: (action, stage) => {
     const isBeforeProofreading = textStages.indexOf(stage) < textStages.indexOf('proofreading')
     if (isAmong(action, 'read', 'remark')) return 'own'
@@ -35,13 +35,13 @@ const sentences: Record<NewsroomRole, (action: TextAction, stage: TextStage) => 
     if (action === 'enter' && (isBeforeProofreading || stage === 'proofreading')) return 'own'
     return isAmong(action, 'change', 'remove') && isAmong(stage, 'idea', 'draft') ? 'own' : 'none'
   },
-  // A proof-reader has the words everywhere, passes a text on from proofreading, and does not release.
+  // A proof-reader writes in all texts, moves them on from proofreading, and does not release.
   'proof-reader': (action, stage) => {
     if (isAmong(action, 'read', 'write', 'remark', 'name', 'restore')) return 'all'
     if (action === 'leave') return stage === 'proofreading' ? 'all' : 'none'
     return action === 'enter' && isAmong(stage, 'fact-check', 'ready') ? 'all' : 'none'
   },
-  // An expert reads, remarks and signs from the fact-check on.
+  // An expert reads, remarks and signs from the stage `fact-check` on.
   expert: (action, stage) =>
     isAmong(action, 'read', 'remark', 'sign') && !isAmong(stage, 'idea', 'draft') ? 'all' : 'none',
 }
@@ -100,7 +100,7 @@ describe('a colleague', () => {
   const rolesOf = (changes: Partial<Viewer>, isProofReader = false) =>
     colleagueOf(viewer(changes), { ...marks, isProofReader }).roles
 
-  test('has the role of the application quasar, and marks beside it', () => {
+  test('has a role of the application quasar and additional marks', () => {
     expect(rolesOf({})).toEqual(['author'])
     expect(rolesOf({ roles: [{ application: 'quasar', name: 'moderator' }] })).toEqual(['author', 'section-editor'])
     expect(rolesOf({ roles: [{ application: 'quasar', name: 'admin' }] })).toEqual(['author', 'chief'])
@@ -108,7 +108,7 @@ describe('a colleague', () => {
     expect(colleagueOf(viewer(), marks)).toMatchObject({ userId: 'anna', sections: ['dom'] })
   })
 
-  test('is nobody without such a role, with a role elsewhere, banned or archived', () => {
+  test('has no roles without a role of quasar, and when banned or archived', () => {
     expect(rolesOf({ roles: [], isExpert: true }, true)).toEqual([])
     expect(rolesOf({ roles: [{ application: 'talker', name: 'admin' }] })).toEqual([])
     expect(rolesOf({ isBanned: true })).toEqual([])

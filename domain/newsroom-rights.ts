@@ -1,7 +1,7 @@
-// Who may do what with a text of the newsroom at which stage. Pure; the tests try every cell.
+// The rights of each role to texts of the newsroom, by stage. Pure. The tests check every cell.
 import type { Viewer } from './viewer.ts'
 
-/** The stages of a text in their order. */
+/** The stages of a text, in order. */
 export const textStages = ['idea', 'draft', 'fact-check', 'proofreading', 'ready', 'out'] as const
 export type TextStage = (typeof textStages)[number]
 
@@ -9,12 +9,12 @@ export const newsroomRoles = ['chief', 'section-editor', 'author', 'proof-reader
 export type NewsroomRole = (typeof newsroomRoles)[number]
 
 /**
- * - `write`: change the words. `remark`: write in the margin, with or without a suggestion. `sign`: confirm the facts.
- * - `advertise`: what says that a text is advertising, and whose.
- * - `name`: name a version. `restore`: go back to a version.
+ * - `write`: change the document. `remark`: add remarks, with or without a suggestion. `sign`: confirm the facts.
+ * - `advertise`: change the advertising fields.
+ * - `name`: save a named version. `restore`: restore a version.
  * - `change`: kind, section, deadline. `assign`: the owner.
- * - `leave`, `enter`: a move from one stage to another needs both. To enter `out` is to release.
- * - `remove`: delete the text, and bring it back.
+ * - `leave`, `enter`: a move from one stage to another needs both. Entering `out` means releasing.
+ * - `remove`: delete the text and restore it.
  */
 export const textActions = [
   'read',
@@ -32,7 +32,7 @@ export const textActions = [
 ] as const
 export type TextAction = (typeof textActions)[number]
 
-/** Which texts a right covers. `section`: those of the person's sections and those without a section. */
+/** Which texts a right covers. `section` means texts of the person's sections and texts without a section. */
 export type RightScope = 'all' | 'section' | 'own' | 'none'
 
 const [all, sec, own, no] = ['all', 'section', 'own', 'none'] as const
@@ -115,23 +115,23 @@ const rights: Record<NewsroomRole, Record<TextAction, StageScopes>> = {
   },
 }
 
-/** Which texts at this stage the role may do this to. */
+/** The texts at this stage for which the role has this right. */
 export function scopeOf(role: NewsroomRole, action: TextAction, stage: TextStage): RightScope {
   return rights[role][action][textStages.indexOf(stage)]!
 }
 
-/** What the newsroom itself knows about a colleague; the roles and the expert's mark are in the token. */
+/** Marks that the newsroom stores about a colleague; the roles and the mark of an expert are in the token. */
 export type NewsroomMarks = { isProofReader: boolean; sections: readonly string[] }
 
 export type Colleague = { userId: string; roles: readonly NewsroomRole[]; sections: readonly string[] }
 
-/** What decides about a text: `section` and `ownerId` may be unset. */
+/** The properties of a text that rights depend on. */
 export type CheckedText = { stage: TextStage; section: string | null; ownerId: string | null }
 
 /**
- * The person's place in the newsroom, from the roles of the application `quasar`: admin, moderator, user. The marks of a proof-reader
- * and an expert add to a role; without one the person is a stranger (no roles), as are banned and archived people. A view with lesser
- * rights is without marks.
+ * The roles of a person in the newsroom, from the roles of the application `quasar`: admin, moderator, user. The marks of a proof-reader and an
+ * expert add roles, but only to people who have a role of `quasar`. Banned and archived people have no roles. In a view with fewer rights, marks
+ * are ignored.
  */
 export function colleagueOf(viewer: Viewer, { isProofReader, sections }: NewsroomMarks): Colleague {
   const names = viewer.roles.filter(({ application }) => application === 'quasar').map(({ name }) => name)
@@ -155,10 +155,10 @@ export function mayDo(person: Colleague, action: TextAction, text: CheckedText):
   return person.roles.some(role => covers(scopeOf(role, action, text.stage), person, text))
 }
 
-/** True if the person may take the text to another stage. */
+/** True if the person may move the text to this stage. */
 export function mayMove(person: Colleague, text: CheckedText, to: TextStage): boolean {
   return mayDo(person, 'leave', text) && mayDo(person, 'enter', { ...text, stage: to })
 }
 
-/** Who corrects mistakes that readers report, in the text and for readers, without a release. */
+/** True if the person may correct mistakes that readers report; such a correction is published without a release. */
 export const mayFixTypos = ({ roles }: Colleague): boolean => roles.includes('chief') || roles.includes('proof-reader')

@@ -39,7 +39,7 @@ test.each<[number | null, IngredientUnit, number, number, string]>([
   expect(scaled(amount, unit, wanted, written)).toBe(text),
 )
 
-test('a range stays a range and its word goes with the larger end', () => {
+test('a range stays a range, and its unit is declined for the upper end', () => {
   expect(scaled(2, 'clove', 4, 4, 3)).toBe('2–3 зубчика')
   expect(scaled(2, 'clove', 8, 4, 3)).toBe('4–6 зубчиков')
 })

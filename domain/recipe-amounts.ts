@@ -1,5 +1,5 @@
-// Amounts of ingredients for another number of portions, as a cook would write them: halves and quarters of counted things, round
-// grams of weighed ones, and «около» where rounding changed the amount by more than a cook would accept. Pure.
+// Scales amounts of ingredients to another number of portions, as a cook would write them: halves and quarters for counted ingredients, round
+// grams for weighed ones, and «около» if rounding changed the amount noticeably. Pure.
 import type { IngredientUnit } from './kinds.ts'
 import { formatNumber, plural, type Forms } from '#russian/plural.ts'
 
@@ -46,18 +46,18 @@ const unitShort: Partial<Record<IngredientUnit, string>> = {
   cm: 'см',
 }
 
-/** Relative rounding error above which «около» is added: about a twentieth. */
-const worthSaying = 0.06
+/** Relative rounding error above which «около» is added. */
+const noticeableError = 0.06
 
 type Written = { text: string; value: number; isAbout: boolean }
 
-/** Counted things: a whole number and a common fraction; from ten on, a whole number. */
+/** Counted ingredients: a whole number with a common fraction; from ten on, a whole number. */
 function writeCounted(value: number): Written {
   if (value >= 10)
     return {
       text: formatNumber(Math.round(value)),
       value: Math.round(value),
-      isAbout: Math.abs(Math.round(value) - value) / value > worthSaying,
+      isAbout: Math.abs(Math.round(value) - value) / value > noticeableError,
     }
   const whole = Math.floor(value)
   const rest = value - whole
@@ -67,14 +67,14 @@ function writeCounted(value: number): Written {
   )
   const near = whole + part || 1 / 4
   const text = near === 1 / 4 && whole === 0 ? '¼' : part === 1 ? String(whole + 1) : `${whole || ''}${sign}` || '¼'
-  return { text, value: near, isAbout: Math.abs(near - value) / value > worthSaying }
+  return { text, value: near, isAbout: Math.abs(near - value) / value > noticeableError }
 }
 
-/** Weighed things: steps that suit a kitchen scale. */
+/** Weighed ingredients: steps that suit a kitchen scale. */
 function writeWeighed(value: number): Written {
   const step = value < 2 ? 0.1 : value < 10 ? 0.5 : value < 50 ? 1 : value < 250 ? 5 : 10
   const near = Number((Math.max(1, Math.round(value / step)) * step).toFixed(1))
-  return { text: formatNumber(near), value: near, isAbout: Math.abs(near - value) / value > worthSaying }
+  return { text: formatNumber(near), value: near, isAbout: Math.abs(near - value) / value > noticeableError }
 }
 
 /** From a thousand on, grams become kilograms and millilitres litres. */
@@ -89,7 +89,7 @@ function enlarge(value: number, unit: IngredientUnit): [number, IngredientUnit] 
 function write(value: number, unit: IngredientUnit): Written {
   if (unit === 'kg' || unit === 'l') {
     const near = Math.round(value * 20) / 20
-    return { text: formatNumber(near), value: near, isAbout: Math.abs(near - value) / value > worthSaying }
+    return { text: formatNumber(near), value: near, isAbout: Math.abs(near - value) / value > noticeableError }
   }
   return unit === 'g' || unit === 'ml' ? writeWeighed(value) : writeCounted(value)
 }

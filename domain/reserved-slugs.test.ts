@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isOwnPath, isReservedSlug } from './reserved-slugs.ts'
 
-test('a path belongs to the site when its first segment does', () => {
+test('a path is reserved if its first segment is', () => {
   expect(['/recipes/zavtraki', 'recipes', '//recipes/', '/2026/11', '/'].map(isOwnPath)).toEqual(Array(5).fill(true))
   expect(['/fikus-zimoj', '/fikus-zimoj/recipes', '/dom/rasteniya'].map(isOwnPath)).toEqual(Array(3).fill(false))
 })

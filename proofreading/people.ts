@@ -1,4 +1,4 @@
-// The people whom the magazine knows («Люди»), in all cases, so that a name that is nearly theirs can be told.
+// Declines the names of people in the magazine's list («Люди»), so that misspelled names can be found in all cases.
 
 export type NameForm = { first: string; last: string; kase: number }
 export type Person = { name: string; isWoman: boolean; isUnsure: boolean; forms: readonly NameForm[] }
@@ -9,7 +9,7 @@ const menInA =
 const fleeting: Record<string, string> = { Пётр: 'Петр', Петр: 'Петр', Павел: 'Павл', Лев: 'Льв' }
 const hush = /[жшчщц]$/
 
-/** Nominative, genitive, dative, accusative, instrumental, prepositional. */
+/** The forms in the order nominative, genitive, dative, accusative, instrumental, prepositional. */
 type Six = readonly [string, string, string, string, string, string]
 const six = (stem: string, ends: string): Six =>
   ends.split(' ').map(end => stem + (end === '0' ? '' : end)) as unknown as Six
@@ -45,7 +45,7 @@ function declineLast(name: string, isWoman: boolean): Six {
   return six(name, hush.test(name) ? '0 а у а ем е' : '0 а у а ом е')
 }
 
-/** Names of two words in the nominative; others cannot be compared. */
+/** Makes people from names of two words in the nominative; other names are left out. */
 export function peopleNamed(names: readonly string[]): People {
   return names.flatMap(name => {
     const [first, last, ...more] = name.trim().split(/\s+/)

@@ -1,13 +1,13 @@
-// Phrases of the rules as an editor writes them: «осуществл~ провер~», «(важную|большую) роль», «в целях *».
-// `~` is any ending and `*` any beginning or any one word, `(a|b)` is a choice, `[a]` may be missing, `{a|b}` must follow but is not part of
-// the place, `!(a|b)` must not follow. Letters е and ё are one.
+// The pattern language in which editors write phrases: «осуществл~ провер~», «(важную|большую) роль», «в целях *». `~` matches any ending, `*` any
+// beginning or any one word, `(a|b)` is a choice, `[a]` is optional, `{a|b}` must follow but is not part of the match, `!(a|b)` must not follow.
+// е and ё are equal.
 
 export type Phrase = { words: string; instead: string | null }
 
 const letter = '[\\p{L}\\p{M}-]'
 const gap = '[ \\u00a0\\u202f]+'
 
-/** Words, and choices with the spaces inside them. */
+/** Splits a phrase into words and groups; groups may contain spaces. */
 const partsOf = (words: string): string[] =>
   words.match(/(?:!?\([^()]*\)|\{[^{}]*\}|\[(?:\([^()]*\)|[^[\]])*\]|[^\s()[\]{}])+/g) ?? []
 
@@ -24,7 +24,7 @@ function patternOfWord(word: string): string {
   return start + middle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[её]/g, '[её]') + end
 }
 
-/** Undefined: the phrase cannot be read. */
+/** The regular expression of a phrase; undefined if the phrase is invalid. */
 export function patternOf(words: string): RegExp | undefined {
   const parts = partsOf(words.trim())
   if (parts.length === 0 || parts.length > 12 || !/\p{L}{2}/u.test(words)) return undefined
@@ -46,7 +46,7 @@ export function patternOf(words: string): RegExp | undefined {
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
-/** Letters of which one must stand in a text that has the phrase: a quick look before the pattern. */
+/** Substrings of which a text must contain one to match the phrase; checked first, because that is fast. */
 export function lettersOf(words: string): readonly string[] {
   const parts = partsOf(words.trim()).filter(part => !/^[[{!]/.test(part))
   const literal = (word: string) => plain(word.replace(/^\*/, '').replace(/[~,]/g, ''))

@@ -1,8 +1,8 @@
-// Reads one block by all rules: values in, notes out. Nothing is marked twice.
+// Checks a block by all rules and returns notes. A place gets at most one note.
 import type { Block, Knowledge, Note, Rule } from './rule.ts'
 import { readText } from './text.ts'
 
-/** On one place the first of these speaks: a wrong letter before a heavy style. */
+/** Priorities of rule kinds: if several rules match a place, the first kind in this list is reported. */
 const order = [
   'name',
   'spelling',
@@ -33,7 +33,7 @@ export function proofread({ text, links = [] }: Block, rules: readonly Rule[], k
   const kept: Note[] = []
   for (const note of notes) {
     const isTaken = kept.some(other => other.from < note.to && other.to > note.from)
-    // A long sentence is marked although one of its words is.
+    // A note on a long sentence is kept, even if a word in it has its own note.
     if (!isTaken || note.kind === 'readability') kept.push(note)
   }
   return kept.toSorted((a, b) => a.from - b.from || a.to - b.to)

@@ -1,4 +1,4 @@
-// What a rule is. Rules are data (rules/): an id, words for the editor, examples that are its tests, and what finds it.
+// The types of proofreading rules (rules/): an id, messages for the editor, examples that are also tests, and a function that finds mistakes.
 import type { Dictionary } from './dictionary/dictionary.ts'
 import type { People } from './people.ts'
 import type { ReadText } from './text.ts'
@@ -19,17 +19,17 @@ export const ruleKinds = [
 export type RuleKind = (typeof ruleKinds)[number]
 
 export type Link = { from: number; to: number; href: string }
-/** One paragraph, heading, item or caption, as letters. */
+/** The plain text of a paragraph, heading, list item or caption, with its links. */
 export type Block = { text: string; links?: readonly Link[] }
 
 export type Found = {
   from: number
   to: number
-  /** What to write instead; null: the editor rewrites it. */
+  /** The replacement; null if the editor must rewrite the place. */
   replacement: string | null
-  /** More than one thing may have been meant. */
+  /** Alternative replacements. */
   others?: readonly string[]
-  /** Said instead of the message of the rule. */
+  /** Replaces the message of the rule. */
   message?: string
 }
 export type Note = Found & { rule: string; kind: RuleKind; message: string }
@@ -37,7 +37,7 @@ export type Note = Found & { rule: string; kind: RuleKind; message: string }
 export type Knowledge = {
   dictionary: Dictionary
   people: People
-  /** Is there a page at this path of the site? Undefined: nobody knows. */
+  /** Whether the site has a page at this path; undefined if unknown. */
   hasPage: (path: string) => boolean | undefined
 }
 export type Reading = ReadText & { links: readonly Link[] }

@@ -28,30 +28,30 @@ describe('examples of the rules', () => {
     },
   )
 
-  test('every rule but that of links has some, and every kind has a rule', () => {
+  test('exist for every rule except that of links, and every kind has a rule', () => {
     expect(allRules.filter(({ examples }) => examples.length === 0).map(({ id }) => id)).toEqual(['dead-link'])
     expect(ruleKinds.filter(kind => !allRules.some(rule => rule.kind === kind))).toEqual([])
     expect(new Set(allRules.map(({ id }) => id)).size).toBe(allRules.length)
   })
 
-  test('every phrase can be read, and lists keep their examples', () => {
+  test('every phrase is valid, and lists satisfy their examples', () => {
     const lines = phraseRules.flatMap(({ phrases }) => phrases.map(line => line.split('→')[0]!))
     expect(lines.filter(line => !patternOf(line))).toEqual([])
     expect(phraseRules.map(brokenExample)).toEqual(phraseRules.map(() => undefined))
   })
 })
 
-test('a list names the example that it does not keep', () => {
+test('a list reports an example that it does not satisfy', () => {
   const [rule] = phraseRules
   expect(brokenExample({ ...rule!, phrases: ['вообще~'] })).toBe(rule!.examples[0]!.wrong)
 })
 
-test('own words of the magazine count in all forms', () => {
+test('the magazine’s own words are known in all forms', () => {
   expect(notesOn('Испекли два шпинатника, третьего шпинатника не хватило.', 'not-a-word')).toEqual([])
   expect(notesOn('Испекли шпинатнег.', 'not-a-word')).toHaveLength(1)
 })
 
-test('links are marked when no page is there or the address is broken', () => {
+test('links to missing pages and broken addresses are marked', () => {
   const of = (href: string) =>
     proofread({ text: 'Читайте здесь.', links: [{ from: 8, to: 13, href }] }, allRules, knowledge).map(
       note => note.message,
@@ -64,11 +64,11 @@ test('links are marked when no page is there or the address is broken', () => {
   expect(of('https://example')).toEqual(['Адрес записан с ошибкой'])
 })
 
-test('nothing is said of styles in what somebody says', () => {
+test('style rules ignore direct speech', () => {
   expect(notesOn('«Это играет важную роль», — сказал он.', 'stamps')).toEqual([])
 })
 
-test('suggestions come in a few milliseconds', () => {
+test('suggestions take a few milliseconds', () => {
   const start = performance.now()
   for (const word of ['холодильике', 'прогклка', 'приемущество', 'сообщенние', 'давлеине'])
     expect(knowledge.dictionary.suggest(word).length).toBeGreaterThan(0)

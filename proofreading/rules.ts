@@ -29,5 +29,5 @@ const builtRules: readonly Rule[] = [
   longSentences,
   links,
 ]
-/** Lists speak first: they know the mistake, the dictionary only guesses. */
+/** Phrase lists come first, because they know a mistake for certain and the dictionary only suspects one. */
 export const allRules: readonly Rule[] = [...phraseRules.map(ruleOfPhrases), ...builtRules]

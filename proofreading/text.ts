@@ -1,14 +1,14 @@
-// A block of text as words and sentences with their places.
+// Splits a block of text into words and sentences with their offsets.
 
 export type Word = {
   text: string
   lower: string
   from: number
   to: number
-  /** What stands between this word and the one before it. */
+  /** The characters between the previous word and this one. */
   gap: string
   sentence: number
-  /** Inside «…» that hold more than one word: somebody speaks. */
+  /** Inside quotation marks with more than one word, so probably direct speech. */
   isSpeech: boolean
 }
 export type Sentence = { from: number; to: number; text: string; words: Word[] }
@@ -18,7 +18,7 @@ const wordPattern = /[\p{L}\p{M}]+(?:[-‑][\p{L}\p{M}]+)*|\d+(?:[.,]\d+)*/gu
 const abbreviations =
   /(?:^|[\s(«])(?:[А-ЯЁA-Z]|см|ср|рис|табл|г|гг|в|вв|т|д|п|е|н|э|ул|пр|им|стр|руб|тыс|млн|млрд|мин|ч|с|ст|л|рт|гр|кг|мг|мл)\.$/u
 
-/** The tail of a sentence and the start of the next one. */
+/** Offsets of the boundaries between sentences. */
 function boundsOf(text: string): number[] {
   const bounds: number[] = []
   for (const match of text.matchAll(/(?:[.!?…]+["»”)]*)(?=\s+[«"„(—–-]*\s*[\p{Lu}\d])|\n+/gu)) {
@@ -61,5 +61,5 @@ export function readText(text: string): ReadText {
   return { text, words, sentences: sentences.filter(({ words: inside }) => inside.length > 0) }
 }
 
-/** Nothing but a space stands before the word: it belongs to the word before. */
+/** True if only a space separates the word from the previous one. */
 export const isJoined = (word: Word): boolean => /^[ \u{a0}\u{202f}]$/u.test(word.gap)

@@ -15,14 +15,14 @@ import { editingSchema } from './editing-schema.ts'
 
 const open = (source: string, footnotes: BodySource['footnotes'] = []) => documentFromSource({ source, footnotes })
 const save = (doc: Node) => serializeSource(doc).source
-/** The document as if every block had been touched. */
+/** The document without stored sources, as if every block had been edited. */
 const withoutSources = (doc: Node) =>
   withBlocks(
     doc,
     doc.children.map(node => node.type.create({ ...node.attrs, sourceText: null }, node.content)),
   )
 
-/** What is required of every source. */
+/** The requirements for every source. */
 function expectLossless(source: string, footnotes: BodySource['footnotes'] = []): void {
   const tree = parseBody(source, { footnotes })
   const doc = open(source, footnotes)
@@ -46,7 +46,7 @@ test.each(Object.entries(blockRows))(
   },
 )
 
-test('hostile sources come back to the byte, and never with more than they had', () => {
+test('hostile sources are saved byte for byte and gain nothing', () => {
   for (const source of hostileSources) expectLossless(source)
 })
 
@@ -76,7 +76,7 @@ test.skipIf(!demo.length).each(demo)(
   },
 )
 
-test('a touched block keeps the comment and the attributes that it came with, also inside', () => {
+test('an edited block keeps its original comment and attributes, and so do the blocks in it', () => {
   const source = `<!-- wp:group {"layout":{"type":"constrained"}} --><div class="wp-block-group"><!-- wp:paragraph {"fontSize":"large"} --><p class="has-large-font-size">Раз</p><!-- /wp:paragraph -->
 
 <!-- wp:image {"id":7,"sizeSlug":"large"} --><figure class="wp-block-image"><img src="https://i.example/a.jpg" alt=""/></figure><!-- /wp:image --></div><!-- /wp:group -->`
@@ -94,14 +94,14 @@ test('the title of an embedded post follows its caption', () => {
   expect(parseBody(saved)[0]!.attributes).toMatchObject({ title: 'Пост недели' })
 })
 
-test('a block of ours keeps attributes that it does not know', () => {
+test('our own block keeps unknown attributes', () => {
   const source = '<!-- wp:delno/spoiler {"title":"Ещё","from":"a -- b"} --><p>Раз</p><!-- /wp:delno/spoiler -->'
   expect(save(withWords(open(source), 0, '?')!)).toBe(
     '<!-- wp:delno/spoiler {"title":"Ещё?","from":"a \\u002d\\u002d b"} -->\n<p>Раз</p>\n<!-- /wp:delno/spoiler -->',
   )
 })
 
-test('what has no node stays where it stood: comments, spacers, the fold, empty paragraphs', () => {
+test('parts without a node stay in place: comments, spacers, the fold, empty paragraphs', () => {
   const source =
     '<p>А</p>\n\n<!-- wp:spacer {"height":"40px"} -->\n<div style="height:40px" aria-hidden="true" class="wp-block-spacer"></div>\n<!-- /wp:spacer -->\n\n<!-- wp:more -->\n<!--more-->\n<!-- /wp:more -->\n\n<!-- заметка -->\n<!-- wp:paragraph -->\n<p></p>\n<!-- /wp:paragraph -->\n<p>Б</p>'
   const doc = open(source)
@@ -117,7 +117,7 @@ test('what has no node stays where it stood: comments, spacers, the fold, empty 
   expect(save(withWords(doc, 0, 'Б')!)).toBe(source.replace('<p>А</p>', '<p>АБ</p>'))
 })
 
-test('a classic post is cut at its paragraphs; touching one leaves the line breaks of the others', () => {
+test('a classic post is split at its paragraphs; editing one keeps the line breaks of the others', () => {
   const source = 'Первая строка\nвторая строка\n\nАбзац с <b>жирным</b>\n\n<ul><li>раз</li></ul>\nХвост'
   const doc = open(source)
   expect(doc.children.map(node => node.attrs.sourceText as string)).toEqual([
@@ -131,7 +131,7 @@ test('a classic post is cut at its paragraphs; touching one leaves the line brea
   )
 })
 
-test('a block in a classic post changes how loose lines are read: they are written so that they stay', () => {
+test('a block in a classic post changes how loose lines are parsed, so they are written as paragraphs', () => {
   const doc = open('Первая строка\nвторая строка\n\nАбзац')
   const spoiler = open('<!-- wp:delno/spoiler {"title":"Ещё"} --><p>Раз</p><!-- /wp:delno/spoiler -->').child(0)
   const mixed = withBlocks(doc, [...doc.children, spoiler])
@@ -140,7 +140,7 @@ test('a block in a classic post changes how loose lines are read: they are writt
   expect(parseBody(saved)).toEqual(treeFromDocument(mixed))
 })
 
-test('notes keep their order and their HTML; a touched note is written anew, a note beside it is not', () => {
+test('footnotes keep their order and HTML; only an edited footnote is rewritten', () => {
   const cite = (id: string) => `<sup data-fn="${id}" class="fn"><a href="#${id}" id="${id}-link">1</a></sup>`
   const source = `<!-- wp:paragraph --><p>А${cite('n-2')} Б${cite('n-1')}</p><!-- /wp:paragraph -->`
   const footnotes = [
@@ -155,7 +155,7 @@ test('notes keep their order and their HTML; a touched note is written anew, a n
   })
 })
 
-test('moved, repeated and deleted blocks keep their bytes; words of loose lines do not run together', () => {
+test('moved, repeated and deleted blocks keep their bytes; words of loose lines are not joined', () => {
   const doc = open('<p>Раз</p><p>Два</p>свободно\n\n<hr>\n\nи ещё')
   const [one, two, loose, rule, last] = doc.children as [Node, Node, Node, Node, Node]
   expect(save(withBlocks(doc, [two, one, rule, loose, last]))).toContain('<p>Два</p><p>Раз</p>')
@@ -163,7 +163,7 @@ test('moved, repeated and deleted blocks keep their bytes; words of loose lines 
   expect(toText(parseBody(save(glued)))).toBe('и ещё\n\nсвободно\n\nРаз\n\nРаз')
 })
 
-test('an unclosed block or element does not swallow what is put below it', () => {
+test('an unclosed block or element does not absorb what is added below it', () => {
   for (const source of [
     '<p>А</p><div id="x"><p>Б',
     '<!-- wp:group --><div class="wp-block-group"><p>Б</p>',
@@ -176,14 +176,14 @@ test('an unclosed block or element does not swallow what is put below it', () =>
   }
 })
 
-test('line ends of another system stay', () => {
+test('line ends of other systems are kept', () => {
   const source = '<!-- wp:paragraph -->\r\n<p>Раз</p>\r\n<!-- /wp:paragraph -->\r\n\r\nСвободно\r\nдва\r\n\r\nтри'
   const doc = open(source)
   expect(save(doc)).toBe(source)
   expect(save(withWords(doc, 0, '!')!)).toContain('Свободно\r\nдва\r\n\r\nтри')
 })
 
-test('the nesting of marks stays, and needs numbers only where it cannot be found again', () => {
+test('the nesting of marks is kept; marks are numbered only where the nesting cannot be derived', () => {
   const numbersOf = (source: string) => {
     const numbers: unknown[] = []
     open(source).descendants(node => void numbers.push(...node.marks.map(mark => mark.attrs.at as unknown)))
@@ -202,7 +202,7 @@ test('the nesting of marks stays, and needs numbers only where it cannot be foun
   }
 })
 
-test('every block has an id of its own, which neither readers nor the saved source get', () => {
+test('every block has a unique id, which is neither saved nor shown to readers', () => {
   let count = 0
   const body = { source: longArticle(20_000).source, footnotes: [] }
   const doc = documentFromSource(body, { newBlockId: () => `block-${++count}` })
@@ -211,18 +211,18 @@ test('every block has an id of its own, which neither readers nor the saved sour
   const saved = save(withWords(doc, 3, ' правка')!)
   for (const shown of [JSON.stringify(tree), saved, renderBodyFeed(tree, { siteUrl: 'https://delno.ru' })])
     expect(shown).not.toMatch(/block-\d|blockId|sourceText/)
-  // A document made without a given source of ids has random ones.
+  // Without a given generator, ids are random.
   expect(documentFromSource(body).child(0).attrs.blockId).toMatch(/^[\w-]{10}$/)
 })
 
-test('an empty text, and one of white space', () => {
+test('an empty text and one with only white space can be edited', () => {
   for (const source of ['', '  \n']) {
     expect(save(open(source))).toBe(source)
     expect(treeFromDocument(open(source))).toEqual([])
   }
 })
 
-test('a node that no HTML describes is saved as it is', () => {
+test('a node that HTML cannot express is saved as a node', () => {
   const table = editingSchema.node('table', {}, [
     editingSchema.node('caption', {}, [editingSchema.text('Одна подпись')]),
   ])
@@ -232,7 +232,7 @@ test('a node that no HTML describes is saved as it is', () => {
   expect(toText(parseBody(saved))).toBe('Одна подпись')
 })
 
-test('links to the own site stay as they were written, and read as relative ones', () => {
+test('links to our own site are saved as written, and parsed as relative ones', () => {
   const source = '<p><a href="https://delno.ru/sup">суп</a></p>'
   const options = { siteOrigin: 'https://delno.ru' }
   const doc = documentFromSource({ source, footnotes: [] }, options)

@@ -1,5 +1,5 @@
-// A saved source ↔ an editing document. A block that was not touched is written as it came, to the byte; a touched one is written anew, and
-// the result is read again before it is believed (decision 036).
+// Converts a saved source to an editing document and back. Unedited blocks are saved byte for byte. Edited blocks are written again, and the
+// result is parsed to verify it (decision 036).
 import type { Node } from 'prosemirror-model'
 import { newId } from './new-id.ts'
 import { cleanDrafts, numberNodes, type CleanOptions } from '../clean.ts'
@@ -14,22 +14,22 @@ import { blockToNode } from './to-document.ts'
 import { documentToDrafts } from './to-drafts.ts'
 import { writeInside, writeNode, writeTop } from './write-source.ts'
 
-/** The saved form of a body: the source, and its notes, which WordPress keeps beside it as inline HTML. */
+/** The saved form of a body: the source, and its footnotes, which WordPress stores separately as inline HTML. */
 export type BodySource = { source: string; footnotes: readonly { id: string; content: string }[] }
 
 export type EditingOptions = CleanOptions & {
-  /** Ids of blocks; the same block keeps its id for ever. */
+  /** Generates ids of blocks; a block keeps its id permanently. */
   newBlockId?: () => string
 }
 
 /* ---- source → document */
 
-/** The pieces of a source, each with its clean drafts. */
+/** A piece of the source with its clean drafts. */
 type Piece = { source: string; drafts: Draft[] }
 
 const mostJoins = 40
 
-/** Makes a document of a saved body. Never throws: a source that cannot be cut becomes one piece. */
+/** Makes a document from a saved body. Never throws: a source that cannot be split becomes one piece. */
 export function documentFromSource({ source, footnotes }: BodySource, options: EditingOptions = {}): Node {
   const newBlockId = options.newBlockId ?? newId
   const notes = notesOf(footnotes, options)
@@ -47,7 +47,7 @@ export function documentFromSource({ source, footnotes }: BodySource, options: E
     for (const end = next + piece.drafts.length; next < end; next++)
       nodes.push(withOwn(topNode(drafts[next]!), own(starts.get(next) ?? null)))
   }
-  // The parser puts the notes below a text that has no place for them.
+  // If the text has no block for footnotes, the parser appends one.
   for (; next < drafts.length; next++) nodes.push(withOwn(topNode(drafts[next]!), own('')))
   return editingSchema.topNodeType.create(null, nodes)
 }
@@ -55,7 +55,7 @@ export function documentFromSource({ source, footnotes }: BodySource, options: E
 const withOwn = (node: Node, own: { blockId: string; sourceText: string | null }): Node =>
   node.type.create({ ...node.attrs, ...own }, node.content)
 
-/** Notes stand in their saved order and keep their HTML beside them, like blocks their source. */
+/** Sorts footnotes in their saved order and stores their HTML with them, as blocks store their source. */
 const withContents = (block: Node, contents: ReadonlyMap<string, string>): Node =>
   block.type.create(
     block.attrs,
@@ -103,7 +103,7 @@ const differenceOf = (keys: readonly string[], whole: readonly string[]): number
   return at === -1 ? Math.min(keys.length, whole.length) : at
 }
 
-/** Joins the piece of draft number `at` with the next one. */
+/** Joins the piece that contains draft number `at` with the next piece. */
 function joinAt(pieces: readonly Piece[], at: number, read: (source: string) => Piece): Piece[] {
   let count = 0
   let index = pieces.findIndex(piece => (count += piece.drafts.length) > at)
@@ -114,7 +114,7 @@ function joinAt(pieces: readonly Piece[], at: number, read: (source: string) => 
 
 /* ---- document → tree and source */
 
-/** The tree that readers would get of a document: equal to the tree of its saved source. */
+/** The tree of a document for readers; equal to the tree of its saved source. */
 export function treeFromDocument(doc: Node, options: CleanOptions = {}): Tree {
   return numberNodes(readDocument(doc, options))
 }
@@ -124,11 +124,11 @@ function readDocument(doc: Node, options: CleanOptions): Draft[] {
   return settle(cleanDrafts(placeFootnotes(withoutNotes(drafts), notesIn(drafts)), options))
 }
 
-/** Notes are placed by what the text cites, not by what they cite themselves. */
+/** Removes footnotes from drafts: only references in the text place footnotes, not references in other footnotes. */
 const withoutNotes = (drafts: readonly Draft[]): Draft[] =>
   drafts.map(node => ({ ...node, children: node.type === 'footnotes' ? [] : withoutNotes(node.children) }))
 
-/** Every note of a document once, in order. */
+/** Every footnote of a document once, in order. */
 function notesIn(drafts: readonly Draft[]): Draft[] {
   const notes = new Map<string, Draft>()
   const look = (nodes: readonly Draft[]) => {
@@ -142,7 +142,7 @@ function notesIn(drafts: readonly Draft[]): Draft[] {
   return [...notes.values()]
 }
 
-/** Writes a document as the source that is saved. Reading it gives `treeFromDocument(doc)`; blocks as they came keep their bytes. */
+/** Writes a document as a source. Parsing it gives `treeFromDocument(doc)`. Unedited blocks keep their bytes. */
 export function serializeSource(doc: Node, options: CleanOptions = {}): BodySource {
   const tops = readDocument(doc, options)
   const footnotes = writeNotes(doc, tops, options)
@@ -160,7 +160,7 @@ export function serializeSource(doc: Node, options: CleanOptions = {}): BodySour
   throw new Error('a document that no source describes: every node should have one')
 }
 
-/** Consecutive tops and the source that they came with: undefined when they were touched. */
+/** Consecutive top-level drafts with their original source; undefined if they were edited. */
 type Unit = { drafts: Draft[]; source?: string }
 
 function unitsOf(doc: Node, tops: readonly Draft[], options: CleanOptions): Unit[] {
@@ -168,7 +168,7 @@ function unitsOf(doc: Node, tops: readonly Draft[], options: CleanOptions): Unit
   const counts = lists.map(list => list.length)
   const apart = keysOf(lists.flat(), { isApart: true })
   const together = keysOf(tops, { isApart: true })
-  // Blocks that change each other are written anew: their pieces would not say the same.
+  // If blocks influence each other's parsing, all are written again, because their original pieces would now be parsed differently.
   if (apart.length !== together.length || apart.some((key, index) => key !== together[index]))
     return tops.map(top => ({ drafts: [top] }))
   const sources = doc.children.map(node => node.attrs.sourceText as string | null)
@@ -202,12 +202,12 @@ function unitsOf(doc: Node, tops: readonly Draft[], options: CleanOptions): Unit
 const readSettled = (source: string, isClassic: boolean, options: CleanOptions) =>
   settle(readApart(source, isClassic, options))
 
-/** True when no block stands in the text, so that its loose lines are read as those of a classic post. */
+/** True if the text has no blocks, so that loose lines are parsed as in a classic post. */
 const isClassicText = (tops: readonly Draft[], sources: readonly (string | null)[]) =>
   tops.every(({ parser_type, type }) => parser_type === 'html_parser' || type === 'footnotes') &&
   !sources.some(source => source !== null && hasBlocks(source))
 
-/** Ways to write the units, the closest to the former source first. */
+/** Possible ways to write the units, starting with the one closest to the former source. */
 function* waysToWrite(units: readonly Unit[], options: CleanOptions): Generator<string[]> {
   const isClassic = units.every(({ drafts, source }) =>
     source === undefined ? drafts.every(({ parser_type }) => parser_type === 'html_parser') : !hasBlocks(source),
@@ -232,7 +232,7 @@ function* waysToWrite(units: readonly Unit[], options: CleanOptions): Generator<
   yield spaced(units.flatMap(unit => unit.drafts.map(writeNode)))
 }
 
-/** Empty lines around touched units only. */
+/** Adds empty lines, but only around edited units. */
 const joinTouched = (parts: readonly string[], units: readonly Unit[]): string[] =>
   parts.map((part, index) =>
     index && part && (units[index]!.source === undefined || units[index - 1]!.source === undefined)
@@ -247,7 +247,7 @@ const spaced = (parts: readonly string[]): string[] => {
 
 const gapAfter = (part: string) => (/\n\s*\n\s*$/.test(part) ? '' : part.endsWith('\n') ? '\n' : '\n\n')
 
-/** An unclosed element would take what comes after it. */
+/** False if a unit has an unclosed element, which would absorb what follows. */
 function endsItself({ drafts, source }: Unit, isClassic: boolean, options: CleanOptions): boolean {
   const end = isClassic ? '<p>.</p>' : '<!-- wp:paragraph --><p>.</p><!-- /wp:paragraph -->'
   const found = readApart(`${source}\n\n${end}`, isClassic, options)
@@ -256,7 +256,7 @@ function endsItself({ drafts, source }: Unit, isClassic: boolean, options: Clean
   )
 }
 
-/** The source of one touched block: with its former block, with a new one, or as a node, whichever reads the same. */
+/** The source of an edited block: with its former comment, with a new one, or as a node, whichever first parses to the same draft. */
 function writeChecked(top: Draft, isClassic: boolean, options: CleanOptions): string {
   const wanted = keyOf(top, { isApart: true })
   for (const keep of [true, false]) {
@@ -267,7 +267,7 @@ function writeChecked(top: Draft, isClassic: boolean, options: CleanOptions): st
   return writeNode(top)
 }
 
-/** Notes in the order of the document. A note that was not touched keeps its HTML. */
+/** The footnotes in the order of the document. Unedited ones keep their HTML. */
 function writeNotes(doc: Node, tops: readonly Draft[], options: CleanOptions): { id: string; content: string }[] {
   const former = new Map<string, string>()
   const order: string[] = []

@@ -1,12 +1,12 @@
-// Comparison of drafts: two lists with equal keys give equal trees.
+// Keys for comparing drafts: two lists with equal keys give equal trees.
 import type { Draft } from '../draft.ts'
 
 export type KeyOptions = {
-  /** Leaves out what depends on the rest of a text: targets of links, of which equal ones are dropped, and the notes below it. */
+  /** Leaves out what depends on the rest of the text: footnotes, and link targets, of which duplicates are dropped. */
   isApart?: boolean
 }
 
-/** The key of a draft. Neighbouring texts count as one; numbers of notes follow from their order and do not count. */
+/** The key of a draft. Adjacent texts are joined; numbers of footnotes are left out, because they follow from their order. */
 export function keyOf(node: Draft, options: KeyOptions = {}): string {
   return JSON.stringify(plain(node, options))
 }
@@ -37,7 +37,7 @@ function plainList(nodes: readonly Draft[], options: KeyOptions): unknown[] {
   return list
 }
 
-/** Attributes are values: the order of their keys says nothing. */
+/** Sorts the keys of objects, whose order has no meaning. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

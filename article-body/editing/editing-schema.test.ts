@@ -10,7 +10,7 @@ import {
 } from './editing-schema.ts'
 import { editingTable, type Row } from './editing-table.ts'
 
-test('every node type of the tree is one node or one mark of the schema, by the same name', () => {
+test('every node type of the tree is one node or one mark of the schema with the same name', () => {
   const names = [...Object.keys(editingSpecs.nodes), ...Object.keys(editingSpecs.marks)]
   expect(nodeTypes.filter(type => names.filter(name => name === type).length !== 1)).toEqual([])
   const added = new Set(names.filter(name => !nodeTypes.includes(name as never)))
@@ -30,7 +30,7 @@ test.each(nodeTypes)('%s: every attribute has one place in a document', type => 
   } else expect(isInline({ type, attributes: {} })).toBe(true)
 })
 
-test('no content is ordered, counted or demanded: merged edits are always valid', () => {
+test('content rules demand no order, number or presence, so merged edits are always valid', () => {
   const contents = new Set(Object.values(editingSpecs.nodes).map(({ content }) => content ?? ''))
   expect([...contents].toSorted()).toEqual(['', 'block*', 'inline*'])
   for (const type of Object.values(editingSchema.nodes)) expect(type.hasRequiredAttrs()).toBe(false)
@@ -38,10 +38,10 @@ test('no content is ordered, counted or demanded: merged edits are always valid'
     if (!type.isText) expect(type.validContent(type.create().content)).toBe(true)
 })
 
-/** A fingerprint per version of the schema: one that is out has been given to clients and never changes. */
+/** The fingerprint of each schema version. Released versions are known to clients and never change. */
 const fingerprints: Record<number, string> = { 1: '4cf9e30cf7ff4721' }
 
-test('the version of the schema is raised with every node, mark or attribute', () => {
+test('the schema version is raised with every new node, mark or attribute', () => {
   const names = [...Object.entries(editingSpecs.nodes), ...Object.entries(editingSpecs.marks)]
     .map(
       ([name, { attrs }]) =>

@@ -1,16 +1,16 @@
-// The ProseMirror schema of our texts, made of the editing table. Every container takes any number of any blocks and every line any inline
-// nodes, because y-prosemirror deletes a node that its schema refuses, and two valid edits may merge into anything (decision 036).
+// The ProseMirror schema, made from the editing table. Containers accept any blocks and lines accept any inline nodes, because y-prosemirror
+// deletes nodes that the schema refuses, and merging two valid edits can produce any combination (decision 036).
 import { Schema, type AttributeSpec, type MarkSpec, type NodeSpec } from 'prosemirror-model'
 import { attributeSchemas, nodeTypes, type NodeType } from '../tree.ts'
 import { editingTable, type Row } from './editing-table.ts'
 
-/** Raised whenever a node, a mark or an attribute is added: a client with a lower number may read a text, not edit it. */
+/** Raise it whenever a node, a mark or an attribute is added. A client with a lower version may only read a text. */
 export const editingSchemaVersion = 1
 
-/** Attributes that only editing knows; readers and saved sources never get them. */
+/** Attributes that only the editor uses; readers and saved sources never get them. */
 export const ownBlockAttributes = ['blockId', 'sourceText', 'sourceBlock', 'parser'] as const
 
-/** Names of attributes of a node type that are values of its node or mark; texts and lists stand in nodes of their own. */
+/** Names of the attributes that a node or mark stores as values; attributes with texts and lists are stored as child nodes. */
 export function valueAttributes(type: NodeType): string[] {
   const row: Row = editingTable[type]
   const apart = new Set<string>(
@@ -32,7 +32,7 @@ const block = (content: string, names: readonly string[]): NodeSpec => ({
   content,
   attrs: optional([...names, ...ownBlockAttributes]),
 })
-/** `within`: the marks around an inline node, outermost first; y-prosemirror keeps marks of text only. */
+/** `within` stores the marks around an inline node, outermost first, because y-prosemirror keeps marks only on text. */
 const inline = (names: readonly string[], content = ''): NodeSpec => ({
   group: 'inline',
   inline: true,
@@ -53,16 +53,16 @@ function nodeSpecs(): Record<string, NodeSpec> {
   }
   return {
     ...specs,
-    // Inline nodes that stand in a container of blocks.
+    // Inline nodes in a container of blocks.
     line: block('inline*', []),
     // The text of an attribute.
     field: block('inline*', ['name']),
-    // An entry of a list attribute; `rest` is what is not text. A plain string has no rest.
+    // An entry of a list attribute; `rest` stores its values that are not text. A plain string has no `rest`.
     item: block('block*', ['rest']),
-    // A piece of the source without any node: a comment, a spacer, an empty paragraph.
+    // A piece of the source without a node: a comment, a spacer, an empty paragraph.
     unseen: block('', []),
     'unknown-inline': inline(valueAttributes('unknown'), 'inline*'),
-    // A mark without text: the target of a link.
+    // A mark without text, such as the target of a link.
     'empty-mark': inline(['mark', 'attributes']),
   }
 }
@@ -73,16 +73,16 @@ function markSpecs(): Record<string, MarkSpec> {
     types.map(type => [
       type,
       {
-        // `at` numbers the marks of a line when their order cannot be found otherwise.
+        // `at` numbers the marks of a line if their nesting cannot be derived.
         attrs: optional([...valueAttributes(type), 'at']),
-        // All but links may stand inside their own kind: `<q>` in `<q>`.
+        // All marks except links can be nested in their own kind: `<q>` in `<q>`.
         ...(type === 'link' ? {} : { excludes: '' }),
       },
     ]),
   )
 }
 
-/** The specs of all nodes and marks, by the names of the tree; the editor's nodes take their content and attributes from here. */
+/** The specs of all nodes and marks, by their names in the tree. The editor's nodes take their content and attributes from here. */
 export const editingSpecs = { nodes: nodeSpecs(), marks: markSpecs() }
 
 export const editingSchema = new Schema(editingSpecs)

@@ -1,33 +1,33 @@
-// How each node type of an article stands in an editing document: the one list that the schema and the conversions follow. A new node
-// type does not compile until it has a row.
+// How each node type of an article is represented in an editing document. The schema and the conversions follow this table. A new node type does
+// not compile until it has a row.
 import type { AttributesOf, NodeType } from '../tree.ts'
 
 type Key<T extends NodeType> = Extract<keyof AttributesOf<T>, string>
 
-/** A list attribute whose entries stand as `item` nodes, so that two people can edit two entries. */
+/** A list attribute whose entries are `item` nodes, so that two people can edit different entries at the same time. */
 export type Items<K extends string = string> = {
   attribute: K
-  /** Texts of an entry, edited letter by letter; the rest of the entry is one value. */
+  /** Texts of an entry, which are merged letter by letter; the rest of the entry is one value. */
   texts: readonly string[]
 }
 
 export type BlockRow<K extends string = string> = {
   as: 'block'
-  /** `line`: inline nodes only. `blocks`: any blocks; inline nodes stand in a `line` there. `nothing`: no children. */
+  /** `line`: only inline nodes. `blocks`: any blocks; inline nodes are wrapped in a `line`. `nothing`: no children. */
   holds: 'line' | 'blocks' | 'nothing'
-  /** Attributes with prose, edited letter by letter in a `field` each. All others are values: the later writer wins. */
+  /** Attributes with prose, each in a `field` that is merged letter by letter. All others are values, where the last write wins. */
   texts?: readonly K[]
   items?: Items<K>
-  /** The text attribute whose markup stands in the children of the node, when it has any. */
+  /** The text attribute whose markup is in the children of the node, if there is any. */
   markedText?: K
-  /** The text attribute that the parser copies from the caption. The caption alone is edited; `untitled` says that nothing was copied. */
+  /** The text attribute that the parser copies from the caption. Only the caption is edited; `untitled` says that nothing was copied. */
   captionText?: K
 }
 
 export type Row<K extends string = string> =
   | { as: 'text' }
   | { as: 'mark' }
-  /** `computed` attributes are found again by clean.ts and do not stand in the document. */
+  /** `computed` attributes are calculated by clean.ts and not stored in the document. */
   | { as: 'inline'; computed?: readonly K[] }
   | BlockRow<K>
 

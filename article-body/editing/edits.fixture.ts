@@ -1,4 +1,4 @@
-// Edits of documents for tests, without a view.
+// Edits documents in tests, without a view.
 import type { Node } from 'prosemirror-model'
 import { editingSchema } from './editing-schema.ts'
 
@@ -6,7 +6,7 @@ type Json = { type: string; attrs?: Record<string, unknown>; content?: Json[]; t
 
 const fromJson = (json: Json): Node => editingSchema.nodeFromJSON(json)
 
-/** Puts `words` after the first text of a block; undefined when the block has no text. */
+/** Inserts `words` after the first text of a block; undefined if the block has no text. */
 export function withWords(doc: Node, index: number, words: string): Node | undefined {
   const json = doc.toJSON() as Json
   const text = firstText(json.content![index]!)
@@ -24,10 +24,10 @@ function firstText(json: Json): Json | undefined {
   return undefined
 }
 
-/** The document with other blocks. */
+/** A document with these blocks. */
 export const withBlocks = (doc: Node, blocks: readonly Node[]): Node => doc.type.create(null, blocks)
 
-/** Changes a document at random by numbers from 0 to 1: deletes, repeats, moves, adds words, attributes and blocks anywhere. */
+/** Makes random edits, controlled by numbers from 0 to 1: deletes, repeats and moves blocks, adds words, attributes and blocks anywhere. */
 export function editAtRandom(doc: Node, numbers: readonly number[], blocks: readonly Node[]): Node {
   const json = doc.toJSON() as Json
   const all: Json[] = []

@@ -1,17 +1,17 @@
-// Nested marks of the tree ↔ flat marks of a document. A document keeps a set of marks per text, so the order of nesting is found again:
-// the mark that goes on longer stands outside. Where this does not give the nesting of the source, marks are numbered.
+// Converts nested marks of the tree to flat marks of a document and back. A document stores a set of marks per text, so the nesting is derived:
+// the longer mark is the outer one. If this does not give the nesting of the source, the marks are numbered.
 import type { Draft } from '../draft.ts'
 import type { ParserType } from '../tree.ts'
 
-/** A mark around a text; `at` is its number in the line, null where its place is found again. */
+/** A mark around a text; `at` is its number in the line, or null if its nesting can be derived. */
 export type Wrap = { type: string; attributes: Record<string, unknown>; at: number | null }
 
-/** A text or an inline node with its marks, outermost first; `null`: the marks that both its neighbours have. */
+/** A text or an inline node with its marks, outermost first; `null` means the marks that both its neighbours have. */
 export type Leaf = { node: Draft; wraps: Wrap[] | null }
 
 const isMark = (node: Draft, markTypes: ReadonlySet<string>) => markTypes.has(node.type) && node.children.length > 0
 
-/** Inline nodes → leaves, in such a way that `toNested` gives the same nodes. */
+/** Converts inline nodes to leaves, from which `toNested` restores the same nodes. */
 export function toLeaves(nodes: readonly Draft[], markTypes: ReadonlySet<string>): Leaf[] {
   const numbered: { node: Draft; wraps: Wrap[] }[] = []
   let count = 0
@@ -34,7 +34,7 @@ export function toLeaves(nodes: readonly Draft[], markTypes: ReadonlySet<string>
   return attempts.find(leaves => shapeOf(toNested(leaves, nodes[0]!.parser_type)) === wanted) ?? numbered
 }
 
-/** The nesting of marks, with neighbouring texts as one. */
+/** Describes the nesting of marks, with adjacent texts joined. */
 function shapeOf(nodes: readonly Draft[]): string {
   let shape = ''
   let text = ''
@@ -51,7 +51,7 @@ function shapeOf(nodes: readonly Draft[]): string {
 
 const keyOf = ({ type, attributes, at }: Wrap) => `${type} ${JSON.stringify(attributes)} ${at}`
 
-/** Leaves → inline nodes. Marks without a number stand inside numbered ones; of equal ones one is kept. */
+/** Converts leaves to inline nodes. Marks without a number are placed inside numbered ones; duplicates are dropped. */
 export function toNested(leaves: readonly Leaf[], parser: ParserType): Draft[] {
   const lists = withBorrowed(leaves).map(wraps => {
     const kept = new Map<string, Wrap>()
@@ -86,7 +86,7 @@ export function toNested(leaves: readonly Leaf[], parser: ParserType): Draft[] {
   return joinTexts(nest(0, leaves.length, 0))
 }
 
-/** A leaf without marks of its own gets those that the texts on both sides of it have. */
+/** Gives each leaf whose marks are `null` the marks that both its neighbours have. */
 function withBorrowed(leaves: readonly Leaf[]): Wrap[][] {
   const before: Wrap[][] = []
   let last: Wrap[] = []
@@ -105,7 +105,7 @@ function withBorrowed(leaves: readonly Leaf[]): Wrap[][] {
   return result
 }
 
-/** For each leaf and mark: how many neighbouring leaves have the same mark. */
+/** For each leaf and mark, counts the adjacent leaves with the same mark. */
 function lengthsOf(lists: readonly ReadonlyMap<string, Wrap>[]): Map<string, number>[] {
   const lengths = lists.map(() => new Map<string, number>())
   const open = new Map<string, number>()

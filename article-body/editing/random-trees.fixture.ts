@@ -1,5 +1,5 @@
-// Random trees of all node types: attributes as real sources have them, children of any type at any place, texts that mean something to
-// parsers. What cleanTree() makes of them is what an editor may be given.
+// Generates random trees of all node types: realistic attributes, children of any type at any place, and texts with special meaning for parsers.
+// After cleanTree(), they are valid input for the editor.
 import * as fc from 'fast-check'
 import { blockRows } from '../core-blocks.fixture.ts'
 import { draft, textDraft, type Draft } from '../draft.ts'
@@ -38,7 +38,7 @@ const text = fc.array(words, { minLength: 1, maxLength: 3 }).map(parts => parts.
 const flag = fc.constantFrom({}, { align: 'center' }, { anchor: 'mesto' }, { lang: 'en' }, { className: 'is-style-x' })
 
 const inlineTypes = nodeTypes.filter(type => isInline({ type, attributes: {} }))
-/** Notes stand once, below the text: each block of notes shows them all. */
+/** Without footnotes, which are added once, below the text. */
 const blockTypes = nodeTypes.filter(type => !inlineTypes.includes(type) && !type.startsWith('footnote'))
 
 function nodeOf(types: readonly NodeType[], parser: ParserType, depth: number): fc.Arbitrary<Draft> {
@@ -56,7 +56,7 @@ function nodeOf(types: readonly NodeType[], parser: ParserType, depth: number): 
   })
 }
 
-/** The text attributes of a sample with other words. */
+/** Replaces the text attributes of a sample. */
 const textsOf = (attributes: Record<string, unknown>, words: string) =>
   Object.fromEntries(
     ['title', 'caption', 'summary', 'question', 'name', 'text'].flatMap(key =>
@@ -84,5 +84,5 @@ const notes = fc
   .uniqueArray(note, { maxLength: 3, selector: ({ attributes }) => attributes.footnoteId })
   .map(children => (children.length ? [draft('footnotes', 'gutenberg_parser', {}, children)] : []))
 
-/** Up to six blocks and the notes below them, not cleaned. */
+/** Up to six blocks with footnotes below them, not cleaned. */
 export const randomDrafts = fc.tuple(fc.array(top, { maxLength: 6 }), notes).map(parts => parts.flat())

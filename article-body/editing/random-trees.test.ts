@@ -20,7 +20,7 @@ const documentOf = (drafts: readonly Draft[]) =>
 const wordsOf = (tree: Tree) => (toText(tree).match(/[\p{L}\p{N}]+/gu) ?? []).toSorted()
 const runs = { numRuns: 100, seed: 36 }
 
-test('a random tree comes back from its document with every word, and is valid', () => {
+test('a random tree survives conversion to a document and back with every word, and is valid', () => {
   fc.assert(
     fc.property(randomDrafts, drafts => {
       const tree = cleanTree(drafts)
@@ -32,7 +32,7 @@ test('a random tree comes back from its document with every word, and is valid',
   )
 })
 
-test('the source of a random document reads as the tree of the document', () => {
+test('the source of a random document parses to the tree of the document', () => {
   fc.assert(
     fc.property(randomDrafts, drafts => {
       const doc = documentOf(cleanDrafts(drafts))
@@ -43,7 +43,7 @@ test('the source of a random document reads as the tree of the document', () => 
   )
 })
 
-test('a random source comes back to the byte, and its tree through the shared document', () => {
+test('a random source is saved byte for byte, and its tree survives the shared document', () => {
   fc.assert(
     fc.property(randomDrafts, drafts => {
       const body = serializeSource(documentOf(cleanDrafts(drafts)))

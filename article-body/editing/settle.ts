@@ -1,10 +1,10 @@
-// The form that a source gives to a node: what the parser adds or moves is added and moved here too, so that a text reads the same before
-// and after it is saved. Drafts of a source are settled already.
+// Normalises drafts like the parser: adds and moves the same things, so that a text is equal before and after saving. Drafts that come from a
+// source are normalised already.
 import { draft, type Draft } from '../draft.ts'
 import type { ParserType } from '../tree.ts'
 import { needsBlock } from './write-source.ts'
 
-/** Settles clean drafts of the top. */
+/** Normalises clean top-level drafts. */
 export function settle(drafts: readonly Draft[]): Draft[] {
   return drafts.map(node => {
     const settled = settleNode(node)
@@ -26,7 +26,7 @@ function settleNode(node: Draft): Draft {
   return change ? change({ ...node, children }) : { ...node, children }
 }
 
-/** Two captions, of two people, become the lines of one; it stands last. */
+/** Joins several captions, which come from concurrent edits, into one at the end. */
 function withOneCaption(children: Draft[]): Draft[] {
   const captions = children.filter(({ type }) => type === 'caption')
   const [first] = captions
@@ -67,7 +67,7 @@ const changes: Record<string, (node: Draft) => Draft> = {
     return { ...node, attributes: line ? { ...rest, caption: line } : rest }
   },
   details: node => {
-    // A tab has its label as it came.
+    // The label of a tab is kept unchanged.
     if (node.block?.name === 'core/tab-panel') return node
     return { ...node, attributes: { ...node.attributes, summary: oneLine(node.attributes.summary) } }
   },
@@ -77,7 +77,7 @@ const changes: Record<string, (node: Draft) => Draft> = {
   }),
 }
 
-/** A heading cell names its column in the head and in a row of headings, otherwise its row. */
+/** Sets the scope of header cells: column in the head and in rows that have only header cells, otherwise row. */
 function withScopes(row: Draft, isHead: boolean): Draft {
   const ofColumns = isHead || (row.children.length > 1 && row.children.every(cell => cell.attributes.header === true))
   const children = row.children.map(cell =>

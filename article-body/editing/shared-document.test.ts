@@ -41,14 +41,14 @@ const elementsOf = (parent: Y.XmlFragment, name: string): Y.XmlElement[] =>
     return [...(child.nodeName === name ? [child] : []), ...elementsOf(child, name)]
   })
 
-test('a document read from a shared one is the document that was written', () => {
+test('reading a shared document gives the document that was written', () => {
   const doc = documentFromSource({ source, footnotes: [] })
   const ydoc = sharedOf(doc)
   expect(readSharedBody(ydoc).eq(doc)).toBe(true)
   expect(rehearseBinding(ydoc)).toEqual([])
 })
 
-test('a rehearsal and a reading leave the shared document as it is', () => {
+test('rehearsing and reading do not change the shared document', () => {
   const ydoc = sharedOf(documentFromSource({ source, footnotes: [] }))
   const before = Y.encodeStateAsUpdate(ydoc)
   rehearseBinding(ydoc)
@@ -69,7 +69,7 @@ test('writing a document again changes only the part that differs', () => {
   expect(readSharedBody(ydoc).eq(changed)).toBe(true)
 })
 
-/** The schema as it was before some nodes and attributes came. */
+/** A schema without some nodes and attributes, like that of an older editor. */
 function olderSchema(nodes: readonly string[], attributes: readonly [node: string, attribute: string][] = []): Schema {
   const kept = Object.entries(editingSpecs.nodes).filter(([name]) => !nodes.includes(name))
   const older = kept.map(([name, spec]) => {
@@ -80,30 +80,30 @@ function olderSchema(nodes: readonly string[], attributes: readonly [node: strin
   return new Schema({ nodes: Object.fromEntries(older), marks: editingSpecs.marks })
 }
 
-test('an older editor is told that opening a newer text would erase a block, and erases nothing', () => {
+test('the rehearsal reports that an older editor would erase a block, and erases nothing', () => {
   const ydoc = sharedOf(documentFromSource({ source, footnotes: [] }))
   const before = bodyOf(ydoc).toString()
   const older = olderSchema(['steps'])
   expect(rehearseBinding(ydoc, older)).toEqual([{ kind: 'erases', what: ['#text', 'field', 'item', 'steps'] }])
   expect(bodyOf(ydoc).toString()).toBe(before)
-  // Without the rehearsal the block is gone for everybody.
+  // Without the rehearsal, binding would erase the block for everybody.
   initProseMirrorDoc(bodyOf(ydoc), older)
   expect(elementsOf(bodyOf(ydoc), 'steps')).toEqual([])
 })
 
-test('an older editor is told that its next edit would drop an attribute', () => {
+test('the rehearsal reports that an older editor would drop an attribute with its next edit', () => {
   const ydoc = sharedOf(documentFromSource({ source, footnotes: [] }))
   expect(rehearseBinding(ydoc, olderSchema([], [['image', 'alt']]))).toEqual([{ kind: 'forgets', what: ['image.alt'] }])
 })
 
-test('an unknown mark would take its text with it: that is told', () => {
+test('the rehearsal reports an unknown mark, which would be erased with its text', () => {
   const ydoc = sharedOf(documentFromSource({ source, footnotes: [] }))
   const { strong: _, ...marks } = editingSpecs.marks
   const older = new Schema({ nodes: editingSpecs.nodes, marks })
   expect(rehearseBinding(ydoc, older)).toEqual([{ kind: 'erases', what: ['#text'] }])
 })
 
-test('what no schema knows is not read around', () => {
+test('a document with unknown nodes is not read in part', () => {
   const ydoc = sharedOf(documentFromSource({ source, footnotes: [] }))
   bodyOf(ydoc).insert(0, [new Y.XmlElement('hologram')])
   expect(rehearseBinding(ydoc)).toEqual([{ kind: 'erases', what: ['hologram'] }])
@@ -111,7 +111,7 @@ test('what no schema knows is not read around', () => {
   expect(elementsOf(bodyOf(ydoc), 'hologram')).toHaveLength(1)
 })
 
-/** Two people replace the only child of a node, each by their own. */
+/** Two people replace the only child of a node at the same time. */
 function replaceTwice(ydoc: Y.Doc, parent: string, child: string, makes: (words: string) => Y.XmlElement): Y.Doc {
   const [one, other] = [copyOf(ydoc), copyOf(ydoc)]
   for (const [copy, words] of [
@@ -133,7 +133,7 @@ function elementWith(name: string, words: string, attributes: Record<string, str
   return element
 }
 
-test('figure(picture, caption, caption): two captions of two people both stay', () => {
+test('figure(picture, caption, caption): both captions of two people are kept', () => {
   const figure =
     '<!-- wp:group --><figure><ul><li>а</li></ul><figcaption>Подпись</figcaption></figure><!-- /wp:group -->'
   const ydoc = sharedOf(documentFromSource({ source: figure, footnotes: [] }))
@@ -143,7 +143,7 @@ test('figure(picture, caption, caption): two captions of two people both stay', 
   const text = toText(treeFromDocument(readSharedBody(merged)))
   expect(text).toContain('Подпись Нины')
   expect(text).toContain('Подпись Дениса')
-  // With a schema that counts, the whole figure goes.
+  // A schema that allows only one caption would erase the whole figure.
   const strict = new Schema({
     nodes: {
       ...editingSpecs.nodes,
@@ -156,7 +156,7 @@ test('figure(picture, caption, caption): two captions of two people both stay', 
   ])
 })
 
-test('the caption of a picture, replaced by two people, has the words of both', () => {
+test('the caption of a picture that two people replaced has the words of both', () => {
   const ydoc = sharedOf(documentFromSource({ source, footnotes: [] }))
   const merged = replaceTwice(ydoc, 'image', 'field', words => elementWith('field', words, { name: 'caption' }))
   expect(rehearseBinding(merged)).toEqual([])
@@ -166,7 +166,7 @@ test('the caption of a picture, replaced by two people, has the words of both', 
   expect(serializeSource(doc).source).toContain(caption.caption)
 })
 
-test('two people write into one entry of a list, and into two: every letter stays', () => {
+test('two people write in one entry of a list, and in two entries: every letter is kept', () => {
   const ydoc = sharedOf(documentFromSource({ source, footnotes: [] }))
   const [one, other] = [copyOf(ydoc), copyOf(ydoc)]
   const fieldOf = (copy: Y.Doc, index: number) =>
@@ -196,7 +196,7 @@ test('unknown blocks and elements keep their names, attributes and words', () =>
 const number = fc.double({ min: 0, max: 1, noNaN: true, maxExcluded: true })
 const edits = fc.array(fc.tuple(number, number, number), { minLength: 1, maxLength: 6 })
 
-test('random edits of two people, merged, always rehearse clean and have a tree and a source', () => {
+test('merged random edits of two people can always be bound and have a tree and a source', () => {
   fc.assert(
     fc.property(randomDrafts, edits, edits, randomDrafts, (drafts, first, second, more) => {
       const blocks = cleanDrafts(more).map(top => blockToNode(top))

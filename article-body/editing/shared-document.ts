@@ -1,26 +1,26 @@
-// An editing document ↔ the shared document of Yjs, without a view. y-prosemirror deletes from the shared document what its schema refuses,
-// so every binding is rehearsed on a copy first (office.md §7).
+// Converts editing documents to shared Yjs documents and back, without a view. y-prosemirror deletes nodes that its schema refuses from the shared
+// document, so every binding is rehearsed on a copy first (office.md §7).
 import type { Node, Schema } from 'prosemirror-model'
 import { initProseMirrorDoc, prosemirrorToYXmlFragment, yXmlFragmentToProseMirrorRootNode } from 'y-prosemirror'
 import * as Y from 'yjs'
 import { editingSchema } from './editing-schema.ts'
 
-/** The fragment of a shared document in which the body stands. */
+/** The fragment of a shared document that contains the body. */
 export const bodyFragment = 'body'
 
-/** Writes a document into the body of a shared document; parts that are equal stay as they are. */
+/** Writes a document into the body of a shared document; equal parts stay unchanged. */
 export function writeSharedBody(ydoc: Y.Doc, doc: Node): void {
   prosemirrorToYXmlFragment(doc, ydoc.getXmlFragment(bodyFragment))
 }
 
 /** Why a shared document must not be bound. */
 export type BindingProblem =
-  /** Opening it would delete from it: the kinds of nodes that the schema refuses. */
+  /** Binding would erase nodes of these types, which the schema refuses. */
   | { kind: 'erases'; what: string[] }
-  /** The next edit would drop these attributes, `node.attribute`: a newer editor wrote them. */
+  /** The next edit would drop these attributes (`node.attribute`) of a newer editor. */
   | { kind: 'forgets'; what: string[] }
 
-/** Opens a copy of a shared document as an editor would. No problem: the document may be bound. The document itself is only read. */
+/** Binds a copy of a shared document to find problems. If there are none, the document may be bound. Does not change the document. */
 export function rehearseBinding(ydoc: Y.Doc, schema: Schema = editingSchema): BindingProblem[] {
   const copy = copyOf(ydoc)
   try {
@@ -45,7 +45,7 @@ export function rehearseBinding(ydoc: Y.Doc, schema: Schema = editingSchema): Bi
   }
 }
 
-/** Reads the body of a shared document. Throws when the schema refuses a part of it: nothing is read around a hole. */
+/** Reads the body of a shared document. Throws if the schema refuses any part of it. */
 export function readSharedBody(ydoc: Y.Doc): Node {
   const copy = copyOf(ydoc)
   try {
@@ -69,7 +69,7 @@ function copyOf(ydoc: Y.Doc): Y.Doc {
 
 const textName = '#text'
 
-/** How often each kind of node occurs, and the attributes that occur, as `node.attribute`. */
+/** Counts the nodes of each type, and collects the attributes as `node.attribute`. */
 function namesIn(body: Y.XmlFragment): { counts: Map<string, number>; attributes: Set<string> } {
   const counts = new Map<string, number>()
   const attributes = new Set<string>()
@@ -95,6 +95,6 @@ function namesIn(body: Y.XmlFragment): { counts: Map<string, number>; attributes
 function isKnown(schema: Schema, name: string): boolean {
   const [owner, attribute] = name.split('.') as [string, string]
   const type = schema.nodes[owner] ?? schema.marks[owner]
-  // An unknown node or mark is erased, which is told above.
+  // Unknown nodes and marks are reported as `erases`.
   return type === undefined || Object.hasOwn(type.spec.attrs ?? {}, attribute)
 }

@@ -1,9 +1,9 @@
-// A source cut into pieces that can be read one by one: blocks, elements of HTML and runs of loose lines. Joined, the pieces are the source
-// to the byte. A cut may be wrong (an unclosed element): documentFromSource() reads the pieces and joins those that belong together.
+// Splits a source into pieces that can be parsed separately: blocks, HTML elements and runs of loose lines. The joined pieces equal the source byte
+// for byte. A split can be wrong (an unclosed element); documentFromSource() then joins the pieces that belong together.
 import { parseFragment } from 'parse5'
 import { hasBlocks } from '../parse.ts'
 
-/** Cuts a source; white space belongs to the piece before it. */
+/** Splits a source; white space belongs to the piece before it. */
 export function cutSource(source: string): string[] {
   const pieces: string[] = []
   let from = 0
@@ -19,7 +19,7 @@ export function cutSource(source: string): string[] {
   return pieces
 }
 
-/** Offsets at which pieces begin, ascending. */
+/** Start offsets of the pieces, ascending. */
 function cutsOf(source: string): number[] {
   if (!hasBlocks(source)) return htmlCuts(source, 0)
   const cuts: number[] = []
@@ -48,9 +48,9 @@ const inlineTags = new Set(
   ),
 )
 
-/** Cuts around block elements and comments, and at empty lines of loose text. */
+/** Splits around block elements and comments, and at empty lines of loose text. */
 function htmlCuts(html: string, offset: number): number[] {
-  // Offsets of parse5 count a CRLF as it stands; a lone CR does not occur in real sources.
+  // parse5 counts CRLF as two characters in offsets. A lone CR does not occur in real sources.
   const cuts: number[] = []
   let last = 0
   const add = (at: number) => {

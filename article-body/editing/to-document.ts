@@ -1,4 +1,4 @@
-// Clean drafts → nodes of an editing document. Nothing of a draft is left out; to-drafts.ts is the way back.
+// Converts clean drafts to nodes of an editing document without loss; to-drafts.ts converts them back.
 import { Fragment, type Mark, type Node } from 'prosemirror-model'
 import { plainText, runsOf, type Draft } from '../draft.ts'
 import { isNodeType, type NodeType, type ParserType } from '../tree.ts'
@@ -17,7 +17,7 @@ const nodeOf = (type: string, attributes: Record<string, unknown> = {}, content:
 const valuesOf = (type: NodeType, attributes: Record<string, unknown>) =>
   Object.fromEntries(valueAttributes(type).map(name => [name, attributes[name] ?? null]))
 
-/** A block with its children. `parser` is the parser of the node around it, undefined at the top. */
+/** Converts a block with its children. `parser` is the parser of the parent, undefined at the top. */
 export function blockToNode(draft: Draft, parser?: ParserType): Node {
   const type = isNodeType(draft.type) ? draft.type : 'unknown'
   const row: Row = editingTable[type]
@@ -48,14 +48,14 @@ function contentOf(draft: Draft, row: BlockRow): Node[] {
   return [...fields, ...itemNodes(draft, row), ...(isMarked ? [] : flowNodes(draft.children, draft.parser_type))]
 }
 
-/** True when the children are the markup of a text attribute and say the same. */
+/** True if the children are the markup of the text attribute and have the same text. */
 const hasMarkedText = ({ attributes, children }: Draft, { markedText }: BlockRow) =>
   markedText !== undefined &&
   children.length > 0 &&
   runsOf(children).every(Array.isArray) &&
   wordsOfMarkup(children) === attributes[markedText]
 
-/** The text attribute that the parser makes of a caption; undefined without a caption. */
+/** The text attribute that the parser makes from a caption; undefined without a caption. */
 export function wordsOfCaption(nodes: readonly Draft[]): string | undefined {
   const textIn = (inside: readonly Draft[]): string =>
     inside.map(node => (node.type === 'text' ? node.text : textIn(node.children))).join('')
@@ -63,7 +63,7 @@ export function wordsOfCaption(nodes: readonly Draft[]): string | undefined {
   return (caption && textIn(caption.children).trim()) || undefined
 }
 
-/** The text attribute that the parser makes of markup. */
+/** The text attribute that the parser makes from markup. */
 export const wordsOfMarkup = (nodes: readonly Draft[]): string => plainText(nodes).replace(/\s+/g, ' ').trim()
 
 function itemNodes({ attributes }: Draft, { items }: BlockRow): Node[] {
@@ -80,7 +80,7 @@ function itemNodes({ attributes }: Draft, { items }: BlockRow): Node[] {
   })
 }
 
-/** Blocks, and a line for every run of inline nodes between them. */
+/** Converts blocks, and wraps each run of inline nodes between them in a line. */
 function flowNodes(drafts: readonly Draft[], parser: ParserType): Node[] {
   return runsOf(drafts).map(run =>
     Array.isArray(run) ? nodeOf('line', {}, inlineNodes(run)) : blockToNode(run, parser),

@@ -1,4 +1,4 @@
-// Nodes of an editing document → drafts, not cleaned: merged edits may have left anything. No text is left out.
+// Converts nodes of an editing document to drafts without losing text. The drafts must be cleaned, because merged edits can contain anything.
 import type { Fragment, Node } from 'prosemirror-model'
 import { draft, plainText, textDraft, type Draft, type SourceBlock } from '../draft.ts'
 import { isInline, isNodeType, type NodeType, type ParserType } from '../tree.ts'
@@ -7,13 +7,13 @@ import { editingTable, type BlockRow, type Row } from './editing-table.ts'
 import { toNested, type Leaf, type Wrap } from './inline-marks.ts'
 import { wordsOfCaption, wordsOfMarkup } from './to-document.ts'
 
-/** Drafts of a block: none of an unseen piece, several of a part that stands outside of its node. */
+/** Converts a block: to no draft if it is an unseen piece, to several if it is a part outside of its parent node. */
 function nodeToDrafts(node: Node, around: ParserType = 'gutenberg_parser'): Draft[] {
   const parser = (node.attrs.parser as ParserType | null) ?? around
   const { name } = node.type
   if (name === 'unseen') return []
   if (name === 'line') return inlineDrafts(node.content, parser)
-  // A text or an entry without its block: its words stay.
+  // A text or an entry outside of its block keeps its words.
   if (name === 'field') return [draft('paragraph', parser, {}, inlineDrafts(node.content, parser))]
   if (name === 'item') return node.children.flatMap(child => nodeToDrafts(child, parser))
   const type = isNodeType(name) ? name : 'unknown'
@@ -25,7 +25,7 @@ function nodeToDrafts(node: Node, around: ParserType = 'gutenberg_parser'): Draf
   return [withParts(made, row, node, parser)]
 }
 
-/** Blocks of a container. Lines that stand together are separated by a line break. */
+/** Converts the blocks of a container. Adjacent lines are separated by a line break. */
 function flowToDrafts(nodes: readonly Node[], parser: ParserType): Draft[] {
   return nodes.flatMap((node, index) => {
     const drafts = nodeToDrafts(node, parser)
@@ -62,7 +62,7 @@ function withParts(made: Draft, row: BlockRow, node: Node, parser: ParserType): 
   return { ...made, attributes, children: [...markup, ...children] }
 }
 
-/** The texts of one attribute: two, when two people put one there. */
+/** Collects the texts of an attribute; concurrent edits can create several. */
 function addText(texts: Map<string, Draft[][]>, field: Node, parser: ParserType): void {
   const name = field.attrs.name as string
   texts.set(name, [...(texts.get(name) ?? []), inlineDrafts(field.content, parser)])
@@ -71,7 +71,7 @@ function addText(texts: Map<string, Draft[][]>, field: Node, parser: ParserType)
 const joined = (versions: readonly Draft[][], parser: ParserType): Draft[] =>
   versions.flatMap((inside, index) => (index ? [textDraft(' ', parser), ...inside] : inside))
 
-/** An entry of a list; what it cannot hold goes to the blocks of its node. */
+/** Converts an entry of a list; content that it cannot hold is added to `flow`, the blocks of its node. */
 function entryOf(item: Node, names: readonly string[], flow: Node[], parser: ParserType): unknown {
   const texts = new Map<string, Draft[][]>()
   for (const child of item.children) {
@@ -80,7 +80,7 @@ function entryOf(item: Node, names: readonly string[], flow: Node[], parser: Par
   }
   const words = Object.fromEntries([...texts].map(([name, versions]) => [name, plainText(joined(versions, parser))]))
   const { rest } = item.attrs
-  // A plain string has one text and no rest.
+  // A plain string has one text and no `rest`.
   return rest === null && names.length === 1 ? (words[names[0]!] ?? '') : { ...(rest as object | null), ...words }
 }
 
@@ -91,7 +91,7 @@ function valuesOf(type: NodeType, node: Node): Record<string, unknown> {
       return value === null || value === undefined ? [] : [[name, value]]
     }),
   )
-  // Numbers of notes follow the final order: clean.ts assigns them.
+  // clean.ts assigns the numbers of footnotes by their final order.
   return type === 'footnote-ref' ? { ...values, number: 1 } : values
 }
 
@@ -100,7 +100,7 @@ function inlineDrafts(content: Fragment, parser: ParserType): Draft[] {
   return toNested(leaves, parser)
 }
 
-/** Control characters that a source cannot hold. */
+/** Removes control characters that a source cannot hold. */
 const writable = (text: string) => text.replace(/\r\n?/g, '\n').replaceAll('\u0000', '')
 
 function leavesOf(node: Node, parser: ParserType): Leaf[] {
@@ -128,13 +128,13 @@ function inlineDraft(node: Node, parser: ParserType): Draft {
   return draft(name, parser, valuesOf(name as NodeType, node))
 }
 
-/** Blocks of a whole document, one list for each of its nodes. */
+/** Converts a whole document: one list of drafts for each top-level node. */
 export function documentToDrafts(doc: Node): Draft[][] {
   if (doc.type !== editingSchema.topNodeType) throw new TypeError('not a document of the editing schema')
   return doc.children.map(node => {
     const drafts = nodeToDrafts(node)
     const [first] = drafts
-    // Loose lines at the top are paragraphs.
+    // Loose lines at the top become paragraphs.
     return first && drafts.every(isInline) ? [draft('paragraph', first.parser_type, {}, drafts)] : drafts
   })
 }

@@ -1,5 +1,5 @@
-// Clean drafts → source: blocks with their comments, or plain HTML. A table over all node types. What HTML cannot say is found by reading
-// the result again: article-source.ts then takes `<delno-node>`.
+// Writes clean drafts as source: blocks with comments, or plain HTML. article-source.ts parses the result again, and uses `<delno-node>` for nodes
+// that HTML cannot express.
 import { openingComment } from '../block-comment.ts'
 import { wordsIn } from '../clean.ts'
 import type { Draft } from '../draft.ts'
@@ -9,11 +9,11 @@ import { attributeSchemas, isInline, isNodeType, type NodeType } from '../tree.t
 import { filmPage, filmPlayer, type VideoProvider } from '../video-provider.ts'
 
 type Values = Record<string, unknown>
-/** `keep`: blocks are written under the names and with the attributes that they came with. */
+/** `keep` writes blocks with their original names and attributes. */
 type Style = { keep: boolean }
 type Writer = (node: Draft, inside: string, style: Style) => string
 
-/** Names of blocks that hold the HTML of a node type; the first one is for a new block. */
+/** Names of blocks that can hold a node type; the first one is used for new blocks. */
 const blockNames: { readonly [T in NodeType]?: readonly string[] } = {
   paragraph: ['paragraph', 'subhead', 'math', 'accordion-heading'],
   heading: ['heading', 'subhead', 'accordion-heading'],
@@ -47,7 +47,7 @@ const blockNames: { readonly [T in NodeType]?: readonly string[] } = {
   shortcode: ['shortcode'],
 }
 
-/** Node types that only a block of ours describes. */
+/** Node types that only our own blocks can express. */
 const ownBlocks: ReadonlySet<string> = new Set<NodeType>([
   'spoiler',
   'callout',
@@ -62,7 +62,7 @@ const ownBlocks: ReadonlySet<string> = new Set<NodeType>([
   'steps',
 ])
 
-/** True when plain HTML cannot hold the node: it needs the comment of a block. */
+/** True if plain HTML cannot express the node, so that it needs a block comment. */
 export function needsBlock(node: Draft): boolean {
   return (
     ownBlocks.has(node.type) ||
@@ -78,15 +78,15 @@ const isElementName = ({ attributes }: Draft) =>
   attributes.source === undefined &&
   /^[a-z][a-z0-9-]*$/.test(String(attributes.name))
 
-/** The source of a block that stands at the top. */
+/** The source of a top-level block. */
 export function writeTop(node: Draft, style: Style): string {
   return node.parser_type === 'html_parser' ? write(node, style) : writeBlock(node, style, true)
 }
 
-/** The HTML of a part of a note. */
+/** The HTML of a part of a footnote. */
 export const writeInside = (node: Draft): string => writeBlock(node, { keep: false }, false)
 
-/** The source of a node as such, for what neither HTML nor a block can say. */
+/** The source of a node as `<delno-node>`, for nodes that neither HTML nor a block can express. */
 export function writeNode(node: Draft): string {
   const bare = (draft: Draft): Values => ({
     type: draft.type,
@@ -105,7 +105,7 @@ function write(node: Draft, style: Style): string {
   return writer(node, insideOf(node, style), style)
 }
 
-/** A node with the comment of its block: at the top, where it came with one, and where it needs one. */
+/** Writes a node, with a block comment if it is at the top, had one originally or needs one. */
 function writeBlock(node: Draft, style: Style, isTop: boolean): string {
   const html = write(node, style)
   if (isInline(node)) return html
@@ -115,7 +115,7 @@ function writeBlock(node: Draft, style: Style, isTop: boolean): string {
   return `${openingComment(name, kept?.attributes ?? newAttributes(node))}\n${html}\n<!-- /wp:${name} -->`
 }
 
-/** The name and attributes that a block came with, if it still holds such a node. */
+/** The original name and attributes of a block, if they still fit the node. */
 function keptBlock({ type, block, attributes }: Draft): { name: string; attributes: Values } | undefined {
   const name = block!.name.replace(/^core\//, '')
   const isKept =
@@ -139,13 +139,13 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const value = (given: unknown): HtmlValue =>
   typeof given === 'string' || typeof given === 'number' || typeof given === 'boolean' ? given : undefined
 
-/** A shortcode in a text is a text. */
+/** Also escapes shortcodes, which must stay plain text. */
 const escapeText = (words: string) =>
   escapeHtml(words).replace(/\[(?=(?:caption|wp_caption|gallery|audio|video|embed|playlist)\b)/g, '&#91;')
 
 const filled = (...names: unknown[]) => names.filter(name => typeof name === 'string' && name).join(' ') || undefined
 
-/** Attributes that any block may have. `own` is the class that names the block, `align` how its kind writes an alignment. */
+/** Attributes that any block may have. `own` is the class of the block type, `align` is how this type writes an alignment. */
 function common({ attributes: a }: Draft, own = '', align: 'align' | 'text' = 'align'): Record<string, HtmlValue> {
   const isStyled = a.align === 'justify'
   const aligned = a.align && !isStyled ? `${align === 'text' ? 'has-text-align-' : 'align'}${a.align as string}` : ''
@@ -170,10 +170,10 @@ const figcaption = (inside: string) => (inside ? element('figcaption', {}, insid
 const isRecord = (given: unknown): given is Values =>
   typeof given === 'object' && given !== null && !Array.isArray(given)
 
-/** The first newline after `<pre>` is not read. */
+/** HTML parsers drop the first newline after `<pre>`, so it is doubled. */
 const keptLines = (inside: string) => (inside.startsWith('\n') ? `\n${inside}` : inside)
 
-/** A figure around a node; its caption is the last child and is written as `figcaption`. */
+/** Wraps a node in a figure; its caption is the last child and is written as `figcaption`. */
 const inFigure =
   (own: string, media: (node: Draft) => string): Writer =>
   (node, inside) =>
@@ -195,7 +195,7 @@ const part =
   (_node, inside) =>
     element(tag, {}, inside)
 
-/** A block of ours: its attributes in the comment, its children inside. */
+/** Our own block: attributes in the comment, children inside. */
 const own =
   (name: string): Writer =>
   (node, inside, { keep }) => {
@@ -237,7 +237,7 @@ const unknown: Writer = (node, inside, style) => {
   if (isElementName(node)) return element(String(name), {}, inside)
   const attributes = isRecord(source) ? source : {}
   if (node.attributes.reason === undefined) return unknownBlock(String(name), attributes, inside)
-  // The words that a refused block had in its attributes were written out before its children; its comment has them still.
+  // The parser put the words of a refused block's attributes before its children. The comment still has them, so they are left out here.
   const words = wordsIn(attributes).length
   const rest = node.children.slice(words).map(child => writeBlock(child, style, false))
   return unknownBlock(node.block?.name ?? String(name), node.block?.attributes ?? attributes, rest.join(''))
@@ -322,7 +322,7 @@ const writers: { readonly [T in NodeType]: Writer } = {
   table: (node, inside) => {
     const isCaption = (child: Draft) => child.type === 'caption'
     const caption = node.children.filter(isCaption).length
-    // The caption of a table stands beside it, as WordPress writes it.
+    // The caption is next to the table, not in it, as in WordPress.
     const at = caption ? inside.lastIndexOf('<figcaption>') : inside.length
     return element(
       'figure',

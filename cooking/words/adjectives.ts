@@ -1,15 +1,15 @@
-// Adjectives by their stems. Only three things must be known of one: what it says of the product, whether its ending is stressed, and its «ё».
+// Adjectives by their stems, with three properties: what they say about the product, whether their ending is stressed, and where they have «ё».
 
-/** How much or how large: says nothing of the product. */
+/** Sizes and quantities, which do not belong to the name of the product. */
 export const sizes = `крупн средн небольш больш маленьк мелк крохотн здоровенн приличн хорош нормальн полн неполн цел кажд люб
 щедр увесист огромн некрупн небольшеньк обычн нужн стандартн добротн хорошеньк отличн`
 
-/** In what state it goes into the pot: a note beside the product. */
+/** States of preparation, which become a note. */
 export const states = `тепл холодн горяч ледян размягченн растопленн мягк терт натерт нарезанн нашинкованн порубленн рубленн очищенн
 чищенн просеянн измельченн вымыт промыт помыт разморожен размороженн охлажденн подогрет нагрет крут комнатн растерт раздавленн давленн
 обжаренн остывш взбит густот спел переспел зрел мясист вчерашн черств готов сочн ошпаренн замоченн слит отжат`
 
-/** Adjectives that kitchens use, so that a misspelled one is known. The kind of a product. */
+/** Kinds of products. The list is also used to correct misspellings. */
 export const kinds = `пшеничн ржан кукурузн рисов овсян гречнев миндальн кокосов льнян цельнозернов обдирн блинн сахарн тростников ванильн
 коричнев морск поваренн пищев лимонн яблочн винн бальзамическ столов растительн сливочн подсолнечн оливков кунжутн топлен рафинированн
 нерафинированн сметанн творожн молочн куриным курин перепелин яичн говяж свин бараний индюшин утин гусин рыбн мясн грибн овощн томатн соев
@@ -26,17 +26,17 @@ export const kinds = `пшеничн ржан кукурузн рисов овс
 жидк густ цветочн липов гречишн горчичн зернист столов сырой сыр натуральн растворим молот крепк листов порошков инвертн кленов фруктов
 стеблев черешков корнев кудряв курчав плоск пурпурн мятн розов перечн хмелев имбирн`
 
-/** Stems whose ending takes the stress: «морской», «сухой». */
+/** Stems with a stressed ending: «морской», «сухой». */
 export const stressed = `морск сух прост молод цветн мясн больш отварн заварн лесн крут овсян ржан зерн дорог покупн речн сыр
 свин жив спиртн льнян плох шерстян земляной козь полев перв втор пищев дрожжев ледян зернов отрубн грибн листов парн овощн кусков`
 
-/** Letters that are written «е» for «ё», as stems. */
+/** Stems with «ё», which is usually written «е». */
 export const withYo = `тёпл растёрт тёрт натёрт чёрн зелён жёлт тёмн солён слабосолён малосолён копчён сырокопчён варён печён мочён тушён
 вялен сушён сгущён сгущённ гашён слоён твёрд полутвёрд топлён толчён перчён толчёр мёрзл размягчённ измельчённ охлаждённ замочённ кипячён
 запечён запечённ круглозёрн длиннозёрн тёртен кручён сечён копчёноварён хрущё жёстк калён золочён лущён точён плетён шелушён дроблён
 мелёт кудряв`
 
-/** «масло слив.», «лук реп.»: what kitchens cut short, and its stem. */
+/** Abbreviations («масло слив.», «лук реп.») and their stems. */
 export const shortened: Readonly<Record<string, string>> = {
   слив: 'сливочн',
   сл: 'сливочн',

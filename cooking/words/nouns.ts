@@ -1,9 +1,8 @@
-// Nouns of products, one in a line: the nominative, then marks. A word stands here by its grammar alone; what a product weighs and contains
-// is in `../products.ts`.
+// Nouns of products, one per line: the nominative, then marks. This table has only grammar; weights and nutrients are in `../products.ts`.
 //   ~огурц  stem of the other forms       =яиц   genitive plural         m  masculine («картофель»)
-//   p       a plural without singular     i      never declined          c  counted: «2 огурца», «огурец»
+//   p       plural only                   i      never declined          c  counted: «2 огурца», «огурец»
 //   a  declined as an adjective
-//   >лук    another word for that one     +черри follows a product as a kind of it («помидоры черри»)
+//   >лук    synonym of that word          +черри names a kind of the preceding product («помидоры черри»)
 
 export const nouns = `
 мука
@@ -847,7 +846,7 @@ export const nouns = `
 заливное a
 `
 
-/** The ingredients whose shape of a plant or an animal is also a word of measure: «3 листа», but «лавровый лист». */
+/** Parts of plants and animals that are also measures: «3 листа», but «лавровый лист». */
 export const partNouns = `
 лист =листьев ^листья
 листик >лист

@@ -1,4 +1,4 @@
-// Numbers in words, in every case that ingredient lines use. Pure data.
+// Number words in all cases that ingredient lines use.
 
 type Parts = readonly [over: number, under: number]
 
@@ -46,7 +46,7 @@ export const wholeWords: ReadonlyMap<string, number> = new Map(
   plain.flatMap(([value, words]) => words.split(' ').map(word => [word, value] as const)),
 )
 
-/** Words that are a number by themselves and make no compound. */
+/** Fraction words that do not combine with other number words. */
 export const partWords: ReadonlyMap<string, Parts> = new Map<string, Parts>([
   ...'половина половины половину половинка половинки половинку половиночка пол полов'
     .split(' ')
@@ -65,7 +65,7 @@ export const partWords: ReadonlyMap<string, Parts> = new Map<string, Parts>([
   ['полторашка', [3, 2]],
 ])
 
-/** What a number word before them counts: «две трети», «три четверти». */
+/** Denominators after a number word: «две трети», «три четверти». */
 export const shares: ReadonlyMap<string, Parts> = new Map<string, Parts>([
   ['трети', [1, 3]],
   ['третьих', [1, 3]],

@@ -1,9 +1,9 @@
-// Words of measure, as dictionaries of forms: the nominative as in `nouns.ts`, abbreviations after a slash.
+// Words of measure: the nominative in the format of `nouns.ts`, abbreviations after a slash.
 import type { ingredientUnits } from '#domain/kinds.ts'
 
 export type Unit = (typeof ingredientUnits)[number]
 
-/** A measure of the scale or the spoon; a container or a piece that itself has a size; a word that is a part of a plant too. */
+/** A measure of weight or volume; a container or piece that has its own size; a word that is also a part of a plant. */
 type UnitClass = 'measure' | 'container' | 'part'
 
 export const unitWords: readonly (readonly [unit: Unit, kind: UnitClass, nouns: string, short: string])[] = [
@@ -44,7 +44,7 @@ export const unitWords: readonly (readonly [unit: Unit, kind: UnitClass, nouns: 
   ],
 ]
 
-/** «листья» beside «листы»: plurals that no rule gives. */
+/** Irregular plurals, such as «листья» beside «листы». */
 export const oddUnitForms: Readonly<Record<string, Unit>> = {
   листья: 'leaf',
   листьев: 'leaf',
@@ -56,11 +56,11 @@ export const oddUnitForms: Readonly<Record<string, Unit>> = {
   зуба: 'clove',
 }
 
-/** Measures that our list lacks: the line is asked. */
+/** Measures without a unit in our list; a line that has one becomes a question. */
 export const foreignUnits = `фунт унция пинта галлон кружка стопка пиала ведро ведёрко тюбик лоток контейнер миска тарелка блюдце стограммовка бокал
 мерка совок ложечница кувшин кастрюля блюдо порция литровка горшочек горшок туесок мешочек мешок коробочка связка`
 
 export const weightUnits: ReadonlySet<Unit> = new Set(['g', 'kg'])
 export const volumeUnits: ReadonlySet<Unit> = new Set(['ml', 'l'])
-/** Weight and volume are written in decimals, everything else in common fractions. */
+/** True for units that are written in decimals; all others are written in common fractions. */
 export const isMeasured = (unit: Unit): boolean => weightUnits.has(unit) || volumeUnits.has(unit) || unit === 'cm'

@@ -1,18 +1,18 @@
-// Reads the packed dictionary (tools/dictionary/): which forms exist, their grammar, and the forms that are near a mistyped word.
-// It works on the bytes themselves, so three million forms take no more memory than the file.
+// Reads the packed dictionary (tools/dictionary/): which forms exist, their grammar, and the forms that are similar to a mistyped word. Works
+// directly on the bytes, so three million forms take no more memory than the file.
 import { endLetter, letterCode, letterOf } from './letters.ts'
 
 const yo = letterCode('ё')
 const ye = letterCode('е')
 
 export type Automaton = {
-  /** Tags of a form written exactly so; undefined: there is no such form. */
+  /** Grammatical tags of a form in this exact spelling; undefined if the form does not exist. */
   tagsOf: (form: string) => readonly string[] | undefined
-  /** Forms that are written so if «е» may stand for «ё». */
+  /** Forms that match this spelling if «е» may stand for «ё». */
   withYo: (form: string) => readonly string[]
-  /** Forms that begin with these letters and are at most `more` letters longer. */
+  /** Forms with this beginning that are at most `more` letters longer. */
   startingWith: (start: string, more: number) => readonly string[]
-  /** Forms that differ in at most `distance` letters; two letters that changed places count as one. */
+  /** Forms with at most `distance` different letters; two swapped letters count as one difference. */
   near: (form: string, distance: number) => readonly string[]
 }
 
@@ -91,9 +91,9 @@ export function readAutomaton(bytes: ArrayBuffer): Automaton {
           }
         }
         if (left === 0) return
-        // One letter too many.
+        // An extra letter.
         if (at < letters.length) step(node, at + 1, left - 1, made)
-        // Two letters that changed places.
+        // Two swapped letters.
         if (at + 1 < letters.length && letters[at] !== letters[at + 1]) {
           const first = follow(node, letters[at + 1]!)
           const second = first === undefined ? undefined : follow(first, letters[at]!)
@@ -103,7 +103,7 @@ export function readAutomaton(bytes: ArrayBuffer): Automaton {
         for (let edge = node; ; edge++) {
           const letter = letterAt(edge)
           if (letter !== endLetter) {
-            // Another letter, or one letter too few.
+            // A wrong letter, or a missing one.
             if (at < letters.length && letter !== letters[at])
               step(target(edge), at + 1, left - 1, made + letterOf(letter))
             step(target(edge), at, left - 1, made + letterOf(letter))

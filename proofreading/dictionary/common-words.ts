@@ -1,4 +1,4 @@
-/** Words of today that the two open dictionaries do not have yet, in their first form. A magazine adds its own in the office. */
+/** Modern words that the two open dictionaries lack, in their base form. A magazine adds its own words in the office. */
 export const commonWords: readonly string[] = [
   'созвон',
   'чат',

@@ -1,14 +1,15 @@
-// The dictionary as the rules ask it: is this a word, what is its grammar, what was meant. The magazine's own words count in every form.
+// The dictionary for the rules: whether a word exists, its grammar, and suggestions for corrections. The magazine's own words are known in all
+// forms.
 import type { Automaton } from './automaton.ts'
 import { commonWords } from './common-words.ts'
 
 export type Dictionary = {
   isWord: (word: string) => boolean
-  /** Grammar of all readings of a word (tools/dictionary/short-tag.ts), without names that need a capital letter unless it has one. */
+  /** Tags of all readings of a word (tools/dictionary/short-tag.ts). Proper names are included only if the word has a capital letter. */
   tags: (word: string) => readonly string[]
-  /** Another form of the same word: the nearest that has a tag like this. */
+  /** Another form of the same word: the most similar one with a wanted tag. */
   formOf: (word: string, isWanted: (tag: string) => boolean) => string | undefined
-  /** What may have been meant, the likeliest first. */
+  /** Possible corrections, most likely first. */
   suggest: (word: string) => readonly string[]
   exact: Automaton['tagsOf']
 }
@@ -21,8 +22,8 @@ const inflection = new RegExp(
 const stemOf = (word: string) => word.replace(/(?:ый|ий|ой|ая|ое|ия|[аеёиоуыэюяйь])$/, '')
 const fold = (word: string) => word.toLowerCase().replaceAll('ё', 'е')
 
-/** Beginnings that make new words of any word. */
-const beginnings =
+/** Prefixes that form new words with any word. */
+const freePrefixes =
   /^(?:без|бес|крове|жиро|водо|тепло|влаго|свето|звуко|пыле|шумо|сахаро|масло|мясо|хлебо|сердечно|авто|агро|анти|аудио|аэро|био|веб|вело|видео|гипер|евро|квази|кибер|кино|контр|макро|мега|меж|микро|мини|много|моно|мульти|нано|нейро|одно|дву|двух|трёх|трех|четырёх|четырех|пяти|шести|семи|восьми|девяти|десяти|пол|полу|псевдо|радио|само|сверх|смарт|супер|теле|термо|ультра|фито|фото|экзо|эко|экс|экспресс|электро|энерго|онко|психо|гастро|кардио|иммуно|ново|обще|сто|тысяче|не|недо|пере|наи|поли|лже|транс|тетра|макро|микро)-?/
 
 export function makeDictionary(automaton: Automaton, ownWords: readonly string[] = []): Dictionary {
@@ -63,13 +64,13 @@ export function makeDictionary(automaton: Automaton, ownWords: readonly string[]
         ? !/^(?:не|ни)-/i.test(word)
         : /о-?$/.test(parts[0]!) && parts.slice(1).every(isWord)
     }
-    const rest = word.toLowerCase().replace(beginnings, '')
+    const rest = word.toLowerCase().replace(freePrefixes, '')
     const isVerb = (tags: readonly string[]) => tags.every(tag => /^[VIGCF]/.test(tag))
     // «Недосолить», «нашипит»: prefixes of verbs.
     const verb = word.toLowerCase().replace(/^(?:недо|пере|на|по|за|вы|до|при|про|от)(?=[а-яё]{5})/, '')
     if (verb !== word.toLowerCase() && isListed(verb) && isVerb(readings(verb))) return true
     if (rest.length < 4 || rest === word.toLowerCase() || !isListed(rest)) return false
-    // «Не» is written apart from verbs.
+    // «Не» is written separately before verbs.
     return !isVerb(readings(rest)) && !(word.startsWith('не') && !readings(rest).some(tag => /^[APSDN]/.test(tag)))
   }
   return {
@@ -78,7 +79,7 @@ export function makeDictionary(automaton: Automaton, ownWords: readonly string[]
     tags(word) {
       const tags = readings(word)
       const plain = tags.filter(tag => !tag.endsWith('^'))
-      // At the start of a sentence a common noun has a capital letter too.
+      // A capital letter may also be due to the start of a sentence, so common readings are kept.
       return (plain.some(tag => tag !== 'C' && tag !== 'F' && tag !== 'U') || !isCapital(word) ? plain : tags).filter(
         tag => tag !== 'C' && tag !== 'F',
       )
@@ -91,7 +92,7 @@ export function makeDictionary(automaton: Automaton, ownWords: readonly string[]
       for (let cut = lower.length; cut >= Math.max(2, lower.length - 4); cut--) {
         if (!inflection.test(lower.slice(cut))) continue
         const start = lower.slice(0, cut)
-        // «Ложка», «ложек»: a vowel that comes and goes.
+        // «Ложка», «ложек»: a fleeting vowel.
         const fleeting = /[^аеёиоуыэюяьъй]{2}$/.test(start)
           ? ['е', 'о', 'ё'].map(vowel => start.slice(0, -1) + vowel + start.at(-1))
           : []
@@ -137,7 +138,7 @@ export function makeDictionary(automaton: Automaton, ownWords: readonly string[]
   }
 }
 
-/** As the replaced word begins: with a capital letter or not. */
+/** Capitalises `form` if `like` is capitalised. */
 export const withCase = (form: string, like: string): string =>
   like[0] === like[0]!.toLowerCase() ? form : form[0]!.toUpperCase() + form.slice(1)
 
@@ -173,7 +174,7 @@ const isNeighbour = (a: string, b: string) => {
   return Math.abs(first.row - second.row) <= 1 && Math.abs(first.at - second.at) <= 1
 }
 
-/** How likely a slip made `typed` of `meant`: a weighted distance of letters. */
+/** The weighted edit distance between `typed` and `meant`: the lower, the more likely the typing error. */
 export function costOf(typed: string, meant: string): number {
   const rowOf = (i: number, before: readonly number[][]): number[] => {
     const row: number[] = []
@@ -195,6 +196,6 @@ export function costOf(typed: string, meant: string): number {
   }
   const table: number[][] = []
   for (let i = 0; i <= typed.length; i++) table.push(rowOf(i, table))
-  // People seldom mistake the first letter.
+  // Errors in the first letter are rare.
   return table.at(-1)!.at(-1)! + (typed[0] === meant[0] ? 0 : 0.4)
 }

@@ -1,11 +1,11 @@
-// The alphabet of the packed dictionary: small numbers for Russian letters and the hyphen.
+// The letter codes of the packed dictionary.
 const alphabet = '-абвгдеёжзийклмнопрстуфхцчшщъыьэюя'
 const codes = new Map([...alphabet].map((letter, i) => [letter, i + 1]))
 
 export const edgeLetters = alphabet.length + 1
-/** The edge that ends a word; it leads to its tags. */
+/** The code of the edge that ends a word and leads to its tags. */
 export const endLetter = 0
 
-/** 63 for a letter that no word has. */
+/** The code of a letter; 63 if no word contains it. */
 export const letterCode = (letter: string): number => codes.get(letter) ?? 63
 export const letterOf = (code: number): string => alphabet[code - 1] ?? ''

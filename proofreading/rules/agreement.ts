@@ -1,10 +1,10 @@
-// Words that stand side by side and do not agree. Each check speaks only if no reading of the words agrees.
+// Adjacent words that do not agree. A mistake is reported only if no combination of their readings agrees.
 import type { Dictionary } from '../dictionary/dictionary.ts'
 import type { Found, Rule } from '../rule.ts'
 import { isJoined } from '../text.ts'
 
 type Nominal = { part: string; gender: string; number: string; kase: string; animacy: string }
-/** `N` gender number case animacy; `A` and `P` may have an `r` (pronouns) after the letter. */
+/** Parses a tag: `N`, gender, number, case, animacy. `A` and `P` may be followed by `r` (pronouns). */
 function nominal(tag: string): Nominal | undefined {
   const match = /^(N|Ar?|P|M)([mfnc-])([sp-])([ngdailv*-])([ai-]?)/.exec(tag)
   return match
@@ -25,7 +25,7 @@ function agree(a: Nominal, n: Nominal): boolean {
 const governing =
   /^(?:полн|достойн|похож|готов|довольн|верн|равн|нужн|способн|богат|бедн|свободн|чужд|благодарн|знаком|близк|родн|подобн|известн|доступн|виновн|рад|согласн|склонн|сам|весь|вся|всё|все|всю|всей|всего|всех|всем|друг|один|одна|одно|одни|котор|как|так|эт|тот|та|то|те|тем|том|той|кажд|больш|меньш|лучш|наибольш|дежурн|больн|взросл|знакомый|ванн|столов|пирожн|морожен|следующ|последн|прошл|перв|втор|трет|четвёрт|четверт|пят|шест|седьм|восьм|девят|десят|больш|кажд|прочно|рабоч|заведующ|млечн|любим)/
 
-/** Words that never stand for a noun themselves. */
+/** Pronouns that never replace a noun. */
 const owners =
   /^(?:мой|моя|мою|мои|твой|твоя|твою|твои|свой|своя|свою|свои|наш|наша|нашу|наши|ваш|ваша|вашу|ваши|этот|эта|эту|каждый|каждая|каждую|такой|такая|такую|какая|какую|всякая|всякий)$/
 
@@ -87,7 +87,7 @@ const form = (dictionary: Dictionary, word: string, kases: string, number?: stri
   })
 
 const allNouns = (tags: readonly string[]) => tags.length > 0 && tags.every(tag => tag.startsWith('N'))
-/** «Маленькая» is a noun as well; beside another noun it is an adjective. */
+/** «Маленькая» can also be a noun, but next to another noun it is an adjective. */
 const allAdjectives = (tags: readonly string[]) =>
   tags.some(tag => /^A[^r]/.test(tag)) && tags.every(tag => /^(?:A[^r]|N)/.test(tag))
 
@@ -109,7 +109,7 @@ export const adjective: Rule = {
       if ((!allAdjectives(a) && !isOwner) || !allNouns(n)) continue
       const [as, ns] = [nominals(a), nominals(n)]
       if (as.some(each => ns.some(other => agree(each, other)))) continue
-      // Of another case the noun may be an object: «полный воды».
+      // A noun in another case may be an object: «полный воды».
       const shared = as.filter(each => ns.some(other => other.kase === each.kase))
       const after = words[i + 1]
       const isObject =
@@ -128,7 +128,7 @@ export const adjective: Rule = {
         )
       )
         continue
-      // «Красный и синий шары», and an adjective that stands for a noun.
+      // «Красный и синий шары», and adjectives used as nouns.
       const before = words[i - 2]
       if (before && /^(?:и|или|либо)$/.test(before.lower)) continue
       if (
@@ -189,7 +189,7 @@ export const preposition: Rule = {
       if (word.lower === 'за' && before?.lower === 'что') continue
       // «В полтора часа», «по одному», «в гости», «в няни».
       if (/^(?:в|во|на)$/.test(word.lower) && all.some(({ kase, number }) => kase === 'n' && number === 'p')) continue
-      // «Благодаря» is a verb form too, «согласно» an adverb: only if the noun follows at once, which it does.
+      // «Благодаря» is also a verb form and «согласно» an adverb, but here the noun follows immediately.
       // «От сильно уставших», «с очень»: handled by the tags. Adjectives between a preposition and its noun: «для кислых щей».
       if (/^(?:с|со)$/.test(word.lower) && /^(?:час|год)$/.test(noun.lower)) continue
       const [first] = all
@@ -219,7 +219,7 @@ export const numeral: Rule = {
     for (const [i, noun] of words.entries()) {
       let at = i - 1
       if (!isJoined(noun)) continue
-      // One adjective may stand between: «семь столовая ложка».
+      // One adjective may come between: «семь столовая ложка».
       if (
         words[at] &&
         /^[AP]/.test(dictionary.tags(words[at]!.text)[0] ?? '') &&
@@ -256,7 +256,7 @@ export const numeral: Rule = {
       )
         continue
       if (isFive) {
-        // Only a form that no count has: the nominative, or the genitive of one thing.
+        // Reports only forms that never follow a numeral: the nominative and the genitive singular.
         const isBad = all.every(
           ({ kase, number }) => (number === 's' && /[nga]/.test(kase)) || (number === 'p' && /[na]/.test(kase)),
         )
@@ -356,7 +356,7 @@ export const subject: Rule = {
       if (!who) continue
       if (before && isJoined(word) && /^(?:и|или|ни|либо|с|как|чем|да|вместо|кроме|не)$/.test(before.lower)) continue
       if (pronouns[word.lower] === undefined) {
-        // A noun is a subject if nothing before it can rule it.
+        // A noun is a subject if no word before it can govern it.
         const isStart = !before || /[.!?…;:—,«(]/.test(word.gap) || before.sentence !== word.sentence
         const beforeTags = before ? dictionary.tags(before.text) : []
         const isAfterAdjective =
@@ -396,7 +396,7 @@ export const subject: Rule = {
     function gapOf(from: number, to: number) {
       return text.slice(from, to)
     }
-    /** The subject that this noun must be; undefined: it may be something else. */
+    /** The noun as a subject; undefined if it may have another role. */
     function nounSubject(noun: string, verb: readonly string[], verbText: string): Subject | undefined {
       if (/^\p{Lu}/u.test(noun) && dictionary.tags(noun).some(tag => tag.endsWith('^'))) return undefined
       const nouns = dictionary.tags(noun)
@@ -419,7 +419,7 @@ export const subject: Rule = {
         return undefined
       const [one] = nominative
       if (one!.gender === 'c' || one!.number === '-') return undefined
-      // «Врач сказала» is right; measures and crowds take both numbers.
+      // «Врач сказала» is correct; measures and collective nouns allow both numbers.
       if (one!.animacy === 'a' && one!.gender === 'm' && one!.number === 's' && verb.some(tag => tag.startsWith('Vpf')))
         return undefined
       if (

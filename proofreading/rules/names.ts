@@ -3,7 +3,7 @@ import type { Found, Rule } from '../rule.ts'
 
 const plain = (word: string) => word.toLowerCase().replaceAll('ё', 'е')
 const isCapital = (word: string) => /^\p{Lu}\p{Ll}+/u.test(word)
-/** Near enough to be meant, too far to be right. */
+/** True if a word is so similar to a name that it may be a misspelling of it. */
 const isNear = (word: string, like: string) => costOf(plain(word), plain(like)) <= (like.length > 5 ? 2 : 1.1)
 
 export const names: Rule = {
@@ -33,7 +33,7 @@ export const names: Rule = {
     }
     function ofPair(first: string, last: string): string | undefined {
       const forms = people.flatMap(person => person.forms)
-      // «Саша Ким» is a man or a woman: a surname as it is in the nominative is right.
+      // «Саша Ким» may be a man or a woman, so an undeclined surname is correct.
       if (
         people.some(
           person =>
@@ -44,7 +44,7 @@ export const names: Rule = {
       )
         return undefined
       if (forms.some(form => plain(form.first) === plain(first) && plain(form.last) === plain(last))) return undefined
-      // The order «Орлов Михаил» is right too.
+      // The order «Орлов Михаил» is correct too.
       if (forms.some(form => plain(form.first) === plain(last) && plain(form.last) === plain(first))) return undefined
       const before = /(?:^|[^\p{L}])(с|со|к|ко|о|об|у|от|для|без)\s+$/iu
       const at = text.indexOf(`${first} ${last}`)

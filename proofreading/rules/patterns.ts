@@ -1,4 +1,4 @@
-// Typography, numbers and units: rules that are a pattern and what to write instead.
+// Rules of typography, numbers and units: regular expressions with replacements.
 import type { Example, Found, Rule, RuleKind } from '../rule.ts'
 
 type Pattern = readonly [pattern: RegExp, write: (match: RegExpMatchArray) => string | null]
@@ -28,7 +28,7 @@ function ruleOfPatterns({ patterns, ...rule }: PatternRule): Rule {
 const s = '[ \\u00a0\\u202f\\u2009]'
 const units = 'кг|мг|мкг|мл|дл|км|см|мм|г|л|м|кДж|ккал|Вт|кВт|мин|ч|сек|°C'
 
-/** Ordinals with the letters that good print adds: one after a vowel, two after a consonant. */
+/** The ending of an ordinal in digits: one letter after a vowel, two after a consonant. */
 const tail = (end: string) =>
   end.replace(/^[ыоиуеёая]+(?=.)/, rest => (/^.(?:го|му|ми)$/.test(end) ? rest.slice(1) : ''))
 

@@ -1,4 +1,4 @@
-// Rules that are lists of phrases. An editor changes these lists in the office (decision 050); the language is in phrase.ts.
+// Rules that are lists of phrases, which editors change in the office (decision 050). phrase.ts defines the pattern language.
 import { withCase } from '../dictionary/dictionary.ts'
 import { lettersOf, patternOf, plainLetters, type Phrase } from '../phrase.ts'
 import { readText } from '../text.ts'
@@ -9,7 +9,7 @@ export type PhraseRule = {
   kind: RuleKind
   title: string
   message: string
-  /** «words → instead»; without an arrow an editor rewrites the place. */
+  /** «words → replacement»; without an arrow, the editor must rewrite the place. */
   phrases: readonly string[]
   examples: readonly Example[]
 }
@@ -36,7 +36,7 @@ export function ruleOfPhrases(rule: PhraseRule): Rule {
         for (const match of reading.text.matchAll(pattern)) {
           const from = match.index
           const to = from + match[0].length
-          // Nobody edits what somebody said.
+          // Direct speech is not edited for style.
           if (styled.has(rule.kind) && reading.words.some(word => word.isSpeech && word.from < to && word.to > from))
             continue
           yield {
@@ -51,7 +51,7 @@ export function ruleOfPhrases(rule: PhraseRule): Rule {
   }
 }
 
-/** An example that the rule does not keep; undefined: all are kept. */
+/** The first example that the rule does not satisfy; undefined if it satisfies all. */
 export function brokenExample(rule: PhraseRule): string | undefined {
   const { find } = ruleOfPhrases(rule)
   const finds = (text: string) => [...find({ ...readText(text), links: [] }, undefined as never)].length > 0

@@ -1,10 +1,10 @@
-// One root twice within a few words.
+// Finds the same root twice within a few words.
 import type { Found, Rule } from '../rule.ts'
 
 const prefixes =
   /^(?:пере|при|про|под|подо|пре|раз|рас|воз|вос|вз|вс|из|ис|обо|об|от|ото|за|на|до|по|вы|со|не|у|с|о)(?=[^ьъы]{3})/
 const endings = /(?:ся|сь)$/
-/** What may follow a root: suffixes and endings of Russian words. */
+/** Suffixes and endings that may follow a root. */
 const tailPattern =
   /^(?:ть|ти|[аяеиоуыюьй]|ива|ыва|ова|ева|ну|ну|л|т|ш|щ|в|вш|ющ|ущ|ащ|ящ|ем|им|ом|ен|ён|енн|ённ|нн|н|ни|ени|ани|ник|ниц|чик|щик|тель|ость|ост|ств|еств|от|к|ок|ек|очк|ечк|еньк|оньк|ск|цк|ист|лив|чив|ишк|инк|онок|ник|ец|иц|ов|ев|ам|ах|ям|ях|ого|его|ому|ему|х|м|г|ц|ч|ц|лк|щин|ив|тельн|ительн|р|ляр|ист|оват|еват|ильн|льн|енк|ушк|юшк|ыш|еж|аж|арь|яр|ар|изн)*$/
 const alternations: Record<string, string> = { ж: 'г', з: 'г', ч: 'к', ц: 'к', ш: 'х', щ: 'т' }
@@ -20,7 +20,7 @@ const variants = (word: string): string[] => {
   return [...new Set([plain, bare.length >= 4 ? bare : plain, again.length >= 5 ? again : plain])]
 }
 
-/** Length of the common root of two words; 0: none. */
+/** Length of the common root of two words; 0 if they have none. */
 function commonRoot(a: string, b: string): number {
   let best = 0
   for (const one of variants(a))
@@ -28,7 +28,7 @@ function commonRoot(a: string, b: string): number {
       let length = 0
       while (length < one.length && length < other.length && one[length] === other[length]) length++
       const [x, y] = [one[length], other[length]]
-      // «польз-а» and «полез-ный», «помог» and «помощь» are beyond this; «друг» and «друж-ба» are not.
+      // Finds «друг» and «друж-ба», but not «польз-а» and «полез-ный» or «помог» and «помощь», which are listed in `families`.
       if (x && y && length >= 3 && (alternations[x] ?? x) === (alternations[y] ?? y)) length++
       if (length < 3 || !/[аеиоуыэюя]/.test(one.slice(0, length))) continue
       const tails = [one.slice(length), other.slice(length)]
@@ -40,7 +40,7 @@ function commonRoot(a: string, b: string): number {
   return best
 }
 
-/** Roots that change so much that letters do not show it. */
+/** Roots whose forms differ too much to be found by letters. */
 const families: readonly RegExp[] = [
   /^(?:с|ис|по|вос|вс|при)?(?:польз|полез)/,
   /^(?:по|за|рас|с|на)?куп(?:и|к|л|ц|а[лтюе])/,
@@ -73,7 +73,7 @@ const families: readonly RegExp[] = [
   /^(?:за|о|вы|пере)?греть|^нагрев|^(?:на|о|по)?грев|^грелк/,
   /^(?:по|за|вы|с)?сид|^сиж/,
 ]
-const families2 = (word: string) => families.findIndex(each => each.test(fold(word)))
+const familyOf = (word: string) => families.findIndex(each => each.test(fold(word)))
 
 export const repeats: Rule = {
   id: 'repeated-root',
@@ -99,7 +99,7 @@ export const repeats: Rule = {
           const other = later.word
           if (/^\p{Lu}/u.test(other.text) || fold(word.text) === fold(other.text)) continue
           const inside = words.slice(at + 1, later.at + 1)
-          // Set side by side on purpose: «не … а …», «чем … тем …», a list, two halves of a sentence.
+          // Deliberate repetition: «не … а …», «чем … тем …», a list, two halves of a sentence.
           if (
             inside.some(({ gap }) => /[;:—()«»]/.test(gap)) ||
             inside.filter(({ gap }) => gap.includes(',')).length > 1
@@ -111,9 +111,9 @@ export const repeats: Rule = {
           )
             continue
           const root = commonRoot(word.text, other.text)
-          const family = families2(word.text)
+          const family = familyOf(word.text)
           if (/[×\t\n→]/.test(inside.map(({ gap }) => gap).join(''))) continue
-          const isFamily = family >= 0 && family === families2(other.text)
+          const isFamily = family >= 0 && family === familyOf(other.text)
           if (!isFamily && !isClose(root, distance, word.text, other.text)) continue
           const hasComma = inside.some(({ gap }) => gap.includes(','))
           if (hasComma && (partOf(word.text) === partOf(other.text) || (root < 5 && !isFamily))) continue
@@ -121,7 +121,7 @@ export const repeats: Rule = {
         }
     }
 
-    /** The shorter the root, the nearer it must be. */
+    /** The shorter the root, the closer the words must be. */
     function isClose(root: number, distance: number, a: string, b: string) {
       if (root >= 6) return true
       if (root === 5) return distance <= 6

@@ -1,7 +1,7 @@
 import type { Found, Rule } from '../rule.ts'
 import { isJoined } from '../text.ts'
 
-/** From sentences of good magazines: longer ones are read twice. */
+/** Derived from sentences in good magazines; readers must read longer ones twice. */
 const wordsMax = 40
 const clausesMax = 4
 const subordinate =
@@ -23,7 +23,7 @@ export const longSentences: Rule = {
     for (const { words } of sentences) {
       const clauses = words.filter(({ lower, gap }) => subordinate.test(lower) && /[,—]/.test(gap)).length
       if (words.length <= wordsMax && !(words.length >= 24 && clauses > clausesMax)) continue
-      // A list of things is long, but easy.
+      // A long list is easy to read.
       yield { from: words[0]!.from, to: words.at(-1)!.to, replacement: null } satisfies Found
     }
   },

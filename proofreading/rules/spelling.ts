@@ -24,7 +24,7 @@ export const spelling: Rule = {
       if (letters === letters.toUpperCase() || /\p{Ll}\p{Lu}/u.test(word.text)) continue
       const isFirst = !isName(word) || word.gap === ''
       if (!isFirst) continue
-      // «1-й» and «COVID-тест» are read as words by their tails.
+      // Skips the second parts of «1-й» and «COVID-тест», which are not whole words.
       if (/[\dA-Za-z][-‑]?$/.test(word.gap)) continue
       const suggestions = dictionary.suggest(word.text)
       if (/^\p{Lu}/u.test(word.text) && (capitals.has(word.lower) || suggestions.length === 0)) continue
@@ -64,7 +64,7 @@ export const apart: Rule = {
       const place = { from: before.from, to: word.to }
       if (/^(?:то)$/.test(word.lower) && (pronouns.test(before.lower) || /^что$/.test(before.lower))) {
         const tags = next && isJoined(next) ? dictionary.tags(next.text) : []
-        // «Что то письмо…»: a noun that «то» may belong to.
+        // «Что то письмо…»: «то» may belong to a following noun.
         if (tags.some(tag => /^[NAP].?ns/.test(tag)) || next?.lower === 'же' || next?.lower === 'ли') continue
         if (/^(?:как|когда|что|какой)$/.test(before.lower) && !(next && isJoined(next))) continue
         yield { ...place, replacement: `${before.text}-то` } satisfies Found

@@ -1,4 +1,4 @@
-// «Ё» where «е» makes another word. Only where the words around leave no doubt.
+// Finds «е» that must be «ё» because it makes another word. Reports only cases where the context leaves no doubt.
 import type { Found, Rule } from '../rule.ts'
 import { isJoined } from '../text.ts'
 import { clauseAround } from './spelling.ts'
@@ -7,7 +7,7 @@ type Pair = readonly [pattern: RegExp, write: (match: RegExpMatchArray) => strin
 const b = '(?<![\\p{L}-])'
 const e = '(?![\\p{L}-])'
 const re = (source: string) => new RegExp(b + source + e, 'giu')
-/** The last «е» that has the stress in the pairs below. */
+/** Replaces the last «е», which is the stressed one in the pairs below. */
 const yo = (word: string) => word.replace(/[еЕ](?=[^еЕ]*$)/, letter => (letter === 'е' ? 'ё' : 'Ё'))
 
 const pairs: readonly Pair[] = [
@@ -120,7 +120,7 @@ export const yoRule: Rule = {
           next = words[i + 2]
         if (!next || !isJoined(next)) continue
         const tags = dictionary.tags(next.text)
-        // «Все получится»: one verb in the singular and nothing that could be many.
+        // «Все получится»: a singular verb and no possible plural.
         if (
           tags.length > 0 &&
           tags.every(
@@ -146,7 +146,7 @@ export const yoRule: Rule = {
       const yes = { from: word.from, to: word.to, replacement: word.text[0] + dotted.slice(1) } satisfies Found
       if (a.length === 0 || d.length === 0) continue
       if (a.every(tag => /^[NU]/.test(tag)) && d.every(tag => /^V[cf]3/.test(tag))) {
-        // A noun or a verb: the verb if the clause has a subject and no other verb.
+        // May be a noun or a verb; it is a verb if the clause has a subject and no other verb.
         const tags = before && isJoined(word) ? dictionary.tags(before.text) : []
         const isAfterSubject =
           before &&
@@ -167,7 +167,7 @@ export const yoRule: Rule = {
         d.every(tag => tag.startsWith('Vc')) &&
         a.every(tag => tag.startsWith('V'))
       ) {
-        // What will be once, or what is always so.
+        // Future or habitual action.
         if (
           clause.some(({ lower }) =>
             /^(?:обычно|всегда|каждый|каждую|каждое|каждые|сейчас|иногда|часто|редко|постоянно|ежедневно|теперь|никогда|вечно|регулярно|порой|уже|нередко|впервые)$/.test(
@@ -182,7 +182,7 @@ export const yoRule: Rule = {
         a.some(tag => /^N.sg/.test(tag)) &&
         d.some(tag => /^N.pn/.test(tag))
       ) {
-        // One in the genitive, or many.
+        // Genitive singular or nominative plural.
         const following = next && isJoined(next) ? dictionary.tags(next.text) : []
         const preceding = before && isJoined(word) ? dictionary.tags(before.text) : []
         const isMany = preceding.length > 0 && preceding.every(tag => /^(?:Ar?|P)-p[na]/.test(tag))

@@ -1,18 +1,18 @@
-// Which block of one list is which block of the other: by identity, then by equal content in order, then by what is alike.
+// Pairs the blocks of two lists: first by id, then by equal content in order, then by similarity.
 import { diffArrays } from 'diff'
 import { ownBlockAttributes } from '../editing-schema.ts'
 import { plainWords, type Json } from './lines.ts'
 
-/** Indexes of a block before and now; `isMoved`: others kept their order and this one did not. */
+/** Indexes of a block before and after. `isMoved` is true if it changed its order relative to the others. */
 export type Pair = { before: number; after: number; isMoved: boolean }
 
 const own = new Set<string>(ownBlockAttributes)
 
-/** The values of a node that readers may notice. */
+/** The attributes of a node that readers may notice. */
 export const valuesOf = ({ attrs = {} }: Json): [name: string, value: unknown][] =>
   Object.entries(attrs).filter(([name, value]) => !own.has(name) && value !== null && value !== undefined)
 
-/** Equal for nodes that say the same. */
+/** A key that is equal for nodes with the same content. */
 export const contentKey = (node: Json): string =>
   node.text === undefined
     ? JSON.stringify([node.type, valuesOf(node).toSorted(), (node.content ?? []).map(contentKey)])
@@ -21,11 +21,11 @@ export const contentKey = (node: Json): string =>
 const idOf = ({ attrs }: Json): string | undefined =>
   typeof attrs?.blockId === 'string' && attrs.blockId !== '' ? attrs.blockId : undefined
 
-/** Shorter blocks are alike by chance: «0» in two cells. */
+/** Shorter blocks can be equal by chance, such as «0» in two cells, so they are not recognised as moved. */
 const movedLettersMin = 20
-const alikeMin = 0.3
+const similarityMin = 0.3
 const alikeAfarMin = 0.6
-/** These are what their place makes them. */
+/** Node types that are identified by their position. */
 const byPlace = new Set(['table-row', 'table-cell', 'table-section', 'line', 'item', 'field', 'column'])
 
 function wordsIn(node: Json): Map<string, number> {
@@ -37,8 +37,8 @@ function wordsIn(node: Json): Map<string, number> {
   return found
 }
 
-/** From 0 to 1: how many words two nodes share. */
-function likeness(a: Map<string, number>, b: Map<string, number>): number {
+/** Similarity from 0 to 1 by shared words. */
+function similarity(a: Map<string, number>, b: Map<string, number>): number {
   const sizeOf = (words: Map<string, number>) => [...words.values()].reduce((sum, count) => sum + count, 0)
   const size = sizeOf(a) + sizeOf(b)
   if (size === 0) return 1
@@ -60,7 +60,7 @@ export function alignBlocks(before: readonly Json[], after: readonly Json[]): Pa
   const ids = uniqueIds(after)
   for (const [id, i] of uniqueIds(before)) if (ids.has(id)) join(i, ids.get(id)!)
   joinEqual(before, after, freeBefore(), freeAfter(), join)
-  joinAlike(before, after, { freeBefore, freeAfter, afterOf, join })
+  joinSimilar(before, after, { freeBefore, freeAfter, afterOf, join })
   return markMoved([...afterOf].map(([i, j]) => ({ before: i, after: j, isMoved: false })))
 }
 
@@ -105,19 +105,19 @@ function joinEqual(
 
 type Free = { freeBefore: () => number[]; freeAfter: () => number[]; afterOf: Map<number, number>; join: Join }
 
-const canBe = (a: Json, b: Json) => a.type === b.type && (a.type !== 'field' || a.attrs?.name === b.attrs?.name)
+const canPair = (a: Json, b: Json) => a.type === b.type && (a.type !== 'field' || a.attrs?.name === b.attrs?.name)
 
-function joinAlike(before: readonly Json[], after: readonly Json[], free: Free): void {
+function joinSimilar(before: readonly Json[], after: readonly Json[], free: Free): void {
   const sets = new Map<Json, Map<string, number>>()
   const wordsOf = (node: Json) => {
     if (!sets.has(node)) sets.set(node, wordsIn(node))
     return sets.get(node)!
   }
-  /** Gives each block that has no pair the one of `min` or more that is most like it; `isNear`: between the same neighbours. */
+  /** Pairs each unpaired block with the most similar one, at least `min`; if `isNear`, only between the same neighbours. */
   const pass = (min: number, isNear: boolean, mayPair: (node: Json) => boolean) => {
     const left = new Set(free.freeBefore())
     if (left.size === 0) return
-    // The gap of a block: its last neighbour before it that has a pair.
+    // A gap is identified by the last paired block before it.
     const settled = [...free.afterOf.keys()].toSorted((a, b) => a - b)
     const gapThere = (i: number) => free.afterOf.get(settled.findLast(each => each < i) ?? -1) ?? -1
     const settledHere = [...free.afterOf.values()].toSorted((a, b) => a - b)
@@ -129,8 +129,8 @@ function joinAlike(before: readonly Json[], after: readonly Json[], free: Free):
       const gap = gapHere(j)
       let [best, found]: [number, number | undefined] = [min - Number.EPSILON, undefined]
       for (const i of left) {
-        if (!canBe(before[i]!, node) || (isNear && gaps.get(i) !== gap)) continue
-        const alike = likeness(wordsOf(before[i]!), wordsOf(node))
+        if (!canPair(before[i]!, node) || (isNear && gaps.get(i) !== gap)) continue
+        const alike = similarity(wordsOf(before[i]!), wordsOf(node))
         if (alike > best) [best, found] = [alike, i]
       }
       if (found === undefined) continue
@@ -138,13 +138,13 @@ function joinAlike(before: readonly Json[], after: readonly Json[], free: Free):
       free.join(found, j)
     }
   }
-  pass(alikeMin, true, () => true)
+  pass(similarityMin, true, () => true)
   pass(0, true, ({ type }) => byPlace.has(type))
   pass(0, false, ({ type }) => type === 'field')
   pass(alikeAfarMin, false, node => !byPlace.has(node.type) && wordsOf(node).size > 3)
 }
 
-/** The longest run of pairs in order stays; the others have moved. */
+/** The longest increasing sequence of pairs stays in place; the others are marked as moved. */
 function markMoved(pairs: Pair[]): Pair[] {
   const sorted = pairs.toSorted((a, b) => a.after - b.after)
   const lengths: number[] = []

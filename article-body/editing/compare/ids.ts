@@ -1,15 +1,15 @@
-// Which letters of the shared document a change is made of: Yjs ids, by which the log knows who wrote them and who deleted them.
+// Finds the Yjs ids of the letters in a change, by which the log tells who wrote and who deleted them.
 import * as Y from 'yjs'
 import { bodyFragment } from '../shared-document.ts'
 import type { Run } from './lines.ts'
 import type { Change, Path } from './texts.ts'
 
 export type IdRange = { client: number; clock: number; length: number }
-/** `written` stands in the present, `deleted` stood in the version. */
+/** `written` ids are in the present document, `deleted` ids in the version. */
 export type ChangeIds = { written: IdRange[]; deleted: IdRange[] }
 
 type Item = Y.Item
-// Types of Yjs differ in the events that they send.
+// `any`, because Yjs types have different event types.
 // oxlint-disable-next-line typescript/no-explicit-any
 type AnyType = Y.AbstractType<any>
 const itemOf = (type: AnyType | undefined): Item | undefined => type?._item ?? undefined
@@ -21,7 +21,7 @@ function nodeAt(doc: Y.Doc, path: Path): Y.XmlElement | undefined {
   return found instanceof Y.XmlElement ? found : undefined
 }
 
-/** Items of a text or of an inline sequence in their order, texts opened. */
+/** The items of a text or an inline sequence in order, including items inside nested texts. */
 function itemsIn(type: AnyType | undefined): Item[] {
   const items: Item[] = []
   for (let item = type?._start ?? null; item !== null; item = item.right) {
@@ -33,7 +33,7 @@ function itemsIn(type: AnyType | undefined): Item[] {
   return items
 }
 
-/** The ids between two offsets; a node within a line counts as one letter. */
+/** The ids between two offsets; an inline node counts as one letter. */
 function cut(items: readonly Item[], from: number, to: number): IdRange[] {
   const ranges: IdRange[] = []
   let at = 0
@@ -52,7 +52,7 @@ function idsOfRuns(here: readonly Item[], there: readonly Item[], runs: readonly
   }
 }
 
-/** `doc` is the present, `version` the former text. */
+/** `doc` is the present text, `version` the former one. */
 export function idsOfChange(doc: Y.Doc, version: Y.Doc, { kind, before, after, runs, value }: Change): ChangeIds {
   const one = (item: Item | undefined) => (item ? [rangeOf(item)] : [])
   const written = (item: Item | undefined): ChangeIds => ({ written: one(item), deleted: [] })

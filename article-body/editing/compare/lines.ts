@@ -1,8 +1,7 @@
-// Two lines word by word, in their real typography. Words are found by Intl.Segmenter: the word classes of regular expressions cut
-// Cyrillic into letters.
+// Compares two lines word by word, with their typography. Words are found by Intl.Segmenter, because `\w` and `\b` do not know Cyrillic.
 import { diffArrays } from 'diff'
 
-/** A node as ProseMirror writes it. */
+/** A node in ProseMirror's JSON form. */
 export type Json = {
   type: string
   attrs?: Record<string, unknown>
@@ -11,14 +10,14 @@ export type Json = {
   marks?: { type: string; attrs?: Record<string, unknown> }[]
 }
 
-/** `gone` stood there before, `new` stands there now. `from` and `to` are UTF-16 offsets: before for `gone`, now for `same` and `new`. */
+/** `from` and `to` are UTF-16 offsets: in the former line for `gone`, in the present line for `same` and `new`. */
 export type Run = { kind: 'same' | 'gone' | 'new'; text: string; from: number; to: number }
 
 type Token = { text: string; from: number; key: string; loose: string; isWord: boolean }
 
 const words = new Intl.Segmenter('ru', { granularity: 'word' })
 
-/** Stands for an inline node without text: a line break, the sign of a footnote. */
+/** Represents an inline node without text, such as a line break or a footnote reference. */
 const atom = '\uFFFC'
 
 const classes: readonly [name: string, pattern: RegExp][] = [
@@ -28,7 +27,7 @@ const classes: readonly [name: string, pattern: RegExp][] = [
   ['apostrophe', /^['’‘‛]$/],
   ['dots', /^(?:\.{2,}|…)$/],
 ]
-/** What typography may change is the same: spaces, dashes, quotation marks, dots. */
+/** Maps characters that typography may change to one form: spaces, dashes, quotation marks, dots. */
 function looseOf(text: string): string {
   return classes.find(([, pattern]) => pattern.test(text))?.[0] ?? text
 }
@@ -38,7 +37,7 @@ function segmentsOf(text: string): { text: string; isWord: boolean }[] {
   const segments: { text: string; isWord: boolean }[] = []
   for (const { segment, isWordLike = false } of words.segment(text)) {
     const last = segments.at(-1)
-    // Runs of spaces, dashes or dots are one: «--» is what «—» was typed as.
+    // Several spaces, dashes or dots are one segment: «--» may have been typed for «—».
     if (last && !isWordLike && last.text.at(-1) === segment[0] && joined.test(last.text + segment)) last.text += segment
     else if (last && joined.test(last.text) && /^\s/.test(last.text) && /^\s+$/.test(segment)) last.text += segment
     else segments.push({ text: segment, isWord: isWordLike })
@@ -72,14 +71,14 @@ function tokensOf(content: readonly Json[]): Token[] {
 
 export type LineComparison = {
   runs: Run[]
-  /** How many words came and went. */
+  /** The numbers of added and removed words. */
   added: number
   removed: number
-  /** Differences that only typography made; they are not in `runs` unless the comparison is exact. */
+  /** The number of purely typographic differences, which are in `runs` only if the comparison is exact. */
   typography: number
 }
 
-/** Compares the inline content of two lines. `isExact`: typography too. */
+/** Compares the inline content of two lines; `isExact` includes typography. */
 export function compareLines(before: readonly Json[], after: readonly Json[], isExact = false): LineComparison {
   const [there, here] = [tokensOf(before), tokensOf(after)]
   const key = isExact ? 'key' : 'loose'
@@ -116,8 +115,8 @@ export const hasChanges = ({ runs }: LineComparison): boolean => runs.some(({ ki
 export type ReadRun = Pick<Run, 'kind' | 'text'>
 
 /**
- * The runs as people read them: a space or a comma between two changed words belongs to the change, and what is gone stands before what
- * is new. Offsets lose their meaning.
+ * Prepares runs for display: a space or a comma between two changed words becomes part of the change, and deletions come before insertions.
+ * The result has no offsets.
  */
 export function readable(runs: readonly Run[]): ReadRun[] {
   const read: ReadRun[] = []
@@ -143,7 +142,7 @@ export function readable(runs: readonly Run[]): ReadRun[] {
   return read
 }
 
-/** «a[+,] [+b ]c» says the same as «a[+, b] c». */
+/** Shifts changes to word boundaries: «a[+,] [+b ]c» becomes «a[+, b] c». */
 function slide(runs: readonly Run[]): ReadRun[] {
   const slid: ReadRun[] = runs.map(({ kind, text }) => ({ kind, text }))
   for (let index = 1; index + 1 < slid.length; index += 1) {
@@ -161,7 +160,7 @@ function slide(runs: readonly Run[]): ReadRun[] {
   return slid
 }
 
-/** The words of a node, a space between blocks. */
+/** The text of a node, with spaces between blocks. */
 export function plainWords(node: Json): string {
   if (node.text !== undefined) return node.text
   const inside = (node.content ?? []).map(child => plainWords(child))

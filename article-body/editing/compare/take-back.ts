@@ -1,12 +1,11 @@
-// Takes one change back: the smallest edit of the shared document that makes this part say what it said. What a colleague types
-// elsewhere, or meanwhile, stays; the document is never written as a whole.
+// Undoes one change by the smallest edit of the shared document, so that edits of colleagues elsewhere and at the same time are kept.
 import * as Y from 'yjs'
 import { bodyFragment, readSharedBody } from '../shared-document.ts'
 import { alignBlocks } from './align.ts'
 import { compareLines, type Json } from './lines.ts'
 import { compareTexts, placeBehind, type Change, type Path, type TextState } from './texts.ts'
 
-/** What a shared document says. Throws when this version of the schema cannot read it. */
+/** Reads the content of a shared document. Throws if this schema version cannot read it. */
 export function readTextState(doc: Y.Doc): TextState {
   return {
     title: doc.getText('title').toString(),
@@ -18,7 +17,7 @@ export function readTextState(doc: Y.Doc): TextState {
 
 type Parent = Y.XmlFragment | Y.XmlElement
 
-/** Blocks of an editing document and children of the shared one have the same numbers: text stands in lines only. */
+/** Block indexes of an editing document and child indexes of the shared one are equal, because text occurs only in lines. */
 function nodeAt(doc: Y.Doc, path: Path): Y.XmlElement {
   let parent: Parent = doc.getXmlFragment(bodyFragment)
   for (const index of path) parent = parent.get(index) as Y.XmlElement
@@ -27,7 +26,7 @@ function nodeAt(doc: Y.Doc, path: Path): Y.XmlElement {
 const parentAt = (doc: Y.Doc, path: Path): Parent =>
   path.length === 1 ? doc.getXmlFragment(bodyFragment) : nodeAt(doc, path.slice(0, -1))
 
-/** Takes back the change with this key between `version` and `doc` as it is now. False: there is no such change any more. */
+/** Undoes the change with this key between `version` and the present `doc`. Returns false if the change no longer exists. */
 export function takeBack(doc: Y.Doc, version: Y.Doc, key: string): boolean {
   const [before, after] = [readTextState(version), readTextState(doc)]
   const change = compareTexts(before, after).changes.find(each => each.key === key)
@@ -73,7 +72,7 @@ function undoText(text: Y.Text, former: Y.Text, isExact: boolean): void {
   writeRuns(text, former, compareLines(line(former), line(text), isExact).runs)
 }
 
-/** Walks over the runs: what is new goes, what is gone returns with the marks that it had. */
+/** Deletes inserted runs, and inserts deleted runs with their former marks. */
 function writeRuns(text: Y.Text, former: Y.Text, runs: ReturnType<typeof compareLines>['runs']): void {
   const delta = former.toDelta() as { insert: string; attributes?: Record<string, unknown> }[]
   let at = 0
@@ -107,7 +106,7 @@ function undoLine(line: Y.XmlElement, former: Y.XmlElement, { runs }: Change): v
   const isText = (nodes: readonly unknown[]) => nodes.length === 1 && nodes[0] instanceof Y.XmlText
   if (isText(here) && (isText(there) || there.length === 0))
     return writeRuns(here[0] as Y.XmlText, (there[0] as Y.XmlText | undefined) ?? new Y.Doc().getText(), [...runs])
-  // Nodes within the line, such as breaks: pieces that are equal at both ends stay.
+  // For lines with inline nodes, such as breaks: keeps equal nodes at both ends and replaces the rest.
   const keys = (nodes: readonly (Y.XmlText | Y.XmlElement)[]) =>
     nodes.map(node => (node instanceof Y.XmlText ? JSON.stringify(node.toDelta()) : node.toString()))
   const [keysHere, keysThere] = [keys(here), keys(there)]
@@ -122,7 +121,7 @@ function undoLine(line: Y.XmlElement, former: Y.XmlElement, { runs }: Change): v
   )
 }
 
-/** Yjs moves nothing: the block is written again where it stood, with what it says now. */
+/** Yjs cannot move nodes, so the block is inserted at its former place with its present content. */
 function undoMove(doc: Y.Doc, _: Y.Doc, change: Change, before: TextState, after: TextState): void {
   const childrenAt = (body: readonly Json[], path: Path): readonly Json[] =>
     path.slice(0, -1).reduce((nodes, index) => nodes[index]!.content ?? [], body)

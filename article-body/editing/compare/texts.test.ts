@@ -51,7 +51,7 @@ test.each([
   expect(told({ kind: 'words', runs: compareLines(textOf(before), textOf(after)).runs } as never)[1]).toBe(expected)
 })
 
-test('what typography changes is counted and hidden', () => {
+test('typographic changes are counted and hidden', () => {
   const before = state([paragraph('Сказал "да" -- и ушел...', 'a'), paragraph('Раз - два', 'b')])
   const after = state([paragraph('Сказал «да» —\u00a0и ушел…', 'a'), paragraph('Раз — три', 'b')])
   const found = compareTexts(before, after)
@@ -60,7 +60,7 @@ test('what typography changes is counted and hidden', () => {
   expect(found.changes.filter(({ isTypography }) => isTypography)).toHaveLength(1)
 })
 
-test('a block is found by its identity, however it changed; a moved one is said to be moved, and its words are not', () => {
+test('a block is found by its id, however it changed; a moved block is one change, without its words', () => {
   const long = 'Абзац, в котором довольно много слов'
   expect(
     changesOf(
@@ -73,7 +73,7 @@ test('a block is found by its identity, however it changed; a moved one is said 
   ])
 })
 
-test('what came and what went is whole; words and attributes of one block are two changes', () => {
+test('added and removed blocks are whole changes; words and attributes of one block are two changes', () => {
   const heading = (level: number, text: string): Json => ({
     type: 'heading',
     attrs: { level, blockId: 'h' },
@@ -103,7 +103,7 @@ const table = (...rows: Json[]): Json => ({
   content: [{ type: 'table-section', attrs: { part: 'body' }, content: rows }],
 })
 
-test('a cell of a table is a cell, and a new row is a row', () => {
+test('cells are compared with cells, and a new row is one change', () => {
   const found = compareTexts(
     state([table(row('Созвоны', '2', '2,5'), row('Переходы', '0', '0,5'))]),
     state([table(row('Созвоны', '2', '2,5'), row('Почта', '1', '1'), row('Переходы', '0', '1'))]),
@@ -126,7 +126,7 @@ const documentOf = (drafts: readonly Draft[]) =>
   )
 const says = ({ title, standfirst, fields, body }: TextState) => [title, standfirst, fields, body.map(contentKey)]
 
-/** Takes back one change after another until none is left; returns how many it took. */
+/** Undoes one change after another until none is left; returns their number. */
 function takeAllBack(doc: Y.Doc, version: Y.Doc, pick: (changes: Change[]) => Change): number {
   for (let count = 0; count < 400; count += 1) {
     const { changes } = compareTexts(readTextState(version), readTextState(doc))
@@ -136,7 +136,7 @@ function takeAllBack(doc: Y.Doc, version: Y.Doc, pick: (changes: Change[]) => Ch
   throw new Error('taking back never ends')
 }
 
-test('random texts: taking every change back, in any order, makes the text say what it said', () => {
+test('random texts: undoing every change, in any order, restores the former content', () => {
   fc.assert(
     fc.property(
       randomDrafts,
@@ -169,7 +169,7 @@ test('random texts: taking every change back, in any order, makes the text say w
   )
 })
 
-test('taking back keeps what a colleague types meanwhile in the same line', () => {
+test('undoing keeps what a colleague types at the same time in the same line', () => {
   const version = new Y.Doc()
   writeSharedBody(version, editingSchema.nodeFromJSON({ type: 'doc', content: [paragraph('Раз два три четыре', 'a')] }))
   const doc = new Y.Doc()
@@ -189,7 +189,7 @@ test('taking back keeps what a colleague types meanwhile in the same line', () =
   expect(takeBack(doc, version, change!.key)).toBe(false)
 })
 
-test('words return with the marks that they had', () => {
+test('restored words have their former marks', () => {
   const bold: Json = {
     type: 'paragraph',
     attrs: { blockId: 'a' },
@@ -210,7 +210,7 @@ test('words return with the marks that they had', () => {
   expect(says(readTextState(doc))).toEqual(says(readTextState(version)))
 })
 
-test('a change knows the letters that it is made of, and who deleted them would be found by their ids', () => {
+test('a change has the Yjs ids of its written and deleted letters', () => {
   const version = new Y.Doc()
   version.clientID = 1
   writeSharedBody(version, editingSchema.nodeFromJSON({ type: 'doc', content: [paragraph('Раз два три', 'a')] }))

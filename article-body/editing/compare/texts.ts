@@ -1,5 +1,4 @@
-// What differs between two states of a text, as people read it: blocks, then words. Pure. Every change can be taken back by itself
-// (take-back.ts).
+// Compares two states of a text: first blocks, then words. Pure. Every change can be undone separately (take-back.ts).
 import { editingSpecs } from '../editing-schema.ts'
 import { alignBlocks, contentKey, valuesOf, type Pair } from './align.ts'
 import { compareLines, hasChanges, plainWords, type Json, type Run } from './lines.ts'
@@ -25,35 +24,35 @@ export type ChangeKind =
   | 'added'
   | 'removed'
   | 'moved'
-  /** A block became one of another kind. */
+  /** A block became a block of another type. */
   | 'replaced'
 
 export type Change = {
-  /** The same for the same change when the present has changed elsewhere. */
+  /** Identifies the change, even after the text has changed elsewhere. */
   key: string
   kind: ChangeKind
-  /** Where the node stood and stands. For `removed`, `after` is where it would stand. */
+  /** The former and the present path of the node. For `removed`, `after` is where it would be. */
   before: Path
   after: Path
-  /** The nodes around it and itself, from the top: as they are now, or as they were when it is gone. */
+  /** The ancestors of the node and the node itself, from the top, in their present form; in their former form if it was removed. */
   nodes: readonly Json[]
   runs: readonly Run[]
-  /** Of `field` and `value`. */
+  /** For `field` and `value`. */
   value?: { name: string; before: unknown; after: unknown }
-  /** Of `moved`: towards the beginning, and the words of the block that it stands before now. */
+  /** For `moved`: the direction, and the words of the block that now follows. */
   move?: { isUp: boolean; beforeWords: string }
   added: number
   removed: number
-  /** Only typography or an empty line. */
+  /** Changes only typography or an empty line. */
   isTypography: boolean
 }
 
 export type Comparison = {
   changes: Change[]
-  /** Words that came and went. */
+  /** The numbers of added and removed words. */
   added: number
   removed: number
-  /** Differences that typography made. */
+  /** The number of typographic differences. */
   typography: number
 }
 
@@ -72,7 +71,7 @@ class Finder {
   typography = 0
 
   add(kind: ChangeKind, place: Place, more: Partial<Change> = {}): void {
-    // The former text never changes: its places are identities. What is only now there has its own.
+    // The former text never changes, so its paths identify changes. Added nodes are identified by their id or content.
     const last = place.nodes.at(-1)
     const identity = kind === 'added' ? (last?.attrs?.blockId ?? contentKey(last!)) : place.before.join('.')
     this.changes.push({
@@ -149,7 +148,7 @@ class Finder {
 
 const pick = ({ runs, added, removed }: ReturnType<typeof compareLines>) => ({ runs, added, removed })
 
-/** Where a block of before would stand now: behind the nearest former neighbour that is still there and has not moved. */
+/** The present index of a removed block: after its nearest former predecessor that still exists and was not moved. */
 export function placeBehind(i: number, byBefore: ReadonlyMap<number, Pair>): number {
   for (let earlier = i - 1; earlier >= 0; earlier -= 1) {
     const pair = byBefore.get(earlier)
