@@ -1,6 +1,6 @@
-// Texts of the newsroom in an archive: `node --expose-gc bench/archive.ts --texts 10000`. Writes so many texts of three thousand letters with two
-// versions each, and one text of five megabytes; measures the export, the check with the import into an empty installation, a second import, and
-// the memory at its highest. Uses PGlite in folders, as a small site does.
+// Export and import of texts: `node --expose-gc bench/archive.ts --texts 10000`. Writes this many texts of 3000 letters with two versions each, and
+// one text of five megabytes. Measures the export, the check and import into an empty installation, a second import, and the peak memory. Uses PGlite
+// in folders, as a small site does.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -79,11 +79,11 @@ await measure(`export of ${texts} texts`, async () => {
 })
 await first.close()
 const second = await open('second')
-const bring = () =>
+const runImport = () =>
   importArchive({ file, ask: second.ask, blobs: second.context.blobs, isTrial: false, progress: () => {} })
 for (const name of ['check and import', 'a second import'])
   await measure(name, async () => {
-    const { texts: counts } = await bring()
+    const { texts: counts } = await runImport()
     console.log(`created ${counts.created}, unchanged ${counts.unchanged}`)
   })
 clearInterval(watch)

@@ -1,5 +1,5 @@
-// A saved body through the editing schema: `node bench/editing.ts [--size 122] [--runs 30]`, in kB of source. Opening and saving run on the
-// server when a text is imported, previewed or released, never per keystroke. The ceiling is a parse of the same source.
+// Converting a saved body to an editing document and back: `node bench/editing.ts [--size 122] [--runs 30]`, in kB of source. The server does this
+// when a text is imported, previewed or released, never per keystroke. The ceiling is a parse of the same source.
 import { parseArgs } from 'node:util'
 import * as Y from 'yjs'
 import { documentFromSource, serializeSource, treeFromDocument } from '#article-body/editing/article-source.ts'

@@ -1,5 +1,5 @@
-// ⌘K of the office at scale: `node bench/find.ts --posts 100000`. Fills so many published posts, texts and pictures and measures the one call that
-// finds in all of them. PGlite in a folder, or a server with DATABASE_URL (an empty, separate database).
+// The search of ⌘K at scale: `node bench/find.ts --posts 100000`. Creates this many published posts, texts and pictures, and measures the call that
+// searches all of them. Uses PGlite in a folder, or a server with DATABASE_URL (an empty, separate database).
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -106,7 +106,7 @@ const denis = await enterInvited(testApp, anna, { email: 'denis@delno.test', nam
 
 const ground = openNewsroomContext(context)
 const handler = findInOffice({ ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) })
-/** By the handler: over the wire a person has a limit. What it asks of others goes the usual way. */
+/** Calls the handler directly, because the wire has a rate limit. Its calls to other services go the normal way. */
 async function find(q: string, { browser }: Entered): Promise<void> {
   const found = await context.verifyToken(browser.token())
   if (found.kind !== 'valid') throw new Error('the token has expired')

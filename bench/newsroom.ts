@@ -1,7 +1,7 @@
-// Typists in one text: `node bench/newsroom.ts --typists 10 --seconds 20 --texts 200 --releases 20`. Each types five letters a second with a cursor that
-// moves; measures the time from a letter to its acknowledgement, which comes after the commit, and from a letter until a colleague has it.
-// Plans `releases` releases for one moment and measures how late each of them goes out.
-// Then opens `texts` texts of ten thousand letters and measures the memory of each. Uses PGlite in a folder, as a small site does.
+// Typists in one text: `node bench/newsroom.ts --typists 10 --seconds 20 --texts 200 --releases 20`. Each types five letters a second and moves the
+// cursor. Measures the time from a letter to its acknowledgement, which comes after the commit, and to its arrival at a colleague. Then plans
+// `releases` releases for one moment and measures the delay of each. Then opens `texts` texts of 10,000 letters and measures the memory of each.
+// Uses PGlite in a folder, as a small site does.
 import { mkdtempSync, rmSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -88,7 +88,7 @@ while (!editors.every(editor => editor.words.startsWith('Начало'))) await 
 
 const acknowledgements: number[] = []
 const arrivals: number[] = []
-/** Letters that are under way to the first colleague of their typist. */
+/** Letters that have not arrived at the first colleague of their typist yet. */
 const underWay = new Map<string, number>()
 for (const editor of editors)
   editor.socket.on('update', () => {
@@ -112,7 +112,7 @@ async function typeOn(typist: number): Promise<void> {
     editor.doc.on('update', note)
     editor.doc.transact(
       () => paragraph.insert(Math.floor(Math.random() * (paragraph.length + 1)), sign),
-      // The editor sends nothing by itself: this sends and measures.
+      // The origin `server` keeps the editor from sending the update, which is sent and measured here.
       'server',
     )
     editor.doc.off('update', note)
@@ -167,7 +167,7 @@ const paragraphs = Array.from({ length: 40 }, () => {
   return paragraph
 })
 filled.getXmlFragment('body').insert(0, paragraphs)
-// Typed letter by letter, as documents are: each run of letters is an item of its own.
+// Typed letter by letter like real documents, so that each run of letters is an item.
 for (let at = 0; at < 2_000; at += 1) {
   const words = paragraphs[at % paragraphs.length]!.get(0) as Y.XmlText
   words.insert((at * 37) % words.length, 'ф')

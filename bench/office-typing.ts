@@ -1,7 +1,7 @@
-// A long text in the office: `node bench/office-typing.ts [--letters 100000] [--blocks 300] [--keys 150] [--slow 1]`. Needs `npm run build`.
-// Measures in Chromium how long the text takes to open, from the navigation to the shown body, by a browser that has been in the office before,
-// and what a key in the middle of it costs: the processor time of the page's main thread (script, style, layout, all that follows), and the
-// time to the painted frame. `--slow 4` slows the processor down as many times. Budgets: opened in 1.5 s; a key 16 ms p95 at 30,000 letters.
+// A long text in the office: `node bench/office-typing.ts [--letters 100000] [--blocks 300] [--keys 150] [--slow 1]`. Needs `npm run build`. Measures
+// in Chromium, with a warm cache, the time from the navigation to the shown body, and the cost of a keystroke in the middle of the text: processor
+// time of the main thread (script, style, layout) and time to the painted frame. `--slow 4` throttles the processor by this factor. Budgets: opened
+// in 1.5 s; a keystroke 16 ms p95 at 30,000 letters.
 import { parseArgs } from 'node:util'
 import * as Y from 'yjs'
 import { bodyFragment } from '#article-body/editing/shared-document.ts'
@@ -30,7 +30,7 @@ const [letters, blocks, keys, slow] = [values.letters, values.blocks, values.key
 ]
 const warmUpKeys = 20
 
-/** Chapters, paragraphs with marks, a list and a table now and then. */
+/** Chapters with paragraphs and marks, and some lists and tables. */
 function makeBody(): Uint8Array {
   const doc = new Y.Doc()
   const perBlock = Math.ceil(letters / blocks)
@@ -79,7 +79,7 @@ const app = await openTestApp({
   office,
   config: { port, siteUrl: url },
 })
-// Browsers have a clock of their own.
+// The browser has the real time, so the test clock is set to it.
 app.clock.advance(Date.now() - app.clock.now().getTime())
 const anna = await enterFirst(app)
 const reply = await app.app.inject({
@@ -112,7 +112,7 @@ async function open() {
     const isThere = () => (document.querySelector('.ProseMirror')?.children.length ?? 0) >= blocksOfText
     const look = () => {
       if (!isThere()) return requestAnimationFrame(look)
-      // The frame after the one in which it stood.
+      // The frame after the one in which the body appeared.
       return requestAnimationFrame(() => Object.assign(window, { openedMs: performance.now() }))
     }
     requestAnimationFrame(look)
@@ -149,7 +149,7 @@ await page.evaluate(() => {
   )
   Object.assign(window, { painted })
 })
-// The processor time of the page's main thread: a busy machine does not add to it.
+// Measures processor time of the main thread, which does not depend on the load of the machine.
 const session = await context.newCDPSession(page)
 await session.send('Performance.enable', { timeDomain: 'threadTicks' })
 const readWork = async () => {

@@ -42,8 +42,8 @@ export type CallMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 export type CallAuth = 'none' | 'internal' | 'optional' | 'user'
 
 /**
- * What the wire needs of a schema. Against the whole of `z.ZodType` with its fifty methods the compiler compares every schema of every
- * call member by member, which is a third of its work in this folder.
+ * The part of a Zod schema that calls use. With the whole of `z.ZodType`, the compiler would compare its fifty methods for every schema of
+ * every call, which is a third of its work in this folder.
  */
 type Shape = z.core.$ZodType & {
   safeParse(value: unknown): z.ZodSafeParseResult<unknown>
@@ -127,8 +127,7 @@ export function defineCall<const C extends Call>(call: C): C {
 }
 
 /**
- * What the open reads of a service have in common. Returns `(name, path, summary, whenBare?)`: a GET at `base + path` that
- * needs no viewer.
+ * Declares the public reads of a service. Returns `(name, path, summary, whenBare?)`: a GET at `base + path` that needs no viewer.
  */
 export function readCallOf<Service extends ServiceName, Base extends string>(
   service: Service,
@@ -148,7 +147,7 @@ export function readCallOf<Service extends ServiceName, Base extends string>(
     }) as const
 }
 
-/** What the internal calls of a service have in common. Returns `(name, path, summary)`: a call below `/svc-internal/SERVICE`. */
+/** Declares the internal calls of a service. Returns `(name, path, summary)`: a call below `/svc-internal/SERVICE`. */
 export function internalCallOf<Service extends ServiceName, Method extends CallMethod>(
   service: Service,
   method: Method,
@@ -159,8 +158,8 @@ export function internalCallOf<Service extends ServiceName, Method extends CallM
 }
 
 /**
- * What the calls of the office to a service have in common. Returns `(name, path, summary)`: a call at `base + path` that needs a role
- * of the application `quasar`.
+ * Declares the calls of the office to a service. Returns `(name, path, summary)`: a call at `base + path` that needs a role of the
+ * application `quasar`.
  */
 export function officeCallOf<Service extends ServiceName, Base extends string>(service: Service, base: Base) {
   return <Name extends string, Path extends string>(name: Name, path: Path, summary: string) =>

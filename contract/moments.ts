@@ -1,4 +1,4 @@
-// Dates in requests. Outside these years an ISO date, or a calendar of another zone, has more or fewer than four digits.
+// Dates in requests. They are limited to the years 1900–2999, so that the year has four digits in every time zone.
 import { z } from 'zod'
 
 const isKept = (text: string) => /^(19|2\d)\d\d-/.test(text)

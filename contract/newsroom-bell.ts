@@ -1,5 +1,5 @@
-// The bell of the office: what asks something of a colleague, grouped by that (office.md «Уведомления», decision 044). Its own
-// room: the notifications of readers have kinds that the specification fixes (§3).
+// The bell: notifications for colleagues, grouped by what they ask for (office.md «Уведомления», decision 044). They are separate from
+// readers' notifications, whose kinds the specification fixes (§3).
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
 import { defineCall, officeCallOf } from './call.ts'
@@ -7,10 +7,10 @@ import { libraryKind } from './office/library.ts'
 import { bigRowId } from './whole-number.ts'
 
 /**
- * - `remark`: on my text. `answer`: to my remark. `mention`: a remark names me. `given`: a text is mine now.
- * - `stage`: a text waits for me at this stage. `asked`: a colleague asks for a text that they may not read.
- * - `deadline`: tomorrow. `overdue`: it is over. `rights`: to a thing of the library, they end soon.
- * - `late`: a text goes out later than promised. `failed`: it did not go out. `rights-ended`: readers see a thing of the library otherwise.
+ * - `remark`: on the person's own text. `answer`: to the person's remark. `mention`: a remark mentions the person. `given`: a text was assigned.
+ * - `stage`: a text waits for the person at this stage. `asked`: a colleague asks for access to a text.
+ * - `deadline`: within a day. `overdue`: the deadline has passed. `rights`: the rights of a library item end soon.
+ * - `late`: a release is late. `failed`: a release failed. `rights-ended`: the rights of a library item have ended.
  */
 export const bellKinds = [
   'remark',
@@ -35,16 +35,16 @@ const id = z.number().int()
 const moment = z.iso.datetime()
 
 export const bellRow = z.object({
-  key: z.string().describe('Stays while the row grows'),
-  ids: z.array(id).describe('What stands behind the row'),
+  key: z.string().describe('Unchanged while the row grows'),
+  ids: z.array(id).describe('Notifications of the row'),
   group: z.enum(bellGroups),
-  kind: z.enum(bellKinds).describe('Of the newest of them'),
+  kind: z.enum(bellKinds).describe('Kind of the newest notification'),
   text: z.object({ id, title: z.string() }).nullable(),
-  thing: z.object({ kind: libraryKind, id, title: z.string() }).nullable().describe('Of the library'),
-  people: z.array(z.object({ id: z.string(), name: z.string() })).describe('At most three, the newest first'),
+  thing: z.object({ kind: libraryKind, id, title: z.string() }).nullable().describe('Library item'),
+  people: z.array(z.object({ id: z.string(), name: z.string() })).describe('At most three, newest first'),
   peopleCount: z.number().int(),
   count: z.number().int(),
-  quote: z.string().describe('Words of the newest: of a remark, or why a release failed'),
+  quote: z.string().describe('Text of the newest notification: of a remark, or why a release failed'),
   detail: z.object({
     stage: z.enum(textStages).optional(),
     seconds: z.number().optional(),
@@ -58,18 +58,18 @@ export const bellRow = z.object({
 export type BellRow = z.output<typeof bellRow>
 
 export const bellCounts = z.object({
-  count: z.number().int().describe('Rows that ring now: in quiet hours only what is broken'),
+  count: z.number().int().describe('New rows; in quiet hours only broken ones'),
   broken: z.number().int(),
   quiet: z
     .object({
-      from: z.string().describe('`22:00`, by the clock of the magazine'),
+      from: z.string().describe('`22:00`, in the time zone of the magazine'),
       to: z.string(),
-      until: moment.nullable().describe('When the present quiet ends'),
+      until: moment.nullable().describe('When the current quiet hours end; null outside of them'),
     })
-    .describe('Nothing but what is broken rings then'),
+    .describe('Quiet hours: only broken things are counted'),
   plan: z
     .object({ count: z.number().int(), isUrgent: z.boolean() })
-    .describe('Texts that wait for the caller; urgent: a deadline runs out'),
+    .describe('Texts that wait for the caller; urgent if a deadline is near'),
 })
 export type BellCounts = z.output<typeof bellCounts>
 
@@ -78,23 +78,23 @@ const rateLimit = { max: 120, perSeconds: 60 } as const
 const success = z.object({ success: z.literal(true) })
 
 export const countBell = defineCall({
-  ...call('countBell', '/bell/counts', 'How much rings, and what waits in which place'),
+  ...call('countBell', '/bell/counts', 'Count new notifications and waiting texts'),
   method: 'GET',
   reply: bellCounts,
   errors: ['unauthorized', 'forbidden'],
 })
 export const listBell = defineCall({
-  ...call('listBell', '/bell', 'The newest of a month, as rows: what asks first, then what is broken, then what was'),
+  ...call('listBell', '/bell', 'List the notifications of a month as rows: open ones, broken things, finished ones'),
   method: 'GET',
   reply: z.object({
     rows: z.array(bellRow),
     counts: bellCounts,
-    muted: z.array(z.object({ id, title: z.string() })).describe('Texts that do not ring'),
+    muted: z.array(z.object({ id, title: z.string() })).describe('Muted texts'),
   }),
   errors: ['unauthorized', 'forbidden'],
 })
 export const markBell = defineCall({
-  ...call('markBell', '/bell/marks', 'Marks one’s own as seen, or as done'),
+  ...call('markBell', '/bell/marks', 'Mark own notifications as seen or done'),
   method: 'POST',
   rateLimit,
   body: z.object({ ids: z.array(bigRowId).min(1).max(300), isDone: z.boolean().default(false) }),
@@ -111,15 +111,17 @@ export const muteText = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'rate_limited'],
 })
 export const askForText = defineCall({
-  ...call('askForText', '/texts/{id}/ask', 'Asks the chiefs for a text that one may not read; once a day'),
+  ...call('askForText', '/texts/{id}/ask', 'Ask the chiefs for access to a text, once a day'),
   method: 'POST',
   rateLimit: { max: 20, perSeconds: 600 },
   params: z.object({ id: bigRowId }),
-  reply: z.object({ isRepeated: z.boolean().describe('The caller asked within a day: nobody is asked again') }),
+  reply: z.object({
+    isRepeated: z.boolean().describe('The caller asked within the last day, so nobody was notified again'),
+  }),
   errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
 })
 
 export const newsroomBellCalls = [countBell, listBell, markBell, muteText, askForText] as const
 
-/** The socket of a bell: Socket.IO of `textSocketPath`, this namespace, `auth: { token }`. The server sends `rung` without words. */
+/** The socket of the bell: Socket.IO at `textSocketPath`, this namespace, `auth: { token }`. The server sends `rung` without data. */
 export const bellNamespace = '/bell'

@@ -1,4 +1,4 @@
-// ⌘K of the office: one question about everything that it has (office.md 2), and what its owners answer.
+// The search of ⌘K over everything in the office (office.md 2), and the calls to the services that own the data.
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
 import { roleNames } from '#domain/viewer.ts'
@@ -10,14 +10,14 @@ import { wholeNumber } from './whole-number.ts'
 
 const id = z.number().int()
 const moment = z.iso.datetime()
-const readings = z.array(line(300)).max(4).describe('What the words may mean, the likeliest first')
+const readings = z.array(line(300)).max(4).describe('Possible spellings of the query, most likely first')
 const limit = wholeNumber(1, 20).default(5)
 
 export const foundPost = z.object({
   id,
   kind: z.enum(['post', 'page', 'health', 'recipe']),
   title: z.string(),
-  url: z.string().nullable().describe('Its public page'),
+  url: z.string().nullable().describe('Public page'),
   publishedAt: moment,
 })
 export type FoundPost = z.output<typeof foundPost>
@@ -25,8 +25,8 @@ export type FoundPost = z.output<typeof foundPost>
 export const foundPicture = z.object({
   id,
   kind: libraryKind,
-  title: z.string().describe('Words for the blind, or the name of the file'),
-  name: z.string().describe('The name of the file'),
+  title: z.string().describe('Text alternative, or the file name'),
+  name: z.string().describe('File name'),
   thumbUrl: z.string().nullable(),
 })
 export type FoundPicture = z.output<typeof foundPicture>
@@ -38,7 +38,7 @@ export const findInOffice = defineCall({
   path: '/api/v1/find',
   auth: 'user',
   isForOffice: true,
-  summary: 'Texts, published posts, people and things of the library by the beginnings of words: a few of each',
+  summary: 'Find texts, published posts, people and library items by the beginnings of words: a few of each',
   source: 'own: office',
   query: z.object({ q: line(100), limit }),
   reply: z.object({
@@ -51,18 +51,18 @@ export const findInOffice = defineCall({
         owner: z.string().nullable().describe('Name of the owner'),
       }),
     ),
-    posts: z.array(foundPost).describe('Without those whose text is found too'),
-    mayEditPosts: z.boolean().describe('False: a post leads to its public page'),
+    posts: z.array(foundPost).describe('Without posts whose text is listed'),
+    mayEditPosts: z.boolean().describe('If false, posts link to their public pages'),
     people: z
       .array(z.object({ id: z.string(), name: z.string(), role: z.enum(roleNames) }))
-      .describe('Colleagues; only for administrators, who have a page for them'),
+      .describe('Colleagues; only for administrators'),
     pictures: z.array(foundPicture),
     missing: z
       .array(z.enum(['posts', 'people', 'pictures']))
-      .describe('What could not be asked: its owner does not answer'),
+      .describe('Kinds that could not be searched because a service did not answer'),
   }),
   errors: ['validation', 'unauthorized', 'forbidden', 'rate_limited'],
-  // A pause of typing asks once; this is more than anybody types.
+  // One call per pause in typing; more than a person can make.
   rateLimit: { max: 120, perSeconds: 60 },
 })
 export type FoundInOffice = z.output<typeof findInOffice.reply>
@@ -72,7 +72,7 @@ export const findPostTitles = defineCall({
   ...internalCallOf('search', 'POST', source)(
     'findPostTitles',
     '/titles',
-    'Published articles and recipes by words of their titles',
+    'Find published articles and recipes by words of their titles',
   ),
   body: z.object({ readings, limit }),
   reply: z.object({ items: z.array(foundPost) }),
@@ -82,7 +82,7 @@ export const findLibraryItems = defineCall({
   ...internalCallOf('media', 'POST', source)(
     'findLibraryItems',
     '/library/by-words',
-    'Things of the library by their words, newest first',
+    'Find library items by their words, newest first',
   ),
   body: z.object({ readings, limit }),
   reply: z.object({ items: z.array(foundPicture) }),

@@ -1,4 +1,4 @@
-// The gate: the rules that a text must keep to go out, their settings, and what of the archive does not keep them.
+// The gate: the rules that are checked before a release, their settings, and tasks for published articles that break them.
 import { z } from 'zod'
 import { defineCall, officeCallOf } from './call.ts'
 import { line, paragraphs } from './typed-text.ts'
@@ -7,7 +7,7 @@ import { bigRowId, int4Max, integer, wholeNumber } from './whole-number.ts'
 const moment = z.iso.datetime()
 const id = z.number().int()
 
-/** `stop`: the text does not go out. `warn`: worth a look. `off`: nobody is told. */
+/** `stop` blocks a release, `warn` only warns, `off` disables the rule. */
 export const gateSeverities = ['stop', 'warn', 'off'] as const
 export type GateSeverity = (typeof gateSeverities)[number]
 const severity = z.enum(gateSeverities)
@@ -31,7 +31,7 @@ const gateParam = z.discriminatedUnion('kind', [
     ...named,
     kind: z.literal('pairs'),
     value: z.array(z.object({ word: z.string(), instead: z.string() })),
-    second: z.string().describe('What the second part of a pair is'),
+    second: z.string().describe('Label of the second part of a pair'),
   }),
 ])
 export type GateParam = z.output<typeof gateParam>
@@ -43,11 +43,11 @@ export const gateRuleReply = z.object({
   about: z.string(),
   law: z.string().nullable(),
   severity,
-  isFixed: z.boolean().describe('Its severity cannot be changed'),
+  isFixed: z.boolean().describe('The severity cannot be changed'),
   params: z.array(gateParam),
   examples: z.array(example),
-  isChanged: z.boolean().describe('Not as it came with the product'),
-  openTasks: id.describe('Articles of the site that do not keep it'),
+  isChanged: z.boolean().describe('Differs from the defaults of the product'),
+  openTasks: id.describe('Published articles that break the rule'),
 })
 export type GateRuleReply = z.output<typeof gateRuleReply>
 
@@ -61,12 +61,12 @@ const listed = z.object({ id, title: z.string() })
 export const gateScan = z.object({
   id,
   rule: z.string(),
-  isTrial: z.boolean().describe('Made before a change, and makes no tasks'),
+  isTrial: z.boolean().describe('Runs before a change and creates no tasks'),
   state: z.enum(['running', 'done', 'failed']),
-  scanned: id.describe('Articles of the site that were looked at'),
-  failing: id.describe('Those that do not keep the rule'),
-  posts: z.array(listed).describe('The first of them'),
-  texts: z.array(listed).describe('Texts that are ready and could not go out any more, at most fifty'),
+  scanned: id.describe('Published articles that were checked'),
+  failing: id.describe('Articles that break the rule'),
+  posts: z.array(listed).describe('The first failing articles'),
+  texts: z.array(listed).describe('Ready texts that the rule would block, at most twenty'),
   startedAt: moment,
   endedAt: moment.nullable(),
 })
@@ -84,7 +84,7 @@ export const gateTask = z.object({
 })
 export type GateTask = z.output<typeof gateTask>
 
-/** As it was stored. A request has bounds and trims words; an answer cannot. */
+/** A stored change, without the limits and the trimming of a request. */
 const storedChange = z.object({
   severity: severity.optional(),
   params: z
@@ -107,7 +107,7 @@ const gateRecord = z.object({
   by: z.string(),
   byName: z.string(),
   at: moment,
-  isLast: z.boolean().describe('The newest change of its rule: it can be taken back'),
+  isLast: z.boolean().describe('The newest change of its rule, which can be undone'),
 })
 export type GateRecord = z.output<typeof gateRecord>
 
@@ -117,13 +117,13 @@ const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as con
 const ruleParams = z.object({ rule: z.string().max(50) })
 
 export const listGateRules = defineCall({
-  ...call('listGateRules', '/rules', 'The rules that a text must keep to go out, in words'),
+  ...call('listGateRules', '/rules', 'List the rules with their settings and examples'),
   method: 'GET',
   reply: z.object({ items: z.array(gateRuleReply), mayChange: z.boolean() }),
   errors: ['unauthorized', 'forbidden'],
 })
 export const tryGateRule = defineCall({
-  ...call('tryGateRule', '/rules/{rule}/trial', 'Looks in the background what a change of a rule would mean'),
+  ...call('tryGateRule', '/rules/{rule}/trial', 'Start a trial scan for a change of a rule, without making the change'),
   method: 'POST',
   rateLimit,
   params: ruleParams,
@@ -132,7 +132,7 @@ export const tryGateRule = defineCall({
   errors: [...refusals, 'conflict'],
 })
 export const changeGateRule = defineCall({
-  ...call('changeGateRule', '/rules/{rule}', 'Changes a rule; the archive is looked through in the background'),
+  ...call('changeGateRule', '/rules/{rule}', 'Change a rule and start a scan of the archive'),
   method: 'PATCH',
   rateLimit,
   params: ruleParams,
@@ -142,7 +142,7 @@ export const changeGateRule = defineCall({
   errors: [...refusals, 'conflict'],
 })
 export const takeBackGateChange = defineCall({
-  ...call('takeBackGateChange', '/changes/{id}/back', 'Makes a rule as it was before its newest change'),
+  ...call('takeBackGateChange', '/changes/{id}/back', 'Undo the newest change of a rule'),
   method: 'POST',
   rateLimit,
   params: z.object({ id: bigRowId }),
@@ -150,36 +150,40 @@ export const takeBackGateChange = defineCall({
   errors: [...refusals, 'conflict'],
 })
 export const getGateScan = defineCall({
-  ...call('getGateScan', '/scans/{id}', 'How far a look through the archive is, and what it found'),
+  ...call('getGateScan', '/scans/{id}', 'Get the progress and results of a scan'),
   method: 'GET',
   params: z.object({ id: bigRowId }),
   reply: z.object({ scan: gateScan }),
   errors: ['unauthorized', 'forbidden', 'not_found'],
 })
 export const listGateChanges = defineCall({
-  ...call('listGateChanges', '/changes', 'Who changed which rule, newest first, at most a hundred'),
+  ...call('listGateChanges', '/changes', 'List changes of rules, newest first, at most a hundred'),
   method: 'GET',
   reply: z.object({ items: z.array(gateRecord) }),
   errors: ['unauthorized', 'forbidden'],
 })
 export const listGateTasks = defineCall({
-  ...call('listGateTasks', '/rules/{rule}/tasks', 'Articles of the site that do not keep a rule'),
+  ...call('listGateTasks', '/rules/{rule}/tasks', 'List published articles that break a rule'),
   method: 'GET',
   params: ruleParams,
   query: z.object({
     state: z.enum(['open', 'kept']).default('open'),
-    after: wholeNumber(0, int4Max).default(0).describe('Of the article that came last'),
+    after: wholeNumber(0, int4Max).default(0).describe('Id of the last article of the previous page'),
     limit: wholeNumber(1, 100).default(30),
   }),
   reply: z.object({ items: z.array(gateTask), total: id }),
   errors: refusals,
 })
 export const keepGateTask = defineCall({
-  ...call('keepGateTask', '/tasks/{id}/keep', 'Closes a task although nothing was mended, with a reason'),
+  ...call(
+    'keepGateTask',
+    '/tasks/{id}/keep',
+    'Dismiss a task with a reason, although the article still breaks the rule',
+  ),
   method: 'POST',
   rateLimit,
   params: z.object({ id: bigRowId }),
-  body: z.object({ because: paragraphs(500).pipe(z.string().min(1)).nullable().describe('Null: opens it again') }),
+  body: z.object({ because: paragraphs(500).pipe(z.string().min(1)).nullable().describe('Null opens the task again') }),
   reply: z.object({ task: gateTask }),
   errors: refusals,
 })

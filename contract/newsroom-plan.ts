@@ -1,4 +1,4 @@
-// The plan of the newsroom: the board, what is on the site, norms of the week, where ideas come from.
+// The plan: the board, published articles, week norms and sources of ideas.
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
 import { dayMs } from '#domain/time-units.ts'
@@ -10,16 +10,16 @@ import { bigRowId, wholeNumber } from './whole-number.ts'
 
 const moment = z.iso.datetime()
 const people = z.array(z.object({ id: z.string(), name: z.string() }))
-/** More than a person does by hand, also when a selection of texts is changed at once. */
+/** High enough for a person who changes a selection of texts at once. */
 const rateLimit = { max: 120, perSeconds: 60 } as const
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 
 const call = officeCallOf('newsroom', '/api/v1')
 
 export const getPlanBoard = defineCall({
-  ...call('getPlanBoard', '/plan/board', 'Texts by stage, the next to be handed in first, and how many there are'),
+  ...call('getPlanBoard', '/plan/board', 'List texts by stage, sorted by deadline, with the total of each stage'),
   method: 'GET',
-  query: z.object({ ...textFilter, limit: wholeNumber(1, 50).default(10).describe('Texts of one stage') }),
+  query: z.object({ ...textFilter, limit: wholeNumber(1, 50).default(10).describe('Texts per stage') }),
   reply: z.object({
     columns: z.array(z.object({ stage: z.enum(textStages), total: z.number().int(), items: z.array(listedText) })),
     people,
@@ -29,7 +29,7 @@ export const getPlanBoard = defineCall({
 
 const sitePost = z.object({
   id: z.number().int(),
-  textId: z.number().int().nullable().describe('Its text, if it has one that the caller may read'),
+  textId: z.number().int().nullable().describe('The text of the article, if the caller may read it'),
   type: z.enum(['post', 'health', 'page']),
   title: z.string(),
   section: z.string().nullable(),
@@ -38,15 +38,11 @@ const sitePost = z.object({
   cover: listedText.shape.cover,
   publishedAt: moment,
   url: z.string(),
-  mayOpen: z.boolean().describe('The caller may make a text of it, or open the one it has'),
+  mayOpen: z.boolean().describe('The caller may open the text of the article or create one'),
 })
 export type SitePost = z.output<typeof sitePost>
 export const listSitePosts = defineCall({
-  ...call(
-    'listSitePosts',
-    '/plan/site-posts',
-    'What is on the site, newest first: texts that are out, and other articles',
-  ),
+  ...call('listSitePosts', '/plan/site-posts', 'List published articles, with or without a text, newest first'),
   method: 'GET',
   query: z.object({
     section: textFilter.section,
@@ -58,15 +54,21 @@ export const listSitePosts = defineCall({
     limit: wholeNumber(1, 100).default(10),
   }),
   reply: z.object({
-    items: z.array(sitePost).describe('Without articles whose text is in work again: those stand at its stage'),
-    total: z.number().int().nullable().describe('Null: not counted'),
+    items: z
+      .array(sitePost)
+      .describe('Without articles whose text is being edited again; these are listed at the stage of the text'),
+    total: z.number().int().nullable().describe('Null if not counted'),
     next: z.number().int().nullable().describe('Offset of the next page'),
   }),
   errors: ['validation', 'unauthorized', 'forbidden', 'unavailable'],
 })
 
 export const queueText = defineCall({
-  ...call('queueText', '/texts/{id}/queue', 'Lets a text move by itself once nothing blocks, or takes that back'),
+  ...call(
+    'queueText',
+    '/texts/{id}/queue',
+    'Queue a text to move automatically once nothing blocks it, or remove it from the queue',
+  ),
   method: 'PUT',
   rateLimit,
   params: z.object({ id: bigRowId }),
@@ -76,7 +78,7 @@ export const queueText = defineCall({
 })
 
 export const listTextOwners = defineCall({
-  ...call('listTextOwners', '/plan/owners', 'Colleagues who may own a text, for people who may assign'),
+  ...call('listTextOwners', '/plan/owners', 'List colleagues who may own a text; for people who may assign texts'),
   method: 'GET',
   reply: z.object({
     items: z.array(z.object({ id: z.string(), name: z.string(), role: z.enum(['admin', 'moderator', 'user']) })),
@@ -84,24 +86,24 @@ export const listTextOwners = defineCall({
   errors: ['unauthorized', 'forbidden'],
 })
 
-/** A week that begins later does not end before the year 3000. */
+/** A later week would end after the year 2999. */
 const lastWeekBegin = Date.UTC(3000, 0, 1) - 8 * dayMs
 
 export const listWeekNorms = defineCall({
-  ...call('listWeekNorms', '/plan/norms', 'How many texts of each section a week should have, and has'),
+  ...call('listWeekNorms', '/plan/norms', 'List the week norms of sections with the published and planned texts'),
   method: 'GET',
   query: z.object({
     from: broughtMoment
       .refine(from => new Date(from).getTime() < lastWeekBegin, 'ожидается неделя, которая кончается до 3000 года')
-      .describe('The beginning of the week; it ends seven days later'),
+      .describe('Start of the week, which ends seven days later'),
   }),
   reply: z.object({
     items: z.array(
       z.object({
         section: z.string(),
         norm: z.number().int(),
-        out: z.number().int().describe('Went out in the week'),
-        planned: z.number().int().describe('Planned for the week and not out'),
+        out: z.number().int().describe('Published in the week'),
+        planned: z.number().int().describe('Planned for the week and not published yet'),
       }),
     ),
     mayChange: z.boolean(),
@@ -109,7 +111,7 @@ export const listWeekNorms = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden', 'unavailable'],
 })
 export const setWeekNorm = defineCall({
-  ...call('setWeekNorm', '/plan/norms/{section}', 'Sets how many texts of a section a week should have; 0: no norm'),
+  ...call('setWeekNorm', '/plan/norms/{section}', 'Set the week norm of a section; 0 removes it'),
   method: 'PUT',
   rateLimit,
   params: z.object({ section: line(100).pipe(z.string().min(1)) }),
@@ -126,22 +128,22 @@ export const listIdeaSources = defineCall({
   ...call(
     'listIdeaSources',
     '/plan/idea-sources',
-    'Questions of readers and searches without a result that are no ideas yet',
+    'List readers’ questions and searches without results that are not ideas yet',
   ),
   method: 'GET',
   reply: z.object({
     questions: z
       .array(z.object({ id: z.number().int(), text: z.string(), createdAt: moment, times: z.number().int() }))
-      .describe('For editors'),
+      .describe('Only for editors'),
     searches: z.array(z.object({ words: z.string(), times: z.number().int(), lastAt: moment })),
   }),
   errors: ['unauthorized', 'forbidden', 'unavailable'],
 })
 export const takeIdea = defineCall({
-  ...call('takeIdea', '/plan/ideas', 'Makes an idea of a question or a search and keeps where it came from'),
+  ...call('takeIdea', '/plan/ideas', 'Create an idea from a question or a search, and store its source'),
   method: 'POST',
   rateLimit,
-  body: z.object({ source: ideaSource, title: line(300).optional().describe('Without it the words of the source') }),
+  body: z.object({ source: ideaSource, title: line(300).optional().describe('Default: the words of the source') }),
   reply: z.object({ text: newsroomText }),
   errors: [...refusals, 'conflict', 'unavailable'],
 })

@@ -1,4 +1,4 @@
-// A text in work as readers would see it: for colleagues while somebody writes, and for people outside by a link that ends.
+// Previews of working texts: live ones for colleagues, and links with an end date for people outside the newsroom.
 import { z } from 'zod'
 import { defineCall, officeCallOf } from './call.ts'
 import { releaseProblem } from './newsroom-release.ts'
@@ -19,15 +19,15 @@ export type PreviewLink = z.output<typeof previewLink>
 const call = officeCallOf('newsroom', '/api/v1/texts/{id}')
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 
-/** Every few seconds while a colleague writes. */
+/** Called every few seconds while a colleague writes. */
 export const makeTextPreview = defineCall({
-  ...call('makeTextPreview', '/preview', 'A preview of a text as it is now, for the caller, for an hour'),
+  ...call('makeTextPreview', '/preview', 'Make a preview of the current text for the caller, for an hour'),
   method: 'POST',
   rateLimit: { max: 60, perSeconds: 60 },
   params,
   reply: z.object({
     address,
-    problems: z.array(releaseProblem).describe('What keeps the text from going out'),
+    problems: z.array(releaseProblem).describe('Problems of a release'),
   }),
   errors: refusals,
 })
@@ -43,7 +43,7 @@ export const listTextPreviewLinks = defineCall({
   ...call(
     'listTextPreviewLinks',
     '/preview-links',
-    'Links of a text that still work, newest first; without their hashes',
+    'List the active preview links of a text, newest first, without their hashes',
   ),
   method: 'GET',
   params,
@@ -51,7 +51,7 @@ export const listTextPreviewLinks = defineCall({
   errors: refusals,
 })
 export const endTextPreviewLink = defineCall({
-  ...call('endTextPreviewLink', '/preview-links/{linkId}', 'Ends a link: it stops working at once'),
+  ...call('endTextPreviewLink', '/preview-links/{linkId}', 'End a preview link immediately'),
   method: 'DELETE',
   rateLimit: { max: 60, perSeconds: 60 },
   params: z.object({ id: bigRowId, linkId: bigRowId }),

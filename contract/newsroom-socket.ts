@@ -1,18 +1,19 @@
-// The socket of one open text: Socket.IO at `path`, websocket only. A connection is one person in one text.
+// The socket of one open text: Socket.IO at `textSocketPath`, websocket only. A connection belongs to one person and one text.
 //
-// The client connects with `auth` of `textSocketAuth`. A refusal is a `connect_error` whose `data` is a `TextRefusal`.
-//   open(vector, reply)               what the client lacks beyond its Yjs state vector → `TextOpened`
-//   update(bytes, { isCut? }, reply)  a Yjs update → `TextSaved` once it is committed, or a `TextRefusal`; sending it again does no harm
-//   awareness(bytes)                  an update of the awareness protocol about the client's own id; the server writes `user` into it
-//   token(token, reply)               a newer token of the same person, before the former one expires → {} or a `TextRefusal`
-// The server sends `update` and `awareness` of others, `access` with a `TextAccess` when it changes, and `changed` with what changed
-// apart from the words: text, versions, remarks, releases or guard. A connection that it breaks may be opened again with a fresh token.
+// The client connects with `auth` of the type `textSocketAuth`. A refusal is a `connect_error` whose `data` is a `TextRefusal`.
+//   open(vector, reply)               sends the Yjs state vector of the client → `TextOpened` with what the client lacks
+//   update(bytes, { isCut? }, reply)  sends a Yjs update → `TextSaved` after the commit, or a `TextRefusal`; sending it again is harmless
+//   awareness(bytes)                  sends an awareness update about the client's own id; the server adds `user` to it
+//   token(token, reply)               sends a newer token of the same person, before the former one expires → {} or a `TextRefusal`
+// The server sends `update` and `awareness` of others, `access` with a `TextAccess` when it changes, and `changed` with the part that changed
+// besides the document: text, versions, remarks, releases or guard. After the server closes a connection, the client may reconnect with a
+// fresh token.
 import { z } from 'zod'
 import { bigRowId, integer } from './whole-number.ts'
 
 export const textSocketPath = '/svc/newsroom/socket'
 
-/** The schema of documents that this version of the product writes. An editor with a lower number would erase what it does not know. */
+/** The schema version of documents that this release writes. An editor with a lower version would erase blocks that it does not know. */
 export const textSchema = 1
 
 export const textSocketAuth = z.object({
@@ -22,12 +23,12 @@ export const textSocketAuth = z.object({
 })
 export type TextSocketAuth = z.input<typeof textSocketAuth>
 
-/** `code`: one of `ErrorCode`, or `read_only` with the reason. The message is for people. */
+/** `code` is one of `ErrorCode`, or `read_only` with a reason. The message is shown to people. */
 export type TextRefusal = { code: string; message: string; reason?: ReadOnlyReason }
 
 /**
- * Why a person may only read. `older-schema`: the editor must be updated. `newer-schema`: the server will be. `stage`: the rights of the
- * person end at this stage of the text. `removed`: the text was deleted.
+ * Why a person may only read. `older-schema`: the editor must be updated. `newer-schema`: the server is older than the editor. `stage`: the
+ * person may not write at this stage of the text. `removed`: the text was deleted.
  */
 export type ReadOnlyReason = 'older-schema' | 'newer-schema' | 'stage' | 'removed'
 
@@ -35,13 +36,13 @@ export type TextAccess = { mode: 'write' } | { mode: 'read-only'; reason: ReadOn
 
 export type TextOpened = {
   access: TextAccess
-  /** The person of the token, as others see them. */
+  /** The person of the token, with the name that others see. */
   user: { id: string; name: string }
-  /** A Yjs update, the state vector of the server, and an update of the awareness protocol with everybody present. */
+  /** A Yjs update, the state vector of the server, and an awareness update with everybody who has the text open. */
   update: Uint8Array
   vector: Uint8Array
   awareness: Uint8Array
 }
 
-/** Everything below the state vector is committed. */
+/** All updates covered by the state vector are committed. */
 export type TextSaved = { vector: Uint8Array }

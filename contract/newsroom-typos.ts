@@ -1,4 +1,4 @@
-// Mistakes that readers reported: where they stand now, and their correction. For proof-readers and chiefs.
+// Finds and corrects mistakes that readers reported. For proof-readers and chiefs.
 import { z } from 'zod'
 import { defineCall, officeCallOf } from './call.ts'
 import { passage } from './typed-text.ts'
@@ -7,46 +7,50 @@ import { bigRowId, integer } from './whole-number.ts'
 export const typoPlacesMax = 10
 
 const typoPlace = z.object({
-  before: z.string().describe('What stands before the words in their paragraph'),
+  before: z.string().describe('Text before the words in their paragraph'),
   words: z.string(),
   after: z.string(),
 })
 const found = z.object({
   outcome: z
     .enum(['one', 'none', 'several'])
-    .describe('`none`: somebody has corrected it; `several`: a person decides which of the places is meant'),
+    .describe('`none`: the words are gone; `several`: a person must choose the place'),
   places: z.array(typoPlace).max(typoPlacesMax),
   article: z.object({ id: z.number().int(), title: z.string() }),
 })
 
 const typoCall = officeCallOf('newsroom', '/api/v1/typos/{id}')
-const params = z.object({ id: bigRowId.describe('The letter in the inbox') })
+const params = z.object({ id: bigRowId.describe('The report in the inbox') })
 
 export const findTypo = defineCall({
-  ...typoCall('findTypo', '', 'Where the words of a reported mistake stand in the article as it is now'),
+  ...typoCall('findTypo', '', 'Find the words of a reported mistake in the current article'),
   params,
   method: 'GET',
   reply: found,
   errors: ['validation', 'unauthorized', 'forbidden', 'not_found'],
 })
 export const fixTypo = defineCall({
-  ...typoCall('fixTypo', '/fix', 'Corrects a reported mistake in the text and for readers, and closes the report'),
+  ...typoCall(
+    'fixTypo',
+    '/fix',
+    'Correct a reported mistake in the text and in the published article, and close the report',
+  ),
   params,
   method: 'POST',
   rateLimit: { max: 120, perSeconds: 60 },
   body: z.object({
-    correction: passage(1000).describe('Instead of the words that the reader selected; empty: they go'),
+    correction: passage(1000).describe('Replaces the words that the reader selected; empty removes them'),
     place: integer(0, typoPlacesMax - 1)
       .optional()
-      .describe('Which of several places is meant, in the order of `findTypo`'),
+      .describe('Index of the place, in the order of `findTypo`, if there are several'),
   }),
   reply: found.extend({
     outcome: z
       .enum(['corrected', 'gone', 'ambiguous'])
-      .describe('`gone`: it was corrected before, and the report is closed; `ambiguous`: choose a place'),
+      .describe('`gone`: it was corrected before, so the report was closed; `ambiguous`: a place must be chosen'),
     isInText: z
       .boolean()
-      .describe('False: the text in work says something else there by now, so only readers got the correction'),
+      .describe('False if the working text has other words there, so only the published article was corrected'),
   }),
   errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'unavailable'],
 })

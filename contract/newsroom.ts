@@ -1,5 +1,5 @@
-// Texts that the newsroom writes: what lists show, versions, remarks. The words themselves travel over the socket of
-// newsroom-socket.ts. Every call needs a role of the application `quasar`; domain/newsroom-rights.ts says who may do what.
+// The texts of the newsroom: lists, versions, remarks. The documents travel over the socket of newsroom-socket.ts. Every call needs a role of
+// the application `quasar`; domain/newsroom-rights.ts defines the rights.
 import { z } from 'zod'
 import { textActions, textStages } from '#domain/newsroom-rights.ts'
 import { defineCall, officeCallOf } from './call.ts'
@@ -11,13 +11,13 @@ import { bigRowId, wholeNumber } from './whole-number.ts'
 export const textStage = z.enum(textStages)
 export const textKind = z.enum(['article', 'recipe', 'health', 'news'])
 export type TextKind = z.output<typeof textKind>
-/** The author of what nobody typed: typography, ends, articles that become texts. Everybody else is a UUID. */
+/** The author of automatic changes, such as typography, expiry and articles that become texts. All other authors are UUIDs. */
 export const systemAuthor = 'system'
 
-/** Why a version was kept. `guard`: much of the text was about to go; `restore`: another version was about to return. */
+/** Why a version was saved. `guard`: before a large deletion. `restore`: before another version was restored. */
 export const versionCause = z.enum(['person', 'stage', 'release', 'guard', 'restore'])
 export type VersionCause = z.output<typeof versionCause>
-/** What the log of a text tells, apart from writing. */
+/** Actions in the log of a text; writing is not logged. */
 export const textLogAction = z.enum([
   'created',
   'changed',
@@ -51,41 +51,41 @@ export type TextLogAction = z.output<typeof textLogAction>
 const moment = z.iso.datetime()
 const id = z.number().int()
 const userId = z.string()
-const section = line(100).pipe(z.string().min(1)).describe('Address of a topic')
+const section = line(100).pipe(z.string().min(1)).describe('Slug of a topic')
 const base64 = z.base64()
 
 export const newsroomText = z.object({
   id,
   kind: textKind,
   stage: textStage,
-  title: z.string().describe('Its first 300 characters'),
-  standfirst: z.string().describe('Its first 1000 characters'),
+  title: z.string().describe('The first 300 characters'),
+  standfirst: z.string().describe('The first 1000 characters'),
   section: z.string().nullable(),
   ownerId: userId.nullable(),
   deadline: moment.nullable(),
-  plannedAt: moment.nullable().describe('When it should go out; a release at a time is a promise of its own'),
-  postId: id.nullable().describe('The post, once it is released'),
+  plannedAt: moment.nullable().describe('When the text should be published; only a plan, unlike the time of a release'),
+  postId: id.nullable().describe('The article, after the first release'),
   postChangedAt: moment
     .nullable()
-    .describe('When somebody changed the post beside the text, and a person must decide what becomes of both'),
-  schema: z.number().int().describe('The newest schema that the text was written with'),
+    .describe('When the article was changed outside the newsroom; null after a person has decided what to do'),
+  schema: z.number().int().describe('The highest schema version that the text was written with'),
   createdBy: userId,
   createdAt: moment,
-  changedAt: moment.describe('When something of these fields was changed'),
-  writtenAt: moment.describe('When the words were changed'),
+  changedAt: moment.describe('When these fields were changed last'),
+  writtenAt: moment.describe('When the document was changed last'),
   deletedAt: moment.nullable(),
-  may: z.array(z.enum(textActions)).describe('What the caller may do at this stage'),
-  mayMoveTo: z.array(textStage).describe('Stages to which the caller may take it'),
-  mayRelease: z.boolean().describe('The caller may release it, and decide about what is out'),
+  may: z.array(z.enum(textActions)).describe('Rights of the caller at this stage'),
+  mayMoveTo: z.array(textStage).describe('Stages to which the caller may move the text'),
+  mayRelease: z.boolean().describe('The caller may release the text and decide about the published edition'),
 })
 export type NewsroomText = z.output<typeof newsroomText>
 
-/** Where the stage is that a text moves to by itself, once nothing blocks. */
+/** Stages to which a queued text can move automatically. */
 export const queueStage = z.enum(['ready', 'out'])
 export type QueueStage = z.output<typeof queueStage>
 const originKind = z.enum(['question', 'search'])
 
-/** A text as the plan shows it. */
+/** A text with the additional fields of the plan. */
 export const listedText = newsroomText.extend({
   cover: z
     .object({ url: z.string(), focal: z.tuple([z.number(), z.number()]).nullable() })
@@ -95,11 +95,11 @@ export const listedText = newsroomText.extend({
   blockers: z
     .array(z.object({ field: z.string(), reason: z.string(), isBlocking: z.literal(true) }))
     .nullable()
-    .describe('What kept it from going out when it rested last; null: not judged yet'),
+    .describe('Blocking problems of the last check; null if not checked yet'),
   queue: z.object({ stage: queueStage, by: userId, at: moment }).nullable(),
-  origin: z.object({ kind: originKind, note: z.string() }).nullable().describe('What the idea came from'),
-  release: z.object({ id, at: moment.nullable() }).nullable().describe('The edition that waits for its time'),
-  outAt: moment.nullable().describe('When the edition that readers have went out'),
+  origin: z.object({ kind: originKind, note: z.string() }).nullable().describe('The source of the idea'),
+  release: z.object({ id, at: moment.nullable() }).nullable().describe('The waiting release'),
+  outAt: moment.nullable().describe('When the published edition was published'),
 })
 export type ListedText = z.output<typeof listedText>
 
@@ -113,14 +113,14 @@ export const textVersion = z.object({
 })
 export type TextVersion = z.output<typeof textVersion>
 
-/** Neighbouring letters (Yjs ids of one client) that one person wrote, or deleted, within minutes. */
+/** Adjacent letters (Yjs ids of one client) that one person wrote or deleted within minutes. */
 const textEditRun = z.object({
   personId: userId,
   isDeletion: z.boolean(),
   client: z.number().int(),
   clock: z.number().int(),
   length: z.number().int(),
-  at: moment.describe('The last of it'),
+  at: moment.describe('Time of the last edit'),
 })
 export type TextEditRun = z.output<typeof textEditRun>
 
@@ -128,23 +128,21 @@ const textTree = z.object({
   title: z.string(),
   standfirst: z.string(),
   fields: z.record(z.string(), z.unknown()),
-  body: z
-    .array(z.record(z.string(), z.unknown()))
-    .describe('Nodes as ProseMirror writes them: type, attrs, content; text, marks'),
+  body: z.array(z.record(z.string(), z.unknown())).describe('ProseMirror JSON: type, attrs, content; text, marks'),
 })
 export type TextTree = z.output<typeof textTree>
 
 const position = base64.max(272).describe('An encoded Yjs relative position')
 export const textRemark = z.object({
   id,
-  rootId: id.nullable().describe('The remark that it answers'),
+  rootId: id.nullable().describe('The remark that this answers'),
   authorId: userId,
   range: z
     .object({ start: z.string(), end: z.string(), quote: z.string() })
     .nullable()
-    .describe('Encoded Yjs relative positions, and the words that stood there; an answer has none'),
+    .describe('Encoded Yjs relative positions, and the words between them; null for an answer'),
   body: z.string(),
-  suggestion: z.string().nullable().describe('Words to put there instead'),
+  suggestion: z.string().nullable().describe('Replacement for the words'),
   createdAt: moment,
   changedAt: moment.nullable(),
   resolvedAt: moment.nullable(),
@@ -152,7 +150,7 @@ export const textRemark = z.object({
 })
 export type TextRemark = z.output<typeof textRemark>
 
-/** Names of the people of a page: owners, authors. Somebody unknown is left out. */
+/** Names of the people in a reply, such as owners and authors. Unknown people are left out. */
 const people = z.array(z.object({ id: userId, name: z.string() }))
 export type NamedPerson = z.output<typeof people>[number]
 
@@ -160,14 +158,14 @@ const params = z.object({ id: bigRowId })
 const versionParams = z.object({ id: bigRowId, versionId: bigRowId })
 const remarkParams = z.object({ id: bigRowId, remarkId: bigRowId })
 const paging = {
-  before: bigRowId.optional().describe('Older than the one with this id'),
+  before: bigRowId.optional().describe('Entries older than the one with this id'),
   limit: wholeNumber(1, 100).default(30),
 }
 const success = z.object({ success: z.literal(true) })
 const reply = z.object({ text: newsroomText })
 
 const call = officeCallOf('newsroom', '/api/v1/texts')
-/** More than a person does by hand, also when a selection of texts is moved at once. */
+/** High enough for a person who moves a selection of texts at once. */
 const rateLimit = { max: 120, perSeconds: 60 } as const
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 
@@ -180,42 +178,42 @@ export const createText = defineCall({
     stage: z.enum(['idea', 'draft']).default('idea'),
     title: line(300).default(''),
     section: section.nullable().default(null),
-    ownerId: z.uuid().optional().describe('Without it the caller'),
+    ownerId: z.uuid().optional().describe('Default: the caller'),
     deadline: broughtMoment.nullable().default(null),
     plannedAt: broughtMoment.nullable().default(null),
   }),
   reply,
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
-/** The columns by which lists are sorted; `new` is the order in which texts were made. */
+/** Columns by which lists can be sorted; `new` is the order of creation. */
 export const textSorts = ['new', 'title', 'stage', 'deadline', 'planned', 'remarks', 'blockers', 'written'] as const
 export type TextSort = (typeof textSorts)[number]
-/** What all views of the plan filter by. */
+/** Filters of all views of the plan. */
 export const textFilter = {
   kind: textKind.optional(),
   section: wordList(z.string().min(1).max(100))
     .refine(words => words.length <= 50, 'не больше 50 разделов')
     .optional()
-    .describe('Any of these'),
+    .describe('Any of these sections'),
   owner: z.union([z.uuid(), z.literal('none')]).optional(),
   due: z.enum(['late', 'week', 'none']).optional().describe('Deadline: passed, within seven days, none'),
   q: line(100).optional().describe('Words of the title'),
 }
 export const listTexts = defineCall({
-  ...call('listTexts', '', 'Texts that the caller may read'),
+  ...call('listTexts', '', 'List texts that the caller may read'),
   method: 'GET',
   query: z.object({
     ...textFilter,
     stage: textStage.optional(),
-    inWork: z.enum(['0', '1']).default('0').describe('1: without those that are out'),
-    from: broughtMoment.optional().describe('Planned, or to be released, at this moment or later'),
-    to: broughtMoment.optional().describe('And before this one'),
-    undated: z.enum(['0', '1']).default('0').describe('1: those that are planned for no day'),
-    removed: z.enum(['0', '1']).default('0').describe('1: those that were deleted and can be brought back'),
+    inWork: z.enum(['0', '1']).default('0').describe('1: without published texts'),
+    from: broughtMoment.optional().describe('Planned or to be released at this moment or later'),
+    to: broughtMoment.optional().describe('Planned or to be released before this moment'),
+    undated: z.enum(['0', '1']).default('0').describe('1: texts without a planned day'),
+    removed: z.enum(['0', '1']).default('0').describe('1: deleted texts, which can be restored'),
     sort: line(60)
       .pipe(z.string().regex(new RegExp(`^-?(${textSorts.join('|')})(,-?(${textSorts.join('|')}))?$`)))
       .default('-new')
-      .describe('A column, or two; with a minus the greatest first. Empty values come last'),
+      .describe('One or two columns; a minus sorts in descending order. Empty values come last'),
     offset: wholeNumber(0, 10_000).default(0),
     limit: wholeNumber(1, 200).default(30),
   }),
@@ -230,7 +228,7 @@ export const getText = defineCall({
   errors: refusals,
 })
 export const changeText = defineCall({
-  ...call('changeText', '/{id}', 'Changes what lists show, except the words'),
+  ...call('changeText', '/{id}', 'Change kind, section, owner, deadline or planned day'),
   method: 'PATCH',
   rateLimit,
   params,
@@ -250,13 +248,15 @@ export const changeText = defineCall({
         plannedAt: broughtMoment.nullable().optional(),
       })
       .optional()
-      .describe('What the caller saw; a field that somebody changed meanwhile is a `conflict` and names who did'),
+      .describe(
+        'Values that the caller saw; if a field has changed since, the call is a `conflict` that names the person',
+      ),
   }),
   reply,
   errors: [...refusals, 'conflict'],
 })
 export const moveText = defineCall({
-  ...call('moveText', '/{id}/stage', 'Takes a text to another stage and names a version of it'),
+  ...call('moveText', '/{id}/stage', 'Move a text to another stage and save a version of it'),
   method: 'PUT',
   rateLimit,
   params,
@@ -265,7 +265,7 @@ export const moveText = defineCall({
   errors: refusals,
 })
 export const removeText = defineCall({
-  ...call('removeText', '/{id}', 'Deletes a text; it can be brought back for thirty days'),
+  ...call('removeText', '/{id}', 'Delete a text; it can be restored for thirty days'),
   method: 'DELETE',
   rateLimit,
   params,
@@ -273,7 +273,7 @@ export const removeText = defineCall({
   errors: refusals,
 })
 export const bringTextBack = defineCall({
-  ...call('bringTextBack', '/{id}/bring-back', 'Brings a deleted text back'),
+  ...call('bringTextBack', '/{id}/bring-back', 'Restore a deleted text'),
   method: 'POST',
   rateLimit,
   params,
@@ -282,7 +282,7 @@ export const bringTextBack = defineCall({
 })
 
 export const listTextVersions = defineCall({
-  ...call('listTextVersions', '/{id}/versions', 'Versions of a text, newest first'),
+  ...call('listTextVersions', '/{id}/versions', 'List versions of a text, newest first'),
   method: 'GET',
   params,
   query: z.object(paging),
@@ -290,7 +290,7 @@ export const listTextVersions = defineCall({
   errors: refusals,
 })
 export const nameTextVersion = defineCall({
-  ...call('nameTextVersion', '/{id}/versions', 'Keeps the text as it is now under a name'),
+  ...call('nameTextVersion', '/{id}/versions', 'Save the current text as a named version'),
   method: 'POST',
   rateLimit,
   params,
@@ -314,7 +314,7 @@ export const listTextStrokes = defineCall({
   ...call(
     'listTextStrokes',
     '/{id}/versions/{versionId}/strokes',
-    'Who wrote and deleted what since a version, as far as the log goes back',
+    'List who wrote and deleted what since a version, as far as the log goes back',
   ),
   method: 'GET',
   params: versionParams,
@@ -322,32 +322,28 @@ export const listTextStrokes = defineCall({
   errors: refusals,
 })
 export const restoreTextVersion = defineCall({
-  ...call(
-    'restoreTextVersion',
-    '/{id}/versions/{versionId}/restore',
-    'Writes into the log what makes the text as it was',
-  ),
+  ...call('restoreTextVersion', '/{id}/versions/{versionId}/restore', 'Restore a version by an update of the text'),
   method: 'POST',
   rateLimit,
   params: versionParams,
-  reply: z.object({ version: textVersion.describe('The text before it was restored') }),
+  reply: z.object({ version: textVersion.describe('Version with the text before restoring') }),
   errors: [...refusals, 'too_large', 'unavailable'],
 })
 
 export const listTextRemarks = defineCall({
-  ...call('listTextRemarks', '/{id}/remarks', 'Remarks in the margin with their answers, oldest first'),
+  ...call('listTextRemarks', '/{id}/remarks', 'List remarks with their answers, oldest first'),
   method: 'GET',
   params,
   query: z.object({
-    open: z.enum(['0', '1']).default('0').describe('1: without resolved ones'),
-    after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0).describe('The last id of the page before'),
+    open: z.enum(['0', '1']).default('0').describe('1: without resolved threads'),
+    after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0).describe('The last id of the previous page'),
     limit: wholeNumber(1, 200).default(100),
   }),
   reply: z.object({ items: z.array(textRemark), people }),
   errors: refusals,
 })
 export const addTextRemark = defineCall({
-  ...call('addTextRemark', '/{id}/remarks', 'Writes in the margin beside a range, or answers a remark'),
+  ...call('addTextRemark', '/{id}/remarks', 'Add a remark on a range, or an answer to a remark'),
   method: 'POST',
   rateLimit,
   params,
@@ -364,7 +360,7 @@ export const addTextRemark = defineCall({
   errors: [...refusals, 'quota_exceeded'],
 })
 export const changeTextRemark = defineCall({
-  ...call('changeTextRemark', '/{id}/remarks/{remarkId}', 'Changes one’s own remark, or resolves a thread'),
+  ...call('changeTextRemark', '/{id}/remarks/{remarkId}', 'Change an own remark, or resolve a thread'),
   method: 'PATCH',
   rateLimit,
   params: remarkParams,
@@ -378,7 +374,7 @@ export const changeTextRemark = defineCall({
   errors: refusals,
 })
 export const removeTextRemark = defineCall({
-  ...call('removeTextRemark', '/{id}/remarks/{remarkId}', 'Removes one’s own remark with its answers'),
+  ...call('removeTextRemark', '/{id}/remarks/{remarkId}', 'Remove an own remark with its answers'),
   method: 'DELETE',
   rateLimit,
   params: remarkParams,
@@ -387,7 +383,7 @@ export const removeTextRemark = defineCall({
 })
 
 export const listTextLog = defineCall({
-  ...call('listTextLog', '/{id}/log', 'Who did what with a text, newest first'),
+  ...call('listTextLog', '/{id}/log', 'List the actions on a text, newest first'),
   method: 'GET',
   params,
   query: z.object(paging),
@@ -406,16 +402,16 @@ export const listTextLog = defineCall({
   errors: refusals,
 })
 
-/** The roles of the account stay in auth. Both calls are for administrators of the office who came by its own sign-in. */
+/** Roles belong to the auth service. Both calls are for administrators who signed in through the office. */
 const memberCall = officeCallOf('newsroom', '/api/v1/members')
 const memberMarks = z.object({
   userId,
   isProofReader: z.boolean(),
-  sections: z.array(z.string()).describe('Addresses of topics that a section editor answers for'),
+  sections: z.array(z.string()).describe('Slugs of the topics of a section editor'),
 })
 export type MemberMarks = z.output<typeof memberMarks>
 export const listMembers = defineCall({
-  ...memberCall('listMembers', '', 'Marks of colleagues: proof-reader, sections of an editor'),
+  ...memberCall('listMembers', '', 'List marks of colleagues: proof-reader, sections of an editor'),
   method: 'GET',
   query: z.object({
     ids: line(4000)
@@ -426,7 +422,7 @@ export const listMembers = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 export const setMember = defineCall({
-  ...memberCall('setMember', '/{id}', 'Sets the marks of a colleague'),
+  ...memberCall('setMember', '/{id}', 'Set the marks of a colleague'),
   method: 'PUT',
   rateLimit,
   params: z.object({ id: z.uuid() }),

@@ -32,7 +32,7 @@ export const rowNumber = integer(1, int4Max)
 /** An id in a `bigint` column. */
 export const bigRowId = wholeNumber(1, int8Max)
 
-/** Query of a list that is read to its end in pieces, in the order of ids. `after` is the last id of the piece before, 0 at first. */
+/** Query of a list that is read to its end in batches, in the order of ids. `after` is the last id of the previous batch, 0 at first. */
 export const pieceQuery = ({ most = 500, usual = 100, idMax = int4Max } = {}) =>
   z.object({ after: wholeNumber(0, idMax).default(0), limit: wholeNumber(1, most).default(usual) })
 /** The same of posts. */

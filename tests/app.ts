@@ -43,8 +43,8 @@ export const neverAsked: Config['signIn'] = {
 }
 
 /**
- * The tables of every service, whichever of them a test opens: all tests then start from one prepared database. The folders are found
- * by name, because loading every service takes longer than a small test.
+ * Migrates the tables of every service, whichever a test opens, so that all tests start from one prepared database. The folders are found by
+ * name, because loading every service takes longer than a small test.
  */
 const allMigrations: ServiceMigrations[] = serviceNames
   .map(name => ({ schema: schemaOf(name), folder: new URL(`../services/${name}/migrations/`, import.meta.url) }))

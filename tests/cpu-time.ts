@@ -1,4 +1,4 @@
-/** Measures the CPU time, in milliseconds, that this thread spends on `work`. Unlike elapsed time, it does not grow while other processes are busy. */
+/** The CPU time in milliseconds that this thread spends on `work`; unlike elapsed time, it does not depend on other processes. */
 export async function cpuMs(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

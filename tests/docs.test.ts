@@ -15,7 +15,7 @@ const documents = globSync(['{README,CONTRIBUTING}.md', 'docs/**/*.md', '{servic
   cwd: root,
 }).toSorted()
 
-/** Files that a running installation or an archive has, and names that must not exist. */
+/** Files that exist only in a running installation or in an archive, and names that must not exist. */
 const otherFiles = new Set(
   `holder.json state/demo.json index.ts media/ manifest.json terms.json recipe-terms.json polls.json widgets.json newsroom/members.json`.split(
     ' ',
@@ -24,7 +24,7 @@ const otherFiles = new Set(
 
 const isPlaceholder = (segment: string) => /^[A-Z]+$|NAME|SERVICE|NNN/.test(segment)
 
-/** A path from the root, a folder with its slash, or a file name; not an address, a media type, a package or a placeholder. */
+/** True for a path from the root, a folder with its slash, and a file name; false for a URL, a media type, a package and a placeholder. */
 function isOfRepository(word: string): boolean {
   if (otherFiles.has(word) || !/^[a-z][\w./*-]*$/i.test(word)) return false
   const segments = word.split('/')
@@ -34,8 +34,8 @@ function isOfRepository(word: string): boolean {
 }
 
 /**
- * From the root, from the folder of the document, or from a folder below it; a name without a folder, in `docs/` too, from anywhere.
- * The path may be a pattern or the beginning of a file name, as `vitest run PATH` takes it.
+ * True if the file exists: relative to the root, to the folder of the document, or to one of its subfolders; a bare file name may be anywhere.
+ * The path may be a pattern or the beginning of a file name, as in `vitest run PATH`.
  */
 function exists(word: string, folder: string): boolean {
   const patterns = [`${word}*`, normalize(`${folder}/${word}*`), ...(word.includes('/') ? [`${folder}/*/${word}`] : [])]
@@ -44,7 +44,7 @@ function exists(word: string, folder: string): boolean {
   return files.some(file => file.startsWith(home) && basename(file) === word)
 }
 
-/** Names in the text of a document to which no file or decision answers. */
+/** Names in a document for which there is no file or decision. */
 function missingIn(document: string, text: string): string[] {
   const folder = dirname(document)
   const named = [...text.matchAll(/`([^`\n]+)`/g)]

@@ -1,4 +1,4 @@
-// Saved bodies to try the editing schema on: the demo magazine's files, and exports of Ghost and WordPress as our importers read them.
+// Reads saved bodies for tests of the editing schema: files of the demo magazine, and exports of Ghost and WordPress, read by our importers.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { parse as parseYaml } from 'yaml'
@@ -12,7 +12,7 @@ import { indexer, makeIndex, toArticle } from '#tools/wordpress/to-records.ts'
 
 export type NamedBody = BodySource & { name: string }
 
-/** Bodies of a file (`.html` and `.yaml` of the demo, `.json` of Ghost, `.xml` of WordPress) or of all such files below a folder. */
+/** The bodies in a file (`.html` and `.yaml` of the demo, `.json` of Ghost, `.xml` of WordPress), or in all such files below a folder. */
 export async function readBodies(path: string): Promise<NamedBody[]> {
   if (statSync(path).isDirectory()) {
     const bodies: NamedBody[] = []

@@ -1,5 +1,5 @@
-// Takes saved bodies through the editing schema and prints what came back: `node tests/editing-round-trip.ts PATH…`, files and folders of
-// the demo magazine, exports of Ghost (.json) and WordPress (.xml). Leaves with 1 when a tree differs or a word is lost.
+// Converts saved bodies to editing documents and back, and prints differences: `node tests/editing-round-trip.ts PATH…` with files and folders of the
+// demo magazine, or exports of Ghost (.json) and WordPress (.xml). Exits with 1 if a tree differs or a word is lost.
 import { isDeepStrictEqual } from 'node:util'
 import { Fragment, type Node } from 'prosemirror-model'
 import * as Y from 'yjs'
@@ -18,7 +18,7 @@ if (!paths.length) {
 
 const wordsOf = (tree: Tree) => toText(tree).match(/[\p{L}\p{N}]+/gu)?.length ?? 0
 
-/** The document as if every block had been touched. */
+/** The document without stored sources, as if every block had been edited. */
 const withoutSources = (doc: Node): Node =>
   doc.copy(Fragment.from(doc.children.map(node => node.type.create({ ...node.attrs, sourceText: null }, node.content))))
 
@@ -36,7 +36,7 @@ const total = {
 }
 const differing: string[] = []
 
-function tell(name: string, what: string) {
+function print(name: string, what: string) {
   differing.push(`${name}: ${what}`)
 }
 
@@ -46,8 +46,8 @@ function tryBody({ name, ...body }: NamedBody) {
   const ydoc = new Y.Doc()
   writeSharedBody(ydoc, made)
   const doc = readSharedBody(ydoc)
-  if (!doc.eq(made)) tell(name, 'the shared document differs')
-  if (rehearseBinding(ydoc).length) tell(name, 'the rehearsal is not clean')
+  if (!doc.eq(made)) print(name, 'the shared document differs')
+  if (rehearseBinding(ydoc).length) print(name, 'the rehearsal is not clean')
   else total.clean++
   const after = treeFromDocument(doc)
   const written = serializeSource(doc)
@@ -58,13 +58,13 @@ function tryBody({ name, ...body }: NamedBody) {
   total.wordsIn += wordsOf(before)
   total.wordsOut += wordsOf(read)
   if (isDeepStrictEqual(before, after) && isDeepStrictEqual(before, read)) total.trees++
-  else tell(name, 'the tree differs')
+  else print(name, 'the tree differs')
   if (written.source === body.source && isDeepStrictEqual(written.footnotes, body.footnotes)) total.bytes++
-  else tell(name, 'the bytes differ')
+  else print(name, 'the bytes differ')
   const anew = serializeSource(withoutSources(doc))
   total.nodes += anew.source.split('<delno-node').length - 1
   if (isDeepStrictEqual(parseBody(anew.source, { footnotes: anew.footnotes }), before)) total.rewritten++
-  else tell(name, 'the tree differs when every block is written anew')
+  else print(name, 'the tree differs when every block is written anew')
 }
 
 for (const path of paths)
@@ -72,7 +72,7 @@ for (const path of paths)
     try {
       tryBody(body)
     } catch (error) {
-      tell(body.name, String(error instanceof Error ? error.stack : error))
+      print(body.name, String(error instanceof Error ? error.stack : error))
     }
   }
 

@@ -1,4 +1,4 @@
-// Real exports go through the editing schema: every body comes back to the byte, and with its tree when each block is written anew.
+// Real exports survive the editing schema: every body is saved byte for byte, and keeps its tree when each block is written again.
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Fragment } from 'prosemirror-model'
@@ -32,6 +32,6 @@ test.skipIf(!existsSync(fileOf(exports[0]!))).each(exports)(
   },
 )
 
-test('the number that sockets judge editors by is the version of the editing schema', () => {
+test('the schema version of the sockets equals the version of the editing schema', () => {
   expect(textSchema).toBe(editingSchemaVersion)
 })

@@ -217,9 +217,9 @@ export async function refillMagazine(app: TestApp): Promise<void> {
   await fillAs('magazine', seedMagazine, app)
 }
 
-/** Fills an empty application by `seed`, or with the rows that `seed` has written into an earlier one of this thread. */
+/** Fills an empty application with `seed`, or with the rows that `seed` wrote into an earlier application of this thread. */
 export async function fillAs(name: string, seed: (app: TestApp) => Promise<void>, app: TestApp): Promise<void> {
-  // The save calls of one service write rows of others, if these are open.
+  // Save calls of one service also write rows of other open services.
   const key = `${name} ${app.config.services?.join()}`
   const rows = kept.get(key)
   if (rows === undefined) {

@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 
 /**
- * Two migrations written on two branches on one day. Installations remember both by name, so a renamed one would run again. They change
- * different columns, and either may come first.
+ * Numbers that two migrations share, because they were written on two branches. Installations remember them by name, so a renamed one would run
+ * again. They change different columns and can run in any order.
  */
 const sharedNumbers = ['services/content/migrations/007']
 

@@ -1,7 +1,7 @@
-// No promised letter is lost, whatever is killed: `node tests/never-lost.ts [--kills 0] [--tabs 200] [--database embedded]`. Three typists
-// write one paragraph in three Chromium tabs (needs `npm run build`). At random moments the renderer of a tab is crashed, or the server or
-// the database is killed with SIGKILL. `--kills`: further kills while the typists are three connections without a browser, whose end is a
-// closed connection. PostgreSQL is used where its binaries are, `embedded` is PGlite, which dies with its server.
+// Checks that no letter that was shown as saved is ever lost: `node tests/never-lost.ts [--kills 0] [--tabs 200] [--database embedded]`. Three typists
+// write in one paragraph in three Chromium tabs (needs `npm run build`). At random moments the renderer of a tab is crashed, or the server or the
+// database is killed with SIGKILL. `--kills` adds kills while the typists are connections without a browser; for them, a kill closes the connection.
+// Uses PostgreSQL if its binaries are installed; `embedded` is PGlite, which dies with its server.
 import { parseArgs } from 'node:util'
 import { launchChromium } from '#tools/chromium-for-tests.ts'
 import { runNeverLost, type NeverLost } from './never-lost/run.ts'

@@ -1,4 +1,4 @@
-// What rings for whom, over the wire: who is told, once, what stands together, what is muted, and which letters go out.
+// Tests notifications of the newsroom over the wire: recipients, no duplicates, grouping, muting and letters.
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
@@ -21,7 +21,7 @@ import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
 import { removeOld } from '#services/newsroom/remove-old.ts'
 import { insertRelease } from '#services/newsroom/store/releases.ts'
 import { runDueReleases } from '#services/newsroom/release/steps.ts'
-import { lookForLate } from '#services/newsroom/bell/listen.ts'
+import { notifyOfLateReleases } from '#services/newsroom/bell/listen.ts'
 
 let app: TestApp
 let url: string
@@ -77,8 +77,8 @@ function openNewsroom(): Newsroom {
   return { ...ground, texts: makeOpenTexts(ground, { onUpdate: () => {}, onRow: () => {} }) }
 }
 
-describe('the margin', () => {
-  test('two people in one text are one row with the words of the newest; the verb and the time ends it', async () => {
+describe('remarks', () => {
+  test('of two people on one text are one row with the newest words; marking it done closes it', async () => {
     const id = await ofDenis()
     await remark(id, nina, 'Вялое слово')
     app.clock.advance(minuteMs)
@@ -104,7 +104,7 @@ describe('the margin', () => {
     expect(await rows(denis)).toEqual([['earlier', 'remark', 2]])
   })
 
-  test('an answer rings for the thread, a name for its person, and never for who wrote it', async () => {
+  test('notify the thread of an answer and mentioned people, but never the author', async () => {
     const id = await ofDenis()
     const root = await remark(id, nina, 'Откуда это? @анна')
     expect(await rows(anna)).toEqual([['answer', 'mention', 1]])
@@ -114,13 +114,13 @@ describe('the margin', () => {
     expect(await rows(anna)).toEqual([['answer', 'mention', 1]])
   })
 
-  test('a name of somebody who may not read the text rings for nobody', async () => {
+  test('that mention a person who may not read the text notify nobody', async () => {
     const { id } = (await ask(createText, anna, { body: { title: 'Тайна', stage: 'draft' } })).text
     await remark(id, nina, '@Денис, посмотри')
     expect(await rows(denis)).toEqual([])
   })
 
-  test('a muted text is silent for one person, until it breaks', async () => {
+  test('on a muted text do not notify the person who muted it; a failed release still does', async () => {
     const id = await ofDenis()
     await ask(calls.muteText, denis, { params: { id }, body: { isMuted: true } })
     await remark(id, nina, 'Раз')
@@ -134,7 +134,7 @@ describe('the margin', () => {
     ])
   })
 
-  test('what a person may not read any more is not told, and strangers mark nothing of others', async () => {
+  test('on a text that a person may no longer read are hidden, and people can mark only their own notifications', async () => {
     const id = await ofDenis()
     await remark(id, nina, 'Раз')
     const [row] = (await bell(denis)).rows
@@ -148,7 +148,7 @@ describe('the margin', () => {
 })
 
 describe('work', () => {
-  test('a text that is given rings for its owner, once, and not for who takes it', async () => {
+  test('an assigned text notifies its owner once, but not a person who takes it', async () => {
     const { id } = (await ask(createText, anna, { body: { title: 'Борщ', ownerId: denis.userId } })).text
     expect(await rows(denis)).toEqual([['answer', 'given', 1]])
     await ask(changeText, anna, { params: { id }, body: { ownerId: denis.userId } })
@@ -156,7 +156,7 @@ describe('work', () => {
     expect(await rows(anna)).toEqual([])
   })
 
-  test('a stage rings for whom it waits, is counted in the plan, and is not asked when the text moves on', async () => {
+  test('a move to a stage notifies the people who work there, is counted in the plan, and is closed when the text moves on', async () => {
     await ask(setMember, anna, { params: { id: nina.userId }, body: { isProofReader: true, sections: [] } })
     await app.ask(setExpert, { body: { email: 'denis@delno.test', expertise: 'врач' } })
     await denis.browser.ask(getOfficeToken, {})
@@ -176,7 +176,7 @@ describe('work', () => {
     expect(await bell(nina)).toMatchObject({ rows: [{ group: 'earlier' }], counts: { plan: { count: 0 } } })
   })
 
-  test('a text that one may not read is asked for once a day, and the chiefs hear it', async () => {
+  test('a person can ask for access to a text once a day, which notifies the chiefs', async () => {
     const { id } = (await ask(createText, anna, { body: { title: 'Тайна', stage: 'draft' } })).text
     const params = { id }
     expect(await ask(calls.askForText, denis, { params })).toEqual({ isRepeated: false })
@@ -188,7 +188,7 @@ describe('work', () => {
     expect(await refusal(calls.askForText, denis, { params: { id: 999 } })).toEqual([404, 'not_found'])
   })
 
-  test('a deadline rings for the owner; over, a letter follows after the quiet hours, once', async () => {
+  test('a deadline notifies the owner; a missed one also sends one letter after the quiet hours', async () => {
     const deadline = new Date(app.clock.now().getTime() + 13 * hourMs).toISOString()
     const { id } = (await ask(createText, denis, { body: { title: 'Борщ', stage: 'draft', deadline } })).text
     const event = { id, ownerId: denis.userId, deadline }
@@ -198,9 +198,9 @@ describe('work', () => {
       counts: { plan: { count: 1, isUrgent: true } },
     })
     expect(await letters()).toEqual([])
-    // Ten in the evening in Moscow.
+    // 22:00 in Moscow.
     app.clock.advance(13 * hourMs)
-    denis = await again(denis, 'denis@delno.test')
+    denis = await signInAgain(denis, 'denis@delno.test')
     await announce('text.deadline', { ...event, when: 'overdue' })
     await announce('text.deadline', { ...event, when: 'overdue' })
     expect(await bell(denis)).toMatchObject({
@@ -209,13 +209,13 @@ describe('work', () => {
     })
     expect(await letters()).toEqual([])
     app.clock.advance(10 * hourMs)
-    denis = await again(denis, 'denis@delno.test')
+    denis = await signInAgain(denis, 'denis@delno.test')
     await app.context.events.signal('bell.changed', { userIds: [] })
     await expect.poll(letters).toEqual([['denis@delno.test', 'Срок прошёл: «Борщ»']])
     expect((await bell(denis)).counts.count).toBe(2)
   })
 
-  test('rights to a picture of the library ring for the chiefs', async () => {
+  test('ending rights to a library picture notify the chiefs', async () => {
     await announce('rights.ending', { kind: 'audio', id: 7, days: 30 })
     await announce('rights.ending', { kind: 'audio', id: 7, days: 0 })
     expect((await bell(anna)).rows).toMatchObject([
@@ -227,7 +227,7 @@ describe('work', () => {
 })
 
 describe('releases', () => {
-  /** A waiting edition that content refuses: its section does not exist. */
+  /** A waiting release that the content service refuses, because its section does not exist. */
   async function waiting(dueMinutesAgo: number) {
     const id = await ofDenis('Борщ')
     const now = app.clock.now()
@@ -249,20 +249,20 @@ describe('releases', () => {
     return { id, row }
   }
 
-  test('one that failed rings for who asked and for the chiefs, in quiet hours too, with one letter each', async () => {
+  test('that failed notify the person who asked and the chiefs, even in quiet hours, with one letter each', async () => {
     const { id } = await waiting(0)
     app.clock.advance(14 * hourMs)
-    anna = await again(anna, 'anna@delno.test')
-    nina = await again(nina, 'nina@delno.test')
+    anna = await signInAgain(anna, 'anna@delno.test')
+    nina = await signInAgain(nina, 'nina@delno.test')
     await runDueReleases(openNewsroom())
-    // The two facts are told beside each other: which rings first is not said.
+    // The two events are handled concurrently, in no fixed order.
     const rang = await bell(nina)
     const failed = rang.rows.find(row => row.kind === 'failed')
     expect(rang.rows.map(row => row.group)).toEqual(['broken', 'broken'])
     expect(failed).toMatchObject({ text: { id } })
     expect(failed!.quote).not.toBe('')
     expect(rang.counts).toMatchObject({ count: 2, broken: 2, quiet: { until: '2026-11-22T05:00:00.000Z' } })
-    denis = await again(denis, 'denis@delno.test')
+    denis = await signInAgain(denis, 'denis@delno.test')
     expect(await rows(denis)).toEqual([])
     const subjects = [
       ['anna@delno.test', 'Не вышло: «Борщ»'],
@@ -276,19 +276,19 @@ describe('releases', () => {
     expect((await letters()).toSorted()).toEqual(subjects)
   })
 
-  test('one that nobody takes is noticed after a minute; out, it breaks no more', async () => {
+  test('that no process takes are noticed after a minute; after the publication the notification is closed', async () => {
     await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'dom', title: 'Дом' }] } })
     const { id, row } = await waiting(0)
-    // Somebody who died has taken it, so the job of the application leaves it.
+    // A dead process holds the lease, so the job of the application skips the release.
     await app.context.db.sql.query('update newsroom.text_release set lease_until = $1', ['2027-01-01T00:00:00Z'])
-    await lookForLate(openNewsroom())
+    await notifyOfLateReleases(openNewsroom())
     expect(await rows(anna)).toEqual([])
     app.clock.advance(2 * minuteMs)
-    await lookForLate(openNewsroom())
-    await lookForLate(openNewsroom())
+    await notifyOfLateReleases(openNewsroom())
+    await notifyOfLateReleases(openNewsroom())
     expect((await bell(anna)).rows).toMatchObject([{ kind: 'late', count: 1, detail: { seconds: 120 } }])
     await announce('text.failed', { id, releaseId: row.id })
-    // It has no reason yet: it did not fail.
+    // It has no reason, because it did not fail.
     expect(await rows(anna)).toEqual([['broken', 'late', 1]])
     await app.context.db.sql.query("update newsroom.text_release set state = 'cancelled' where id = $1", [row.id])
     await announce('text.failed', { id, releaseId: row.id })
@@ -296,7 +296,7 @@ describe('releases', () => {
   })
 })
 
-test('a bell hears at once, by its own socket or by that of an open text, and only its own', async () => {
+test('the bell gets signals at once, over its own socket or that of an open text, and only for its own person', async () => {
   const id = await ofDenis()
   const heard: string[] = []
   const listenAs = async (name: string, person: Entered) => {
@@ -324,7 +324,7 @@ test('a bell hears at once, by its own socket or by that of an open text, and on
   )
 })
 
-test('what rang is forgotten after a month', async () => {
+test('notifications are removed after a month', async () => {
   const id = await ofDenis()
   await remark(id, nina, 'Раз')
   await app.waitUntilIdle()
@@ -334,8 +334,8 @@ test('what rang is forgotten after a month', async () => {
   expect(left).toEqual([{ many: 0 }])
 })
 
-/** The token of a session lasts five minutes. */
-async function again(person: Entered, email: string): Promise<Entered> {
+/** Signs the person in signInAgain, because tokens last five minutes. */
+async function signInAgain(person: Entered, email: string): Promise<Entered> {
   await person.browser.ask(signInByCode, { body: { email, code: codeAt(person.secret, app.clock.now()) } })
   return person
 }

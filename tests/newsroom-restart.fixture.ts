@@ -1,4 +1,4 @@
-// A process of the newsroom with sign-in, on a data folder of its own; says where it listens, a token of a chief, and a text.
+// Runs the newsroom with sign-in on a separate data folder. Prints its address, a token of a chief and a text.
 import type { AddressInfo } from 'node:net'
 import { grantRole, refreshToken, requestEmailCode, verifyEmailCode } from '#contract/auth.ts'
 import type { Call } from '#contract/call.ts'

@@ -1,4 +1,4 @@
-// The process dies in the middle of a word: every letter that was acknowledged is there when it is back.
+// The process dies while somebody types: every acknowledged letter is present after the restart.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -63,7 +63,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       let acknowledged = ''
       for (const round of [1, 2]) {
         const node = await start(databaseUrl)
-        // A device of its own each time: what is there comes from the server alone.
+        // A new device each time, so the text comes only from the server.
         const editor = await openEditor(node.url, node)
         if (round === 2) expect(lettersMissing(editor.words, acknowledged)).toEqual([])
         const paragraph = paragraphOf(editor.doc)
@@ -80,7 +80,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
           const saved = editor.send(updates[0]).then(answer => {
             if ('vector' in answer) acknowledged += letter
           })
-          // A busy machine may break a connection: its answer never comes.
+          // On a busy machine the connection may break, and then the answer never comes.
           if (typed % 7 === 0) await Promise.race([saved, died, delay(5_000, undefined, { ref: false })])
           if (acknowledged.length >= round * 150) node.child.kill('SIGKILL')
           if (acknowledged.length >= round * 150) await died

@@ -1,4 +1,4 @@
-// ⌘K over the wire: every kind in one answer, in every reading, and nothing that its viewer may not see.
+// Tests the search of ⌘K over the wire: every kind in one reply, all spellings, and only items that the viewer may see.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findInOffice, type FoundInOffice } from '#contract/newsroom-find.ts'
 import { openPostText } from '#contract/newsroom-release.ts'
@@ -46,13 +46,13 @@ const titles = ({ texts, posts, people, pictures }: FoundInOffice) => ({
   pictures: pictures.map(({ title }) => title),
 })
 
-test('one answer has texts, posts, people and pictures, by the beginnings of words', async () => {
+test('one reply has texts, posts, people and pictures, found by the beginnings of words', async () => {
   await create(denis, 'Шакшука и кусочек сыра')
   await create(denis, 'Сырники, которые держат форму')
   const removed = await create(denis, 'Сырный суп')
   await send(app, removeText, denis.browser.headers(), { params: { id: removed } })
   expect(titles(await find('сыр'))).toMatchObject({
-    // What begins with the words is first.
+    // Titles that begin with the query come first.
     texts: ['Сырники, которые держат форму', 'Шакшука и кусочек сыра'],
     pictures: ['syrniki-step-3.avif', 'Сырники на синей тарелке'].toSorted().toReversed(),
     people: [],
@@ -65,14 +65,14 @@ test('one answer has texts, posts, people and pictures, by the beginnings of wor
   expect(titles(await find("'; drop table")).texts).toEqual([])
 })
 
-test('the wrong layout and Latin letters are mended for every kind', async () => {
+test('a wrong keyboard layout and Latin letters are corrected for every kind', async () => {
   for (const typed of ['cshybrb', 'syrniki', 'СЫРНИКИ'])
     expect(titles(await find(typed)).texts).toEqual(['Сырники, которые держат форму'])
   for (const typed of ['abrec', 'fikus', 'ФИКУС']) expect(titles(await find(typed)).posts).toEqual(['Фикус зимой'])
   expect(titles(await find('ktdbyf')).people).toEqual(['Нина Левина'])
 })
 
-test('a person finds what they may see: own texts, no people, posts to read only', async () => {
+test('an author finds only own texts, no people, and posts without an edit link', async () => {
   await create(anna, 'Сырая тайна')
   expect(titles(await find('сыр', denis)).texts).toEqual(['Сырники, которые держат форму', 'Шакшука и кусочек сыра'])
   expect(await find('лев', denis)).toMatchObject({ people: [], mayEditPosts: false })
@@ -81,13 +81,13 @@ test('a person finds what they may see: own texts, no people, posts to read only
   expect((await send(app, findInOffice, {}, { query: { q: 'сыр' } })).status).toBe(401)
 })
 
-test('a post whose text is found stands there once', async () => {
+test('a post whose text is found is not listed again', async () => {
   const [post] = (await find('фикус')).posts
   await send(app, openPostText, anna.browser.headers(), { params: { postId: post!.id } })
   expect(titles(await find('фикус'))).toMatchObject({ texts: ['Фикус зимой'], posts: [] })
 })
 
-test('who does not answer is named, and the rest is found', async () => {
+test('a service that does not answer is named, and the others are searched', async () => {
   await app.context.db.sql.query('alter table media.item rename to item_away')
   try {
     expect(await find('сыр')).toMatchObject({ missing: ['pictures'], pictures: [], texts: { length: 3 } })

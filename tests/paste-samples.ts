@@ -1,5 +1,5 @@
-// What pasting does to the clipboard of known programs: `node tests/paste-samples.ts [FILE.html …]`. Prints the words before and after, the
-// blocks that came of them, and what was left behind.
+// Shows how the editor pastes clipboard content of common programs: `node tests/paste-samples.ts [FILE.html …]`. Prints the words before and after, the
+// resulting blocks, and what was dropped.
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { editingSchema } from '#article-body/editing/editing-schema.ts'

@@ -9,9 +9,9 @@ import { payloadSchemaName } from '#contract/tracking-names.ts'
  * - `talker`: a moderator of comments, who is a plain reader for every other application.
  * - `moderator`, `admin`: of people (application `auth`).
  * - `expired`: Lena's own token, a minute too old. `forged`: Lena's own token with a role written into it.
- * - `service`: no person; the installation's own key.
- * - `chief`: an administrator of the office with a reader's token, so without the second step.
- * - `office`: the same person with a token of the office.
+ * - `service`: no person, but the installation's own key.
+ * - `chief`: an administrator of the office with a reader's token, which has no second step.
+ * - `office`: the same person with an office token.
  */
 export const callers = [
   'anonymous',
@@ -87,23 +87,23 @@ const answers = {
   newsroomReads:          [who, no, no, no, no, no, no, who, who, who, yes, yes],
   newsroomWrites:         [who, no, no, no, no, no, ban, who, who, who, yes, yes],
   newsroomReadsWithoutIt: [who, no, no, no, no, no, no, who, who, who, gone, gone],
-  /** There is no such text or remark. */
+  /** The text or remark does not exist. */
   newsroomWithoutIt:      [who, no, no, no, no, no, ban, who, who, who, gone, gone],
   /** The holder of a cookie may end its session; only a forged token is refused. */
   cookieEnds:             [yes, yes, yes, yes, yes, yes, yes, yes, who, yes, yes, yes],
-  /** Needs a token of the office: a role alone does not do. */
+  /** Needs an office token; a role is not enough. */
   officeReads:            [who, no, no, no, no, no, no, who, who, who, no, yes],
   officeWrites:           [who, no, no, no, no, no, ban, who, who, who, no, yes],
   officeReadsWithoutIt:   [who, no, no, no, no, no, no, who, who, who, no, gone],
   officeWithoutIt:        [who, no, no, no, no, no, ban, who, who, who, no, gone],
-  /** The same; the office's person lacks what the call is about. */
+  /** The same, but the office person has no such key or offer. */
   officeWithoutTheKey:    [who, no, no, no, no, no, ban, who, who, who, no, who],
   officeWithoutTheOffer:  [who, no, no, no, no, no, ban, who, who, who, no, taken],
-  /** Open to who has the cookie of a first entry; nobody here has it. */
+  /** Needs the cookie of a first sign-in, which nobody here has. */
   withoutTheStart:        [cold, cold, cold, cold, cold, cold, cold, cold, cold, cold, cold, cold],
-  /** Open to who has the cookie of the office, or a passkey; nobody here has it. No token helps. */
+  /** Needs the cookie of the office or a passkey, which nobody here has; tokens do not count. */
   withoutOfficeCookie:    [who, who, who, who, who, who, who, who, who, who, who, who],
-  /** Open to who has the code. */
+  /** Needs a valid code, which nobody here has. */
   withoutTheOfficeCode:   [wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong, wrong],
 } as const satisfies Record<string, readonly string[]>
 export type RowKind = keyof typeof answers
@@ -112,7 +112,7 @@ export function answerFor(kind: RowKind, caller: Caller): string {
   return answers[kind][callers.indexOf(caller)]!
 }
 
-/** The id of an upload that nobody has begun. */
+/** The id of an upload that does not exist. */
 const noUpload = '0193a0c0-0000-7000-8000-000000000000'
 
 /** Values for the calls: the owner's things, and what was prepared. */
@@ -131,9 +131,9 @@ export type Things = {
   picture: Uint8Array
   portrait: Uint8Array
   text: Uint8Array
-  /** A link into the office that nobody has opened. */
+  /** An unused link into the office. */
   officeToken: string
-  /** Of the person of the office: another open session, and an unused spare code. */
+  /** The office person's other open session, and an unused spare code. */
   officeSessionId: string
   spareCode: string
 }
@@ -611,7 +611,7 @@ export const rights: Record<string, Row> = {
   addViews: ['internal', { body: { views: [{ id: 101, day: '2026-11-20', count: 1 }] } }],
   increaseViews: ['everybodyReads', { body: { action: 'increase-views', postId: '101' } }],
 
-  // ---- the office. The locking comes last: the session of the office stays ended in memory
+  // ---- the office. Locking comes last, because its effect on sessions stays in memory
   openOfficeLink: ['everybody', ({ officeToken }) => ({ body: { token: officeToken } }), 'link made'],
   getOfficeStart: ['withoutTheStart'],
   saveOfficePerson: ['withoutTheStart', { body: { display_name: 'Лена', email: 'lena@delno.test' } }],

@@ -1,4 +1,4 @@
-// Editors for tests: a Yjs document over a real socket, as contract/newsroom-socket.ts describes it; and calls of a person.
+// Editors for tests: a Yjs document over a real socket, as contract/newsroom-socket.ts describes it; and a function that makes calls.
 import { io, type Socket } from 'socket.io-client'
 import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
 import * as Y from 'yjs'
@@ -43,13 +43,13 @@ export type Editor = {
   doc: Y.Doc
   socket: Socket
   awareness: Awareness
-  /** What the server says of it; undefined until the text is open. */
+  /** The access that the server granted; undefined until the text is open. */
   access: TextAccess | undefined
   user: TextOpened['user'] | undefined
-  /** Refused updates, and refused connections. */
+  /** Refusals of updates and connections. */
   refused: TextRefusal[]
   changed: string[]
-  /** How many updates came from the server after the text was open. */
+  /** The number of updates received after the text was opened. */
   received: number
   /** The clock of this editor that the server has acknowledged. */
   acknowledged: number
@@ -60,7 +60,7 @@ export type Editor = {
   erase(at: number, length: number, isCut?: boolean): void
   /** The letters of the body. */
   readonly words: string
-  /** Sends an update as it is. */
+  /** Sends raw bytes as an update. */
   send(bytes: unknown, options?: object): Promise<TextSaved | TextRefusal>
   close(): void
   [Symbol.dispose](): void
@@ -70,13 +70,13 @@ export type EditorOptions = {
   token: string
   text: number
   schema?: number
-  /** Continues with what another editor had on its device. */
+  /** Continues with the document of another editor's device. */
   doc?: Y.Doc
   /** Waits until the text is open; otherwise returns at once. Default true. */
   waits?: boolean
 }
 
-/** The text of the first paragraph, which is made when it is missing. */
+/** The text of the first paragraph, which is created if missing. */
 export function paragraphOf(doc: Y.Doc): Y.XmlText {
   const body = doc.getXmlFragment('body')
   if (body.length === 0) {
@@ -109,7 +109,7 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
   })
   const awareness = new Awareness(doc)
   let [isOpen, unanswered, isCut] = [false, 0, false]
-  /** Something here may have no acknowledgement. A state vector does not tell: it does not cover deletions. */
+  /** True if something may be unacknowledged. A state vector cannot tell, because it does not cover deletions. */
   let isAhead = options.doc !== undefined
 
   async function send(bytes: unknown, sent: object = {}): Promise<TextSaved | TextRefusal> {
@@ -178,7 +178,7 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
   socket.on('changed', (what: string) => editor.changed.push(what))
   socket.on('disconnect', () => {
     isOpen = false
-    // Answers of a broken connection do not come: what is missing is sent when it is open again.
+    // A broken connection gets no answers; missing updates are sent when it is open again.
     unanswered = 0
   })
 
@@ -191,7 +191,7 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
     socket.on('connect', async () => {
       const answer: TextOpened | TextRefusal | undefined = await socket
         .emitWithAck('open', Y.encodeStateVector(doc))
-        // The connection broke: the next one begins anew.
+        // The connection broke; the next one starts again.
         .catch(() => undefined)
       if (!answer) return
       if ('code' in answer) {
@@ -213,7 +213,7 @@ export async function openEditor(url: string, options: EditorOptions): Promise<E
   return editor
 }
 
-/** Writes a body into a text that nobody has open, as an update of its log. */
+/** Writes a body into a text as an update of its log. */
 export async function writeBody({ context }: Pick<Application, 'context'>, id: number, source: string): Promise<void> {
   const { db } = openNewsroomContext(context)
   const doc = (await readLog({ db }, id))?.doc ?? new Y.Doc()

@@ -191,7 +191,7 @@ describe.skipIf(!isHere)(`two nodes${isHere ? '' : ' (skipped: needs PostgreSQL 
 })
 
 describe.skipIf(!isHere)(`two nodes in real time${isHere ? '' : ' (skipped: needs PostgreSQL and Redis)'}`, () => {
-  test('texts go out at their times, once, and hardly late', async () => {
+  test('texts are published on time, once, with little delay', async () => {
     await using first = await openTestApp({
       config: { redisUrl },
       services: ['auth', 'content', 'newsroom'],
@@ -216,7 +216,7 @@ describe.skipIf(!isHere)(`two nodes in real time${isHere ? '' : ' (skipped: need
       }
       const saved: number[] = []
       const leave = second.context.events.on('article.changed', ({ ids: posts }) => void saved.push(...posts))
-      // Neighbours of the same moment, and some between.
+      // Some at the same moment, some in between.
       const start = Date.now() + 4_000
       for (const [at, id] of ids.entries())
         await ask(releaseText, {
@@ -232,7 +232,7 @@ describe.skipIf(!isHere)(`two nodes in real time${isHere ? '' : ' (skipped: need
         .toEqual(ids.map(() => 'out'))
       await Promise.all([first.waitUntilIdle(), second.waitUntilIdle()])
       const out = await rows()
-      // Loosely, for a machine that is busy: `node bench/newsroom.ts` measures.
+      // A generous limit for busy machines; `node bench/newsroom.ts` measures the delay.
       for (const { late_ms: late, out_at: at, planned_at: planned } of out) {
         expect(late).toBeLessThan(5_000)
         expect(at.getTime() - planned.getTime()).toBe(late)
@@ -241,7 +241,7 @@ describe.skipIf(!isHere)(`two nodes in real time${isHere ? '' : ' (skipped: need
         `select count(*)::integer as n from newsroom.text_log where action = 'released' group by text_id`,
       )
       expect(deeds.rows).toEqual(ids.map(() => ({ n: 1 })))
-      // Placed as scheduled, then published: content saved each twice and no more.
+      // Each post is saved exactly twice: as scheduled, and as published.
       const times = [...Map.groupBy(saved, post => post).values()].map(each => each.length)
       expect(times).toEqual(ids.map(() => 2))
       leave()

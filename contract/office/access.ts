@@ -1,4 +1,4 @@
-// Who may enter the office: one-time links, the second step, sessions, invitations, the log of access (office.md 5, decision 037).
+// Access to the office: one-time links, the second step, sessions, invitations and the access log (office.md 5, decision 037).
 import { z } from 'zod'
 import { email, userId } from '../auth.ts'
 import { defineCall, officeCallOf } from '../call.ts'
@@ -11,22 +11,22 @@ const moment = z.iso.datetime()
 const done = z.object({ success: z.literal(true) })
 const nothing = z.object({})
 
-/** The page that a link opens. Browsers do not send what stands after `#`, so the key reaches no log. */
+/** The page that a one-time link opens. Browsers do not send the fragment, so the key appears in no server log. */
 export const officeStartUrl = (siteUrl: string, token: string): string => `${siteUrl}/office/start#${token}`
 
-/** Where a visit came from. */
+/** Device and network of a visitor. */
 export const officePlace = z.object({
   device: z.string().describe('System and browser: `Mac, Chrome`'),
   network: z.string().describe('The first two numbers of the IP address: `95.165.*.*`'),
-  city: z.string().nullable().describe('null: the installation cannot tell'),
+  city: z.string().nullable().describe('null if the installation has no data on cities'),
 })
 export type OfficePlace = z.output<typeof officePlace>
 
-/** The ways to prove the second step. `spare_code`: one of ten codes kept on paper. */
+/** Methods of the second step. `spare_code` is one of ten backup codes. */
 export const officeMethod = z.enum(['passkey', 'code', 'spare_code'])
 export type OfficeMethod = z.output<typeof officeMethod>
 
-// ---- passkeys (WebAuthn Level 3): what a browser takes and gives, as `PublicKeyCredential` writes it in JSON
+// ---- passkeys (WebAuthn Level 3), in the JSON form of `PublicKeyCredential`
 
 const base64url = (max: number) =>
   z
@@ -44,7 +44,7 @@ export const passkeyCreation = z.object({
   challenge: z.string(),
   pubKeyCredParams: z.array(z.object({ alg: z.number().int(), type: z.literal('public-key') })),
   timeout: z.number().int().describe('Milliseconds'),
-  excludeCredentials: z.array(credentialHint).describe('Keys that the person has already'),
+  excludeCredentials: z.array(credentialHint).describe('Keys that the person already has'),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -56,7 +56,9 @@ export const passkeyRequest = z.object({
   rpId: z.string(),
   challenge: z.string(),
   timeout: z.number().int().describe('Milliseconds'),
-  allowCredentials: z.array(credentialHint).describe('Always empty: the device knows its keys, and nobody learns ours'),
+  allowCredentials: z
+    .array(credentialHint)
+    .describe('Always empty: the device knows its keys, and the reply must not reveal who has which'),
   userVerification: z.literal('required'),
 })
 const credential = { id: base64url(1400), rawId: base64url(1400), type: z.literal('public-key') }
@@ -80,31 +82,33 @@ export const passkeyAnswer = z.object({
 
 // ---- codes
 
-/** People copy codes with spaces and hyphens; O, I and L of a spare code are read as digits. */
+/** Removes spaces and hyphens, which people copy along with a code. */
 const typedCode = z.string().transform(text => text.replaceAll(/[\s-]/g, '').toUpperCase())
 const sixDigits = typedCode.pipe(z.string().regex(/^\d{6}$/, 'ожидаются шесть цифр'))
 const anyCode = typedCode
   .pipe(z.string().regex(/^(?:\d{6}|[\dA-Z]{8})$/, 'ожидаются шесть цифр или запасной код'))
-  .describe('Six digits of the application, or a spare code of eight signs')
+  .describe('Six digits from the authenticator app, or a spare code of eight characters')
 const keyName = line(60).pipe(z.string().min(1, 'назовите ключ'))
 const personName = line(80).pipe(z.string().min(1, 'назовите себя'))
 
 export const codesOffer = z.object({
-  secret: z.string().describe('Base32, for those who type it by hand'),
-  uri: z.string().describe('`otpauth://totp/…`: what the picture (QR) holds'),
-  spare_codes: z.array(z.string()).length(10).describe('Shown until the first code is confirmed, never again'),
+  secret: z.string().describe('Base32, for typing it by hand'),
+  uri: z.string().describe('`otpauth://totp/…`, the content of the QR code'),
+  spare_codes: z.array(z.string()).length(10).describe('Shown only until the first code is confirmed'),
 })
 const newCodes = z.object({
   code: sixDigits,
-  are_kept: z.literal(true, 'отметьте, что запасные коды лежат в надёжном месте').describe('The spare codes are kept'),
+  are_kept: z
+    .literal(true, 'отметьте, что запасные коды лежат в надёжном месте')
+    .describe('The person has stored the spare codes'),
 })
 
-/** A wrong code. Unknown addresses get the same answer. */
+/** The reply to a wrong code. Unknown addresses get the same reply. */
 export const refusedOfficeCode = errorReply.extend({
   data: z
     .object({
       attempts_left: z.number().int(),
-      pause_seconds: z.number().int().describe('Until codes are taken again; 0: no pause'),
+      pause_seconds: z.number().int().describe('Time until codes are accepted again; 0 if there is no pause'),
     })
     .optional(),
 })
@@ -112,7 +116,7 @@ export const refusedOfficeCode = errorReply.extend({
 // ---- calls
 
 const call = officeCallOf('auth', '/office')
-/** Calls that a cookie of the office authorizes, or that set one. */
+/** Calls that a cookie of the office authorises, or that set one. */
 const byCookie = { auth: 'none', isForOwnPages: true, isForOwnSite: true } as const
 const ofPerson = { isForOwnPages: true } as const
 const often = { max: 60, perSeconds: 600 } as const
@@ -120,46 +124,46 @@ const seldom = { max: 30, perSeconds: 600 } as const
 
 export const enteredOffice = z.object({
   data: z.object({
-    access_token: z.string().describe('Lasts five minutes; getOfficeToken gives the next one'),
+    access_token: z.string().describe('Valid for five minutes; getOfficeToken returns the next one'),
     expires_at: moment,
     user_id: userId,
     session_id: z.string(),
     display_name: z.string(),
     email: z.string().nullable(),
-    roles: z.array(roleName).describe('Of application `quasar`; in a view with lesser rights that one'),
-    own_roles: z.array(roleName).describe('All of the person, whatever the view'),
+    roles: z
+      .array(roleName)
+      .describe('Roles of the application `quasar`; in a view with fewer rights, the role of that view'),
+    own_roles: z.array(roleName).describe('All roles of the person, whatever the view'),
     is_expert: z.boolean(),
-    second_step_at: moment.describe('Changes of keys and invitations need a second step of the last ten minutes'),
+    second_step_at: moment.describe(
+      'Time of the last second step. Changes of keys and invitations need one in the last ten minutes',
+    ),
   }),
 })
 export type EnteredOffice = z.output<typeof enteredOffice>
 
-// ---- the first entry
+// ---- first sign-in
 
 export const officeStart = z.object({
   purpose: z
     .enum(['first', 'invitation', 'return'])
-    .describe('`first`: becomes the administrator; `return`: the second step was reset'),
-  step: z.enum(['person', 'second']).describe('Where to go on'),
+    .describe('`first`: the person becomes the administrator; `return`: the second step was reset'),
+  step: z.enum(['person', 'second']).describe('The step to continue with'),
   display_name: z.string().nullable(),
   email: z.string().nullable(),
-  is_email_fixed: z.boolean().describe('The link is for this very address'),
-  expires_at: moment.describe('Until when the steps can be finished in this browser'),
+  is_email_fixed: z.boolean().describe('The link is only for this email address'),
+  expires_at: moment.describe('Until when the steps can be completed in this browser'),
 })
 const start = z.object({ data: officeStart })
 const unusableLink = errorReply.extend({
   data: z
-    .object({ at: moment.describe('When it was used, or when it ended'), place: officePlace.nullable() })
-    .describe('`place`: who used it; null: nobody did'),
+    .object({ at: moment.describe('When the link was used or expired'), place: officePlace.nullable() })
+    .describe('`place` is null if nobody used the link'),
 })
 const startErrors = ['validation', 'forbidden', 'link_expired', 'conflict', 'rate_limited'] as const
 
 export const openOfficeLink = defineCall({
-  ...call(
-    'openOfficeLink',
-    '/start/open',
-    'Exchanges a one-time link for a cookie, with which the first entry goes on',
-  ),
+  ...call('openOfficeLink', '/start/open', 'Exchange a one-time link for a cookie that continues the first sign-in'),
   ...byCookie,
   method: 'POST',
   body: z.object({ token: z.string().regex(/^[\w-]{43}$/, 'ожидается ключ ссылки') }),
@@ -169,14 +173,14 @@ export const openOfficeLink = defineCall({
   rateLimit: seldom,
 })
 export const getOfficeStart = defineCall({
-  ...call('getOfficeStart', '/start', 'The first entry of this browser: where a reload goes on'),
+  ...call('getOfficeStart', '/start', 'Get the state of the first sign-in in this browser'),
   ...byCookie,
   method: 'GET',
   reply: start,
   errors: ['forbidden', 'link_expired'],
 })
 export const saveOfficePerson = defineCall({
-  ...call('saveOfficePerson', '/start/person', 'First step: name and address'),
+  ...call('saveOfficePerson', '/start/person', 'First step: save the name and the email address'),
   ...byCookie,
   method: 'POST',
   body: z.object({ display_name: personName, email }),
@@ -185,7 +189,7 @@ export const saveOfficePerson = defineCall({
   rateLimit: often,
 })
 export const beginFirstPasskey = defineCall({
-  ...call('beginFirstPasskey', '/start/passkey/begin', 'Second step by a passkey: what the browser is asked for'),
+  ...call('beginFirstPasskey', '/start/passkey/begin', 'Second step with a passkey: get the options for the browser'),
   ...byCookie,
   method: 'POST',
   reply: z.object({ data: passkeyCreation }),
@@ -193,7 +197,7 @@ export const beginFirstPasskey = defineCall({
   rateLimit: often,
 })
 export const finishFirstPasskey = defineCall({
-  ...call('finishFirstPasskey', '/start/passkey', 'Second step by a passkey: opens the office'),
+  ...call('finishFirstPasskey', '/start/passkey', 'Second step with a passkey: store it and sign in'),
   ...byCookie,
   method: 'POST',
   body: z.object({ name: keyName.optional(), passkey: createdPasskey }),
@@ -205,7 +209,7 @@ export const beginFirstCodes = defineCall({
   ...call(
     'beginFirstCodes',
     '/start/codes/begin',
-    'Second step by codes: the secret and ten spare codes; repeats them',
+    'Second step with codes: get the secret and ten spare codes; can be repeated',
   ),
   ...byCookie,
   method: 'POST',
@@ -214,7 +218,7 @@ export const beginFirstCodes = defineCall({
   rateLimit: often,
 })
 export const finishFirstCodes = defineCall({
-  ...call('finishFirstCodes', '/start/codes', 'Second step by codes: the first code opens the office'),
+  ...call('finishFirstCodes', '/start/codes', 'Second step with codes: confirm the first code and sign in'),
   ...byCookie,
   method: 'POST',
   body: newCodes,
@@ -226,7 +230,11 @@ export const finishFirstCodes = defineCall({
 // ---- signing in
 
 export const beginOfficePasskey = defineCall({
-  ...call('beginOfficePasskey', '/sign-in/passkey/begin', 'What the browser is asked for; the same for everybody'),
+  ...call(
+    'beginOfficePasskey',
+    '/sign-in/passkey/begin',
+    'Get the passkey options for the browser; the same for everybody',
+  ),
   ...byCookie,
   method: 'POST',
   reply: z.object({ data: passkeyRequest }),
@@ -234,7 +242,7 @@ export const beginOfficePasskey = defineCall({
   rateLimit: often,
 })
 export const signInByPasskey = defineCall({
-  ...call('signInByPasskey', '/sign-in/passkey', 'Signs in to the office by a passkey'),
+  ...call('signInByPasskey', '/sign-in/passkey', 'Sign in to the office with a passkey'),
   ...byCookie,
   method: 'POST',
   body: z.object({ passkey: passkeyAnswer }),
@@ -246,7 +254,7 @@ export const signInByCode = defineCall({
   ...call(
     'signInByCode',
     '/sign-in/code',
-    'Signs in to the office by an address and a code; addresses are not told apart',
+    'Sign in to the office with an email address and a code; unknown addresses get the same reply as wrong codes',
   ),
   ...byCookie,
   method: 'POST',
@@ -264,14 +272,14 @@ export const getOfficeToken = defineCall({
     as: z
       .enum(['moderator', 'user'])
       .optional()
-      .describe('A role below one’s own: the token has its rights and no more'),
+      .describe('A role below the person’s own, which limits the rights of the token'),
   }),
   reply: enteredOffice,
   errors: ['validation', 'unauthorized', 'forbidden', 'rate_limited'],
   rateLimit: { max: 600, perSeconds: 600 },
 })
 export const signOutOfOffice = defineCall({
-  ...call('signOutOfOffice', '/sign-out', 'Ends the session of the cookie'),
+  ...call('signOutOfOffice', '/sign-out', 'End the session of the cookie'),
   ...byCookie,
   method: 'POST',
   reply: done,
@@ -279,17 +287,17 @@ export const signOutOfOffice = defineCall({
   rateLimit: often,
 })
 
-// ---- one's own sign-in. All need a token of the office; changes need a second step of the last ten minutes
+// ---- the person's own access. All calls need an office token; changes need a second step within the last ten minutes
 
 const officeKey = z.object({
   id: z.string(),
   name: z.string(),
-  is_synced: z.boolean().describe('Goes along to other devices of the person'),
+  is_synced: z.boolean().describe('Synchronised to other devices of the person'),
   created_at: moment,
   used_at: moment.nullable(),
 })
 export const getOwnOfficeAccess = defineCall({
-  ...call('getOwnOfficeAccess', '/own', 'Sessions, this one first, and the ways to sign in'),
+  ...call('getOwnOfficeAccess', '/own', 'List own sessions, the current one first, and own sign-in methods'),
   ...ofPerson,
   method: 'GET',
   reply: z.object({
@@ -299,14 +307,14 @@ export const getOwnOfficeAccess = defineCall({
           id: z.string(),
           method: officeMethod,
           is_this: z.boolean(),
-          is_odd: z.boolean().describe('From a network and a city that the person had never come from before'),
+          is_odd: z.boolean().describe('From a network and a city that the person never used before'),
           created_at: moment,
           seen_at: moment,
         }),
       ),
       usual_places: z
         .array(z.string())
-        .describe('Where else the person has come from: cities, or networks without one'),
+        .describe('Other places from which the person signed in: cities, or networks if the city is unknown'),
       passkeys: z.array(officeKey),
       codes: z.object({ created_at: moment, used_at: moment.nullable() }).nullable(),
       spare_codes: z.object({ left: z.number().int(), created_at: moment }).nullable(),
@@ -318,7 +326,7 @@ const changes = ['validation', 'unauthorized', 'forbidden', 'banned', 'archived'
 const guarded = [...changes, 'second_step'] as const
 
 export const repeatSecondStep = defineCall({
-  ...call('repeatSecondStep', '/own/second-step', 'Proves the second step again, for changes of keys'),
+  ...call('repeatSecondStep', '/own/second-step', 'Repeat the second step, for changes of keys'),
   ...ofPerson,
   method: 'POST',
   body: z.union([z.object({ code: anyCode }), z.object({ passkey: passkeyAnswer })]),
@@ -328,7 +336,7 @@ export const repeatSecondStep = defineCall({
   rateLimit: often,
 })
 export const endOfficeSession = defineCall({
-  ...call('endOfficeSession', '/own/sessions/end', 'Ends another session of one’s own'),
+  ...call('endOfficeSession', '/own/sessions/end', 'End another own session'),
   ...ofPerson,
   method: 'POST',
   body: z.object({ id: z.uuid() }),
@@ -337,7 +345,7 @@ export const endOfficeSession = defineCall({
   rateLimit: often,
 })
 export const endOtherOfficeSessions = defineCall({
-  ...call('endOtherOfficeSessions', '/own/sessions/end-others', 'Ends all sessions of one’s own except this one'),
+  ...call('endOtherOfficeSessions', '/own/sessions/end-others', 'End all own sessions except the current one'),
   ...ofPerson,
   method: 'POST',
   reply: z.object({ success: z.literal(true), ended: z.number().int() }),
@@ -354,7 +362,7 @@ export const confirmOfficeSession = defineCall({
   rateLimit: often,
 })
 export const beginPasskey = defineCall({
-  ...call('beginPasskey', '/own/passkeys/begin', 'One more key: what the browser is asked for'),
+  ...call('beginPasskey', '/own/passkeys/begin', 'Get the options for an additional passkey'),
   ...ofPerson,
   method: 'POST',
   reply: z.object({ data: passkeyCreation }),
@@ -362,7 +370,7 @@ export const beginPasskey = defineCall({
   rateLimit: often,
 })
 export const addPasskey = defineCall({
-  ...call('addPasskey', '/own/passkeys', 'Adds a key'),
+  ...call('addPasskey', '/own/passkeys', 'Add a passkey'),
   ...ofPerson,
   method: 'POST',
   body: z.object({ name: keyName.optional(), passkey: createdPasskey }),
@@ -371,7 +379,7 @@ export const addPasskey = defineCall({
   rateLimit: often,
 })
 export const removePasskey = defineCall({
-  ...call('removePasskey', '/own/passkeys/remove', 'Removes a key, unless it is the last way in'),
+  ...call('removePasskey', '/own/passkeys/remove', 'Remove a passkey, unless it is the last sign-in method'),
   ...ofPerson,
   method: 'POST',
   body: z.object({ id: base64url(1400) }),
@@ -380,7 +388,7 @@ export const removePasskey = defineCall({
   rateLimit: often,
 })
 export const beginCodes = defineCall({
-  ...call('beginCodes', '/own/codes/begin', 'Codes of an application, first or instead of the present ones: the offer'),
+  ...call('beginCodes', '/own/codes/begin', 'Get a new secret for codes, which setCodes activates'),
   ...ofPerson,
   method: 'POST',
   reply: z.object({ data: codesOffer }),
@@ -388,7 +396,7 @@ export const beginCodes = defineCall({
   rateLimit: often,
 })
 export const setCodes = defineCall({
-  ...call('setCodes', '/own/codes', 'Takes the offered codes over, by the first of them'),
+  ...call('setCodes', '/own/codes', 'Activate the new codes by confirming the first one'),
   ...ofPerson,
   method: 'POST',
   body: newCodes,
@@ -397,7 +405,7 @@ export const setCodes = defineCall({
   rateLimit: seldom,
 })
 export const removeCodes = defineCall({
-  ...call('removeCodes', '/own/codes/remove', 'Removes the codes of the application, unless they are the last way in'),
+  ...call('removeCodes', '/own/codes/remove', 'Remove the codes, unless they are the last sign-in method'),
   ...ofPerson,
   method: 'POST',
   reply: done,
@@ -405,7 +413,7 @@ export const removeCodes = defineCall({
   rateLimit: often,
 })
 export const makeSpareCodes = defineCall({
-  ...call('makeSpareCodes', '/own/spare-codes', 'Ten new spare codes instead of the former ones'),
+  ...call('makeSpareCodes', '/own/spare-codes', 'Replace the spare codes by ten new ones'),
   ...ofPerson,
   method: 'POST',
   reply: z.object({ data: z.object({ spare_codes: z.array(z.string()).length(10) }) }),
@@ -413,15 +421,15 @@ export const makeSpareCodes = defineCall({
   rateLimit: often,
 })
 
-// ---- people of the office: by its administrators
+// ---- people of the office; for administrators
 
 export const officeLink = z.object({
   user_id: userId,
-  url: z.string().describe('To be handed over in person: it opens the office once'),
+  url: z.string().describe('To be handed over in person; works once'),
   expires_at: moment,
 })
 export const listOfficePeople = defineCall({
-  ...call('listOfficePeople', '/people', 'Everybody with a role in the office, and how they sign in'),
+  ...call('listOfficePeople', '/people', 'List everybody with a role in the office, with their sign-in methods'),
   ...ofPerson,
   method: 'GET',
   query: pieceQuery({ most: 100, usual: 50 }),
@@ -431,7 +439,10 @@ export const listOfficePeople = defineCall({
         id: userId,
         integer_id: z.number().int(),
         display_name: z.string(),
-        email: z.string().nullable().describe('Masked: `ann***@delno.ru`; `showOfficeAddress` shows it'),
+        email: z
+          .string()
+          .nullable()
+          .describe('Masked: `ann***@delno.ru`; `showOfficeAddress` returns the full address'),
         roles: z.array(roleName),
         is_expert: z.boolean(),
         expertise: z.string().nullable(),
@@ -439,15 +450,15 @@ export const listOfficePeople = defineCall({
         passkeys: z.number().int(),
         has_codes: z.boolean(),
         seen_at: moment.nullable(),
-        is_locked_out: z.boolean().describe('The office was locked from the server; `admitToOffice` lets in again'),
-        link_expires_at: moment.nullable().describe('A link for this person waits until then'),
+        is_locked_out: z.boolean().describe('Locked out by the command line; `admitToOffice` ends that'),
+        link_expires_at: moment.nullable().describe('When the unused link of this person expires'),
       }),
     ),
   }),
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 export const inviteToOffice = defineCall({
-  ...call('inviteToOffice', '/people/invite', 'Gives a colleague a role and a one-time link'),
+  ...call('inviteToOffice', '/people/invite', 'Give a colleague a role and a one-time link'),
   ...ofPerson,
   method: 'POST',
   body: z.object({ email, display_name: personName, role: roleName }),
@@ -456,7 +467,11 @@ export const inviteToOffice = defineCall({
   rateLimit: seldom,
 })
 export const resetSecondStep = defineCall({
-  ...call('resetSecondStep', '/people/reset', 'Removes a colleague’s ways in, ends their sessions, gives a new link'),
+  ...call(
+    'resetSecondStep',
+    '/people/reset',
+    'Remove a colleague’s sign-in methods, end their sessions and make a new link',
+  ),
   ...ofPerson,
   method: 'POST',
   body: z.object({ id: userId }),
@@ -465,7 +480,7 @@ export const resetSecondStep = defineCall({
   rateLimit: seldom,
 })
 export const admitToOffice = defineCall({
-  ...call('admitToOffice', '/people/admit', 'Lets a person in again after the office was locked'),
+  ...call('admitToOffice', '/people/admit', 'Admit a person again after the office was locked'),
   ...ofPerson,
   method: 'POST',
   body: z.object({ id: userId }),
@@ -478,29 +493,32 @@ export const changeOfficeRole = defineCall({
   ...call(
     'changeOfficeRole',
     '/people/role',
-    'Gives a colleague this role instead of the former one, or takes it. Who loses rights is signed out of the office',
+    'Change or remove the role of a colleague, who is signed out of the office if they lose rights',
   ),
   ...ofPerson,
   method: 'POST',
-  body: z.object({ id: userId, role: roleName.nullable().describe('null: no role') }),
-  reply: z.object({ data: z.object({ before: roleName.nullable().describe('The highest of the former roles') }) }),
+  body: z.object({ id: userId, role: roleName.nullable().describe('null removes the role') }),
+  reply: z.object({ data: z.object({ before: roleName.nullable().describe('The highest former role') }) }),
   errors: [...guarded, 'not_found', 'conflict'],
   rateLimit: often,
 })
 export const changeOfficeExpert = defineCall({
-  ...call('changeOfficeExpert', '/people/expert', 'Marks a colleague as an expert, or takes the mark'),
+  ...call('changeOfficeExpert', '/people/expert', 'Mark a colleague as an expert, or remove the mark'),
   ...ofPerson,
   method: 'POST',
   body: z.object({
     id: userId,
-    expertise: line(120).pipe(z.string().min(1)).nullable().describe('As readers see it; null: not an expert'),
+    expertise: line(120)
+      .pipe(z.string().min(1))
+      .nullable()
+      .describe('Expertise as shown to readers; null if not an expert'),
   }),
   reply: done,
   errors: [...guarded, 'not_found'],
   rateLimit: often,
 })
 export const showOfficeAddress = defineCall({
-  ...call('showOfficeAddress', '/people/address', 'The address of a colleague. The log names who looked'),
+  ...call('showOfficeAddress', '/people/address', 'Get the email address of a colleague; the access is logged'),
   ...ofPerson,
   method: 'POST',
   body: z.object({ id: userId }),
@@ -538,13 +556,13 @@ export type OfficeAccessEvent = z.output<typeof officeAccessEvent>
 const inLog = z.object({ id: userId, display_name: z.string() }).nullable()
 
 export const listOfficeLog = defineCall({
-  ...call('listOfficeLog', '/log', 'Who entered, which links were used, which second steps changed; newest first'),
+  ...call('listOfficeLog', '/log', 'List sign-ins, used links and changes of second steps, newest first'),
   ...ofPerson,
   method: 'GET',
   query: z.object({
-    before: bigRowId.optional().describe('Older than this entry'),
+    before: bigRowId.optional().describe('Entries older than this one'),
     limit: wholeNumber(1, 100).default(50),
-    person: z.uuid().optional().describe('What this person did, and what was done to their sign-in'),
+    person: z.uuid().optional().describe('Only actions by this person or on this person’s access'),
   }),
   reply: z.object({
     items: z.array(
@@ -552,19 +570,21 @@ export const listOfficeLog = defineCall({
         id: z.number().int(),
         at: moment,
         event: officeAccessEvent,
-        person: inLog.describe('Whose sign-in it is; null: nobody’s yet'),
-        by: inLog.describe('Who did it; null: the server, or a visitor'),
-        place: officePlace.nullable().describe('null: the server'),
+        person: inLog.describe('The person whose access it is; null if unknown'),
+        by: inLog.describe('The person who acted; null for the server or a visitor'),
+        place: officePlace.nullable().describe('null for the server'),
         detail: z
           .string()
-          .describe('Name of a key, kind of a link, way of a sign-in, `moderator>user` of a role; or empty'),
+          .describe(
+            'Name of a key, kind of a link, method of a sign-in, change of a role (`moderator>user`), or empty',
+          ),
       }),
     ),
   }),
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 
-// ---- for the server and the command line
+// ---- internal calls of the server and the command line
 
 const internal = { auth: 'internal', method: 'POST' } as const
 const madeLink = z.object({ token: z.string(), expires_at: moment })
@@ -572,18 +592,22 @@ const madeLink = z.object({ token: z.string(), expires_at: moment })
 export const makeFirstLink = defineCall({
   ...call('makeFirstLink', '/internal/first-link', 'A link for a new administrator'),
   ...internal,
-  body: z.object({ if_none: z.boolean().describe('Only while the office has no administrator') }),
-  reply: z.object({ data: madeLink.nullable().describe('null: there is an administrator') }),
+  body: z.object({ if_none: z.boolean().describe('Makes a link only if the office has no administrator') }),
+  reply: z.object({ data: madeLink.nullable().describe('null if there is an administrator') }),
 })
 export const makeReturnLink = defineCall({
-  ...call('makeReturnLink', '/internal/return-link', 'Resets the second step of an address, and gives a link for it'),
+  ...call(
+    'makeReturnLink',
+    '/internal/return-link',
+    'Reset the second step of an email address and make a link for it',
+  ),
   ...internal,
   body: z.object({ email }),
   reply: z.object({ data: madeLink }),
   errors: ['not_found', 'conflict'],
 })
 export const lockOffice = defineCall({
-  ...call('lockOffice', '/internal/lock', 'Ends all sessions and links of the office; nobody enters until admitted'),
+  ...call('lockOffice', '/internal/lock', 'End all sessions and links of the office; people must be admitted again'),
   ...internal,
   body: nothing,
   reply: z.object({ success: z.literal(true), sessions: z.number().int(), links: z.number().int() }),

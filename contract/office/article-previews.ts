@@ -1,4 +1,4 @@
-// Drafts that are shown before they are saved: to colleagues while they write, and to people outside by a link that ends.
+// Previews of unsaved drafts: for colleagues while they write, and for people outside by a link with an end date.
 import { z } from 'zod'
 import { defineCall, internalCallOf } from '../call.ts'
 import { previewQuery, seo } from '../lists.ts'
@@ -8,17 +8,17 @@ import { recipeIdFloor } from '#domain/post-id.ts'
 import { articleDraft } from './content.ts'
 
 const office = internalCallOf('content', 'POST', 'own: office')
-const key = z.string().min(1).max(100).describe('Who keeps it and what for: previews of one key replace each other')
+const key = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('Identifies the owner of the preview; newer previews of a key replace older ones')
 
 export const keepArticlePreview = defineCall({
-  ...office(
-    'keepArticlePreview',
-    '/article-previews',
-    'Keep a draft as a save would make it, for those who get its hash',
-  ),
+  ...office('keepArticlePreview', '/article-previews', 'Store a preview of a draft, for people who know its hash'),
   body: z.object({
     key,
-    keptMax: integer(1, 20).default(1).describe('The newest previews of the key that stay'),
+    keptMax: integer(1, 20).default(1).describe('Number of previews to keep for the key'),
     postId: integer(1, recipeIdFloor - 1)
       .nullable()
       .describe('The post that the draft belongs to, if there is one'),
@@ -38,7 +38,7 @@ export const endArticlePreviews = defineCall({
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],
 })
-/** What search engines and messengers will be told about the draft, once it is public. */
+/** The metadata for search engines and messengers that the published draft would have. */
 export const getPostPreviewSeo = defineCall({
   ...office('getPostPreviewSeo', '/article-previews/{id}/seo', 'Get the title, description and picture of a draft'),
   method: 'GET',

@@ -78,14 +78,17 @@ export const articleStatus = z.enum(['published', 'draft', 'scheduled', 'private
 const noLongerThan = <Schema extends z.ZodType>(characters: number, schema: Schema) =>
   schema.refine(value => JSON.stringify(value).length <= characters, `не длиннее ${characters} знаков`)
 
-/** What the newsroom knows of an article and readers never get. */
+/** Values that only the newsroom uses; readers never get them. */
 const officeFacts = z
   .object({
     advertiser: z
       .object({ name: z.string().max(300), inn: z.string().max(20), contract: z.string().max(200) })
       .nullable()
-      .describe('Who pays for an advertisement'),
-    decorations: z.array(z.string().max(2000)).max(500).describe('Pictures that need no words: `src`, or `cover`'),
+      .describe('Advertiser'),
+    decorations: z
+      .array(z.string().max(2000))
+      .max(500)
+      .describe('Decorative pictures, which need no text alternative: `src`, or `cover`'),
     reviewedAt: z.iso.date().nullable().describe('The day on which the expert confirmed the facts'),
   })
   .partial()
@@ -182,14 +185,14 @@ export const saveArticles = defineCall({
       .array(z.object({ id: rowNumber, contentHash: z.string().max(100) }))
       .max(200)
       .default([])
-      .describe('What is stored of these articles before the save; if it is something else, the save is a `conflict`'),
+      .describe('Expected content hashes of stored articles; if one differs, the save is a `conflict`'),
     by: savedBy.optional(),
   }),
   reply: z.object({
     results: z.array(
       saved.extend({
         previewHash: z.string(),
-        contentHash: z.string().describe('Of what is stored now: another draft, another hash'),
+        contentHash: z.string().describe('Hash of the stored draft'),
         problems: z
           .array(bodyProblem)
           .describe('What to fix in the body, when this save wrote it; readers see the rest of the text'),

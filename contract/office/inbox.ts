@@ -1,4 +1,4 @@
-// The inbox as the editors who answer read it.
+// The inbox of readers' letters, for editors.
 import { z } from 'zod'
 import { defineCall, internalCallOf } from '../call.ts'
 import { bigRowId, wholeNumber } from '../whole-number.ts'
@@ -6,7 +6,7 @@ import { bigRowId, wholeNumber } from '../whole-number.ts'
 export const inboxKind = z.enum(['typo', 'ads', 'question'])
 export const inboxState = z.enum(['new', 'done'])
 
-/** What became of a mistake. `gone`: somebody had corrected it before. */
+/** The outcome of a reported mistake. `gone`: it was corrected before. */
 export const inboxOutcome = z.enum(['corrected', 'gone'])
 
 const moment = z.iso.datetime()
@@ -58,7 +58,7 @@ export const markInbox = defineCall({
   body: z.object({
     ids: z.array(bigRowId).min(1).max(100),
     state: inboxState,
-    by: z.uuid().optional().describe('Who did it'),
+    by: z.uuid().optional().describe('The colleague who did it'),
     outcome: inboxOutcome.optional(),
   }),
   reply: z.object({ success: z.literal(true), marked: z.number().int() }),

@@ -1,5 +1,5 @@
-// The media library of the office: what it lists, uploads in pieces, words and rights, where things stand, replacing everywhere.
-// Every call needs a role of the application `quasar`; services/media/library/may.ts says who may do what.
+// The media library of the office: lists, uploads in chunks, descriptions and rights, usages, replacement of pictures.
+// Every call needs a role of the application `quasar`; services/media/library/may.ts defines the permissions.
 import { z } from 'zod'
 import { defineCall, officeCallOf, type ServiceName } from '../call.ts'
 import { image } from '../image.ts'
@@ -8,10 +8,10 @@ import { broughtDay } from '../moments.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { bigRowId, int4Max, int8Max, integer, wholeNumber } from '../whole-number.ts'
 
-/** The largest piece of an upload, and the largest file. */
+/** The maximum size of a chunk and of a file. */
 export const pieceMaxBytes = 1024 * 1024
 export const libraryFileMaxBytes = 40 * 1024 * 1024
-/** How long a removed thing can be brought back, and a replacement taken back. */
+/** How long a removed item can be restored and a replacement undone. */
 export const wayBackDays = 30
 
 export const libraryKind = z.enum(['picture', ...fileKind.options])
@@ -21,18 +21,18 @@ const moment = z.iso.datetime()
 const id = integer(1, int8Max)
 const focal = z.tuple([z.number().min(0).max(1), z.number().min(0).max(1)]).nullable()
 
-/** What a person may change in an item. */
+/** The values of an item that people can change. */
 export const libraryWords = z.object({
-  name: line(200).describe('What it is called in the library'),
-  alt: line(500).describe('What the picture shows, for people who do not see it'),
-  credit: line(200).describe('Who drew or took it'),
-  caption: line(500).describe('What a text that takes it writes below it, unless it writes something else'),
+  name: line(200).describe('Name in the library'),
+  alt: line(500).describe('Text alternative: what the picture shows'),
+  credit: line(200).describe('Author of the picture'),
+  caption: line(500).describe('Default caption in a text'),
   focal: focal.describe('Point to keep when cropping, 0–1 from the top left'),
   rightsOwner: line(200),
-  rightsUntil: broughtDay.nullable().describe('The last day on which it may be shown; null: for ever'),
+  rightsUntil: broughtDay.nullable().describe('The last day on which it may be shown; null if unlimited'),
   rightsNote: paragraphs(1000),
 })
-/** The same in answers. */
+/** The same values in replies, without limits. */
 const words = z.object({
   name: z.string(),
   alt: z.string(),
@@ -49,28 +49,28 @@ export const libraryItem = z.object({
   kind: libraryKind,
   id,
   ...words.omit({ focal: true }).shape,
-  image: image.nullable().describe('Of pictures'),
-  file: mediaFile.nullable().describe('Of all else'),
+  image: image.nullable().describe('For pictures'),
+  file: mediaFile.nullable().describe('For other kinds'),
   rightsEnded: z.boolean(),
   uploadedBy: z.string().nullable(),
   createdAt: moment,
   removedAt: moment.nullable(),
-  places: z.number().int().describe('Where it stands, as a number'),
+  places: z.number().int().describe('Number of places where it is used'),
   replacement: z
     .object({ image, name: z.string(), since: moment, untilBack: moment })
     .nullable()
-    .describe('The picture that readers see instead'),
+    .describe('The picture that replaces it for readers'),
   may: z.array(libraryAction),
 })
 export type LibraryItem = z.output<typeof libraryItem>
 
-/** A place where something of the library stands. */
+/** A place where a library item is used. */
 export const mediaPlace = z.object({
   kind: z.enum(['article', 'recipe', 'person', 'term', 'widget', 'text']),
   id: integer(1, int8Max),
   title: z.string(),
   role: z.enum(['cover', 'body', 'portrait']),
-  url: z.string().nullable().describe('Its public page'),
+  url: z.string().nullable().describe('Public page'),
 })
 export type MediaPlace = z.output<typeof mediaPlace>
 
@@ -78,26 +78,26 @@ const call = officeCallOf('media', '/api/v1/office/library')
 const rateLimit = { max: 120, perSeconds: 60 } as const
 const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
 
-/** What an item lacks or what waits for somebody. */
+/** Filters for incomplete items: without a text alternative, with ending rights, unused, with near duplicates. */
 export const libraryLack = z.enum(['words', 'rights', 'place', 'twin'])
 export type LibraryLack = z.output<typeof libraryLack>
 const cursor = z
   .string()
   .regex(/^\d{1,16}-\d{1,16}$/)
-  .describe('The `next` of the page before')
+  .describe('The `next` of the previous page')
 
 export const listLibrary = defineCall({
-  ...call('listLibrary', '', 'Pictures, sound, film and documents, newest first'),
+  ...call('listLibrary', '', 'List pictures, audio, video and documents, newest first'),
   method: 'GET',
   query: z.object({
-    q: line(100).optional().describe('Words of the description, the name or the credit'),
+    q: line(100).optional().describe('Words of the text alternative, the name or the credit'),
     kind: libraryKind.optional(),
     lack: libraryLack
       .optional()
       .describe(
         'words: pictures without a description. rights: ended or about to end. place: stands nowhere. twin: resembles another',
       ),
-    removed: z.enum(['0', '1']).default('0').describe('1: those that can be brought back'),
+    removed: z.enum(['0', '1']).default('0').describe('1: removed items, which can be restored'),
     before: cursor.optional(),
     limit: wholeNumber(1, 100).default(40),
   }),
@@ -105,7 +105,7 @@ export const listLibrary = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 export const countLibrary = defineCall({
-  ...call('countLibrary', '/counts', 'How many things each filter would show'),
+  ...call('countLibrary', '/counts', 'Count the items of each filter'),
   method: 'GET',
   reply: z.object({
     kinds: z.record(libraryKind, z.number().int()),
@@ -118,7 +118,7 @@ const itemParams = z.object({ kind: libraryKind, id: bigRowId })
 const twin = z.object({ item: libraryItem, likeness: z.number().int().min(0).max(100).describe('Percent') })
 export type NearDuplicate = z.output<typeof twin>
 export const getLibraryItem = defineCall({
-  ...call('getLibraryItem', '/items/{kind}/{id}', 'An item, where it stands, and what resembles it'),
+  ...call('getLibraryItem', '/items/{kind}/{id}', 'Get an item with its usages and near duplicates'),
   method: 'GET',
   params: itemParams,
   reply: z.object({
@@ -132,7 +132,11 @@ const itemKey = z.object({ kind: libraryKind, id })
 const change = itemKey.extend(libraryWords.partial().shape)
 export type LibraryChange = z.input<typeof change>
 export const changeLibrary = defineCall({
-  ...call('changeLibrary', '/items', 'Changes words, rights and focal points; answers what they were, for a way back'),
+  ...call(
+    'changeLibrary',
+    '/items',
+    'Change descriptions, rights and focal points; returns the former values, so that the change can be undone',
+  ),
   method: 'PATCH',
   rateLimit,
   body: z.object({ changes: z.array(change).min(1).max(100) }),
@@ -141,7 +145,7 @@ export const changeLibrary = defineCall({
 })
 const someItems = z.object({ items: z.array(itemKey).min(1).max(100) })
 export const removeFromLibrary = defineCall({
-  ...call('removeFromLibrary', '/remove', 'Removes what stands nowhere; it can be brought back for thirty days'),
+  ...call('removeFromLibrary', '/remove', 'Remove unused items; they can be restored for thirty days'),
   method: 'POST',
   rateLimit,
   body: someItems,
@@ -152,7 +156,7 @@ export const removeFromLibrary = defineCall({
   errors: refusals,
 })
 export const bringBackToLibrary = defineCall({
-  ...call('bringBackToLibrary', '/bring-back', 'Brings removed things back'),
+  ...call('bringBackToLibrary', '/bring-back', 'Restore removed items'),
   method: 'POST',
   rateLimit,
   body: someItems,
@@ -161,7 +165,7 @@ export const bringBackToLibrary = defineCall({
 })
 const pictureParams = z.object({ id: bigRowId })
 export const replacePicture = defineCall({
-  ...call('replacePicture', '/pictures/{id}/replacement', 'Shows another picture everywhere instead of this one'),
+  ...call('replacePicture', '/pictures/{id}/replacement', 'Replace a picture by another one everywhere'),
   method: 'PUT',
   rateLimit,
   params: pictureParams,
@@ -170,7 +174,7 @@ export const replacePicture = defineCall({
   errors: [...refusals, 'conflict'],
 })
 export const takeReplacementBack = defineCall({
-  ...call('takeReplacementBack', '/pictures/{id}/replacement', 'Shows the picture itself again'),
+  ...call('takeReplacementBack', '/pictures/{id}/replacement', 'Undo the replacement of a picture'),
   method: 'DELETE',
   rateLimit,
   params: pictureParams,
@@ -182,15 +186,15 @@ const upload = z.object({
   id: z.uuid(),
   name: z.string(),
   size: z.number().int(),
-  received: z.number().int().describe('Bytes that have arrived: the next piece begins here'),
+  received: z.number().int().describe('Number of bytes received; the next chunk starts here'),
 })
 export type LibraryUpload = z.output<typeof upload>
-/** What an upload became. `isNew` false: the same bytes were there already. */
+/** The result of an upload. `isNew` is false if the library had the same bytes already. */
 const stored = z.object({ item: libraryItem, isNew: z.boolean(), twins: z.array(twin) })
 export type StoredUpload = z.output<typeof stored>
 
 export const startUpload = defineCall({
-  ...call('startUpload', '/uploads', 'Begins an upload; bytes that are here already need none'),
+  ...call('startUpload', '/uploads', 'Start an upload; a file that exists already needs none'),
   method: 'POST',
   rateLimit,
   body: z.object({
@@ -200,22 +204,22 @@ export const startUpload = defineCall({
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional()
-      .describe('SHA-256 of all bytes; checked at the end'),
+      .describe('SHA-256 of the file; checked at the end'),
   }),
   reply: z.object({ upload: upload.nullable(), stored: stored.nullable() }),
   errors: ['validation', 'unauthorized', 'forbidden', 'too_large', 'quota_exceeded'],
 })
 const uploadParams = z.object({ id: z.uuid() })
 export const getUpload = defineCall({
-  ...call('getUpload', '/uploads/{id}', 'How much of an upload has arrived'),
+  ...call('getUpload', '/uploads/{id}', 'Get the number of received bytes of an upload'),
   method: 'GET',
   params: uploadParams,
   reply: z.object({ upload }),
   errors: refusals,
 })
-/** A piece that has arrived before changes nothing, and one from beyond the end is not taken: `received` says where to go on. */
+/** Ignores chunks that were received before or that leave a gap; `received` says where to continue. */
 export const sendPiece = defineCall({
-  ...call('sendPiece', '/uploads/{id}/pieces', 'The bytes of an upload from an offset on'),
+  ...call('sendPiece', '/uploads/{id}/pieces', 'Send a chunk of an upload, starting at an offset'),
   method: 'PUT',
   rateLimit: { max: 1200, perSeconds: 60 },
   params: uploadParams,
@@ -227,11 +231,7 @@ export const sendPiece = defineCall({
   errors: [...refusals, 'too_large'],
 })
 export const finishUpload = defineCall({
-  ...call(
-    'finishUpload',
-    '/uploads/{id}/finish',
-    'Reads what has arrived and puts it into the library; asking again answers the same',
-  ),
+  ...call('finishUpload', '/uploads/{id}/finish', 'Add an uploaded file to the library; can be repeated'),
   method: 'POST',
   rateLimit,
   params: uploadParams,
@@ -239,7 +239,7 @@ export const finishUpload = defineCall({
   errors: [...refusals, 'too_large', 'unsupported_media', 'conflict', 'rate_limited', 'unavailable'],
 })
 export const dropUpload = defineCall({
-  ...call('dropUpload', '/uploads/{id}', 'Gives an upload up'),
+  ...call('dropUpload', '/uploads/{id}', 'Cancel an upload'),
   method: 'DELETE',
   rateLimit,
   params: uploadParams,
@@ -247,14 +247,14 @@ export const dropUpload = defineCall({
   errors: refusals,
 })
 
-/** Pictures by their ids, for a release: a body names a picture by its address. */
+/** For a release: the body names a picture by an address that contains its id. */
 export const findPictures = defineCall({
   name: 'findPictures',
   service: 'media',
   path: '/svc-internal/media/pictures/by-id',
   auth: 'internal',
   method: 'POST',
-  summary: 'Find stored pictures by ids, with what the library says about them',
+  summary: 'Find stored pictures by ids, with their values in the library',
   source: 'own: office',
   body: z.object({ ids: z.array(id).max(500) }),
   reply: z.object({
@@ -263,25 +263,24 @@ export const findPictures = defineCall({
         image,
         caption: z.string(),
         credit: z.string(),
-        hasRights: z.boolean().describe('False once its rights have ended'),
+        hasRights: z.boolean().describe('False if its rights have ended'),
         isRemoved: z.boolean(),
       }),
     ),
   }),
   errors: ['validation'],
 })
-/** For the services whose rows have copies of pictures (publishing/current-pictures.ts). */
+/** For services whose rows contain copies of pictures (publishing/current-pictures.ts). */
 export const listPictureChanges = defineCall({
   name: 'listPictureChanges',
   service: 'media',
   path: '/svc-internal/media/pictures/changes',
   auth: 'internal',
   method: 'GET',
-  summary:
-    'Pictures that readers see otherwise than they were placed: replaced ones, others with another focal point or words',
+  summary: 'List changed pictures: replaced ones, and those with a new focal point, text alternative or end of rights',
   source: 'own: office',
   query: z.object({
-    after: wholeNumber(0, int8Max).default(0).describe('The number of the last change that is known'),
+    after: wholeNumber(0, int8Max).default(0).describe('The number of the last known change'),
     limit: wholeNumber(1, 500).default(200),
   }),
   reply: z.object({
@@ -289,27 +288,27 @@ export const listPictureChanges = defineCall({
       z.object({
         number: z.number().int().describe('Grows with every change'),
         id: z.number().int(),
-        image: image.describe('What is shown now: the picture itself or its replacement'),
-        hasRights: z.boolean().describe('False: it is not shown any more'),
+        image: image.describe('The picture that is shown now: itself or its replacement'),
+        hasRights: z.boolean().describe('False if it must no longer be shown'),
       }),
     ),
   }),
   errors: ['validation'],
 })
 
-/** What a service says about the things of the library in its own rows. */
+/** A row of a service with the library items that it uses. */
 const placed = z.object({
   kind: mediaPlace.shape.kind,
   id: integer(1, int8Max),
   title: z.string().max(300),
   url: z.string().nullable(),
   cover: z.array(id).max(20),
-  body: z.array(id).max(5000).describe('Pictures'),
+  body: z.array(id).max(5000).describe('Ids of pictures in the body'),
   files: z.array(id).max(1000),
 })
 export type Placed = z.output<typeof placed>
-/** `idMax`: what the column of the ids holds. */
-const placesCall = <Name extends string, Service extends ServiceName>(
+/** `idMax` is the maximum of the service's id column. */
+const usagesCall = <Name extends string, Service extends ServiceName>(
   name: Name,
   service: Service,
   what: string,
@@ -321,7 +320,7 @@ const placesCall = <Name extends string, Service extends ServiceName>(
     path: `/svc-internal/${service}/media-places`,
     auth: 'internal',
     method: 'POST',
-    summary: `Which pictures and files stand in ${what}; all of it in pieces, or some by ids`,
+    summary: `List the pictures and files that ${what} use: all in batches, or some by ids`,
     source: 'own: office',
     body: z.object({
       ids: z.array(integer(1, idMax)).max(500).optional(),
@@ -330,18 +329,18 @@ const placesCall = <Name extends string, Service extends ServiceName>(
     }),
     reply: z.object({
       items: z.array(placed),
-      next: z.number().int().nullable().describe('The `after` of the next piece; null at the end'),
+      next: z.number().int().nullable().describe('The `after` of the next batch; null at the end'),
     }),
     errors: ['validation'],
   })
-export const listArticleMedia = placesCall('listArticleMedia', 'content', 'articles')
+export const listArticleMedia = usagesCall('listArticleMedia', 'content', 'articles')
 export const listTaxonomyMedia = defineCall({
-  ...placesCall('listTaxonomyMedia', 'content', 'people and terms'),
+  ...usagesCall('listTaxonomyMedia', 'content', 'people and terms'),
   path: '/svc-internal/content/taxonomy-media-places',
 })
-export const listRecipeMedia = placesCall('listRecipeMedia', 'recipes', 'recipes')
-export const listWidgetMedia = placesCall('listWidgetMedia', 'widgets', 'widgets')
-export const listTextMedia = placesCall('listTextMedia', 'newsroom', 'texts in work', int8Max)
+export const listRecipeMedia = usagesCall('listRecipeMedia', 'recipes', 'recipes')
+export const listWidgetMedia = usagesCall('listWidgetMedia', 'widgets', 'widgets')
+export const listTextMedia = usagesCall('listTextMedia', 'newsroom', 'texts', int8Max)
 
 export const libraryCalls = [
   listLibrary,

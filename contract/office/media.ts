@@ -8,7 +8,7 @@ const storedQuery = pieceQuery({ idMax: int8Max })
 
 const office = internalCallOf('media', 'POST', 'own: office and importers')
 
-/** What the library says about a picture or a file, apart from the description and the focal point of pictures. */
+/** The values of a picture or a file in the library, without the text alternative and the focal point of pictures. */
 export const storedWords = z.object({
   name: z.string().max(200),
   credit: z.string().max(200),
@@ -17,8 +17,8 @@ export const storedWords = z.object({
   rightsUntil: broughtDay.nullable(),
   rightsNote: z.string().max(1000),
   createdAt: broughtMoment,
-  isChanged: z.boolean().describe('Readers see it otherwise than it was placed'),
-  successor: integer(1, int8Max).optional().describe('The picture that is shown instead'),
+  isChanged: z.boolean().describe('Readers see a replacement or changed values'),
+  successor: integer(1, int8Max).optional().describe('The picture that replaces it'),
   replacedAt: broughtMoment.optional(),
 })
 export type StoredWords = z.output<typeof storedWords>

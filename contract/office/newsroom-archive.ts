@@ -1,5 +1,5 @@
-// The texts of the newsroom for an archive: listed in pieces in the order of ids, and restored. Each part has a call of its own, so that a
-// text with hundreds of versions is never in one answer. Everything refers to people by the ids of their accounts.
+// Export and import of the newsroom's texts, in batches in the order of ids. Texts, versions, releases, remarks and log entries have separate
+// calls, so that a text with hundreds of versions is never in one reply. People are identified by the ids of their accounts.
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
 import { defineCall, internalCallOf } from '../call.ts'
@@ -10,25 +10,25 @@ import { int4Max, int8Max, integer, pieceQuery } from '../whole-number.ts'
 import { articleDraft } from './content.ts'
 import { recipePart } from './recipes.ts'
 
-/** A whole document as one Yjs update, with the traces of what was deleted. */
+/** Size of a whole document as one Yjs update, including tombstones. */
 export const archivedStateBytesMax = 16 * 1024 * 1024
-/** An encoded Yjs relative position, as its column bounds it. */
+/** Size of an encoded Yjs relative position; the column has the same limit. */
 export const positionBytesMax = 200
 const bodyBytesMax = 24 * 1024 * 1024
 
 const id = integer(1, 2 ** 40 - 1)
-/** An account, or what the engine did by itself. */
+/** An account, or the system. */
 const personId = z.uuid('Ожидается UUID').or(z.literal(systemAuthor))
 const postId = integer(1, int4Max)
 const moment = broughtMoment
-/** Base64 of at most `bytes` bytes. The form is checked by who decodes it: a pattern over megabytes is slow. */
+/** Base64 of at most `bytes` bytes. The decoder checks the format, because a regular expression over megabytes is slow. */
 const bytesOf = (bytes: number) => z.string().max(Math.ceil(bytes / 3) * 4)
 const state = bytesOf(archivedStateBytesMax).describe('One Yjs update in base64')
 const stage = z.enum(textStages)
 const schema = integer(0, 32_767)
 const seq = integer(0, 2 ** 40 - 1)
 
-/** What lists show of a text, without its words. */
+/** The row of a text, without its document. */
 export const archivedText = z.object({
   id,
   kind: textKind,
@@ -39,25 +39,25 @@ export const archivedText = z.object({
   embargoUntil: moment.nullable(),
   expiresAt: moment.nullable(),
   postId: postId.nullable(),
-  postSource: z.string().max(300).nullable().describe('The key of a post that became a text'),
-  postHash: z.string().max(100).nullable().describe('The post as the newsroom knows it'),
+  postSource: z.string().max(300).nullable().describe('The importer’s key of an article that became a text'),
+  postHash: z.string().max(100).nullable().describe('Hash of the article as the newsroom saved or read it last'),
   postChangedAt: moment.nullable(),
   createdBy: personId,
   createdAt: moment,
   changedAt: moment,
   writtenAt: moment,
   deletedAt: moment.nullable(),
-  schema: schema.describe('The highest one that it was written with'),
-  seq: seq.describe('How many updates its log had'),
+  schema: schema.describe('The highest schema version that the text was written with'),
+  seq: seq.describe('Number of the last update in the log'),
 })
 export type ArchivedText = z.output<typeof archivedText>
 
-/** What the document says, for people and other programs: an import reads the state. */
+/** The content of the document for people and other programs; an import reads only `state`. */
 export const readableText = z.object({
   title: z.string(),
   standfirst: z.string(),
   fields: z.record(z.string(), z.unknown()),
-  body: z.string().nullable().describe('The source, as an article has it; null when a newer editor wrote it'),
+  body: z.string().nullable().describe('The source of the body; null if a newer editor wrote it'),
   footnotes: z.array(z.object({ id: z.string(), content: z.string() })),
 })
 
@@ -135,32 +135,28 @@ const inPieces = { method: 'GET', query: pieceQuery({ idMax: int8Max }) } as con
 const listedText = archivedText.extend({ state, readable: readableText })
 export type ListedText = z.output<typeof listedText>
 export const listArchivedTexts = defineCall({
-  ...call(
-    'listArchivedTexts',
-    '/archive/texts',
-    'List texts with their documents; a piece ends early when it is large',
-  ),
+  ...call('listArchivedTexts', '/archive/texts', 'List texts with their documents; a large batch ends early'),
   ...inPieces,
   reply: z.object({ items: z.array(listedText) }),
 })
 const listedVersion = archivedVersion.extend({ state })
 export const listArchivedVersions = defineCall({
-  ...call('listArchivedVersions', '/archive/versions', 'List versions of texts; a piece ends early when it is large'),
+  ...call('listArchivedVersions', '/archive/versions', 'List versions of texts; a large batch ends early'),
   ...inPieces,
   reply: z.object({ items: z.array(listedVersion) }),
 })
 export const listArchivedReleases = defineCall({
-  ...call('listArchivedReleases', '/archive/releases', 'List editions of texts; a piece ends early when it is large'),
+  ...call('listArchivedReleases', '/archive/releases', 'List releases of texts; a large batch ends early'),
   ...inPieces,
   reply: z.object({ items: z.array(archivedRelease) }),
 })
 export const listArchivedRemarks = defineCall({
-  ...call('listArchivedRemarks', '/archive/remarks', 'List remarks in the margins of texts'),
+  ...call('listArchivedRemarks', '/archive/remarks', 'List remarks on texts'),
   ...inPieces,
   reply: z.object({ items: z.array(archivedRemark) }),
 })
 export const listArchivedDeeds = defineCall({
-  ...call('listArchivedDeeds', '/archive/deeds', 'List who did what with texts'),
+  ...call('listArchivedDeeds', '/archive/deeds', 'List the log entries of texts'),
   ...inPieces,
   reply: z.object({ items: z.array(archivedLogEntry) }),
 })
@@ -168,20 +164,22 @@ export const listArchivedMembers = defineCall({
   ...call('listArchivedMembers', '/archive/members', 'List the marks of colleagues in the order of their ids'),
   method: 'GET',
   query: z.object({
-    after: z.string().max(64).default('').describe('The last id of the piece before'),
+    after: z.string().max(64).default('').describe('The last id of the previous batch'),
     limit: pieceQuery().shape.limit,
   }),
   reply: z.object({ items: z.array(archivedMember) }),
 })
 
-/** The key that finds an item again which got another number here. */
+/** The key of an item, which finds it again if it got another id here. */
 const source = z.string().min(1).max(500)
 const brought = { source }
 const restored = z.object({
   results: z.array(
     z.object({
-      id: z.number().int().describe('Its number here; 0 in a trial when it is not here'),
-      outcome: z.enum(['created', 'unchanged', 'kept']).describe('`kept`: it is here and says something else'),
+      id: z.number().int().describe('Its id here; in a trial 0 if it does not exist'),
+      outcome: z
+        .enum(['created', 'unchanged', 'kept'])
+        .describe('`kept`: it exists with other content and was not changed'),
     }),
   ),
 })
@@ -192,7 +190,7 @@ const restoring = {
   errors: ['validation', 'conflict'],
 }
 export const restoreTexts = defineCall({
-  ...call('restoreTexts', '/archive/texts', 'Restore texts without their posts; one that is here stays as it is'),
+  ...call('restoreTexts', '/archive/texts', 'Restore texts without their articles; existing texts stay unchanged'),
   ...restoring,
   body: z.object({
     texts: z
@@ -202,7 +200,7 @@ export const restoreTexts = defineCall({
   }),
 })
 export const restoreTextVersions = defineCall({
-  ...call('restoreTextVersions', '/archive/versions', 'Restore versions of texts that are here'),
+  ...call('restoreTextVersions', '/archive/versions', 'Restore versions of existing texts'),
   ...restoring,
   body: z.object({ versions: z.array(archivedVersion.extend({ ...brought, state })).max(500) }),
 })
@@ -210,7 +208,7 @@ export const restoreTextReleases = defineCall({
   ...call(
     'restoreTextReleases',
     '/archive/releases',
-    'Restore editions of texts that are here; one that waits for a time that has passed is cancelled',
+    'Restore releases of existing texts; a waiting release whose time has passed is cancelled',
   ),
   ...restoring,
   body: z.object({ releases: z.array(archivedRelease.extend(brought)).max(500) }),
@@ -219,13 +217,13 @@ export const restoreTextRemarks = defineCall({
   ...call(
     'restoreTextRemarks',
     '/archive/remarks',
-    'Restore remarks of texts that are here, after those that they answer',
+    'Restore remarks of existing texts; a remark must come before its answers',
   ),
   ...restoring,
   body: z.object({ remarks: z.array(archivedRemark.extend(brought)).max(500) }),
 })
 export const restoreTextDeeds = defineCall({
-  ...call('restoreTextDeeds', '/archive/deeds', 'Restore what was done with texts that are here'),
+  ...call('restoreTextDeeds', '/archive/deeds', 'Restore log entries of existing texts'),
   ...restoring,
   body: z.object({ deeds: z.array(archivedLogEntry.extend(brought)).max(500) }),
 })
@@ -233,12 +231,12 @@ export const tieTexts = defineCall({
   ...call(
     'tieTexts',
     '/archive/posts',
-    'Tie restored texts to their posts, after their editions; a post that has a text keeps it',
+    'Connect restored texts to their articles, after their releases; an article that has a text keeps it',
   ),
   body: z.object({
     texts: z.array(archivedText.pick({ id: true, postSource: true, postHash: true }).extend({ postId })).max(500),
   }),
-  reply: z.object({ taken: z.array(z.number().int()).describe('Texts whose post has another text') }),
+  reply: z.object({ taken: z.array(z.number().int()).describe('Texts whose article has another text') }),
   errors: ['validation'],
 })
 export const restoreMembers = defineCall({

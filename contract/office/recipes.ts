@@ -9,7 +9,7 @@ import { savedBy } from '../events.ts'
 import { difficulty, nutrition, recipeFacet, recipeIngredient } from '../recipe.ts'
 import { articleStatus, searchDocument, textDifference, typographyFields } from './content.ts'
 
-/** Two months: longer than anything has to ripen. */
+/** About two months; no recipe takes longer. */
 const minutesMax = 100_000
 const minutes = integer(0, minutesMax)
 const slug = z.string().min(1).max(200)
@@ -74,7 +74,7 @@ export const recipeDraft = z.object({
 })
 export type RecipeDraft = z.input<typeof recipeDraft>
 
-/** What a recipe has and an article has not, as the newsroom keeps it in a draft. */
+/** The part of a draft of the newsroom that only recipes have. */
 export const recipePart = recipeDraft
   .pick({
     prepMinutes: true,
@@ -113,7 +113,7 @@ export const saveRecipes = defineCall({
       .array(z.object({ id: rowNumber, contentHash: z.string().max(100) }))
       .max(100)
       .default([])
-      .describe('What is stored of these recipes before the save; if it is something else, the save is a `conflict`'),
+      .describe('Expected content hashes of stored recipes; if one differs, the save is a `conflict`'),
     by: savedBy.optional(),
   }),
   reply: z.object({
@@ -122,7 +122,7 @@ export const saveRecipes = defineCall({
         id: z.number().int(),
         outcome: z.enum(['created', 'updated', 'unchanged']),
         previewHash: z.string(),
-        contentHash: z.string().describe('Of what is stored now: another draft, another hash'),
+        contentHash: z.string().describe('Hash of the stored draft'),
         differences: z.array(textDifference).describe('What typography changed'),
       }),
     ),

@@ -1,4 +1,4 @@
-// What the fields of a text may name. Apart from releasing.ts, whose drafts would weigh on the first view of the office.
+// Choices for the fields of a text. Separate from releasing.ts, whose schemas would enlarge the first view of the office.
 import { z } from 'zod'
 import { defineCall, officeCallOf } from '../call.ts'
 import { line } from '../typed-text.ts'
@@ -6,12 +6,12 @@ import { line } from '../typed-text.ts'
 const choice = z.object({
   slug: z.string(),
   title: z.string(),
-  note: z.string().describe('What tells it from others: the section above, the role of a person'),
+  note: z.string().describe('Distinguishes equal titles: the parent section, the role of a person'),
 })
 export type ReleaseChoice = z.output<typeof choice>
 export const choiceKinds = ['topic', 'health', 'stream', 'tag', 'person', 'expert'] as const
 
-/** For the fields of a text that name something. */
+/** Choices for one field of a text. */
 export const listReleaseChoices = defineCall({
   ...officeCallOf('content', '/api/v1/office')(
     'listReleaseChoices',
@@ -22,7 +22,7 @@ export const listReleaseChoices = defineCall({
   query: z.object({
     kind: z.enum(choiceKinds),
     q: line(100).default('').describe('Words of the title; those that begin with them come first'),
-    slugs: z.string().max(10_000).default('').describe('These instead, separated by commas'),
+    slugs: z.string().max(10_000).default('').describe('Slugs separated by commas, instead of a query'),
   }),
   reply: z.object({ items: z.array(choice).max(100) }),
   errors: ['validation', 'unauthorized', 'forbidden'],

@@ -1,4 +1,4 @@
-// What the newsroom asks of content beside saving: a post as it was saved, whether a draft can be saved, and what its fields may name.
+// Calls of the newsroom to the content service, besides saving: reading saved drafts, checking drafts, listing articles.
 import { z } from 'zod'
 import { recipeIdFloor } from '#domain/post-id.ts'
 import { defineCall, internalCallOf } from '../call.ts'
@@ -22,18 +22,14 @@ export const getArticleDraft = defineCall({
   errors: ['not_found'],
 })
 export const findArticleAt = defineCall({
-  ...office(
-    'findArticleAt',
-    '/articles/at',
-    'Find the article that readers get at a path of the site, also a former one',
-  ),
+  ...office('findArticleAt', '/articles/at', 'Find the article at a path of the site, including former paths'),
   method: 'GET',
   query: z.object({ path: z.string().min(1).max(2000) }),
   reply: z.object({ id: z.number().int(), title: z.string() }),
   errors: ['not_found'],
 })
 export const checkArticle = defineCall({
-  ...office('checkArticle', '/articles/check', 'Tell what would keep a draft from being saved, and its address'),
+  ...office('checkArticle', '/articles/check', 'List what prevents a draft from being saved, and get its address'),
   body: z.object({
     id: integer(1, recipeIdFloor - 1).optional(),
     draft: articleDraft.pick({
@@ -49,22 +45,22 @@ export const checkArticle = defineCall({
   reply: z.object({
     missing: z
       .array(z.object({ field: z.string(), slug: z.string() }))
-      .describe('People and terms that do not exist, by the field that names them'),
-    isReserved: z.boolean().describe('The site itself answers at the address'),
+      .describe('Missing people and terms, with the field that names them'),
+    isReserved: z.boolean().describe('The address belongs to the site itself'),
     owner: z
       .object({ id: z.number().int(), title: z.string() })
       .nullable()
       .describe('Another article that has the address'),
     url: z.string().describe('Relative to the site'),
-    author: person.nullable().describe('The author, where there is such a person'),
+    author: person.nullable().describe('The author, if this person exists'),
   }),
 })
 
-/** For the plan: what readers can open, whether the newsroom has a text of it or not. */
+/** For the plan: published articles, with or without a text. */
 export const listSiteArticles = defineCall({
   ...office('listSiteArticles', '/articles/on-site', 'List published articles, newest first, or those with these ids'),
   body: z.object({
-    ids: z.array(rowNumber).max(100).optional().describe('These, in this order, instead of a page'),
+    ids: z.array(rowNumber).max(100).optional().describe('Returns these articles, in this order, instead of a page'),
     sections: z
       .array(z.string().max(200))
       .max(50)
@@ -77,13 +73,13 @@ export const listSiteArticles = defineCall({
   }),
   reply: z.object({
     items: z.array(articleCard),
-    total: z.number().int().nullable().describe('Null where nothing counts them: several sections, or ids'),
+    total: z.number().int().nullable().describe('Null if not counted: with several sections or with ids'),
   }),
 })
 
-/** For the gate: articles as the rules read them, each as JSON in a string, so that nobody parses what a worker will. */
+/** For the gate: each article is a JSON string, which only the worker parses. */
 export const listGateArticles = defineCall({
-  ...office('listGateArticles', '/articles/for-gate', 'List published articles in pieces, or those with these ids'),
+  ...office('listGateArticles', '/articles/for-gate', 'List published articles in batches, or those with these ids'),
   isRead: true,
   body: z.object({
     after: integer(0, recipeIdFloor).default(0),

@@ -1,4 +1,4 @@
-// What an installation of the magazine has and what still waits, for the first entry of the office (office.md 5).
+// The setup of an installation, for the checklist after the first sign-in to the office (office.md 5).
 import { z } from 'zod'
 import { defineCall } from '../call.ts'
 
@@ -9,16 +9,16 @@ export const getOfficeSetup = defineCall({
   path: '/api/v1/setup',
   auth: 'user',
   isForOffice: true,
-  summary: 'What the installation has and what can wait; for administrators',
+  summary: 'Get the setup of the installation; for administrators',
   source: 'own: office',
   reply: z.object({
     siteUrl: z.string(),
-    isLocal: z.boolean().describe('Nobody outside of this machine can open it'),
-    isSecure: z.boolean().describe('https'),
-    sendsMail: z.boolean().describe('False: letters stay in the mailbox of the server'),
-    hasOwnDatabase: z.boolean().describe('A database server, which can be copied while it works'),
-    colleagues: z.number().int().describe('Everybody who may enter, the caller too'),
-    articles: z.number().int().nullable().describe('null: the service of articles does not answer'),
+    isLocal: z.boolean().describe('Reachable only from the server itself'),
+    isSecure: z.boolean().describe('The site uses https'),
+    sendsMail: z.boolean().describe('False if letters stay in the mailbox of the server'),
+    hasOwnDatabase: z.boolean().describe('Uses a database server, which can be backed up while running'),
+    colleagues: z.number().int().describe('Number of people with access, including the caller'),
+    articles: z.number().int().nullable().describe('null if the content service does not answer'),
   }),
   errors: ['unauthorized', 'forbidden'],
 })

@@ -1,4 +1,4 @@
-// Real editors over real sockets; the second node is another application on the same database.
+// Runs real editors over real sockets. The second node is another application on the same database.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { encodeAwarenessUpdate } from 'y-protocols/awareness'
@@ -60,7 +60,7 @@ async function refusalOf(opening: Promise<unknown>): Promise<TextRefusal> {
   return error.refusal
 }
 
-/** The text as a process reads it that has nothing in memory. */
+/** Reads the text as a process with an empty memory would. */
 async function readFromDatabase(): Promise<Y.Doc> {
   return (await readLog(openNewsroomContext(app.context), text))!.doc
 }
@@ -68,15 +68,15 @@ const countUpdates = async () =>
   (await app.context.db.sql.query<{ count: number }>('select count(*)::integer as count from newsroom.text_update'))
     .rows[0]!.count
 
-describe('what is acknowledged', () => {
-  test('is in the database: nothing in memory is needed to read it', async () => {
+describe('an acknowledged update', () => {
+  test('can be read from the database alone', async () => {
     const editor = await open(anna)
     for (const letter of 'Полить в среду') editor.type(letter)
     await expect.poll(() => editor.isSaved()).toBe(true)
     expect(wordsOf(await readFromDatabase())).toBe('Полить в среду')
   })
 
-  test('is acknowledged after the commit, never before', async () => {
+  test('was committed before the acknowledgement', async () => {
     const editor = await open(anna)
     const { sql } = app.context.db
     // Holds the row that every update of the text must lock.
@@ -92,7 +92,7 @@ describe('what is acknowledged', () => {
     await expect.poll(() => editor.isSaved()).toBe(true)
   })
 
-  test('a refused commit acknowledges nothing, and the editor keeps its words', async () => {
+  test('never belongs to a failed commit, and the editor keeps its words', async () => {
     const editor = await open(anna)
     editor.type('Было. ')
     await expect.poll(() => editor.isSaved()).toBe(true)
@@ -111,7 +111,7 @@ describe('what is acknowledged', () => {
     expect(wordsOf(await readFromDatabase())).toBe('Было. Не вышло.')
   })
 
-  test('survives the end of the server right after the acknowledgement', async () => {
+  test('survives if the server stops right after the acknowledgement', async () => {
     const node = await app.openAnother()
     const editor = await openEditor(await listen(node), { token: anna.token, text })
     editors.push(editor)
@@ -138,7 +138,7 @@ describe('several people', () => {
     expect(wordsOf(await readFromDatabase())).toBe(here.words)
   })
 
-  test('one who was offline for long merges, deletions included', async () => {
+  test('merge with one who was offline for long, including deletions', async () => {
     const writer = await open(anna)
     writer.type('Первое. Второе. Третье.')
     await expect.poll(() => writer.isSaved()).toBe(true)
@@ -156,7 +156,7 @@ describe('several people', () => {
     expect(traveller.words).toBe(writer.words)
   })
 
-  test('the title is shown in lists soon after it is typed', async () => {
+  test('see the title in lists soon after it is typed', async () => {
     const editor = await open(anna)
     editor.doc.getText('title').insert(5, ' зимой')
     await expect.poll(() => editor.isSaved()).toBe(true)
@@ -179,7 +179,7 @@ describe('an update', () => {
     expect(wordsOf(await readFromDatabase())).toBe('Слово')
   })
 
-  test('that comes before the one it needs is kept until that one comes', async () => {
+  test('that arrives before an update it depends on is kept until that one arrives', async () => {
     const editor = await open(anna, { doc: new Y.Doc() })
     editor.type('а')
     await expect.poll(() => editor.isSaved()).toBe(true)
@@ -197,7 +197,7 @@ describe('an update', () => {
     expect(wordsOf(await readFromDatabase())).toBe('абв')
   })
 
-  test('that is no update is refused, and the others go on', async () => {
+  test('with invalid bytes is refused, and other updates are saved', async () => {
     const editor = await open(anna)
     const junk = [new Uint8Array([255, 255, 255]), new Uint8Array(), 'текст', { a: 1 }, new Uint8Array(300).fill(7)]
     for (const bytes of junk) expect(await editor.send(bytes)).toMatchObject({ code: 'bad_request' })
@@ -206,7 +206,7 @@ describe('an update', () => {
     expect(wordsOf(await readFromDatabase())).toBe('Дальше')
   })
 
-  test('that is too large is refused with words; a message beyond all bounds ends the connection', async () => {
+  test('that is too large is refused with a message; one that exceeds the transport limit ends the connection', async () => {
     const editor = await open(anna)
     expect(await editor.send(new Uint8Array(updateBytesMax + 1))).toMatchObject({
       code: 'too_large',
@@ -218,7 +218,7 @@ describe('an update', () => {
     await expect.poll(() => breaks).toBe(1)
   })
 
-  test('that changes what is advertising is refused to who may not, and the others go on', async () => {
+  test('of advertising fields is refused without the right, and other updates are saved', async () => {
     const editor = await open(anna)
     editor.doc.getMap('fields').set('adsToken', '2VtzqvXYZ')
     await expect.poll(() => editor.refused).toMatchObject([{ code: 'forbidden' }])
@@ -254,12 +254,12 @@ describe('an editor of another schema', () => {
     expect(wordsOf(await readFromDatabase())).toBe('Новое')
   })
 
-  test('that is newer than the server is told so', async () => {
+  test('that is newer than the server may only read and learns why', async () => {
     const newer = await open(anna, { schema: 2 })
     expect(newer.access).toMatchObject({ mode: 'read-only', reason: 'newer-schema' })
   })
 
-  test('that became older while it was open is told with its next update', async () => {
+  test('that became older while it was open learns it with its next update', async () => {
     const editor = await open(anna)
     await app.context.db.sql.query('update newsroom.text_head set schema = 2')
     editor.type('Поздно')
@@ -268,8 +268,8 @@ describe('an editor of another schema', () => {
   })
 })
 
-describe('who may come in', () => {
-  test('not without a token, with a forged one, outside the newsroom, or into the text of another author', async () => {
+describe('access', () => {
+  test('is refused without a token, with a forged one, to people outside the newsroom, and to texts of other authors', async () => {
     const reader = await app.signIn({ email: 'reader@delno.test' })
     const vera = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
     const openAs = (token: string, of = text) => refusalOf(openEditor(urls[0], { token, text: of }))
@@ -281,7 +281,7 @@ describe('who may come in', () => {
     expect(await openAs(chief.token, 0)).toMatchObject({ code: 'validation' })
   })
 
-  test('an author may only read from proofreading on, while a connection is open', async () => {
+  test('of an author becomes read-only at proofreading, on an open connection', async () => {
     const editor = await open(anna)
     expect(editor.access).toEqual({ mode: 'write' })
     await ask(moveText, anna, { params: { id: text }, body: { stage: 'proofreading' } })
@@ -292,7 +292,7 @@ describe('who may come in', () => {
     expect(wordsOf(await readFromDatabase())).toBe('')
   })
 
-  test('nobody writes into a deleted text; those who have it open keep their words', async () => {
+  test('to a deleted text is read-only; people who have it open keep their words', async () => {
     const editor = await open(anna)
     await ask(removeText, anna, { params: { id: text } })
     await expect.poll(() => editor.access).toMatchObject({ reason: 'removed' })
@@ -301,7 +301,7 @@ describe('who may come in', () => {
     expect(editor.words).toBe('Мои слова')
   })
 
-  test('a ban, a lost role and an ended session end the connection', async () => {
+  test('ends after a ban, a lost role and an ended session', async () => {
     const editor = await open(anna)
     await app.ask(setBan, { body: { email: 'anna@delno.test', isBanned: true } })
     await expect.poll(() => editor.refused).toContainEqual(expect.objectContaining({ code: 'forbidden' }))
@@ -322,7 +322,7 @@ describe('who may come in', () => {
     await expect.poll(() => third.refused).toContainEqual(expect.objectContaining({ code: 'unauthorized' }))
   })
 
-  test('an expired token ends the connection, and a newer one of the same person keeps it', async () => {
+  test('ends when the token expires, and continues with a newer token of the same person', async () => {
     app.clock.advance(15 * 60_000 - 1_500)
     const [careless, careful] = [await open(anna), await open(chief)]
     let breaks = 0
@@ -340,7 +340,7 @@ describe('presence', () => {
   const peopleIn = (editor: Editor) =>
     [...editor.awareness.getStates().values()].flatMap(state => (state['user'] ? [state['user']] : []))
 
-  test('shows who is in the text under the name of the account, whatever a client says', async () => {
+  test('shows the name of the account, whatever name a client sends', async () => {
     await app.context.db.sql.query(
       `update auth."user" set display_name = 'Анна Петрова' where email = 'anna@delno.test'`,
     )
@@ -357,13 +357,13 @@ describe('presence', () => {
     await expect.poll(() => peopleIn(there)).toEqual([])
   })
 
-  test('is refused for several clients at once, for the client of another, and when it is too large', async () => {
+  test('is ignored for several clients at once, for the client of another person, and if it is too large', async () => {
     const [here, there] = [await open(anna), await open(chief)]
     here.awareness.setLocalState({ cursor: 1 })
     await expect.poll(() => there.awareness.getStates().get(here.doc.clientID)).toMatchObject({ cursor: 1 })
     const heard: unknown[] = []
     here.socket.on('awareness', bytes => heard.push(bytes))
-    // Chief speaks for the client of Anna, then for two clients, then too much, then junk.
+    // The chief sends a state for Anna's client, then for two clients, then one that is too large, then junk.
     const forged = there.awareness
     forged.meta.set(here.doc.clientID, { clock: 99, lastUpdated: 0 })
     there.socket.emit('awareness', encodeAwarenessUpdate(forged, [here.doc.clientID]))
@@ -388,7 +388,7 @@ describe('the log', () => {
     (await app.context.db.sql.query<{ snapshot_seq: number }>('select snapshot_seq from newsroom.text_head')).rows[0]!
       .snapshot_seq
 
-  test('is compacted after two hundred updates or half a minute, and says the same', async () => {
+  test('is compacted after 200 updates or 30 seconds, with the same content', async () => {
     const editor = await open(anna)
     for (let letter = 0; letter < 210; letter += 1) editor.type('а')
     await expect.poll(() => editor.isSaved()).toBe(true)
@@ -407,7 +407,7 @@ describe('the log', () => {
     expect((await open(chief, {}, 1)).words).toBe(`${'а'.repeat(210)}бв`)
   })
 
-  test('loses only updates that are thirty days old and in a snapshot', async () => {
+  test('loses only updates that are 30 days old and in a snapshot', async () => {
     const { removeOld } = await import('./remove-old.ts')
     const editor = await open(anna)
     editor.type('Старое')

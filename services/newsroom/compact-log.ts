@@ -1,10 +1,10 @@
-// Compacts the log: the snapshot takes in the updates after it. Nothing is removed here; remove-old.ts removes what a snapshot includes.
+// Compacts the log: merges newer updates into the snapshot. Removes nothing; remove-old.ts removes updates that a snapshot includes.
 import * as Y from 'yjs'
 import type { NewsroomContext } from './context.ts'
 import { compactedPerRound, snapshotIdleMs, snapshotUpdates } from './limits.ts'
 import { findSnapshot, listTextsToCompact, listUpdates, saveSnapshot } from './store/log.ts'
 
-/** Reads a text from the database alone: no process's memory takes part. Undefined while nothing was written. */
+/** Reads a text from the database, without the open texts in memory. Undefined if nothing was written yet. */
 export async function readLog(
   { db }: Pick<NewsroomContext, 'db'>,
   textId: number,

@@ -4,5 +4,5 @@ import type { RecipePart } from '#contract/office/recipes.ts'
 
 export type { RecipePart }
 
-/** A text as an article that can be saved; a recipe is one with a part of its own (decision 049). */
+/** A text as an article that can be saved; a recipe has an additional part (decision 049). */
 export type Draft = z.output<typeof articleDraft> & { recipe?: RecipePart | undefined }

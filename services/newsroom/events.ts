@@ -1,12 +1,12 @@
-// In: viewer.changed (forgets the marks of an erased colleague); text.changed (ends links to a deleted text; checks the text, moves it if it
-// waited for that); text.rested (checks the text); article.changed (a post that has a text was changed from outside; tasks of the gate);
-// sockets.ts hears what concerns open connections, bell/listen.ts what rings. Out: text.changed, text.rested, text.deadline, text.written,
+// In: viewer.changed (removes the marks of an erased colleague); text.changed (ends links to a deleted text; checks the text and moves it if
+// it is queued); text.rested (checks the text); article.changed (finds posts that were changed outside the newsroom; updates the tasks of the
+// gate). sockets.ts listens for open connections, bell/listen.ts for notifications. Out: text.changed, text.rested, text.deadline, text.written,
 // text.attended, text.remarked, text.given, text.moved, text.asked, text.failed, text.late, bell.changed, member.changed.
 import { recheckArticles } from './gate/recheck-articles.ts'
 import { runScan, scanQueue } from './gate/scan.ts'
 import { forgetSettings } from './gate/settings.ts'
 import type { Newsroom } from './newsroom.ts'
-import { listenForBells } from './bell/listen.ts'
+import { listenForNotifications } from './bell/listen.ts'
 import { checkText } from './plan/check-text.ts'
 import { moveQueued } from './plan/queue.ts'
 import { endLinksOfDeleted } from './preview/links.ts'
@@ -15,7 +15,7 @@ import { removeMember } from './store/members.ts'
 
 export async function listen(newsroom: Newsroom): Promise<void> {
   const { context, db } = newsroom
-  await listenForBells(newsroom)
+  await listenForNotifications(newsroom)
   await context.events.onDurable('viewer.changed', 'newsroom.forget-erased', async ({ userId, viewer }) => {
     if (viewer === null) await removeMember(db.kysely, userId)
   })

@@ -1,59 +1,59 @@
-// Our own choice: the specification has no newsroom.
+// The limits of the newsroom. All values are our choice, because the specification does not describe a newsroom.
 
-/** One Yjs update. A long text pasted at once is a tenth of it. */
+/** Size of one Yjs update. Pasting a long text makes an update of about a tenth of it. */
 export const updateBytesMax = 512 * 1024
-/** The first update of a text that is made of an article. */
+/** Size of the first update of a text that is made from an article. */
 export const firstUpdateBytesMax = 1024 * 1024
-/** One message of a socket; larger ones end the connection. */
+/** Size of one socket message; a larger one ends the connection. */
 export const messageBytesMax = 1024 * 1024
-/** A whole text with the traces of what was deleted. */
+/** Size of a whole Yjs document, including its tombstones. */
 export const textBytesMax = 8 * 1024 * 1024
 /**
- * Updates of one text that wait for others which are not here yet. Editors send in order and have none; Yjs merges all of them with
- * each further one, so a program that sends many would hold the process up.
+ * Size of the updates of one text that Yjs holds back because an earlier update is missing. Editors send in order and never cause them. Yjs
+ * merges all of them again with each new one, so without a limit a malicious client could block the process.
  */
 export const earlyBytesMax = 8 * 1024
-/** A cursor, a selection and a name. */
+/** Size of an awareness state: a cursor, a selection and a name. */
 export const awarenessBytesMax = 2 * 1024
-/** A state vector has one entry for each page that ever wrote in the text. */
+/** Size of a state vector, which has one entry for each page that ever wrote in the text. */
 export const vectorBytesMax = 256 * 1024
-/** Messages of one socket. Fast typing with a cursor is 30 a second; more than this is a program. */
+/** Messages of one socket in a window. Fast typing with a cursor sends 30 a second, so only a program exceeds this. */
 export const messagesPerWindow = 600
-/** Bytes of updates of one socket: a person who was offline for a week sends them at once. */
+/** Bytes of updates of one socket in a window. After a week offline, a client sends all its updates at once. */
 export const bytesPerWindow = 4 * 1024 * 1024
 export const windowMs = 10_000
-/** Sockets in one process. */
+/** Open sockets in one process. */
 export const socketsPerText = 100
 export const socketsPerPerson = 30
 
-/** Updates that wait for the database, of one text. */
+/** Updates of one text that wait to be written. */
 export const pendingMax = 2_000
-/** Updates of one transaction. */
+/** Updates that one statement writes. */
 export const batchMax = 200
 export const batchBytesMax = 2 * 1024 * 1024
-/** Rows read at once. */
+/** Rows that one query reads. */
 export const pageRows = 500
-/** How often a process looks for updates of others that it was not told about. */
-export const lookMs = 2_000
+/** How often a process polls the log, in case the signal of another process was lost. */
+export const logPollMs = 2_000
 
-/** Updates in which the authors of a change are looked for, the newest ones. */
+/** How many of the newest updates are read to find the authors of a change. */
 export const editRunUpdatesMax = 3_000
-/** Neighbouring letters of one person within this time are one edit run. */
+/** Adjacent edits of one person with shorter pauses than this are one edit run. */
 export const editRunPauseMs = 10 * 60_000
 
-/** The guard: this share of at least so many letters that one person takes away in so long a time keeps a version from before. */
+/** The deletion guard keeps a version if one person deletes this share of a text with at least `guardLettersMin` letters within the window. */
 export const guardShare = 0.3
 export const guardLettersMin = 200
 export const guardWindowMs = 60_000
 
-/** A snapshot is due after so many updates, or when nobody has written for so long. */
+/** A snapshot is due after this many updates, or after this long without writing. */
 export const snapshotUpdates = 200
 export const snapshotIdleMs = 30_000
 export const compactEverySeconds = 10
 export const compactedPerRound = 50
-/** Updates that a snapshot includes are kept this long. */
+/** How long updates are kept after a snapshot includes them. */
 export const tailKeptDays = 30
-/** A removed text can be brought back this long. */
+/** How long a deleted text can be restored. */
 export const removedKeptDays = 30
 export const removeOldEverySeconds = 3_600
 export const removedBatch = 1_000
@@ -61,66 +61,66 @@ export const removedBatch = 1_000
 export const titleShown = 300
 export const standfirstShown = 1_000
 export const versionNameMax = 200
-/** Versions of one text that people named. */
+/** Named versions of one text. */
 export const namedVersionsMax = 300
-/** Versions of one text that the guard, restoring and moves made; beyond it the oldest ones go. Releases are always kept. */
+/** Automatic versions of one text (from the deletion guard, restoring and moves); the oldest are removed. Versions of releases are never removed. */
 export const automaticVersionsMax = 200
-/** One process works on a release for so long; then another may. */
+/** How long one process has the exclusive lease of a release. */
 export const releaseLeaseMs = 30_000
-/** A release that failed is tried again after 1, 2, 4 … seconds, at most so many. */
+/** A failed release is retried after 1, 2, 4 … seconds, up to this pause. */
 export const releaseRetrySecondsMax = 60
 export const releasesAtOnce = 20
 export const releasesShown = 50
-/** Later than promised: an event tells it. */
+/** A release that is later than this announces `text.late`. */
 export const lateMs = 1_000
 
 export const remarksMax = 1_000
 
-/** Later than this, a person is told (office.md 5). */
+/** A release that is later than this notifies people. */
 export const lateReminderMs = 60_000
-export const lookForLateEverySeconds = 30
-/** What a bell reads at once, the newest, and how long it is kept. */
+export const lateReleasesEverySeconds = 30
+/** How many of the newest notifications the bell shows, and how long they are kept. */
 export const bellItemsShown = 300
 export const bellKeptDays = 31
 export const mutedShown = 100
 export const bellQuoteMax = 200
-/** Letters of one transaction. */
+/** Letters that one transaction sends. */
 export const bellLettersBatch = 50
-/** One person asks for one text so often. */
+/** How often one person may ask for access to one text. */
 export const askEveryMs = 86_400_000
-/** People that one remark names. */
+/** People that one remark may mention. */
 export const mentionedMax = 10
 
-/** A preview of a text that somebody looks at, and how many of one person: frames still load the one before. */
+/** How long a live preview lasts, and how many one person keeps per text: frames may still be loading the previous one. */
 export const livePreviewHours = 1
 export const livePreviewsKept = 3
-/** Links for people outside. */
+/** Preview links for people outside the newsroom: their duration, and their number per text. */
 export const previewLinkDays = 7
 export const previewLinksMax = 20
 
-/** What an export gets in one answer: a document may have megabytes. */
+/** Size of one reply to an export; one document can have megabytes. */
 export const archiveBatchBytes = 4 * 1024 * 1024
-/** Texts that were never checked: as many are checked in a minute. */
+/** How many unchecked texts one run of the job checks, and how often it runs. */
 export const checkedPerRound = 20
 export const checkEverySeconds = 60
-/** Deadlines are looked at so often, and so many are announced at once. */
+/** How often deadlines are checked, and how many one run announces. */
 export const deadlinesEverySeconds = 300
 export const deadlinesAtOnce = 100
-/** A deadline that passed longer ago, because the server was away, is announced no more. */
+/** Deadlines that passed longer ago are not announced; the server may have been off for weeks. */
 export const overdueDaysMax = 14
 export const normsMax = 100
-/** Questions of readers that are looked through, and ideas that are offered of each kind. */
+/** How many readers' questions are read, and how many ideas of each kind are offered. */
 export const questionsRead = 100
 export const ideasShown = 20
-/** A search is an idea after so many people asked in vain. */
+/** A search without results becomes an idea after this many searches. */
 export const searchTimesMin = 2
-/** Articles that a scan of the archive reads at once, and how long it rests after them, as a share of the time that they took. */
+/** How many articles a scan reads at once, and how long it pauses after them, as a share of the time that the check took. */
 export const gateBatch = 25
 export const gateScanPauseMs = 0.3
-/** Articles and texts that a scan names, and ready texts that it checks. */
+/** How many articles and texts a scan lists, and how many ready texts it checks. */
 export const namedMax = 20
 export const gateTextsMax = 200
 export const oldScanDays = 30
 export const gateChangesShown = 100
-/** Articles of one event that are checked before others have their turn. */
+/** How many articles of one event are checked before the event loop gets a turn. */
 export const recheckedBatch = 10

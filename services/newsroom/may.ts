@@ -1,4 +1,4 @@
-// Who may do what: the tables are in domain/newsroom-rights.ts.
+// Permission checks. The table of rights is in domain/newsroom-rights.ts.
 import { DomainError } from '#contract/errors.ts'
 import { textSchema, type TextAccess, type TextRefusal } from '#contract/newsroom-socket.ts'
 import {
@@ -21,14 +21,14 @@ export const toCheckedText = ({ stage, section, owner_id }: TextRow): CheckedTex
   ownerId: owner_id,
 })
 
-/** Throws `forbidden` for people outside the newsroom. */
+/** The viewer as a colleague. Throws `forbidden` for people outside the newsroom. */
 export async function getColleague({ db }: NewsroomContext, viewer: Viewer): Promise<Colleague> {
   const colleague = colleagueOf(viewer, await getMarks(db.kysely, viewer.userId))
   if (colleague.roles.length === 0) throw new DomainError('forbidden', 'Это для сотрудников редакции')
   return colleague
 }
 
-/** Throws `forbidden` for everybody but an administrator who came through the office's own sign-in. */
+/** Throws `forbidden` unless the viewer is an administrator who signed in through the office. */
 export function checkOfficeAdmin(viewer: Viewer): void {
   if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Это видит администратор редакции')
 }
@@ -59,7 +59,7 @@ export function checkMayMove(colleague: Colleague, text: CheckedText, to: TextSt
 
 export const noSuchText = () => new DomainError('not_found', 'Такого текста нет')
 
-/** The text, if the person may do this to it and it is not deleted. Throws `not_found` and `forbidden`. */
+/** The text, if the person has this right to it; a deleted one only for `read`. Throws `not_found` and `forbidden`. */
 export async function getTextFor(
   { db }: NewsroomContext,
   colleague: Colleague,
@@ -80,7 +80,7 @@ const readOnly = (reason: (TextAccess & { mode: 'read-only' })['reason'], messag
   message,
 })
 
-/** Whether a person with an editor of this schema may change the words. */
+/** Whether a person may change the text with an editor of this schema version. */
 export function accessOf(colleague: Colleague, schema: number, row: TextRow): TextAccess {
   if (row.deleted_at) return readOnly('removed', 'Этот текст удалён. Ваши слова остались на этом устройстве')
   if (schema < Math.max(textSchema, row.schema))

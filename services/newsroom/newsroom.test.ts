@@ -1,4 +1,4 @@
-// The calls of the newsroom; co-editing.test.ts has the sockets, rights.test.ts who may do what.
+// Tests the calls of the newsroom; co-editing.test.ts tests the sockets, rights.test.ts the permissions.
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { getUsers } from '#contract/auth.ts'
@@ -52,7 +52,7 @@ async function type(editor: Editor, words: string): Promise<void> {
   editor.type(words)
   await expect.poll(() => editor.isSaved()).toBe(true)
 }
-const deeds = async (id: number) =>
+const listActions = async (id: number) =>
   (await ask(calls.listTextLog, chief, { params: { id } })).items.map(({ action, detail }) => [action, detail])
 
 describe('a text', () => {
@@ -77,17 +77,17 @@ describe('a text', () => {
       mayRelease: false,
     })
     expect((await open(text.id)).doc.getText('title').toString()).toBe('Фикус зимой')
-    expect(await deeds(text.id)).toEqual([['created', { stage: 'idea' }]])
+    expect(await listActions(text.id)).toEqual([['created', { stage: 'idea' }]])
   })
 
-  test('is created for somebody else by an editor only, and for nobody unknown', async () => {
+  test('is created for somebody else only by an editor, and only for a colleague', async () => {
     expect((await create({ ownerId: anna.userId }, chief)).ownerId).toBe(anna.userId)
     expect(await refusal(calls.createText, anna, { body: { ownerId: chief.userId } })).toEqual([403, 'forbidden'])
     const ownerId = '00000000-0000-4000-8000-000000000000'
     expect(await refusal(calls.createText, chief, { body: { ownerId } })).toEqual([400, 'validation'])
   })
 
-  test('changes its section, owner and deadline, and says so to those who have it open', async () => {
+  test('changes its section, owner and deadline, and notifies people who have it open', async () => {
     const { id } = await create({ title: 'Фикус' })
     const editor = await open(id)
     const { text } = await ask(calls.changeText, chief, {
@@ -96,12 +96,12 @@ describe('a text', () => {
     })
     expect(text).toMatchObject({ section: 'sad', ownerId: chief.userId, kind: 'news' })
     expect(await refusal(calls.getText, anna, { params: { id } })).toEqual([403, 'forbidden'])
-    // Anna may not even read it any more.
+    // Anna may no longer read it.
     await expect.poll(() => editor.refused).toContainEqual(expect.objectContaining({ code: 'forbidden' }))
-    expect((await deeds(id))[0]).toEqual(['changed', { fields: 'kind section owner_id deadline' }])
+    expect((await listActions(id))[0]).toEqual(['changed', { fields: 'kind section owner_id deadline' }])
   })
 
-  test('is removed, is brought back within thirty days, and is gone after them', async () => {
+  test('is deleted, can be restored within 30 days, and is removed after them', async () => {
     const [kept, gone] = [await create({ title: 'Вернут' }), await create({ title: 'Не вернут' })]
     for (const { id } of [kept, gone]) await ask(calls.removeText, anna, { params: { id } })
     const titles = async (removed: '0' | '1') =>
@@ -123,7 +123,7 @@ describe('a text', () => {
 })
 
 describe('the list', () => {
-  test('has filters and pages, and only what the caller may read', async () => {
+  test('has filters and pages, and shows only texts that the caller may read', async () => {
     await create({ title: 'Фикус зимой', stage: 'draft', section: 'dom' })
     await create({ title: 'Огурцы_100%', kind: 'recipe' })
     await create({ title: 'Фикус летом', section: 'dom' }, chief)
@@ -144,7 +144,7 @@ describe('the list', () => {
 })
 
 describe('a version', () => {
-  test('is named by a person and by every move, and is read as an update and as a tree', async () => {
+  test('is saved by a person and by every move, and is read as an update and as a tree', async () => {
     const { id } = await create({ title: 'Фикус' })
     const editor = await open(id)
     await type(editor, 'Поливать.')
@@ -174,7 +174,7 @@ describe('a version', () => {
     await expect.poll(() => editor.changed).toEqual(['versions', 'text', 'text'])
   })
 
-  test('is restored by a change that goes forward: nothing of the history is lost, open editors follow', async () => {
+  test('is restored by a new update: the history is kept, and open editors follow', async () => {
     const { id } = await create({ title: 'Фикус' })
     const editor = await open(id)
     await type(editor, 'Поливать редко.')
@@ -192,10 +192,10 @@ describe('a version', () => {
     expect(after).toHaveLength(before.length + 1)
     expect(after.slice(0, -1)).toMatchObject(before)
     expect(after.at(-1)).toMatchObject({ author_id: anna.userId })
-    // There and back.
+    // Restores the version from before, too.
     await ask(calls.restoreTextVersion, anna, { params: { id, versionId: restored.version.id } })
     await expect.poll(() => editor.words).toBe('редко. Иногда.')
-    expect((await deeds(id)).map(([action]) => action)).toEqual([
+    expect((await listActions(id)).map(([action]) => action)).toEqual([
       'restored-version',
       'restored-version',
       'named-version',
@@ -203,7 +203,7 @@ describe('a version', () => {
     ])
   })
 
-  test('has a bound: people are refused, automatic ones push out the oldest', async () => {
+  test('counts towards a limit: more named ones are refused, more automatic ones replace the oldest', async () => {
     const { id } = await create({ title: 'Фикус' })
     const fill = (cause: string, count: number) =>
       app.context.db.sql.query(
@@ -244,12 +244,12 @@ test('edit runs since a version say who wrote and who deleted', async () => {
   expect(await refusal(calls.listTextStrokes, anna, { params: { id, versionId: 999 } })).toEqual([404, 'not_found'])
 })
 
-describe('the guard', () => {
+describe('the deletion guard', () => {
   const long = 'Фикус не любит сквозняков и холодной воды. '.repeat(12)
   const guards = async (id: number) =>
     (await ask(calls.listTextVersions, chief, { params: { id } })).items.filter(({ cause }) => cause === 'guard')
 
-  test('names a version before an update takes a third of a text away, then applies it and tells', async () => {
+  test('saves a version before an update deletes a third of a text, then applies the update and announces it', async () => {
     const { id } = await create({ title: 'Фикус' })
     const editor = await open(id)
     await type(editor, long)
@@ -260,17 +260,17 @@ describe('the guard', () => {
     const { tree } = await ask(calls.getTextVersion, anna, { params: { id, versionId: version!.id } })
     expect(tree!.body).toMatchObject([{ content: [{ text: long }] }])
     expect((await open(id, chief)).words).toBe(long.slice(200))
-    expect((await deeds(id))[0]).toEqual(['guarded', { version: version!.id }])
+    expect((await listActions(id))[0]).toEqual(['guarded', { version: version!.id }])
   })
 
-  test('sees many small deletions of one person within a minute, and keeps the text from before all of them once', async () => {
+  test('sums up many small deletions of one person within a minute, and saves the text from before them once', async () => {
     const { id } = await create({ title: 'Фикус' })
     const [editor, colleague] = [await open(id), await open(id, chief)]
     await type(editor, long)
     await expect.poll(() => colleague.words).toBe(long)
     for (let at = 0; at < 30; at += 1) {
       editor.erase(0, 10)
-      // The words of a colleague do not hide what is gone.
+      // Words that a colleague writes do not hide the deletions.
       colleague.type('Ещё слова. ', colleague.words.length)
       await expect.poll(() => editor.isSaved() && colleague.isSaved()).toBe(true)
     }
@@ -280,7 +280,7 @@ describe('the guard', () => {
     expect(tree!.body).toMatchObject([{ content: [{ text: long }] }])
   })
 
-  test('is silent when as much is taken away in the course of several minutes', async () => {
+  test('ignores the same deletions if they take several minutes', async () => {
     const { id } = await create({ title: 'Фикус' })
     const editor = await open(id)
     await type(editor, long)
@@ -292,7 +292,7 @@ describe('the guard', () => {
     expect(await guards(id)).toEqual([])
   })
 
-  test('is silent for a deliberate cut, a small one, a moved paragraph and a short text', async () => {
+  test('ignores a deliberate cut, a small one, a moved paragraph and a short text', async () => {
     const { id } = await create({ title: 'Фикус' })
     const editor = await open(id)
     await type(editor, long)
@@ -322,7 +322,7 @@ describe('remarks', () => {
     return { start: at(0), end: at(5), quote: 'Полив' }
   }
 
-  test('stand beside a range with answers and a suggestion, are changed by their author, resolved and removed', async () => {
+  test('have a range, answers and a suggestion, are changed by their author, resolved and removed', async () => {
     const { id } = await create({ title: 'Фикус' })
     const editor = await open(id)
     await type(editor, 'Поливать часто.')
@@ -339,7 +339,7 @@ describe('remarks', () => {
       ['Точно?', null, 'Поливать редко.'],
       ['Проверю', remark.id, null],
     ])
-    // The place moves with the words.
+    // The range moves with the words.
     editor.type('Фикус: ', 0)
     const place = Y.createAbsolutePositionFromRelativePosition(
       Y.decodeRelativePosition(Buffer.from(remark.range!.start, 'base64')),
@@ -363,7 +363,7 @@ describe('remarks', () => {
     await expect.poll(() => editor.changed).toEqual(Array.from({ length: 6 }, () => 'remarks'))
   })
 
-  test('come with the names of their people, as do versions, the log and the list of texts', async () => {
+  test('are listed with the names of their authors, as are versions, the log and texts', async () => {
     const person = await app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
     const [user] = (await app.ask(getUsers, { body: { ids: [person.userId] } })).items
     const { id } = await create({ title: 'Фикус', ownerId: person.userId }, chief)
@@ -383,7 +383,7 @@ describe('remarks', () => {
     expect((await ask(calls.listTexts, chief, { query: {} })).people).toEqual([nina])
   })
 
-  test('need words and either a place or a remark to answer, and have a bound', async () => {
+  test('need words and either a range or a remark to answer, and have a limit', async () => {
     const { id } = await create({ title: 'Фикус' })
     const editor = await open(id)
     await type(editor, 'Поливать.')

@@ -1,4 +1,4 @@
-// The context of the routes: the same, and the texts that are open in this process.
+// The context of the routes: NewsroomContext and the texts that are open in this process.
 import type { NewsroomContext } from './context.ts'
 import type { OpenTexts } from './relay/open-texts.ts'
 

@@ -2,15 +2,15 @@ import { getUsers } from '#contract/auth.ts'
 import { systemAuthor, type NamedPerson } from '#contract/newsroom.ts'
 import type { NewsroomContext } from './context.ts'
 
-const byItself: NamedPerson = { id: systemAuthor, name: 'само' }
+const systemPerson: NamedPerson = { id: systemAuthor, name: 'само' }
 
-/** Who these people are, in one ask. Erased and unknown people are left out. */
+/** The names of these people, with one call. Erased and unknown people are left out. */
 export async function namePeople(
   { context }: NewsroomContext,
   ids: readonly (string | null)[],
 ): Promise<NamedPerson[]> {
   const named = new Set(ids)
-  const own = named.delete(systemAuthor) ? [byItself] : []
+  const own = named.delete(systemAuthor) ? [systemPerson] : []
   const known = [...named].filter(id => id !== null)
   if (known.length === 0) return own
   const { items } = await context.ask(getUsers, { body: { ids: known } })

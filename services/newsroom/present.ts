@@ -1,4 +1,4 @@
-// Row → wire: the only place that knows the names of the wire.
+// Row → wire. Only this file knows the field names of the wire.
 import type { ListedText, NewsroomText, TextRemark, TextVersion } from '#contract/newsroom.ts'
 import { mayDo, mayMove, textActions, textStages, type Colleague } from '#domain/newsroom-rights.ts'
 import { toCheckedText } from './may.ts'
@@ -36,7 +36,7 @@ export function presentText(row: TextRow, colleague: Colleague): NewsroomText {
   }
 }
 
-/** A text that is out waits for nothing any more. */
+/** A published text is never queued. */
 function queueOf({ stage, queued_stage, queued_by, queued_at, changed_at }: TextRow): ListedText['queue'] {
   if (queued_stage === null || stage === 'out') return null
   return { stage: queued_stage, by: queued_by ?? '', at: (queued_at ?? changed_at).toISOString() }

@@ -8,26 +8,26 @@ import { removeOldItems } from './store/bell.ts'
 import { removeCompactedUpdates } from './store/log.ts'
 import { listPostsOfDeleted, removeDeletedTexts } from './store/texts.ts'
 
-/** An article that is gone already. */
+/** Ignores an article that was removed already; throws other errors. */
 function passAbsent(error: unknown): void {
   if (!(error instanceof CallError && error.status === 404)) throw error
 }
 
 /**
- * Removes updates that a snapshot has included for thirty days, texts that were deleted thirty days ago with their articles, and links
- * that have ended; what rang a month ago.
+ * Removes updates that are thirty days old and in a snapshot, texts that were deleted thirty days ago with their articles, expired preview
+ * links, and notifications older than a month.
  */
 export async function removeOld({ context, db, now }: NewsroomContext): Promise<void> {
   await removeEndedLinks(db.kysely, now())
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
   while ((await removeCompactedUpdates(db.kysely, before(tailKeptDays), removedBatch)) >= removedBatch) {
-    // In short statements: typing goes on meanwhile.
+    // Short statements, so that typing is not blocked.
   }
   while ((await removeOldItems(db.kysely, before(bellKeptDays), removedBatch)) >= removedBatch) {
-    // In short statements as well.
+    // Short statements here too.
   }
   for (;;) {
-    // Their articles were taken from readers when the texts were deleted.
+    // These articles were unpublished when the texts were deleted.
     for (const id of await listPostsOfDeleted(db.kysely, before(removedKeptDays), removedBatch))
       await context.ask(removeArticle, { body: { id } }).catch(passAbsent)
     const count = await db.inTransaction(trx => removeDeletedTexts(trx, before(removedKeptDays), removedBatch))

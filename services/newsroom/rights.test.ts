@@ -1,4 +1,4 @@
-// Every cell of the table of rights over the wire: each colleague, each relation to a text, each stage, each action.
+// Tests every cell of the table of rights over the wire: each colleague, relation to a text, stage and action.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { setExpert } from '#contract/auth.ts'
 import type { Call, CallInput } from '#contract/call.ts'
@@ -50,7 +50,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What is answered to who may do it, because these texts have no words, no release and no article. */
+/** The replies to permitted calls: these texts have no words, releases or articles, so the calls fail later. */
 const pastRights: Record<string, string> = {
   'move to out': 'conflict',
   release: 'validation',
@@ -92,7 +92,7 @@ describe.each(Object.keys(staff))('%s', name => {
   beforeAll(async () => makeTexts(people[name]!.colleague.userId))
 
   test.each(['own', 'of the section', 'without a section', 'of others'])('with a text %s', async relation => {
-    // The four texts together are more moves than a person may make in a minute.
+    // The moves of all four texts together exceed the rate limit of a minute.
     if (relation === 'without a section') app.clock.advance(61_000)
     const { signedIn, colleague } = people[name]!
     const { id, judged } = texts[relation]!

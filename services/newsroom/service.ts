@@ -1,5 +1,5 @@
-// Texts that the newsroom writes together: the log of their updates, the sockets that pass them on, versions, remarks,
-// and the release of a text as an article.
+// The texts that colleagues write together: the log of updates, the sockets that distribute them, versions, remarks, the plan, notifications, and
+// the release of a text as an article.
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import * as bells from '#contract/newsroom-bell.ts'
@@ -18,7 +18,7 @@ import type { Service } from '#platform/service.ts'
 import * as listing from './archive/list.ts'
 import * as restoring from './archive/restore.ts'
 import { startBellLetters } from './bell/letters.ts'
-import { lookForLate } from './bell/listen.ts'
+import { notifyOfLateReleases } from './bell/listen.ts'
 import { askForText, markBell, muteText } from './bell/routes/change-bell.ts'
 import { countBell, listBell } from './bell/routes/read-bell.ts'
 import { listen } from './events.ts'
@@ -32,10 +32,10 @@ import {
   deadlinesEverySeconds,
   compactEverySeconds,
   checkEverySeconds,
-  lookForLateEverySeconds,
+  lateReleasesEverySeconds,
   removeOldEverySeconds,
 } from './limits.ts'
-import { ringDeadlines } from './plan/deadlines.ts'
+import { announceDeadlines } from './plan/deadlines.ts'
 import { checkUncheckedTexts } from './plan/check-text.ts'
 import { getPlanBoard } from './plan/routes/get-plan-board.ts'
 import { listIdeaSources, takeIdea } from './plan/routes/idea-sources.ts'
@@ -185,10 +185,14 @@ export const newsroom: Service = {
 
     startReleases(newsroom)
     startBellLetters(newsroom)
-    context.jobs.every('newsroom.bell-late', lookForLateEverySeconds, () => lookForLate(newsroom))
+    context.jobs.every('newsroom.bell-late', lateReleasesEverySeconds, () => notifyOfLateReleases(newsroom))
     context.jobs.every('newsroom.fold', compactEverySeconds, () => compactLogs(newsroom))
     context.jobs.every('newsroom.judge', checkEverySeconds, async () => void (await checkUncheckedTexts(newsroom)))
-    context.jobs.every('newsroom.deadlines', deadlinesEverySeconds, async () => void (await ringDeadlines(newsroom)))
+    context.jobs.every(
+      'newsroom.deadlines',
+      deadlinesEverySeconds,
+      async () => void (await announceDeadlines(newsroom)),
+    )
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(newsroom))
     await listen(newsroom)
   },

@@ -1,4 +1,4 @@
-// Three people type at random, relays die at random: every letter that was acknowledged is in the log, and all see the same text.
+// Three people type at random while relays die at random: every acknowledged letter is in the log, and everybody sees the same text.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import fc from 'fast-check'
 import type { Socket } from 'node:net'
@@ -27,7 +27,7 @@ async function untilSaved(editor: Editor): Promise<void> {
 
 type Relay = { application: Awaited<ReturnType<TestApp['openAnother']>>; url: string; die(): void }
 
-/** A relay that can die: its connections break without a word, and nothing reaches it any more. */
+/** A relay that can die: its connections break without a message, and it receives nothing more. */
 async function openRelay(): Promise<Relay> {
   const application = await app.openAnother()
   const connections = new Set<Socket>()
@@ -46,7 +46,7 @@ async function openRelay(): Promise<Relay> {
   }
 }
 
-/** A letter of a typist that no other letter equals, so its presence can be seen. */
+/** A unique letter for each typist and index, so that the test can look for it. */
 const letterOf = (typist: number, index: number) => String.fromCodePoint(0x4e00 + typist * 4_000 + index)
 
 const step = fc.oneof(
@@ -58,7 +58,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), typist: fc.nat(2) }) },
 )
 
-test('every acknowledged letter is present, whatever dies', { timeout: 300_000 }, async () => {
+test('every acknowledged letter survives, whichever relay dies', { timeout: 300_000 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 60, maxLength: 120 }), async steps => {
       // Tokens last for fifteen minutes.
@@ -71,7 +71,7 @@ test('every acknowledged letter is present, whatever dies', { timeout: 300_000 }
       const homes = [0, 1, 0]
       const editors: Editor[] = []
       const letters: string[][] = [[], [], []]
-      /** Letters by typist that were acknowledged at some moment, and all that were erased. */
+      /** All letters that were ever acknowledged, and all that were deleted. */
       const acknowledged = new Set<string>()
       const erased = new Set<string>()
       const open = async (typist: number) =>
@@ -119,7 +119,7 @@ test('every acknowledged letter is present, whatever dies', { timeout: 300_000 }
             app.clock.advance(31_000)
             await compactLogs(base)
           } else await untilSaved(editors[each.typist]!)
-          // What is acknowledged is in the log at this very moment.
+          // At this moment, everything acknowledged must be in the log.
           if (each.kind === 'kill' || each.kind === 'fold') {
             const stored = wordsOf((await readLog(base, text))!.doc)
             const missing = [...acknowledged].filter(letter => !erased.has(letter) && !stored.includes(letter))

@@ -1,4 +1,4 @@
-// Reading the current state of a text and saving it as a version.
+// Reads the current state of a text and saves it as a version.
 import type { Selectable } from 'kysely'
 import * as Y from 'yjs'
 import { DomainError } from '#contract/errors.ts'
@@ -11,17 +11,22 @@ import { findVersion, insertLogEntry, insertVersion, type LogEntry, type Version
 
 export type TextState = { row: TextRow; state: Uint8Array }
 
-/** The text as it is committed now. */
+/** The row and the committed state of a text. */
 export function readTextState({ texts }: Newsroom, id: number): Promise<TextState> {
   return texts.use(id, text => text.read((doc, row) => ({ row: { ...row }, state: Y.encodeStateAsUpdate(doc) })))
 }
 
-type Keeping = { cause: VersionCause; name: string; authorId: string; deed: Pick<LogEntry, 'action' | 'detail'> }
+type VersionCauseEntry = {
+  cause: VersionCause
+  name: string
+  authorId: string
+  entry: Pick<LogEntry, 'action' | 'detail'>
+}
 
 export function saveVersion(
   { context, db, now }: Newsroom,
   { row, state }: TextState,
-  { cause, name, authorId, deed }: Keeping,
+  { cause, name, authorId, entry }: VersionCauseEntry,
 ): Promise<VersionRow> {
   return db.inTransaction(async trx => {
     const version = await insertVersion(trx, {
@@ -34,8 +39,8 @@ export function saveVersion(
       state,
       created_at: now(),
     })
-    const detail = { version: version.id, ...deed.detail }
-    await insertLogEntry(trx, { textId: row.id, personId: authorId, action: deed.action, detail, now: now() })
+    const detail = { version: version.id, ...entry.detail }
+    await insertLogEntry(trx, { textId: row.id, personId: authorId, action: entry.action, detail, now: now() })
     await context.events.announce(trx, 'text.changed', { id: row.id, what: 'versions' })
     return version
   })

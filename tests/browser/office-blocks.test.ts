@@ -1,4 +1,4 @@
-// Blocks in the editor: files of the library in every block, what readers see, marks, the handle.
+// Tests blocks in the editor: library files in every block, the preview of a block, marks, the drag handle.
 import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
@@ -28,7 +28,7 @@ afterAll(() => site?.close())
 const desk = { width: 1440, height: 900 }
 const arrive = (page: Page, person: Entered, path: string) => arriveInOffice(site, page, person, path)
 
-/** A picture that resembles no other: coloured tiles. */
+/** A unique picture of coloured tiles, so that no pictures count as near duplicates. */
 async function paint(seed: number): Promise<Buffer> {
   const tiles = Array.from({ length: 54 }, (_, at) => {
     const hue = (seed * 97 + at * ((seed % 7) + 31)) % 360
@@ -56,7 +56,7 @@ const list = { name: 'Список.pdf', mimeType: 'application/pdf', buffer: sa
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 
-/** Types «/…» on a new line at the end of the text and takes the offer with this name. */
+/** Types «/…» on a new line at the end of the text and chooses the option with this name. */
 async function insert(page: Page, typed: string, name: string): Promise<void> {
   await page.keyboard.press('Control+End')
   await page.keyboard.type(`/${typed}`)
@@ -83,7 +83,7 @@ const drop = (page: Page, selector: string, files: { name: string; mimeType: str
       files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, base64: buffer.toString('base64') })),
     )
 
-test('sound, film and a document come into a text by the choice; a gallery takes several pictures at once, and one that is dropped onto it', async () => {
+test('audio, video and a document are inserted with the picker; a gallery takes several pictures at once and dropped ones', async () => {
   const id = await makeText('С файлами')
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -124,7 +124,7 @@ test('sound, film and a document come into a text by the choice; a gallery takes
   })
 })
 
-test('a block is shown as readers see it; what it lacks stands beside, and a press on its words leads to them', async () => {
+test('a block is shown as readers see it; missing values are listed beside it, and pressing one focuses its field', async () => {
   const id = await makeText('Вещи', 'veshchi')
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -139,7 +139,7 @@ test('a block is shown as readers see it; what it lacks stands beside, and a pre
     await page.getByRole('dialog', { name: 'Взять картинку' }).getByRole('button', { name: /Борщ/ }).click()
     await card.locator('.b-goods b').getByText('Таймер кухонный').waitFor()
     expect(await card.getByText('не заполнено').count()).toBe(0)
-    // Elsewhere the form closes.
+    // Clicking elsewhere closes the form.
     await body(page).locator(':scope > p').last().click()
     await card.getByRole('button', { name: 'Настроить' }).waitFor()
     expect(await card.getByLabel('Ссылка').count()).toBe(0)
@@ -148,7 +148,7 @@ test('a block is shown as readers see it; what it lacks stands beside, and a pre
     await page.keyboard.type(' с магнитом')
     await card.locator('.b-goods b').getByText('Таймер кухонный с магнитом').waitFor()
 
-    // A carousel has the titles of its articles, not their addresses.
+    // A carousel shows the titles of its articles, not their addresses.
     await body(page).locator(':scope > p').last().click()
     await insert(page, 'карус', 'Карусель текстов')
     await page.keyboard.type('Ещё о доме')
@@ -163,7 +163,7 @@ test('a block is shown as readers see it; what it lacks stands beside, and a pre
   })
 })
 
-test('rarer marks are put by the menu and by keys; what a mark says besides its words is asked in place', async () => {
+test('less common marks are set from the menu and by keys; the values of a mark are asked in place', async () => {
   const id = await makeText('Оформление')
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -205,7 +205,7 @@ async function insertHtml(page: Page): Promise<void> {
   await body(page).locator('strong').getByText('кода').waitFor()
 }
 
-test('a block is dragged by its handle to another place', async () => {
+test('a block is moved by dragging its handle', async () => {
   const id = await makeText('Порядок')
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -229,7 +229,7 @@ test('a block is dragged by its handle to another place', async () => {
   })
 })
 
-test('a cover is chosen in the sheet and has its words, caption and focal point; «Карточки» show the same', async () => {
+test('a cover is chosen in the sheet with its text alternative, caption and focal point; «Карточки» shows the same', async () => {
   const id = await makeText('С обложкой')
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -257,7 +257,7 @@ test('a cover is chosen in the sheet and has its words, caption and focal point;
   })
 })
 
-test('a press on a face follows a colleague until a key; selected words are counted by themselves', async () => {
+test('pressing a portrait follows a colleague until a key is pressed; selected words are counted separately', async () => {
   const id = await makeText('Вдвоём')
   await site.visit({ viewport: desk }, async first => {
     await arrive(first, anna, `/office/texts/${id}`)

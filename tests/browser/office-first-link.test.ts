@@ -1,4 +1,4 @@
-// The line that the first start prints leads to the first entry, and what the server logs never has the key of the link.
+// The link printed at the first start opens the first sign-in, and the log of the server never contains its key.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { findFreePort } from '#tools/free-port.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 
-test('the printed link opens the first entry, once, and stands in no log', { timeout: 240_000 }, async () => {
+test('the printed link opens the first sign-in once, and is in no log', { timeout: 240_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-first-link-'))
   const child = spawn(process.execPath, [main, '--no-demo'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -33,7 +33,7 @@ test('the printed link opens the first entry, once, and stands in no log', { tim
       await page.getByRole('heading', { name: 'Вы — первый' }).waitFor()
       expect(page.url()).toBe(address)
       expect(asked.filter(each => each.includes(key!))).toEqual([])
-      // In another browser it has been used.
+      // Another browser learns that the link was used.
       const other = await browser.newContext({ locale: 'ru-RU' })
       const late = await other.newPage()
       await late.goto(url)
@@ -41,7 +41,7 @@ test('the printed link opens the first entry, once, and stands in no log', { tim
     } finally {
       await browser.close()
     }
-    // The log was written at its finest.
+    // The log was written at the most detailed level.
     expect(said).toContain('"level":')
     expect(said.replace(link, '')).not.toContain(key)
   } finally {

@@ -1,4 +1,4 @@
-// Three people make an article at once, a fourth releases it, and readers meet it on every surface.
+// Three people write an article at the same time, a fourth releases it, and readers see it on every surface.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUser } from '#contract/auth.ts'
@@ -42,7 +42,7 @@ afterAll(async () => {
 })
 
 const desk = { width: 1440, height: 900 }
-/** One of three loses the connection, and the server closes the sockets of all. */
+/** Options for visits in which one person loses the connection and the server closes all sockets. */
 const cut = { viewport: desk, mayFail: /./, maySay: /WebSocket|net::/ }
 const tenMinutesMs = 10 * minuteMs
 
@@ -61,7 +61,7 @@ const stage = (page: Page) => page.getByLabel('Этап', { exact: true })
 const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 const remark = (page: Page) => page.getByRole('region', { name: 'Замечание, Нина Левина' })
 
-/** The words of the text, one line for each block, without the names of colleagues. */
+/** The text, one line for each block, without the names at colleagues' cursors. */
 const wordsIn = (page: Page): Promise<string[]> =>
   body(page).evaluate(element => {
     const copy = element.cloneNode(true) as HTMLElement
@@ -69,11 +69,11 @@ const wordsIn = (page: Page): Promise<string[]> =>
     return [...copy.children].map(({ textContent }) => textContent ?? '')
   })
 
-/** Puts the caret at an end of the first paragraph. */
-async function stand(page: Page, at: 'Home' | 'End'): Promise<void> {
+/** Puts the caret at the start or end of the first paragraph. */
+async function placeCaret(page: Page, at: 'Home' | 'End'): Promise<void> {
   const paragraph = body(page).locator('p').first()
   await paragraph.click({ position: { x: 2, y: 2 } })
-  // A paragraph of several lines: Home and End stop at the line.
+  // Not by Home and End, which stop at the ends of a line.
   await paragraph.evaluate((element, isEnd) => {
     const range = document.createRange()
     range.selectNodeContents(element)
@@ -89,13 +89,13 @@ const read = async (path: string, headers?: Record<string, string>) => {
   return response.status === 200 ? await response.text() : String(response.status)
 }
 
-test('an idea of one, written by three at once and by one without a connection, goes out and stands on every surface', async () => {
+test('an idea becomes an article that three people write at once, one of them offline, and is published on every surface', async () => {
   const released = await site.visit(cut, author =>
     site.visit(cut, editor =>
       site.visit(cut, async proof => {
         const writers = [author, editor, proof]
 
-        // An idea, and its text.
+        // The author creates an idea and its text.
         await arriveInOffice(site, author, varvara, '/office/plan')
         await author.getByRole('button', { name: /Идея/ }).first().waitFor()
         await author.keyboard.press('n')
@@ -142,17 +142,17 @@ test('an idea of one, written by three at once and by one without a connection, 
         await proof.keyboard.press('Control+Enter')
         await remark(author).getByText('Да, и «нести» лишнее').waitFor()
 
-        // Ten minutes in a tunnel: the author goes on in the paragraph in which two others write.
+        // The author is offline for ten minutes and keeps writing in the paragraph that two others edit.
         await author.context().setOffline(true)
         site.app.app.server.closeAllConnections()
         await author.getByText('Связи нет').waitFor()
-        await stand(author, 'End')
+        await placeCaret(author, 'End')
         await author.keyboard.insertText(' Тестер стоит как две чашки кофе.')
         await author.getByText('Сохранено на этом устройстве').first().waitFor()
         site.app.clock.advance(tenMinutesMs)
         for (const page of writers) await keepTime(site, page)
         await isSaved(editor)
-        await stand(editor, 'Home')
+        await placeCaret(editor, 'Home')
         await editor.keyboard.type('Декабрь. ')
         await remark(proof).getByRole('button', { name: 'Заменить' }).click()
         await isSaved(editor)
@@ -165,11 +165,11 @@ test('an idea of one, written by three at once and by one without a connection, 
           await isSaved(page)
           expect(await page.getByRole('dialog').count()).toBe(0)
         }
-        // What the server has is what all three see.
+        // The server has the same text as all three people.
         await author.reload()
         await expect.poll(() => wordsIn(author)).toEqual(together)
 
-        // Each hands it on, the chief releases it.
+        // Each person moves the text on, and the chief releases it.
         await stage(author).selectOption({ label: 'Корректура' })
         await expect.poll(() => stage(proof).inputValue()).toBe('proofreading')
         await stage(proof).selectOption({ label: 'Готово' })
@@ -190,7 +190,7 @@ test('an idea of one, written by three at once and by one without a connection, 
   await site.app.waitUntilIdle()
   const [first, last] = [released[0]!.slice(0, 30), released.at(-1)!.slice(0, 30)]
 
-  // Readers: page, phone, AMP, Lite.
+  // Readers' surfaces: page, phone, AMP, Lite.
   for (const path of [`/${slug}`, `/${slug}/amp`, `/${slug}?lite`]) {
     const html = (await read(path)).replaceAll(/[\u00a0\u202f]/g, ' ')
     expect(html.match(/<h1[^>]*>[^]*?<\/h1>/)?.[0], path).toContain('Гирлянда перегорела')
@@ -201,7 +201,7 @@ test('an idea of one, written by three at once and by one without a connection, 
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toContain('Гирлянда перегорела')
     await page.getByText('Тестер стоит как две чашки кофе.').waitFor()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
-    // The messenger’s card and what search engines show.
+    // The card in messengers and the snippet in search engines.
     const meta = (name: string) =>
       page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
     expect(await meta('og:title')).toContain('Гирлянда перегорела')
@@ -209,7 +209,7 @@ test('an idea of one, written by three at once and by one without a connection, 
     expect(await meta('og:url')).toBe(`${site.url}/${slug}`)
     expect(await meta('description')).toBe('Хватит тестера и десяти минут.')
   })
-  // Lists: the topic and the feeds.
+  // The list of the topic and the feeds.
   for (const path of ['/topics/dom/', '/feed/', '/feed/json/', '/feed/dzen/', '/sitemap.xml'])
     await expect
       .poll(() => read(path), { message: path })
@@ -218,7 +218,7 @@ test('an idea of one, written by three at once and by one without a connection, 
   const found = await site.app.ask(searchPosts, { query: { q: 'гирлянда', includes: '', page: 1, limit: 10 } })
   expect(found.items.filter(({ post_name }) => post_name === slug)).toHaveLength(1)
 
-  // The letter of the week.
+  // The weekly letter.
   const newsletter = openNewsletter(site.app.context)
   await newsletter.db.inTransaction(async trx => {
     const now = site.app.clock.now()
@@ -234,7 +234,7 @@ test('an idea of one, written by three at once and by one without a connection, 
   const mails = JSON.parse(await read('/dev/mail', { accept: 'application/json' })) as { to: string; html: string }[]
   expect(mails.find(({ to }) => to.includes('vera@delno.test'))?.html).toContain(`/${slug}`)
 
-  // A push: somebody answers a reader under the article.
+  // A push message: somebody answers a reader's comment on the article.
   const readers = [
     await site.app.signIn({ email: 'vera@delno.test' }),
     await site.app.signIn({ email: 'egor@delno.test' }),

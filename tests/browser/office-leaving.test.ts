@@ -1,4 +1,4 @@
-// Signing out of the office: what stays in the browser, with and without the server.
+// Tests what remains in the browser after signing out of the office, with and without a connection.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
@@ -25,7 +25,7 @@ async function makeText(title: string, person: Entered): Promise<number> {
   return reply.json<{ text: { id: number } }>().text.id
 }
 
-/** What the office has stored: names of local storage, changes of texts, and texts that are marked as acknowledged. */
+/** The data that the office has stored: keys of local storage, changes of texts, and texts that are marked as acknowledged. */
 const stored = (page: Page) =>
   page.evaluate(async () => {
     const database = await new Promise<IDBDatabase>(resolve => {
@@ -60,7 +60,7 @@ test('signing out leaves no title and no acknowledged text in the browser', () =
     expect((await stored(page)).names).toContain('office:recent')
     expect((await stored(page)).count).toBeGreaterThan(0)
     await expect.poll(async () => (await stored(page)).saved).toBe(1)
-    // The tab ends without a word.
+    // The tab is left without any message.
     await page.goto('/office/')
     await leave(page)
     await expect.poll(async () => (await stored(page)).count).toBe(0)
@@ -68,7 +68,7 @@ test('signing out leaves no title and no acknowledged text in the browser', () =
     expect(names.filter(name => !browsersNames.includes(name))).toEqual([])
   }))
 
-test('without the server the person is gone, unacknowledged words stay for them, and the cookie opens nothing afterwards', () =>
+test('without a connection, the person is signed out, unacknowledged words are kept for them, and the cookie is useless afterwards', () =>
   site.visit({ viewport: { width: 1440, height: 900 }, mayFail: /./, maySay: /WebSocket|net::/ }, async page => {
     const again = await enterFirst(site.app, 'vera@delno.test', 'Вера Ветрова')
     const id = await makeText('Письмо из поезда', again)

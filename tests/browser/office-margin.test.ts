@@ -1,4 +1,4 @@
-// Beside a text of the office: remarks at their lines, the side, what changed between versions.
+// Tests the margin with remarks, the side panel and the comparison of versions.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
@@ -20,7 +20,7 @@ afterAll(() => site?.close())
 const phone = { width: 375, height: 760 }
 const desk = { width: 1440, height: 900 }
 
-/** Notes of the proof-reader would stand among the remarks: these tests look at remarks alone, unless they say so. */
+/** Turns the automatic proofreading off unless `isProofread`, because its notes would appear among the remarks. */
 async function arrive(page: Page, person: Entered, path: string, isProofread = false): Promise<void> {
   if (!isProofread) await page.addInitScript(() => localStorage.setItem('office:proofreading', '{"isOff":true}'))
   await arriveInOffice(site, page, person, path)
@@ -42,7 +42,7 @@ const notes = (page: Page) => page.getByRole('complementary', { name: 'Поля'
 const note = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 
 /** Selects words of the text, as a double click and a drag would. */
-async function choose(page: Page, words: string): Promise<void> {
+async function selectWords(page: Page, words: string): Promise<void> {
   const select = () =>
     body(page).evaluate((element, wanted) => {
       const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -57,7 +57,7 @@ async function choose(page: Page, words: string): Promise<void> {
     }, words)
   const chosen = async () => {
     await select()
-    // The editor has heard of it, and keeps it.
+    // Waits until the editor has processed the selection.
     return page.evaluate(
       () => new Promise<string>(done => requestAnimationFrame(() => setTimeout(() => done(String(getSelection()))))),
     )
@@ -74,7 +74,7 @@ async function write(page: Page, ...paragraphs: string[]): Promise<void> {
   await isSaved(page)
 }
 
-test('a remark of one appears beside its line at the other; its suggestion is accepted, and taken back', async () => {
+test('a remark appears beside its line for another person; its suggestion can be accepted and undone', async () => {
   const id = await makeText('Вдвоём на полях')
   await site.visit({ viewport: desk }, async first => {
     await arrive(first, anna, `/office/texts/${id}`)
@@ -82,7 +82,7 @@ test('a remark of one appears beside its line at the other; its suggestion is ac
     await site.visit({ viewport: desk }, async second => {
       await arrive(second, nina, `/office/texts/${id}`)
       await body(second).getByText('осуществлял').waitFor()
-      await choose(second, 'осуществлял фиксацию')
+      await selectWords(second, 'осуществлял фиксацию')
       await second.keyboard.press('Control+Alt+m')
       const form = note(second, 'Новое замечание')
       await form.getByLabel('Замечание').fill('Канцелярит')
@@ -104,7 +104,7 @@ test('a remark of one appears beside its line at the other; its suggestion is ac
       await own.getByRole('button', { name: 'Заменить' }).click()
       await body(second).getByText('Я записывал каждые полчаса.').waitFor()
       await notes(second).waitFor({ state: 'hidden' })
-      // What somebody types meanwhile stays when the replacement is taken back.
+      // Words typed meanwhile are kept when the replacement is undone.
       await body(second).getByText('Третий абзац.').click()
       await second.keyboard.press('End')
       await second.keyboard.type(' И ещё.')
@@ -118,12 +118,12 @@ test('a remark of one appears beside its line at the other; its suggestion is ac
   })
 })
 
-test('a remark follows its words, says when they are gone, and finds them again', async () => {
+test('a remark follows its words, shows when they were deleted, and finds them when they are restored', async () => {
   const id = await makeText('Слова уходят')
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
     await write(page, 'Раз два три.', 'Четыре.')
-    await choose(page, 'два')
+    await selectWords(page, 'два')
     await page
       .getByRole('toolbar', { name: 'Оформление выделенного' })
       .getByRole('button', { name: 'Замечание' })
@@ -137,7 +137,7 @@ test('a remark follows its words, says when they are gone, and finds them again'
     await page.keyboard.press('Home')
     await page.keyboard.type('Считаю: ')
     expect(await body(page).locator('.e-remark').innerText()).toBe('два')
-    await choose(page, 'два')
+    await selectWords(page, 'два')
     await page.keyboard.press('Delete')
     await notes(page).getByText('Этих слов больше нет').waitFor()
     await page.keyboard.press('Control+z')
@@ -146,12 +146,12 @@ test('a remark follows its words, says when they are gone, and finds them again'
   })
 })
 
-test('an own remark is changed and removed, and comes back; a resolved one is opened again in the side', async () => {
+test('an own remark can be changed, removed and restored; a resolved one can be reopened in the side panel', async () => {
   const id = await makeText('Своё')
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
     await write(page, 'Раз два три.')
-    await choose(page, 'два')
+    await selectWords(page, 'два')
     await page.keyboard.press('Control+Alt+m')
     await page.keyboard.type('Точно')
     await page.keyboard.press('Control+Enter')
@@ -176,7 +176,7 @@ test('an own remark is changed and removed, and comes back; a resolved one is op
   })
 })
 
-test('a remark that does not arrive keeps what was typed', async () => {
+test('a remark that cannot be sent keeps its text', async () => {
   const id = await makeText('Без связи')
   await site.visit({ viewport: desk, mayFail: /remarks/ }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -186,7 +186,7 @@ test('a remark that does not arrive keeps what was typed', async () => {
         ? route.fulfill({ status: 503, json: { code: 'unavailable', message: 'сервер занят' } })
         : route.continue(),
     )
-    await choose(page, 'два')
+    await selectWords(page, 'два')
     await page.keyboard.press('Control+Alt+m')
     const form = note(page, 'Новое замечание')
     await form.getByLabel('Замечание').fill('Не потеряйте')
@@ -201,13 +201,13 @@ test('a remark that does not arrive keeps what was typed', async () => {
   })
 })
 
-test('by keys alone: text, margin, side and back; notes one after another; Esc leads to the caret', async () => {
+test('keyboard only: text, margin, side panel and back; from note to note; Esc returns to the caret', async () => {
   const id = await makeText('Клавиши')
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
     await write(page, 'Первый абзац.', 'Второй абзац.')
     for (const words of ['Второй', 'Первый']) {
-      await choose(page, words)
+      await selectWords(page, words)
       await page.keyboard.press('Control+Alt+m')
       await page.keyboard.type(`О слове ${words}`)
       await page.keyboard.press('Control+Enter')
@@ -238,13 +238,13 @@ test('by keys alone: text, margin, side and back; notes one after another; Esc l
     await page.keyboard.press('Escape')
     await page.keyboard.type('?')
     await expect.poll(() => body(page).innerText()).toContain('Второй абзац. Конец.!?')
-    // The tab is remembered on this device.
+    // The device remembers the tab of the side panel.
     await page.reload()
     await page.getByRole('tab', { name: 'История', selected: true }).waitFor()
   })
 })
 
-test('versions are compared by blocks and words; one change is taken back by itself', async () => {
+test('versions are compared by blocks and words; a single change can be undone', async () => {
   const id = await makeText('История')
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -253,9 +253,9 @@ test('versions are compared by blocks and words; one change is taken back by its
     await page.keyboard.type('Первая')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /Первая/ }).waitFor()
-    // The log tells what was written after the version by its time.
+    // The log finds changes after the version by time, so the clock must advance.
     site.app.clock.advance(1_000)
-    await choose(page, 'часов')
+    await selectWords(page, 'часов')
     await page.keyboard.type('сил')
     await body(page).getByText('Этот абзац исчезнет совсем.').click({ clickCount: 3 })
     await page.keyboard.press('Backspace')
@@ -286,12 +286,12 @@ test('versions are compared by blocks and words; one change is taken back by its
   })
 })
 
-test('on a phone a note stands under its paragraph, and the side is a sheet of two heights that keeps the focus', async () => {
+test('on a phone a note is below its paragraph, and the side panel is a sheet with two heights that traps the focus', async () => {
   const id = await makeText('Телефон')
   await site.visit({ viewport: phone, hasTouch: true, bypassCSP: true }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
     await write(page, 'Первый абзац.', 'Второй абзац.')
-    await choose(page, 'Первый')
+    await selectWords(page, 'Первый')
     await page
       .getByRole('toolbar', { name: 'Оформление', exact: true })
       .getByRole('button', { name: 'Замечание' })
@@ -300,7 +300,7 @@ test('on a phone a note stands under its paragraph, and the side is a sheet of t
     await note(page, 'Новое замечание').getByRole('button', { name: 'Отправить' }).click()
     const own = note(page, /^Замечание/)
     await own.getByText('Под строкой').waitFor()
-    // It is there while the caret is in its words.
+    // The note is shown while the caret is in its words.
     await body(page).getByText('Второй абзац.').click()
     await own.waitFor({ state: 'detached' })
     await body(page).locator('.e-remark').click()
@@ -315,7 +315,7 @@ test('on a phone a note stands under its paragraph, and the side is a sheet of t
     for (const name of ['Ответить', 'Решено'])
       expect((await own.getByRole('button', { name }).boundingBox())!.height).toBeGreaterThanOrEqual(44)
     expect(await axeProblems(page)).toEqual([])
-    // What is typed into the note is not typed into the text.
+    // Typing in the note does not change the text.
     await own.getByRole('button', { name: 'Ответить' }).click()
     await own.getByLabel('Ответ').fill('Ответ с телефона')
     expect(await body(page).locator('> p').allInnerTexts()).toEqual(['Первый абзац.', 'Второй абзац.'])
@@ -341,8 +341,8 @@ test('on a phone a note stands under its paragraph, and the side is a sheet of t
   })
 })
 
-/** Counts how often React draws what matches a selector, or anything within it, from now on. */
-const countDrawings = (page: Page, selector: string) =>
+/** Starts counting how often React renders elements that match a selector, or anything inside them. */
+const countRenders = (page: Page, selector: string) =>
   page.evaluate(wanted => {
     type Fiber = {
       tag: number
@@ -361,7 +361,7 @@ const countDrawings = (page: Page, selector: string) =>
       const isWanted = next.tag === hostElement && (next.stateNode as Element).matches(wanted)
       if (isWanted && before && before.memoizedProps !== next.memoizedProps) counter.count += 1
       if (isInside && functions.has(next.tag) && (next.flags & performedWork) !== 0) counter.count += 1
-      // Children that React did not look at are the same as before.
+      // React keeps the same child objects if it did not render them.
       if (before && before.child === next.child) return
       for (let child = next.child; child; child = child.sibling) visit(child, isInside || isWanted)
     }
@@ -373,7 +373,7 @@ const countDrawings = (page: Page, selector: string) =>
 const drawings = (page: Page) =>
   page.evaluate(() => (globalThis as unknown as { drawings: { count: number } }).drawings.count)
 
-test('typing draws neither the side nor the margin nor the sheet', async () => {
+test('typing renders neither the side panel nor the margin nor the sheet', async () => {
   const id = await makeText('Быстро')
   await site.visit({ viewport: desk }, async page => {
     await page.addInitScript(() => {
@@ -388,22 +388,22 @@ test('typing draws neither the side nor the margin nor the sheet', async () => {
     })
     await arrive(page, anna, `/office/texts/${id}`, true)
     await write(page, 'Раз два три.', 'Четыре пять шесть.')
-    await choose(page, 'два')
+    await selectWords(page, 'два')
     await page.keyboard.press('Control+Alt+m')
     await page.keyboard.type('Точно?')
     await page.keyboard.press('Control+Enter')
     await notes(page).getByText('Точно?').waitFor()
-    // Nothing is under way any more that would be drawn.
+    // After a reload, nothing is pending that would cause a render.
     await page.reload()
     await notes(page).getByText('Точно?').waitFor()
     await body(page).getByText('Четыре').click()
     await page.keyboard.press('End')
     await isSaved(page)
-    await countDrawings(page, '[data-side], aside[aria-label="Поля"], article[aria-label="Статья"]')
+    await countRenders(page, '[data-side], aside[aria-label="Поля"], article[aria-label="Статья"]')
     await page.keyboard.type(' Быстрая рука печатает без остановки, а поля и подробности стоят.')
     await isSaved(page)
     expect(await drawings(page)).toBe(0)
-    // The counter sees what is drawn.
+    // Shows that the counter detects renders.
     await page.getByRole('tab', { name: 'История' }).click()
     await page.getByLabel('Назвать то, что есть сейчас').waitFor()
     expect(await drawings(page)).toBeGreaterThan(0)
@@ -418,12 +418,12 @@ const call = (person: Entered, method: 'GET' | 'POST' | 'PUT', path: string, pay
     ...(payload && { payload }),
   })
 
-test('above twelve notes the rest fold; none covers another', async () => {
+test('beyond twelve notes the rest are collapsed, and notes do not overlap', async () => {
   const id = await makeText('Много замечаний')
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
     await write(page, 'Раз два три.', 'Четыре пять шесть.')
-    await choose(page, 'два')
+    await selectWords(page, 'два')
     await page.keyboard.press('Control+Alt+m')
     await page.keyboard.type('Первое')
     await page.keyboard.press('Control+Enter')
@@ -448,7 +448,7 @@ test('above twelve notes the rest fold; none covers another', async () => {
   })
 })
 
-test('who may only read leaves a remark on selected words, and cannot put a suggestion into the text', async () => {
+test('a person with read access can remark on selected words, but cannot accept a suggestion', async () => {
   const author = await enterInvited(site.app, anna, { email: 'denis@delno.test', name: 'Денис Карпов', role: 'user' })
   const { text } = (await call(author, 'POST', '', { title: 'У корректора', stage: 'draft' })).json<{
     text: { id: number }
@@ -459,7 +459,7 @@ test('who may only read leaves a remark on selected words, and cannot put a sugg
     expect((await call(anna, 'PUT', `/${text.id}/stage`, { stage: 'fact-check' })).statusCode).toBe(200)
     expect((await call(anna, 'PUT', `/${text.id}/stage`, { stage: 'proofreading' })).statusCode).toBe(200)
     await page.getByText('вы можете предлагать правки').waitFor()
-    await choose(page, 'два')
+    await selectWords(page, 'два')
     await page.getByRole('button', { name: 'Замечание', exact: true }).click()
     const form = note(page, 'Новое замечание')
     await form.getByRole('button', { name: 'Предложить замену' }).click()

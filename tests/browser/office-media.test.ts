@@ -1,4 +1,4 @@
-// The media library in a browser: uploads through a lost connection, the picker, a picture pasted into a text, keys, a phone.
+// Tests the media library: uploads with a lost connection, the picker, pasting pictures into a text, the keyboard, a phone.
 import sharp from 'sharp'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -26,7 +26,7 @@ const desk = { width: 1440, height: 900 }
 
 const arrive = (page: Page, person: Entered, path: string) => arriveInOffice(site, page, person, path)
 
-/** A picture that resembles no other: coloured tiles. */
+/** A unique picture of coloured tiles, so that no pictures count as near duplicates. */
 async function paint(seed: number, { width = 900, grain = false } = {}): Promise<Buffer> {
   const tiles = Array.from({ length: 9 * 6 }, (_, at) => {
     const hue = (seed * 97 + at * ((seed % 7) + 31)) % 360
@@ -76,12 +76,12 @@ const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name,
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 const library = (page: Page) => page.getByRole('listbox', { name: 'Медиатека' })
-const thing = (page: Page, name: string | RegExp) => library(page).getByRole('option', { name })
+const item = (page: Page, name: string | RegExp) => library(page).getByRole('option', { name })
 
-test('the library lists what there is, says where it stands, and searches by words', () =>
+test('the library lists items with their usages and can be searched', () =>
   site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, anna, '/office/media')
-    await thing(page, /День как пирог/).click()
+    await item(page, /День как пирог/).click()
     const details = page.getByRole('complementary', { name: 'Подробности' })
     await details.getByRole('link', { name: 'День — не пирог' }).waitFor()
     await details.getByText('Удалить нельзя, пока стоит.').waitFor()
@@ -95,19 +95,19 @@ test('the library lists what there is, says where it stands, and searches by wor
     await expect.poll(() => library(page).getByRole('option').count()).toBe(1)
   }))
 
-test('an upload goes on from where it was after the connection was lost, while another page is open', () =>
+test('an upload continues after a lost connection, while another page is open', () =>
   site.visit({ viewport: desk, mayFail: /library/ }, async page => {
     await arrive(page, anna, '/office/media')
-    await thing(page, /Борщ/).waitFor()
+    await item(page, /Борщ/).waitFor()
     const large = await paint(50, { width: 2400, grain: true })
     expect(large.length).toBeGreaterThan(1_200_000)
     const offsets: number[] = []
     await page.route('**/pieces?*', async route => {
-      // Pieces of the small file, which is refused, are not counted.
+      // Does not count chunks of the small file, which is refused.
       if ((route.request().postDataBuffer()?.length ?? 0) < 1000) return route.continue()
       const at = Number(new URL(route.request().url()).searchParams.get('at'))
       offsets.push(at)
-      // The third piece never arrives; of the fourth only the reply is lost.
+      // The third chunk never arrives; for the fourth, only the reply is lost.
       if (offsets.length === 3) return route.abort('internetdisconnected')
       if (offsets.length === 4) {
         await route.fetch()
@@ -126,17 +126,17 @@ test('an upload goes on from where it was after the connection was lost, while a
     await page.getByRole('link', { name: 'План' }).first().click()
     await page.getByRole('heading', { name: 'План' }).waitFor()
     await page.getByRole('link', { name: 'Медиатека' }).first().click()
-    await thing(page, /Двор зимой/).waitFor()
-    // No byte came twice: each piece that arrived was sent on from its end.
+    await item(page, /Двор зимой/).waitFor()
+    // No byte was received twice: each chunk starts where the received bytes end.
     const pieces = [...new Set(offsets)]
     expect(pieces).toEqual(pieces.toSorted((a, b) => a - b))
     expect(offsets.length - pieces.length).toBe(1)
   }))
 
-test('arrows go over the grid, Space selects, F moves the focal point by a percent, and the crops follow', () =>
+test('arrow keys move in the grid, Space selects, F starts moving the focal point by one percent, and the crops follow', () =>
   site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, '/office/media?q=' + encodeURIComponent('о'))
-    await thing(page, /Плов/).focus()
+    await item(page, /Плов/).focus()
     await page.keyboard.press('KeyF')
     const point = page.getByRole('slider', { name: 'Точка внимания' })
     await expect.poll(() => point.evaluate(element => element === document.activeElement)).toBe(true)
@@ -149,7 +149,7 @@ test('arrows go over the grid, Space selects, F moves the focal point by a perce
     await page.reload()
     await expect.poll(() => point.getAttribute('aria-valuetext')).toBe('51 % слева, 70 % сверху')
 
-    await thing(page, /Плов/).focus()
+    await item(page, /Плов/).focus()
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
@@ -159,23 +159,23 @@ test('arrows go over the grid, Space selects, F moves the focal point by a perce
     await page.getByRole('button', { name: 'Записать' }).click()
     await page.getByText(/Автор изменён: 2/).waitFor()
     await expect.poll(() => library(page).getByText('Саша Ким').count()).toBe(2)
-    // One way back for both.
+    // One undo for both changes.
     await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
     await expect.poll(() => library(page).getByText('Саша Ким').count()).toBe(0)
   }))
 
-test('what stands nowhere is removed with a way back; a picture is replaced everywhere and comes back', () =>
+test('unused items can be removed and restored; a picture can be replaced everywhere and put back', () =>
   site.visit({ viewport: desk, mayFail: /./, maySay: /WebSocket|net::/ }, async page => {
     await arrive(page, anna, '/office/media')
-    await thing(page, /Прогулка/).click()
+    await item(page, /Прогулка/).click()
     await page.getByRole('complementary').getByRole('button', { name: 'Удалить' }).click()
-    await expect.poll(() => thing(page, /Прогулка/).count()).toBe(0)
+    await expect.poll(() => item(page, /Прогулка/).count()).toBe(0)
     await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
-    await thing(page, /Прогулка/).waitFor()
+    await item(page, /Прогулка/).waitFor()
 
     const before = await (await site.get('/den-ne-pirog')).text()
     const old = /\/media\/(\d+)\//.exec(before)![1]!
-    await thing(page, /День как пирог/).click()
+    await item(page, /День как пирог/).click()
     await page.getByRole('button', { name: 'Заменить везде…' }).click()
     const picker = page.getByRole('dialog', { name: 'Взять картинку' })
     await picker.getByRole('searchbox').fill('кувшин')
@@ -189,11 +189,11 @@ test('what stands nowhere is removed with a way back; a picture is replaced ever
     await site.app.waitUntilIdle()
     await expect.poll(async () => (await pageOf()).includes(`/media/${old}/`)).toBe(true)
 
-    // Without a connection the details are there to read, and say so.
+    // Offline, the details are read-only and say so.
     const details = page.getByRole('complementary', { name: 'Подробности' })
     await page.context().setOffline(true)
     await details.getByText('Связи нет: менять можно, когда она вернётся.').waitFor()
-    // A fieldset around them is what is disabled.
+    // The fieldset around the controls is disabled.
     for (const control of [
       details.getByRole('button', { name: 'Заменить везде…' }),
       details.getByRole('textbox').first(),
@@ -215,7 +215,7 @@ const pasteFile = (page: Page, name: string, bytes: Buffer) =>
     { base64: bytes.toString('base64'), title: name },
   )
 
-test('pictures come into a text by paste and by the slash menu, from two people at once, and nothing is lost', async () => {
+test('two people insert pictures at the same time, by pasting and with the slash menu, and nothing is lost', async () => {
   const id = await makeText('С картинками')
   await site.visit({ viewport: desk, mayFail: /library/ }, async first => {
     await arrive(first, anna, `/office/texts/${id}`)
@@ -225,7 +225,7 @@ test('pictures come into a text by paste and by the slash menu, from two people 
     await site.visit({ viewport: desk }, async second => {
       await arrive(second, nina, `/office/texts/${id}`)
       await body(second).getByText('Первый абзац.').click()
-      // The connection of the first one breaks in the middle; the words go on meanwhile.
+      // The first person's connection breaks in the middle of the upload, while both keep writing.
       let pieces = 0
       await first.route('**/pieces?*', route => {
         pieces += 1
@@ -259,7 +259,7 @@ test('pictures come into a text by paste and by the slash menu, from two people 
   })
 })
 
-test('a file that is refused says so in its place in the text and can be tried again', () =>
+test('a refused file shows the reason in its place in the text and can be retried', () =>
   site.visit({ viewport: desk, mayFail: /library/ }, async page => {
     await arrive(page, anna, `/office/texts/${await makeText('С отказом')}`)
     await body(page).click()
@@ -284,14 +284,14 @@ test('a file that is refused says so in its place in the text and can be tried a
 test('on a phone the details are a sheet, nothing scrolls sideways, and the picker fits', () =>
   site.visit({ viewport: phone, hasTouch: true, bypassCSP: true }, async page => {
     await arrive(page, anna, '/office/media')
-    await thing(page, /Плов/).waitFor()
+    await item(page, /Плов/).waitFor()
     const isNarrow = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
     expect(await isNarrow()).toBe(true)
     expect(await axeProblems(page)).toEqual([])
-    await thing(page, /Плов/).locator('b').click()
+    await item(page, /Плов/).locator('b').click()
     const sheet = page.getByRole('dialog', { name: 'Плов' })
     await sheet.getByLabel('Слова для незрячих').waitFor()
-    // The sheet rises, and words that are still pale have too little contrast.
+    // Waits for the animation, because fading text has too little contrast.
     await page.evaluate(() =>
       Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
     )

@@ -1,4 +1,4 @@
-// People and sign-ins of the office in a browser: an invitation through to the end of a sign-in, one's own keys, rights and the log.
+// Tests people and sign-ins of the office: invitations, ended sessions, own keys, rights and the access log.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOfficeToken, signInByCode } from '#contract/office/access.ts'
@@ -11,7 +11,7 @@ import { openTestSite, type TestSite } from './site.ts'
 let site: TestSite
 let anna: Entered
 beforeAll(async () => {
-  // Browsers make no passkeys for a bare address.
+  // Browsers do not create passkeys for IP addresses.
   site = await openTestSite(url => ({ siteUrl: url.replace('127.0.0.1', 'localhost') }))
   anna = await enterFirst(site.app)
   await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'moderator' })
@@ -19,34 +19,34 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-type Wishes = Parameters<TestSite['visit']>[0]
-const visit = (wishes: Wishes, read: (page: Page) => Promise<void>) =>
-  site.visit({ mayAsk: /^http:\/\/localhost/, baseURL: site.app.config.siteUrl, ...wishes }, read)
+type Options = Parameters<TestSite['visit']>[0]
+const visit = (options: Options, read: (page: Page) => Promise<void>) =>
+  site.visit({ mayAsk: /^http:\/\/localhost/, baseURL: site.app.config.siteUrl, ...options }, read)
 
 const phone = { width: 375, height: 760 }
 const desk = { width: 1440, height: 900 }
 
 const arrive = (page: Page, person: Entered, path: string) => arriveInOffice(site, page, person, path, 'localhost')
-/** The next code of somebody's application; each works once. */
+/** The next code of a person's authenticator app; each code works once. */
 function nextCode({ secret }: Entered): string {
   site.app.clock.advance(30_000)
   return codeAt(secret, site.app.clock.now())
 }
-/** A second session of Anna, somewhere else. */
+/** A second session of Anna in another place. */
 async function signInElsewhere(userAgent: string, ip?: string) {
   const browser = openBrowser(site.app, { userAgent, ...(ip && { ip }) })
   await browser.ask(signInByCode, { body: { email: 'anna@delno.test', code: nextCode(anna) } })
   return browser
 }
-/** So long that changes of keys and people ask for the second step. The token is renewed. */
-async function forgetSecondStep(): Promise<void> {
+/** Advances the clock until changes of keys and people require a new second step, and renews the token. */
+async function outliveSecondStep(): Promise<void> {
   site.app.clock.advance(11 * 60_000)
   await anna.browser.ask(getOfficeToken, {})
 }
 
-test('an invited colleague comes by the link; a taken role ends the sign-in at once', () =>
+test('an invited colleague signs in with the link; removing the role ends the session at once', () =>
   visit({ viewport: desk, mayFail: /\/svc\//, maySay: /40[13]/ }, async page => {
-    await forgetSecondStep()
+    await outliveSecondStep()
     await arrive(page, anna, '/office/people')
     await page.getByRole('row', { name: /Нина Левина/ }).waitFor()
     await page.getByRole('button', { name: 'Позвать человека' }).click()
@@ -55,7 +55,7 @@ test('an invited colleague comes by the link; a taken role ends the sign-in at o
     await sheet.getByLabel('Почта').fill('denis@delno.test')
     await sheet.getByRole('radio', { name: /^Автор/ }).check()
     await page.keyboard.press('Enter')
-    // The second step is asked in place, and what was typed goes on.
+    // The second step is asked for in place, and the interrupted action continues.
     const step = page.getByRole('dialog', { name: 'Второй шаг' })
     await step.getByLabel('Код из приложения').fill(nextCode(anna))
     await page.keyboard.press('Enter')
@@ -73,7 +73,7 @@ test('an invited colleague comes by the link; a taken role ends the sign-in at o
       await his.getByRole('button', { name: 'Дальше' }).click()
       await his.getByRole('button', { name: 'Осмотреться' }).click()
       await his.getByRole('heading', { name: 'План' }).waitFor()
-      // An author has no such place, and by a direct link is told whose it is.
+      // An author does not see this page in the menu, and a direct link explains who may open it.
       await his.getByRole('button', { name: 'Вы', exact: true }).click()
       await his.getByRole('button', { name: 'Мой вход' }).waitFor()
       expect(await his.getByText('Люди', { exact: true }).count()).toBe(0)
@@ -94,13 +94,13 @@ test('an invited colleague comes by the link; a taken role ends the sign-in at o
       await his.goto('/office/plan')
       await his.getByRole('heading', { name: 'С чем пришли сегодня' }).waitFor()
     })
-    // It can be taken back, and the keys are still there.
+    // The removal can be undone, and the person's keys still work.
     await page.locator('h1').click()
     await page.keyboard.press('z')
     await page.getByRole('row', { name: /Денис Карпов.*редактор раздела.*коды/ }).waitFor()
   }))
 
-test('an address is masked until it is asked for, and the log names who asked', () =>
+test('an email address is masked until it is requested, and the log names the person who requested it', () =>
   visit({ viewport: desk }, async page => {
     await arrive(page, anna, '/office/people')
     const row = page.getByRole('row', { name: /Нина Левина/ })
@@ -114,10 +114,10 @@ test('an address is masked until it is asked for, and the log names who asked', 
     await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Денис' }).count()).toBe(0)
   }))
 
-test('a strange sign-in stands above everything: closed, its token ends and the keys are changed', () =>
+test('an unusual sign-in is shown first; closing it ends its token and leads to changing the keys', () =>
   visit({ viewport: desk, mayFail: /\/svc\//, maySay: /40[03]/ }, async page => {
     const stranger = await signInElsewhere('Windows Chrome/156', '178.206.1.2')
-    await forgetSecondStep()
+    await outliveSecondStep()
     await stranger.send(getOfficeToken, {})
     await arrive(page, anna, '/office/plan')
     await page.getByRole('button', { name: /^Анна Ветрова/ }).click()
@@ -143,7 +143,7 @@ test('a strange sign-in stands above everything: closed, its token ends and the 
     expect(await page.getByRole('button', { name: /^Закрыть: Windows/ }).count()).toBe(0)
   }))
 
-test('«Это я» takes the warning away; new spare codes are shown once and are kept', () =>
+test('«Это я» removes the warning; new spare codes are shown only once', () =>
   visit({ viewport: phone, mayFail: /\/svc\//, maySay: /403/ }, async page => {
     await signInElsewhere('Linux Firefox/140', '46.1.1.1')
     await arrive(page, anna, '/office/sessions')
@@ -155,20 +155,20 @@ test('«Это я» takes the warning away; new spare codes are shown once and a
     const sheet = page.getByRole('dialog', { name: 'Запасные коды' })
     await sheet.getByRole('button', { name: 'Выдать новые' }).click()
     await expect.poll(() => sheet.getByRole('listitem').count()).toBe(10)
-    // Escape does not close the sheet before the codes are kept.
+    // Escape does not close the sheet before the person confirms that the codes are stored.
     await page.keyboard.press('Escape')
     expect(await sheet.getByRole('listitem').count()).toBe(10)
     await sheet.getByLabel('Коды лежат в надёжном месте').check()
     await sheet.getByRole('button', { name: 'Готово' }).click()
     await sheet.waitFor({ state: 'detached' })
     await page.getByText('осталось 10 из 10').waitFor()
-    // The only way in that does not run out stays, with the reason beside it.
+    // The last sign-in method cannot be removed, and the reason is shown beside it.
     await page.getByText('последний способ: сначала заведите другой').waitFor()
     await page.getByRole('button', { name: 'Закрыть все, кроме этого' }).click()
     await page.getByText('открыт на 1').waitFor()
   }))
 
-test('a key of the device is added under a name, and removed while another way is left', () =>
+test('a passkey is added with a name, and can be removed while another sign-in method is left', () =>
   visit({ viewport: desk }, async page => {
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('WebAuthn.enable')
@@ -185,7 +185,7 @@ test('a key of the device is added under a name, and removed while another way i
     await page.getByText('последний способ').waitFor()
   }))
 
-test('by keyboard alone: from the place to a colleague’s role and back', () =>
+test('keyboard only: from the menu to a colleague’s role and back', () =>
   visit({ viewport: desk }, async page => {
     await arrive(page, anna, '/office/plan')
     await page.getByRole('heading', { name: 'План' }).waitFor()

@@ -1,4 +1,4 @@
-// The plan in a browser: the board by keys and by the pointer, the month, the list, what was removed, a phone, two people at once.
+// Tests the plan: the board by keyboard and pointer, the month, the list, deleted texts, a phone, concurrent changes.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
@@ -47,7 +47,7 @@ const column = (page: Page, stage: string) => page.getByRole('region', { name: s
 const card = (page: Page, title: string) => page.getByRole('listitem', { name: new RegExp(`^${title}`) })
 const toast = (page: Page) => page.getByRole('button', { name: 'Вернуть', exact: true })
 
-test('a card is carried by keys, each step is spoken with what the gate says, and Z takes it back', async () => {
+test('a card is moved by keys, each step is announced with the result of the gate, and Z undoes it', async () => {
   const id = await makeText({ title: 'Утюг', section: 'dom' })
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, '/office/plan')
@@ -67,7 +67,7 @@ test('a card is carried by keys, each step is spoken with what the gate says, an
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
     await column(page, 'Факт-чек').getByText('Утюг').waitFor()
-    // The focus went with the card.
+    // The focus moved with the card.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Утюг')
     expect((await textOf(id)).stage).toBe('fact-check')
     await page.keyboard.press('z')
@@ -78,7 +78,7 @@ test('a card is carried by keys, each step is spoken with what the gate says, an
   })
 })
 
-test('dropped by the pointer on a stage that something blocks, a card waits there, says why before the drop, and moves by itself', async () => {
+test('a card dropped on a blocked stage is queued, shows the reason before the drop, and moves automatically', async () => {
   const id = await makeText({ title: 'Прогулка', section: 'dom' })
   await site.app.waitUntilIdle()
   await ask(calls.moveText, { params: { id }, body: { stage: 'proofreading' } })
@@ -101,7 +101,7 @@ test('dropped by the pointer on a stage that something blocks, a card waits ther
   })
 })
 
-test('an author sees own texts, no assigning, and hears why a place is not allowed', async () => {
+test('an author sees only own texts, cannot assign, and learns why a stage is not allowed', async () => {
   const id = await makeText({ title: 'Мой черновик' }, author)
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, author, '/office/plan')
@@ -122,7 +122,7 @@ test('an author sees own texts, no assigning, and hears why a place is not allow
   })
 })
 
-test('two people change one deadline: the second is asked whose stays', async () => {
+test('if two people change a deadline, the second is asked which value to keep', async () => {
   const id = await makeText({ title: 'Спорный срок' })
   await site.visit({ viewport: desk, mayFail: /\/texts\/\d+$/ }, async page => {
     await arrive(page, anna, '/office/plan')
@@ -143,7 +143,7 @@ test('two people change one deadline: the second is asked whose stays', async ()
   })
 })
 
-test('N writes an idea, a reader’s question becomes one, and what is on the site is found and opened', async () => {
+test('N creates an idea, a reader’s question becomes one, and published articles are found and opened', async () => {
   await site.app.ask(addQuestion, {
     body: { user_id: null, name: 'Борис', text: 'Как перестать проверять, выключен ли утюг?', url: null },
   })
@@ -164,13 +164,13 @@ test('N writes an idea, a reader’s question becomes one, and what is on the si
     await page.keyboard.press('Escape')
     await column(page, 'Идея').getByText('из почты').waitFor()
 
-    // The site has articles that were never texts.
+    // Published articles without a text are listed too.
     await column(page, 'Вышло').getByRole('link', { name: 'Заметка о доме № 1', exact: true }).click()
     await page.waitForURL('**/office/texts/*')
   })
 })
 
-test('the list sorts, edits in place, selects with X, and changes a selection as one deed', async () => {
+test('the list sorts, edits in place, selects with X, and changes a selection in one step', async () => {
   const ids = [
     await makeText({ title: 'Альфа', deadline: inDays(3) }),
     await makeText({ title: 'Бета', deadline: inDays(2) }),
@@ -187,7 +187,7 @@ test('the list sorts, edits in place, selects with X, and changes a selection as
     expect(await page.locator('th[aria-sort=ascending]').innerText()).toContain('Сдать')
     await page.getByRole('button', { name: 'Этап', exact: true }).click({ modifiers: ['Shift'] })
     expect(page.url()).toContain('sort=deadline%2Cstage')
-    // A cell becomes a field by F2, and Esc leaves what was.
+    // F2 turns a cell into a field, and Esc keeps the former value.
     const cell = rows.filter({ hasText: 'Альфа' }).getByRole('button', { name: /^Этап: Черновик/ })
     await cell.focus()
     await page.keyboard.press('F2')
@@ -197,7 +197,7 @@ test('the list sorts, edits in place, selects with X, and changes a selection as
     await page.keyboard.press('Enter')
     await page.getByRole('combobox', { name: 'Этап: Альфа' }).selectOption('fact-check')
     await rows.filter({ hasText: 'Альфа' }).getByText('Факт-чек').waitFor()
-    // X selects the row that has the focus.
+    // X selects the focused row.
     for (const title of ['Альфа', 'Бета']) {
       await rows.filter({ hasText: title }).getByRole('link', { name: title }).focus()
       await page.keyboard.press('x')
@@ -217,7 +217,7 @@ test('the list sorts, edits in place, selects with X, and changes a selection as
   })
 })
 
-test('a removed text is found among the removed ones and comes back', async () => {
+test('a deleted text is listed among the deleted ones and can be restored', async () => {
   await makeText({ title: 'Лишний текст' })
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, '/office/plan')
@@ -234,7 +234,7 @@ test('a removed text is found among the removed ones and comes back', async () =
   })
 })
 
-test('a text is put on a day by keys, at the usual hour, and the chief writes a norm in place', async () => {
+test('a text is planned for a day by keys, at the default hour, and the chief edits a norm in place', async () => {
   const id = await makeText({ title: 'Без дня' })
   await ask(plan.setWeekNorm, { params: { section: 'dom' }, body: { count: 2 } })
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
@@ -259,11 +259,11 @@ test('a text is put on a day by keys, at the usual hour, and the chief writes a 
   })
 })
 
-test('without a connection the plan is read-only and says so', async () => {
+test('offline, the plan is read-only and says so', async () => {
   await site.visit({ viewport: desk, mayFail: /./, maySay: /net::|WebSocket/ }, async page => {
     await arrive(page, anna, '/office/plan')
     await card(page, 'Без дня').waitFor()
-    // An answer that is still on its way would say that there is a connection.
+    // A reply in flight would count as a working connection.
     await page.waitForLoadState('networkidle')
     await page.context().setOffline(true)
     await page.getByText('план пока только для чтения').waitFor()

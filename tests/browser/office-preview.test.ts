@@ -1,4 +1,4 @@
-// The preview of a text in the office: nine surfaces that follow a colleague's typing, and a link for people outside.
+// Tests the preview of a text: nine surfaces that follow a colleague's typing, and a link for people outside.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
-/** The clock of tests is a script that the browser wants to run in every frame. That the documents have no scripts: previews.test.ts. */
+/** The browser blocks the script of the test clock in every frame. previews.test.ts checks that the documents have no scripts of their own. */
 const maySay = /^Blocked script execution/
 const permissions = ['clipboard-read', 'clipboard-write']
 
@@ -45,13 +45,13 @@ const frame = (page: Page, name: string) => page.frameLocator(`iframe[title="${n
 const framed = ['Компьютер', 'Телефон', 'AMP', 'Lite', 'Дзен', 'Письмо']
 const drawn = ['Поиск', 'Телеграм, ВК, MAX', 'Пуш']
 
-/** Every surface shows these words: the beginning of a text without a standfirst stands in each of them. */
+/** Waits until every surface shows these words, which must be at the beginning of a text without a standfirst. */
 async function waitForWords(page: Page, words: string): Promise<void> {
   for (const name of framed) await frame(page, name).getByText(words).first().waitFor()
   for (const name of drawn) await surface(page, name).getByText(words).first().waitFor()
 }
 
-test('nine surfaces show what a colleague has just typed', () =>
+test('nine surfaces show words that a colleague has just typed', () =>
   site.visit({ viewport: desk, maySay }, async writer => {
     await arrive(writer, nina, `/office/texts/${id}`)
     await body(writer).click()
@@ -73,7 +73,7 @@ test('nine surfaces show what a colleague has just typed', () =>
     })
   }))
 
-test('what needs attention is named above, and leads to its surface', () =>
+test('problems are listed at the top and link to their surface', () =>
   site.visit({ viewport: desk, maySay }, async page => {
     await arrive(page, anna, `/office/texts/${id}/preview`)
     const line = page.getByText('Одна из девяти требует внимания:')
@@ -88,7 +88,7 @@ test('what needs attention is named above, and leads to its surface', () =>
     ).toBe(true)
   }))
 
-test('frames have the theme that was chosen, run nothing, and their errors stay theirs', () =>
+test('frames have the chosen theme, run no scripts, and their errors do not affect the page', () =>
   site.visit({ viewport: desk, mayFail: /surface=lite/, maySay }, async page => {
     await page.route(/surface=lite/, route => route.fulfill({ status: 503, body: 'нет' }))
     await arrive(page, anna, `/office/texts/${id}/preview`)
@@ -113,7 +113,7 @@ test('frames have the theme that was chosen, run nothing, and their errors stay 
   }))
 
 describe('a link for people outside', () => {
-  test('is copied, opens signed out, and stops when it is closed and at its end', () =>
+  test('is copied, opens without signing in, and stops working when it is closed or expires', () =>
     site.visit({ viewport: desk, permissions, maySay }, async page => {
       await arrive(page, anna, `/office/texts/${id}/preview`)
       const copied = async (count: number) => {
@@ -145,7 +145,7 @@ describe('a link for people outside', () => {
       site.app.clock.advance(-7 * dayMs)
     }))
 
-  test('is taken back by «Вернуть»', () =>
+  test('is removed by «Вернуть»', () =>
     site.visit({ viewport: desk, permissions, maySay }, async page => {
       await arrive(page, anna, `/office/texts/${id}/preview`)
       await page.getByRole('button', { name: 'Ссылка на 7 дней' }).click()
@@ -167,7 +167,7 @@ test.each([
     await surface(page, 'AMP').getByText('проверка пройдена').waitFor()
     for (const name of framed) await frame(page, name).getByText('День').first().waitFor()
     const judge = async () => {
-      // Colours are judged after everything has come in.
+      // Contrast is checked after all animations.
       await page.evaluate(() =>
         Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
       )

@@ -1,4 +1,4 @@
-// The proof-reader in the margin of the editor: it marks what is wrong, mends it, learns, works without a connection and can be switched off.
+// Tests the automatic proofreading in the editor: it marks and corrects mistakes, learns words, works offline and can be turned off.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
@@ -38,7 +38,7 @@ async function write(page: Page, title: string, ...paragraphs: string[]): Promis
   }
 }
 
-test('a mistake is marked after a pause, and mended by one press or by a key', async () => {
+test('a mistake is marked after a pause, and corrected by one press or a key', async () => {
   await site.visit({ viewport: desk }, async page => {
     await write(page, 'Ошибки', 'Суп стоит в холодильике до утра.', 'Данный суп хорош.', 'Всё верно.')
     const word = note(page, 'Правописание: холодильике')
@@ -60,12 +60,12 @@ test('a mistake is marked after a pause, and mended by one press or by a key', a
     await expect.poll(() => apart.getAttribute('data-active')).toBe('true')
     await page.keyboard.press('Alt+Enter')
     await body(page).getByText('Имейте в виду.').waitFor()
-    // The marks are never part of the text.
+    // The marks are not part of the text.
     expect(await marks(page).allInnerTexts()).toEqual(['Данный суп'])
   })
 })
 
-test('«Так и надо» and «В словарь» are remembered, and can be taken back', async () => {
+test('«Так и надо» and «В словарь» are remembered and can be undone', async () => {
   await site.visit({ viewport: desk }, async page => {
     await write(page, 'Своё', 'Купили шпинатник и съели шпинатника половину.', 'Данный суп хорош.', 'Всё.')
     const word = note(page, 'Правописание: шпинатник')
@@ -78,7 +78,7 @@ test('«Так и надо» and «В словарь» are remembered, and can b
   })
 })
 
-test('the side counts notes and switches them off; without a connection the reading goes on', async () => {
+test('the side panel counts notes and turns them off; proofreading continues offline', async () => {
   await site.visit({ viewport: desk }, async page => {
     await write(page, 'Без связи', 'Суп в холодильике.', 'Дальше.')
     await note(page, 'Правописание: холодильике').waitFor()
@@ -95,7 +95,7 @@ test('the side counts notes and switches them off; without a connection the read
   })
 })
 
-test('on a phone a note stands under its paragraph', async () => {
+test('on a phone a note is below its paragraph', async () => {
   await site.visit({ viewport: phone, colorScheme: 'dark' }, async page => {
     await write(page, 'Телефон', 'Суп в холодильике.', 'Дальше.')
     await marks(page).first().click()

@@ -1,10 +1,9 @@
-// People of the office in a browser.
 import type { Page } from 'playwright-core'
 import type { Entered } from '#services/auth/office/testing.ts'
 import { keepTime } from './reader.ts'
 import type { TestSite } from './site.ts'
 
-/** Opens an address of the office as somebody who has signed in. */
+/** Opens an address of the office as a signed-in person. */
 export async function arriveInOffice(
   site: TestSite,
   page: Page,

@@ -1,4 +1,4 @@
-// A recipe in a browser: written as people speak, asked where it is not understood, tied, released, and read by a reader.
+// Tests a recipe: free-form lines, questions about unclear lines, products linked to steps, release, the reader's page.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enterFirst } from '#services/auth/office/testing.ts'
@@ -16,7 +16,7 @@ const side = (page: Page) => page.getByRole('complementary', { name: 'Подро
 const product = (page: Page, at: number) => page.getByRole('textbox', { name: `Продукт ${at}`, exact: true })
 const saved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 
-test('a recipe is written, asked, tied, released and seen by readers', async () => {
+test('a recipe is written, its unclear lines are clarified, steps are linked to products, and readers see the release', async () => {
   const chief = await enterFirst(site.app)
   await site.visit({ viewport: { width: 1440, height: 900 }, bypassCSP: true }, async page => {
     await arriveInOffice(site, page, chief, '/office/plan')
@@ -34,7 +34,7 @@ test('a recipe is written, asked, tied, released and seen by readers', async () 
     await page.getByText('сколько?').waitFor()
     await product(page, 2).fill('масло для жарки, 2 ст. л.')
     await page.getByText('сколько?').waitFor({ state: 'detached' })
-    // A list that is pasted becomes rows.
+    // A pasted list becomes rows.
     await page.getByRole('button', { name: 'Вставить списком' }).click()
     await page.getByLabel(/Список продуктов/).fill('# Для подачи\n100–150 г сметаны\n2 яйца')
     await page.getByRole('button', { name: 'Разобрать' }).click()
@@ -68,7 +68,7 @@ test('a recipe is written, asked, tied, released and seen by readers', async () 
   await site.visit({ viewport: { width: 1440, height: 900 } }, async page => {
     await page.goto('/recipe/syrniki-iz-pechi')
     await page.getByRole('heading', { name: 'Сырники из печи' }).first().waitFor()
-    // The chip and the timer come from the ties of the step.
+    // The chip and the timer come from the links of the step.
     await page.getByRole('list', { name: 'Продукты шага 1' }).getByText('творог').waitFor()
     await page.getByText('25 минут').first().waitFor()
     await page.getByText('Для подачи').first().waitFor()
@@ -76,7 +76,7 @@ test('a recipe is written, asked, tied, released and seen by readers', async () 
   })
 })
 
-test('on a phone in the dark the recipe fits, keys move and take back its rows', async () => {
+test('on a phone in dark mode the recipe fits; keys move rows and undo it', async () => {
   const chief = await enterFirst(site.app)
   const phone = { width: 375, height: 800 }
   await site.visit({ viewport: phone, colorScheme: 'dark', bypassCSP: true }, async page => {

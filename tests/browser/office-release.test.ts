@@ -1,4 +1,4 @@
-// A text goes out in a browser: a newcomer's first article, one at a time in the future, an update, and the way back.
+// Tests releases: a newcomer's first article, a planned release, an update, and going back.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstLink } from '#contract/office/access.ts'
@@ -20,7 +20,7 @@ const readers = async (path: string) => {
   return response.status === 200 ? await response.text() : response.status
 }
 
-/** What a person does with a hand: a press, or a field filled in. */
+/** Counts actions of a person: a press, or a field filled in. */
 function makeCounter() {
   let actions = 0
   return {
@@ -34,7 +34,7 @@ function makeCounter() {
   }
 }
 
-test('from the printed link to the page that readers see in at most twelve actions; then an update, and the way back', () =>
+test('it takes at most twelve actions from the printed link to the published page; then an update, and going back', () =>
   site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await keepTime(site, page)
     const { data } = await site.app.ask(makeFirstLink, { body: { if_none: false } })
@@ -88,7 +88,7 @@ test('from the printed link to the page that readers see in at most twelve actio
       .waitFor()
     expect(await readers('/syrniki-bez-muki')).toContain('Творог отжимают.')
 
-    // Another text waits for its time.
+    // Another text gets a planned release.
     await page.getByRole('link', { name: 'В план' }).click()
     await page.getByRole('button', { name: 'Написать' }).click()
     await page.getByRole('textbox', { name: 'Заголовок' }).fill('Завтрашний текст')
@@ -104,7 +104,7 @@ test('from the printed link to the page that readers see in at most twelve actio
     await side(page).getByRole('button', { name: 'Отменить выпуск' }).click()
     await side(page).getByRole('button', { name: 'Выпустить', exact: true }).waitFor()
 
-    // Fields of the cards are fields of the text.
+    // Fields in «Карточки» are stored in the text.
     await side(page).getByRole('tab', { name: 'Карточки' }).click()
     await side(page).getByText('Ещё', { exact: true }).click()
     const jsonLd = side(page).getByLabel('JSON-LD')
@@ -114,7 +114,7 @@ test('from the printed link to the page that readers see in at most twelve actio
       .getByText(/Это не JSON/)
       .waitFor()
     expect(await jsonLd.inputValue()).toBe('{ это не')
-    // So are headlines that are tried against each other; what cannot be compared says why and stays typed.
+    // So are A/B titles; invalid input shows the reason and is kept.
     const titles = side(page).getByLabel('Заголовки A/B')
     await titles.fill('Завтрашний текст — 60 %\nТекст на завтра')
     await titles.blur()
@@ -137,7 +137,7 @@ test('from the printed link to the page that readers see in at most twelve actio
     await side(page).getByText('Ещё', { exact: true }).click()
     expect(await titles.inputValue()).toBe('Завтрашний текст — 60 %\nТекст на завтра — 40 %')
     expect(await former.inputValue()).toBe('vcherashnij-tekst')
-    // N on any page but the plan leads to a new idea there, once.
+    // On any page except the plan, N opens the plan with a new idea, only once.
     await side(page).getByRole('tab', { name: 'Карточки' }).focus()
     await page.keyboard.press('n')
     await page.getByRole('dialog').getByLabel('О чём').waitFor()
@@ -146,7 +146,7 @@ test('from the printed link to the page that readers see in at most twelve actio
     expect(await page.getByRole('dialog').count()).toBe(0)
   }))
 
-test('people of the newsroom come from an article to its text, and readers see no way there', async () => {
+test('an article links colleagues to its text; readers see no such link', async () => {
   await site.app.signIn({ email: 'olga@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
   const nina = await enterInvited(site.app, await enterFirst(site.app), {
     email: 'nina@delno.test',
@@ -182,7 +182,7 @@ test('people of the newsroom come from an article to its text, and readers see n
   })
 })
 
-test('an author is offered what an author may do: no release, no terms, no stage of others', async () => {
+test('an author sees only permitted actions: no release, no terms, no stages of others', async () => {
   const varvara = await enterInvited(site.app, await enterFirst(site.app), {
     email: 'varvara@delno.test',
     name: 'Варвара Гущина',

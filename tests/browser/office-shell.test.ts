@@ -1,4 +1,4 @@
-// The shell of the office in a browser: one box that finds everything, the bell, a view with lesser rights, what a lost connection says.
+// Tests the shell of the office: the palette that finds everything, the bell, a view with fewer rights, a lost connection.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
@@ -21,7 +21,7 @@ afterAll(() => site?.close())
 
 const phone = { width: 375, height: 760 }
 const desk = { width: 1440, height: 900 }
-/** Keys are heard once the frame is there. */
+/** Opens a page and waits for the frame, which handles keys. */
 async function arrive(page: Page, person: Entered, path: string): Promise<void> {
   await arriveInOffice(site, page, person, path)
   await page
@@ -45,7 +45,7 @@ const option = (page: Page, name: string | RegExp) => page.getByRole('option', {
 const bell = (page: Page) => page.getByRole('button', { name: /^Уведомления/ })
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Уведомления' })
 
-test('one box finds texts, posts, people and settings, mends the layout, and puts first what was opened lately', () =>
+test('the palette finds texts, posts, people and settings, corrects the keyboard layout, and lists recent items first', () =>
   site.visit({ viewport: desk, mayFail: /api\/v1\/find/ }, async page => {
     await write(anna, 'Сырники, которые держат форму')
     await arrive(page, anna, '/office/plan')
@@ -70,7 +70,7 @@ test('one box finds texts, posts, people and settings, mends the layout, and put
     await page.keyboard.press('Escape')
     await box(page).waitFor({ state: 'detached' })
 
-    // A part that does not answer is named, and a call that fails is told in place.
+    // A service that does not answer is named, and a failed call is shown in place.
     await page.route('**/api/v1/find*', route =>
       route.fulfill({ status: 503, json: { success: false, code: 'unavailable', message: 'поиск не отвечает' } }),
     )
@@ -79,7 +79,7 @@ test('one box finds texts, posts, people and settings, mends the layout, and put
     await page.getByText('Поиск не отвечает').last().waitFor()
   }))
 
-test('who may not do something is not offered it', () =>
+test('actions that a person may not do are not offered', () =>
   site.visit({ viewport: desk }, async page => {
     await arrive(page, denis, '/office/plan')
     await page.keyboard.press('Control+k')
@@ -90,7 +90,7 @@ test('who may not do something is not offered it', () =>
     expect(await option(page, 'Роли и права').count()).toBe(0)
   }))
 
-test('the bell rings at once, is read in two seconds, leads to the remark, and gives the focus back', async () => {
+test('a notification arrives at once, counts as seen after two seconds, links to the remark, and closing returns the focus', async () => {
   const id = await write(denis, 'Соседи сверху топают')
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, denis, '/office/plan')
@@ -106,7 +106,7 @@ test('the bell rings at once, is read in two seconds, leads to the remark, and g
     await bell(page).click()
     await panel(page).getByText('Анна Ветрова пишет на полях').waitFor()
     expect(await panel(page).locator('q').innerText()).toBe('Вялое слово')
-    // Seen for two seconds, it is not new, and it still waits for an answer.
+    // After two seconds it is no longer new, but still waits for an answer.
     await page.getByRole('button', { name: 'Уведомления', exact: true }).waitFor()
     await panel(page).getByText('Ждут ответа').waitFor()
     await panel(page)
@@ -115,7 +115,7 @@ test('the bell rings at once, is read in two seconds, leads to the remark, and g
     await page.waitForURL(new RegExp(`/texts/${id}\\?remark=`))
     await page.getByText('Вялое слово').first().waitFor()
 
-    // In the text its own socket rings, and a mute is heard at once.
+    // On the page of a text, notifications arrive over the socket of the text, and muting works at once.
     await remark(id, anna, 'Ещё одно')
     await page.getByRole('button', { name: 'Уведомления, новых: 1' }).waitFor()
     await bell(page).click()
@@ -127,7 +127,7 @@ test('the bell rings at once, is read in two seconds, leads to the remark, and g
   })
 })
 
-test('on a phone the bell is a sheet; what waits is counted beside its place', async () => {
+test('on a phone the bell is a sheet; waiting texts are counted in the menu', async () => {
   await ask(setMember, anna, { params: { id: denis.userId }, body: { isProofReader: true, sections: [] } })
   const id = await write(anna, 'Вычитать к вечеру')
   await ask(moveText, anna, { params: { id }, body: { stage: 'proofreading' } })
@@ -145,7 +145,7 @@ test('on a phone the bell is a sheet; what waits is counted beside its place', a
   })
 })
 
-test('a view as an author is refused by the server too, stays with the tab, and ends', () =>
+test('a view as an author has an author’s rights on the server too, is kept per tab, and can be ended', () =>
   site.visit({ viewport: desk, mayFail: /\/svc\// }, async page => {
     await arrive(page, anna, '/office/plan')
     await page.getByRole('link', { name: 'Люди' }).waitFor()
@@ -155,7 +155,7 @@ test('a view as an author is refused by the server too, stays with the tab, and 
     expect(await page.getByRole('link', { name: 'Люди' }).count()).toBe(0)
     await page.reload()
     await page.getByText('Вы смотрите как автор.').waitFor()
-    // A text of somebody else is closed to an author, and may be asked for.
+    // An author cannot open another person's text, but can ask for access.
     const id = await write(denis, 'Чужой текст')
     await page.goto(`/office/texts/${id}`)
     await page.getByRole('heading', { name: 'Этот текст видят его автор и редакторы' }).waitFor()
@@ -166,14 +166,14 @@ test('a view as an author is refused by the server too, stays with the tab, and 
     expect(await page.getByText('Вы смотрите как автор.').count()).toBe(0)
   }))
 
-test('without a connection each page says what it can, and controls that write are disabled', () =>
+test('offline, each page says what is still possible, and controls that write are disabled', () =>
   site.visit({ viewport: desk, mayFail: /./, maySay: /WebSocket|net::/ }, async page => {
     await arrive(page, anna, '/office/people')
     const invite = page.getByRole('button', { name: 'Позвать человека' })
     await invite.waitFor()
     await page.context().setOffline(true)
     await page.getByText('Можно читать то, что уже открыто.').waitFor()
-    // A fieldset around it is what is disabled.
+    // The fieldset around the control is disabled.
     const isDisabled = () => invite.evaluate(element => element.matches(':disabled'))
     await expect.poll(isDisabled).toBe(true)
     const start = page.getByRole('button', { name: 'Написать' })
@@ -187,7 +187,7 @@ test('without a connection each page says what it can, and controls that write a
     await expect.poll(isDisabled).toBe(false)
   }))
 
-test('a part whose script does not come leaves the page as it is, and opens when the script comes', () =>
+test('a part whose script fails to load does not affect the page, and opens when the script can be loaded', () =>
   site.visit({ viewport: desk, mayFail: /KeysSheet/, maySay: /KeysSheet|net::/ }, async page => {
     await page.route('**/KeysSheet-*.js', route => route.abort())
     await arrive(page, anna, '/office/people')

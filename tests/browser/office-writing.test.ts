@@ -1,4 +1,4 @@
-// Writing in the office: what the editor does with words, and two tabs of one person.
+// Tests writing: editing commands, pasting, and two tabs of one person.
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ async function makeText(title: string): Promise<number> {
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 
-/** The words of the text, one line for each block, without the names of colleagues. */
+/** The text, one line for each block, without the names at colleagues' cursors. */
 const wordsIn = (page: Page): Promise<string> =>
   body(page).evaluate(element => {
     const copy = element.cloneNode(true) as HTMLElement
@@ -47,7 +47,7 @@ async function says(page: Page, words: string): Promise<void> {
   await expect.poll(() => wordsIn(page)).toBe(words)
 }
 
-/** How many changes of a text this browser has stored. */
+/** The number of changes of a text that this browser has stored. */
 const countStored = (page: Page) =>
   page.evaluate(
     () =>
@@ -65,12 +65,12 @@ const countStored = (page: Page) =>
 
 async function goOffline(page: Page): Promise<void> {
   await page.context().setOffline(true)
-  // Chromium keeps open sockets when it goes offline.
+  // Chromium does not close open sockets when it goes offline.
   site.app.app.server.closeAllConnections()
   await page.getByText('Связи нет').waitFor()
 }
 
-test('two tabs of one person write one text: nothing is doubled, with and without a connection, and when one of them closes', async () => {
+test('two tabs of one person write in one text: nothing is duplicated, online and offline, even when one tab closes', async () => {
   const id = await makeText('В двух вкладках')
   await site.visit({ viewport: desk, ...cut }, async first => {
     await arrive(first, anna, `/office/texts/${id}`)
@@ -87,14 +87,14 @@ test('two tabs of one person write one text: nothing is doubled, with and withou
     await second.keyboard.type(' Два.')
     await isSaved(second)
     await says(first, 'Раз. Два.')
-    // Five letters are at most five changes, whoever stores them.
+    // Five letters make at most five stored changes, whichever tab stores them.
     expect((await countStored(first)) - before).toBeLessThanOrEqual(5)
 
     await goOffline(first)
     await second.keyboard.type(' В тоннеле.')
     await says(first, 'Раз. Два. В тоннеле.')
     await second.getByText('Сохранено на этом устройстве').first().waitFor()
-    // The tab where it was typed is gone before anything was sent.
+    // The tab in which the words were typed is closed before they were sent.
     await second.close()
     await body(first).click()
     await first.keyboard.press('Control+End')
@@ -110,7 +110,7 @@ test('two tabs of one person write one text: nothing is doubled, with and withou
   })
 })
 
-/** Puts something on the clipboard and pastes it where the caret is. */
+/** Pastes clipboard content at the caret. */
 const paste = (page: Page, clip: { html?: string; text?: string }) =>
   body(page).evaluate((element, { html, text }) => {
     const data = new DataTransfer()
@@ -119,7 +119,7 @@ const paste = (page: Page, clip: { html?: string; text?: string }) =>
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, clip)
 
-/** The cells of the only table, row by row. */
+/** The texts of the cells of the only table, row by row. */
 const cells = (page: Page) =>
   body(page)
     .locator('tr')
@@ -127,7 +127,7 @@ const cells = (page: Page) =>
       rows.map(row => [...row.querySelectorAll('td, th')].map(cell => (cell.textContent ?? '').replace(/\u2060/g, ''))),
     )
 
-test('a table is written by Tab, Enter and arrows, grows and shrinks by keys and by its bar, and takes cells of a sheet', async () => {
+test('a table is edited with Tab, Enter and arrows, gets and loses rows by keys and its toolbar, and accepts pasted cells of a spreadsheet', async () => {
   const id = await makeText('Таблица')
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -197,7 +197,7 @@ test('a table is written by Tab, Enter and arrows, grows and shrinks by keys and
   })
 })
 
-test('a note is written, gone to and come back from; notes are numbered by their signs', async () => {
+test('a footnote is written, opened and left; footnotes are numbered by the order of their references', async () => {
   const id = await makeText('Сноски')
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -205,7 +205,7 @@ test('a note is written, gone to and come back from; notes are numbered by their
     await page.keyboard.type('Первое. Второе.')
     await page.keyboard.press('Control+Alt+f')
     await page.keyboard.type('О втором')
-    // Back behind the sign.
+    // Returns to the position after the reference.
     await page.keyboard.press('Control+Alt+f')
     await page.keyboard.press('Home')
     for (let letter = 0; letter < 7; letter += 1) await page.keyboard.press('ArrowRight')
@@ -221,7 +221,7 @@ test('a note is written, gone to and come back from; notes are numbered by their
     await body(page).locator('.e-ref').last().click()
     await page.keyboard.type('!')
     expect(await notes.last().innerText()).toBe('О втором!')
-    // The number beside a note leads back to its sign.
+    // The number of a footnote links back to its reference.
     await notes.first().click({ position: { x: 10, y: 10 } })
     await page.keyboard.type('+')
     await says(page, 'Первое.+ Второе.\nО первомО втором!')
@@ -237,7 +237,7 @@ test('a note is written, gone to and come back from; notes are numbered by their
   })
 })
 
-test('a link is found by the title of a text, by keys alone', async () => {
+test('a link is inserted by searching for a title, with the keyboard only', async () => {
   const id = await makeText('Ссылка')
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -255,7 +255,7 @@ test('a link is found by the title of a text, by keys alone', async () => {
   })
 })
 
-test('a text from Word comes whole and goes by one «Вернуть», with what was typed before it left alone; an address becomes a film', async () => {
+test('pasted Word content is complete and undone by one «Вернуть», which keeps earlier words; a pasted video address becomes a video', async () => {
   const id = await makeText('Вставка')
   const word = readFileSync(
     new URL('../../office/features/editor/pasting/samples/word-365.html', import.meta.url),
@@ -277,7 +277,7 @@ test('a text from Word comes whole and goes by one «Вернуть», with what
   })
 })
 
-test('on a phone blocks are moved and notes are made by the bar', async () => {
+test('on a phone blocks are moved and remarks added with the toolbar', async () => {
   const id = await makeText('Телефон')
   await site.visit({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -292,8 +292,8 @@ test('on a phone blocks are moved and notes are made by the bar', async () => {
   })
 })
 
-// The last one: tokens end with the clock.
-test('two people write in one paragraph, one of them without a connection for ten minutes: every word of both is there', async () => {
+// The last test, because it advances the clock and tokens expire.
+test('two people write in one paragraph, one of them offline for ten minutes: every word of both is kept', async () => {
   const id = await makeText('Вдвоём в одном абзаце')
   await site.visit({ viewport: desk, ...cut }, async first => {
     await arrive(first, anna, `/office/texts/${id}`)

@@ -1,4 +1,4 @@
-// The office in a browser: the first entry, the plan, two people in one text, what a reload and a lost connection leave.
+// Tests the office: the first sign-in, the plan, two people in one text, reloads and a lost connection.
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
@@ -36,13 +36,13 @@ async function makeText(title: string): Promise<number> {
   return reply.json<{ text: { id: number } }>().text.id
 }
 
-/** A stage of the board. */
+/** The column of a stage on the board. */
 const column = (page: Page, stage: string) => page.getByRole('region', { name: stage, exact: true })
 const title = (page: Page) => page.getByRole('textbox', { name: 'Заголовок' })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 
-test('a one-time link makes an administrator by codes and leads into the office', () =>
+test('a one-time link creates an administrator who uses codes, and opens the office', () =>
   site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await keepTime(site, page)
     const { data } = await site.app.ask(makeFirstLink, { body: { if_none: false } })
@@ -55,13 +55,13 @@ test('a one-time link makes an administrator by codes and leads into the office'
     await page.getByRole('button', { name: 'Выбрать коды' }).click()
     const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
     expect(await axeProblems(page)).toEqual([])
-    // A reload comes back to the step, with the same secret.
+    // A reload returns to the same step with the same secret.
     await page.reload()
     await page.getByText(secret.slice(0, 4)).first().waitFor()
     await page.getByLabel('Код из приложения').fill(codeAt(secret, site.app.clock.now()))
     await page.getByLabel('Коды лежат в надёжном месте').check()
     await page.getByRole('button', { name: 'Дальше' }).click()
-    // The magazine is shown as it is, and how to begin with an empty one; a reload comes back here too.
+    // The checklist shows the state of the magazine and how to start with an empty one; a reload returns here too.
     await page.getByRole('heading', { name: 'Что в журнале' }).waitFor()
     await page.reload()
     await page.getByText('npm start -- --no-demo').waitFor()
@@ -75,7 +75,7 @@ test('a one-time link makes an administrator by codes and leads into the office'
     expect(await page.getByRole('button', { name: /^Денис Карпов/ }).isVisible()).toBe(true)
   }))
 
-test('who has not signed in comes to the sign-in, and by a code back to where they wanted', () =>
+test('a signed-out person is asked to sign in, and returns to the requested page after entering a code', () =>
   site.visit({ viewport: phone, bypassCSP: true, mayFail: /\/office\/(token|sign-in)/ }, async page => {
     await keepTime(site, page)
     await page.goto('/office/plan?stage=draft')
@@ -83,7 +83,7 @@ test('who has not signed in comes to the sign-in, and by a code back to where th
     expect(await axeProblems(page)).toEqual([])
     await page.getByLabel('Почта').fill('anna@delno.test')
     await page.getByRole('button', { name: 'Дальше' }).click()
-    // A browser without a key says so; codes are beside it.
+    // Without a passkey, the page says so and offers codes.
     await page.getByRole('button', { name: 'Кодом из приложения' }).click()
     await page.getByLabel('Код').fill('000 000')
     await page.getByRole('button', { name: 'Войти' }).click()
@@ -95,7 +95,7 @@ test('who has not signed in comes to the sign-in, and by a code back to where th
     await page.waitForURL('**/office/plan?stage=draft')
   }))
 
-test('a new text is written, saved, and there after a reload; the list and the palette find it', () =>
+test('a new text is written, saved and kept after a reload; the list and the palette find it', () =>
   site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, '/office')
     await page.getByRole('button', { name: 'Написать' }).click()
@@ -125,7 +125,7 @@ test('a new text is written, saved, and there after a reload; the list and the p
     await body(page).getByText('Творог отжимают.').waitFor()
   }))
 
-test('two people type together, see each other, and undo only what is their own', async () => {
+test('two people type together, see each other, and undo only their own changes', async () => {
   const id = await makeText('Вдвоём')
   await site.visit({ viewport: desk }, async first => {
     await arrive(first, anna, `/office/texts/${id}`)
@@ -151,7 +151,7 @@ test('two people type together, see each other, and undo only what is their own'
   })
 })
 
-test('without a connection writing goes on, is honestly on this device only, and arrives when the connection is back', async () => {
+test('offline, writing continues, is shown as saved only on this device, and is sent when the connection returns', async () => {
   const id = await makeText('В поезде')
   await site.visit({ viewport: desk, mayFail: /./, maySay: /WebSocket|net::/ }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -159,7 +159,7 @@ test('without a connection writing goes on, is honestly on this device only, and
     await page.keyboard.type('До туннеля. ')
     await isSaved(page)
     await page.context().setOffline(true)
-    // Chromium keeps open sockets when it goes offline.
+    // Chromium does not close open sockets when it goes offline.
     const sockets = site.app.app.server
     sockets.closeAllConnections()
     await page.keyboard.type('В туннеле.')
@@ -174,7 +174,7 @@ test('without a connection writing goes on, is honestly on this device only, and
   })
 })
 
-test('what is pasted is cleaned, counted, and taken back in one step', async () => {
+test('pasted content is cleaned, counted and undone in one step', async () => {
   const id = await makeText('Из Word')
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
@@ -201,7 +201,7 @@ test.each([
   const id = await makeText('Проверка')
   await site.visit({ viewport, colorScheme, bypassCSP: true }, async page => {
     const judge = async () => {
-      // Colours are judged after everything has come in.
+      // Contrast is checked after all animations.
       await page.evaluate(() =>
         Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
       )
@@ -209,7 +209,7 @@ test.each([
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }
     await arrive(page, anna, '/office/plan')
-    // A phone shows one stage.
+    // A phone shows one stage at a time.
     await page
       .getByRole('region', { name: /^(Идея|Черновик)$/ })
       .first()
@@ -237,7 +237,7 @@ test.each([
   })
 })
 
-test('the policy of the office is kept by the plan and by the editor', async () => {
+test('the plan and the editor satisfy the content security policy of the office', async () => {
   const id = await makeText('Политика')
   await site.visit({ viewport: desk }, async page => {
     const broken: string[] = []
@@ -259,7 +259,7 @@ test('the policy of the office is kept by the plan and by the editor', async () 
 
 type Chunk = { file: string; imports?: string[] }
 
-/** Kilobytes of script, gzipped, that a module needs beyond those of another. */
+/** The size in kilobytes, gzipped, of the scripts that a module needs in addition to those of another. */
 function scriptKb(entry: string, beyond?: string): number {
   const build = fileURLToPath(new URL('../../build/office/', import.meta.url))
   const chunks = JSON.parse(readFileSync(`${build}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>

@@ -1,4 +1,4 @@
-// Drafts by link: every surface of one, what a stranger gets, and what nobody may keep of it.
+// Tests previews of drafts by link: every surface, access control and caching.
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { fixtures } from '#article-body/node-types.fixture.ts'
 import { endArticlePreviews, keepArticlePreview } from '#contract/office/article-previews.ts'
@@ -46,12 +46,12 @@ test('the link of a draft opens its page, without scripts, counters, pixels and 
   expect(text).toContain('content="noindex, nofollow"')
   expect(text).not.toContain('data-measured')
   expect(text).not.toContain('pixel.example')
-  // The script that sets the theme of the reader is the only one.
+  // Only the script that sets the reader's theme.
   expect(text.match(/<script(?![^>]*ld\+json)/g)).toHaveLength(1)
 })
 
 describe.each(['page', 'amp', 'lite', 'dzen', 'letter', 'facts'])('the surface %s', surface => {
-  test('shows the draft, is kept by nobody and found by nobody', async () => {
+  test('shows the draft and must not be cached or indexed', async () => {
     const { response, text } = await read(`${await keep()}&surface=${surface}`)
     expect(response.status).toBe(200)
     expect(text).toContain(surface === 'letter' || surface === 'facts' ? 'Планировать стоит' : words)
@@ -67,7 +67,7 @@ describe.each(['page', 'amp', 'lite', 'dzen', 'letter', 'facts'])('the surface %
     expect(policy).toContain("frame-ancestors 'self'")
   })
 
-  test('is closed to a wrong hash and after the end, in the same words', async () => {
+  test('gives the same refusal for a wrong hash and after expiry', async () => {
     const address = await keep({}, `text:${surface}`)
     const wrong = await read(`${address.slice(0, -3)}aaa&surface=${surface}`)
     const unknown = await read(`/preview/77?preview_type_hash=aaa&surface=${surface}`)
@@ -82,7 +82,7 @@ describe.each(['page', 'amp', 'lite', 'dzen', 'letter', 'facts'])('the surface %
   })
 })
 
-test('after the end the page says so, and not whether there was a draft', async () => {
+test('after expiry the page says so, without revealing whether there was a draft', async () => {
   const ended = await read(await keep().then(address => `${address}x`))
   const never = await read('/preview/77?preview_type_hash=x')
   const without = await read('/preview/77')
@@ -94,18 +94,18 @@ test('after the end the page says so, and not whether there was a draft', async 
   }
 })
 
-test('the AMP of a draft is judged by the official validator', async () => {
+test('the AMP page of a draft passes the official validator', async () => {
   const errorsOf = async (address: string) =>
     (JSON.parse((await read(`${address}&surface=amp-errors`)).text) as PreviewAmpErrors).errors
   expect(await errorsOf(await keep())).toEqual([])
-  // Every kind of block that an editor can put there.
+  // Every type of block that an editor can insert.
   const body = Object.values(fixtures)
     .map(({ source }) => source)
     .join('\n\n')
   expect(await errorsOf(await keep({ body, isAdvertising: true, adsToken: '2Vtz' }))).toEqual([])
 })
 
-test('the figures of the surfaces are those that readers will get', async () => {
+test('the metadata of the surfaces equals what readers will get', async () => {
   const facts = JSON.parse((await read(`${await keep()}&surface=facts`)).text) as PreviewFacts
   expect(facts).toMatchObject({
     title: 'День — не пирог',
@@ -124,7 +124,7 @@ test('the figures of the surfaces are those that readers will get', async () => 
   expect(wrong.status).toBe(404)
 })
 
-test('advertising and marked articles do not go to Dzen, and a page has no AMP', async () => {
+test('advertising and excluded articles are not in the Dzen feed, and a page has no AMP version', async () => {
   const factsOf = async (changes: Partial<ArticleDraft>) =>
     JSON.parse((await read(`${await keep(changes)}&surface=facts`)).text) as PreviewFacts
   expect((await factsOf({ isAdvertising: true })).dzen.refusal).toBe('advertising')
@@ -132,7 +132,7 @@ test('advertising and marked articles do not go to Dzen, and a page has no AMP',
   expect([page.dzen.refusal, page.amp.isOn]).toEqual(['page', false])
 })
 
-test.each(['page', 'amp', 'lite', 'dzen', 'letter'])('the frame of %s has the theme that was asked for', surface =>
+test.each(['page', 'amp', 'lite', 'dzen', 'letter'])('the frame of %s has the requested theme', surface =>
   site.visit({ colorScheme: 'light', javaScriptEnabled: false, mayFail: /\/media\// }, async page => {
     const address = `${await keep()}&surface=${surface}`
     const ground = async (theme: string) => {

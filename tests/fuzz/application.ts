@@ -16,17 +16,17 @@ export type FuzzedApp = AsyncDisposable & {
   send: Send
   prepare(): Promise<void>
   faults(): string[]
-  /** A token of the office that serves until the next `prepare`. */
+  /** A token of the office that is valid until the next `prepare`. */
   officeToken(): string
 }
 
 type Known = { userId: string; token: string }
 
-/** People of the office, and the cookies of two browsers: of one that is signed in, and of one that is on its first entry. */
+/** Tokens of office people, and the cookies of two browsers: a signed-in one, and one in its first sign-in. */
 async function enterOffice(app: TestApp, turn: number) {
   const chief = await enterFirst(app, `office-${turn}@delno.test`)
   const author = await enterInvited(app, chief, { email: `author-${turn}@delno.test`, name: 'Лена', role: 'user' })
-  // Some requests end the session of their cookie: it is another one than that of the token.
+  // Some requests end the session of their cookie, so it is not the session of the token.
   const { browser: signedIn, token: leaverToken } = await enterFirst(app, `cookie-${turn}@delno.test`)
   const starting = openBrowser(app)
   const { data } = await app.ask(access.makeFirstLink, { body: { if_none: false } })

@@ -46,7 +46,7 @@ test('every call of the contract is reached by somebody who is neither unknown n
   expect(names(reached())).toEqual([])
 })
 
-test('a request that takes more processor time than one may is a fault', async () => {
+test('a request that takes too much processor time is a fault', async () => {
   const send = async () => {
     const until = performance.now() + 30
     while (performance.now() < until);

@@ -8,9 +8,9 @@ import { mounts } from '#server/mounts.ts'
 import { listBoundaryValues, withBoundaryValue, type BoundaryValue } from './boundary-values.ts'
 
 /**
- * The callers; the sender adds their tokens. `office` and `author` have the tokens and cookies of the office, and come
- * from a page of our own site; `admin` has the role and not the second step. A `leaver` has sessions that no other
- * request needs.
+ * The callers; the sender adds their tokens. `office` and `author` have tokens and cookies of the office, and call from
+ * a page of our own site; `admin` has the role but not the second step. A `leaver` has sessions that no other request
+ * needs.
  */
 export const fuzzCallers = [
   'nobody',
@@ -555,8 +555,8 @@ function entitledTo({ auth, isForOffice, isForOwnSite }: Call): readonly FuzzCal
 const undressed = { contentType: undefined, rawBody: undefined, cookie: undefined }
 
 /**
- * Makes `each` valid requests for each of these calls, by callers of whom at least one may make it. Those that random requests leave
- * out come last.
+ * Makes `each` valid requests for each of these calls, by callers of whom at least one may make it. Calls that random requests leave out
+ * come last.
  */
 export function makeValidRequests(seed: number, each: number, names: readonly string[]): FuzzRequest[] {
   const calls = allCalls

@@ -25,7 +25,7 @@ afterAll(() => app.close())
 const create = async (person: SignedIn, title: string) =>
   (await send(app, createText, person.headers, { body: { title } })).body.text.id
 
-test('made-up messages to the socket of a text neither break it nor hold up its writers', async () => {
+test('random messages to the socket of a text neither break it nor block its writers', async () => {
   const [text, foreignText] = [await create(author, 'Фикус'), await create(anna, 'Чужой')]
   const reader = await openEditor(url, { token: anna.token, text })
   let typed = 0
@@ -44,11 +44,11 @@ test('made-up messages to the socket of a text neither break it nor hold up its 
     expect(report.refusals).toMatchObject({ taken: expect.any(Number), bad_request: expect.any(Number) })
     expect(report.answered).toBeGreaterThan(400)
   })
-  // Ours and the server's together: 9 s for a thousand.
+  // Time of the client and the server together; a thousand messages take about 9 s.
   expect(ms).toBeLessThan(40_000)
   expect(process.memoryUsage().rss - before).toBeLessThan(700e6)
   reader.close()
-  // The words of the honest editor are all there, for somebody who opens the text anew.
+  // A person who opens the text now sees all words of the honest editor.
   const fresh = await openEditor(url, { token: anna.token, text })
   for (let at = 1; at <= typed; at += 1) expect(wordsOf(fresh.doc)).toContain(`слово-${at} `)
   fresh.close()
@@ -60,7 +60,7 @@ test('made-up messages to the socket of a text neither break it nor hold up its 
   expect(lines).toEqual([])
 })
 
-test('updates that wait for what never comes take a bounded share of the processor, and nobody else waits for them', async () => {
+test('updates that depend on a missing update take a limited share of the processor and block nobody', async () => {
   const text = await create(author, 'Фикус')
   const reader = await openEditor(url, { token: anna.token, text })
   const flooder = await openEditor(url, { token: author.token, text })
@@ -71,7 +71,7 @@ test('updates that wait for what never comes take a bounded share of the process
     reader.type('слово')
     await expect.poll(() => reader.isSaved()).toBe(true)
   })
-  // Yjs would merge megabytes 300 times: 40 s.
+  // Without the limit, Yjs would merge megabytes 300 times, which takes 40 s.
   expect(ms).toBeLessThan(8_000)
   expect(flooder.refused.at(-1)?.code).toBe('bad_request')
   reader.close()

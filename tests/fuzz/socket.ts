@@ -1,5 +1,5 @@
-// Made-up messages to the socket of the newsroom (contract/newsroom-socket.ts): malformed, huge, in a wrong order, of a text of
-// somebody else, and updates that are garbage, lie about their clocks or build what nobody could type.
+// Sends random messages to the socket of the newsroom (contract/newsroom-socket.ts): malformed ones, huge ones, in a wrong order, for somebody
+// else's text, and updates that are garbage, have false clocks or build documents that nobody could type.
 import fc from 'fast-check'
 import { io, type Socket } from 'socket.io-client'
 import * as Y from 'yjs'
@@ -11,14 +11,14 @@ export type SocketReport = { sent: number; answered: number; refusals: Record<st
 export type SocketTarget = {
   url: string
   token: string
-  /** A text of the person of the token, and one that they may not read. */
+  /** A text of the person with the token, and one that this person may not read. */
   text: number
   foreignText: number
 }
 
 const fragmentOf = (doc: Y.Doc) => doc.getXmlFragment('body')
 
-/** Updates of one new document, one for each step. */
+/** The updates of a new document, one for each step. */
 function updatesOf(clientId: number, steps: ((doc: Y.Doc) => void)[]): Uint8Array[] {
   const doc = new Y.Doc()
   doc.clientID = clientId
@@ -34,7 +34,7 @@ const type = (words: string) => (doc: Y.Doc) => {
   fragmentOf(doc).push([paragraph])
 }
 
-/** Elements inside each other. */
+/** Nests elements. */
 const nest = (depth: number) => (doc: Y.Doc) => {
   let outer: Y.XmlFragment = fragmentOf(doc)
   for (let at = 0; at < depth; at += 1) {
@@ -46,7 +46,7 @@ const nest = (depth: number) => (doc: Y.Doc) => {
 
 const clientId = fc.oneof(fc.integer({ min: 0, max: 2 ** 31 - 1 }), fc.constantFrom(0, 1, 2 ** 32 - 1, 2 ** 53 - 1))
 
-/** An update without the one before it: it waits for what never comes. */
+/** An update whose predecessor is missing, so Yjs holds it back. */
 export const earlyUpdate = (id: number, length: number): Uint8Array =>
   updatesOf(id, [type('а'), type('б'.repeat(length))])[1]!
 const ofTheFuture = fc.tuple(clientId, fc.integer({ min: 1, max: 3000 })).map(([id, length]) => earlyUpdate(id, length))
@@ -77,8 +77,8 @@ const built = fc.constantFrom<(doc: Y.Doc) => void>(
   },
 )
 
-/** Bytes of an update with some of them changed, or cut off. */
-const spoilt = fc
+/** An update with some bytes changed or cut off. */
+const corrupted = fc
   .tuple(
     fc.oneof(wellFormed, ofTheFuture),
     fc.array(fc.tuple(fc.nat(10_000), fc.nat(255)), { maxLength: 6 }),
@@ -90,8 +90,8 @@ const spoilt = fc
     return end === null ? bytes : bytes.subarray(0, end % (bytes.length + 1))
   })
 
-/** Counts that announce far more than there is: varints of many bytes. */
-const boasting = fc.constantFrom(
+/** Updates that announce far more items than they have. */
+const falseCounts = fc.constantFrom(
   Uint8Array.of(255, 255, 255, 255, 15, 1, 1, 0),
   Uint8Array.of(1, 255, 255, 255, 255, 255, 255, 255, 7, 0, 0, 1, 0),
   Uint8Array.of(0, 255, 255, 255, 255, 15),
@@ -102,14 +102,14 @@ const boasting = fc.constantFrom(
   new Uint8Array(600_000),
 )
 const bytes = fc.oneof(
-  { weight: 3, arbitrary: spoilt },
+  { weight: 3, arbitrary: corrupted },
   { weight: 2, arbitrary: ofTheFuture },
   { weight: 2, arbitrary: wellFormed },
   {
     weight: 1,
     arbitrary: fc.tuple(clientId, built).map(([id, build]) => updatesOf(id, [build])[0] ?? new Uint8Array()),
   },
-  { weight: 1, arbitrary: boasting },
+  { weight: 1, arbitrary: falseCounts },
   { weight: 1, arbitrary: fc.uint8Array({ maxLength: 400 }) },
 )
 const anything = fc.oneof(
@@ -118,7 +118,7 @@ const anything = fc.oneof(
   fc.constantFrom<unknown>(null, undefined, '', 'я'.repeat(20_000), [], {}, { length: 1e9 }, -1, 1e308, [[[]]]),
 )
 
-/** A message: its event and its arguments. `isBare`: without an acknowledgement. */
+/** A message with its event and arguments. `isBare` means without an acknowledgement. */
 type Message = { event: string; parts: unknown[]; isBare: boolean }
 const message: fc.Arbitrary<Message> = fc.record({
   event: fc.oneof(
@@ -174,7 +174,7 @@ const rawFrames = [
   '42' + '['.repeat(50_000),
 ]
 
-/** A refused answer tells a code and words, and nothing of the inside. */
+/** Checks that a refusal has only a code and a message, and reveals no internals. */
 function judgeAnswer(answer: unknown): string | undefined {
   const isObject = typeof answer === 'object' && answer !== null
   if (!isObject) return `answered ${String(answer)}`
@@ -188,7 +188,7 @@ function judgeAnswer(answer: unknown): string | undefined {
 }
 
 const answerMs = 20_000
-/** Fewer than a socket may send in a window, so that messages are judged and not only counted. */
+/** Below the rate limit of a socket, so that messages are processed and not only counted. */
 const perSocket = 200
 
 const connect = (url: string, auth: unknown): Socket =>
@@ -211,7 +211,7 @@ const connected = (socket: Socket) =>
 const nameOf = ({ event, parts }: Message) =>
   `${event.slice(0, 20)} ${parts.map(part => (part instanceof Uint8Array ? `${part.length} bytes ${Buffer.from(part.subarray(0, 40)).toString('hex')}` : (JSON.stringify(part) ?? 'undefined').slice(0, 80))).join(', ')}`
 
-/** Sends `count` messages; `look` finds out after each socketful whether the server still serves. */
+/** Sends `count` messages; after the messages of each socket, `look` checks whether the server still works. */
 export async function fuzzSocket(
   target: SocketTarget,
   { seed, count, look }: { seed: number; count: number; look: () => Promise<void> },
@@ -232,7 +232,7 @@ export async function fuzzSocket(
   for (let first = 0; first < count; first += perSocket) {
     let socket = connect(target.url, { token: target.token, text: target.text, schema: textSchema })
     if (await connected(socket)) note('a new socket', 'is refused')
-    // Half of the sockets write before they have opened the text.
+    // Half of the sockets write without opening the text first.
     if ((first / perSocket) % 2 === 0)
       await socket.timeout(answerMs).emitWithAck('open', Y.encodeStateVector(new Y.Doc()))
     for (const each of messages.slice(first, first + perSocket)) {
@@ -263,9 +263,9 @@ export async function fuzzSocket(
   return report
 }
 
-/** `nothing`: a message without what the contract asks for gets no answer, or its connection ends. */
+/** The answer to a message; `nothing` if the message violates the contract, because then there is no answer or the connection ends. */
 async function answerTo(socket: Socket, { event, parts }: Message): Promise<unknown> {
-  // The acknowledgement stands where the contract has it; other numbers of arguments are ignored by the server.
+  // The server ignores messages with another number of arguments, because the acknowledgement is not where it expects it.
   const wanted = event === 'update' ? 2 : 1
   if (parts.length !== wanted) {
     socket.emit(event, ...parts, () => {})
@@ -285,7 +285,7 @@ async function answerTo(socket: Socket, { event, parts }: Message): Promise<unkn
   })
 }
 
-/** Sends a frame after the handshake, as it is. */
+/** Sends a raw frame after the handshake. */
 async function sendRaw({ url, token, text }: SocketTarget, frame: string): Promise<void> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${textSocketPath}/?EIO=4&transport=websocket`)
   await new Promise<void>(resolve => {

@@ -1,4 +1,4 @@
-// All prose of the demo magazine by blocks, as the editor would show it: articles, pages, recipes, titles and announcements.
+// Reads all prose of the demo magazine as blocks: articles, pages, recipes, titles and announcements.
 import { parseBody } from '#article-body/parse.ts'
 import { toText } from '#article-body/to-text.ts'
 import type { Tree } from '#article-body/tree.ts'

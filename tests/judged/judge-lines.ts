@@ -1,4 +1,4 @@
-// Judges what the grammar makes of a line by the rules that `lines-known.ts` tells.
+// Compares parsed lines with the expected results, by the rules in `lines-known.ts`.
 import type { Fraction } from '#cooking/fraction.ts'
 import { readLine, type ReadLine } from '#cooking/read-line.ts'
 import type { JudgedLine } from './judged-line.ts'

@@ -1,5 +1,5 @@
-// The judged cases were written before the code that they will judge. This test keeps them sound: a half that leaks into the other, or a
-// mistake that its text does not contain, would make a later figure false.
+// The judged cases were written before the code that they test. This test checks them: a case in both halves, or a mistake that its text does not
+// contain, would make the figures wrong.
 import { describe, expect, test } from 'vitest'
 import { cleanParagraphs } from './clean-paragraphs.ts'
 import { linesHeldOut } from './lines-held-out.ts'
@@ -14,7 +14,7 @@ const countUnique = (texts: readonly string[]) => new Set(texts.map(plain)).size
 describe('lines of ingredients', () => {
   const lines = [...linesKnown, ...linesHeldOut]
 
-  test('are 250 in each half, and none stands in both', () => {
+  test('are 250 in each half, and none is in both', () => {
     expect([linesKnown.length, linesHeldOut.length]).toEqual([250, 250])
     expect(countUnique(lines.map(({ line }) => line))).toBe(500)
   })
@@ -35,7 +35,7 @@ describe('lines of ingredients', () => {
 describe('planted mistakes', () => {
   const mistakes = [...knownMistakes, ...heldOutMistakes]
 
-  test('are 100 in each half with the same spread, and none stands in both', () => {
+  test('are 100 in each half with the same distribution, and none is in both', () => {
     const spread = (half: typeof mistakes) => ruleKinds.map(kind => half.filter(each => each.kind === kind).length)
     expect([knownMistakes.length, heldOutMistakes.length]).toEqual([100, 100])
     expect(spread([...heldOutMistakes])).toEqual(spread([...knownMistakes]))
@@ -46,7 +46,7 @@ describe('planted mistakes', () => {
     expect(mistakes.filter(({ text, at }) => text.split(at).length !== 2)).toEqual([])
   })
 
-  test('stand beside paragraphs without any', () => {
+  test('are complemented by paragraphs without mistakes', () => {
     expect(countUnique(cleanParagraphs)).toBe(120)
   })
 })

@@ -1,6 +1,5 @@
-// Prints what the proof-reader finds of the planted mistakes, and how often it is wrong: node tests/judged/proofread.ts [--notes]
-// With --notes it names what it missed of the known half and every note on correct text. Of the held-out half it never tells more than
-// the figure.
+// Prints how many planted mistakes the automatic proofreading finds, and how many false notes it makes: node tests/judged/proofread.ts [--notes]
+// With --notes, lists the missed mistakes of the known half and every note on correct text. For the held-out half, it prints only the figure.
 import { argv } from 'node:process'
 import { cleanParagraphs } from './clean-paragraphs.ts'
 import { readDemo } from './demo-blocks.ts'

@@ -1,4 +1,4 @@
-// What the proof-reader finds of planted mistakes, and how often it is wrong: figures for the command beside this file and for the test.
+// Measures how many planted mistakes the automatic proofreading finds, and its false notes, for the command and the test beside this file.
 import { readFileSync } from 'node:fs'
 import { readAutomaton } from '#proofreading/dictionary/automaton.ts'
 import { makeDictionary } from '#proofreading/dictionary/dictionary.ts'
@@ -20,7 +20,7 @@ function readDictionary() {
   )
 }
 
-/** Links of the planted mistakes are written as in Markdown. */
+/** Parses a text in which links are written as in Markdown. */
 function blockOf(text: string): Block & { at: (place: number) => number } {
   const links: Link[] = []
   const cuts: { from: number; removed: number }[] = []
@@ -46,7 +46,7 @@ const spaces = (text: string) => text.replaceAll(/[\u{a0}\u{202f}\u{2009}]/gu, '
 
 const excerpt = (text: string, from: number, to: number) => text.slice(from, Math.min(to, from + 90))
 
-/** How many are found; what was missed, in words. */
+/** The number of found mistakes, and a list of the missed ones. */
 export function judgeMistakes(mistakes: readonly PlantedMistake[], knowledge: Knowledge) {
   const missed: string[] = []
   for (const mistake of mistakes) {
@@ -72,7 +72,7 @@ export function judgeMistakes(mistakes: readonly PlantedMistake[], knowledge: Kn
   return { found: mistakes.length - missed.length, missed }
 }
 
-/** Notes on text without mistakes. */
+/** The false notes: notes on text without mistakes. */
 export function countFalse(blocks: readonly Block[], knowledge: Knowledge) {
   const notes: string[] = []
   let words = 0

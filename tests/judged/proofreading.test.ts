@@ -1,5 +1,5 @@
-// What the proof-reader finds and how often it is wrong (decision 050). The floors are a little below what was measured, so that a rule that
-// breaks is noticed; `node tests/judged/proofread.ts --notes` tells which.
+// Checks the figures of the automatic proofreading (decision 050). The limits are slightly below the measured figures, so that a broken rule is
+// noticed; `node tests/judged/proofread.ts --notes` shows which.
 import { expect, test } from 'vitest'
 import { cleanParagraphs } from './clean-paragraphs.ts'
 import { readDemo } from './demo-blocks.ts'
@@ -10,7 +10,7 @@ import { countFalse, judgeMistakes, readKnowledge } from './proofreading-figures
 const demo = readDemo()
 const knowledge = readKnowledge(demo)
 
-test('finds planted mistakes and says what to write instead', () => {
+test('finds planted mistakes and suggests the right replacement', () => {
   const known = judgeMistakes(knownMistakes, knowledge)
   expect(known.found, known.missed.join('\n')).toBeGreaterThanOrEqual(97)
   expect(judgeMistakes(heldOutMistakes, knowledge).found).toBeGreaterThanOrEqual(82)
@@ -19,7 +19,7 @@ test('finds planted mistakes and says what to write instead', () => {
 test.each([
   ['clean paragraphs', cleanParagraphs.map(text => ({ text })), 1.5],
   ['the demo magazine', demo.blocks, 3],
-] as const)('marks at most a few correct words of a thousand: %s', (_, blocks, most) => {
+] as const)('marks at most a few of a thousand correct words: %s', (_, blocks, most) => {
   const { words, notes } = countFalse(blocks, knowledge)
   expect(words).toBeGreaterThan(5_000)
   expect((notes.length / words) * 1_000, notes.join('\n')).toBeLessThanOrEqual(most)

@@ -1,18 +1,18 @@
-// `node tests/judged/run-lines.ts`: how many judged lines of ingredients the grammar understands. `--known` lists what it got wrong in the half
-// that its author may read; of the other half nothing but the figure is ever printed.
+// Prints how many judged lines of ingredients the grammar parses: `node tests/judged/run-lines.ts`. `--known` lists the wrong ones of the half that its
+// author may read; for the other half, only the figure is printed.
 import { readLine } from '#cooking/read-line.ts'
 import { isRight, judgeAll } from './judge-lines.ts'
 import { linesHeldOut } from './lines-held-out.ts'
 import { linesKnown } from './lines-known.ts'
 
-const tell = (name: string, lines: typeof linesKnown) => {
+const print = (name: string, lines: typeof linesKnown) => {
   const { right, asked, wrong, share } = judgeAll(lines)
   console.log(
     `${name}: ${(share * 100).toFixed(1)} % right (${right} right, ${asked} asked needlessly or of another thing, ${wrong} wrong)`,
   )
 }
-tell('known', linesKnown)
-tell('held out', linesHeldOut)
+print('known', linesKnown)
+print('held out', linesHeldOut)
 if (process.argv.includes('--known'))
   for (const judged of linesKnown) {
     const read = readLine(judged.line)

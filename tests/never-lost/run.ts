@@ -1,4 +1,5 @@
-// Three typists in one paragraph while tabs, servers and databases are killed at random moments; then every promised letter is looked for.
+// Three typists write in one paragraph while tabs, servers and databases are killed at random moments. Afterwards, every letter that was shown as
+// saved must be present.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'playwright-core'
 import { startSupervised } from './supervisor.ts'
@@ -7,11 +8,11 @@ import { openSocketTypist, openTabTypist, type Typist } from './typists.ts'
 export type NeverLostOptions = {
   kills: number
   engine: 'embedded' | 'postgres'
-  /** Typists are tabs of this browser; without it they use the office's connection alone. */
+  /** If given, typists are tabs of this browser; otherwise they use only the connection code of the office. */
   browser?: Browser
-  /** Every so many kills take a server or a database, the others a tab. */
+  /** Every n-th kill hits the server or the database, all others a tab. */
   serverEvery: number
-  /** Typing goes on for up to so long between kills. */
+  /** Maximum time of typing between kills. */
   pauseMs: number
   note?: (line: string) => void
 }
@@ -21,7 +22,7 @@ export type NeverLost = {
   typed: number
   acknowledged: number
   onDevice: number
-  /** Letters that were called saved by the server, or on the device, and are not in the text. */
+  /** Letters that were shown as saved on the server or on the device, and are missing in the text. */
   lostAcknowledged: number
   lostOnDevice: number
   doubled: number
@@ -53,16 +54,17 @@ export async function runNeverLost(options: NeverLostOptions): Promise<NeverLost
   const open = (typist: number) => (browser ? openTabTypist(server, browser, typist) : openSocketTypist(server, typist))
   const counts = { tab: 0, server: 0, database: 0 }
   let isOver = false
-  /** Tabs that are being opened again do not type. */
-  const isAway = new Set<number>()
+  /** Tabs that are being reopened and do not type. */
+  const reopening = new Set<number>()
   const typeOn = async (at: number) => {
     while (!isOver) {
-      if (!isAway.has(at)) await typists[at]!.type().catch(error => isAway.has(at) || isOver || Promise.reject(error))
+      if (!reopening.has(at))
+        await typists[at]!.type().catch(error => reopening.has(at) || isOver || Promise.reject(error))
       await delay(letterMs * (0.5 + Math.random()))
     }
   }
   try {
-    // The paragraph is made once, by the first of them.
+    // Only the first typist creates the paragraph.
     typists.push(await open(0))
     while (typists[0]!.typed.length === 0) {
       await typists[0]!.type()
@@ -76,9 +78,9 @@ export async function runNeverLost(options: NeverLostOptions): Promise<NeverLost
       if ((kill + 1) % serverEvery > 0) {
         const at = Math.floor(Math.random() * people)
         counts.tab += 1
-        isAway.add(at)
+        reopening.add(at)
         await typists[at]!.kill()
-        isAway.delete(at)
+        reopening.delete(at)
       } else {
         const part = server.parts[Math.floor(Math.random() * server.parts.length)]!
         counts[part] += 1
@@ -90,7 +92,7 @@ export async function runNeverLost(options: NeverLostOptions): Promise<NeverLost
     isOver = true
     await typing
     await untilAllSaved(typists)
-    // Somebody who has nothing of it: what they see is in the database.
+    // A new person without a local copy sees only what is in the database.
     await server.kill('server')
     const reader = await openSocketTypist(server, 0)
     let words = ''

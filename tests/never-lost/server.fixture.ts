@@ -1,5 +1,4 @@
-// A process of the newsroom and its office on a data folder of its own; the first start makes three colleagues and a text. Says the text and
-// their cookies.
+// Runs the newsroom and the office on a separate data folder. The first start creates three colleagues and a text. Prints the text and the cookies.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createText } from '#contract/newsroom.ts'

@@ -1,4 +1,4 @@
-// A server and its database that are killed and started again on what they left behind.
+// Starts a server and its database, kills them, and restarts them on the same data.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -15,9 +15,9 @@ export type Newsroom = { text: number; people: { id: string; cookies: [name: str
 export type Supervisor = {
   url: string
   newsroom: Newsroom
-  /** What can be killed: the embedded database dies with its server. */
+  /** The parts that can be killed; the embedded database dies with its server. */
   parts: readonly ('server' | 'database')[]
-  /** SIGKILL, and a new start. Resolves when the part answers again. */
+  /** Kills a part with SIGKILL and restarts it. Resolves when the part answers again. */
   kill(part: 'server' | 'database'): Promise<void>
   stop(): Promise<void>
 }
@@ -54,7 +54,7 @@ export async function startSupervised(engine: 'embedded' | 'postgres'): Promise<
       once(lines, 'line').then(([said]) => said as string),
       once(started, 'exit').then(() => undefined),
     ])
-    // A database that is just back may refuse a server that starts.
+    // A database that has just restarted may refuse the server, so the server is started again.
     if (line === undefined && !isStopping) return start()
     if (line === undefined) throw new Error('stopped')
     return JSON.parse(line) as Newsroom
@@ -75,7 +75,7 @@ export async function startSupervised(engine: 'embedded' | 'postgres'): Promise<
     kill: async part => {
       if (part === 'database') await database!.crash()
       else await killServer()
-      // A server that gave up without its database is started again, as any supervisor would.
+      // A server that exited because its database was gone is restarted, as any supervisor would do.
       if (child!.exitCode !== null || child!.signalCode !== null) await start()
     },
     stop: async () => {

@@ -1,4 +1,4 @@
-// Typists whose letters are told apart: over the office's own connection to a text with a device in memory, or in a browser.
+// Typists with unique letters. They use either the connection code of the office with a device copy in memory, or a browser.
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { io } from 'socket.io-client'
 import { textSchema, textSocketPath, type TextSocketAuth } from '#contract/newsroom-socket.ts'
@@ -9,15 +9,15 @@ import { paragraphOf, wordsOf } from '../text-editors.ts'
 import type { Supervisor } from './supervisor.ts'
 
 export type Typist = {
-  /** Letters that were typed; those that the office called saved by the server, or on the device, at some moment. */
+  /** The typed letters; those that were ever shown as saved on the server; those that were ever shown as saved on the device. */
   typed: string[]
   acknowledged: Set<string>
   onDevice: Set<string>
-  /** Anything but writing: a refusal, a document that must not be opened. */
+  /** Unexpected events: a refusal, a document that must not be opened. */
   troubles: string[]
-  /** Types one letter somewhere, if the text is open. */
+  /** Types one letter at a random place, if the text is open. */
   type(): Promise<void>
-  /** Ends the tab in the middle of what it does, and opens the text anew on the same device. */
+  /** Kills the tab at once, and opens the text again on the same device. */
   kill(): Promise<void>
   isSaved(): Promise<boolean>
   words(): Promise<string>
@@ -25,7 +25,7 @@ export type Typist = {
 }
 
 const lettersEach = 6_900
-/** A letter that no other one equals. */
+/** A unique letter. */
 const letterOf = (typist: number, at: number) => String.fromCodePoint(0x4e00 + typist * lettersEach + at)
 const isOwn = (typist: number, letter: string) => {
   const code = letter.codePointAt(0)! - 0x4e00
@@ -37,7 +37,7 @@ const cookieOf = ({ newsroom }: Supervisor, typist: number) =>
 
 const tokenMs = 240_000
 
-/** Tokens as the office gets them: by the cookie, for some minutes. */
+/** Gets tokens by the cookie, as the office does, and reuses them for some minutes. */
 function makeTokens(server: Supervisor, typist: number): () => Promise<string> {
   let token: { value: string; until: number } | undefined
   return async () => {
@@ -78,7 +78,7 @@ export async function openSocketTypist(server: Supervisor, typist: number): Prom
       append: update => {
         const letter = typing
         return new Promise(resolve =>
-          // A disk takes its time; a tab that dies meanwhile has stored nothing.
+          // Simulates the delay of a disk: a tab that dies meanwhile has stored nothing.
           setTimeout(() => {
             if (mine.isDead) return
             stored.push(update)
@@ -176,7 +176,7 @@ export async function openTabTypist(server: Supervisor, browser: Browser, typist
   }
   async function open(): Promise<void> {
     page = await context.newPage()
-    // The server may be on its way back.
+    // The server may be restarting.
     for (;;) {
       try {
         await page.goto(`${server.url}/office/texts/${server.newsroom.text}`)
@@ -198,7 +198,7 @@ export async function openTabTypist(server: Supervisor, browser: Browser, typist
       await note()
     },
     kill: async () => {
-      // The renderer dies at once, with everything that was under way in it: no handler of the page runs.
+      // The renderer dies at once with all its pending work; no handler of the page runs.
       const dying = page
       const crashed = dying.waitForEvent('crash')
       const session = await context.newCDPSession(dying)

@@ -34,7 +34,7 @@ test('types, imports and descriptions are left alone', () => {
   expect(makeMutants('a.ts', text)).toEqual([])
 })
 
-test('what only the sign of a comparator’s answer is made of is not changed', () => {
+test('values of which only the sign matters in a comparator are not changed', () => {
   const operatorsOf = (text: string) => makeMutants('a.ts', text).map(({ operator }) => operator)
   expect(operatorsOf('x.toSorted((a, b) => (a < b ? -1 : 1))')).not.toEqual(
     expect.arrayContaining([expect.stringMatching(/^(off by one|boundary)$/)]),

@@ -11,7 +11,7 @@ function comparatorOf(node: ts.Node): ts.Node | undefined {
   return /^(sort|toSorted)$/.test(call.expression.name.text) ? around : undefined
 }
 
-/** `1`, `-1`: a number whose sign is an answer. */
+/** `1`, `-1`: the result of a comparator, of which only the sign matters. */
 function isSign(node: ts.Node): boolean {
   const number = ts.isPrefixUnaryExpression(node) ? node.operand : node
   return ts.isNumericLiteral(number) && Number(number.text) !== 0

@@ -88,7 +88,7 @@ export const section6: readonly SpecRow[] = [
     row: 'Admin link',
     says: "an admin link to the content system's post editor exists",
     shownBy: [
-      'tests/browser/office-release.test.ts › people of the newsroom come from an article to its text, and readers see no way there',
+      'tests/browser/office-release.test.ts › an article links colleagues to its text; readers see no such link',
     ],
   },
   {

@@ -16,7 +16,7 @@ import { neverAsked, openTestApp, type SignedIn, type TestApp } from '../app.ts'
 import { seedMagazine } from '../magazine.ts'
 import { expectGolden, makeIdNames } from '../golden-file.ts'
 
-/** `chief`: of the newsroom's calls a reader with the role, of the office's an administrator with the second step. */
+/** `chief` is a reader with the role for calls of the newsroom, and an administrator with the second step for calls of the office. */
 type Person = 'lena' | 'oleg' | 'moderator' | 'chief'
 
 type Case = {
@@ -32,7 +32,7 @@ type Case = {
 }
 
 let app: TestApp
-/** The chief signs in for the first call of the newsroom: the calls before show the magazine without a newsroom. */
+/** The chief signs in before the first call of the newsroom, because earlier calls show a magazine without a newsroom. */
 let people: Record<Exclude<Person, 'chief'>, SignedIn> & { chief?: SignedIn }
 let previewHash = ''
 let recipePreviewHash = ''
@@ -1091,7 +1091,7 @@ const cases: Record<string, Case[]> = {
     },
   ],
   listArchivedTexts: [{ query: { after: 900 } }, { name: 'from outside', status: 403, withoutKey: true }],
-  // Bytes of documents have random numbers of their writers.
+  // Documents contain random client ids, so they are not compared.
   listArchivedVersions: [{ query: { after: 900 } }],
   listArchivedReleases: [{ query: { limit: 1 } }],
   listArchivedRemarks: [{}],
@@ -1109,7 +1109,7 @@ const cases: Record<string, Case[]> = {
   restoreMembers: [{ body: { members: [] } }],
   listTextLog: [{ as: 'chief', params: { id: 1 }, query: { limit: 3 } }],
 
-  // ---- the office: first a visitor with a link, then a person who is in
+  // ---- the office: first a visitor with a link, then a signed-in person
   openOfficeLink: [
     { body: { token: 'FIRST_TOKEN' } },
     { name: 'unknown', body: { token: 'x'.repeat(43) }, status: 404 },
@@ -1130,7 +1130,7 @@ const cases: Record<string, Case[]> = {
   ],
   signOutOfOffice: [{}],
   getOfficeToken: [
-    // First: the browser goes on with the token that it got last.
+    // First, because the browser continues with the token that it got last.
     { name: 'with lesser rights', as: 'chief', query: { as: 'user' } },
     { as: 'chief' },
     { name: 'without a cookie', status: 401 },
@@ -1190,7 +1190,7 @@ type Office = {
   visitor: Browser
   key: ReturnType<typeof makeAuthenticator>
   firstToken: string
-  /** The secret and the question that were offered last, and who was invited. */
+  /** The latest secret and challenge, and the invited person. */
   secret: string
   challenge: { challenge: string; user: { id: string } }
   invited: string
@@ -1199,7 +1199,7 @@ let office: Office | undefined
 
 async function openOffice(): Promise<Office> {
   const chief = await enterFirst(app)
-  // After that: who finishes a first entry closes the other links.
+  // Made after the first sign-in, which invalidates other links.
   const { data } = await app.ask(makeFirstLink, { body: { if_none: false } })
   return {
     chief,
@@ -1212,11 +1212,11 @@ async function openOffice(): Promise<Office> {
   }
 }
 
-/** As a browser before the office: with its cookies, from our own origin. */
+/** Makes a call as a browser does: with its cookies, from our own origin. */
 async function askOffice(call: Call, input: Case) {
   office ??= await openOffice()
   const { chief, visitor, key, challenge, secret, firstToken } = office
-  // A code works once: each comes half a minute after the one before.
+  // Each code works once, so the clock advances by half a minute for the next one.
   const nextCode = (of: string) => {
     app.clock.advance(30_000)
     return codeAt(of, app.clock.now())

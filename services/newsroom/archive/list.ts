@@ -1,4 +1,4 @@
-// Internal: everything that an archive has of the newsroom, in pieces that fit into memory.
+// Internal calls of an export: texts with their versions, releases, remarks and logs, in batches that fit into memory.
 import * as Y from 'yjs'
 import type * as archive from '#contract/office/newsroom-archive.ts'
 import type { ListedText } from '#contract/office/newsroom-archive.ts'
@@ -25,7 +25,7 @@ export const listArchivedTexts =
   async ({ query: { after, limit } }) => {
     const items: ListedText[] = []
     let bytes = 0
-    // Documents are large: each is read by itself, and a piece ends when it has enough of them.
+    // Documents are large, so they are read one at a time, and a batch ends once it is large enough.
     for (const row of await listTextsAfter(newsroom.db.kysely, { after, limit })) {
       const item = await readText(newsroom, row)
       items.push(item)
@@ -39,12 +39,12 @@ async function readText(newsroom: NewsroomContext, row: TextRow): Promise<Listed
   const read = await readLog(newsroom, row.id)
   const doc = read?.doc ?? new Y.Doc()
   const snapshot = await findSnapshot(newsroom.db.kysely, row.id)
-  // A text that rests is what its snapshot says, byte by byte: an archive of an archive is the same.
+  // A complete snapshot is exported byte for byte, so exporting an imported archive gives the same archive.
   const isFolded = snapshot !== undefined && snapshot.seq === read?.seq
   const state = isFolded ? snapshot.state : Y.encodeStateAsUpdate(doc)
   const { body, problem } = readBody(doc, newsroom.context.config.siteUrl)
   const item = {
-    // What was written between the two reads belongs to it.
+    // Somebody may have written since the row was read, so the number comes from the log.
     ...toArchivedText({ ...row, seq: read?.seq ?? 0 }),
     state: toBase64(state),
     readable: {
@@ -68,7 +68,7 @@ export const listArchivedVersions =
     return { items: rows.map(toArchivedVersion) }
   }
 
-/** Drafts are stored compressed, to about a quarter. */
+/** Estimates the size of a draft: PostgreSQL compresses drafts to about a quarter. */
 const draftSize = 'pg_column_size(draft) * 4'
 export const listArchivedReleases =
   ({ db }: NewsroomContext): Handler<typeof archive.listArchivedReleases> =>

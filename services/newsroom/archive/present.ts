@@ -1,4 +1,4 @@
-// Row ↔ archive: the only place that knows the names of the archive.
+// Converts rows to the format of the archive and back. Only this file knows the field names of the archive.
 import type { Insertable, Selectable } from 'kysely'
 import type {
   ArchivedLogEntry,
@@ -38,8 +38,8 @@ export const toArchivedText = (row: TextRow): ArchivedText => ({
   seq: row.seq,
 })
 
-type Arriving = Omit<ArchivedText, 'id' | 'postId' | 'postSource' | 'postHash'>
-export const toTextRow = (id: number, text: Arriving, shown: { title: string; standfirst: string }) =>
+type ImportedText = Omit<ArchivedText, 'id' | 'postId' | 'postSource' | 'postHash'>
+export const toTextRow = (id: number, text: ImportedText, shown: { title: string; standfirst: string }) =>
   ({
     id,
     kind: text.kind,
@@ -155,11 +155,11 @@ export const toArchivedLogEntry = (row: Selectable<LogTable>): ArchivedLogEntry 
   detail: row.detail,
   createdAt: momentOf(row.created_at),
 })
-export const toLogRow = (id: number, deed: ArchivedLogEntry) => ({
+export const toLogRow = (id: number, entry: ArchivedLogEntry) => ({
   id,
-  text_id: deed.textId,
-  person_id: deed.personId,
-  action: deed.action,
-  detail: JSON.stringify(deed.detail),
-  created_at: dateOf(deed.createdAt),
+  text_id: entry.textId,
+  person_id: entry.personId,
+  action: entry.action,
+  detail: JSON.stringify(entry.detail),
+  created_at: dateOf(entry.createdAt),
 })

@@ -1,4 +1,4 @@
-// What a broken or a strange archive holds is refused with a reason, and nothing that is restored breaks a list afterwards.
+// An import refuses broken or unusual archives with a reason, and restored rows never break a list.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, CallInput } from '#contract/call.ts'
 import type { DomainError } from '#contract/errors.ts'
@@ -43,14 +43,14 @@ const remark = (changes: object) => ({
   source: `remark:${JSON.stringify(changes)}`,
   ...changes,
 })
-const deed = (changes: object) => ({
+const entry = (changes: object) => ({
   id: 50,
   textId,
   personId: chief.userId,
   action: 'typeset' as const,
   detail: {},
   createdAt: moment,
-  source: `deed:${JSON.stringify(changes)}`,
+  source: `entry:${JSON.stringify(changes)}`,
   ...changes,
 })
 
@@ -64,12 +64,12 @@ async function refusalOf<C extends Call>(call: C, input: CallInput<C>): Promise<
   return (error as DomainError).message
 }
 
-test('a key that stands twice in one call is refused', async () => {
-  const twice = [deed({ source: 'one' }), deed({ id: 51, source: 'one' })]
+test('a source key that occurs twice in one call is refused', async () => {
+  const twice = [entry({ source: 'one' }), entry({ id: 51, source: 'one' })]
   expect(await refusalOf(restoreTextDeeds, { body: { deeds: twice } })).toContain('дважды')
 })
 
-test('an answer to a remark that is not here is refused; to one that arrives it is taken', async () => {
+test('an answer is refused if its remark neither exists nor is in the same call', async () => {
   expect(await refusalOf(restoreTextRemarks, { body: { remarks: [remark({ rootId: 4 })] } })).toContain('здесь нет')
   const { results } = await app.ask(restoreTextRemarks, {
     body: { remarks: [remark({}), remark({ id: 6, rootId: 5 })] },
@@ -77,7 +77,7 @@ test('an answer to a remark that is not here is refused; to one that arrives it 
   expect(results.map(({ outcome }) => outcome)).toEqual(['created', 'created'])
 })
 
-test('a release of a version that is not here is refused', async () => {
+test('a release of a version that does not exist is refused', async () => {
   const release = {
     id: 8,
     textId,
@@ -113,7 +113,7 @@ test('a position of a remark longer than its column is refused', async () => {
   expect(await refusalOf(restoreTextRemarks, { body: { remarks: [remark({ range })] } })).toContain('не разобрать')
 })
 
-test('two rows with one number are both restored', async () => {
+test('two rows with the same id are both restored', async () => {
   const texts = ['a', 'b'].map(source => ({
     id: 700,
     source,
@@ -138,12 +138,12 @@ test('two rows with one number are both restored', async () => {
   expect(new Set(results.map(({ id }) => id)).size).toBe(2)
 })
 
-test('who is no account is refused, so that lists can be read', async () => {
-  expect(await refusalOf(restoreTextDeeds, { body: { deeds: [deed({ personId: '😀' })] } })).toContain('personId')
+test('a person id that is not an account id is refused, so that lists can be read', async () => {
+  expect(await refusalOf(restoreTextDeeds, { body: { deeds: [entry({ personId: '😀' })] } })).toContain('personId')
 })
 
-test('a number near the end of all numbers is replaced, so that lists of what comes later can be read', async () => {
-  await app.ask(restoreTextDeeds, { body: { deeds: [deed({ id: 2 ** 40 - 1 })] } })
+test('an id near the maximum is replaced, so that lists of later rows can be read', async () => {
+  await app.ask(restoreTextDeeds, { body: { deeds: [entry({ id: 2 ** 40 - 1 })] } })
   await send(app, createText, chief.headers, { body: { stage: 'draft', title: 'Кактус' } })
   expect((await app.ask(listArchivedDeeds, { query: {} })).items.length).toBeGreaterThan(2)
   const log = await send(app, listTextLog, chief.headers, { params: { id: textId }, query: {} })

@@ -1,5 +1,5 @@
-// Internal: what an archive has of the newsroom is written here. What is here already stays as it is, so a restore that was interrupted is
-// completed by the next one. Each call is one transaction.
+// Internal calls of an import. Rows that exist already stay unchanged, so an interrupted import is completed by running it again. Each call is
+// one transaction.
 import type { Transaction } from 'kysely'
 import * as Y from 'yjs'
 import { DomainError } from '#contract/errors.ts'
@@ -32,8 +32,8 @@ type Trx = Transaction<NewsroomTables>
 type Outcome = 'created' | 'unchanged' | 'kept'
 type Restored = { results: { id: number; outcome: Outcome }[] }
 
-const outcomesOf = (places: readonly RestoreTarget[]): Restored => ({
-  results: places.map(({ id, isKnown }) => ({ id, outcome: isKnown ? 'unchanged' : 'created' })),
+const outcomesOf = (targets: readonly RestoreTarget[]): Restored => ({
+  results: targets.map(({ id, isKnown }) => ({ id, outcome: isKnown ? 'unchanged' : 'created' })),
 })
 
 function readState(base64: string): Uint8Array {
@@ -42,7 +42,7 @@ function readState(base64: string): Uint8Array {
   return state
 }
 
-/** Throws `validation` for bytes that are no update. */
+/** Throws `validation` if the bytes are not a Yjs update. */
 function readSound(state: Uint8Array): Y.Doc {
   try {
     return readDocument([state])
@@ -62,15 +62,15 @@ export const restoreTexts =
       doc.destroy()
       return { text, state, shown }
     })
-    const places = await db.inTransaction(async trx => {
+    const targets = await db.inTransaction(async trx => {
       await lockRestores(trx)
-      const wishes = texts.map(({ id, source, createdAt, createdBy }) => ({
+      const requests = texts.map(({ id, source, createdAt, createdBy }) => ({
         id,
         source,
         madeAt: createdAt,
         madeBy: createdBy,
       }))
-      const placed = await findTargets(trx, 'text', wishes, isTrial)
+      const placed = await findTargets(trx, 'text', requests, isTrial)
       if (isTrial) return placed
       const arriving = read.flatMap((each, at) => (placed[at]!.isKnown ? [] : { ...each, id: placed[at]!.id }))
       await insertNumbered(
@@ -87,20 +87,20 @@ export const restoreTexts =
           .execute()
         if (seq === 0) continue
         await trx.insertInto('text_snapshot').values({ text_id: id, seq, state, created_at: now() }).execute()
-        // The media library reads what stands in it.
+        // The media library then reads which pictures the text uses.
         await context.events.announce(trx, 'text.rested', { id })
       }
       return placed
     })
     const results: Restored['results'] = []
-    for (const [at, { id, isKnown }] of places.entries()) {
+    for (const [at, { id, isKnown }] of targets.entries()) {
       const isOther = isKnown && (await hasMore(newsroom, id, read[at]!.state))
       results.push({ id, outcome: isOther ? 'kept' : isKnown ? 'unchanged' : 'created' })
     }
     return { results }
   }
 
-/** Whether the archive has words that the text here does not have. */
+/** True if the archive has changes that the text here does not have. */
 async function hasMore(newsroom: NewsroomContext, id: number, state: Uint8Array): Promise<boolean> {
   const read = await readLog(newsroom, id)
   const doc = read?.doc ?? new Y.Doc()
@@ -111,30 +111,30 @@ async function hasMore(newsroom: NewsroomContext, id: number, state: Uint8Array)
 
 type Part = { id: number; source: string; textId: number }
 
-/** Places the parts of texts and inserts the new ones, in one transaction. */
+/** Assigns ids to the parts of texts (versions, releases, remarks, log entries) and inserts the new ones, in one transaction. */
 async function restoreParts<P extends Part>(
   { db }: NewsroomContext,
   name: NumberedTable,
   parts: readonly P[],
-  made: (part: P) => Pick<RestoreRequest, 'madeAt' | 'madeBy'>,
+  creationOf: (part: P) => Pick<RestoreRequest, 'madeAt' | 'madeBy'>,
   insert: (trx: Trx, arriving: readonly (P & { id: number })[]) => Promise<unknown>,
 ): Promise<Restored> {
-  const places = await db.inTransaction(async trx => {
+  const targets = await db.inTransaction(async trx => {
     await lockRestores(trx)
     const here = await listTextsHere(
       trx,
       parts.map(({ textId }) => textId),
     )
     if (parts.some(({ textId }) => !here.has(textId))) throw new DomainError('validation', 'Такого текста здесь нет')
-    const wishes = parts.map((part): RestoreRequest => ({ ...part, ...made(part) }))
-    const placed = await findTargets(trx, name, wishes)
+    const requests = parts.map((part): RestoreRequest => ({ ...part, ...creationOf(part) }))
+    const placed = await findTargets(trx, name, requests)
     await insert(
       trx,
       parts.flatMap((part, at) => (placed[at]!.isKnown ? [] : { ...part, id: placed[at]!.id })),
     )
     return placed
   })
-  return outcomesOf(places)
+  return outcomesOf(targets)
 }
 
 export const restoreTextVersions =
@@ -155,7 +155,7 @@ export const restoreTextVersions =
     )
   }
 
-/** Why a release that waited in the archive does not wait here. */
+/** The failure of a release whose time passed between the export and the import. */
 const tooLate = 'Время выхода прошло, пока текст был в архиве'
 
 export const restoreTextReleases =
@@ -181,7 +181,7 @@ export const restoreTextReleases =
           'text_release',
           arriving.map(release => toReleaseRow(release.id, settled(release))),
         )
-        // Every process looks when the next one is due.
+        // Every process then looks up when the next release is due.
         for (const textId of new Set(arriving.filter(({ state }) => state === 'waiting').map(each => each.textId)))
           await newsroom.context.events.announce(trx, 'text.changed', { id: textId, what: 'releases' })
       },
@@ -224,7 +224,7 @@ function checkPositions({ start, end }: { start: string; end: string }): void {
   }
 }
 
-/** Throws `validation` for a part of the same text that neither stands here nor arrives. */
+/** Throws `validation` if a referenced row of the same text neither exists here nor is in the same call. */
 async function checkReferences(
   trx: Trx,
   name: 'text_version' | 'text_remark',
@@ -250,7 +250,7 @@ export const restoreTextDeeds =
         insertNumbered(
           trx,
           'text_log',
-          arriving.map(deed => toLogRow(deed.id, deed)),
+          arriving.map(entry => toLogRow(entry.id, entry)),
         ),
     )
 
@@ -267,7 +267,7 @@ export const tieTexts =
         if (outcome === 'tied') tied.push(postId)
       }
     })
-    // An import may have given the post another address here.
+    // The import may have saved the post with other content, such as another address.
     await checkOutsideChanges(newsroom, tied)
     return { taken }
   }

@@ -5,11 +5,11 @@ import type { MemberTable, NewsroomTables } from '../store/tables.ts'
 
 type Executor = Kysely<NewsroomTables>
 
-/** The tables of which an archive has rows with numbers. */
+/** The tables whose rows keep their ids in an archive. */
 export type NumberedTable = 'text' | 'text_version' | 'text_release' | 'text_remark' | 'text_log'
 const table = (name: NumberedTable) => sql.id('newsroom', name)
-/** When and by whom a row was made, which never changes. */
-const making: Record<NumberedTable, { at: string; by: string }> = {
+/** The columns that say when and by whom a row was created; they never change. */
+const creationColumns: Record<NumberedTable, { at: string; by: string }> = {
   text: { at: 'created_at', by: 'created_by' },
   text_version: { at: 'created_at', by: 'author_id' },
   text_release: { at: 'asked_at', by: 'asked_by' },
@@ -17,7 +17,7 @@ const making: Record<NumberedTable, { at: string; by: string }> = {
   text_log: { at: 'created_at', by: 'person_id' },
 }
 
-/** Rows after this number in their order, so many that their bytes stay below `bytes`, and at least one. */
+/** Rows with ids above `after`, in order: as many as fit into `bytes`, at least one. `size` is the SQL expression for the size of a row. */
 export async function listBatch<Name extends NumberedTable>(
   db: Executor,
   name: Name,
@@ -33,25 +33,25 @@ export async function listBatch<Name extends NumberedTable>(
   return rows
 }
 
-/** No other import runs until the end of the transaction. */
+/** Makes other imports wait until the transaction ends. */
 export async function lockRestores(trx: Executor): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('newsroom.archive'))`.execute(trx)
 }
 
-/** `textId`: the text here to which it belongs; of a text itself none. */
+/** `textId` is the id here of the text that the row belongs to; a text itself has none. */
 export type RestoreRequest = { id: number; source: string; textId?: number; madeAt: string; madeBy: string }
 type Known = { id: number; text_id: number; made_at: Date; made_by: string }
 
 async function listKnown(trx: Executor, name: NumberedTable, ids: readonly number[]): Promise<Map<number, Known>> {
   const owner = sql.id(name === 'text' ? 'id' : 'text_id')
-  const { at, by } = making[name]
+  const { at, by } = creationColumns[name]
   const { rows } = await sql<Known>`
     select id, ${owner} as text_id, ${sql.id(at)} as made_at, ${sql.id(by)} as made_by from ${table(name)}
     where id = any(${[...ids]}::bigint[])`.execute(trx)
   return new Map(rows.map(row => [row.id, row]))
 }
 
-async function listBrought(trx: Executor, sources: readonly string[]): Promise<Map<string, number>> {
+async function listStoredIds(trx: Executor, sources: readonly string[]): Promise<Map<string, number>> {
   const rows = await trx
     .selectFrom('brought')
     .selectAll()
@@ -60,73 +60,75 @@ async function listBrought(trx: Executor, sources: readonly string[]): Promise<M
   return new Map(rows.map(({ source, id }) => [source, id]))
 }
 
-/** The last number of each text: lists of its parts are in the order of numbers. Answers of remarks come after later remarks, and may. */
+/**
+ * The highest id of each text in this table: lists are sorted by id, so restored rows must come after existing ones. Remarks are exempt: the
+ * order of threads does not depend on it.
+ */
 async function listNewest(
   trx: Executor,
   name: NumberedTable,
-  wishes: readonly RestoreRequest[],
+  requests: readonly RestoreRequest[],
 ): Promise<Map<number, number>> {
   if (name === 'text' || name === 'text_remark') return new Map()
   const { rows } = await sql<{ text_id: number; id: number }>`
     select text_id, max(id) as id from ${table(name)}
-    where text_id = any(${wishes.map(({ textId }) => textId ?? 0)}::bigint[]) group by text_id`.execute(trx)
+    where text_id = any(${requests.map(({ textId }) => textId ?? 0)}::bigint[]) group by text_id`.execute(trx)
   return new Map(rows.map(({ text_id, id }) => [text_id, id]))
 }
 
 export type RestoreTarget = { id: number; isKnown: boolean }
 
-/** A greater number is replaced: rows that come later need numbers that a list can still show. */
+/** Higher ids are replaced: the sequence continues after the highest id, and an archive accepts only ids below 2^40. */
 const keptIdMax = 2 ** 39
 
 /**
- * The number of each item here. A row with its number, of the same text and made by the same person at the same
- * moment, is the item itself; a number that another row has is replaced by a new one, which is remembered by the source. Parts of a text keep
- * their order.
+ * The id of each item here. A row with the same id, text, author and creation time is the item itself. If another row has the id, the item
+ * gets a new one, which is stored under its source key for the next import. Parts of a text keep their order.
  */
 export async function findTargets(
   trx: Executor,
   name: NumberedTable,
-  wishes: readonly RestoreRequest[],
+  requests: readonly RestoreRequest[],
   isTrial = false,
 ): Promise<RestoreTarget[]> {
-  if (new Set(wishes.map(({ source }) => source)).size < wishes.length)
+  if (new Set(requests.map(({ source }) => source)).size < requests.length)
     throw new DomainError('validation', 'Ключ source стоит в этом вызове дважды', { source: 'дважды' })
-  const brought = await listBrought(
+  const storedIds = await listStoredIds(
     trx,
-    wishes.map(({ source }) => source),
+    requests.map(({ source }) => source),
   )
-  const known = await listKnown(trx, name, [...wishes.map(({ id }) => id), ...brought.values()])
-  const isItself = (wish: RestoreRequest) => {
-    const row = known.get(wish.id)
-    if (!row || (wish.textId !== undefined && row.text_id !== wish.textId)) return false
-    return row.made_by === wish.madeBy && row.made_at.getTime() === Date.parse(wish.madeAt)
+  const known = await listKnown(trx, name, [...requests.map(({ id }) => id), ...storedIds.values()])
+  const isItself = (request: RestoreRequest) => {
+    const row = known.get(request.id)
+    if (!row || (request.textId !== undefined && row.text_id !== request.textId)) return false
+    return row.made_by === request.madeBy && row.made_at.getTime() === Date.parse(request.madeAt)
   }
-  const newest = await listNewest(trx, name, wishes)
+  const newest = await listNewest(trx, name, requests)
   const taken = new Set<number>()
-  const places = wishes.map((wish): RestoreTarget | undefined => {
-    const moved = brought.get(wish.source)
+  const targets = requests.map((request): RestoreTarget | undefined => {
+    const moved = storedIds.get(request.source)
     if (moved !== undefined && known.has(moved)) return { id: moved, isKnown: true }
-    if (isItself(wish)) return { id: wish.id, isKnown: true }
-    const last = newest.get(wish.textId ?? 0) ?? 0
-    const isKept = !known.has(wish.id) && !taken.has(wish.id) && wish.id > last && wish.id <= keptIdMax
-    if (isKept) taken.add(wish.id)
-    // A new number is greater than all that are here, and so must those be that follow.
-    if (wish.textId !== undefined) newest.set(wish.textId, isKept ? Math.max(last, wish.id) : Infinity)
-    return isKept ? { id: wish.id, isKnown: false } : undefined
+    if (isItself(request)) return { id: request.id, isKnown: true }
+    const last = newest.get(request.textId ?? 0) ?? 0
+    const isKept = !known.has(request.id) && !taken.has(request.id) && request.id > last && request.id <= keptIdMax
+    if (isKept) taken.add(request.id)
+    // A new id is higher than all existing ones, so the items after it need new ids too.
+    if (request.textId !== undefined) newest.set(request.textId, isKept ? Math.max(last, request.id) : Infinity)
+    return isKept ? { id: request.id, isKnown: false } : undefined
   })
-  const moving = wishes.filter((_, at) => !places[at])
-  if (isTrial) return places.map(place => place ?? { id: 0, isKnown: false })
-  const fresh = places.flatMap(place => (place && !place.isKnown ? place.id : []))
+  const moving = requests.filter((_, at) => !targets[at])
+  if (isTrial) return targets.map(place => place ?? { id: 0, isKnown: false })
+  const fresh = targets.flatMap(place => (place && !place.isKnown ? place.id : []))
   const ids = (await takeIds(trx, name, fresh, moving.length)).values()
-  const numbered = wishes.map((_, at) => places[at] ?? { id: ids.next().value!, isKnown: false })
+  const numbered = requests.map((_, at) => targets[at] ?? { id: ids.next().value!, isKnown: false })
   await remember(
     trx,
-    wishes.flatMap(({ source }, at) => (places[at] ? [] : { source, id: numbered[at]!.id })),
+    requests.flatMap(({ source }, at) => (targets[at] ? [] : { source, id: numbered[at]!.id })),
   )
   return numbered
 }
 
-/** Takes `count` new numbers. The sequence moves past `wanted`, so that no later row gets one of those. */
+/** Takes `count` new ids from the sequence, after moving it past `wanted`, so that no later row gets one of these. */
 async function takeIds(
   trx: Executor,
   name: NumberedTable,
@@ -154,7 +156,7 @@ async function remember(trx: Executor, moved: { source: string; id: number }[]):
     .execute()
 }
 
-/** Inserts rows with the numbers that they have. */
+/** Inserts rows with the ids that they bring. */
 export async function insertNumbered<Name extends NumberedTable>(
   trx: Executor,
   name: Name,
@@ -167,7 +169,7 @@ export async function insertNumbered<Name extends NumberedTable>(
     values ${sql.join(values)}`.execute(trx)
 }
 
-/** Texts of these numbers that are here. */
+/** Which of these texts exist. */
 export async function listTextsHere(db: Executor, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db
     .selectFrom('text')
@@ -177,7 +179,7 @@ export async function listTextsHere(db: Executor, ids: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The text of each of these parts that is here. */
+/** Maps the id of each existing part to the id of its text. */
 export async function listTextsOfParts(
   db: Executor,
   name: 'text_version' | 'text_remark',
@@ -192,7 +194,7 @@ export async function listTextsOfParts(
   return new Map(rows.map(row => [row.id, row.text_id]))
 }
 
-/** False when the text has a post already, or the post another text. */
+/** `had`: the text is missing or has this post already. `taken`: the text has another post, or the post has another text. */
 export async function tieText(
   db: Executor,
   { id, ...columns }: { id: number; post_id: number; post_source: string | null; post_hash: string | null },
@@ -223,7 +225,7 @@ export async function listMemberRows(
     .execute()
 }
 
-/** Marks of people who have none here; answers whose they are. */
+/** Adds marks of people who have none here; returns the ids of these people. */
 export async function insertMembers(db: Executor, members: readonly Insertable<MemberTable>[]): Promise<string[]> {
   if (members.length === 0) return []
   const rows = await db

@@ -1,5 +1,5 @@
-// Letters for what must not wait for somebody to look: late and failed releases at once, deadlines that are over after the quiet hours.
-// The transaction that sends a letter takes its mark away, so a crash neither loses a letter nor sends it twice.
+// Sends letters about urgent notifications: late and failed releases at once, missed deadlines after the quiet hours. The transaction that
+// sends a letter also clears `letter_due_at`, so a crash neither loses a letter nor sends it twice.
 import type { Letter } from '#platform/mail/mail.ts'
 import { write } from '#platform/mail/plain-letter.ts'
 import { formatDay } from '#russian/dates.ts'
@@ -38,7 +38,7 @@ async function sendDueLetters(newsroom: Newsroom): Promise<void> {
   }
 }
 
-/** «12 минут», «2 часа»: enough for somebody who decides whether to run. */
+/** «12 мин», «2 ч»: rounded, because it only has to show how urgent the delay is. */
 function lateWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
   return minutes < 60 ? `${minutes} мин` : `${Math.round(minutes / 60)} ч`

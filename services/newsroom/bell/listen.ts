@@ -11,7 +11,7 @@ import { findRelease, findReleaseIn } from '../store/releases.ts'
 import { findRemark, listThreadAuthors } from '../store/remarks.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { findMentioned } from './mentions.ts'
-import { ring, announceBells } from './ring.ts'
+import { notify, announceBells } from './notify.ts'
 import { isChief, listStaff, type Staff } from './staff.ts'
 
 const lateAtOnce = 100
@@ -20,16 +20,16 @@ const idsOf = (staff: readonly Staff[]) => staff.map(({ userId }) => userId)
 const readersOf = (staff: readonly Staff[], row: TextRow) =>
   staff.filter(each => mayDo(each, 'read', toCheckedText(row)))
 
-export async function listenForBells(newsroom: Newsroom): Promise<void> {
+export async function listenForNotifications(newsroom: Newsroom): Promise<void> {
   const { events } = newsroom.context
-  await events.onDurable('text.remarked', 'newsroom.bell-remark', payload => ringRemark(newsroom, payload))
-  await events.onDurable('text.given', 'newsroom.bell-given', payload => ringGiven(newsroom, payload))
-  await events.onDurable('text.moved', 'newsroom.bell-moved', payload => ringStage(newsroom, payload))
-  await events.onDurable('text.asked', 'newsroom.bell-asked', payload => ringAsked(newsroom, payload))
-  await events.onDurable('text.failed', 'newsroom.bell-failed', payload => ringFailed(newsroom, payload))
-  await events.onDurable('text.late', 'newsroom.bell-late', payload => ringLate(newsroom, payload))
-  await events.onDurable('text.deadline', 'newsroom.bell-deadline', payload => ringDeadline(newsroom, payload))
-  await events.onDurable('rights.ending', 'newsroom.bell-rights', payload => ringRights(newsroom, payload))
+  await events.onDurable('text.remarked', 'newsroom.bell-remark', payload => notifyOfRemark(newsroom, payload))
+  await events.onDurable('text.given', 'newsroom.bell-given', payload => notifyOfAssignment(newsroom, payload))
+  await events.onDurable('text.moved', 'newsroom.bell-moved', payload => notifyOfStage(newsroom, payload))
+  await events.onDurable('text.asked', 'newsroom.bell-asked', payload => notifyOfRequest(newsroom, payload))
+  await events.onDurable('text.failed', 'newsroom.bell-failed', payload => notifyOfFailure(newsroom, payload))
+  await events.onDurable('text.late', 'newsroom.bell-late', payload => notifyOfDelay(newsroom, payload))
+  await events.onDurable('text.deadline', 'newsroom.bell-deadline', payload => notifyOfDeadline(newsroom, payload))
+  await events.onDurable('rights.ending', 'newsroom.bell-rights', payload => notifyOfRights(newsroom, payload))
   await events.onDurable('text.changed', 'newsroom.bell-out', async ({ id, what }) => {
     if (what === 'releases') await closeReleased(newsroom, id)
   })
@@ -39,7 +39,7 @@ export async function listenForBells(newsroom: Newsroom): Promise<void> {
 }
 
 /** A text that is not deleted. */
-async function findLiving({ db }: Newsroom, id: number): Promise<TextRow | undefined> {
+async function findUndeleted({ db }: Newsroom, id: number): Promise<TextRow | undefined> {
   const row = await findText(db.kysely, id)
   return row?.deleted_at === null ? row : undefined
 }
@@ -47,8 +47,8 @@ async function findLiving({ db }: Newsroom, id: number): Promise<TextRow | undef
 type Remarked = { id: number; remarkId: number; byId: string }
 
 /** The people whom a remark concerns, each once: those it mentions, then the thread, then the owner of the text. */
-async function ringRemark(newsroom: Newsroom, { id, remarkId, byId }: Remarked): Promise<void> {
-  const row = await findLiving(newsroom, id)
+async function notifyOfRemark(newsroom: Newsroom, { id, remarkId, byId }: Remarked): Promise<void> {
+  const row = await findUndeleted(newsroom, id)
   const remark = await findRemark(newsroom.db.kysely, id, remarkId)
   if (!row || !remark) return
   const staff = readersOf(await listStaff(newsroom), row)
@@ -63,15 +63,18 @@ async function ringRemark(newsroom: Newsroom, { id, remarkId, byId }: Remarked):
   const take = (ids: readonly string[]) => ids.filter(userId => rest.delete(userId))
   const about = { cause: `remark:${remarkId}`, textId: id, byId, detail: { remarkId: remark.root_id ?? remarkId } }
   const quote = remark.body || (remark.suggestion ?? '')
-  await ring(newsroom, take(mentioned), { ...about, kind: 'mention', quote })
-  await ring(newsroom, take(thread), { ...about, kind: 'answer', quote })
-  await ring(newsroom, take(row.owner_id === null ? [] : [row.owner_id]), { ...about, kind: 'remark', quote })
+  await notify(newsroom, take(mentioned), { ...about, kind: 'mention', quote })
+  await notify(newsroom, take(thread), { ...about, kind: 'answer', quote })
+  await notify(newsroom, take(row.owner_id === null ? [] : [row.owner_id]), { ...about, kind: 'remark', quote })
 }
 
-async function ringGiven(newsroom: Newsroom, { id, ownerId, byId }: { id: number; ownerId: string; byId: string }) {
-  const row = await findLiving(newsroom, id)
+async function notifyOfAssignment(
+  newsroom: Newsroom,
+  { id, ownerId, byId }: { id: number; ownerId: string; byId: string },
+) {
+  const row = await findUndeleted(newsroom, id)
   if (row?.owner_id !== ownerId) return
-  await ring(newsroom, [ownerId], {
+  await notify(newsroom, [ownerId], {
     kind: 'given',
     cause: `given:${id}:${row.revision}`,
     textId: id,
@@ -82,18 +85,18 @@ async function ringGiven(newsroom: Newsroom, { id, ownerId, byId }: { id: number
 
 const roleOfStage = { proofreading: 'proof-reader', 'fact-check': 'expert' } as const
 
-async function ringStage(
+async function notifyOfStage(
   newsroom: Newsroom,
   { id, stage, byId }: { id: number; stage: TextRow['stage']; byId: string },
 ): Promise<void> {
-  const row = await findLiving(newsroom, id)
-  // It has moved on since.
+  const row = await findUndeleted(newsroom, id)
+  // The text was moved again meanwhile.
   if (row?.stage !== stage) return
   await announceBells(newsroom, await closeItems(newsroom.db.kysely, id, ['stage'], newsroom.now()))
   if (stage !== 'proofreading' && stage !== 'fact-check') return
   const role = roleOfStage[stage]
   const waited = readersOf(await listStaff(newsroom), row).filter(({ roles }) => roles.includes(role))
-  await ring(newsroom, idsOf(waited), {
+  await notify(newsroom, idsOf(waited), {
     kind: 'stage',
     cause: `stage:${id}:${row.revision}`,
     textId: id,
@@ -102,24 +105,27 @@ async function ringStage(
   })
 }
 
-async function ringAsked(newsroom: Newsroom, { id, byId }: { id: number; byId: string }): Promise<void> {
-  if (!(await findLiving(newsroom, id))) return
+async function notifyOfRequest(newsroom: Newsroom, { id, byId }: { id: number; byId: string }): Promise<void> {
+  if (!(await findUndeleted(newsroom, id))) return
   const chiefs = (await listStaff(newsroom)).filter(isChief)
   const day = newsroom.now().toISOString().slice(0, 10)
-  await ring(newsroom, idsOf(chiefs), { kind: 'asked', cause: `asked:${id}:${byId}:${day}`, textId: id, byId })
+  await notify(newsroom, idsOf(chiefs), { kind: 'asked', cause: `asked:${id}:${byId}:${day}`, textId: id, byId })
 }
 
-/** The person who asked for a release, and the chiefs. */
-async function mendersOf(newsroom: Newsroom, askedBy: string): Promise<string[]> {
+/** The people who can repair a release: the person who asked for it and the chiefs. */
+async function listReleaseContacts(newsroom: Newsroom, askedBy: string): Promise<string[]> {
   const staff = await listStaff(newsroom)
   return idsOf(staff.filter(each => isChief(each) || each.userId === askedBy))
 }
 
-async function ringFailed(newsroom: Newsroom, { id, releaseId }: { id: number; releaseId: number }): Promise<void> {
-  const release = (await findLiving(newsroom, id)) && (await findRelease(newsroom.db.kysely, id, releaseId))
-  // It is out by now, or nobody waits for it.
+async function notifyOfFailure(
+  newsroom: Newsroom,
+  { id, releaseId }: { id: number; releaseId: number },
+): Promise<void> {
+  const release = (await findUndeleted(newsroom, id)) && (await findRelease(newsroom.db.kysely, id, releaseId))
+  // The release succeeded or was cancelled meanwhile.
   if (release?.state !== 'waiting' || release.failure === null) return
-  await ring(newsroom, await mendersOf(newsroom, release.asked_by), {
+  await notify(newsroom, await listReleaseContacts(newsroom, release.asked_by), {
     kind: 'failed',
     cause: `failed:${releaseId}`,
     textId: id,
@@ -128,12 +134,12 @@ async function ringFailed(newsroom: Newsroom, { id, releaseId }: { id: number; r
   })
 }
 
-async function ringLate(newsroom: Newsroom, { id, seconds }: { id: number; seconds: number }): Promise<void> {
+async function notifyOfDelay(newsroom: Newsroom, { id, seconds }: { id: number; seconds: number }): Promise<void> {
   if (seconds * 1_000 <= lateReminderMs) return
   const { kysely } = newsroom.db
   const release = (await findReleaseIn(kysely, id, 'waiting')) ?? (await findReleaseIn(kysely, id, 'out'))
   if (!release || release.asked_by === systemAuthor) return
-  await ring(newsroom, await mendersOf(newsroom, release.asked_by), {
+  await notify(newsroom, await listReleaseContacts(newsroom, release.asked_by), {
     kind: 'late',
     cause: `late:${release.id}`,
     textId: id,
@@ -142,15 +148,15 @@ async function ringLate(newsroom: Newsroom, { id, seconds }: { id: number; secon
   })
 }
 
-/** Releases that wait a minute beyond their time, whoever should have done them: lateness that nobody notices otherwise. */
-export async function lookForLate(newsroom: Newsroom): Promise<void> {
+/** Notifies of releases that are a minute late. Needed because a release that no process takes announces no event. */
+export async function notifyOfLateReleases(newsroom: Newsroom): Promise<void> {
   const now = newsroom.now()
   const late = await listLateReleases(newsroom.db.kysely, new Date(now.getTime() - lateReminderMs), lateAtOnce)
   for (const { text_id, promised } of late)
-    await ringLate(newsroom, { id: text_id, seconds: Math.round((now.getTime() - promised.getTime()) / 1_000) })
+    await notifyOfDelay(newsroom, { id: text_id, seconds: Math.round((now.getTime() - promised.getTime()) / 1_000) })
 }
 
-/** What a release that is out does not ask for any more. */
+/** Closes the notifications that a finished release has made irrelevant. */
 async function closeReleased(newsroom: Newsroom, id: number): Promise<void> {
   const { kysely } = newsroom.db
   if (await findReleaseIn(kysely, id, 'waiting')) return
@@ -161,13 +167,13 @@ async function closeReleased(newsroom: Newsroom, id: number): Promise<void> {
 
 type Deadline = { id: number; ownerId: string; deadline: string; when: 'day-before' | 'overdue' }
 
-/** The owner; of a text that nobody has, the chiefs. */
-async function ringDeadline(newsroom: Newsroom, { id, ownerId, deadline, when }: Deadline): Promise<void> {
-  const row = await findLiving(newsroom, id)
+/** Notifies the owner; if the owner has left the newsroom, the chiefs. */
+async function notifyOfDeadline(newsroom: Newsroom, { id, ownerId, deadline, when }: Deadline): Promise<void> {
+  const row = await findUndeleted(newsroom, id)
   if (!row || row.deadline?.getTime() !== new Date(deadline).getTime()) return
   const staff = await listStaff(newsroom)
   const owner = staff.filter(({ userId }) => userId === ownerId)
-  await ring(newsroom, idsOf(owner.length > 0 ? owner : staff.filter(isChief)), {
+  await notify(newsroom, idsOf(owner.length > 0 ? owner : staff.filter(isChief)), {
     kind: when === 'overdue' ? 'overdue' : 'deadline',
     cause: `${when}:${id}:${row.deadline.getTime()}`,
     textId: id,
@@ -175,16 +181,16 @@ async function ringDeadline(newsroom: Newsroom, { id, ownerId, deadline, when }:
   })
 }
 
-/** The chiefs: who uploaded a picture need not be the one who bought it. */
-async function ringRights(
+/** Notifies the chiefs, because the person who uploaded a picture is not always the one who licensed it. */
+async function notifyOfRights(
   newsroom: Newsroom,
   { kind, id, days }: { kind: string; id: number; days: number },
 ): Promise<void> {
-  const title = await titleOfThing(newsroom, kind, id)
+  const title = await titleOfLibraryItem(newsroom, kind, id)
   if (title === undefined) return
   const chiefs = (await listStaff(newsroom)).filter(isChief)
   const day = newsroom.now().toISOString().slice(0, 10)
-  await ring(newsroom, idsOf(chiefs), {
+  await notify(newsroom, idsOf(chiefs), {
     kind: days === 0 ? 'rights-ended' : 'rights',
     cause: `rights:${kind}:${id}:${days}:${day}`,
     thing: { kind, id, title },
@@ -192,8 +198,8 @@ async function ringRights(
   })
 }
 
-/** Undefined for a thing that was removed. Only pictures are asked about by number. */
-async function titleOfThing({ context }: Newsroom, kind: string, id: number): Promise<string | undefined> {
+/** Undefined for a removed library item. Only pictures have a call that finds them by id, so other kinds get an empty title. */
+async function titleOfLibraryItem({ context }: Newsroom, kind: string, id: number): Promise<string | undefined> {
   if (kind !== 'picture') return ''
   try {
     const { items } = await context.ask(findPictures, { body: { ids: [id] } })

@@ -9,13 +9,13 @@ const people = [
 ]
 const named = (body: string) => findMentioned(body, people, 10)
 
-test('a whole name names one person, a first name all who have it', () => {
+test('a full name mentions one person, a first name everybody who has it', () => {
   expect(named('@Нина Левина, рассудите')).toEqual(['nina'])
   expect(named('спросите @нина и @Денис.')).toEqual(['nina', 'nina-k', 'denis'])
   expect(named('(@семен ли)')).toEqual(['semen'])
 })
 
-test('an address of mail, a longer word and a name without the sign name nobody', () => {
+test('an email address, a longer word and a name without the sign mention nobody', () => {
   expect(named('denis@денис.рф, @Денисов, Нина')).toEqual([])
   expect(findMentioned('@Нина', people, 1)).toEqual(['nina'])
 })

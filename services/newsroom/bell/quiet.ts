@@ -1,11 +1,11 @@
-// The quiet hours of the magazine: letters and the bell wait then, except for what is broken. Pure.
+// The quiet hours of the magazine: letters and the counter of the bell wait, except for broken things. Pure.
 import { hourMs } from '#domain/time-units.ts'
 import { inZone, zoneOffsetMs } from '#russian/time-zone.ts'
 
 export const quietFrom = 22
 export const quietTo = 8
 
-/** When the present quiet ends; null outside of it. */
+/** When the current quiet hours end; null outside of quiet hours. */
 export function quietUntil(now: Date, zone: string): Date | null {
   const local = inZone(now, zone)
   const hour = local.getUTCHours()

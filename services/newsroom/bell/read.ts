@@ -1,4 +1,4 @@
-// What a bell shows: rows of texts that the person may still read.
+// What the bell shows: notifications about texts that the person may still read.
 import type { BellCounts, BellRow } from '#contract/newsroom-bell.ts'
 import { hourMs } from '#domain/time-units.ts'
 import { mayDo, type Colleague, type TextStage } from '#domain/newsroom-rights.ts'
@@ -9,7 +9,7 @@ import { quietFrom, quietTo, quietUntil } from './quiet.ts'
 import { gather, type Gathered } from './rows.ts'
 
 const hourWords = (hour: number) => `${hour}:00`
-/** A deadline within this time runs out. */
+/** A deadline within this time is urgent. */
 const urgentHours = 24
 
 function mayHear(colleague: Colleague, row: BellItemRow): boolean {

@@ -17,7 +17,7 @@ const item = (
   done_at: more.isDone ? new Date() : null,
 })
 
-test('several people in the margin of one text are one row, the newest first; what is done stands apart', () => {
+test('remarks of several people on one text are one row, newest first; finished items are in another group', () => {
   const rows = gather([
     item(9, 'failed', { text: 2 }),
     item(8, 'answer', { by: 'nina' }),

@@ -1,4 +1,4 @@
-// Items of a bell → its rows: what is asked of one text stands together, with everybody who asks. Pure.
+// Groups notifications into the rows of the bell: those about one text become one row with all their authors. Pure.
 import type { BellGroup, BellKind } from '#contract/newsroom-bell.ts'
 
 const brokenKinds: readonly BellKind[] = ['late', 'failed', 'rights-ended']
@@ -18,7 +18,7 @@ type Item = {
 export type Gathered<I extends Item> = {
   key: string
   group: BellGroup
-  /** The newest first. */
+  /** Newest first. */
   items: I[]
   people: string[]
   isNew: boolean
@@ -27,7 +27,7 @@ export type Gathered<I extends Item> = {
 const groupOf = ({ kind, done_at }: Item): BellGroup =>
   done_at !== null ? 'earlier' : isBroken(kind) ? 'broken' : 'answer'
 
-/** Rows in the order of their newest items, which are given the newest first. */
+/** Groups items, which must be sorted newest first. Rows are sorted by group, then by their newest item. */
 export function gather<I extends Item>(items: readonly I[]): Gathered<I>[] {
   const rows = new Map<string, Gathered<I>>()
   for (const item of items) {

@@ -1,4 +1,4 @@
-// Colleagues who may be notified, with what they may read.
+// Colleagues who may be notified, with their roles.
 import { listColleagues } from '#contract/auth.ts'
 import { colleagueOf, type Colleague } from '#domain/newsroom-rights.ts'
 import type { NewsroomContext } from '../context.ts'
@@ -6,7 +6,7 @@ import { listMarks } from '../store/members.ts'
 
 export type Staff = Colleague & { name: string; email: string | null }
 
-/** Everybody of the newsroom, or those of them with these ids. Asks auth: never inside a transaction. */
+/** All colleagues, or those with these ids. Calls auth, so it must not run inside a transaction. */
 export async function listStaff({ context, db }: NewsroomContext, ids?: readonly string[]): Promise<Staff[]> {
   const { items } = await context.ask(listColleagues, { body: ids === undefined ? {} : { ids: [...new Set(ids)] } })
   const marks = new Map(

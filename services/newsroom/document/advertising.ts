@@ -1,4 +1,4 @@
-// What says that a text is advertising: only some people may change it (domain/newsroom-rights.ts, `advertise`).
+// The fields that mark a text as advertising. Only some people may change them (`advertise` in domain/newsroom-rights.ts).
 import type * as Y from 'yjs'
 import { fieldsOf } from './document.ts'
 
@@ -7,7 +7,7 @@ const names = ['isAdvertising', 'isPromo', 'advertLabel', 'adsToken', 'advertise
 type Fields = Readonly<Record<string, unknown>>
 type Meta = { promo?: unknown; adsSource?: unknown }
 
-/** The values of `fields`, but those about advertising as in `present`. */
+/** `fields` with the advertising values of `present`. */
 export function withAdvertisingOf(present: Fields, fields: Fields): Fields {
   const kept = Object.fromEntries(names.flatMap(name => (name in present ? [[name, present[name]]] : [])))
   const others = Object.fromEntries(
@@ -20,13 +20,13 @@ export function withAdvertisingOf(present: Fields, fields: Fields): Fields {
   return { ...others, ...kept, ...(hasMeta && { meta: { ...meta, ...keptMeta } }) }
 }
 
-/** The values as one line, to be compared. */
+/** The advertising values of a document as one string, for comparison. */
 export function advertisingOf(doc: Y.Doc): string {
   const fields = fieldsOf(doc)
   const { promo, adsSource } = (fields.get('meta') ?? {}) as Meta
-  // Nothing and `false`, `null` or an empty list say the same.
-  const said = [...names.map(name => fields.get(name)), promo, adsSource].map(value =>
+  // A missing value, `false`, `null` and an empty list mean the same.
+  const values = [...names.map(name => fields.get(name)), promo, adsSource].map(value =>
     !value || (Array.isArray(value) && value.length === 0) ? null : value,
   )
-  return JSON.stringify(said)
+  return JSON.stringify(values)
 }

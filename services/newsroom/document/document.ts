@@ -1,14 +1,13 @@
-// The parts of a text's Yjs document, and what is read from them.
+// The parts of a text's Yjs document, and functions that read them.
 import * as Y from 'yjs'
 import { standfirstShown, titleShown } from '../limits.ts'
 
-/** The names of the parts are stored in every document. */
+// These names are stored in every document, so they must not change.
 export const bodyOf = (doc: Y.Doc): Y.XmlFragment => doc.getXmlFragment('body')
 export const titleOf = (doc: Y.Doc): Y.Text => doc.getText('title')
 export const standfirstOf = (doc: Y.Doc): Y.Text => doc.getText('standfirst')
 export const fieldsOf = (doc: Y.Doc): Y.Map<unknown> => doc.getMap('fields')
 
-/** A document made of updates. */
 export function readDocument(updates: readonly Uint8Array[]): Y.Doc {
   const doc = new Y.Doc()
   for (const update of updates) Y.applyUpdate(doc, update)
@@ -17,10 +16,10 @@ export function readDocument(updates: readonly Uint8Array[]): Y.Doc {
 
 export type Shown = { title: string; standfirst: string }
 
-/** PostgreSQL stores no NUL. */
+/** Replaces NUL, which PostgreSQL cannot store. */
 const shorten = (text: Y.Text, max: number) => [...text.toString().replaceAll('\0', ' ')].slice(0, max).join('').trim()
 
-/** The beginnings of the title and the standfirst, for lists. */
+/** The title and the standfirst for lists, shortened to the limits of the columns. */
 export function readShown(doc: Y.Doc): Shown {
   return { title: shorten(titleOf(doc), titleShown), standfirst: shorten(standfirstOf(doc), standfirstShown) }
 }
@@ -43,26 +42,26 @@ function countInNodes(parent: Y.XmlFragment): number {
   return letters
 }
 
-/** How many characters a reader would miss: all but spaces. */
+/** Counts the characters of a document without white space. */
 export function countLetters(doc: Y.Doc): number {
   return countIn(titleOf(doc)) + countIn(standfirstOf(doc)) + countInNodes(bodyOf(doc))
 }
 
-/** How many characters and nodes an update deletes at most; a repeated update deletes nothing. Throws for bytes that are no update. */
+/** An upper bound of the characters and nodes that an update deletes; a repeated update deletes nothing. Throws for bytes that are not an update. */
 export function countDeletions(update: Uint8Array): number {
   let deleted = 0
   for (const ranges of Y.decodeUpdate(update).ds.clients.values()) for (const { len } of ranges) deleted += len
   return deleted
 }
 
-/** How many bytes of updates wait for others that are not here yet. */
+/** The size in bytes of the updates that Yjs holds back because an earlier update is missing. */
 export const waitingBytes = ({ store: { pendingStructs, pendingDs } }: Y.Doc): number =>
   (pendingStructs?.update.length ?? 0) + (pendingDs?.length ?? 0)
 
-/** True if the update, or a part of it, would wait for others that are not here yet. Throws for bytes that are no update. */
+/** True if Yjs would hold back the update or a part of it, because an earlier update is missing. Throws for bytes that are not an update. */
 export function isEarly(doc: Y.Doc, update: Uint8Array): boolean {
   const { structs, ds } = Y.decodeUpdate(update)
-  /** How far each client is known, with the update itself. */
+  /** The next clock of each client after the document and the part of the update read so far. */
   const known = new Map<number, number>()
   const until = (client: number) => known.get(client) ?? Y.getState(doc.store, client)
   for (const { id, length } of structs) {
@@ -77,8 +76,8 @@ export function isEarly(doc: Y.Doc, update: Uint8Array): boolean {
 }
 
 /**
- * Applies an update; true if the document has something new, also something that waits for an update that is not here yet. Throws for
- * bytes that are no update, and the document may then be broken.
+ * Applies an update; true if it brought something new, even if Yjs holds it back until an earlier update arrives. Throws for bytes that are
+ * not an update; the document may then be corrupt.
  */
 export function applyUpdates(doc: Y.Doc, update: Uint8Array): boolean {
   let isNew = false

@@ -5,7 +5,7 @@ import { readEditRuns } from './edit-runs.ts'
 const minuteMs = 60_000
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 9, minutes))
 
-/** A text that logs what is done to it. */
+/** A text with a log of its updates. */
 function makeLog() {
   const doc = new Y.Doc()
   doc.clientID = 7
@@ -19,7 +19,7 @@ function makeLog() {
   }
 }
 
-test('letters typed one after another are one edit run, with the time of the last', () => {
+test('letters typed one after another are one edit run, with the time of the last letter', () => {
   const { text, log, as } = makeLog()
   for (const [index, letter] of [...'слово'].entries()) {
     as('anna', index)
@@ -33,7 +33,7 @@ test('letters typed one after another are one edit run, with the time of the las
   ])
 })
 
-test('what is deleted letter by letter is one edit run of the person who deleted it', () => {
+test('letters deleted one by one are one edit run of the person who deleted them', () => {
   const { text, log, as } = makeLog()
   text.insert(0, 'слово')
   as('nina', 1)

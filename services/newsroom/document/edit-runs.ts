@@ -1,4 +1,4 @@
-// Who wrote and deleted what: updates of the log as ranges of Yjs ids. Pure.
+// Who wrote and deleted what: converts updates of the log to ranges of Yjs ids. Pure.
 import * as Y from 'yjs'
 
 export type EditRun = {
@@ -7,13 +7,13 @@ export type EditRun = {
   client: number
   clock: number
   length: number
-  /** The last of it. */
+  /** The time of the last edit. */
   at: Date
 }
 
 type Logged = { author_id: string; bytes: Uint8Array; created_at: Date }
 
-/** Reads updates in their order; neighbouring letters of one person with less than `pauseMs` between them are one edit run. */
+/** Reads updates in order and joins adjacent edits of one person with pauses below `pauseMs` into one run. */
 export function readEditRuns(updates: readonly Logged[], pauseMs: number): EditRun[] {
   const runs: EditRun[] = []
   const last = new Map<string, EditRun>()

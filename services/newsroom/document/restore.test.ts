@@ -26,7 +26,7 @@ function makeDocument(paragraphs: readonly string[], title = ''): Y.Doc {
 
 const stateOf = (doc: Y.Doc) => Y.encodeStateAsUpdate(doc)
 
-test('the restored document says what the version says: texts, blocks, attributes, marks, fields', () => {
+test('the restored document equals the version: texts, blocks, attributes, marks, fields', () => {
   const doc = makeDocument(['Один', 'Два', 'Три'], 'Фикус 🪴 зимой')
   const heading = makeParagraph('Глава', { level: 2, places: { a: [1, 2] } })
   bodyOf(doc).insert(1, [heading])
@@ -55,7 +55,7 @@ test('the restored document says what the version says: texts, blocks, attribute
   })
 })
 
-test('what is equal stays in place, with what a colleague types there meanwhile', () => {
+test('equal blocks stay in place, with concurrent edits of a colleague', () => {
   const doc = makeDocument(['Первый', 'Второй', 'Третий'])
   const version = stateOf(doc)
   bodyOf(doc).delete(1, 1)
@@ -68,7 +68,7 @@ test('what is equal stays in place, with what a colleague types there meanwhile'
   )
 })
 
-test('a paragraph that corresponds is changed word by word: what a colleague types in it meanwhile stays', () => {
+test('a paired paragraph is changed in place, and concurrent edits of a colleague in it survive', () => {
   const doc = makeDocument(['Поливать раз в неделю.', 'Свет любит.', 'Пересаживать весной.', 'Удобрять летом.'])
   const present = stateOf(doc)
   const version = stateOf(
@@ -88,12 +88,12 @@ test('a paragraph that corresponds is changed word by word: what a colleague typ
   ])
 })
 
-test('restoring what is there already changes nothing', () => {
+test('restoring the present content changes nothing', () => {
   const state = stateOf(makeDocument(['Один'], 'Титул'))
   expect(makeRestoringUpdate(state, state)).toHaveLength(0)
 })
 
-test('any two documents: the one becomes the other', () => {
+test('any document can be restored to the content of any other', () => {
   const content = fc.record({
     title: fc.string({ unit: 'grapheme', maxLength: 12 }),
     paragraphs: fc.array(fc.constantFrom('а', 'б', 'в 🪴', 'в 🌵 г', 'абв', ''), { maxLength: 6 }),
@@ -128,7 +128,7 @@ test('any two documents: the one becomes the other', () => {
   )
 })
 
-test('going back keeps what says that a text is advertising, for who may not change it', () => {
+test('restoring keeps the advertising fields if the person may not change them', () => {
   const withFields = (values: Record<string, unknown>) => {
     const doc = makeDocument(['Раз'], 'Т')
     for (const [name, value] of Object.entries(values)) fieldsOf(doc).set(name, value)
@@ -151,7 +151,7 @@ test('going back keeps what says that a text is advertising, for who may not cha
   expect(fieldsAfter(false)).toEqual(fieldsOf(readDocument([version])).toJSON())
 })
 
-test('letters are counted without spaces and marks; deletions are counted at most', () => {
+test('letters are counted without spaces and marks; the count of deletions is an upper bound', () => {
   const doc = makeDocument(['Раз два', ' три '], 'Т')
   expect(countLetters(doc)).toBe(10)
   const updates: Uint8Array[] = []

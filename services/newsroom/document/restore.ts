@@ -1,12 +1,12 @@
-// Going back to a version is a change like any other: an update that makes the present document say what the version says. Blocks that are
-// equal stay in place, and blocks that correspond are changed word by word, with the cursors, the remarks and the words of colleagues in them.
+// Restores a version by an ordinary update that gives the present document the content of the version. Equal blocks stay untouched, and paired
+// blocks are changed only where they differ, so cursors, remarks and concurrent edits of colleagues survive.
 import { isDeepStrictEqual } from 'node:util'
 import { diffArrays } from 'diff'
 import * as Y from 'yjs'
 import { withAdvertisingOf } from './advertising.ts'
 import { bodyOf, fieldsOf, standfirstOf, titleOf } from './document.ts'
 
-/** How many items are equal at the beginning, and how many of the rest at the end. */
+/** The number of equal items at the start, and of the remaining ones at the end. */
 function equalEnds<T>(here: readonly T[], there: readonly T[]): { start: number; end: number } {
   const least = Math.min(here.length, there.length)
   let start = 0
@@ -17,7 +17,7 @@ function equalEnds<T>(here: readonly T[], there: readonly T[]): { start: number;
 }
 
 function restoreText(text: Y.Text, to: string): void {
-  // By UTF-16 units, as Yjs counts; a surrogate pair is never cut in two, because Yjs would replace its halves.
+  // Lengths are in UTF-16 units, as in Yjs. Surrogate pairs are kept whole, because Yjs replaces lone halves.
   const [here, there] = [[...text.toString()], [...to]]
   const { start, end } = equalEnds(here, there)
   const lengthOf = (letters: readonly string[]) => letters.join('').length
@@ -38,17 +38,17 @@ function valueOf(node: unknown): unknown {
 type Block = Y.XmlElement | Y.XmlText
 const blocksOf = (parent: Y.XmlFragment) => parent.toArray() as Block[]
 
-/** What a reader sees of a block: its name and its content. The attributes of a block that only tell where it came from differ more often. */
+/** The name and content of a block, without attributes: some of them, such as ids, differ in blocks that look the same. */
 const wordsOf = (node: unknown): string =>
   JSON.stringify(node instanceof Y.XmlElement ? [node.nodeName, node.toArray().map(valueOf)] : valueOf(node))
 
-/** Beyond so many differences the blocks between the equal ends are paired by their order. */
-const mostDifferences = 400
+/** Above this number of differences the diff gets slow, so blocks are paired by position. */
+const differencesMax = 400
 
-/** Blocks of the one list beside blocks of the other: equal ones as pairs, what stands between them as runs. */
+/** Aligns two lists of blocks: each pair of equal blocks is a run of its own, and the differing blocks between them form a run. */
 function pairBlocks(here: readonly Block[], there: readonly Block[]): { here: Block[]; there: Block[] }[] {
   const words = here.map(wordsOf)
-  const changes = diffArrays(words, there.map(wordsOf), { maxEditLength: mostDifferences })
+  const changes = diffArrays(words, there.map(wordsOf), { maxEditLength: differencesMax })
   if (!changes) return [{ here: [...here], there: [...there] }]
   const runs: { here: Block[]; there: Block[] }[] = []
   let [at, to] = [0, 0]
@@ -69,14 +69,13 @@ function pairBlocks(here: readonly Block[], there: readonly Block[]): { here: Bl
 }
 
 /**
- * Blocks that correspond are changed where they stand, word by word: what a colleague types in one of them meanwhile stays. The others are
- * written anew.
+ * Changes paired blocks in place, so that concurrent edits in them survive, and replaces the others.
  */
 function restoreBody(body: Y.XmlFragment, to: Y.XmlFragment): void {
   const there = blocksOf(to)
   const { start, end } = equalEnds(blocksOf(body).map(valueOf), there.map(valueOf))
   const runs = pairBlocks(blocksOf(body).slice(start, body.length - end), there.slice(start, there.length - end))
-  // Blocks of the version that have no counterpart stand between those that have one, so places are counted as they come.
+  // `at` is the position in the body, which changes as blocks are inserted and deleted.
   let at = start
   for (const run of runs) {
     const paired = Math.min(run.here.length, run.there.length)
@@ -95,7 +94,7 @@ function restoreBody(body: Y.XmlFragment, to: Y.XmlFragment): void {
   }
 }
 
-/** False when the block is of another kind and must be written anew. */
+/** False if the blocks are too different to be changed in place. */
 function restoreBlock(here: Block, there: Block): boolean {
   if (here instanceof Y.XmlText || there instanceof Y.XmlText)
     return here instanceof Y.XmlText && there instanceof Y.XmlText && restoreRuns(here, there)
@@ -128,7 +127,7 @@ function restoreAttributes(here: Y.XmlElement, there: Y.XmlElement): void {
 type Run = { insert?: unknown; attributes?: Record<string, unknown> }
 type Letter = { words: string; marks: Record<string, unknown> }
 
-/** The letters of a text with their marks; undefined when something else stands in it. */
+/** The letters of a text with their marks; undefined if the text contains anything else. */
 function lettersOf(text: Y.XmlText): Letter[] | undefined {
   const letters: Letter[] = []
   for (const { insert, attributes = {} } of text.toDelta() as Run[]) {
@@ -154,7 +153,7 @@ function restoreRuns(text: Y.XmlText, to: Y.XmlText): boolean {
   return true
 }
 
-/** Neighbouring letters with the same marks are one run. */
+/** Joins adjacent letters with equal marks. */
 function joinLetters(letters: readonly Letter[]): Letter[] {
   const runs: Letter[] = []
   for (const { words, marks } of letters) {
@@ -177,8 +176,8 @@ function restoreFields(fields: Y.Map<unknown>, to: Y.Map<unknown>, keepsAdvertis
 }
 
 /**
- * The update that makes the document `state` say what `version` says. Both are whole states. Empty when they say the same.
- * `keepsAdvertising`: for people who may not change what says that a text is advertising.
+ * The update that gives the document `state` the content of `version`; empty if they are equal. Both are full Yjs states.
+ * `keepsAdvertising` leaves the advertising fields unchanged, for people who may not change them.
  */
 export function makeRestoringUpdate(
   state: Uint8Array,

@@ -1,4 +1,4 @@
-// The document as plain JSON in the form of ProseMirror: for reading a version without an editor, and for a release.
+// The document as ProseMirror JSON, for reading a version without an editor and for a release.
 import * as Y from 'yjs'
 import type { TextTree } from '#contract/newsroom.ts'
 import { bodyOf, fieldsOf, standfirstOf, titleOf } from './document.ts'
@@ -20,7 +20,7 @@ function readText(text: Y.XmlText): TextNode[] {
   )
 }
 
-/** The binding adds `--HASH` to the names of marks that may overlap themselves. */
+/** y-prosemirror adds `--HASH` to the names of marks that may overlap themselves. */
 const readMarks = (attributes: Record<string, unknown>) =>
   Object.entries(attributes).map(([name, attrs]) => ({
     type: name.replace(/--[a-zA-Z0-9+/=]{8}$/, ''),

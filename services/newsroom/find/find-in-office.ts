@@ -1,4 +1,4 @@
-// ⌘K: one question, and its owners are asked at once. Who does not answer is named instead of failing the rest.
+// The search of ⌘K: asks all services in parallel. A service that does not answer is named in the reply and does not fail the search.
 import { anchorFrom } from '#article-body/outline.ts'
 import {
   findLibraryItems,
@@ -58,7 +58,7 @@ export const findInOffice =
     }
   }
 
-/** Files have names in Latin letters: «сыр» finds `syrniki.avif`. */
+/** File names are in Latin letters, so «сыр» must find `syrniki.avif`. */
 function withLatin(readings: readonly string[], typed: string): string[] {
   const latin = anchorFrom(typed)
   return [...new Set([...readings, ...(latin === '' ? [] : [latin])])].slice(0, 4)
@@ -89,7 +89,7 @@ async function findTexts(
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Only for administrators: nobody else has a page of a person. An office is small, so names are compared here. */
+/** Only for administrators, who alone can open a person's page. Colleagues are few, so names are compared in memory. */
 async function findPeople(
   { context }: Newsroom,
   viewer: Viewer,

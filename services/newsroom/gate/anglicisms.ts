@@ -1,4 +1,5 @@
-// Foreign words that have a Russian one. A beginning: the office adds words of its own (168-FZ speaks of the normative dictionaries).
+// Foreign words with their Russian equivalents. Only a start: editors add words in the settings. The reason is law 168-FZ, which requires words
+// from the official dictionaries.
 export const anglicisms = [
   ['воркшоп', 'мастерская, практикум'],
   ['дедлайн', 'срок'],

@@ -1,4 +1,4 @@
-// Which block of the editing document a block of the tree is: the ids lead people to a problem.
+// Finds the block of the editing document for each block of the tree, so that the editor can show where a problem is.
 import type { Node } from 'prosemirror-model'
 import { toText } from '#article-body/to-text.ts'
 import type { Tree } from '#article-body/tree.ts'
@@ -6,7 +6,7 @@ import type { Tree } from '#article-body/tree.ts'
 const idOf = (node: Node): string | null => (typeof node.attrs.blockId === 'string' ? node.attrs.blockId : null)
 const letters = (text: string) => text.replaceAll(/[^\p{L}\d]/gu, '').slice(0, 60)
 
-/** Ids in the order of the tree. One to one where the two agree; else by the beginning of their words, in order. */
+/** Ids in the order of the tree. If the documents have equally many blocks, by position; otherwise by the first letters of each block. */
 export function blockIdsOfTree(doc: Node, tree: Tree): (string | null)[] {
   const blocks = doc.children.filter(({ type }) => type.name !== 'unseen')
   if (blocks.length === tree.length) return blocks.map(idOf)

@@ -1,4 +1,4 @@
-// A change of a rule: checked, written with its record in the log, and looked for in the archive, in one transaction.
+// Changes a rule: one transaction stores the setting, writes it to the log of changes and queues a scan of the archive.
 import { DomainError } from '#contract/errors.ts'
 import type { GateChange, GateParam, GateParamValue } from '#contract/newsroom-gate.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -21,7 +21,7 @@ export const wholeSetting = (rule: GateRule, setting?: RuleSetting): WholeSettin
   params: paramsOf(rule, setting),
 })
 
-/** The setting that a change leads to. Throws `validation` for what the rule does not know. */
+/** The setting after a change. Throws `validation` for parameters that the rule does not have and for wrong values. */
 export function settingAfter(
   rule: GateRule,
   present: WholeSetting,

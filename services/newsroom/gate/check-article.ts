@@ -1,4 +1,4 @@
-// Checks an article of the archive by the rules; shared by a scan and its worker. Pure.
+// Checks a published article by the rules of the gate. Used by the scan worker and after a save. Pure.
 import type { Tree } from '#article-body/tree.ts'
 import { findBy, severityOf, type GateSettings, type RuleSetting } from './gate.ts'
 import type { Found } from './found.ts'
@@ -20,7 +20,7 @@ function readArchived({ article }: ArchivedText, today: string) {
   return { draft, input: makeGateInput(draft, tree, { today }) }
 }
 
-/** The articles that break one rule, whatever its severity. */
+/** The articles that break a rule, even if the rule is off. */
 export function checkByRule(
   articles: readonly ArchivedText[],
   rule: GateRule,
@@ -36,7 +36,7 @@ export function checkByRule(
 
 export type BrokenRule = Seen & { rule: string; isStopping: boolean }
 
-/** Every rule that an article breaks. */
+/** The rules that an article breaks, without those that are off. */
 export function checkByAllRules(archived: ArchivedText, settings: GateSettings, today: string): BrokenRule[] {
   const { draft, input } = readArchived(archived, today)
   return gateRules.flatMap(rule => {

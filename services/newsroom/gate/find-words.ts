@@ -1,5 +1,5 @@
-// Words of a list in a text, in any of their forms. A list is compiled once: an expression finds the beginnings, and only what it finds is
-// compared with the forms.
+// Finds words of a list in a text, in any grammatical form. A list is compiled once: a regular expression finds the beginnings of words, and
+// only these are compared with the forms.
 import { caseForms, plainWord } from '#russian/case-forms.ts'
 
 type Part = { forms: ReadonlySet<string>; isCapital: boolean }
@@ -10,18 +10,18 @@ export type WordFinder<T> = (text: string) => Hit<T>[]
 const tokens = /[\p{L}\d]+(?:-[\p{L}\d]+)*/gu
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** The letters with which every form begins. */
+/** The letters that all forms begin with. */
 function startOf(forms: ReadonlySet<string>): string {
   let [start = ''] = forms
   for (const form of forms) while (!form.startsWith(start)) start = start.slice(0, -1)
   return start
 }
 
-/** «е» of the list finds «ё» of the text. */
+/** «е» in the list also matches «ё» in the text. */
 const either = (start: string) => escaped(start).replaceAll('е', '[её]')
 
 /**
- * `isName`: two words in either order, the first may be an initial, and what has a capital in the list has one in the text.
+ * `isName`: the two words may come in either order, the first may be an initial, and capitals in the list must be capitals in the text.
  */
 export function makeWordFinder<T>(
   items: readonly T[],
@@ -36,14 +36,14 @@ export function makeWordFinder<T>(
     }))
     if (parts.length === 0) continue
     const starts = parts.map(({ forms }) => startOf(forms))
-    // The longest beginning is the rarest.
+    // Indexes a phrase by its word with the longest stem, which is the rarest.
     const key = starts.toSorted((one, other) => other.length - one.length)[0]!
     const phrase = { item, parts, isReversible: isName && parts.length === 2 }
     phrases.set(key, [...(phrases.get(key) ?? []), phrase])
   }
   if (phrases.size === 0) return () => []
   const starts = [...phrases.keys()]
-  // A long list is slower as an expression than as a table.
+  // For a long list, a lookup table is faster than a regular expression.
   const look =
     starts.length > tableMin
       ? undefined

@@ -1,8 +1,8 @@
-/** A problem: the field that it is about and where it stands. */
+/** A problem, with its field and position. */
 export type Found = {
   field: string
   reason: string
-  /** Number of the block of the body. */
+  /** Index of the block in the body. */
   block?: number
   /** Address of the picture, or `cover`. */
   picture?: string

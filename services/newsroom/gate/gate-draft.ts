@@ -1,6 +1,6 @@
 import type { Draft } from '../draft.ts'
 
-/** What the rules read of a draft: an article of the archive has this too. */
+/** The parts of a draft that the rules read; a published article has them too. */
 export type GateDraft = Pick<
   Draft,
   | 'type'

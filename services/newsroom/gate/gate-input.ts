@@ -1,4 +1,4 @@
-// A text as the rules of the gate see it: the draft, the tree with its pictures, and words that are only read when a rule asks for them.
+// The input of the rules of the gate: the draft, the tree with its pictures, and words, which are extracted only when a rule needs them.
 import { picturesOf } from '#article-body/pictures.ts'
 import { toText } from '#article-body/to-text.ts'
 import { walk, type NodeOf, type NodeType, type Tree } from '#article-body/tree.ts'
@@ -11,18 +11,19 @@ export type GatePicture = { alt: string; src: string; block: number }
 export type GateInput = {
   draft: GateDraft
   tree: Tree
-  /** Why the site would not take the text: fields, addresses, names that nobody knows. */
+  /** Reasons for which the site refuses the text, such as invalid fields, taken addresses and unknown names. */
   refusals: readonly Found[]
   /** `2026-11-24`. */
   today: string
   signature: Signature | undefined
-  /** The words of a block; of the whole text, with its title and standfirst. */
+  /** The plain text of a block. */
   wordsOf(block: number): string
+  /** The plain text of the whole article, with its title and standfirst. */
   readonly words: string
-  /** Without quotations and code: what the magazine says in its own words. */
+  /** The plain text of a block without quotations and code. */
   ownWordsOf(block: number): string
   readonly pictures: readonly GatePicture[]
-  /** All nodes of these types, with the number of their block. */
+  /** All nodes of these types, with the index of their block. */
   nodes<T extends NodeType>(...types: T[]): { node: NodeOf<T>; block: number }[]
 }
 
@@ -46,8 +47,8 @@ function once<R>(make: (block: number) => R): (block: number) => R {
   }
 }
 
-/** Pictures that need words: those beside which nothing else says what they show. */
-const pictured: readonly NodeType[] = ['image', 'inline-image', 'gallery', 'before-after', 'cover', 'media-text']
+/** Node types whose pictures need a text alternative, because nothing beside them describes the picture. */
+const typesNeedingAlt: readonly NodeType[] = ['image', 'inline-image', 'gallery', 'before-after', 'cover', 'media-text']
 
 export function makeGateInput(
   draft: GateDraft,
@@ -73,7 +74,7 @@ export function makeGateInput(
       pictures ??= tree.flatMap((top, block) => {
         const found: GatePicture[] = []
         walk([top], node => {
-          if (pictured.includes(node.type))
+          if (typesNeedingAlt.includes(node.type))
             for (const { alt, src } of picturesOf([{ ...node, children: [] } as Tree[number]]))
               found.push({ alt, src, block })
         })

@@ -1,4 +1,4 @@
-// The gate: problems that block the release of a text and warnings, by the rules as they are set.
+// The gate: applies the rules with their settings, and returns blocking problems and warnings.
 import { attachImages } from '#article-body/attach-images.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { GateSeverity } from '#contract/newsroom-gate.ts'
@@ -9,26 +9,25 @@ import { makeGateInput, type GateInput } from './gate-input.ts'
 import type { GateRule, Params } from './rule.ts'
 import { gateRules } from './rules.ts'
 
-/** The setting of a rule: only what differs from its defaults. */
+/** The setting of a rule: only the values that differ from the defaults. */
 export type RuleSetting = { severity?: GateSeverity; params?: Params }
 export type GateSettings = ReadonlyMap<string, RuleSetting>
 
-/** The rules as they came with the product. */
-export const usualSettings: GateSettings = new Map()
+/** All rules with their defaults. */
+export const defaultSettings: GateSettings = new Map()
 
-/** The most problems that one rule reports for one text. */
-const perRule = 30
+const problemsPerRuleMax = 30
 
-/** Merged once for each set of settings, so that lists of words are compiled once too. */
+/** Caches merged parameters, because word lists are compiled once per parameter object. */
 const merged = new WeakMap<RuleSetting, Params>()
-const usualParams = new Map(
+const defaultParams = new Map(
   gateRules.map(rule => [rule.id, Object.fromEntries(rule.params.map(({ key, value }) => [key, value])) as Params]),
 )
 
 export function paramsOf({ id }: Pick<GateRule, 'id'>, setting?: RuleSetting): Params {
-  const usual = usualParams.get(id)!
-  if (!setting?.params) return usual
-  const known = merged.get(setting) ?? { ...usual, ...setting.params }
+  const defaults = defaultParams.get(id)!
+  if (!setting?.params) return defaults
+  const known = merged.get(setting) ?? { ...defaults, ...setting.params }
   merged.set(setting, known)
   return known
 }
@@ -36,22 +35,22 @@ export function paramsOf({ id }: Pick<GateRule, 'id'>, setting?: RuleSetting): P
 export const severityOf = (rule: GateRule, setting?: RuleSetting): GateSeverity =>
   rule.isFixed ? rule.severity : (setting?.severity ?? rule.severity)
 
-/** Everything that a rule finds in a text, whatever its severity. */
+/** The problems that a rule finds in a text, even if it is off. */
 export const findBy = (rule: GateRule, input: GateInput, setting?: RuleSetting): Found[] =>
-  rule.find(input, paramsOf(rule, setting)).slice(0, perRule)
+  rule.find(input, paramsOf(rule, setting)).slice(0, problemsPerRuleMax)
 
 export type CheckedDraft = GateDraft & { images: Parameters<typeof attachImages>[1] }
 export type CheckOptions = {
   settings: GateSettings
   today: string
   refusals?: readonly Found[]
-  /** Ids of the blocks of the tree in their order. */
+  /** The id of each block of the tree, in order. */
   blockIds?: readonly (string | null)[]
-  /** Warnings that somebody has dismissed. */
+  /** Rules whose warnings were dismissed. */
   kept?: ReadonlySet<string>
 }
 
-/** The problems of a draft: the release, the editor and the plan ask this and nothing else. `tree` is that of its body, pictures not attached. */
+/** The problems of a draft, for the release, the editor and the plan. `tree` is the parsed body, without attached pictures. */
 export function problemsOfDraft(draft: CheckedDraft, tree: Tree, options: CheckOptions): ReleaseProblem[] {
   const { settings, today, refusals = [], blockIds = [], kept } = options
   const input = makeGateInput(draft, attachImages(tree, draft.images), { today, refusals })
@@ -74,5 +73,5 @@ function presentProblem(
   return { field, reason, isBlocking, rule, place }
 }
 
-/** A problem outside of the rules: the site itself refuses it. */
+/** A blocking problem that no rule found: the site refuses the text. */
 export const refused = (found: Found): ReleaseProblem => presentProblem('accepted', true, found, [])

@@ -1,5 +1,5 @@
-// The number of a taxpayer: ten digits of an organisation, twelve of a person; the last ones follow from the others (order of the Federal
-// Tax Service of 29.06.2012, ММВ-7-6/435@).
+// Checks a taxpayer number (INN): ten digits for an organisation, twelve for a person, with check digits at the end (order of the Federal Tax
+// Service of 29.06.2012, ММВ-7-6/435@).
 
 const weights = [3, 7, 2, 4, 10, 3, 5, 9, 4, 6, 8] as const
 
@@ -8,7 +8,7 @@ function checkDigit(digits: readonly number[]): number {
   return (digits.reduce((sum, digit, at) => sum + digit * own[at]!, 0) % 11) % 10
 }
 
-/** Why a number is no INN; undefined when it is one. */
+/** Why a number is not a valid INN; undefined if it is valid. */
 export function innProblem(inn: string): string | undefined {
   if (!/^\d+$/.test(inn)) return 'в ИНН только цифры'
   if (inn.length !== 10 && inn.length !== 12) return `в ИНН 10 или 12 цифр, а здесь ${inn.length}`

@@ -1,5 +1,5 @@
-// After an article has changed, by a release or an import, its solved tasks are removed, and what a blocking rule finds becomes a task.
-// An import is never blocked.
+// Runs after an article was changed by a release or an import: removes its solved tasks, and adds a task for each blocking rule that it breaks.
+// An import is never blocked, so it can create tasks.
 import { setImmediate as turn } from 'node:timers/promises'
 import { listGateArticles } from '#contract/office/releasing.ts'
 import { recheckedBatch } from '../limits.ts'

@@ -1,20 +1,20 @@
-// What a rule of the gate is. Rules are pure: a text goes in, what is wrong with it comes out. services/newsroom/gate/rules.ts lists them.
+// The type of a rule of the gate. Rules are pure functions from a text to its problems. services/newsroom/gate/rules.ts lists them.
 import type { GateParam, GateParamValue, GateSeverity } from '#contract/newsroom-gate.ts'
 import type { Draft } from '../draft.ts'
 import type { Found } from './found.ts'
 import type { GateInput } from './gate-input.ts'
 
-/** What a rule looks at, as the settings say it. */
+/** The part of a text that a rule reads, shown in the settings. */
 export type GatePart = 'card' | 'words' | 'pictures' | 'links' | 'blocks' | 'fields'
 
 export type Params = Readonly<Record<string, GateParamValue>>
 
-/** A text in short: what is left out is as in an empty article. */
+/** An example text; omitted fields are those of an empty article. */
 export type GateExample = {
   /** What the example shows, for people. */
   words: string
   draft: Partial<Draft>
-  /** Settings under which the rule checks it, where they are not the usual ones. */
+  /** Parameters for this example, if they differ from the defaults. */
   params?: Params
 }
 
@@ -26,7 +26,7 @@ export type GateRule = {
   law?: string
   reads: readonly GatePart[]
   severity: GateSeverity
-  /** The site cannot show a text that breaks it: it stops always. */
+  /** The site cannot show a text that breaks this rule, so it always blocks and cannot be turned off. */
   isFixed?: true
   params: readonly GateParam[]
   find(input: GateInput, params: Params): Found[]

@@ -44,7 +44,7 @@ test.each([
   expect(found).toHaveLength(1)
 })
 
-test('one mention is told once, and a mark far from it does not count', () => {
+test('only the first mention is reported, and a mark far from it does not count', () => {
   const body = '<p>Пётр Небылицын.</p><p>О Петре Небылицыне.</p><p>Внесён в реестр выдумок.</p>'
   expect(checkExample(rule('marked'), { words: '', draft: { body }, params: names })).toEqual([
     'body: «Пётр Небылицын»: нужна пометка «внесён в реестр выдумок»',
@@ -63,7 +63,7 @@ test.each([
   expect(innProblem(inn)).toBe(reason)
 })
 
-test('ids of rules are different, and every one that can be turned off says when it is broken', () => {
+test('rule ids are unique, and every rule that can be turned off has an example that breaks it', () => {
   expect(new Set(gateRules.map(({ id }) => id)).size).toBe(gateRules.length)
   for (const { id, isFixed, examples } of gateRules)
     if (!isFixed) expect([id, examples.bad.length > 0, examples.good.length > 0]).toEqual([id, true, true])

@@ -1,5 +1,5 @@
-// The rules of the gate, in the order in which people are told. The release, the plan, the editor and the scan of the archive read this list and
-// nothing else. The examples are shown in the settings, and they are the tests of their rule.
+// The rules of the gate, in the order in which people see them. The release, the plan, the editor and the scan of the archive use only this list.
+// The examples are shown in the settings and are also the tests of each rule.
 import { headingAnchors } from '#article-body/outline.ts'
 import { picturesOf } from '#article-body/pictures.ts'
 import { listProblems } from '#article-body/problems.ts'
@@ -21,7 +21,7 @@ const signs = ['знак', 'знака', 'знаков'] as const
 type Pair = { word: string; instead: string }
 const finders = new WeakMap<readonly Pair[], WordFinder<Pair>>()
 
-/** The finder of a list: compiled when the list is met for the first time. */
+/** The finder of a list, compiled at its first use. */
 function finderOf(pairs: readonly Pair[], isName = false): WordFinder<Pair> {
   const known = finders.get(pairs) ?? makeWordFinder(pairs, ({ word }) => word, { isName })
   finders.set(pairs, known)
@@ -30,11 +30,11 @@ function finderOf(pairs: readonly Pair[], isName = false): WordFinder<Pair> {
 
 const when = (isWrong: boolean, field: string, reason: string): Found[] => (isWrong ? [{ field, reason }] : [])
 
-/** «Дедлайн» beginning a sentence is a word, in the middle of it a name. */
+/** A capitalised word in the middle of a sentence is a name; at its beginning it may be an ordinary word. */
 const isNameAt = (text: string, at: number) =>
   /\p{Lu}/u.test(text[at]!) && !/(?:^|[.!?…:\n]["«(]?\s*)$/u.test(text.slice(0, at))
 
-/** Words in quotation marks are those of others, or a name. */
+/** Words in quotation marks are somebody else's words or a name. */
 const isQuotedAt = (text: string, at: number) => {
   const before = text.slice(Math.max(0, at - 300), at)
   return before.lastIndexOf('«') > before.lastIndexOf('»') || before.lastIndexOf('“') > before.lastIndexOf('”')
@@ -66,7 +66,7 @@ function findUnmarked({ draft, tree, wordsOf }: GateInput, params: Params): Foun
     find(text).flatMap(({ item, words }) => {
       if (told.has(item.word)) return []
       told.add(item.word)
-      // The first mention decides: the mark stands in its block or in the notes.
+      // Only the first mention needs the mark, in its block or in the footnotes.
       if (item.instead !== '' && markOf(item)(`${around}\n${footnotes}`).length > 0) return []
       const mark = item.instead === '' ? 'пометка' : `пометка «${item.instead}»`
       return [{ field, reason: `«${words}»: нужна ${mark}`, ...(block !== undefined && { block }) }]
@@ -107,7 +107,7 @@ function findAdvertisingProblems({ draft, nodes }: GateInput): Found[] {
   for (const { node, block } of nodes('goods'))
     if (node.attributes.erid !== undefined && node.attributes.erid !== '' && !eridForm.test(node.attributes.erid))
       found.push({ field: 'body', reason: 'у товара erid не похож на настоящий', block })
-  // Readers' addresses have no erid of their own, so a paid link belongs into a text that has one.
+  // A link cannot carry its own erid token, so paid links are allowed only in a text that has one.
   for (const { node, block } of nodes('link', 'button'))
     if (!isAdvertising && /\bsponsored\b/.test(node.attributes.rel ?? ''))
       found.push({ field: 'body', reason: 'оплаченная ссылка, а текст не отмечен как реклама', block })
@@ -134,7 +134,7 @@ function findAgeProblems({ draft, words }: GateInput, params: Params): Found[] {
   )
 }
 
-/** Months between two days. */
+/** Whole months between two days. */
 function monthsSince(day: string, today: string): number {
   const [from, to] = [new Date(day), new Date(today)]
   const months = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
@@ -207,7 +207,7 @@ function findUnconsented({ tree, nodes, words }: GateInput, params: Params): Fou
     ),
   ]
   if (foreign.length === 0 || tree.length === 0) return []
-  // 152-FZ: people agree to what is named, before they send it.
+  // Law 152-FZ: people must consent before they send personal data, and the form must say to what.
   if (/соглас\p{L}*[^.]{0,80}персональн\p{L}*\s+данн/iu.test(words)) return []
   const [first] = foreign
   return [

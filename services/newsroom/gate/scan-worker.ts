@@ -1,4 +1,4 @@
-// The thread in which a scan reads articles: trees are parsed and checked here, so that pages do not wait.
+// Worker thread of a scan: parses and checks articles, so that the main thread stays free.
 import { parentPort } from 'node:worker_threads'
 import { checkByRule, type ArchivedText, type Seen } from './check-article.ts'
 import type { RuleSetting } from './gate.ts'
@@ -7,7 +7,7 @@ import { findRule } from './rules.ts'
 export type ScanBatch = { id: number; rule: string; setting: RuleSetting; today: string; articles: ArchivedText[] }
 export type ScanAnswer = { id: number } & ({ seen: Seen[] } | { failure: string })
 
-// A setting is compiled once for a scan, not for each of its pieces.
+// Cached, so that word lists are compiled once per scan and not for each batch.
 let last: { text: string; setting: RuleSetting } | undefined
 
 parentPort!.on('message', ({ id, rule, setting, today, articles }: ScanBatch) => {

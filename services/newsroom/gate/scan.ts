@@ -1,4 +1,4 @@
-// A look through the archive after a rule was changed, or before: in pieces, in a thread of its own. It goes on where it was after a restart.
+// Scans the archive for a rule, after it was changed or as a trial before. Works in batches in a worker thread, and continues after a restart.
 import { setTimeout as wait } from 'node:timers/promises'
 import { listGateArticles } from '#contract/office/releasing.ts'
 import type { GateSeverity } from '#contract/newsroom-gate.ts'
@@ -32,7 +32,7 @@ export const scanQueue = 'newsroom.scan-archive'
 export type WholeSetting = { severity: GateSeverity; params: NonNullable<RuleSetting['params']> }
 type Asked = { rule: string; setting: WholeSetting; isTrial: boolean; personId: string }
 
-/** Puts a scan into the queue, with the transaction that changes the rule. A former one of the rule ends. */
+/** Queues a scan in the transaction that changes the rule, and ends a running scan of the same kind. */
 export async function askScan(
   { context, now }: Newsroom,
   trx: Transaction<NewsroomTables>,
@@ -68,7 +68,7 @@ export async function runScan(newsroom: Newsroom, id: number): Promise<void> {
   await removeOldScans(db.kysely, new Date(now().getTime() - oldScanDays * 86_400_000))
 }
 
-/** Texts that are ready and that the rule would stop, although it does not now. */
+/** Ready texts that the new setting would block and the present one does not. */
 async function findStoppedTexts(newsroom: Newsroom, { id, rule, setting }: GateScanRow): Promise<void> {
   const { db } = newsroom
   const texts: { id: number; title: string }[] = []
@@ -104,7 +104,7 @@ async function lookThrough(newsroom: Newsroom, scanner: Scanner, scan: GateScanR
       if (!isTrial) await saveTasks(trx, seen, { rule, scanId: id, now: now() })
       return updateScan(trx, id, { after_id: after, scanned, failing, posts: JSON.stringify(named) })
     })
-    // A later change of the rule looks anew.
+    // A later change of the rule has queued its own scan.
     if (!isRunning) return
     await wait((performance.now() - since) * gateScanPauseMs)
   }

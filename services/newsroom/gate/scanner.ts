@@ -1,4 +1,4 @@
-// The thread of one scan.
+// Starts the worker thread of one scan.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Seen } from './check-article.ts'

@@ -1,4 +1,4 @@
-// How the rules are set. Every process keeps them in memory and forgets them when somebody changes one.
+// The settings of the rules, cached in every process until somebody changes a rule.
 import { isoInZone } from '#russian/time-zone.ts'
 import type { NewsroomContext } from '../context.ts'
 import { listRuleSettings } from '../store/gate.ts'
@@ -16,7 +16,7 @@ export function readSettings({ context, db }: NewsroomContext): Promise<GateSett
 async function load(key: object, db: NewsroomContext['db']): Promise<GateSettings> {
   try {
     const rows = await listRuleSettings(db.kysely)
-    // A rule that a later version of the product left out has no setting.
+    // Ignores settings of rules that the product no longer has.
     const kept = rows.filter(({ rule }) => findRule(rule) !== undefined)
     return new Map(kept.map(({ rule, severity, params }): [string, RuleSetting] => [rule, { severity, params }]))
   } catch (error) {
@@ -27,6 +27,6 @@ async function load(key: object, db: NewsroomContext['db']): Promise<GateSetting
 
 export const forgetSettings = ({ context }: Pick<NewsroomContext, 'context'>): boolean => known.delete(context.db)
 
-/** The day of the newsroom. */
+/** Today in the time zone of the magazine, `2026-11-24`. */
 export const todayOf = ({ context, now }: Pick<NewsroomContext, 'context' | 'now'>): string =>
   isoInZone(now(), context.config.timeZoneOffset).slice(0, 10)

@@ -1,10 +1,10 @@
-// What says that an expert answers for a text of health. The rules know nothing else about it, so that another way to sign replaces this.
+// The expert's signature under a health text. The rules read only this type, so the way of signing can change without them.
 import type { GateDraft } from './gate-draft.ts'
 
 export type Signature = {
-  /** The expert's address on the site. */
+  /** Slug of the expert. */
   expert: string
-  /** The day on which the facts were confirmed, `2026-11-24`; null: never. */
+  /** The day on which the expert confirmed the facts, `2026-11-24`; null if never. */
   reviewedAt: string | null
 }
 

@@ -1,4 +1,4 @@
-// Stores what blocks the release of a text with its row, so that lists of the plan show it without reading the text.
+// Stores in the row of a text what blocks its release, so that the plan shows this without reading the text.
 import { DomainError } from '#contract/errors.ts'
 import { checkedPerRound } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -12,7 +12,7 @@ import { moveQueued } from './queue.ts'
 const blockersMax = 20
 const reasonMax = 500
 
-/** Checks a text as it is now, keeps the answer, and moves the text if it waited for that. A text that is gone is left alone. */
+/** Checks a text, stores the result and moves the text if it is queued. Does nothing for a deleted text. */
 export async function checkText(newsroom: Newsroom, id: number): Promise<void> {
   const found = await findState(newsroom, id)
   if (!found || found.row.deleted_at) return
@@ -41,8 +41,8 @@ async function findState(newsroom: Newsroom, id: number): Promise<TextState | un
 }
 
 /**
- * Checks some texts without an answer: those from before, those whose event was lost, all after a rule changed. One that fails does not hold
- * up the others. Returns the last id; undefined when none is left after `after`.
+ * Checks a batch of texts that have no result: old ones, those whose event was lost, and all after a rule changed. If one check fails, the
+ * others still run. Returns the last id, or undefined if there are no such texts with ids above `after`.
  */
 export async function checkUncheckedTexts(newsroom: Newsroom, after = 0): Promise<number | undefined> {
   const ids = await listUncheckedTexts(newsroom.db.kysely, checkedPerRound, after)
@@ -53,7 +53,7 @@ export async function checkUncheckedTexts(newsroom: Newsroom, after = 0): Promis
   return ids.at(-1)
 }
 
-/** Checks every text without an answer, each once. */
+/** Checks every text that has no result, each once. */
 export async function checkAllUncheckedTexts(newsroom: Newsroom): Promise<void> {
   for (let after: number | undefined = 0; after !== undefined;) after = await checkUncheckedTexts(newsroom, after)
 }

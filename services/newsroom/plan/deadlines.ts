@@ -1,12 +1,12 @@
-// Tells that texts are to be handed in: a day before, and when the deadline has passed. Letters and bells listen.
+// Announces deadlines of texts: a day before, and when they have passed. The bell and the letters listen to the event.
 import { dayMs } from '#domain/time-units.ts'
 import { quietUntil } from '../bell/quiet.ts'
 import type { NewsroomContext } from '../context.ts'
 import { deadlinesAtOnce, overdueDaysMax } from '../limits.ts'
-import { listDueTexts, markReminded } from '../store/plan.ts'
+import { listDueTexts, markDeadlineAnnounced } from '../store/plan.ts'
 
-/** Announces what is due, each deadline once; at night nothing. Returns how many. */
-export async function ringDeadlines({ context, db, now: clock }: NewsroomContext): Promise<number> {
+/** Announces each due deadline once, outside of the quiet hours. Returns how many. */
+export async function announceDeadlines({ context, db, now: clock }: NewsroomContext): Promise<number> {
   const now = clock()
   if (quietUntil(now, context.config.timeZoneOffset)) return 0
   const range = {
@@ -15,14 +15,14 @@ export async function ringDeadlines({ context, db, now: clock }: NewsroomContext
     since: new Date(now.getTime() - overdueDaysMax * dayMs),
     limit: deadlinesAtOnce,
   }
-  let told = 0
+  let announced = 0
   for (const when of ['overdue', 'day-before'] as const)
     for (const text of await listDueTexts(db.kysely, when, range))
-      told += await db.inTransaction(async trx => {
-        if (!(await markReminded(trx, when, text))) return 0
+      announced += await db.inTransaction(async trx => {
+        if (!(await markDeadlineAnnounced(trx, when, text))) return 0
         const { id, owner_id: ownerId, deadline } = text
         await context.events.announce(trx, 'text.deadline', { id, ownerId, deadline: deadline.toISOString(), when })
         return 1
       })
-  return told
+  return announced
 }

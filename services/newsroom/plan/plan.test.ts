@@ -1,4 +1,4 @@
-// The plan: lists with what they show of a text, the queue, what is on the site, norms, ideas, deadlines.
+// Tests the plan: its lists, the queue, published articles, norms, ideas and deadlines.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeRole } from '#contract/auth.ts'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
@@ -23,7 +23,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { appendAsSystem } from '../release/freeze.ts'
 import { readTextState } from '../versions.ts'
-import { ringDeadlines } from './deadlines.ts'
+import { announceDeadlines } from './deadlines.ts'
 import * as Y from 'yjs'
 
 let app: TestApp
@@ -70,7 +70,7 @@ const listed = async (id: number) => (await list({ limit: 200 })).items.find(tex
 const stageOf = async (id: number) => (await ask(calls.getText, { params: { id } })).text.stage
 const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * hourMs).toISOString()
 
-/** Writes into a text as an editor would. */
+/** Changes a text as an editor would. */
 async function write(id: number, change: (doc: Y.Doc) => void): Promise<void> {
   const { state } = await readTextState(newsroom, id)
   const doc = readDocument([state])
@@ -81,8 +81,8 @@ async function write(id: number, change: (doc: Y.Doc) => void): Promise<void> {
 const addWords = (doc: Y.Doc) =>
   writeSharedBody(doc, documentFromSource({ source: '<p>Поливать редко.</p>', footnotes: [] }))
 
-/** A pause after which the log of the written texts is compacted, and what listens has heard of it. */
-async function rest(): Promise<void> {
+/** Lets time pass until the logs are compacted, and waits for the listeners of that event. */
+async function passIdleTime(): Promise<void> {
   app.clock.advance(snapshotIdleMs + 1_000)
   await compactLogs(newsroom)
   await app.waitUntilIdle()
@@ -99,7 +99,7 @@ const article = (more: Partial<ArticleDraft>): ArticleDraft => ({
 })
 
 describe('the list', () => {
-  test('tells what blocks a text after it rested, and counts its open remarks', async () => {
+  test('shows what blocks a text after its log was compacted, and counts its open remarks', async () => {
     const { id } = await create({ title: 'Прогулка', stage: 'draft', section: 'dom' })
     await write(id, doc => {
       addWords(doc)
@@ -109,7 +109,7 @@ describe('the list', () => {
     const remark = { body: 'Точно?', range: { start: 'AAAB', end: 'AAAB', quote: 'редко' } }
     const { remark: open } = await ask(calls.addTextRemark, { params: { id }, body: remark })
     await ask(calls.addTextRemark, { params: { id }, body: { body: 'Точно', rootId: open.id } })
-    await rest()
+    await passIdleTime()
     expect(await listed(id)).toMatchObject({
       blockers: expect.arrayContaining([
         expect.objectContaining({ field: 'adsToken', reason: 'нет erid: реклама без него не выходит' }),
@@ -119,24 +119,24 @@ describe('the list', () => {
     })
     await write(id, doc => fieldsOf(doc).set('isAdvertising', false))
     await ask(calls.changeTextRemark, { params: { id, remarkId: open.id }, body: { isResolved: true } })
-    await rest()
+    await passIdleTime()
     expect(await listed(id)).toMatchObject({ blockers: [], openRemarks: 0 })
   })
 
-  test('tells anew what blocks a text when a rule of the gate changes', async () => {
+  test('shows new blockers when a rule of the gate changes', async () => {
     const { id } = await create({ title: 'Прогулка', stage: 'draft', section: 'dom' })
     await write(id, doc => {
       addWords(doc)
       fieldsOf(doc).set('isAdvertising', true)
     })
-    await rest()
+    await passIdleTime()
     expect((await listed(id)).blockers).not.toEqual([])
     await changeRule(newsroom, getRule('advertising'), before => ({ ...before, severity: 'warn' }), chief.userId)
     await app.waitUntilIdle()
     expect((await listed(id)).blockers).toEqual([])
   })
 
-  test('sorts by two columns, empty values last, and pages with the count of all', async () => {
+  test('sorts by two columns, empty values last, and has pages with the total', async () => {
     await create({ title: 'Без срока' })
     await create({ title: 'Завтра', deadline: inHours(24), stage: 'draft' })
     await create({ title: 'Тоже завтра', deadline: inHours(24) })
@@ -154,7 +154,7 @@ describe('the list', () => {
     expect(await refusal(calls.listTexts, { query: { sort: 'id; drop table text' } })).toEqual([400, 'validation'])
   })
 
-  test('finds what is planned for a week, and what for no day', async () => {
+  test('finds texts that are planned for a week, and those without a day', async () => {
     const { id } = await create({ title: 'На четверг', plannedAt: inHours(48) })
     await create({ title: 'Когда-нибудь' })
     const week = { from: inHours(0), to: inHours(24 * 7) }
@@ -163,7 +163,7 @@ describe('the list', () => {
   })
 })
 
-test('the board has the first texts of each stage and how many there are, of what the person may read', async () => {
+test('the board shows the first texts of each stage and their number, only of texts that the person may read', async () => {
   for (const hours of [30, 20, 10])
     await create({ title: `Сдать через ${hours}`, stage: 'draft', deadline: inHours(hours) })
   await create({ title: 'Своя' }, anna)
@@ -179,7 +179,7 @@ test('the board has the first texts of each stage and how many there are, of wha
 })
 
 describe('a change of a field', () => {
-  test('that somebody changed meanwhile is refused with their name; others pass', async () => {
+  test('is refused with the name of the person who changed the field meanwhile; other fields can be changed', async () => {
     const { id } = await create({ title: 'Фикус', section: 'dom' })
     const seen = { deadline: null }
     const deadline = inHours(24)
@@ -191,7 +191,7 @@ describe('a change of a field', () => {
     expect((await listed(id)).deadline).toBe(deadline)
   })
 
-  test('may make an owner only of a colleague', async () => {
+  test('accepts only a colleague as the owner', async () => {
     const { id } = await create({ title: 'Фикус' })
     const reader = await app.signIn({ email: 'reader@delno.test' })
     expect(await refusal(calls.changeText, { params: { id }, body: { ownerId: reader.userId } })).toEqual([
@@ -212,47 +212,47 @@ describe('a change of a field', () => {
 })
 
 describe('a queued text', () => {
-  test('moves to «ready» by itself when nothing blocks and no remark is open', async () => {
+  test('moves to «ready» automatically when nothing blocks it and no remark is open', async () => {
     const { id } = await create({ title: 'Прогулка', stage: 'draft', section: 'dom' })
     const remark = { body: 'Точно?', range: { start: 'AAAB', end: 'AAAB', quote: 'редко' } }
     const { remark: open } = await ask(calls.addTextRemark, { params: { id }, body: remark })
-    await rest()
+    await passIdleTime()
     await ask(plan.queueText, { params: { id }, body: { stage: 'ready' } })
     await app.waitUntilIdle()
     expect([await stageOf(id), (await listed(id)).queue?.stage]).toEqual(['draft', 'ready'])
     await write(id, addWords)
-    await rest()
+    await passIdleTime()
     expect(await stageOf(id)).toBe('draft')
     await ask(calls.changeTextRemark, { params: { id, remarkId: open.id }, body: { isResolved: true } })
     await app.waitUntilIdle()
     expect([await stageOf(id), (await listed(id)).queue]).toEqual(['ready', null])
   })
 
-  test('goes out by itself, and is on the site', async () => {
+  test('is released automatically and is on the site', async () => {
     const { id } = await create({ title: 'Фикус летом', stage: 'draft', section: 'dom' })
-    await rest()
+    await passIdleTime()
     await ask(plan.queueText, { params: { id }, body: { stage: 'out' } })
     await write(id, addWords)
-    await rest()
+    await passIdleTime()
     expect(await stageOf(id)).toBe('out')
     const { items } = await ask(plan.listSitePosts, {})
     expect(items).toMatchObject([{ title: 'Фикус летом', textId: id, mayOpen: true }])
   })
 
-  test('stays when the person who asked has lost the right, and the log says why', async () => {
+  test('stays if the person who queued it has lost the right, and the log says why', async () => {
     const other = await app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
     const { id } = await create({ title: 'Фикус', stage: 'draft', section: 'dom' })
-    await rest()
+    await passIdleTime()
     await ask(plan.queueText, { params: { id }, body: { stage: 'ready' } }, other)
     await app.ask(removeRole, { body: { email: 'nina@delno.test', application: 'quasar', name: 'admin' } })
     await write(id, addWords)
-    await rest()
+    await passIdleTime()
     expect([await stageOf(id), (await listed(id)).queue]).toEqual(['draft', null])
     const { items } = await ask(calls.listTextLog, { params: { id } })
     expect(items[0]).toMatchObject({ action: 'unqueued', detail: { reason: 'у того, кто поставил, больше нет права' } })
   })
 
-  test('is queued by those who may move it there', async () => {
+  test('can be queued only by people who may move it there', async () => {
     const { id } = await create({ title: 'Своя', stage: 'draft' }, anna)
     expect(await refusal(plan.queueText, { params: { id }, body: { stage: 'ready' } }, anna)).toEqual([
       403,
@@ -261,7 +261,7 @@ describe('a queued text', () => {
   })
 })
 
-test('what is on the site is found whether it has a text or not, and a text in work again stands at its stage only', async () => {
+test('published articles are listed with or without a text; a text that is edited again is listed only at its stage', async () => {
   const { results } = await app.ask(saveArticles, {
     body: {
       articles: [
@@ -296,7 +296,7 @@ test('what is on the site is found whether it has a text or not, and a text in w
   expect(await listed(text.id)).toMatchObject({ stage: 'draft', outAt: expect.any(String) })
 })
 
-test('norms of the week count what is out and what is planned; the chief sets them', async () => {
+test('week norms count published and planned texts; only the chief sets them', async () => {
   await app.ask(saveArticles, { body: { articles: [article({})] } })
   await create({ title: 'Ещё одна', section: 'dom', plannedAt: inHours(24) })
   await create({ title: 'В другой раз', section: 'dom', plannedAt: inHours(24 * 9) })
@@ -314,7 +314,7 @@ test('norms of the week count what is out and what is planned; the chief sets th
   expect(await ask(plan.listWeekNorms, { query }, anna)).toEqual({ mayChange: false, items: [] })
 })
 
-test('a question of a reader and a search that found nothing become ideas once, with their source on the card', async () => {
+test('a reader’s question and a search without results become an idea only once, with their source on the card', async () => {
   await app.ask(addQuestion, {
     body: {
       user_id: null,
@@ -345,17 +345,17 @@ test('a question of a reader and a search that found nothing become ideas once, 
   expect((await listed(asked.id)).origin).toEqual({ kind: 'question', note: 'из почты' })
   expect(await ask(plan.listIdeaSources, {})).toEqual({ questions: [], searches: [] })
   expect(await refusal(plan.takeIdea, { body: { source: { kind: 'question', id } } })).toEqual([409, 'conflict'])
-  // An idea that was removed is offered again.
+  // The source of a deleted idea is offered again.
   await ask(calls.removeText, { params: { id: asked.id } })
   expect((await ask(plan.listIdeaSources, {})).questions).toHaveLength(1)
 })
 
-test('deadlines are told once, a day before and when they have passed, and never at night', async () => {
-  // The clock of the test begins in the morning of the magazine.
+test('deadlines are announced once, a day before and when they have passed, and never at night', async () => {
+  // The clock of the test starts in the morning in the time zone of the magazine.
   const { id } = await create({ title: 'Срочное', ownerId: anna.userId, deadline: inHours(30), stage: 'draft' })
   await create({ title: 'Без автора и срока' })
   const tell = async () => {
-    await ringDeadlines(newsroom)
+    await announceDeadlines(newsroom)
     await app.waitUntilIdle()
     return told.splice(0).map(({ id: text, when, ownerId }) => [text, when, ownerId])
   }
@@ -363,7 +363,7 @@ test('deadlines are told once, a day before and when they have passed, and never
   app.clock.advance(7 * hourMs)
   expect([await tell(), await tell()]).toEqual([[[id, 'day-before', anna.userId]], []])
   chief = await app.signIn({ email: 'chief@delno.test' })
-  // Another deadline is told again, but not at night.
+  // A changed deadline is announced again, but not at night.
   await ask(calls.changeText, { params: { id }, body: { deadline: inHours(12) } })
   const hoursTo = (hour: number) => (24 + hour - (app.clock.now().getUTCHours() + 3)) % 24
   app.clock.advance(hoursTo(23) * hourMs)

@@ -1,4 +1,4 @@
-// A text that moves by itself: somebody dropped it on a stage while something blocked.
+// Queued texts move automatically: somebody moved the text to a stage while something blocked it.
 import { listColleagues } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import { colleagueOf, mayMove, type Colleague } from '#domain/newsroom-rights.ts'
@@ -12,12 +12,12 @@ import { findQueued } from '../store/plan.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { notQueued } from './not-queued.ts'
 
-/** Moves a text that waits for its stage, if nothing blocks by now and the person who asked still may. */
+/** Moves a queued text if nothing blocks it now and the person who queued it still has the right. */
 export async function moveQueued(newsroom: Newsroom, id: number): Promise<void> {
   const queued = await findQueued(newsroom.db.kysely, id)
   const row = queued && (await findText(newsroom.db.kysely, id))
   if (!queued || !row || row.blockers === null || row.blockers.length > 0) return
-  // A text that is ready has no open questions; to go out it needs only what the gate asks.
+  // Open remarks keep a text from the stage «ready»; a release depends only on the gate.
   if (queued.stage === 'ready' && queued.open_remarks > 0) return
   const colleague = await findColleague(newsroom, queued.by)
   if (!colleague || !mayMove(colleague, toCheckedText(row), queued.stage))
@@ -26,7 +26,7 @@ export async function moveQueued(newsroom: Newsroom, id: number): Promise<void> 
     if (queued.stage === 'ready') await moveTo(newsroom, colleague, { id, stage: 'ready', personId: queued.by })
     else await releaseQueued(newsroom, colleague, row, queued.by)
   } catch (error) {
-    // Somebody changed the text meanwhile: the event of that change tries again.
+    // Somebody changed the text meanwhile. The event of that change will try again.
     if (!(error instanceof DomainError) || error.code === 'validation') return
     await dropFromQueue(newsroom, (await findText(newsroom.db.kysely, id)) ?? row, error.message)
   }
@@ -45,7 +45,7 @@ async function dropFromQueue(newsroom: Newsroom, row: TextRow, reason: string): 
   await changeTextRow(newsroom, row, notQueued, { personId: row.queued_by ?? '', action: 'unqueued', detail })
 }
 
-/** The rights of a person as they are now, without a token. */
+/** The present rights of a person, read without a token. */
 async function findColleague({ context, db }: Newsroom, userId: string): Promise<Colleague | undefined> {
   const { items } = await context.ask(listColleagues, { body: { ids: [userId] } })
   return items[0] && colleagueOf(items[0].viewer, await getMarks(db.kysely, userId))

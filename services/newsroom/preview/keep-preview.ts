@@ -1,4 +1,4 @@
-// A text as it is now → a preview kept by the service of articles.
+// Saves the current text as a preview in the content service.
 import { keepArticlePreview } from '#contract/office/article-previews.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
 import { readDocument } from '../document/document.ts'
@@ -11,7 +11,7 @@ import { readTextState } from '../versions.ts'
 
 export type Kept = { address: string; problems: ReleaseProblem[] }
 
-/** Shown where a draft has nothing yet: an article without them cannot be made. */
+/** Replaces an empty title, because an article cannot be saved without one. */
 const untitled = 'Без заголовка'
 
 export async function keepPreview(
@@ -28,10 +28,10 @@ export async function keepPreview(
       key: how.key,
       keptMax: how.keptMax,
       postId: recipe ? null : row.post_id,
-      // The limits of an article are problems of a release; a preview shows what fits.
+      // A release reports values that are too long; a preview cuts them.
       draft: {
         ...draft,
-        // Frames of previews know articles: a recipe is shown as its story, products and steps.
+        // Previews can show only articles, so the ingredients and steps of a recipe are appended to its body.
         ...(recipe && { body: `${draft.body}${recipeAsBody(recipe)}` }),
         title: draft.title.slice(0, 500) || untitled,
         excerpt: draft.excerpt.slice(0, 2000),

@@ -1,4 +1,4 @@
-// Links to texts for people outside. The executor (pool or transaction) is the first argument.
+// Preview links for people outside the newsroom. The executor (pool or transaction) is the first argument.
 import type { Kysely } from 'kysely'
 import { endArticlePreviews } from '#contract/office/article-previews.ts'
 import type { PreviewLink } from '#contract/newsroom-preview.ts'
@@ -8,7 +8,7 @@ import type { NewsroomTables, PreviewLinkTable } from '../store/tables.ts'
 type Executor = Kysely<NewsroomTables>
 export type LinkRow = { id: number } & Omit<PreviewLinkTable, 'id'>
 
-/** How the service of articles knows the preview of a link. */
+/** The key of a link's preview in the content service. */
 export const keyOfLink = (id: number) => `newsroom-link:${id}`
 
 export async function insertLink(db: Executor, link: Omit<LinkRow, 'id'>): Promise<LinkRow> {
@@ -25,14 +25,14 @@ export async function listLinks(db: Executor, textId: number, now: Date): Promis
     .execute()
 }
 
-/** The words go first: a link without a row could not be ended. */
+/** Removes the previews before the rows: a preview whose row is gone could not be ended any more. */
 export async function endLinks({ context, db }: Newsroom, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await context.ask(endArticlePreviews, { body: { keys: ids.map(keyOfLink) } })
   await db.kysely.deleteFrom('preview_link').where('id', 'in', ids).execute()
 }
 
-/** Links to a text that was deleted stop working. */
+/** Ends the links to a deleted text. */
 export async function endLinksOfDeleted(newsroom: Newsroom, textId: number): Promise<void> {
   const { db, now } = newsroom
   const row = await db.kysely.selectFrom('text').select('deleted_at').where('id', '=', textId).executeTakeFirst()

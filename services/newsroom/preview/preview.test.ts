@@ -1,4 +1,4 @@
-// Previews of texts in work: who may make and share them, what a stranger sees, and when a link ends.
+// Tests previews of working texts: who may make and share them, what people outside see, and when a link ends.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { getPostPreview } from '#contract/content.ts'
@@ -59,7 +59,7 @@ async function type(id: number, words: string): Promise<void> {
   await expect.poll(() => editor.isSaved()).toBe(true)
 }
 
-/** What anybody gets at an address, without signing in. */
+/** The reply to a visitor who is not signed in. */
 async function open(address: string) {
   const { pathname, searchParams } = new URL(address, 'http://delno.test')
   const { status, body } = await send(
@@ -88,13 +88,13 @@ test('a preview shows the words that were just saved', async () => {
   expect(JSON.stringify(body.parsed_content)).toContain('сложил свой план.')
 })
 
-test('a text without a word has a preview, and it is told what is missing', async () => {
+test('an empty text has a preview, and the reply lists what is missing', async () => {
   const { address, problems } = await ask(makeTextPreview, anna, await begin(''))
   expect((await open(address)).body.title).toBe('Без\u00a0заголовка')
   expect(problems.map(({ field }) => field)).toContain('title')
 })
 
-test('only those who may read the text make, share, list and end', async () => {
+test('only people who may read the text make previews, and share, list and end links', async () => {
   const text = await begin()
   const { link } = await ask(shareTextPreview, anna, text)
   const end = { params: { ...text.params, linkId: link.id } }
@@ -109,7 +109,7 @@ test('only those who may read the text make, share, list and end', async () => {
   await ask(endTextPreviewLink, chief, end)
 })
 
-test('a preview of one’s own ends after an hour, and only the newest few stay', async () => {
+test('a person’s own preview ends after an hour, and only the newest ones are kept', async () => {
   const text = await begin()
   const made: string[] = []
   for (let at = 0; at <= livePreviewsKept; at++) {
@@ -123,7 +123,7 @@ test('a preview of one’s own ends after an hour, and only the newest few stay'
   expect((await open(made.at(-1)!)).status).toBe(403)
 })
 
-test('a link shows the text as it was, without signing in, until its end', async () => {
+test('a link shows the text as it was when shared, without signing in, until it ends', async () => {
   const text = await begin()
   await type(text.params.id, 'Было.')
   const { link, address } = await ask(shareTextPreview, anna, text)
@@ -137,7 +137,7 @@ test('a link shows the text as it was, without signing in, until its end', async
   expect([status, body.message]).toEqual([403, 'Ссылка на предпросмотр неверна или больше не действует'])
 })
 
-test('an ended link stops at once, and what was done is in the log', async () => {
+test('an ended link stops working at once, and the log has both actions', async () => {
   const text = await begin()
   const { link, address } = await ask(shareTextPreview, anna, text)
   const kept = await ask(shareTextPreview, anna, text)
@@ -174,7 +174,7 @@ test('links of a deleted text end, and stay ended when it is brought back', asyn
   expect((await ask(listTextPreviewLinks, chief, text)).items).toEqual([])
 })
 
-test('the number of links of a text is bounded, and ended ones make room', async () => {
+test('the number of links to a text is limited, and ended links do not count', async () => {
   const text = await begin()
   const { db } = openNewsroomContext(app.context)
   const ends_at = new Date(app.clock.now().getTime() + dayMs)

@@ -1,4 +1,4 @@
-// Applies a batch of updates to the document in memory: each is checked by the rights and bounds of its author. Nothing is written.
+// Applies a batch of updates to the document in memory, after checking the rights and limits of each author. Writes nothing to the database.
 import type * as Y from 'yjs'
 import type { TextRefusal, TextSaved } from '#contract/newsroom-socket.ts'
 import { advertisingOf } from '../document/advertising.ts'
@@ -11,13 +11,13 @@ export type Incoming = {
   bytes: Uint8Array
   authorId: string
   schema: number
-  /** The client says that a large deletion is meant. */
+  /** The client says that a large deletion is deliberate. */
   isCut: boolean
-  /** Checks whether the author may write now; called again when the text has changed meanwhile. */
+  /** Why the author may not write now, if so; called again if the text has changed meanwhile. */
   check(row: TextRow): TextRefusal | undefined
-  /** Without it the update may change what says that the text is advertising. */
+  /** Whether the update may change the advertising fields; if absent, it may. */
   mayAdvertise?(row: TextRow): boolean
-  /** The socket that sent it, which does not get it back. */
+  /** The socket that sent the update, which must not receive it again. */
   socketId?: string
 }
 
@@ -29,7 +29,7 @@ const advertisingRefused = {
   message: 'Рекламу заполняет главный редактор: эта правка не сохранится',
 }
 
-/** True if the update, or what claims to be one, would join too many that wait for others. */
+/** True if Yjs would hold the update back, and too many are held back already. */
 function isTooEarly(doc: Y.Doc, update: Uint8Array): boolean {
   if (waitingBytes(doc) <= earlyBytesMax) return false
   try {
@@ -39,45 +39,45 @@ function isTooEarly(doc: Y.Doc, update: Uint8Array): boolean {
   }
 }
 
-/** `accepted`: all that were not refused; of them `news` are not in the document yet. `guarded`: states to keep as versions. */
+/** `accepted`: the updates that were not refused. `fresh`: those of them that changed the document. `guarded`: states to save as versions. */
 type Applied =
-  | { accepted: Pending[]; news: Pending[]; guarded: GuardedState[]; isDocBroken: false }
-  /** The document has a part of what was refused: read it again and try with `accepted`. */
+  | { accepted: Pending[]; fresh: Pending[]; guarded: GuardedState[]; isDocBroken: false }
+  /** The document contains a part of a refused update: read it again and retry with `accepted`. */
   | { accepted: Pending[]; isDocBroken: true }
 
-/** Refused updates are answered here. */
+/** Settles refused updates; the caller settles the others after the commit. */
 export function applyBatch(doc: Y.Doc, row: TextRow, batch: readonly Pending[], guard: DeletionGuard): Applied {
-  const [accepted, news]: [Pending[], Pending[]] = [[], []]
+  const [accepted, fresh]: [Pending[], Pending[]] = [[], []]
   for (const each of batch) {
     const refusal = each.check(row) ?? (isTooEarly(doc, each.bytes) ? unreadable : undefined)
     if (refusal) {
       each.settle(refusal)
       continue
     }
-    const failure = applyOne(doc, row, each, guard, news)
+    const failure = applyOne(doc, row, each, guard, fresh)
     if (failure) {
       each.settle(failure)
       return { accepted: batch.filter(other => other !== each), isDocBroken: true }
     }
     accepted.push(each)
   }
-  const authors = [...new Set(news.map(({ authorId }) => authorId))]
+  const authors = [...new Set(fresh.map(({ authorId }) => authorId))]
   const guarded = authors.flatMap(authorId => guard.check(authorId) ?? [])
-  return { accepted, news, guarded, isDocBroken: false }
+  return { accepted, fresh, guarded, isDocBroken: false }
 }
 
-/** Why the update was refused after it had touched the document; undefined when it is in. */
+/** Applies one update. Returns why it was refused, in which case the document may contain a part of it; undefined if it was applied. */
 function applyOne(
   doc: Y.Doc,
   row: TextRow,
   each: Pending,
   guard: DeletionGuard,
-  news: Pending[],
+  fresh: Pending[],
 ): TextRefusal | undefined {
   try {
     const advertising = each.mayAdvertise?.(row) === false ? advertisingOf(doc) : undefined
     const noteApplied = guard.note(doc, each)
-    if (applyUpdates(doc, each.bytes)) news.push(each)
+    if (applyUpdates(doc, each.bytes)) fresh.push(each)
     if (advertising !== undefined && advertisingOf(doc) !== advertising) return advertisingRefused
     noteApplied()
     return undefined

@@ -1,5 +1,5 @@
-// The bell of a page without an open text: a namespace of the same server that only listens. The socket of a text gets the same message, so a
-// page has one socket.
+// A socket namespace for office pages without an open text: the server only sends signals of the bell. Sockets of texts get the same signals, so
+// each page needs only one socket.
 import { z } from 'zod'
 import { DomainError } from '#contract/errors.ts'
 import { bellNamespace } from '#contract/newsroom-bell.ts'
@@ -23,7 +23,7 @@ export function openBellSockets(newsroom: Newsroom, io: SocketServer<SocketData>
       if ((bells.adapter.rooms.get(personRoom(userId))?.size ?? 0) >= socketsPerPerson)
         throw new DomainError('quota_exceeded', 'Редакция открыта в слишком многих окнах')
       await socket.join([personRoom(userId), sessionRoom(found.sessionId)])
-      // The page comes back with a fresh token.
+      // The page then reconnects with a fresh token.
       const expiry = setTimeout(() => socket.conn.close(), found.expiresAt.getTime() - now().getTime())
       socket.on('disconnect', () => clearTimeout(expiry))
       next()
@@ -42,6 +42,6 @@ export function openBellSockets(newsroom: Newsroom, io: SocketServer<SocketData>
   context.events.on('bell.changed', ({ userIds }) => {
     for (const userId of userIds) for (const each of [bells, io.of('/')]) each.to(personRoom(userId)).emit('rung')
   })
-  // A signal may have been lost.
+  // Signals may have been lost, so every page reads its bell again.
   context.events.onMissed(() => bells.emit('rung'))
 }

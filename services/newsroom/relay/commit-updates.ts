@@ -1,11 +1,11 @@
-// Writes updates into the log of a text, and what the deletion guard keeps as versions, in one transaction.
+// Writes updates to the log of a text and saves versions for the deletion guard, in one transaction.
 import type { NewsroomContext } from '../context.ts'
 import { appendUpdates, type Append } from '../store/log.ts'
 import type { TextRow } from '../store/texts.ts'
 import { insertLogEntry, insertVersion } from '../store/versions.ts'
 import type { GuardedState } from './deletion-guard.ts'
 
-/** The number of the last update; undefined when the text has another revision by now. */
+/** Returns the number of the last update; undefined if the revision of the text has changed, and nothing was written. */
 export async function commitUpdates(
   { context, db }: NewsroomContext,
   append: Append,

@@ -1,4 +1,4 @@
-// One socket: one person in one text. The messages are described in contract/newsroom-socket.ts.
+// The connection of one editor to one text. contract/newsroom-socket.ts describes the messages.
 import type { DefaultEventsMap, Socket } from 'socket.io'
 import * as Y from 'yjs'
 import { getUsers } from '#contract/auth.ts'
@@ -19,16 +19,16 @@ import { accessOf, getColleague, getTextFor, toCheckedText, refusalOf } from '..
 import type { Newsroom } from '../newsroom.ts'
 import type { TextRow } from '../store/texts.ts'
 import { isTooLargeUpdate, type OpenText } from './open-text.ts'
-import { stampState, type Presence, type Present } from './presence.ts'
+import { stampState, type Presence, type PresentUser } from './presence.ts'
 
 export type SocketData = {
   textId: number
   schema: number
   colleague: Colleague
-  user: Present
+  user: PresentUser
   sessionId: string
   expiresAt: Date
-  /** What the client was last told. */
+  /** The access that was last sent to the client. */
   access: TextAccess
   expiry: NodeJS.Timeout | undefined
   window: { since: number; messages: number; bytes: number }
@@ -78,7 +78,7 @@ export async function admit(newsroom: Newsroom, socket: TextSocket): Promise<voi
   }
 }
 
-/** Tells the client when its access has changed. Ends the connection when it may not even read: the client learns why when it returns. */
+/** Sends the access to the client if it has changed. If the person may no longer read, closes the connection; reconnecting then returns the reason. */
 export function recheckAccess(socket: TextSocket, row: TextRow): void {
   const { colleague, schema, access } = socket.data
   if (!mayDo(colleague, 'read', toCheckedText(row))) return breakConnection(socket)
@@ -88,7 +88,7 @@ export function recheckAccess(socket: TextSocket, row: TextRow): void {
   socket.emit('access', next)
 }
 
-/** A client reconnects after this, as after any broken connection, with a fresh token. */
+/** Closes the transport, so that the client reconnects with a fresh token, as after a network failure. */
 export const breakConnection = (socket: TextSocket): void => socket.conn.close()
 
 function isWithinLimit({ data: { window } }: TextSocket, bytes: number): boolean {
@@ -102,15 +102,15 @@ function isWithinLimit({ data: { window } }: TextSocket, bytes: number): boolean
 type Reply = (answer: unknown) => void
 const isReply = (value: unknown): value is Reply => typeof value === 'function'
 
-/** Handles the messages of an admitted connection. Everything that is not as the contract says is ignored or refused. */
+/** Handles the messages of an admitted connection. Ignores or refuses messages that do not match the contract. */
 export function serveConnection(newsroom: Newsroom, presence: Presence, socket: TextSocket): void {
   const { textId } = socket.data
   const text = newsroom.texts.hold(textId)
-  // Rooms of the person at once: what ends the session ends the connection, whatever it has said.
+  // Joined before the first message, so that the end of a session or a ban always closes the connection.
   void socket.join([personRoom(socket.data.user.id), sessionRoom(socket.data.sessionId)])
   expireLater(newsroom, socket)
   presence.enter(textId)
-  // What happened to the person since `admit`, before the rooms were joined, reached nobody here: the token is checked once more.
+  // An event between `admit` and joining the rooms would be missed, so the token is checked again.
   renew(newsroom, socket, String(socket.handshake.auth['token'])).catch(() => breakConnection(socket))
 
   socket.on('open', (vector: unknown, reply: unknown) => {
@@ -165,7 +165,7 @@ async function openFor(
   const isVector = vector instanceof Uint8Array && vector.length <= vectorBytesMax && canDecode(vector)
   if (!isVector) return { code: 'bad_request', message: 'Соединение с текстом не разобрать' }
   return text.read((doc, row) => {
-    // In the same turn: what is committed after this document reaches the socket.
+    // Joined in the same turn as the document is read, so the socket receives every later update.
     void socket.join(textRoom(text.id))
     const access = accessOf(socket.data.colleague, socket.data.schema, row)
     socket.data.access = access

@@ -1,71 +1,80 @@
-// Notices when one person deletes much of a text, in one update or in many small ones within a short time, and keeps the state from before.
+// Detects when one person deletes a large part of a text within a short time, in one update or in many, and provides the state from before.
 import * as Y from 'yjs'
 import { countDeletions, countLetters, readDocument } from '../document/document.ts'
 import { guardLettersMin, guardShare, guardWindowMs } from '../limits.ts'
 
-type Spell = {
+/** The deletions of one person within `guardWindowMs`. */
+type GuardWindow = {
   since: Date
-  /** The whole text before the first deletion of the spell. */
+  /** The whole text before the first deletion of the window. */
   state: Uint8Array
   letters: number
-  /** What the person wrote since then. */
+  /** The updates of this person since then. */
   updates: Uint8Array[]
-  /** At least so many letters are gone by the person. */
+  /** An upper bound of the letters that this person has deleted. */
   deletions: number
   isKept: boolean
 }
 
-/** A state to keep as a version; `keep` is called when it is kept. */
+/** A state to save as a version; the caller calls `keep` after it was saved. */
 export type GuardedState = { authorId: string; state: Uint8Array; keep(): void }
 
 export type DeletionGuard = {
   /**
-   * Called before an update is applied to `doc`, and what it returns afterwards. What is taken away on purpose begins a new spell. Throws
-   * for bytes that are no update.
+   * Call it before applying an update to `doc`, and call the returned function afterwards. A deliberate deletion starts a new window. Throws
+   * for bytes that are not an update.
    */
   note(doc: Y.Doc, update: { authorId: string; bytes: Uint8Array; isCut: boolean }): () => void
-  /** The state from before, once, if the updates that were noted have taken away too much. */
+  /** The state from before the deletions, if they are too large and the state was not saved yet. */
   check(authorId: string): GuardedState | undefined
 }
 
 export function makeDeletionGuard(now: () => Date): DeletionGuard {
-  const spells = new Map<string, Spell>()
+  const windows = new Map<string, GuardWindow>()
 
-  function spellOf(doc: Y.Doc, authorId: string): Spell | undefined {
-    const found = spells.get(authorId)
+  function windowOf(doc: Y.Doc, authorId: string): GuardWindow | undefined {
+    const found = windows.get(authorId)
     if (found && now().getTime() - found.since.getTime() < guardWindowMs) return found
-    spells.delete(authorId)
+    windows.delete(authorId)
     const letters = countLetters(doc)
     if (letters < guardLettersMin) return undefined
-    const spell = { since: now(), state: Y.encodeStateAsUpdate(doc), letters, updates: [], deletions: 0, isKept: false }
-    spells.set(authorId, spell)
-    return spell
+    const guardWindow = {
+      since: now(),
+      state: Y.encodeStateAsUpdate(doc),
+      letters,
+      updates: [],
+      deletions: 0,
+      isKept: false,
+    }
+    windows.set(authorId, guardWindow)
+    return guardWindow
   }
 
   return {
     note: (doc, { authorId, bytes, isCut }) => {
-      if (isCut) spells.delete(authorId)
+      if (isCut) windows.delete(authorId)
       const deletions = isCut ? 0 : countDeletions(bytes)
-      const spell = deletions > 0 ? spellOf(doc, authorId) : spells.get(authorId)
+      const guardWindow = deletions > 0 ? windowOf(doc, authorId) : windows.get(authorId)
       return () => {
-        if (!spell || spell.isKept) return
-        spell.updates.push(bytes)
-        spell.deletions += deletions
+        if (!guardWindow || guardWindow.isKept) return
+        guardWindow.updates.push(bytes)
+        guardWindow.deletions += deletions
       }
     },
     check: authorId => {
-      const spell = spells.get(authorId)
-      if (!spell || spell.isKept || spell.deletions < spell.letters * guardShare) return undefined
-      // What the person alone has left of it: the words of others do not hide what is gone.
-      const left = countLetters(readDocument([spell.state, ...spell.updates]))
-      spell.deletions = spell.letters - left
-      if (left >= spell.letters * (1 - guardShare)) return undefined
+      const guardWindow = windows.get(authorId)
+      if (!guardWindow || guardWindow.isKept || guardWindow.deletions < guardWindow.letters * guardShare)
+        return undefined
+      // Applies only this person's updates, so that text written by others does not hide the deletions.
+      const left = countLetters(readDocument([guardWindow.state, ...guardWindow.updates]))
+      guardWindow.deletions = guardWindow.letters - left
+      if (left >= guardWindow.letters * (1 - guardShare)) return undefined
       return {
         authorId,
-        state: spell.state,
+        state: guardWindow.state,
         keep: () => {
-          spell.isKept = true
-          spell.updates = []
+          guardWindow.isKept = true
+          guardWindow.updates = []
         },
       }
     },

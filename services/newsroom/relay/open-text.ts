@@ -1,5 +1,5 @@
-// One text in the memory of this process: the document as it is committed, and the updates that wait for their commit. Memory is only a
-// copy: whatever fails, the document is read from the log again.
+// One text in the memory of this process: the committed document, and the updates that wait for their commit. Memory is only a copy: after any
+// failure, the document is read from the log again.
 import pLimit from 'p-limit'
 import * as Y from 'yjs'
 import { textSchema, type TextRefusal, type TextSaved } from '#contract/newsroom-socket.ts'
@@ -13,22 +13,22 @@ import { applyBatch, type Incoming, type Pending } from './apply-batch.ts'
 import { commitUpdates } from './commit-updates.ts'
 import { makeDeletionGuard } from './deletion-guard.ts'
 
-/** Receives what the sockets of this process must be sent. */
+/** Forwards changes to the sockets of this process. */
 export type TextListener = {
   onUpdate(id: number, bytes: Uint8Array, exceptSocketId?: string): void
-  /** Rights or the schema may have changed. */
+  /** Called when rights or the schema may have changed. */
   onRow(row: TextRow): void
 }
 
 export type OpenText = {
   readonly id: number
-  /** Resolves when the update is committed or refused. Updates of one caller are committed in their order. Never rejects. */
+  /** Resolves when the update is committed or refused; never rejects. Updates are committed in the order of the calls. */
   append(incoming: Incoming): Promise<TextSaved | TextRefusal>
-  /** Runs `work` on the newest committed document, with nothing else in between; it must not change the document. */
+  /** Runs `work` on the newest committed document, while no update is applied; `work` must not change the document. */
   read<R>(work: (doc: Y.Doc, row: TextRow) => R): Promise<R>
-  /** The log may have updates of other processes, or the text another revision. */
+  /** Reports the newest update number or revision that another process has written; reads the log if this process is behind. */
   note(head: { seq?: number; revision?: number }): void
-  /** Resolves when nothing is under way. */
+  /** Resolves when all work in progress is done. */
   settle(): Promise<void>
 }
 
@@ -44,22 +44,22 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
   const inTurn = pLimit(1)
   const waiting: Pending[] = []
   const guard = makeDeletionGuard(now)
-  /** Undefined: must be read from the log. It may have more than is committed only while `write` runs. */
+  /** If undefined, it must be read from the log. It contains uncommitted updates only while `write` runs. */
   let doc: Y.Doc | undefined
   let row: TextRow | undefined
-  /** The document has all updates up to this one, and the sockets of this process up to the other. */
+  /** The document has all updates up to `seq`; the sockets of this process have received those up to `sentSeq`. */
   let seq = 0
-  let toldSeq: number | undefined
-  /** At least the size of the document. */
+  let sentSeq: number | undefined
+  /** An upper bound of the size of the document. */
   let bytes = 0
 
   function take(update: Uint8Array, upTo: number): void {
     Y.applyUpdate(doc!, update)
     bytes += update.length
     seq = upTo
-    if (toldSeq === undefined || upTo <= toldSeq) return
+    if (sentSeq === undefined || upTo <= sentSeq) return
     listener.onUpdate(id, update)
-    toldSeq = upTo
+    sentSeq = upTo
   }
 
   async function readTail(until: number): Promise<void> {
@@ -69,7 +69,7 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
         for (const update of rows) take(update.bytes, update.seq)
         continue
       }
-      // The tail was removed after it had been compacted into a snapshot.
+      // These updates were removed because a snapshot includes them.
       const snapshot = await findSnapshot(db.kysely, id)
       if (!snapshot || snapshot.seq <= seq) throw new Error(`the log of text ${id} has no update ${seq + 1}`)
       take(snapshot.state, snapshot.seq)
@@ -88,14 +88,14 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
       ;[seq, bytes] = [0, 0]
       if (snapshot) take(snapshot.state, snapshot.seq)
     }
-    // Rights are sent before updates: an older editor must know that newer blocks may come.
+    // Access is sent before updates, because an older editor must become read-only before it receives newer blocks.
     if (isChanged) listener.onRow(found)
     await readTail(found.seq)
-    toldSeq ??= seq
+    sentSeq ??= seq
     return { doc, row: found }
   }
 
-  /** Writes one batch: checks, applies, commits, then tells everybody. `tries`: how often the text may change meanwhile. */
+  /** Writes one batch: checks, applies and commits it, then notifies everybody. `tries` limits the attempts when the text changes meanwhile. */
   async function write(batch: Pending[], tries = 3): Promise<void> {
     const current = doc && row ? { doc, row } : await refresh()
     const applied = applyBatch(current.doc, current.row, batch, guard)
@@ -103,11 +103,11 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
       doc = undefined
       return applied.accepted.length > 0 ? write(applied.accepted, tries) : undefined
     }
-    const { accepted, news, guarded } = applied
+    const { accepted, fresh, guarded } = applied
     const answerAll = (answer: TextSaved | TextRefusal) => accepted.forEach(each => each.settle(answer))
-    if (news.length === 0) return answerAll({ vector: Y.encodeStateVector(current.doc) })
+    if (fresh.length === 0) return answerAll({ vector: Y.encodeStateVector(current.doc) })
 
-    bytes += news.reduce((sum, each) => sum + each.bytes.length, 0)
+    bytes += fresh.reduce((sum, each) => sum + each.bytes.length, 0)
     if (bytes > textBytesMax) bytes = Y.encodeStateAsUpdate(current.doc).length
     if (bytes > textBytesMax) {
       doc = undefined
@@ -120,7 +120,7 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
       textId: id,
       revision: current.row.revision,
       schema: textSchema,
-      updates: news,
+      updates: fresh,
       shown: isShownAnew ? shown : undefined,
       now: now(),
     }
@@ -128,7 +128,7 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
     try {
       last = await commitUpdates(newsroom, append, guarded, current.row.stage)
     } catch (error) {
-      // It may have been committed all the same: the document is read from the log again.
+      // The commit may have succeeded nevertheless, so the document is read from the log again.
       doc = undefined
       context.log.warn({ err: error, text: id }, 'updates of a text could not be written')
       return answerAll(isAway)
@@ -139,21 +139,21 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
     }
     Object.assign(current.row, shown)
     for (const each of guarded) each.keep()
-    for (const each of news) listener.onUpdate(id, each.bytes, each.socketId)
+    for (const each of fresh) listener.onUpdate(id, each.bytes, each.socketId)
     answerAll({ vector: Y.encodeStateVector(current.doc) })
-    await follow(last, news.length)
-    // A lost signal does no harm: other processes poll the log, only later.
+    await advanceTo(last, fresh.length)
+    // If the signal is lost, other processes find the updates by polling.
     context.events
       .signal('text.written', { id, seq: last })
-      .catch(error => context.log.warn({ err: error }, 'not told'))
+      .catch(error => context.log.warn({ err: error }, 'the signal of an update was not sent'))
   }
 
-  /** The own `count` updates up to `last` are in the document; those of other processes before them may not be. */
-  async function follow(last: number, count: number): Promise<void> {
+  /** Advances to `last`. The document has the `count` updates of this batch, but may miss earlier ones of other processes. */
+  async function advanceTo(last: number, count: number): Promise<void> {
     try {
       await readTail(last - count)
       seq = last
-      toldSeq = last
+      sentSeq = last
     } catch (error) {
       doc = undefined
       context.log.warn({ err: error, text: id }, 'updates of other processes could not be read')

@@ -1,20 +1,20 @@
-// The texts that this process has open: those with sockets, and those that a call works on.
+// The texts that are open in this process, because of a socket or a running call.
 import type { NewsroomContext } from '../context.ts'
 import { listHeads } from '../store/log.ts'
 import { makeOpenText, type OpenText, type TextListener } from './open-text.ts'
 
 export type OpenTexts = {
-  /** Keeps a text in memory until `release` is called as often. */
+  /** Opens a text and keeps it in memory until each `hold` has been followed by a `release`. */
   hold(id: number): OpenText
   release(id: number): void
   /** Holds a text while `work` runs. */
   use<R>(id: number, work: (text: OpenText) => Promise<R>): Promise<R>
-  /** A text that is open already. */
+  /** The text, if it is open. */
   find(id: number): OpenText | undefined
   count(): number
-  /** Reads what other processes wrote in open texts and this one was not told about. */
-  lookAround(): Promise<void>
-  /** Resolves when nothing is under way. */
+  /** Reads updates of other processes whose signals may have been lost. */
+  pollLogs(): Promise<void>
+  /** Resolves when all work in progress is done. */
   settle(): Promise<void>
 }
 
@@ -48,7 +48,7 @@ export function makeOpenTexts(newsroom: NewsroomContext, listener: TextListener)
     },
     find: id => open.get(id)?.text,
     count: () => open.size,
-    lookAround: async () => {
+    pollLogs: async () => {
       if (open.size === 0) return
       for (const { text_id, seq, revision } of await listHeads(newsroom.db.kysely, [...open.keys()]))
         open.get(text_id)?.text.note({ seq, revision })

@@ -1,4 +1,4 @@
-// Who is in which text, by the awareness protocol of Yjs. Kept in memory only, and dropped half a minute after the last message of a client.
+// Who has which text open, by the awareness protocol of Yjs. Kept in memory only; a client is dropped 30 seconds after its last message.
 import { createDecoder, hasContent, readVarString, readVarUint } from 'lib0/decoding'
 import { createEncoder, toUint8Array, writeVarString, writeVarUint } from 'lib0/encoding'
 import { applyAwarenessUpdate, Awareness, encodeAwarenessUpdate, removeAwarenessStates } from 'y-protocols/awareness'
@@ -6,13 +6,13 @@ import * as Y from 'yjs'
 import type { ServiceContext } from '#platform/service.ts'
 import { awarenessBytesMax } from '../limits.ts'
 
-export type Present = { id: string; name: string }
+export type PresentUser = { id: string; name: string }
 
 /** The awareness state of a client, with the user written in by the server. */
 export type StampedState = { clientId: number; bytes: Uint8Array }
 
-/** Undefined for anything but one client's own state: an object, or null when it leaves. */
-export function stampState(update: Uint8Array, user: Present): StampedState | undefined {
+/** Adds the user to an awareness update. Undefined unless the update holds exactly one client, with an object or, when it leaves, null. */
+export function stampState(update: Uint8Array, user: PresentUser): StampedState | undefined {
   if (update.length > awarenessBytesMax) return undefined
   try {
     const decoder = createDecoder(update)
@@ -32,28 +32,28 @@ export function stampState(update: Uint8Array, user: Present): StampedState | un
   }
 }
 
-/** An update about no client. */
-const encodeNobody = () => new Uint8Array([0])
+/** An awareness update without clients. */
+const encodeEmpty = () => new Uint8Array([0])
 
 export type Presence = {
-  /** A socket of this process came. The first one in a text asks the other processes who is there. */
+  /** Adds a socket of this process. The first socket in a text asks other processes who has it open. */
   enter(textId: number): void
-  /** Tells everybody in the text. Ignored if the client id belongs to another person, or the socket has spoken for another client. */
+  /** Sends a state to everybody in the text. Ignores it if another person uses the client id, or if the socket has used another client id. */
   note(textId: number, socketId: string, userId: string, stamped: StampedState): void
-  /** Everybody in the text, as one update. */
+  /** The states of all clients in the text, as one update. */
   list(textId: number): Uint8Array
-  /** A socket left, and with it its client. */
+  /** Removes a socket and its client. */
   leave(textId: number, socketId: string): void
   close(): void
 }
 
-/** `owners`: which socket of this process speaks for a client. */
+/** `owners` maps the client ids of this process to their sockets. */
 type Room = { awareness: Awareness; owners: Map<number, string>; sockets: number }
 
-/** `tell` sends an update to the sockets of this process in the text, except one. */
+/** `send` sends an update to the sockets of this process in the text, except to one. */
 export function makePresence(
   { events, log }: ServiceContext,
-  tell: (textId: number, bytes: Uint8Array, exceptSocketId?: string) => void,
+  send: (textId: number, bytes: Uint8Array, exceptSocketId?: string) => void,
 ): Presence {
   const node = crypto.randomUUID()
   const rooms = new Map<number, Room>()
@@ -81,7 +81,7 @@ export function makePresence(
     }
     const bytes = new Uint8Array(Buffer.from(update, 'base64'))
     applyAwarenessUpdate(room.awareness, bytes, from)
-    tell(id, bytes)
+    send(id, bytes)
   })
 
   return {
@@ -93,17 +93,17 @@ export function makePresence(
       const room = rooms.get(textId)
       if (!room) return
       const { awareness, owners } = room
-      const holder = awareness.states.get(clientId)?.['user'] as Present | undefined
+      const holder = awareness.states.get(clientId)?.['user'] as PresentUser | undefined
       const isForeign = holder !== undefined && holder.id !== userId
       if (isForeign || [...owners].some(([id, by]) => by === socketId && id !== clientId)) return
       owners.set(clientId, socketId)
       applyAwarenessUpdate(awareness, bytes, socketId)
-      tell(textId, bytes, socketId)
+      send(textId, bytes, socketId)
       signal(textId, bytes)
     },
     list: textId => {
       const awareness = rooms.get(textId)?.awareness
-      return awareness ? encodeAwarenessUpdate(awareness, [...awareness.states.keys()]) : encodeNobody()
+      return awareness ? encodeAwarenessUpdate(awareness, [...awareness.states.keys()]) : encodeEmpty()
     },
     leave: (textId, socketId) => {
       const room = rooms.get(textId)
@@ -115,7 +115,7 @@ export function makePresence(
       removeAwarenessStates(awareness, present, socketId)
       if (present.length > 0) {
         const bytes = encodeAwarenessUpdate(awareness, present)
-        tell(textId, bytes)
+        send(textId, bytes)
         signal(textId, bytes)
       }
       room.sockets -= 1

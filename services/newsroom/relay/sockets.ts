@@ -1,11 +1,11 @@
-// Sockets of open texts: websocket only, so no process must see all requests of a client.
+// The sockets of open texts. Only the websocket transport is allowed: long polling would need sticky sessions.
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import { bellNamespace } from '#contract/newsroom-bell.ts'
 import { textSocketPath } from '#contract/newsroom-socket.ts'
 import { attachSockets, type SocketServer } from '#platform/http/sockets.ts'
 import type { NewsroomContext } from '../context.ts'
-import { lookMs, messageBytesMax } from '../limits.ts'
+import { logPollMs, messageBytesMax } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
 import {
   admit,
@@ -30,16 +30,16 @@ export function openSockets(app: FastifyInstance, base: NewsroomContext): Newsro
     transports: ['websocket'],
     maxHttpBufferSize: messageBytesMax,
   })
-  const tell = (event: string) => (textId: number, bytes: Uint8Array, exceptSocketId?: string) => {
+  const sender = (event: string) => (textId: number, bytes: Uint8Array, exceptSocketId?: string) => {
     const room = io.to(textRoom(textId))
     ;(exceptSocketId === undefined ? room : room.except(exceptSocketId)).emit(event, bytes)
   }
   const texts = makeOpenTexts(base, {
-    onUpdate: tell('update'),
+    onUpdate: sender('update'),
     onRow: row => socketsIn(io, textRoom(row.id)).forEach(socket => recheckAccess(socket, row)),
   })
   const newsroom: Newsroom = { ...base, texts }
-  const presence = makePresence(context, tell('awareness'))
+  const presence = makePresence(context, sender('awareness'))
 
   io.use(async (socket, next) => {
     let refused: Error | undefined
@@ -54,11 +54,11 @@ export function openSockets(app: FastifyInstance, base: NewsroomContext): Newsro
   io.on('connection', socket => serveConnection(newsroom, presence, socket))
   listen(newsroom, io)
   openBellSockets(newsroom, io)
-  const looking = setInterval(() => {
-    texts.lookAround().catch(error => context.log.warn({ err: error }, 'open texts could not be looked at'))
-  }, lookMs)
+  const polling = setInterval(() => {
+    texts.pollLogs().catch(error => context.log.warn({ err: error }, 'the logs of open texts could not be polled'))
+  }, logPollMs)
   app.addHook('onClose', async () => {
-    clearInterval(looking)
+    clearInterval(polling)
     presence.close()
     await texts.settle()
   })
@@ -75,16 +75,16 @@ function listen({ context: { events }, texts }: Newsroom, io: SocketServer<Socke
   const breakAll = (room: string) => socketsIn(io, room).forEach(breakConnection)
   events.on('text.written', ({ id, seq }) => texts.find(id)?.note({ seq }))
   events.on('text.changed', ({ id, what }) => {
-    if (what === 'text') void texts.lookAround()
+    if (what === 'text') void texts.pollLogs()
     io.to(textRoom(id)).emit('changed', what)
   })
-  // Who may still come in does so again, with a fresh token.
+  // People who still have access reconnect with a fresh token.
   events.on('session.revoked', ({ userId, sessionId }) =>
     breakAll(sessionId === null ? personRoom(userId) : sessionRoom(sessionId)),
   )
   events.on('viewer.changed', ({ userId }) => breakAll(personRoom(userId)))
   events.on('member.changed', ({ userId }) => breakAll(personRoom(userId)))
-  events.onMissed(() => texts.lookAround())
+  events.onMissed(() => texts.pollLogs())
 }
 
 function registerGauges({ context: { metrics }, texts }: Newsroom, io: SocketServer<SocketData>): void {

@@ -1,4 +1,4 @@
-// The gate at the moment when readers are about to get a draft that was frozen before.
+// Checks a frozen draft by the gate again, just before it is published.
 import { parseBody } from '#article-body/parse.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
@@ -9,7 +9,7 @@ import { listKeptRules } from '../store/gate.ts'
 import type { TextRow } from '../store/texts.ts'
 import { wholeTree, type Draft } from './make-draft.ts'
 
-/** Throws `validation` with every reason that stops a text. */
+/** Throws `validation` with all blocking problems, if there are any. */
 export function refuseBlocked(problems: readonly ReleaseProblem[]): void {
   const stopping = problems.filter(({ isBlocking }) => isBlocking)
   if (stopping.length === 0) return
@@ -20,7 +20,7 @@ export function refuseBlocked(problems: readonly ReleaseProblem[]): void {
   )
 }
 
-/** Throws `validation` when a draft does not keep the rules as they are now. */
+/** Throws `validation` if a draft breaks the present rules. */
 export async function checkFrozen(
   newsroom: Newsroom,
   { post_id }: Pick<TextRow, 'post_id'>,

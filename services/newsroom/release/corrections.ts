@@ -1,9 +1,9 @@
-// Corrections of words in the document, each as small as it can be: cursors, remarks and marks of formatting stay where they are.
+// Corrects words in the document with minimal changes, so that cursors, remarks and formatting marks stay in place.
 import * as Y from 'yjs'
 import { bodyOf, standfirstOf, titleOf } from '../document/document.ts'
 
 type Run = { insert?: unknown; attributes?: Record<string, unknown> }
-/** A stretch of a text with the same marks. */
+/** A part of a text with the same marks. `at` is its offset in UTF-16 units. */
 type Stretch = { text: Y.Text; at: number; words: string; marks: Record<string, unknown> | undefined }
 
 function stretchesOf(text: Y.Text): Stretch[] {
@@ -23,10 +23,10 @@ function textsIn(parent: Y.XmlFragment): Y.XmlText[] {
   })
 }
 
-/** Title, standfirst and every text of the body, in their order. */
+/** Title, standfirst and all texts of the body, in document order. */
 const allTexts = (doc: Y.Doc): Y.Text[] => [titleOf(doc), standfirstOf(doc), ...textsIn(bodyOf(doc))]
 
-/** The parts between words change, one by one, when the words are the same; otherwise what lies between equal ends. */
+/** Replaces `before` by `after`. If the words are equal, changes only the characters between them; otherwise, only the part between equal ends. */
 function rewrite({ text, at }: Pick<Stretch, 'text' | 'at'>, before: string, after: string, marksAt: MarksAt): void {
   const cut = (words: string) => words.split(/([\p{L}\p{N}]+)/u)
   const [was, is] = [cut(before), cut(after)]
@@ -40,7 +40,7 @@ function rewrite({ text, at }: Pick<Stretch, 'text' | 'at'>, before: string, aft
   } else replace(text, at, before, after, marksAt)
 }
 
-/** The marks of the letter at a place: what is written there gets them. */
+/** The marks for text that is inserted at an offset. */
 type MarksAt = (at: number) => Stretch['marks']
 
 function replace(text: Y.Text, at: number, before: string, after: string, marksAt: MarksAt): void {
@@ -58,7 +58,7 @@ function replace(text: Y.Text, at: number, before: string, after: string, marksA
   if (words !== '') text.insert(from, words, marks)
 }
 
-/** The update that `change` makes; empty when it changes nothing. */
+/** The Yjs update that `change` makes; empty if it changes nothing. */
 function updateOf(doc: Y.Doc, change: () => void): Uint8Array {
   let update: Uint8Array = new Uint8Array()
   const note = (bytes: Uint8Array) => (update = bytes)
@@ -71,8 +71,8 @@ function updateOf(doc: Y.Doc, change: () => void): Uint8Array {
 export type Correction = { before: string; after: string }
 
 /**
- * Writes what typography corrected into the document. A correction belongs to a whole stretch; of equal ones the first in the text takes the
- * first. What stands nowhere as a text (words in attributes) is left to the next release.
+ * Applies typographic corrections to the document. Each correction replaces a whole part with the same marks. Equal parts take the corrections
+ * in turn. Corrections of attributes are skipped.
  */
 export function correctTypography(
   doc: Y.Doc,
@@ -83,7 +83,7 @@ export function correctTypography(
   let count = 0
   const update = updateOf(doc, () => {
     for (const text of allTexts(doc))
-      // From the end, so that places before a change stay.
+      // Goes backwards, so that the offsets of earlier parts stay valid.
       for (const stretch of stretchesOf(text).toReversed()) {
         const after = waiting.get(stretch.words)?.shift()
         if (after === undefined) continue
@@ -94,18 +94,18 @@ export function correctTypography(
   return { update, count }
 }
 
-/** How often words stand in a text, also across marks. */
+/** How often words occur in the document, also across marks. */
 export const countWords = (doc: Y.Doc, words: string): number =>
   allTexts(doc).reduce((sum, text) => sum + plain(text).split(words).length - 1, 0)
 
-/** Other things than letters (pictures in a line) count as one character. */
+/** Embedded objects, such as inline pictures, count as one character. */
 const plain = (text: Y.Text): string =>
   (text.toDelta() as Run[]).map(({ insert }) => (typeof insert === 'string' ? insert : '\ufffc')).join('')
 
-/** Title, standfirst and every text of the body as plain words, in their order. */
+/** Title, standfirst and all texts of the body as plain text, in document order. */
 export const plainTexts = (doc: Y.Doc): string[] => allTexts(doc).map(plain)
 
-/** Replaces the only place of these words; they get the marks of the first letter that changes. */
+/** Replaces the first occurrence of these words. The new text gets the marks of the first letter that changes. */
 export function correctWords(doc: Y.Doc, { before, after }: Correction): Uint8Array {
   return updateOf(doc, () => {
     for (const text of allTexts(doc)) {

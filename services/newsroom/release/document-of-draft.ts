@@ -1,20 +1,19 @@
-// Makes the Yjs document of a text from an article draft.
+// Converts an article draft to the Yjs document of a text.
 import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import { textFieldNames } from '#contract/text-fields.ts'
 import { articleDraft } from '#contract/office/content.ts'
 import { bodyOf, fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
-import { usualSettings } from '../gate/gate.ts'
+import { defaultSettings } from '../gate/gate.ts'
 import { countWords, correctWords, type Correction } from './corrections.ts'
 import { makeDraft, type Draft } from './make-draft.ts'
 
 type Stored = Draft & { id?: number | undefined }
 
-/** A draft with default values. */
-const usual = articleDraft.parse({ type: 'post', slug: 'x', title: 'x', body: '', publishedAt: null })
+const defaultDraft = articleDraft.parse({ type: 'post', slug: 'x', title: 'x', body: '', publishedAt: null })
 
-/** `blockIds`: ids of blocks by their source, for blocks that a document has already. */
+/** `blockIds` maps the source of blocks to the ids that they have in an existing document. */
 export function documentOfDraft(
   draft: Stored,
   siteOrigin: string,
@@ -41,9 +40,9 @@ export function documentOfDraft(
     const footnotes = draft.footnotes.filter(({ id }) => !placed.has(id))
     const { office = {}, ...meta } = draft.meta
     const values: Record<string, unknown> = { ...draft, ...office, meta, categories, footnotes }
-    const former: Record<string, unknown> = usual
+    const defaults: Record<string, unknown> = defaultDraft
     for (const name of textFieldNames)
-      if (name === 'slug' || JSON.stringify(values[name]) !== JSON.stringify(former[name]))
+      if (name === 'slug' || JSON.stringify(values[name]) !== JSON.stringify(defaults[name]))
         setField(doc, name, values[name])
   })
   return doc
@@ -53,7 +52,7 @@ function setField(doc: Y.Doc, name: string, value: unknown): void {
   if (value !== undefined) fieldsOf(doc).set(name, value)
 }
 
-/** Ids of blocks by their source, for blocks that have not been edited. */
+/** Maps the source of each unedited block to its id. */
 export function blockIdsOf(doc: Y.Doc): Map<string, string> {
   const ids = new Map<string, string>()
   for (const block of bodyOf(doc).toArray()) {
@@ -64,7 +63,7 @@ export function blockIdsOf(doc: Y.Doc): Map<string, string> {
   return ids
 }
 
-/** A draft with words corrected that occur once; the draft as it was when they do not. */
+/** Corrects words in a draft if they occur exactly once; otherwise returns it unchanged. `count` is the number of occurrences. */
 export async function correctDraft(
   draft: Stored,
   correction: Correction,
@@ -78,11 +77,11 @@ export async function correctDraft(
   const { draft: made } = await makeDraft(doc, row, {
     siteOrigin,
     findPictures: async () => new Map(),
-    settings: usualSettings,
+    settings: defaultSettings,
     today: '',
   })
   const { title, excerpt, body } = made
-  // Notes keep their order.
+  // Footnotes keep their order.
   const notes = new Map(made.footnotes.map(note => [note.id, note]))
   return {
     draft: { ...draft, title, excerpt, body, footnotes: draft.footnotes.map(note => notes.get(note.id) ?? note) },

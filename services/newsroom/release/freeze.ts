@@ -1,4 +1,4 @@
-// The text as it is now, as a draft that stays what it is.
+// Freezes the current text: makes a draft that later edits do not change.
 import { DomainError } from '#contract/errors.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
 import { textSchema } from '#contract/newsroom-socket.ts'
@@ -25,7 +25,7 @@ const noSuch: Record<string, string> = {
   tags: 'нет метки',
 }
 
-/** The draft of a text, and what content says of it. */
+/** The draft of a text with its problems, including those that the content service reports. */
 export async function checkRelease(newsroom: Newsroom, { row, state }: TextState): Promise<CheckedRelease> {
   const { draft, problems } = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
   if (draft.recipe) return checkRecipe(newsroom, { draft, problems, recipe: draft.recipe })
@@ -46,7 +46,7 @@ export async function checkRelease(newsroom: Newsroom, { row, state }: TextState
   return { draft, url, problems: [...unknown, ...taken, ...problems] }
 }
 
-/** A recipe is saved with the person who wrote it, as content presents them. */
+/** The recipe service stores a copy of the author, so the content service is asked for it. */
 async function checkRecipe(
   { context }: Newsroom,
   { draft, problems, recipe }: Pick<CheckedRelease, 'draft' | 'problems'> & { recipe: NonNullable<Draft['recipe']> },
@@ -62,7 +62,7 @@ async function checkRecipe(
 
 export type Frozen = TextState & { draft: Draft }
 
-/** Typography goes into the log first, so that the text says what readers get. Throws `validation` with what stops the release. */
+/** Writes typographic corrections to the log first, so that the text equals what readers get. Throws `validation` with the blocking problems. */
 export async function freeze(newsroom: Newsroom, id: number): Promise<Frozen> {
   const found = await readTextState(newsroom, id)
   const checked = await checkRelease(newsroom, found)
@@ -105,7 +105,7 @@ async function typesetDraft(
   }
 }
 
-/** True when something was written. */
+/** True if something was written. */
 async function writeTypography(
   newsroom: Newsroom,
   { row, state }: TextState,
@@ -125,7 +125,7 @@ async function writeTypography(
   return true
 }
 
-/** Writes an update into the log that nobody typed. Throws `unavailable`. */
+/** Writes an update of the system to the log. Throws `unavailable`. */
 export async function appendAsSystem(newsroom: Newsroom, id: number, bytes: Uint8Array): Promise<void> {
   const answer = await newsroom.texts.use(id, text =>
     text.append({

@@ -1,4 +1,4 @@
-// Releases and ends on time: every process wakes at the next one, and one of them takes each row.
+// Publishes and expires texts on time: every process wakes up for the next release or expiry, and one of them claims each row.
 import type { Newsroom } from '../newsroom.ts'
 import { findNextStep } from '../store/releases.ts'
 import { runDueReleases } from './steps.ts'

@@ -6,7 +6,7 @@ import type { ImageReply } from '#contract/image.ts'
 import { articleMeta } from '#contract/article.ts'
 import { articleDraft } from '#contract/office/content.ts'
 import { bodyOf, fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
-import { usualSettings } from '../gate/gate.ts'
+import { defaultSettings } from '../gate/gate.ts'
 import { makeDraft, type DraftedText } from './make-draft.ts'
 
 const picture: ImageReply = {
@@ -22,14 +22,14 @@ const picture: ImageReply = {
 }
 const text: DraftedText = { id: 5, kind: 'article', section: null, post_id: null, post_source: null }
 
-type Said = { title?: string; standfirst?: string; source?: string; fields?: Record<string, unknown> }
+type Written = { title?: string; standfirst?: string; source?: string; fields?: Record<string, unknown> }
 
 function write({
   title = 'Фикус зимой',
   standfirst = '',
   source = '<p>Поливать редко.</p>',
   fields = {},
-}: Said): Y.Doc {
+}: Written): Y.Doc {
   const doc = new Y.Doc()
   titleOf(doc).insert(0, title)
   standfirstOf(doc).insert(0, standfirst)
@@ -38,13 +38,13 @@ function write({
   return doc
 }
 const asked: number[][] = []
-const make = (said: Said, row: Partial<DraftedText> = {}) =>
+const make = (said: Written, row: Partial<DraftedText> = {}) =>
   makeDraft(
     write(said),
     { ...text, ...row },
     {
       siteOrigin: 'https://delno.test',
-      settings: usualSettings,
+      settings: defaultSettings,
       today: '2026-11-24',
       findPictures: async ids => {
         asked.push([...ids])
@@ -52,7 +52,7 @@ const make = (said: Said, row: Partial<DraftedText> = {}) =>
       },
     },
   )
-const blocking = async (said: Said, row: Partial<DraftedText> = {}) =>
+const blocking = async (said: Written, row: Partial<DraftedText> = {}) =>
   (await make(said, row)).problems
     .filter(({ isBlocking }) => isBlocking)
     .map(({ field, reason }) => `${field}: ${reason}`)
@@ -82,7 +82,7 @@ test('title, standfirst, body and fields become a draft that can be saved', asyn
     title: 'Фикус зимой',
     excerpt: 'Меньше воды, больше света.',
     body: '<p>Поливать редко.</p>',
-    // The section of the text is the main one.
+    // The section of the text is the main category.
     categories: ['dom', 'rasteniya'],
     tags: ['zima'],
     author: 'anna',
@@ -98,7 +98,7 @@ test('a text of a post keeps the key and the number of the post', async () => {
   expect(draft).toMatchObject({ id: 41, source: 'wordpress:delno.ru:12', type: 'health' })
 })
 
-test('pictures of the library are found by their own address in one question, others by the fields', async () => {
+test('pictures of the library are found by their address with one call, others in the fields', async () => {
   asked.length = 0
   const source =
     '<img src="/media/7/1280.webp"><img src="/media/7/640.jpg"><img src="https://a.test/b.jpg"><img src="/media/8/640.webp">'
@@ -117,12 +117,12 @@ test('pictures of the library are found by their own address in one question, ot
   })
 })
 
-test('notes that the body lacks stay beside it', async () => {
+test('footnotes that the body does not refer to are kept', async () => {
   const { draft } = await make({ fields: { footnotes: [{ id: 'a', content: 'Сноска' }] } })
   expect(draft.footnotes).toEqual([{ id: 'a', content: 'Сноска' }])
 })
 
-test.each<[string, Said, Partial<DraftedText>, string[]]>([
+test.each<[string, Written, Partial<DraftedText>, string[]]>([
   ['without a title', { title: '  ' }, {}, ['title: нет заголовка']],
   ['without words', { source: '' }, {}, ['body: нет текста']],
   ['too long', { title: 'а'.repeat(501) }, {}, ['title: заголовок длиннее 500 знаков']],
@@ -158,13 +158,13 @@ test.each<[string, Said, Partial<DraftedText>, string[]]>([
   expect(await blocking(said, row)).toEqual(reasons)
 })
 
-test('one wrong field is named and spoils no other', async () => {
+test('an invalid field is reported, and the other fields are kept', async () => {
   const { draft, problems } = await make({ fields: { jsonLd: 'не JSON', tags: ['zima'], slug: 7 } })
   expect(draft).toMatchObject({ jsonLd: null, tags: ['zima'], slug: 'fikus-zimoj' })
   expect(problems.filter(({ isBlocking }) => isBlocking).map(({ field }) => field)).toEqual(['slug', 'jsonLd'])
 })
 
-test('what is only worth a look does not stop', async () => {
+test('warnings do not block', async () => {
   const { problems } = await make({})
   expect(problems.map(({ field, isBlocking }) => [field, isBlocking])).toEqual([
     ['ageMark', false],
@@ -175,19 +175,19 @@ test('what is only worth a look does not stop', async () => {
   ])
 })
 
-test('a body that this schema does not know is a problem and is not cut', async () => {
+test('a body with unknown blocks is a problem and is not cut', async () => {
   const doc = write({})
   doc.getXmlFragment('body').push([new Y.XmlElement('future-block')])
   const { problems } = await makeDraft(doc, text, {
     siteOrigin: 'https://delno.test',
     findPictures: async () => new Map(),
-    settings: usualSettings,
+    settings: defaultSettings,
     today: '2026-11-24',
   })
   expect(problems.find(({ field }) => field === 'body')?.reason).toContain('более новой редакцией')
 })
 
-test('a picture without words stops, until it is marked as a decoration; the problem names its block', async () => {
+test('a picture without a text alternative blocks until it is marked as decoration; the problem names its block', async () => {
   const source =
     '<!-- wp:paragraph --><p>Слова.</p><!-- /wp:paragraph -->\n\n<!-- wp:image --><figure class="wp-block-image"><img src="https://a.test/b.jpg" alt=""/></figure><!-- /wp:image -->'
   const doc = write({ source })
@@ -198,7 +198,7 @@ test('a picture without words stops, until it is marked as a decoration; the pro
     makeDraft(doc, text, {
       siteOrigin: 'https://delno.test',
       findPictures: async () => new Map(),
-      settings: usualSettings,
+      settings: defaultSettings,
       today: '2026-11-24',
     })
   const found = (await check()).problems.filter(({ rule }) => rule === 'blind-words')
@@ -215,7 +215,7 @@ test('a picture without words stops, until it is marked as a decoration; the pro
   expect((await check()).problems.filter(({ rule }) => rule === 'blind-words')).toEqual([])
 })
 
-test('who pays, decorations and the day of the check stay with the newsroom', async () => {
+test('the advertiser, decorations and the day of the check are stored in meta.office', async () => {
   const advertiser = { name: 'ООО «Сухие ноги»', inn: '7707083893', contract: '114' }
   const { draft } = await make({ fields: { advertiser, reviewedAt: '2026-11-01', meta: { ageMark: '6+' } } })
   expect(draft.meta).toEqual({ ageMark: '6+', office: { advertiser, reviewedAt: '2026-11-01' } })

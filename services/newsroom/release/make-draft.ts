@@ -1,4 +1,4 @@
-// A text as the draft of an article: what a release saves and what a preview shows.
+// Converts a text to an article draft, which a release saves and a preview shows.
 import type { Node } from 'prosemirror-model'
 import type * as Y from 'yjs'
 import { serializeSource, type BodySource } from '#article-body/editing/article-source.ts'
@@ -21,7 +21,7 @@ import type { Found } from '../gate/found.ts'
 
 export type { Draft }
 
-/** What the row of a text tells about its article. */
+/** The columns of a text that its draft needs. */
 export type DraftedText = {
   id: number
   kind: TextKind
@@ -34,16 +34,16 @@ export type DraftContext = {
   siteOrigin: string
   /** Pictures of the library by their ids; unknown ids are left out. */
   findPictures(ids: readonly number[]): Promise<ReadonlyMap<number, ImageReply>>
-  /** How the rules of the gate are set. */
+  /** Settings of the gate's rules. */
   settings: GateSettings
   /** `2026-11-24`. */
   today: string
-  /** Warnings of the gate that somebody has looked at and left. */
+  /** Rules whose warnings were dismissed for this article. */
   kept?: ReadonlySet<string>
 }
 
 export type MadeDraft = {
-  /** Not sound while a problem is blocking: the title may be empty. */
+  /** Must not be published while a problem is blocking: for example, the title may be empty. */
   draft: Draft
   problems: ReleaseProblem[]
 }
@@ -53,7 +53,7 @@ const sourceOf = ({ id, post_source }: Pick<DraftedText, 'id' | 'post_source'>) 
 const emptyBody: BodySource = { source: '', footnotes: [] }
 const ownPicture = /^\/media\/([1-9]\d{0,15})\/\d+\.(?:avif|webp|jpg)$/
 
-/** The draft of a text as the document says it, with everything that keeps it from going out. Status and time are those of a draft. */
+/** The draft of a text with its problems. Its status is always `draft`. */
 export async function makeDraft(
   doc: Y.Doc,
   text: DraftedText,
@@ -70,7 +70,7 @@ export async function makeDraft(
   const draft: Draft = {
     ...draftOfFields(fields, text.section),
     source: sourceOf(text),
-    // A recipe has its number in another service: the row of the text knows it.
+    // The id of a recipe belongs to the recipe service.
     ...(text.post_id !== null && !recipe && { id: text.post_id }),
     type: text.kind === 'health' ? 'health' : 'post',
     slug: fields.slug ?? slugFrom(title, text.id),
@@ -102,7 +102,7 @@ export async function makeDraft(
   return { draft, problems }
 }
 
-/** What the rules read: of a recipe, its products and steps as well. */
+/** The tree that the rules check; for a recipe, it includes the ingredients and steps. */
 export const wholeTree = ({ recipe }: Draft, tree: Tree, siteOrigin: string): Tree =>
   recipe ? [...tree, ...parseBody(recipeAsBody(recipe), { siteOrigin })] : tree
 
@@ -115,7 +115,7 @@ function listTooLong({ body, footnotes }: Draft): Found[] {
   return found
 }
 
-/** PostgreSQL stores no NUL. */
+/** Also removes NUL, which PostgreSQL cannot store. */
 const oneLine = (text: Y.Text) =>
   text
     .toString()
@@ -123,7 +123,7 @@ const oneLine = (text: Y.Text) =>
     .replaceAll(/\s*\n\s*/g, ' ')
     .trim()
 
-/** An address by the house's transliteration. */
+/** A slug transliterated from the title. */
 const slugFrom = (title: string, id: number): string => anchorFrom(title) || `text-${id}`
 
 export function readBody(doc: Y.Doc, siteOrigin: string): { body: BodySource; node?: Node; problem?: string } {
@@ -137,7 +137,7 @@ export function readBody(doc: Y.Doc, siteOrigin: string): { body: BodySource; no
   return { body: { source: source.replaceAll('\0', ''), footnotes }, node }
 }
 
-/** Notes that the body does not have stand below its own. */
+/** Appends footnotes that the body does not refer to. */
 function joinNotes(own: BodySource['footnotes'], beside: BodySource['footnotes']): { id: string; content: string }[] {
   const ids = new Set(own.map(({ id }) => id))
   return [...own, ...beside.filter(({ id }) => !ids.has(id))]
@@ -169,7 +169,7 @@ function draftOfFields(fields: Partial<TextFields>, section: string | null) {
   } satisfies Partial<Draft>
 }
 
-/** What only the newsroom knows stands in the meta of the draft, and only when there is something. */
+/** Values that only the newsroom uses are stored in `meta.office`, which is absent if there are none. */
 function metaOf({ meta = {}, advertiser, decorations, reviewedAt }: Partial<TextFields>): Draft['meta'] {
   const office = {
     ...(advertiser && { advertiser }),
@@ -179,7 +179,7 @@ function metaOf({ meta = {}, advertiser, decorations, reviewedAt }: Partial<Text
   return Object.keys(office).length === 0 ? meta : { ...meta, office }
 }
 
-/** The stored pictures of a body: those that the fields know by another address, and those of the library by their own. */
+/** The pictures of a body: imported ones are listed in the fields by their original address, others are found in the media library by id. */
 async function findImages(
   { source }: BodySource,
   tree: Tree,
@@ -199,7 +199,7 @@ async function findImages(
     if (image) images[src] = image
     else if (idOf(src) > 0) missing.push(src)
   }
-  // A picture that the tree does not show, such as one without https, still stands in the source.
+  // The source may contain pictures that the tree leaves out, such as those without https.
   for (const [src, image] of Object.entries(known)) if (source.includes(src)) images[src] ??= image
   return { images, missing }
 }

@@ -1,4 +1,4 @@
-// The part of a draft that only a recipe has: products, steps, time and nutrition out of the fields of its document. Pure.
+// Makes the recipe part of a draft (ingredients, steps, time, nutrition) from the fields of the document. Pure.
 import { asIngredient, questionOf } from '#cooking/as-ingredient.ts'
 import { readLine } from '#cooking/read-line.ts'
 import { readRecipeFields, rowsMax, stepsMax } from '#contract/recipe-fields.ts'
@@ -30,10 +30,10 @@ export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecip
     places.set(row.key, places.size)
     groups.at(-1)!.items.push(item)
   }
-  const told = steps.slice(0, stepsMax).filter(({ text, title }) => text.trim() !== '' || title.trim() !== '')
+  const filledSteps = steps.slice(0, stepsMax).filter(({ text, title }) => text.trim() !== '' || title.trim() !== '')
   const total = facts.prepMinutes + facts.cookMinutes + facts.waitMinutes
   if (places.size === 0) problems.push({ field: 'ingredients', reason: 'нет ни одного продукта' })
-  if (told.length === 0) problems.push({ field: 'steps', reason: 'нет ни одного шага' })
+  if (filledSteps.length === 0) problems.push({ field: 'steps', reason: 'нет ни одного шага' })
   if (total === 0) problems.push({ field: 'cookMinutes', reason: 'не сказано, сколько времени нужно' })
   if (rows.length > rowsMax) problems.push({ field: 'ingredients', reason: `продуктов больше ${rowsMax}` })
   if (steps.length > stepsMax) problems.push({ field: 'steps', reason: `шагов больше ${stepsMax}` })
@@ -42,7 +42,7 @@ export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecip
       ...facts,
       totalMinutes: Math.max(1, total),
       ingredients: groups.filter(({ items }) => items.length > 0),
-      steps: told.map(({ title, text, timer, uses }) => {
+      steps: filledSteps.map(({ title, text, timer, uses }) => {
         const used = uses.flatMap(key => places.get(key) ?? [])
         return {
           title: title.trim(),
@@ -53,22 +53,22 @@ export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecip
           ...(used.length > 0 && { uses: used }),
         }
       }),
-      // Readers get no figures before somebody has compared the table with its source (cooking/products.ts).
+      // Not published until the table of products is compared with its source (cooking/products.ts).
       nutrition: null,
     },
     problems,
   }
 }
 
-/** The words of a recipe as a body: for rules that read words, and for surfaces that know articles only. */
+/** A recipe as the HTML of a body, for the rules of the gate and for surfaces that show only articles. */
 export function recipeAsBody({ ingredients, steps, portions }: RecipePart): string {
   const ratio = { wanted: portions, written: portions }
   const list = ingredients.map(({ title, items }) => {
     const rows = items.map(item => `<li>${escapeHtml(ingredientLine(item, ratio))}</li>`)
     return `${title ? `<h3>${escapeHtml(title)}</h3>` : ''}<ul>${rows.join('')}</ul>`
   })
-  const told = steps.map(
+  const stepItems = steps.map(
     ({ title, text }) => `<li>${title ? `<b>${escapeHtml(title)}.</b> ` : ''}${escapeHtml(text)}</li>`,
   )
-  return `<h2>Продукты</h2>${list.join('')}<h2>Как готовить</h2><ol>${told.join('')}</ol>`
+  return `<h2>Продукты</h2>${list.join('')}<h2>Как готовить</h2><ol>${stepItems.join('')}</ol>`
 }

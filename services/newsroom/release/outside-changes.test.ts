@@ -1,4 +1,4 @@
-// An import changes an article that has a text: the change goes into the log of the text, or a person decides. Nothing is lost either way.
+// An import changes an article that has a text: the change is written to the log of the text, or a person decides. Nothing is lost either way.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
@@ -52,7 +52,7 @@ const paragraphs = (...words: string[]) =>
   words.map(each => `<!-- wp:paragraph -->\n<p>${each}</p>\n<!-- /wp:paragraph -->`).join('\n\n')
 const first = paragraphs('Первый абзац.', 'Второй.', 'Третий.')
 
-/** An import of the article, as from WordPress. `isUnheard`: no job of this process follows from it. */
+/** Imports the article, as from WordPress. `isUnheard`: this process does not react to the event. */
 async function importPost(changes: object = {}, isUnheard = false): Promise<number> {
   const draft = {
     source: 'wordpress:delno.ru:12',
@@ -73,7 +73,7 @@ async function openText(): Promise<{ id: number; postId: number }> {
   await app.waitUntilIdle()
   return { id: (await ask(calls.openPostText, { params: { postId } })).text.id, postId }
 }
-/** An import, and what follows from it. */
+/** Imports the article and waits for all reactions. */
 async function importAndWait(changes: object): Promise<void> {
   await importPost(changes)
   await app.waitUntilIdle()
@@ -98,19 +98,19 @@ const wordsIn = (node: unknown): string =>
         .map((run: { insert: string }) => run.insert)
         .join('')
 const isMarked = async (id: number) => (await ask(getText, { params: { id } })).text.postChangedAt !== null
-const deeds = async (id: number) => (await ask(listTextLog, { params: { id } })).items.map(({ action }) => action)
+const listActions = async (id: number) => (await ask(listTextLog, { params: { id } })).items.map(({ action }) => action)
 const editions = async (id: number) =>
   (await ask(calls.listReleases, { params: { id } })).items.map(({ edition, state, note }) => [edition, state, note])
 
-test('with nothing unreleased in the text, the change goes into its log as of the system, with a version from before', async () => {
+test('if the text has no unreleased changes, the system writes the change to its log and saves the former version', async () => {
   const { id } = await openText()
   await importAndWait({ body: paragraphs('Первый абзац.', 'Второй, исправленный.', 'Третий.'), excerpt: 'Пять минут.' })
   expect(await textOf(id)).toEqual({
     standfirst: 'Пять минут.',
     body: ['Первый абзац.', 'Второй, исправленный.', 'Третий.'],
   })
-  const [deed] = (await ask(listTextLog, { params: { id } })).items
-  expect(deed).toMatchObject({ action: 'took-post', personId: 'system', detail: { by: 'import', edition: 2 } })
+  const [entry] = (await ask(listTextLog, { params: { id } })).items
+  expect(entry).toMatchObject({ action: 'took-post', personId: 'system', detail: { by: 'import', edition: 2 } })
   expect(await editions(id)).toEqual([
     [2, 'out', 'Взято с сайта: импорт'],
     [1, 'former', ''],
@@ -121,7 +121,7 @@ test('with nothing unreleased in the text, the change goes into its log as of th
   expect(await isMarked(id)).toBe(false)
 })
 
-test('a second import, and a third one of the former words, are taken too; the text can be released and deleted and brought back', async () => {
+test('further imports are taken too, even of former words; the text can then be released, deleted and restored', async () => {
   const { id } = await openText()
   await importAndWait({ excerpt: 'Раз.' })
   await importAndWait({ excerpt: 'Два.' })
@@ -138,7 +138,7 @@ test('a second import, and a third one of the former words, are taken too; the t
   )
 })
 
-test('own releases, corrections and recalls are no change from outside', async () => {
+test('releases, corrections and recalls by the newsroom are not outside changes', async () => {
   const { id, postId } = await openText()
   await typeWords(id, 'Новое. ')
   await ask(calls.releaseText, { params: { id }, body: {} })
@@ -149,10 +149,10 @@ test('own releases, corrections and recalls are no change from outside', async (
   await app.waitUntilIdle()
   await checkOutsideChanges(newsroom, [postId])
   expect(await isMarked(id)).toBe(false)
-  expect(await deeds(id)).not.toContain('took-post')
+  expect(await listActions(id)).not.toContain('took-post')
 })
 
-test('after a corrected mistake nothing unreleased stands in the text, so an import is taken', async () => {
+test('a corrected mistake is not an unreleased change, so an import is taken', async () => {
   const { id, postId } = await openText()
   await app.ask(calls.correctText, { body: { postId, before: 'Второй', after: 'Другой', personId: chief.userId } })
   await app.waitUntilIdle()
@@ -160,7 +160,7 @@ test('after a corrected mistake nothing unreleased stands in the text, so an imp
   expect(await textOf(id)).toEqual({ standfirst: 'Пять минут.', body: ['Первый абзац.', 'Второй.', 'Третий.'] })
 })
 
-test('unreleased words stay, and the text says that the article was changed until a person takes it', async () => {
+test('unreleased words are kept, and the text is marked until a person takes the article', async () => {
   const { id } = await openText()
   await typeWords(id, 'Не вышло. ')
   await importAndWait({ excerpt: 'Пять минут.' })
@@ -168,7 +168,7 @@ test('unreleased words stay, and the text says that the article was changed unti
   expect(await isMarked(id)).toBe(true)
   expect((await ask(listTexts, {})).items.map(text => [text.id, text.postChangedAt !== null])).toEqual([[id, true]])
   await importAndWait({ excerpt: 'Шесть минут.' })
-  expect((await deeds(id)).filter(action => action === 'post-changed')).toHaveLength(1)
+  expect((await listActions(id)).filter(action => action === 'post-changed')).toHaveLength(1)
   expect(await refusal(calls.releaseText, { params: { id }, body: {} })).toBe(409)
   const { versionId } = await ask(calls.takePost, { params: { id } })
   expect([(await textOf(id)).standfirst, await isMarked(id)]).toEqual(['Шесть минут.', false])
@@ -180,7 +180,7 @@ test('unreleased words stay, and the text says that the article was changed unti
   expect((await editions(id))[0]).toEqual([2, 'out', 'Взято с сайта'])
 })
 
-test('an import that takes its change back takes the mark back', async () => {
+test('an import that undoes its change removes the mark', async () => {
   const { id } = await openText()
   await typeWords(id, 'Не вышло. ')
   await importAndWait({ excerpt: 'Пять минут.' })
@@ -188,7 +188,7 @@ test('an import that takes its change back takes the mark back', async () => {
   expect(await isMarked(id)).toBe(false)
 })
 
-test('a release that waits, an article taken from readers and a deleted text are for a person', async () => {
+test('a person decides if a release waits, the article was unpublished or the text is deleted', async () => {
   const { id } = await openText()
   await ask(calls.releaseText, {
     params: { id },
@@ -202,7 +202,7 @@ test('a release that waits, an article taken from readers and a deleted text are
     [3, 'waiting'],
     [1, 'former'],
   ])
-  // It was frozen before the import, and would have brought the former words back.
+  // The release was frozen before the import and would have restored the former words.
   app.clock.advance(600_000)
   await runDueReleases(newsroom)
   chief = await app.signIn({ email: 'chief@delno.test' })
@@ -213,7 +213,7 @@ test('a release that waits, an article taken from readers and a deleted text are
   expect((await ask(getText, { params: { id } })).text).toMatchObject({ stage: 'ready', postChangedAt: null })
 })
 
-test('two processes that hear of it take it once', async () => {
+test('two processes that receive the event take the change once', async () => {
   const { id, postId } = await openText()
   await importPost({ excerpt: 'Пять минут.' })
   await Promise.all([
@@ -221,12 +221,12 @@ test('two processes that hear of it take it once', async () => {
     checkOutsideChanges(other, [postId]),
     app.waitUntilIdle(),
   ])
-  expect((await deeds(id)).filter(action => action === 'took-post')).toHaveLength(1)
+  expect((await listActions(id)).filter(action => action === 'took-post')).toHaveLength(1)
   expect((await editions(id)).map(([edition]) => edition)).toEqual([2, 1])
   expect((await textOf(id)).standfirst).toBe('Пять минут.')
 })
 
-test('a process that dies in the middle leaves nothing half done; the next one does it', async () => {
+test('a process that dies in the middle leaves no partial change; the next one completes it', async () => {
   const { id, postId } = await openText()
   await importPost({ excerpt: 'Пять минут.' }, true)
   const dying: Newsroom = {
@@ -246,7 +246,7 @@ test('a process that dies in the middle leaves nothing half done; the next one d
   expect((await textOf(id)).standfirst).toBe('Пять минут.')
 })
 
-test('what is typed while the change is decided about stays, and a person decides', async () => {
+test('words typed during the decision are kept, and a person decides', async () => {
   const { id, postId } = await openText()
   await importPost({ excerpt: 'Пять минут.' }, true)
   const post = await getPost(newsroom, postId)
@@ -257,7 +257,7 @@ test('what is typed while the change is decided about stays, and a person decide
   expect([(await textOf(id)).standfirst, await isMarked(id)]).toEqual(['Печатаю. Десять минут.', true])
 })
 
-test('what is typed by somebody who has not heard of the change yet is merged with it', async () => {
+test('words typed by somebody who has not received the change yet are merged with it', async () => {
   const { id } = await openText()
   const late = readDocument([(await readTextState(newsroom, id)).state])
   const vector = Y.encodeStateVector(late)

@@ -1,6 +1,5 @@
-// A post that has a text was changed beside it: by an import, or by a call of another program. When nothing unreleased stands in the text,
-// the change goes into its log, as of the system; otherwise the text is marked, and a person decides. Safe to repeat, also by two processes
-// at once.
+// Handles posts that were changed outside the newsroom, by an import or another program. If the text has no unreleased changes, the system
+// writes the change to its log; otherwise the text is marked, and a person decides. Safe to repeat, even concurrently.
 import { systemAuthor } from '#contract/newsroom.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { CallError, DomainError } from '#contract/errors.ts'
@@ -8,7 +7,7 @@ import { sortKeys } from '#platform/value-hash.ts'
 import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { findReleaseIn, type ReleaseRow } from '../store/releases.ts'
-import { changeTextAnyway, findText, listTextIdsOfPosts, markPostChanged, type TextRow } from '../store/texts.ts'
+import { updateTextUnchecked, findText, listTextIdsOfPosts, markPostChanged, type TextRow } from '../store/texts.ts'
 import { insertLogEntry } from '../store/versions.ts'
 import { readTextState, type TextState } from '../versions.ts'
 import { draftContextOf, knownPost } from './post-of-text.ts'
@@ -17,23 +16,23 @@ import { getPost, type Post } from './routes/open-post-text.ts'
 import { announceRelease } from './steps.ts'
 import { writePostIntoText } from './take-post.ts'
 
-/** How often the decision is repeated because somebody has written in the text. */
+/** How often to try again when somebody writes in the text meanwhile. */
 const triesMax = 5
 
-/** Checks whether these posts differ from what their texts know. */
+/** Checks whether these posts differ from what the newsroom saved or read last. */
 export async function checkOutsideChanges(newsroom: Newsroom, postIds: readonly number[]): Promise<void> {
-  for (const textId of await listTextIdsOfPosts(newsroom.db.kysely, postIds)) await lookAtPost(newsroom, textId)
+  for (const textId of await listTextIdsOfPosts(newsroom.db.kysely, postIds)) await checkPostOfText(newsroom, textId)
 }
 
-async function lookAtPost(newsroom: Newsroom, textId: number): Promise<void> {
+async function checkPostOfText(newsroom: Newsroom, textId: number): Promise<void> {
   for (let tries = 0; tries < triesMax; tries++) {
     const row = await findText(newsroom.db.kysely, textId)
     const post = row?.post_id ? await getPost(newsroom, row.post_id).catch(passAbsent) : undefined
     if (!row || !post) return
-    if (post.contentHash === row.post_hash) return row.post_changed_at ? know(newsroom, row, post) : undefined
+    if (post.contentHash === row.post_hash) return row.post_changed_at ? confirmPost(newsroom, row, post) : undefined
     const state = await readTextState(newsroom, textId)
     const decision = await decide(newsroom, state, post)
-    if (decision === 'known') return know(newsroom, row, post)
+    if (decision === 'known') return confirmPost(newsroom, row, post)
     if (decision === 'ours') return
     if (decision === 'mark') return mark(newsroom, row)
     try {
@@ -43,12 +42,12 @@ async function lookAtPost(newsroom: Newsroom, textId: number): Promise<void> {
       throw error
     }
   }
-  // People keep writing, so they decide.
+  // People keep writing, so a person must decide.
   const row = await findText(newsroom.db.kysely, textId)
   if (row) await mark(newsroom, row)
 }
 
-/** Passes a missing post as undefined; throws other errors. */
+/** Returns undefined for a missing post; throws other errors. */
 function passAbsent(error: unknown): undefined {
   const isAbsent =
     error instanceof DomainError ? error.code === 'not_found' : error instanceof CallError && error.status === 404
@@ -56,8 +55,8 @@ function passAbsent(error: unknown): undefined {
 }
 
 /**
- * `known`: the post says what readers got from the text. `ours`: a release of this text is being saved at this moment. `take`: nothing
- * stands in the text that readers do not have.
+ * `known`: the post equals the published edition of the text. `ours`: a release of this text is just being saved. `take`: the text has no
+ * unreleased changes, so the post can be written into it. `mark`: a person must decide.
  */
 async function decide(newsroom: Newsroom, state: TextState, post: Post): Promise<'known' | 'ours' | 'take' | 'mark'> {
   const { kysely } = newsroom.db
@@ -65,39 +64,39 @@ async function decide(newsroom: Newsroom, state: TextState, post: Post): Promise
     await findReleaseIn(kysely, state.row.id, 'out'),
     await findReleaseIn(kysely, state.row.id, 'waiting'),
   ]
-  if (waiting && saysTheSame(waiting.draft, post.draft)) return 'ours'
+  if (waiting && hasSameContent(waiting.draft, post.draft)) return 'ours'
   if (!out || waiting || state.row.deleted_at || post.draft.status !== 'published') return 'mark'
-  if (saysTheSame(out.draft, post.draft)) return 'known'
+  if (hasSameContent(out.draft, post.draft)) return 'known'
   return (await isReleased(newsroom, state, out)) ? 'take' : 'mark'
 }
 
-/** Whether the text says nothing but what is out: also when words came and went, or only a mistake was corrected. */
+/** True if the text equals the published edition, even if it was edited back and forth or corrected since. */
 async function isReleased(newsroom: Newsroom, { row, state }: TextState, out: ReleaseRow): Promise<boolean> {
   if (row.seq <= out.seq) return true
   const { draft } = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
   const { publishedAt } = out.draft
-  return saysTheSame({ ...draft, publishedAt }, out.draft)
+  return hasSameContent({ ...draft, publishedAt }, out.draft)
 }
 
-/** The time of a save, former addresses and the way of a draft to the site are no words of it. */
-function meaningOf(draft: Draft) {
+/** The parts of a draft that count as content; leaves out ids, status, times of saving, former addresses and options of saving. */
+function contentOf(draft: Draft) {
   const { id: _id, source: _source, status: _status, modifiedAt: _at, formerSlugs: _former, ...rest } = draft
-  const { typography: _typography, keptTexts: _kept, cover, images, publishedAt, ...said } = rest
+  const { typography: _typography, keptTexts: _kept, cover, images, publishedAt, ...content } = rest
   return sortKeys({
-    ...said,
+    ...content,
     publishedAt: publishedAt === null ? null : Date.parse(publishedAt),
     cover: cover?.image_id ?? null,
     images: Object.fromEntries(Object.entries(images).map(([src, image]) => [src, image.image_id])),
   })
 }
 
-const saysTheSame = (one: Draft, other: Draft): boolean => isDeepStrictEqual(meaningOf(one), meaningOf(other))
+const hasSameContent = (one: Draft, other: Draft): boolean => isDeepStrictEqual(contentOf(one), contentOf(other))
 
-async function know({ db }: Newsroom, row: TextRow, { draft, contentHash }: Post): Promise<void> {
-  await changeTextAnyway(db.kysely, row.id, knownPost({ id: draft.id, contentHash }))
+async function confirmPost({ db }: Newsroom, row: TextRow, { draft, contentHash }: Post): Promise<void> {
+  await updateTextUnchecked(db.kysely, row.id, knownPost({ id: draft.id, contentHash }))
 }
 
-/** Lists and the release panel say that the post was changed. Once, however often it changes until a person decides. */
+/** Marks the text, so that lists and the release panel show that the post was changed. Later changes do not mark or log it again. */
 async function mark(newsroom: Newsroom, { id, post_id }: TextRow): Promise<void> {
   const now = newsroom.now()
   await newsroom.db.inTransaction(async trx => {

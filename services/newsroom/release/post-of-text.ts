@@ -1,4 +1,4 @@
-// The article of a text in other services: what a draft needs from them, and saving it.
+// Calls to other services about the article of a text: reads what a draft needs, and saves the article.
 import { CallError, DomainError, findRefusal } from '#contract/errors.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { saveRecipes, type RecipePart } from '#contract/office/recipes.ts'
@@ -9,10 +9,10 @@ import { listKeptRules } from '../store/gate.ts'
 import type { TextRow } from '../store/texts.ts'
 import type { Draft, DraftContext } from './make-draft.ts'
 
-/** More pictures of the library in one text than media tells at once: the others count as missing. */
+/** The most pictures that one call of media returns; further pictures of a text count as missing. */
 const picturesMax = 500
 
-/** `postId`: the article of the text, if it has one. */
+/** `postId` is the article of the text, if it has one. */
 export async function draftContextOf(newsroom: Newsroom, postId: number | null): Promise<DraftContext> {
   const { context } = newsroom
   return {
@@ -29,14 +29,14 @@ export async function draftContextOf(newsroom: Newsroom, postId: number | null):
 
 export type SavedPost = { id: number; contentHash: string }
 
-/** The post as the site has it, on the row of its text: what the newsroom saved or took itself is no change from outside. */
+/** Columns that record the post as the newsroom last saved or read it, so that this is not mistaken for an outside change. */
 export const knownPost = ({ id, contentHash }: SavedPost) => ({
   post_id: id,
   post_hash: contentHash,
   post_changed_at: null,
 })
 
-/** A refusal of the content service as our error; undefined for a failure of that service. */
+/** A refusal of the content service as a DomainError; undefined if the service failed. */
 export function refusalIn(error: unknown): DomainError | undefined {
   if (error instanceof DomainError) return error
   const refusal = error instanceof CallError ? findRefusal(error) : undefined
@@ -48,7 +48,7 @@ export function refusalIn(error: unknown): DomainError | undefined {
   )
 }
 
-/** Saves the post of a text. Saving the same again changes nothing; a post that somebody else changed is a `conflict`. */
+/** Saves the post of a text. Idempotent. Throws `conflict` if the post was changed outside the newsroom. */
 export async function savePost(
   newsroom: Newsroom,
   { post_id, post_hash }: Pick<TextRow, 'post_id' | 'post_hash'>,
@@ -66,7 +66,7 @@ export async function savePost(
   }
 }
 
-/** A recipe goes to the service of recipes, by the same rules. */
+/** Saves a recipe in the recipe service, with the same guarantees. */
 async function saveRecipe(
   { context }: Newsroom,
   { post_id, post_hash }: Pick<TextRow, 'post_id' | 'post_hash'>,

@@ -1,4 +1,4 @@
-// A recipe goes out to the service of recipes as an article goes to content.
+// A recipe is released to the recipe service, as an article is to the content service.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
@@ -55,7 +55,7 @@ const syrniki = {
   'step/b': { text: 'Обжарьте.', order: 2, timer: 4 },
 }
 
-test('a recipe is written, stopped by a line that is not understood, released and updated', async () => {
+test('a recipe is blocked by a line that cannot be parsed, then released and updated', async () => {
   const { text } = await ask(createText, { body: { kind: 'recipe', stage: 'draft', title: 'Сырники' } })
   const params = { id: text.id }
   const empty = await ask(calls.listReleaseProblems, { params })
@@ -89,7 +89,7 @@ test('a recipe is written, stopped by a line that is not understood, released an
   expect(items).toHaveLength(1)
 })
 
-test('a recipe that was recalled is gone for readers and comes back', async () => {
+test('readers cannot see a recalled recipe, and see it again when it is returned', async () => {
   const { text } = await ask(createText, { body: { kind: 'recipe', stage: 'draft', title: 'Оладьи' } })
   const params = { id: text.id }
   await write(text.id, syrniki)

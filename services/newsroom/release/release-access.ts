@@ -1,4 +1,4 @@
-// Shared by the routes of releases: rights, finding the release, its lease, the reply.
+// Shared by the routes of releases: permission checks, finding and leasing a release, the reply.
 import { DomainError } from '#contract/errors.ts'
 import type { textRelease } from '#contract/newsroom-release.ts'
 import type { NewsroomText } from '#contract/newsroom.ts'
@@ -15,7 +15,7 @@ import { leaseFrom } from './steps.ts'
 
 export type Releaser = { colleague: Colleague; row: TextRow }
 
-/** A person who may release this text from its stage. */
+/** Throws unless the viewer may release this text from its present stage. */
 export async function getReleaser(newsroom: Newsroom, viewer: Viewer, id: number): Promise<Releaser> {
   const colleague = await getColleague(newsroom, viewer)
   const row = await getTextFor(newsroom, colleague, 'leave', id)
@@ -23,7 +23,7 @@ export async function getReleaser(newsroom: Newsroom, viewer: Viewer, id: number
   return { colleague, row }
 }
 
-/** A person who decides about what is out, whatever stage the text is at by now. */
+/** Throws unless the viewer may decide about the published edition, whatever the present stage of the text. */
 export async function getDecider(newsroom: Newsroom, viewer: Viewer, id: number): Promise<Releaser> {
   const colleague = await getColleague(newsroom, viewer)
   const row = await getTextFor(newsroom, colleague, 'read', id)
@@ -38,7 +38,7 @@ export async function getRelease({ db }: Newsroom, textId: number, id: number): 
   return release
 }
 
-/** Runs `work` while no other process works on a waiting release; the lease ends when it fails. */
+/** Runs `work` with an exclusive lease of a waiting release. Returns the lease if `work` throws. */
 export async function withLease<R>(
   newsroom: Newsroom,
   { id, text_id }: { id: number; text_id: number },
@@ -71,7 +71,7 @@ export async function answerRelease(
 
 type Times = { at: Date | null; embargoUntil: Date | null; expiresAt: Date | null }
 
-/** Throws `validation` for times that cannot be. */
+/** Throws `validation` for times in the past or in a wrong order. */
 export function checkTimes({ at, embargoUntil, expiresAt }: Times, now: Date): void {
   const out = at ?? now
   const fields: Record<string, string> = {}

@@ -1,4 +1,4 @@
-// A text becomes an article: at once, at a time, as an update; and is taken back.
+// A text is released as an article: at once, at a planned time and as an update; releases are also taken back.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
@@ -58,10 +58,10 @@ async function refusal<C extends Call>(call: C, input: CallInput<C>, person = ch
   return [status, body.message]
 }
 
-type Said = { title?: string; standfirst?: string; source?: string; fields?: Record<string, unknown> }
+type Written = { title?: string; standfirst?: string; source?: string; fields?: Record<string, unknown> }
 
-/** Writes into a text what an editor would: title, standfirst, a new body, fields. */
-async function write(id: number, { title, standfirst, source, fields = {} }: Said): Promise<void> {
+/** Writes a title, a standfirst, a new body and fields into a text, as an editor would. */
+async function write(id: number, { title, standfirst, source, fields = {} }: Written): Promise<void> {
   const { state } = await readTextState(newsroom, id)
   const doc = readDocument([state])
   const vector = Y.encodeStateVector(doc)
@@ -75,9 +75,9 @@ async function write(id: number, { title, standfirst, source, fields = {} }: Sai
   await appendAsSystem(newsroom, id, Y.encodeStateAsUpdate(doc, vector))
 }
 
-async function makeText(said: Said = {}, section: string | null = 'dom'): Promise<number> {
+async function makeText(said: Written = {}, section: string | null = 'dom'): Promise<number> {
   const { text } = await ask(createText, { body: { title: said.title ?? 'Фикус зимой', stage: 'draft', section } })
-  await write(text.id, { source: '<p>Поливать редко.</p>', ...said, title: undefined } as Said)
+  await write(text.id, { source: '<p>Поливать редко.</p>', ...said, title: undefined } as Written)
   return text.id
 }
 const release = (id: number, body: CallInput<typeof calls.releaseText>['body'] = {}) =>
@@ -85,15 +85,15 @@ const release = (id: number, body: CallInput<typeof calls.releaseText>['body'] =
 const inMinutes = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString()
 async function setRule(id: string, severity: GateSeverity): Promise<void> {
   await changeRule(newsroom, getRule(id), before => ({ ...before, severity }), chief.userId)
-  // The application hears of it.
+  // The application receives the event of the change.
   await app.waitUntilIdle()
 }
-/** Time passes; the token of the chief does not outlive it. */
+/** Advances the clock and signs the chief in again, because tokens expire. */
 async function pass(minutes: number): Promise<void> {
   app.clock.advance(minutes * 60_000)
   chief = await app.signIn({ email: 'chief@delno.test' })
 }
-/** Takes what is due. The timer of the application may have been quicker: then the step that it has taken is waited for. */
+/** Runs due steps. If the timer of the application was faster, waits for its step. */
 async function takeDue(): Promise<void> {
   await runDueReleases(newsroom)
   const now = app.clock.now()
@@ -112,8 +112,8 @@ async function takeDue(): Promise<void> {
 const releases = async (id: number) => (await ask(calls.listReleases, { params: { id } })).items
 const states = async (id: number) => (await releases(id)).map(({ edition, state }) => [edition, state])
 const stageOf = async (id: number) => (await ask(getText, { params: { id } })).text.stage
-const deeds = async (id: number, action: string) =>
-  (await ask(listTextLog, { params: { id } })).items.filter(deed => deed.action === action)
+const listActions = async (id: number, action: string) =>
+  (await ask(listTextLog, { params: { id } })).items.filter(entry => entry.action === action)
 
 const ofChief = {
   roles: [{ application: 'quasar', name: 'admin' }],
@@ -122,7 +122,7 @@ const ofChief = {
   isArchived: false,
 }
 
-/** The words that readers get at an address; the status when they get none. */
+/** The text of the published article at an address, or the status of the refusal. */
 async function readers(slug: string): Promise<string | number> {
   const { status, body } = await send(app, getSinglePost, {}, { params: { slug } })
   return status === 200 ? [body.title, ...body.parsed_content.map(textOf)].join('. ') : status
@@ -136,8 +136,8 @@ const postStatus = async (id: number) => {
   return (await app.ask(getArticleDraft, { params: { id: postId! } })).draft.status
 }
 
-describe('now', () => {
-  test('a text is an article at its address; releasing again updates it under the same date', async () => {
+describe('a release now', () => {
+  test('publishes the text at its address; releasing again updates the article and keeps its date', async () => {
     const id = await makeText({ standfirst: 'Меньше воды.', fields: { author: 'anna' } })
     const first = await release(id)
     expect(first.text).toMatchObject({ stage: 'out', postId: expect.any(Number) })
@@ -159,7 +159,7 @@ describe('now', () => {
     expect(await ask(calls.listReleases, { params: { id } })).toMatchObject({ isWrittenAnew: false })
   })
 
-  test('what stops it is said, field by field, and nothing is saved', async () => {
+  test('is refused with the problem of each field, and nothing is saved', async () => {
     const { text } = await ask(createText, { body: { title: '', stage: 'draft', section: 'net' } })
     const { problems } = await ask(calls.listReleaseProblems, { params: { id: text.id } })
     expect(problems.filter(({ isBlocking }) => isBlocking).map(({ field }) => field)).toEqual([
@@ -175,7 +175,7 @@ describe('now', () => {
     expect(await releases(text.id)).toEqual([])
   })
 
-  test('a rule of the gate that became stricter stops a call, and one that was turned off stops nothing', async () => {
+  test('is blocked by a rule that became stricter, and not by one that was turned off', async () => {
     const id = await makeText({ source: '<p>До дедлайна два дня.</p>' })
     await setRule('anglicisms', 'stop')
     expect(await refusal(calls.releaseText, { params: { id }, body: {} })).toEqual([
@@ -188,7 +188,7 @@ describe('now', () => {
     expect(await readers('fikus-zimoj')).toEqual(expect.stringContaining('дедлайна'))
   })
 
-  test('an address that another article has is named before', async () => {
+  test('is refused if another article has the address', async () => {
     await release(await makeText())
     const id = await makeText()
     const { problems, address } = await ask(calls.listReleaseProblems, { params: { id } })
@@ -196,7 +196,7 @@ describe('now', () => {
     expect(problems.find(({ field }) => field === 'slug')?.reason).toBe('адрес /fikus-zimoj уже у статьи «Фикус зимой»')
   })
 
-  test('typography is written into the text, once', async () => {
+  test('writes typographic corrections into the text once', async () => {
     const id = await makeText({ title: 'Фикус "у окна"', source: '<p>Полив - раз в <b>десять</b> дней...</p>' })
     await release(id)
     const { state } = await readTextState(newsroom, id)
@@ -204,15 +204,15 @@ describe('now', () => {
     expect(titleOf(doc).toString()).toBe('Фикус «у\u00a0окна»')
     expect(await readers('fikus-u-okna')).toBe('Фикус «у\u00a0окна». Полив\u00a0— раз в\u00a0десять дней…')
     expect(doc.getXmlFragment('body').toString()).toContain('дней…')
-    expect((await deeds(id, 'typeset')).map(({ personId, detail }) => [personId, detail['count']])).toEqual([
+    expect((await listActions(id, 'typeset')).map(({ personId, detail }) => [personId, detail['count']])).toEqual([
       ['system', 3],
     ])
     expect(await ask(calls.listReleases, { params: { id } })).toMatchObject({ isWrittenAnew: false })
     await release(id)
-    expect(await deeds(id, 'typeset')).toHaveLength(1)
+    expect(await listActions(id, 'typeset')).toHaveLength(1)
   })
 
-  test('a stage of «out» comes by release only; back to it, while an edition is out', async () => {
+  test('is the only way to the stage `out`; a move there is allowed only while an edition is published', async () => {
     const id = await makeText()
     const out = { params: { id }, body: { stage: 'out' } } as const
     expect((await refusal(moveText, out))[0]).toBe(409)
@@ -223,14 +223,14 @@ describe('now', () => {
   })
 })
 
-describe('at a time', () => {
-  test('the site knows it as scheduled; it goes out on time, by one of two processes', async () => {
+describe('a planned release', () => {
+  test('is a scheduled post until one of two processes publishes it on time', async () => {
     const id = await makeText()
     const at = inMinutes(30)
     const { release: asked, text } = await release(id, { at })
     expect([asked.state, asked.plannedAt, text.stage]).toEqual(['waiting', at, 'draft'])
     expect(await postStatus(id)).toBe('scheduled')
-    // What is written now is the next edition.
+    // Words written now belong to the next edition.
     await write(id, { source: '<p>Позже.</p>' })
     await pass(29)
     await takeDue()
@@ -239,18 +239,18 @@ describe('at a time', () => {
     const other = await app.openAnother()
     try {
       await Promise.all([runDueReleases(newsroom), runDueReleases(openNewsroom(other.context))])
-      // The job of the application itself may have been the quickest.
+      // The job of the application may have been faster.
       await expect.poll(() => states(id)).toEqual([[1, 'out']])
     } finally {
       await other.close()
     }
     expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
     expect(await releases(id)).toMatchObject([{ state: 'out', lateSeconds: 0.2 }])
-    expect((await deeds(id, 'released')).map(({ detail }) => detail['lateSeconds'])).toEqual([0.2])
+    expect((await listActions(id, 'released')).map(({ detail }) => detail['lateSeconds'])).toEqual([0.2])
     expect(await stageOf(id)).toBe('out')
   })
 
-  test('a rule of the gate that became stricter meanwhile stops what waits, which says why and goes out when it is mended', async () => {
+  test('is blocked by a rule that became stricter meanwhile, stores the reason, and is published when the text is corrected', async () => {
     const id = await makeText({ source: '<p>До дедлайна два дня.</p>' })
     await release(id, { at: inMinutes(10) })
     await setRule('anglicisms', 'stop')
@@ -258,14 +258,14 @@ describe('at a time', () => {
     await takeDue()
     expect(await readers('fikus-zimoj')).toBe(404)
     expect(await releases(id)).toMatchObject([{ failure: expect.stringContaining('дедлайна') }])
-    expect(await deeds(id, 'failed-release')).toHaveLength(1)
+    expect(await listActions(id, 'failed-release')).toHaveLength(1)
     await setRule('anglicisms', 'warn')
     await pass(1)
     await takeDue()
     expect(await readers('fikus-zimoj')).toEqual(expect.stringContaining('дедлайна'))
   })
 
-  test('an update waits as well, and readers have the former words until then', async () => {
+  test('of an update waits too, and readers have the former edition until then', async () => {
     const id = await makeText()
     await release(id)
     await write(id, { source: '<p>Новое.</p>' })
@@ -282,7 +282,7 @@ describe('at a time', () => {
     ])
   })
 
-  test('the time changes, the words are taken anew, it goes out now, or not at all', async () => {
+  test('can be moved, frozen again, published now and cancelled', async () => {
     const id = await makeText()
     const { release: asked } = await release(id, { at: inMinutes(10) })
     const change = (body: CallInput<typeof calls.changeRelease>['body']) =>
@@ -311,7 +311,7 @@ describe('at a time', () => {
     expect((await refusal(calls.cancelRelease, { params }))[0]).toBe(409)
   })
 
-  test('only one release of a text waits; a time that has passed is refused', async () => {
+  test('is refused if another release of the text waits, and for a time in the past', async () => {
     const id = await makeText()
     expect(await refusal(calls.releaseText, { params: { id }, body: { at: inMinutes(-1) } })).toEqual([
       400,
@@ -321,7 +321,7 @@ describe('at a time', () => {
     expect((await refusal(calls.releaseText, { params: { id }, body: {} }))[0]).toBe(409)
   })
 
-  test('a process that dies between the save and its mark leaves one article, marked by the next', async () => {
+  test('survives a process that dies between saving the post and updating the row: the next one completes it, with one article', async () => {
     const id = await makeText()
     const dying = {
       ...app.context,
@@ -341,12 +341,12 @@ describe('at a time', () => {
     app.clock.advance(releaseLeaseMs)
     await takeDue()
     await expect.poll(() => states(id)).toEqual([[1, 'out']])
-    expect(await deeds(id, 'released')).toHaveLength(1)
+    expect(await listActions(id, 'released')).toHaveLength(1)
     const { rows } = await app.context.db.sql.query('select count(*)::integer as n from content.post')
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  test('a release that content refuses keeps its reason, is tried again, and tells that it is late', async () => {
+  test('that the content service refuses stores the reason, is retried, and announces that it is late', async () => {
     const id = await makeText()
     await release(id, { at: inMinutes(10) })
     await app.context.db.sql.query(`update content.post set content_hash = 'import'`)
@@ -355,7 +355,7 @@ describe('at a time', () => {
     expect(await releases(id)).toMatchObject([
       { state: 'waiting', failure: expect.stringContaining('изменили помимо') },
     ])
-    expect(await deeds(id, 'failed-release')).toHaveLength(1)
+    expect(await listActions(id, 'failed-release')).toHaveLength(1)
     const { text } = await ask(calls.takePost, { params: { id } })
     expect(text.title).toBe('Фикус зимой')
     await pass(1)
@@ -364,8 +364,8 @@ describe('at a time', () => {
   })
 })
 
-describe('terms', () => {
-  test('nothing goes out before the embargo ends, also not now', async () => {
+describe('terms of a release', () => {
+  test('an embargo blocks planned and immediate releases until it ends', async () => {
     const id = await makeText()
     const embargoUntil = inMinutes(60)
     await ask(calls.changeReleaseTerms, { params: { id }, body: { embargoUntil } })
@@ -380,7 +380,7 @@ describe('terms', () => {
     expect(await readers('fikus-zimoj')).not.toBe(404)
   })
 
-  test('at its end readers lose the article, and the text is ready again', async () => {
+  test('on the end date the article is unpublished, and the text is at the stage `ready` again', async () => {
     const id = await makeText()
     await release(id, { expiresAt: inMinutes(60) })
     await pass(59)
@@ -393,21 +393,21 @@ describe('terms', () => {
   })
 })
 
-describe('taken back', () => {
-  test.each(['private', 'draft'] as const)('an article becomes %s, and is returned as it was', async to => {
+describe('taking back', () => {
+  test.each(['private', 'draft'] as const)('an article makes it %s, and it can be returned unchanged', async to => {
     const id = await makeText()
     const { release: out } = await release(id)
     await pass(5)
     const recalled = await ask(calls.recallText, { params: { id }, body: { to } })
     expect([recalled.text.stage, recalled.release.state]).toEqual(['ready', 'recalled'])
     expect([await readers('fikus-zimoj'), await postStatus(id)]).toEqual([404, to])
-    expect((await deeds(id, 'recalled'))[0]?.detail).toMatchObject({ to, afterSeconds: 300 })
+    expect((await listActions(id, 'recalled'))[0]?.detail).toMatchObject({ to, afterSeconds: 300 })
     await ask(calls.returnRelease, { params: { id, releaseId: out.id } })
     expect(await readers('fikus-zimoj')).toBe('Фикус зимой. Поливать редко.')
     expect([await stageOf(id), await states(id)]).toEqual(['out', [[1, 'out']]])
   })
 
-  test('an update goes back to the edition before, and the text stays out', async () => {
+  test('an update publishes the previous edition, and the text stays at the stage `out`', async () => {
     const id = await makeText()
     await release(id)
     expect((await refusal(calls.recallText, { params: { id }, body: { to: 'former' } }))[0]).toBe(409)
@@ -424,7 +424,7 @@ describe('taken back', () => {
     ])
   })
 
-  test('a removed text takes its article from readers; brought back, it gives it again; after thirty days both are gone', async () => {
+  test('a deleted text unpublishes its article; restoring publishes it again; after 30 days both are removed', async () => {
     const id = await makeText()
     await release(id)
     await ask(removeText, { params: { id } })
@@ -469,7 +469,7 @@ describe('an article', () => {
   }
   const openPost = async (postId: number) => (await ask(calls.openPostText, { params: { postId } })).text
 
-  test('becomes a text once, also with two calls at the same moment, and says the same when it is released', async () => {
+  test('becomes one text, even with two concurrent calls, and has the same content when it is released', async () => {
     const postId = await importPost()
     const before = await app.ask(getArticleDraft, { params: { id: postId } })
     const [one, other] = await Promise.all([openPost(postId), openPost(postId)])
@@ -482,7 +482,7 @@ describe('an article', () => {
     expect(after.draft).toEqual(before.draft)
   })
 
-  test('loses no field on its way into a text and out of it', async () => {
+  test('keeps every field when it becomes a text and is released again', async () => {
     const people = ['anna', 'oleg'].map(slug => ({ slug, name: slug }))
     const terms = [
       { kind: 'health', slug: 'son', title: 'Сон' },
@@ -494,13 +494,13 @@ describe('an article', () => {
     const full = { ...fullDraft, status: 'published' } as const
     await app.ask(saveArticles, { body: { articles: [full] } })
     const { id } = await openPost(full.id)
-    // A word more, or nothing would be saved.
+    // Without a change, nothing would be saved.
     await write(id, { standfirst: 'Теперь. ' })
     await release(id)
     const { draft } = await app.ask(getArticleDraft, { params: { id: full.id } })
     // The time of the release.
     expect(draft.modifiedAt).toBe(app.clock.now().toISOString())
-    // Typography is written into the text: its spaces do not break.
+    // Typographic corrections are written into the text, so it has no-break spaces.
     const said = { ...draft, excerpt: draft.excerpt.replaceAll('\u00a0', ' ') }
     const excerpt = `Теперь. ${full.excerpt}`
     expect(said).toEqual({ ...full, excerpt, modifiedAt: draft.modifiedAt })
@@ -513,7 +513,7 @@ describe('an article', () => {
     expect((await openPost(await importPost({ status }))).stage).toBe(stage)
   })
 
-  test('that is scheduled waits as a release', async () => {
+  test('that is scheduled becomes a waiting release', async () => {
     const text = await openPost(await importPost({ publishedAt: inMinutes(10) }))
     expect([text.stage, await states(text.id)]).toEqual(['ready', [[1, 'waiting']]])
     await pass(10)
@@ -522,7 +522,7 @@ describe('an article', () => {
     expect(await readers('stol')).toBe('Стол. Первый абзац.. Второй.')
   })
 
-  test('that an import changed meanwhile is not overwritten; taken into the text, it can be', async () => {
+  test('that an import changed meanwhile is overwritten only after it was taken into the text', async () => {
     const postId = await importPost()
     const { id } = await openPost(postId)
     await write(id, { standfirst: 'Наше. ' })
@@ -537,14 +537,14 @@ describe('an article', () => {
     expect([draft.excerpt, draft.body.includes('Импортный')]).toEqual(['Снова наше. Десять минут.', true])
   })
 
-  test('an unknown article has no text', async () => {
+  test('that does not exist has no text', async () => {
     expect((await refusal(calls.openPostText, { params: { postId: 404 } }))[0]).toBe(404)
   })
 
   const correct = (postId: number, before: string, after: string) =>
     app.ask(calls.correctText, { body: { postId, before, after, personId: chief.userId } })
 
-  test('without a text is corrected itself; words that occur twice, or never, are left', async () => {
+  test('without a text is corrected directly; words that occur twice or never are left unchanged', async () => {
     const postId = await importPost()
     expect(await correct(postId, 'абзац', 'раздел')).toEqual({ outcome: 'corrected', count: 1 })
     const { draft } = await app.ask(getArticleDraft, { params: { id: postId } })
@@ -553,7 +553,7 @@ describe('an article', () => {
     expect(await correct(postId, 'абзац', 'раздел')).toEqual({ outcome: 'absent', count: 0 })
   })
 
-  test('with a text gets the correction in the log and for readers, without the words that are not out yet', async () => {
+  test('with a text is corrected in the log and in a new edition without unreleased words', async () => {
     const postId = await importPost()
     const { id } = await openPost(postId)
     await write(id, { standfirst: 'Не вышло. ' })

@@ -1,6 +1,6 @@
-// The steps of a release that was asked for. Each is safe to repeat: saving the same post again changes nothing, and a row leaves its state
-// once. Content is never asked inside a transaction, so a process may die between a save and its mark; the lease ends, and the step is
-// taken again.
+// The steps of a requested release. Each is safe to repeat: saving the same post again changes nothing, and a row leaves its state only once.
+// The content service is never called inside a transaction. If a process dies between saving the post and updating the row, the lease expires
+// and the step is repeated.
 import { systemAuthor } from '#contract/newsroom.ts'
 import type { Transaction } from 'kysely'
 import type { DomainError } from '#contract/errors.ts'
@@ -16,7 +16,7 @@ import {
   type ReleaseRow,
 } from '../store/releases.ts'
 import type { NewsroomTables } from '../store/tables.ts'
-import { changeTextAnyway, findText, type TextRow } from '../store/texts.ts'
+import { updateTextUnchecked, findText, type TextRow } from '../store/texts.ts'
 import { insertLogEntry } from '../store/versions.ts'
 import { checkFrozen } from './check-frozen.ts'
 import { knownPost, refusalIn, savePost, type SavedPost } from './post-of-text.ts'
@@ -25,13 +25,13 @@ type Trx = Transaction<NewsroomTables>
 
 export const leaseFrom = (now: Date) => new Date(now.getTime() + releaseLeaseMs)
 
-/** Tells the open editors that the text and its releases changed. */
+/** Announces to open editors that the text and its releases changed. */
 export async function announceRelease({ context }: Newsroom, trx: Trx, id: number): Promise<void> {
   await context.events.announce(trx, 'text.changed', { id, what: 'text' })
   await context.events.announce(trx, 'text.changed', { id, what: 'releases' })
 }
 
-/** Places a post as scheduled, or publishes it when its time has come. The caller has the lease. Throws what content refuses. */
+/** Publishes the post, or saves it as scheduled if its time has not come. The caller must hold the lease. Throws refusals of the content service. */
 async function takeStep(newsroom: Newsroom, release: ReleaseRow): Promise<void> {
   const row = await findText(newsroom.db.kysely, release.text_id)
   if (!row) throw noSuchText()
@@ -39,22 +39,22 @@ async function takeStep(newsroom: Newsroom, release: ReleaseRow): Promise<void> 
   const now = newsroom.now()
   const { planned_at: planned } = release
   const notBefore = Math.max(planned?.getTime() ?? 0, row.embargo_until?.getTime() ?? 0)
-  if (notBefore > now.getTime()) return place(newsroom, row, release, new Date(notBefore))
-  // Since the release was asked for, a rule may have changed.
+  if (notBefore > now.getTime()) return schedulePost(newsroom, row, release, new Date(notBefore))
+  // A rule may have changed since the release was requested.
   await checkFrozen(newsroom, row, release.draft)
   const saved = await savePost(newsroom, row, { ...release.draft, status: 'published' })
   await markOut(newsroom, row, release, saved)
 }
 
-/** Before the first edition, the site knows the article as scheduled. An update waits here: readers have the former edition until then. */
-async function place(newsroom: Newsroom, row: TextRow, release: ReleaseRow, at: Date): Promise<void> {
+/** Saves the first edition as a scheduled post. A later edition waits in its row, because readers still have the former one. */
+async function schedulePost(newsroom: Newsroom, row: TextRow, release: ReleaseRow, at: Date): Promise<void> {
   const { db } = newsroom
   const isOut = (await findReleaseIn(db.kysely, row.id, 'out')) !== undefined
   const saved = isOut ? undefined : await savePost(newsroom, row, { ...release.draft, status: 'scheduled' })
   await db.inTransaction(async trx => {
     const changes = { due_at: at, lease_until: null, tries: 0, failure: null }
     const isMarked = await updateRelease(trx, release, changes)
-    if (isMarked && saved) await changeTextAnyway(trx, row.id, knownPost(saved))
+    if (isMarked && saved) await updateTextUnchecked(trx, row.id, knownPost(saved))
     await announceRelease(newsroom, trx, row.id)
   })
 }
@@ -64,13 +64,13 @@ async function markOut(newsroom: Newsroom, row: TextRow, release: ReleaseRow, sa
   const now = newsroom.now()
   const late = Math.max(0, now.getTime() - (release.planned_at ?? release.asked_at).getTime())
   await db.inTransaction(async trx => {
-    // Another process may have been quicker.
+    // Another process may have published it first.
     if (!(await lockWaiting(trx, release.id))) return
     const former = await findReleaseIn(trx, row.id, 'out')
     if (former) await updateRelease(trx, former, { state: 'former', ended_at: now })
     const changes = { state: 'out', out_at: now, late_ms: late, lease_until: null, failure: null } as const
     await updateRelease(trx, release, changes)
-    await changeTextAnyway(trx, row.id, { ...knownPost(saved), stage: 'out', changed_at: now })
+    await updateTextUnchecked(trx, row.id, { ...knownPost(saved), stage: 'out', changed_at: now })
     const lateSeconds = Math.round(late / 100) / 10
     const detail = { edition: release.edition, release: release.id, from: row.stage, lateSeconds }
     await insertLogEntry(trx, { textId: row.id, personId: release.asked_by, action: 'released', detail, now })
@@ -83,8 +83,8 @@ async function cancelWaiting({ db, now }: Newsroom, release: ReleaseRow): Promis
   await updateRelease(db.kysely, release, { state: 'cancelled', ended_at: now(), lease_until: null })
 }
 
-/** Keeps why a step failed and tries again later: the first time it is logged and announced. */
-async function noteFailure(newsroom: Newsroom, release: ReleaseRow, error: unknown): Promise<void> {
+/** Stores why a step failed and schedules the next attempt. A new reason is also logged and announced. */
+async function recordFailure(newsroom: Newsroom, release: ReleaseRow, error: unknown): Promise<void> {
   const { context, db } = newsroom
   const now = newsroom.now()
   const reason = (refusalIn(error)?.message ?? 'сайт не ответил').slice(0, 1_000)
@@ -112,26 +112,26 @@ async function noteFailure(newsroom: Newsroom, release: ReleaseRow, error: unkno
   })
 }
 
-/** The text has come to its end: readers lose the article. */
+/** Unpublishes a text that has reached its end date. */
 async function expire(newsroom: Newsroom, release: ReleaseRow): Promise<void> {
   const row = await findText(newsroom.db.kysely, release.text_id)
   if (!row) return
   await takeAway(newsroom, row, release, 'private', { state: 'expired', action: 'expired', personId: systemAuthor })
 }
 
-type TakingAway = {
+type Unpublishing = {
   state: 'recalled' | 'expired'
   action: 'recalled' | 'expired'
   personId: string
 }
 
-/** Takes an article from its readers; the text is ready again. */
+/** Unpublishes an article and moves the text back to the stage `ready`. */
 export async function takeAway(
   newsroom: Newsroom,
   row: TextRow,
   release: ReleaseRow,
   status: 'private' | 'draft',
-  { state, action, personId }: TakingAway,
+  { state, action, personId }: Unpublishing,
 ): Promise<void> {
   const { db } = newsroom
   const saved = await savePost(newsroom, row, { ...release.draft, status })
@@ -140,7 +140,7 @@ export async function takeAway(
     if (!(await updateRelease(trx, release, { state, ended_at: now, lease_until: null }))) return
     const waiting = await findReleaseIn(trx, row.id, 'waiting')
     if (waiting) await updateRelease(trx, waiting, { state: 'cancelled', ended_at: now, lease_until: null })
-    await changeTextAnyway(trx, row.id, {
+    await updateTextUnchecked(trx, row.id, {
       ...knownPost(saved),
       ...(row.stage === 'out' && { stage: 'ready' }),
       changed_at: now,
@@ -152,7 +152,7 @@ export async function takeAway(
   })
 }
 
-/** Does what is due: any process may, and each row is worked on by one. Answers how many it took. */
+/** Runs due steps. Every process may call it: each row is claimed by one. Returns how many rows it claimed. */
 export async function runDueReleases(newsroom: Newsroom): Promise<number> {
   const now = newsroom.now()
   const due = { now, leaseUntil: leaseFrom(now), limit: releasesAtOnce }
@@ -160,7 +160,7 @@ export async function runDueReleases(newsroom: Newsroom): Promise<number> {
     await claimExpiredReleases(newsroom.db.kysely, due),
     await claimDueReleases(newsroom.db.kysely, due),
   ]
-  // One after another: a save takes a transaction of content, and posts of one minute are few.
+  // Sequential: each save is a transaction of the content service, and few posts are due at the same time.
   for (const [step, releases] of [
     [takeStep, waiting],
     [expire, ending],
@@ -169,19 +169,19 @@ export async function runDueReleases(newsroom: Newsroom): Promise<number> {
       try {
         await step(newsroom, release)
       } catch (error) {
-        await noteFailure(newsroom, release, error)
+        await recordFailure(newsroom, release, error)
       }
   return ending.length + waiting.length
 }
 
-/** Why a person’s own try failed: a refusal ends it, a fault leaves it to the job. */
+/** Takes a step for a person who waits. Returns a refusal; after any other failure, the job will try again. */
 export async function takeStepNow(newsroom: Newsroom, release: ReleaseRow): Promise<DomainError | undefined> {
   try {
     await takeStep(newsroom, release)
     return undefined
   } catch (error) {
     const refusal = refusalIn(error)
-    if (!refusal) await noteFailure(newsroom, release, error)
+    if (!refusal) await recordFailure(newsroom, release, error)
     return refusal
   }
 }

@@ -1,5 +1,5 @@
-// Writing into the log of a text what its post says, after somebody changed the post from outside. Everything is one transaction: the text
-// before as a version, the update, what readers have now as an edition, and the entry in the log of actions.
+// Writes a post that was changed outside the newsroom into the log of its text. One transaction saves the former text as a version, the update,
+// the published article as an edition, and a log entry.
 import { systemAuthor } from '#contract/newsroom.ts'
 import type { Transaction } from 'kysely'
 import * as Y from 'yjs'
@@ -12,7 +12,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { appendUpdates, lockHead } from '../store/log.ts'
 import { findFirstOut, findReleaseIn, insertRelease, updateRelease } from '../store/releases.ts'
 import type { NewsroomTables } from '../store/tables.ts'
-import { changeTextAnyway } from '../store/texts.ts'
+import { updateTextUnchecked } from '../store/texts.ts'
 import { insertLogEntry, insertVersion, type VersionRow } from '../store/versions.ts'
 import type { TextState } from '../versions.ts'
 import { knownPost } from './post-of-text.ts'
@@ -20,7 +20,7 @@ import { blockIdsOf, documentOfDraft } from './document-of-draft.ts'
 import type { Post } from './routes/open-post-text.ts'
 import { announceRelease } from './steps.ts'
 
-/** Somebody has written in the text since it was read. */
+/** Somebody wrote in the text after it was read. */
 class TextMovedOnError extends Error {}
 
 export type Taking = {
@@ -31,29 +31,29 @@ export type Taking = {
 }
 
 /**
- * Answers the version that was kept before; undefined when the text was written in meanwhile, and nothing was done. Throws `too_large`.
- * What others type at the same moment is merged with it, as everywhere.
+ * Returns the version with the former text; undefined if somebody wrote in the text meanwhile, and nothing was done. Throws `too_large`.
+ * Concurrent edits are merged, as with every update.
  */
 export async function writePostIntoText(newsroom: Newsroom, taking: Taking): Promise<VersionRow | undefined> {
   const { context, db } = newsroom
   const { state: present, post } = taking
   const { row, state } = present
   const known = blockIdsOf(readDocument([state]))
-  const said = documentOfDraft(post.draft, context.config.siteUrl, known)
-  const bytes = makeRestoringUpdate(state, Y.encodeStateAsUpdate(said))
+  const published = documentOfDraft(post.draft, context.config.siteUrl, known)
+  const bytes = makeRestoringUpdate(state, Y.encodeStateAsUpdate(published))
   if (bytes.length > firstUpdateBytesMax) throw new DomainError('too_large', 'Статья слишком велика для одной правки')
   const seq = row.seq + (bytes.length > 0 ? 1 : 0)
   try {
     const version = await db.inTransaction(async trx => {
       const last = bytes.length > 0 ? await append(newsroom, trx, taking, bytes) : await lockHead(trx, row)
       if (last !== seq) throw new TextMovedOnError()
-      return note(newsroom, trx, taking, { bytes, seq })
+      return recordTaking(newsroom, trx, taking, { bytes, seq })
     })
-    // Lost without harm: every process looks by itself, only later.
+    // If the signal is lost, other processes find the update by polling.
     if (bytes.length > 0)
       await context.events
         .signal('text.written', { id: row.id, seq })
-        .catch(error => context.log.warn({ err: error }, 'not told'))
+        .catch(error => context.log.warn({ err: error }, 'the signal of an update was not sent'))
     return version
   } catch (error) {
     if (error instanceof TextMovedOnError) return undefined
@@ -76,8 +76,13 @@ function append({ now }: Newsroom, trx: Trx, { state: { row, state } }: Taking, 
 
 type Written = { bytes: Uint8Array; seq: number }
 
-/** The version before, what readers have as an edition, and the log entry. */
-async function note(newsroom: Newsroom, trx: Trx, taking: Taking, { bytes, seq }: Written): Promise<VersionRow> {
+/** Saves the former text as a version, the published article as an edition, and the log entry. */
+async function recordTaking(
+  newsroom: Newsroom,
+  trx: Trx,
+  taking: Taking,
+  { bytes, seq }: Written,
+): Promise<VersionRow> {
   const { context, now: clock } = newsroom
   const now = clock()
   const { post, personId } = taking
@@ -93,7 +98,7 @@ async function note(newsroom: Newsroom, trx: Trx, taking: Taking, { bytes, seq }
     created_at: now,
   })
   const edition = await replaceEdition(newsroom, trx, taking, { bytes, seq })
-  await changeTextAnyway(trx, row.id, {
+  await updateTextUnchecked(trx, row.id, {
     ...knownPost({ id: post.draft.id, contentHash: post.contentHash }),
     section: post.draft.categories[0]?.slice(0, 100) ?? null,
     ...(edition === 'ended' && row.stage === 'out' && { stage: 'ready' }),
@@ -112,8 +117,8 @@ async function note(newsroom: Newsroom, trx: Trx, taking: Taking, { bytes, seq }
 }
 
 /**
- * The edition that was out is a former one: readers have what the post says. `ended`: they have nothing, because the post was taken from
- * them as well. A release that waits was frozen before and would overwrite the post, so it takes what the post says.
+ * Replaces the published edition by one with the content of the post. Returns `ended` if the post was unpublished. A waiting release would
+ * overwrite the post, so it also gets the content of the post.
  */
 async function replaceEdition(
   { now: clock }: Newsroom,
@@ -138,10 +143,10 @@ async function replaceEdition(
     state: bytes.length > 0 ? Y.mergeUpdates([state, bytes]) : state,
     created_at: now,
   })
-  const said = { version_id: versionId, seq, draft: JSON.stringify(draft) }
+  const content = { version_id: versionId, seq, draft: JSON.stringify(draft) }
   if (waiting)
     await updateRelease(trx, waiting, {
-      ...said,
+      ...content,
       edition: isReplaced ? edition + 1 : edition,
       due_at: now,
       lease_until: null,
@@ -150,7 +155,7 @@ async function replaceEdition(
     })
   if (!isReplaced) return out && 'ended'
   const release = await insertRelease(trx, {
-    ...said,
+    ...content,
     text_id: row.id,
     edition,
     state: 'out',

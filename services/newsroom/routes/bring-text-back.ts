@@ -4,7 +4,7 @@ import { changeTextRow } from '../change-text.ts'
 import { checkMay, getColleague, getTextFor, toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { presentText } from '../present.ts'
-import { showPost } from '../release/withdraw.ts'
+import { setPostStatus } from '../release/withdraw.ts'
 
 export const bringTextBack =
   (newsroom: Newsroom): Handler<typeof calls.bringTextBack> =>
@@ -14,7 +14,7 @@ export const bringTextBack =
     checkMay(colleague, 'remove', toCheckedText(row))
     if (row.deleted_at) {
       await changeTextRow(newsroom, row, { deleted_at: null }, { personId: viewer.userId, action: 'brought-back' })
-      await showPost(newsroom, row, 'published')
+      await setPostStatus(newsroom, row, 'published')
     }
     return { text: presentText(await getTextFor(newsroom, colleague, 'read', id), colleague) }
   }

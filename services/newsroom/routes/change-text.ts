@@ -32,7 +32,7 @@ export const changeText =
         await newsroom.context.events.announce(trx, 'text.given', { id: row.id, ownerId: givenTo, byId: viewer.userId })
     })
     return {
-      // The caller may have given the text away and no longer read it.
+      // Not read again: after assigning the text to somebody else, the caller may not read it.
       text: presentText({ ...row, ...changes, changed_at: newsroom.now() }, colleague),
     }
   }
@@ -42,7 +42,7 @@ const momentOf = (date: Date | null) => date?.getTime() ?? null
 
 type Expected = NonNullable<Parameters<Handler<typeof calls.changeText>>[0]['body']['expected']>
 
-/** Throws a `conflict` that names, for each field that is not as the caller saw it, who changed it last. */
+/** Throws `conflict` if a field differs from what the caller saw; the error names the last author of each such field. */
 async function checkExpected(newsroom: Newsroom, row: TextRow, expected: Expected): Promise<void> {
   const { kind, section, ownerId, deadline, plannedAt } = expected
   const isOther: Partial<Record<keyof Expected, boolean>> = {
@@ -65,7 +65,7 @@ async function checkExpected(newsroom: Newsroom, row: TextRow, expected: Expecte
   )
 }
 
-/** The log of actions names columns. */
+/** Column names, as the log of actions stores them. */
 const columnOf: Record<keyof Expected, string> = {
   kind: 'kind',
   section: 'section',

@@ -15,13 +15,13 @@ import { insertLogEntry } from '../store/versions.ts'
 
 function makeFirstUpdate(title: string, kind: TextKind): Uint8Array {
   const doc = new Y.Doc()
-  // A device without a connection knows a recipe by this field.
-  if (kind === 'recipe') fieldsOf(doc).set('portions', usualPortions)
+  // An offline device recognises a recipe by this field.
+  if (kind === 'recipe') fieldsOf(doc).set('portions', defaultPortions)
   titleOf(doc).insert(0, title)
   return Y.encodeStateAsUpdate(doc)
 }
 
-const usualPortions = 4
+const defaultPortions = 4
 
 type NewText = {
   kind: TextKind
@@ -36,7 +36,7 @@ type NewText = {
 
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
 
-/** A new text with its title as the first update of the log. Returns its id. */
+/** Inserts a text, with its title as the first update of the log. Returns its id. */
 export function insertNewText(
   { context, db, now: clock }: Newsroom,
   personId: string,
@@ -87,7 +87,7 @@ export const createText =
     return { text: presentText(await getTextFor(newsroom, colleague, 'read', id), colleague) }
   }
 
-/** Throws `validation` for an owner who does not work here. */
+/** Throws `validation` if the owner is not an active colleague. */
 export async function checkOwner({ context }: Newsroom, callerId: string, ownerId: string): Promise<void> {
   if (ownerId === callerId) return
   const { items } = await context.ask(listColleagues, { body: { ids: [ownerId] } })

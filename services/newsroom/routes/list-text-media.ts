@@ -1,4 +1,4 @@
-// Internal: which pictures and files stand in texts in work, for the media library. Each is read from its log: the log of a text at rest is compacted.
+// Internal call of the media library: which pictures and files the texts use. Reads the log of each text; most logs are compacted, so this is cheap.
 import type * as library from '#contract/office/library.ts'
 import { mediaIn } from '#domain/media-addresses.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -7,13 +7,13 @@ import { readLog } from '../compact-log.ts'
 import type { NewsroomContext } from '../context.ts'
 import { listTextTitles } from '../store/texts.ts'
 
-/** Documents are large and stand in memory one by one. */
-const pieceMax = 20
+/** Documents are large, so few are read per call. */
+const batchMax = 20
 
 export const listTextMedia =
   (newsroom: NewsroomContext): Handler<typeof library.listTextMedia> =>
   async ({ body: { ids, after, limit } }) => {
-    const most = ids ? limit : Math.min(limit, pieceMax)
+    const most = ids ? limit : Math.min(limit, batchMax)
     const rows = await listTextTitles(newsroom.db.kysely, { ids, after, limit: most })
     const items = []
     for (const { id, title } of rows) {

@@ -24,7 +24,7 @@ const stageNames: Record<TextStage, string> = {
 
 type Move = { id: number; stage: TextStage; personId: string }
 
-/** Moves a text and names a version of it. It enters `out` by its release; by a move only back there, while an edition of it is out. */
+/** Moves a text and saves a version of it. Only a release publishes a text; a move to `out` is allowed only while an edition is published. */
 export async function moveTo(
   newsroom: Newsroom,
   colleague: Colleague,
@@ -52,7 +52,7 @@ export async function moveTo(
       await newsroom.context.events.announce(trx, 'text.moved', { id, stage, byId: personId })
     })
   }
-  // An expert’s or author’s view may end at the new stage, so the row is not read again.
+  // Not read again: at the new stage, the caller may have no right to read the text.
   return { ...former, stage, changed_at: newsroom.now() }
 }
 

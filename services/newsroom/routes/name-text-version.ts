@@ -18,7 +18,7 @@ export const nameTextVersion =
       cause: 'person',
       name,
       authorId: viewer.userId,
-      deed: { action: 'named-version' },
+      entry: { action: 'named-version' },
     })
     return { version: presentVersion(version) }
   }

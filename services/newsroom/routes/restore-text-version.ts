@@ -22,7 +22,7 @@ export const restoreTextVersion =
         cause: 'restore',
         name: `До возврата к версии «${version.name}»`.slice(0, versionNameMax),
         authorId: viewer.userId,
-        deed: { action: 'restored-version', detail: { restored: version.id } },
+        entry: { action: 'restored-version', detail: { restored: version.id } },
       })
       const bytes = makeRestoringUpdate(present.state, version.state, {
         keepsAdvertising: !mayDo(colleague, 'advertise', toCheckedText(present.row)),

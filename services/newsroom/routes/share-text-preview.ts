@@ -9,7 +9,7 @@ import { keepPreview } from '../preview/keep-preview.ts'
 import { endLinks, insertLink, keyOfLink, listLinks, presentLink } from '../preview/links.ts'
 import { insertLogEntry } from '../store/versions.ts'
 
-/** Whoever may read a text may show it: they could copy it anyway, and this way it is in the log and can be ended. */
+/** Everybody who may read a text may share it: they could copy it anyway, but a link is logged and can be ended. */
 export const shareTextPreview =
   (newsroom: Newsroom): Handler<typeof calls.shareTextPreview> =>
   async ({ params: { id } }, { viewer }) => {

@@ -6,7 +6,7 @@ import type { BellTable, NewsroomTables } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>
 
-/** A row with what decides whether its person may read about the text. */
+/** A notification with the columns of its text that decide whether the person may read it. */
 export type BellItemRow = Selectable<BellTable> & {
   title: string | null
   stage: TextStage | null
@@ -15,7 +15,7 @@ export type BellItemRow = Selectable<BellTable> & {
   deleted_at: Date | null
 }
 
-/** Adds what did not ring yet; muted texts are left out where `isMutable`. Returns the people for whom it is new. */
+/** Adds notifications that do not exist yet; if `isMutable`, leaves out people who muted the text. Returns the people who got one. */
 export async function insertItems(
   db: Executor,
   items: readonly Insertable<BellTable>[],
@@ -50,7 +50,7 @@ async function listMuting(db: Executor, items: readonly Insertable<BellTable>[])
   return new Set(rows.map(({ user_id }) => user_id))
 }
 
-/** The newest of a person. */
+/** The newest notifications of a person. */
 export async function listItems(db: Executor, userId: string, limit: number): Promise<BellItemRow[]> {
   return db
     .selectFrom('bell_item')
@@ -79,7 +79,7 @@ export async function markItems(
     .execute()
 }
 
-/** What is not asked any more. Returns whose bells have less. */
+/** Marks open notifications of these kinds as done. Returns the people whose bells changed. */
 export async function closeItems(
   db: Executor,
   textId: number,
@@ -97,7 +97,7 @@ export async function closeItems(
   return rows.map(({ user_id }) => user_id)
 }
 
-/** Locks rows whose letters are due, until the transaction ends. */
+/** Takes notifications whose letters are due: locks them until the transaction ends and clears their due time. */
 export async function takeDueLetters(
   trx: Executor,
   now: Date,
@@ -138,7 +138,7 @@ export async function findNextLetter(db: Executor): Promise<Date | undefined> {
   return row?.letter_due_at ?? undefined
 }
 
-/** True if the person asked for this text after `since`. */
+/** True if the person asked for access to this text after `since`. */
 export async function hasAsked(db: Executor, userId: string, textId: number, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom('bell_item')
@@ -183,7 +183,7 @@ export async function forgetBell(db: Executor, userId: string): Promise<void> {
   await db.deleteFrom('bell_mute').where('user_id', '=', userId).execute()
 }
 
-/** Removes at most `limit` rows from before `until`; returns how many. */
+/** Removes at most `limit` notifications created before `until`; returns how many. */
 export async function removeOldItems(db: Executor, until: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from newsroom.bell_item where id in (
       select id from newsroom.bell_item where created_at < ${until} order by created_at limit ${limit}
@@ -193,7 +193,7 @@ export async function removeOldItems(db: Executor, until: Date, limit: number): 
 
 export type Waiting = { userId: string; stages: readonly TextStage[]; urgentBefore: Date }
 
-/** Texts that wait for a person: those at the stages that are theirs, and their own whose deadline is near. */
+/** Counts the texts that wait for a person: those at this person's stages, and this person's own texts with a near deadline. */
 export async function countWaiting(
   db: Executor,
   { userId, stages, urgentBefore }: Waiting,
@@ -210,7 +210,7 @@ export async function countWaiting(
   return rows[0] ?? { count: 0, urgent: 0 }
 }
 
-/** Releases that should be out since `since` and wait all the same. */
+/** Releases that should have been published before `since` but still wait. */
 export async function listLateReleases(
   db: Executor,
   since: Date,

@@ -1,4 +1,4 @@
-// Settings of the gate, its log, looks through the archive, tasks. The executor (pool or transaction) is the first argument.
+// Settings of the gate, the log of their changes, scans of the archive and tasks. The executor (pool or transaction) is the first argument.
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { Seen } from '../gate/check-article.ts'
 import type { GateScanTable, GateTaskTable, NewsroomTables } from './tables.ts'
@@ -21,7 +21,7 @@ export async function saveRuleSetting(
     .execute()
 }
 
-/** One change of a rule at a time, until the transaction ends. */
+/** Makes other changes of this rule wait until the transaction ends. */
 export const lockRule = (trx: Executor, rule: string) =>
   sql`select pg_advisory_xact_lock(hashtext(${`gate ${rule}`}))`.execute(trx)
 
@@ -49,7 +49,7 @@ export async function insertScan(db: Executor, scan: Insertable<GateScanTable>):
 export const findScan = (db: Executor, id: number): Promise<GateScanRow | undefined> =>
   db.selectFrom('gate_scan').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Changes a scan that still runs; false when it was ended meanwhile. */
+/** Changes a running scan; false if it was ended meanwhile. */
 export async function updateScan(db: Executor, id: number, changes: Updateable<GateScanTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('gate_scan')
@@ -60,7 +60,7 @@ export async function updateScan(db: Executor, id: number, changes: Updateable<G
   return numUpdatedRows > 0n
 }
 
-/** A later look of the same kind makes those that still run useless. */
+/** Ends running scans of a rule, because a later one replaces them. */
 export async function endScans(db: Executor, { rule, isTrial, now }: { rule: string; isTrial: boolean; now: Date }) {
   await db
     .updateTable('gate_scan')
@@ -75,7 +75,7 @@ export async function removeOldScans(db: Executor, until: Date): Promise<void> {
   await db.deleteFrom('gate_scan').where('started_at', '<', until).where('state', '!=', 'running').execute()
 }
 
-/** Opens tasks, or sees them again; what somebody kept stays so, unless the reason is another one. */
+/** Creates tasks or updates existing ones; a dismissed task is opened again only if its reason has changed. */
 export async function saveTasks(
   db: Executor,
   seen: readonly Seen[],
@@ -92,19 +92,19 @@ export async function saveTasks(
       state = case when task.reason = excluded.reason then task.state else 'open' end`.execute(db)
 }
 
-/** What a whole look did not see is mended. */
+/** Removes tasks that a complete scan did not find again: they are solved. */
 export async function removeUnseenTasks(db: Executor, rule: string, scanId: number): Promise<void> {
   await db.deleteFrom('gate_task').where('rule', '=', rule).where('scan_id', '<', scanId).execute()
 }
 
-/** What the gate says of a post now: the tasks of other rules are mended. */
+/** Removes the tasks of a post for rules that it no longer breaks. */
 export async function removeFixedTasks(db: Executor, postId: number, brokenRules: readonly string[]): Promise<void> {
   await sql`delete from newsroom.gate_task where post_id = ${postId} and not rule = any(${[...brokenRules]}::text[])`.execute(
     db,
   )
 }
 
-/** Readers do not see these posts any more. */
+/** Removes the tasks of posts that are no longer public. */
 export async function removeTasksOf(db: Executor, postIds: readonly number[]): Promise<void> {
   if (postIds.length > 0)
     await db
@@ -146,7 +146,7 @@ export async function keepTask(
     .executeTakeFirst()
 }
 
-/** Rules whose warnings somebody has looked at and left in this post. */
+/** Rules that were dismissed for this post. */
 export async function listKeptRules(db: Executor, postId: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('gate_task')

@@ -1,4 +1,4 @@
-// The log of updates: appending, reading, folding. The executor (pool or transaction) is the first argument.
+// The log of updates: appends, reads and compacts it. The executor (pool or transaction) is the first argument.
 import { sql, type Kysely } from 'kysely'
 import { pageRows } from '../limits.ts'
 import type { NewsroomTables } from './tables.ts'
@@ -10,25 +10,25 @@ export type NewUpdate = { authorId: string; bytes: Uint8Array; schema: number }
 
 export type Append = {
   textId: number
-  /** The rights were checked against this revision of the text. */
+  /** The revision of the text for which the rights were checked. */
   revision: number
-  /** No update with a higher schema may be in the log. */
+  /** The schema version; nothing is written if the log has updates of a higher one. */
   schema: number
   updates: readonly NewUpdate[]
-  /** What lists show; undefined: as before. */
+  /** Title and standfirst for lists; undefined if unchanged. */
   shown: { title: string; standfirst: string } | undefined
   now: Date
 }
 
 /**
- * Appends updates in one statement, which commits by itself outside a transaction. Returns the number of the last one; undefined when the
- * text has another revision, was removed or has a higher schema, and nothing was written. The row of the text's head is locked until the
- * commit, so numbers are committed in their order.
+ * Appends updates in one statement. Returns the number of the last one; undefined if the text has another revision, was deleted or has a
+ * higher schema, and nothing was written. The row in `text_head` is locked until the commit, so updates are committed in the order of their
+ * numbers.
  */
 export async function appendUpdates(db: Executor, append: Append): Promise<number | undefined> {
   const { textId, revision, schema, updates, shown, now } = append
   const count = updates.length
-  const shownToo =
+  const updateShown =
     shown === undefined
       ? sql``
       : sql`, shown as (update newsroom.text set title = ${shown.title}, standfirst = ${shown.standfirst}
@@ -45,12 +45,12 @@ export async function appendUpdates(db: Executor, append: Append): Promise<numbe
       from head, unnest(${updates.map(({ authorId }) => authorId)}::text[],
         ${updates.map(({ bytes }) => bytes)}::bytea[], ${updates.map(each => each.schema)}::smallint[])
         with ordinality as u (author_id, bytes, schema, place)
-    )${shownToo}
+    )${updateShown}
     select seq from head`.execute(db)
   return rows[0]?.seq
 }
 
-/** Updates with numbers above `after` up to `until`, in their order: at most `pageRows`. */
+/** Updates with numbers above `after` up to `until`, in order; at most `pageRows`. */
 export async function listUpdates(
   db: Executor,
   textId: number,
@@ -68,7 +68,7 @@ export async function listUpdates(
     .execute()
 }
 
-/** The newest updates after a moment, at most `limit`, in their order. */
+/** The newest updates since a moment, oldest first; at most `limit`. */
 export async function listUpdatesSince(
   db: Executor,
   textId: number,
@@ -93,7 +93,7 @@ export async function findSnapshot(
   return db.selectFrom('text_snapshot').select(['seq', 'state']).where('text_id', '=', textId).executeTakeFirst()
 }
 
-/** Stores a snapshot, unless a later one is there already. */
+/** Stores a snapshot, unless a newer one exists. */
 export async function saveSnapshot(
   db: Executor,
   { textId, seq, state, now }: { textId: number; seq: number; state: Uint8Array; now: Date },
@@ -109,7 +109,7 @@ export async function saveSnapshot(
   )
 }
 
-/** Texts whose snapshot is due: many updates since the last one, or none since `idleSince`. */
+/** Texts whose snapshot is due: they have at least `updates` newer updates, or some but none since `idleSince`. */
 export async function listTextsToCompact(
   db: Executor,
   { updates, idleSince, limit }: { updates: number; idleSince: Date; limit: number },
@@ -127,7 +127,7 @@ export async function listTextsToCompact(
   return rows.map(({ text_id }) => text_id)
 }
 
-/** Removes at most `limit` updates from before `until` that a snapshot includes; returns how many. */
+/** Removes at most `limit` updates that are older than `until` and in a snapshot; returns how many. */
 export async function removeCompactedUpdates(db: Executor, until: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`delete from newsroom.text_update where (text_id, seq) in (
       select u.text_id, u.seq from newsroom.text_update u join newsroom.text_snapshot s on s.text_id = u.text_id
@@ -136,7 +136,7 @@ export async function removeCompactedUpdates(db: Executor, until: Date, limit: n
   return Number(numAffectedRows ?? 0n)
 }
 
-/** The last number and the revision of each of these texts. */
+/** The number of the last update and the revision of each text. */
 export async function listHeads(
   db: Executor,
   textIds: readonly number[],
@@ -149,7 +149,7 @@ export async function listHeads(
     .execute()
 }
 
-/** Locks the log of a text until the transaction ends; the last number in it, undefined when the text has another revision by now. */
+/** Locks the log of a text until the transaction ends. Returns the number of its last update; undefined if the revision of the text has changed. */
 export async function lockHead(trx: Executor, text: { id: number; revision: number }): Promise<number | undefined> {
   const { rows } = await sql<{ seq: number }>`
     select h.seq from newsroom.text_head h join newsroom.text t on t.id = h.text_id

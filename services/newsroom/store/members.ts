@@ -1,4 +1,4 @@
-// Marks of colleagues. The executor (pool or transaction) is the first argument.
+// Marks of colleagues (proof-reader, sections). The executor (pool or transaction) is the first argument.
 import { sql, type Kysely } from 'kysely'
 import type { NewsroomMarks } from '#domain/newsroom-rights.ts'
 import type { NewsroomTables } from './tables.ts'

@@ -1,5 +1,5 @@
-// What the plan shows: texts with their open remarks, their waiting release and the edition that is out, in one statement. The executor
-// (pool or transaction) is the first argument.
+// Lists of the plan: one statement reads texts with their open remarks, waiting release and published edition. The executor (pool or
+// transaction) is the first argument.
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { TextKind, TextSort } from '#contract/newsroom.ts'
 import { textStages, type Colleague, type TextStage } from '#domain/newsroom-rights.ts'
@@ -33,7 +33,7 @@ type PlanFilter = {
 
 const weekDays = 7
 
-/** When a text goes out: as it waits to be released, or as it is planned. */
+/** When a text will be published: the time of its waiting release, otherwise its planned time. */
 const planned = sql<Date | null>`coalesce(waiting.planned_at, text.planned_at)`
 const openRemarks = sql<number>`(select count(*)::integer from newsroom.text_remark r
   where r.text_id = text.id and r.root_id is null and r.resolved_at is null)`
@@ -82,7 +82,7 @@ function selectListed(db: Executor, colleague: Colleague, filter: PlanFilter, no
 
 type Sorted = SelectQueryBuilder<NewsroomTables, never, unknown>
 
-/** `deadline,-stage`: a column or two, with a minus the greatest first. Empty values come last either way. */
+/** `sort` is one or two columns, such as `deadline,-stage`; a minus sorts in descending order. Empty values always come last. */
 function sortBy<Query>(query: Query, sort: string): Query {
   const sorted = sort.split(',').reduce(
     (before, key) => {
@@ -96,7 +96,7 @@ function sortBy<Query>(query: Query, sort: string): Query {
 
 type Paged = { sort: string; offset: number; limit: number; now: Date }
 
-/** A page of texts, each with how many there are in all. */
+/** A page of texts and the total number of texts. */
 export async function listTextRows(
   db: Executor,
   colleague: Colleague,
@@ -110,7 +110,7 @@ export async function listTextRows(
   return { rows, total: first?.total ?? 0 }
 }
 
-/** The first texts of each stage but the last, in the order in which they are to be handed in. */
+/** The first `limit` texts of each stage except `out`, sorted by deadline, each with the total of its stage. */
 export async function listBoardRows(
   db: Executor,
   colleague: Colleague,
@@ -132,7 +132,7 @@ export async function listBoardRows(
     .execute()
 }
 
-/** The texts of these posts, whoever may read them. */
+/** The texts of these posts, without a check of rights. */
 export async function listTextsOfPosts(db: Executor, postIds: readonly number[]): Promise<TextRow[]> {
   if (postIds.length === 0) return []
   return selectTexts(db)
@@ -140,7 +140,7 @@ export async function listTextsOfPosts(db: Executor, postIds: readonly number[])
     .execute()
 }
 
-/** How many texts of each section are planned between two moments and not out. */
+/** Counts, for each section, the unpublished texts that are planned between two moments. */
 export async function countPlanned(
   db: Executor,
   from: Date,
@@ -164,7 +164,7 @@ export async function listNorms(db: Executor): Promise<{ section: string; count:
   return db.selectFrom('week_norm').selectAll().orderBy('section').execute()
 }
 
-/** Sets a norm, or removes it. Returns false when there are too many. */
+/** Sets a norm, or removes it if `count` is 0. Returns false if there are too many norms. */
 export async function saveNorm(
   db: Executor,
   { section, count, rowsMax }: { section: string; count: number; rowsMax: number },
@@ -181,7 +181,7 @@ export async function saveNorm(
   return rows.length > 0
 }
 
-/** Which of these sources are ideas already. */
+/** Which of these origins already belong to a text. */
 export async function listTakenOrigins(db: Executor, origins: readonly string[]): Promise<Set<string>> {
   if (origins.length === 0) return new Set()
   const rows = await db
@@ -193,7 +193,7 @@ export async function listTakenOrigins(db: Executor, origins: readonly string[])
   return new Set(rows.flatMap(({ origin }) => origin ?? []))
 }
 
-/** Keeps what the gate said of a text, unless a newer text was checked already. */
+/** Stores the result of a check; false if a newer state of the text was checked already. */
 export async function saveCheck(
   db: Executor,
   id: number,
@@ -208,7 +208,7 @@ export async function saveCheck(
   return numUpdatedRows > 0n
 }
 
-/** The answers that are kept are no longer true. Those of texts that are out come with their next change. */
+/** Discards the stored results of checks. Published texts keep theirs until their next change. */
 export async function forgetChecks(db: Executor): Promise<void> {
   await db.updateTable('text').set({ blockers_at: null }).where('stage', '<>', 'out').execute()
 }
@@ -226,7 +226,7 @@ export async function listUncheckedTexts(db: Executor, limit: number, after = 0)
   return rows.map(({ id }) => id)
 }
 
-/** A text that waits for its stage; undefined when it does not. */
+/** The queue entry of a text; undefined if it is not queued. */
 export async function findQueued(
   db: Executor,
   id: number,
@@ -247,20 +247,20 @@ export async function findQueued(
 
 type DueText = { id: number; owner_id: string; deadline: Date; revision: number }
 
-/** Texts whose deadline is near or has passed and was not announced yet. */
+/** Texts whose deadline is near or has passed, and was not announced yet. */
 export async function listDueTexts(
   db: Executor,
   when: 'day-before' | 'overdue',
   { now, dayBefore, since, limit }: { now: Date; dayBefore: Date; since: Date; limit: number },
 ): Promise<DueText[]> {
-  const told = when === 'overdue' ? 'told_overdue' : 'told_day_before'
+  const announcedColumn = when === 'overdue' ? 'told_overdue' : 'told_day_before'
   let query = db
     .selectFrom('text')
     .select(['id', 'owner_id', 'deadline', 'revision'])
     .where('deleted_at', 'is', null)
     .where('stage', '<>', 'out')
     .where('owner_id', 'is not', null)
-    .where(sql<boolean>`${sql.ref(told)} is distinct from deadline`)
+    .where(sql<boolean>`${sql.ref(announcedColumn)} is distinct from deadline`)
     .orderBy('deadline')
     .limit(limit)
   query =
@@ -270,8 +270,12 @@ export async function listDueTexts(
   return (await query.execute()) as DueText[]
 }
 
-/** Marks a deadline as announced; false when it is another one by now. */
-export async function markReminded(db: Executor, when: 'day-before' | 'overdue', text: DueText): Promise<boolean> {
+/** Marks a deadline as announced; false if the deadline or the owner was changed meanwhile. */
+export async function markDeadlineAnnounced(
+  db: Executor,
+  when: 'day-before' | 'overdue',
+  text: DueText,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('text')
     .set(when === 'overdue' ? { told_overdue: text.deadline } : { told_day_before: text.deadline })

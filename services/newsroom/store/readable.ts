@@ -1,10 +1,10 @@
-// Conditions that several lists of texts share.
+// SQL conditions that several lists of texts share.
 import { sql } from 'kysely'
 import { scopeOf, textStages, type Colleague, type RightScope } from '#domain/newsroom-rights.ts'
 
 export const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
-/** Texts that the person may read. */
+/** True for texts that the colleague may read. */
 export function readable({ userId, sections, roles }: Colleague) {
   const stagesOf = (scope: RightScope) =>
     textStages.filter(stage => roles.some(role => scopeOf(role, 'read', stage) === scope))

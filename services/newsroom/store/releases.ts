@@ -1,4 +1,4 @@
-// Editions of texts. The executor (pool or transaction) is the first argument.
+// Releases of texts. The executor (pool or transaction) is the first argument.
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { ReleaseState } from '#contract/newsroom-release.ts'
 import type { NewsroomTables, ReleaseTable } from './tables.ts'
@@ -6,7 +6,7 @@ import type { NewsroomTables, ReleaseTable } from './tables.ts'
 type Executor = Kysely<NewsroomTables>
 
 export type ReleaseRow = Selectable<ReleaseTable>
-/** A row without its draft, which may be long. */
+/** A release without its draft, which can be large. */
 export type ReleaseHead = Omit<ReleaseRow, 'draft'> & { title: string }
 
 const heads = [
@@ -37,7 +37,7 @@ export async function findRelease(db: Executor, textId: number, id: number): Pro
   return db.selectFrom('text_release').selectAll().where('text_id', '=', textId).where('id', '=', id).executeTakeFirst()
 }
 
-/** The newest release of a text in this state; of `waiting` and `out` there is at most one. */
+/** The newest release of a text in this state. A text has at most one in the states `waiting` and `out`. */
 export async function findReleaseIn(
   db: Executor,
   textId: number,
@@ -63,7 +63,7 @@ export async function listReleaseHeads(db: Executor, textId: number, limit: numb
     .execute()
 }
 
-/** The first edition that readers saw, and how many they saw. */
+/** The number of published editions and the publication date of the first one. */
 export async function findFirstOut(
   db: Executor,
   textId: number,
@@ -74,7 +74,7 @@ export async function findFirstOut(
   return { count: rows[0]?.count ?? 0, publishedAt: rows[0]?.published_at ?? null }
 }
 
-/** Changes a release that is still in this state; false when it is not. */
+/** Changes a release if it is still in this state; otherwise returns false. */
 export async function updateRelease(
   db: Executor,
   { id, state }: { id: number; state: ReleaseState },
@@ -89,7 +89,7 @@ export async function updateRelease(
   return numUpdatedRows > 0n
 }
 
-/** Takes a waiting release for one process; undefined while another works on it, or when it waits no more. */
+/** Takes the lease of a waiting release; undefined if another process has it, or if the release no longer waits. */
 export async function claimRelease(
   db: Executor,
   { id, now, leaseUntil }: { id: number; now: Date; leaseUntil: Date },
@@ -100,14 +100,14 @@ export async function claimRelease(
       .set({ lease_until: leaseUntil })
       .where('id', '=', id)
       .where('state', '=', 'waiting')
-      // A release that failed waits for its next try, but a person need not.
+      // After a failure, the lease only delays the job; a person may act at once.
       .where(({ or, eb }) => or([eb('lease_until', 'is', null), eb('lease_until', '<=', now), eb('tries', '>', 0)]))
       .returningAll()
       .executeTakeFirst()
   )
 }
 
-/** Locks a release until the transaction ends; false when it waits no more. */
+/** Locks a waiting release until the transaction ends; false if it no longer waits. */
 export async function lockWaiting(trx: Executor, id: number): Promise<boolean> {
   const row = await trx
     .selectFrom('text_release')
@@ -121,7 +121,7 @@ export async function lockWaiting(trx: Executor, id: number): Promise<boolean> {
 
 type Due = { now: Date; leaseUntil: Date; limit: number }
 
-/** Takes releases whose time has come. */
+/** Takes the leases of due releases. */
 export async function claimDueReleases(db: Executor, { now, leaseUntil, limit }: Due): Promise<ReleaseRow[]> {
   const { rows } = await sql<ReleaseRow>`
     update newsroom.text_release set lease_until = ${leaseUntil} where id in (
@@ -132,7 +132,7 @@ export async function claimDueReleases(db: Executor, { now, leaseUntil, limit }:
   return rows
 }
 
-/** Takes editions that are out and whose text has come to its end. */
+/** Takes the leases of published editions whose text has expired. */
 export async function claimExpiredReleases(db: Executor, { now, leaseUntil, limit }: Due): Promise<ReleaseRow[]> {
   const { rows } = await sql<ReleaseRow>`
     update newsroom.text_release set lease_until = ${leaseUntil} where id in (
@@ -144,7 +144,7 @@ export async function claimExpiredReleases(db: Executor, { now, leaseUntil, limi
   return rows
 }
 
-/** When the next release or end is due. */
+/** When the next release or expiry is due. */
 export async function findNextStep(db: Executor): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (

@@ -1,4 +1,4 @@
-// Remarks in the margin. The executor (pool or transaction) is the first argument.
+// Remarks on texts. The executor (pool or transaction) is the first argument.
 import type { Insertable, Kysely, Selectable, Updateable } from 'kysely'
 import type { NewsroomTables, RemarkTable } from './tables.ts'
 
@@ -23,7 +23,7 @@ export async function countRemarks(db: Executor, textId: number): Promise<number
   return count
 }
 
-/** In the order of numbers. `isOpen`: without resolved threads and their answers. */
+/** Sorted by id. `isOpen` leaves out resolved threads with their answers. */
 export async function listRemarkRows(
   db: Executor,
   textId: number,
@@ -53,7 +53,7 @@ export async function removeRemark(db: Executor, id: number): Promise<void> {
   await db.deleteFrom('text_remark').where('id', '=', id).execute()
 }
 
-/** Who wrote in a thread before this remark: the author of the root first. */
+/** The authors of a thread before the remark `before`, starting with the author of the root. */
 export async function listThreadAuthors(
   db: Executor,
   textId: number,

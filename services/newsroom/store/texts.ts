@@ -1,4 +1,4 @@
-// Texts and what lists show of them. The executor (pool or transaction) is the first argument.
+// Texts. The executor (pool or transaction) is the first argument.
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { hasWordBeginnings } from '#platform/db/word-beginnings.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
@@ -34,8 +34,8 @@ export async function insertText(
 }
 
 /**
- * Changes a text that still has this revision; false if it has another one by now. Rights were decided by the former values, so every
- * change gives it the next revision.
+ * Changes a text if it still has this revision; otherwise returns false. Every change increments the revision, because rights depend on the
+ * values of the row.
  */
 export async function updateText(
   db: Executor,
@@ -51,7 +51,7 @@ export async function updateText(
   return numUpdatedRows > 0n
 }
 
-/** Texts that are not deleted, for what stands in them. */
+/** Ids and titles of texts that are not deleted. */
 export async function listTextTitles(
   db: Executor,
   { ids, after, limit }: { ids: readonly number[] | undefined; after: number; limit: number },
@@ -60,7 +60,7 @@ export async function listTextTitles(
   return (ids ? query.where('id', 'in', ids.length > 0 ? [...ids] : [0]) : query.where('id', '>', after)).execute()
 }
 
-/** Removes for good at most `limit` texts that were deleted before `until`; returns how many. */
+/** Permanently removes at most `limit` texts that were deleted before `until`; returns how many. */
 export async function removeDeletedTexts(db: Executor, until: Date, limit: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`delete from newsroom.text where id in (
       select id from newsroom.text where deleted_at < ${until} order by deleted_at limit ${limit}
@@ -70,8 +70,8 @@ export async function removeDeletedTexts(db: Executor, until: Date, limit: numbe
   return ids.length
 }
 
-/** Changes columns that no right depends on, or that a release decides; other changes of the text meanwhile do not matter. */
-export async function changeTextAnyway(
+/** Changes columns that no right depends on, or that a release decides; does not check for concurrent changes. */
+export async function updateTextUnchecked(
   db: Executor,
   id: number,
   changes: Omit<Updateable<TextTable>, 'revision'>,
@@ -100,7 +100,7 @@ export async function listPostsOfDeleted(db: Executor, until: Date, limit: numbe
   return rows.flatMap(({ post_id }) => post_id ?? [])
 }
 
-/** Texts of these posts, deleted ones too. */
+/** Ids of the texts of these posts, including deleted ones. */
 export async function listTextIdsOfPosts(db: Executor, postIds: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('text')
@@ -111,7 +111,7 @@ export async function listTextIdsOfPosts(db: Executor, postIds: readonly number[
   return rows.map(({ id }) => id)
 }
 
-/** False when it was marked before. */
+/** Marks that the post of a text was changed; false if it was marked already. */
 export async function markPostChanged(db: Executor, id: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('text')
@@ -122,7 +122,7 @@ export async function markPostChanged(db: Executor, id: number, at: Date): Promi
   return numUpdatedRows > 0n
 }
 
-/** Texts in the order of their numbers, deleted ones too. */
+/** Texts with ids above `after`, in order, including deleted ones. */
 export async function listTextsAfter(
   db: Executor,
   { after, limit }: { after: number; limit: number },
@@ -131,8 +131,8 @@ export async function listTextsAfter(
 }
 
 /**
- * Texts whose title has words with these beginnings (a tsquery): first those that begin with a reading, then the newest. Of words that
- * many titles have, the newest are looked at.
+ * Texts whose title has words with these beginnings. `words` is a tsquery; `readings` are spellings of the query. Titles that begin with a
+ * reading come first, then the newest.
  */
 export async function findTextsByWords(
   db: Executor,
@@ -152,7 +152,7 @@ export async function findTextsByWords(
     .execute()
 }
 
-/** The posts of these texts. */
+/** Ids of the posts of these texts. */
 export async function listTextPosts(db: Executor, ids: readonly number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db

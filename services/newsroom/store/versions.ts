@@ -1,4 +1,4 @@
-// Versions, and the log. The executor (pool or transaction) is the first argument.
+// Versions and the log of actions. The executor (pool or transaction) is the first argument.
 import type { TextLogAction } from '#contract/newsroom.ts'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { automaticVersionsMax } from '../limits.ts'
@@ -9,7 +9,7 @@ type Executor = Kysely<NewsroomTables>
 export type VersionRow = Omit<Selectable<VersionTable>, 'state'>
 const shown = ['id', 'text_id', 'cause', 'name', 'author_id', 'stage', 'schema', 'created_at'] as const
 
-/** Automatic versions beyond the limit go, the oldest first. */
+/** Inserts a version and removes the oldest automatic versions beyond the limit. */
 export async function insertVersion(db: Executor, version: Insertable<VersionTable>): Promise<VersionRow> {
   const row = await db.insertInto('text_version').values(version).returning(shown).executeTakeFirstOrThrow()
   if (version.cause !== 'person' && version.cause !== 'release')
@@ -95,7 +95,7 @@ export async function listLogEntries(
   return query.execute()
 }
 
-/** Who changed a column of a text last, as far as its newest hundred changes tell. */
+/** Maps each column to the person who changed it last, according to the newest hundred changes. */
 export async function listLastChanges(db: Executor, textId: number): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('text_log')

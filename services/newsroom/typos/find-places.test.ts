@@ -33,14 +33,14 @@ test.each([
   expect([found.places.map(({ text, at }) => [text, at]), found.isSure]).toEqual([places, isSure])
 })
 
-test('words get as little around them as makes them occur once', () => {
+test('words are extended by the least context that makes them unique', () => {
   expect(makeUnique(texts, { text: 1, at: 17, length: 4 })).toEqual({ left: 'ло, ', words: 'пьёт', right: ' ред' })
   expect(makeUnique(texts, { text: 1, at: 22, length: 5 })).toEqual({ left: '', words: 'редко', right: '' })
   expect(makeUnique(['То же', 'То же'], { text: 0, at: 0, length: 2 })).toBeUndefined()
   expect(makeUnique(['🌵а', '🌲а'], { text: 0, at: 2, length: 1 })).toEqual({ left: '🌵', words: 'а', right: '' })
 })
 
-test('words that a selection took from two paragraphs occur somewhere', () => {
+test('words selected across two paragraphs are found', () => {
   expect(occursSomewhere(texts.join(''), 'зимойФикус пьёт')).toBe(true)
   expect(occursSomewhere(texts.join(''), 'фикуз')).toBe(false)
 })

@@ -1,4 +1,4 @@
-// A mistake that a reader reported is corrected in the text and for readers, and the report is closed.
+// A mistake that a reader reported is corrected in the text and in the published article, and the report is closed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
@@ -62,7 +62,7 @@ const fix = (id: number, correction: string, place?: number) =>
   ask(fixTypo, { params: { id }, body: { correction, ...(place !== undefined && { place }) } })
 const item = async () => (await app.ask(listInbox)).items[0]
 
-test('without a text the article itself is corrected, and the report says who did it', async () => {
+test('without a text, the article is corrected directly, and the report names the person', async () => {
   const postId = await save()
   const id = await report('Фикуз', '', ' пьёт мало.')
   expect(await ask(findTypo, { params: { id } })).toEqual({
@@ -79,7 +79,7 @@ test('without a text the article itself is corrected, and the report says who di
   ])
 })
 
-test('with a text it is an edit in the log and an edition, beside unreleased words and what a colleague types', async () => {
+test('with a text, it is an edit in the log and a new edition; unreleased words and concurrent edits are kept', async () => {
   const postId = await save()
   const { text } = await ask(openPostText, { params: { postId } })
   const colleague = readDocument([(await readTextState(newsroom, text.id)).state])
@@ -96,12 +96,12 @@ test('with a text it is an edit in the log and an edition, beside unreleased wor
       .replaceAll(/<[^>]*>/g, ' '),
   ).toContain('Не вышло. Кактус  выпивает  ещё меньше.')
   expect(await bodyOfPost(postId)).toContain('<p>Кактус <em>выпивает</em> ещё меньше.</p>')
-  const [deed] = (await ask(listTextLog, { params: { id: text.id } })).items
-  expect(deed).toMatchObject({ action: 'corrected', personId: chief.userId })
+  const [entry] = (await ask(listTextLog, { params: { id: text.id } })).items
+  expect(entry).toMatchObject({ action: 'corrected', personId: chief.userId })
   expect((await ask(listReleases, { params: { id: text.id } })).items.map(({ edition }) => edition)).toEqual([2, 1])
 })
 
-test('when the text in work says something else there, readers get the correction and the answer says so', async () => {
+test('if the working text has other words there, only the published article is corrected, and the reply says so', async () => {
   const postId = await save()
   const { text } = await ask(openPostText, { params: { postId } })
   const doc = readDocument([(await readTextState(newsroom, text.id)).state])
@@ -115,7 +115,7 @@ test('when the text in work says something else there, readers get the correctio
   expect(await bodyOfPost(postId)).toContain('Фикус пьёт мало')
 })
 
-test('words that are gone close the report', async () => {
+test('a report whose words are gone is closed', async () => {
   await save({ body: '<p>Фикус пьёт мало.</p>' })
   const id = await report('Фикуз', '', ' пьёт мало.')
   expect(await ask(findTypo, { params: { id } })).toMatchObject({ outcome: 'none', places: [] })
@@ -124,7 +124,7 @@ test('words that are gone close the report', async () => {
   expect(await item()).toMatchObject({ state: 'done', outcome: 'gone', done_by: chief.userId })
 })
 
-test('two places are both shown, and a person chooses', async () => {
+test('if two places are possible, the reply lists both and a person chooses', async () => {
   const postId = await save()
   const id = await report('пьёт')
   const places = [
@@ -138,7 +138,7 @@ test('two places are both shown, and a person chooses', async () => {
   expect(await bodyOfPost(postId)).toBe(article.body.replace('<em>пьёт', '<em>ест'))
 })
 
-test('words across paragraphs, other letters, other pages and the same words are refused in words', async () => {
+test('words across paragraphs, other kinds of letters, other pages and unchanged words are refused with a message', async () => {
   await save({ body: '<p>Раз.</p>\n\n<p>Два.</p>\n\n<p>То же.</p>\n\n<p>То же.</p>' })
   const of = async (id: number, correction = 'Я', place?: number) =>
     refusal(fixTypo, { params: { id }, body: { correction, ...(place !== undefined && { place }) } })
@@ -153,14 +153,14 @@ test('words across paragraphs, other letters, other pages and the same words are
   expect(await of((await app.ask(listInbox)).items[0]!.id)).toEqual([400, 'Это не письмо об опечатке'])
 })
 
-test('an article about health is found at its address', async () => {
+test('a health article is found at its address', async () => {
   await app.ask(saveTerms, { body: { terms: [{ kind: 'health', slug: 'son', title: 'Сон' }] } })
   const postId = await save({ type: 'health', categories: ['son'], slug: 'spat' })
   const id = await report('Фикуз', '', ' пьёт мало.', '/health/son/spat/amp?from=1')
   expect(await fix(id, 'Фикус')).toMatchObject({ outcome: 'corrected', article: { id: postId } })
 })
 
-test('proof-readers and chiefs may; authors and section editors may not', async () => {
+test('proof-readers and chiefs may correct; authors and section editors may not', async () => {
   await save()
   const id = await report('Фикуз', '', ' пьёт мало.')
   const colleague = async (email: string, name: 'user' | 'moderator') =>
@@ -176,7 +176,7 @@ test('proof-readers and chiefs may; authors and section editors may not', async 
   expect(await item()).toMatchObject({ done_by: author.userId })
 })
 
-test('a report that names no page is answered as one of no article', async () => {
+test('a report without a page address is refused as one without an article', async () => {
   expect(await refusal(findTypo, { params: { id: await report('Фикуз', '', '', '') } })).toEqual([
     404,
     expect.stringContaining('нет статьи'),

@@ -1,5 +1,5 @@
-// A correction is one edit in the log, so it merges with an open editor. The report is closed after it: a process that dies in between leaves
-// a report whose words are gone, which the next try closes.
+// A correction is an edit in the log, so it merges with edits of open editors. The report is closed afterwards. If the process dies in between,
+// the next attempt finds that the words are gone and closes the report.
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom-typos.ts'
 import { markInbox } from '#contract/office/inbox.ts'

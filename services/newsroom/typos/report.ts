@@ -1,4 +1,4 @@
-// A mistake that a reader reported, and the article it stands in as readers have it now.
+// Reads a reader's report of a mistake and the published article that it is about.
 import { CallError, DomainError } from '#contract/errors.ts'
 import { typoPlacesMax } from '#contract/newsroom-typos.ts'
 import { getInboxItem } from '#contract/office/inbox.ts'
@@ -19,7 +19,7 @@ export type Typo = Found & {
   texts: string[]
 }
 
-/** Letters around the words that a person is shown. */
+/** How many letters around the words are shown to people. */
 const shownAround = 80
 
 async function getReport({ context }: Newsroom, id: number) {
@@ -44,7 +44,7 @@ async function getArticle(newsroom: Newsroom, path: string): Promise<Post> {
   }
 }
 
-/** Throws `forbidden` for everybody but proof-readers and chiefs, and `validation` for words that stand in no text of the article. */
+/** Throws `forbidden` for everybody except proof-readers and chiefs, and `validation` if the words occur only across paragraphs or in attributes. */
 export async function readTypo(newsroom: Newsroom, viewer: Viewer, id: number): Promise<Typo> {
   if (!mayFixTypos(await getColleague(newsroom, viewer)))
     throw new DomainError('forbidden', 'Опечатки исправляют корректор и главный редактор')

@@ -7,7 +7,7 @@ import { getColleague, getTextFor, toCheckedText, noSuchText } from '../../may.t
 import type { Newsroom } from '../../newsroom.ts'
 import { hasAsked, markItems, setMuted } from '../../store/bell.ts'
 import { findText } from '../../store/texts.ts'
-import { announceBells } from '../ring.ts'
+import { announceBells } from '../notify.ts'
 
 export const markBell =
   (newsroom: Newsroom): Handler<typeof calls.markBell> =>

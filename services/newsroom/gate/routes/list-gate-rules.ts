@@ -16,7 +16,7 @@ export const listGateRules =
     const [settings, tasks] = [await readSettings(newsroom), await countOpenTasks(newsroom.db.kysely)]
     const items = gateRules.map(rule => {
       const { id, title, about, law, examples } = rule
-      const usual = wholeSetting(rule)
+      const defaults = wholeSetting(rule)
       const present = wholeSetting(rule, settings.get(id))
       return {
         id,
@@ -30,7 +30,7 @@ export const listGateRules =
           ...examples.good.map(({ words }) => ({ words, isGood: true })),
           ...examples.bad.map(({ words }) => ({ words, isGood: false })),
         ],
-        isChanged: JSON.stringify(present) !== JSON.stringify(usual),
+        isChanged: JSON.stringify(present) !== JSON.stringify(defaults),
         openTasks: tasks.get(id) ?? 0,
       }
     })

@@ -7,7 +7,7 @@ import { namePeople } from '../../people.ts'
 import { presentListed } from '../../present.ts'
 import { listBoardRows } from '../../store/plan.ts'
 
-/** What is out stands in `listSitePosts`: the site has articles that are no texts. */
+/** Published texts are not on the board: `listSitePosts` lists them together with articles that have no text. */
 export const getPlanBoard =
   (newsroom: Newsroom): Handler<typeof calls.getPlanBoard> =>
   async ({ query: { limit, ...filter } }, { viewer }) => {

@@ -15,7 +15,7 @@ import { presentText } from '../../present.ts'
 import { insertNewText } from '../../routes/create-text.ts'
 import { listTakenOrigins } from '../../store/plan.ts'
 
-/** Letters of readers are for editors: they may say more than the reader meant to say in public. */
+/** Only editors see readers' letters, which may contain private details. */
 const readsQuestions = ({ roles }: Colleague) => roles.includes('chief') || roles.includes('section-editor')
 
 type Question = Extract<InboxItem, { kind: 'question' }>
@@ -58,7 +58,7 @@ export const listIdeaSources =
     }
   }
 
-/** Addresses and numbers by which a reader can be found or called. The whole letter stays in the inbox. */
+/** Masks email addresses, nicknames and phone numbers. The inbox keeps the full letter. */
 const withoutPersonalData = (text: string): string =>
   text
     .replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[почта]')

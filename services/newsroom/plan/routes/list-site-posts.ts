@@ -12,9 +12,9 @@ import { coverOf } from '../cover.ts'
 type Query = Parameters<Handler<typeof calls.listSitePosts>>[0]['query']
 type Page = { cards: ArticleCardReply[]; total: number | null; next: number | null }
 
-/** Most results of a search that are looked through: the search itself counts no more. */
+/** Search results per page. */
 const foundMax = 30
-/** The last page that the search answers. */
+/** The last page that the search service returns. */
 const foundPagesMax = 1_000
 
 export const listSitePosts =
@@ -29,7 +29,7 @@ export const listSitePosts =
     const byPost = new Map(texts.map(row => [row.post_id, row]))
     const items = cards.flatMap(card => {
       const row = byPost.get(card.id)
-      // A text in work again stands at its stage, a removed one among those that were removed.
+      // A published text that is being edited again is listed at its stage, a deleted one among the deleted texts.
       if (row && (row.stage !== 'out' || row.deleted_at)) return []
       const section = card.categories[0]
       const mayRead = row !== undefined && mayDo(colleague, 'read', toCheckedText(row))
@@ -54,7 +54,7 @@ export const listSitePosts =
 const nextOf = (read: number, { offset, limit }: { offset: number; limit: number }) =>
   read < limit ? null : offset + limit
 
-/** A page of what is on the site. Only texts have owners, so with an owner they are asked first. */
+/** A page of published articles. Only texts have owners, so a filter by owner reads the texts first. */
 async function readPage(
   newsroom: Newsroom,
   colleague: Awaited<ReturnType<typeof getColleague>>,

@@ -7,7 +7,7 @@ import type { Newsroom } from '../../newsroom.ts'
 import { presentText } from '../../present.ts'
 import { notQueued } from '../not-queued.ts'
 
-/** The event of the change checks the text at once, so one that nothing blocks by now moves at once. */
+/** The event of this change triggers a check, so a text that nothing blocks moves immediately. */
 export const queueText =
   (newsroom: Newsroom): Handler<typeof calls.queueText> =>
   async ({ params: { id }, body: { stage } }, { viewer }) => {
@@ -19,9 +19,9 @@ export const queueText =
     if (stage !== null && (row.stage === stage || row.stage === 'out'))
       throw new DomainError('conflict', 'Текст уже там')
     const changes = stage ? { queued_stage: stage, queued_by: viewer.userId, queued_at: newsroom.now() } : notQueued
-    const deed = stage
+    const entry = stage
       ? ({ action: 'queued', detail: { to: stage } } as const)
       : ({ action: 'unqueued', detail: { to: row.queued_stage } } as const)
-    if (stage !== row.queued_stage) await changeTextRow(newsroom, row, changes, { personId: viewer.userId, ...deed })
+    if (stage !== row.queued_stage) await changeTextRow(newsroom, row, changes, { personId: viewer.userId, ...entry })
     return { text: presentText({ ...row, ...changes }, colleague) }
   }

@@ -8,7 +8,7 @@ import { getColleague } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { countPlanned, listNorms, saveNorm } from '../../store/plan.ts'
 
-/** Articles of one week that are counted. A magazine that publishes more than fifteen a day has no use for norms. */
+/** How many articles of a week are counted. A magazine that publishes more than 14 a day does not need norms. */
 const weekArticlesMax = 100
 
 export const listWeekNorms =

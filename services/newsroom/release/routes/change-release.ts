@@ -21,7 +21,7 @@ export const changeRelease =
       checkTimes({ at, embargoUntil: row.embargo_until, expiresAt: row.expires_at }, now)
       const frozen = body.isFrozenAnew ? await freeze(newsroom, id) : undefined
       if (frozen) checkMayMove(colleague, toCheckedText(frozen.row), 'out')
-      // A date of its own stays; the date of the release moves with it.
+      // A date that a person chose stays; a date that came from the release moves with it.
       const isDatedByRelease = former.draft.publishedAt === former.draft.modifiedAt
       const own = frozen?.draft ?? { ...former.draft, ...(isDatedByRelease && { publishedAt: null }) }
       const { draft } = await datedDraft(newsroom, id, own, at)

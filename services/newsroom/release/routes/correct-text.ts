@@ -5,7 +5,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import { readDocument } from '../../document/document.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { findReleaseIn, insertRelease, updateRelease, type ReleaseRow } from '../../store/releases.ts'
-import { changeTextAnyway, findTextOfPost, type TextRow } from '../../store/texts.ts'
+import { updateTextUnchecked, findTextOfPost, type TextRow } from '../../store/texts.ts'
 import { insertLogEntry } from '../../store/versions.ts'
 import { readTextState } from '../../versions.ts'
 import { correctWords, countWords, type Correction } from '../corrections.ts'
@@ -25,9 +25,9 @@ export const correctText =
 
 type Words = Correction & { postId: number; personId: string }
 type Done = {
-  /** How often the words occur for readers, or in a text that has no readers yet. */
+  /** How often the words occur in the published edition, or in the text if it has none. */
   count: number
-  /** Whether the text in work has the correction too. */
+  /** Whether the working text was corrected too. */
   isInText: boolean
 }
 
@@ -38,7 +38,7 @@ export async function correctPostWords(newsroom: Newsroom, { postId, personId, .
     : { count: await correctPost(newsroom, postId, correction), isInText: true }
 }
 
-/** A post without a text. */
+/** Corrects a post that has no text. */
 async function correctPost(newsroom: Newsroom, postId: number, correction: Correction): Promise<number> {
   const post = await getPost(newsroom, postId)
   const { draft, count } = await correctDraft(post.draft, correction, newsroom.context.config.siteUrl)
@@ -46,7 +46,7 @@ async function correctPost(newsroom: Newsroom, postId: number, correction: Corre
   return count
 }
 
-/** A text gets an edit in its log; what is out gets an edition with this correction alone, and what waits is corrected too. */
+/** Corrects the text by an edit in its log, publishes an edition that has only this correction, and corrects a waiting release. */
 async function correctWritten(
   newsroom: Newsroom,
   row: TextRow,
@@ -63,7 +63,7 @@ async function correctWritten(
   const waiting = await findReleaseIn(db.kysely, row.id, 'waiting')
   if (waiting) {
     const { draft } = await correctDraft(waiting.draft, correction, newsroom.context.config.siteUrl)
-    // A scheduled post is placed again.
+    // Due now, so that a scheduled post is saved again.
     await updateRelease(db.kysely, waiting, { draft: JSON.stringify(draft), due_at: newsroom.now() })
     await db.inTransaction(trx => announceRelease(newsroom, trx, row.id))
   }
@@ -105,7 +105,7 @@ async function correctEdition(
       asked_at: now,
       out_at: now,
     })
-    await changeTextAnyway(trx, row.id, knownPost(saved))
+    await updateTextUnchecked(trx, row.id, knownPost(saved))
     const detail = { edition: out.edition + 1, release }
     await insertLogEntry(trx, { textId: row.id, personId, action: 'corrected', detail, now })
     await announceRelease(newsroom, trx, row.id)

@@ -58,7 +58,7 @@ const stageOf: Record<Draft['status'], TextStage> = {
   draft: 'draft',
 }
 
-/** The text of a post. Of two calls at the same moment one makes it, and the other finds it. */
+/** Creates the text of a post. If two calls run concurrently, one creates it and the other finds it. */
 async function makeText(newsroom: Newsroom, post: Post, personId: string): Promise<TextRow> {
   const { context, db } = newsroom
   const { draft } = post
@@ -103,7 +103,7 @@ async function makeText(newsroom: Newsroom, post: Post, personId: string): Promi
 
 type First = { textId: number; draft: Draft; state: Uint8Array; stage: TextStage }
 
-/** What readers have, or will have at its time, is the first edition. */
+/** Records the published or scheduled article as the first edition. */
 async function insertFirstEdition(
   { now: clock }: Newsroom,
   trx: Parameters<typeof insertRelease>[0],

@@ -3,7 +3,7 @@ import type * as calls from '#contract/newsroom-release.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { findReleaseIn, updateRelease, type ReleaseRow } from '../../store/releases.ts'
-import { changeTextAnyway, type TextRow } from '../../store/texts.ts'
+import { updateTextUnchecked, type TextRow } from '../../store/texts.ts'
 import { insertLogEntry } from '../../store/versions.ts'
 import { knownPost, savePost } from '../post-of-text.ts'
 import { answerRelease, getDecider } from '../release-access.ts'
@@ -21,7 +21,7 @@ export const recallText =
     return answerRelease(newsroom, decider, release)
   }
 
-/** Readers have the edition before again; the text stays out. */
+/** Publishes the previous edition again; the text stays at the stage `out`. */
 async function takeUpdateBack(newsroom: Newsroom, row: TextRow, release: ReleaseRow, personId: string): Promise<void> {
   const { db } = newsroom
   const former = await findReleaseIn(db.kysely, row.id, 'former')
@@ -31,7 +31,7 @@ async function takeUpdateBack(newsroom: Newsroom, row: TextRow, release: Release
   await db.inTransaction(async trx => {
     if (!(await updateRelease(trx, release, { state: 'recalled', ended_at: now, lease_until: null }))) return
     await updateRelease(trx, former, { state: 'out', ended_at: null })
-    await changeTextAnyway(trx, row.id, { ...knownPost(saved), changed_at: now })
+    await updateTextUnchecked(trx, row.id, { ...knownPost(saved), changed_at: now })
     const detail = { edition: release.edition, release: release.id, to: 'former' }
     await insertLogEntry(trx, { textId: row.id, personId, action: 'recalled', detail, now })
     await announceRelease(newsroom, trx, row.id)

@@ -21,7 +21,7 @@ export const releaseText =
 
 type Wanted = { at: string | null; note: string; embargoUntil?: string | null; expiresAt?: string | null }
 
-/** Freezes a text and takes the first step of its release. Throws what stops it. */
+/** Freezes a text and takes the first step of its release. Throws the reasons that block it. */
 export async function startRelease(
   newsroom: Newsroom,
   { colleague, row }: Releaser,
@@ -48,7 +48,7 @@ export async function startRelease(
   return release
 }
 
-/** Readers see the date of the first edition, unless the text names another one that has passed. */
+/** Readers see the date of the first edition, unless the text has its own date, which must not be in the future. */
 export async function datedDraft(
   { db, now }: Newsroom,
   textId: number,

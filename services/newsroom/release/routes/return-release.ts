@@ -3,7 +3,7 @@ import type * as calls from '#contract/newsroom-release.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { findReleaseIn, updateRelease } from '../../store/releases.ts'
-import { changeTextAnyway } from '../../store/texts.ts'
+import { updateTextUnchecked } from '../../store/texts.ts'
 import { insertLogEntry } from '../../store/versions.ts'
 import { checkFrozen } from '../check-frozen.ts'
 import { knownPost, savePost } from '../post-of-text.ts'
@@ -28,7 +28,7 @@ export const returnRelease =
       const current = await findReleaseIn(trx, id, 'out')
       if (current) await updateRelease(trx, current, { state: 'former', ended_at: now })
       if (!(await updateRelease(trx, release, { state: 'out', ended_at: null }))) return
-      await changeTextAnyway(trx, id, {
+      await updateTextUnchecked(trx, id, {
         ...knownPost(saved),
         stage: 'out',
         changed_at: now,

@@ -9,7 +9,7 @@ import { readTextState } from '../../versions.ts'
 import { writePostIntoText } from '../take-post.ts'
 import { getPost } from './open-post-text.ts'
 
-/** How often a colleague may write while the post is taken. */
+/** How often to try again when a colleague writes in the text meanwhile. */
 const triesMax = 5
 
 export const takePost =

@@ -7,7 +7,7 @@ import type { BellDetail } from '../store/tables.ts'
 import { quietUntil } from './quiet.ts'
 import { isBroken } from './rows.ts'
 
-export type Ring = {
+export type Notification = {
   kind: BellKind
   /** One cause rings once for each person. */
   cause: string
@@ -21,7 +21,7 @@ export type Ring = {
 /** Of these a letter goes out too: what is broken at once, a deadline after the quiet hours. */
 const withLetter: readonly BellKind[] = ['late', 'failed', 'overdue']
 
-export async function ring(newsroom: NewsroomContext, userIds: readonly string[], what: Ring): Promise<void> {
+export async function notify(newsroom: NewsroomContext, userIds: readonly string[], what: Notification): Promise<void> {
   const { context, db } = newsroom
   const { kind, cause, textId, thing, byId = null, quote = '', detail = {} } = what
   const now = newsroom.now()
