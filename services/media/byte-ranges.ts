@@ -1,4 +1,4 @@
-// Range requests for what /media serves (RFC 9110, 14): players seek in sound and video, and an interrupted download is resumed.
+// Range requests for /media (RFC 9110, 14): players seek in audio and video, and interrupted downloads are resumed.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import type { ErrorReply } from '#contract/errors.ts'
@@ -10,7 +10,7 @@ const beyondTheEnd: ErrorReply = {
   code: 'range_not_satisfiable',
 }
 
-/** The requested range; undefined for the whole. A request for several ranges gets the whole: no player sends one. */
+/** The requested range; undefined for the whole file, also if several ranges are requested, which players never do. */
 function rangeOf(request: FastifyRequest, size: number, tag: string): ByteRange | 'beyond' | undefined {
   const { range, 'if-range': condition } = request.headers
   if (request.method !== 'GET' || range === undefined || (condition !== undefined && condition !== tag))
@@ -22,8 +22,8 @@ function rangeOf(request: FastifyRequest, size: number, tag: string): ByteRange 
 }
 
 /**
- * Sends `size` bytes or the requested range of them: 200, 206 or 416. `read` returns the bytes of a range, or all without one. `tag` is
- * the ETag that the reply has already.
+ * Sends the whole file of `size` bytes or the requested range: 200, 206 or 416. `read` returns the bytes of a range, or all bytes without one.
+ * `tag` is the ETag that the reply already has.
  */
 export async function sendRange(
   request: FastifyRequest,

@@ -199,12 +199,12 @@ test('documents are downloads with their names, PDF is shown inline', async () =
   )
 })
 
-test('a video that many watch at once is not in memory once for each', async () => {
+test('a video that many people watch at once is not in memory several times', async () => {
   const video = makeWav(20 * 1024 * 1024)
   const { body } = await upload(video, { name: 'grad.wav' })
   const address = new URL(await app.listen({ host: '127.0.0.1', port: 0 }))
   const before = process.memoryUsage().arrayBuffers
-  // Clients that begin to download and read no further.
+  // Clients that start a download and stop reading.
   const sockets = Array.from({ length: 12 }, () =>
     connect(Number(address.port), address.hostname).pause().end(`GET ${body.url} HTTP/1.1\r\nHost: delno.test\r\n\r\n`),
   )

@@ -92,19 +92,19 @@ export const preparedWidths = [320, 720, 960, 1280] as const
 export const preparedFormats = ['avif', 'webp'] as const
 /** Renditions and files never change under their URLs. */
 export const renditionMaxAgeSeconds = 31_536_000
-/** Uploads in pieces that one person may have on their way, and their bytes. Twelve files of the largest size, or a folder of photos. */
+/** Unfinished uploads of one person: their number and total bytes; enough for twelve files of the maximum size, or a folder of photos. */
 export const uploadsOfPerson = { many: 60, bytes: 500 * 1024 * 1024 } as const
 /** An upload that nobody finished is removed after this time. */
 export const uploadKeptMs = dayMs
 /** Maintenance of the library (abandoned uploads, removed items, ending rights) runs this often. */
 export const maintenanceEverySeconds = 900
-/** Things that one round of upkeep takes; the rest waits for the next. */
+/** Items per run of the maintenance; the rest waits for the next run. */
 export const maintenanceBatch = 200
-/** Rights that end are announced so many days before, and at the end (0). */
+/** Ending rights are announced this many days before, and at the end (0). */
 export const rightsDays = [0, 1, 7, 30] as const
-/** Pictures that resemble one, shown at most. */
+/** Maximum number of near duplicates shown. */
 export const nearDuplicatesMax = 5
-/** Places of one thing, shown at most. */
+/** Maximum number of usages shown for one item. */
 export const placesMax = 500
-/** Replaced pictures at one time: every process that shows pages keeps them in memory. */
+/** Maximum number of replaced pictures, which every process that renders pages keeps in memory. */
 export const replacedMax = 5000

@@ -21,7 +21,7 @@ async function sendNext(jobs: Jobs, afterSeconds: number): Promise<void> {
   await jobs.send(prepareQueue, {}, { singletonKey: 'next', startAfter: afterSeconds })
 }
 
-/** Makes the common renditions of one picture, or finds the look of one. Returns whether there was one. */
+/** Makes the common renditions of one picture, or hashes one. Returns false if there was nothing to do. */
 async function prepareNext(media: Media): Promise<boolean> {
   const image = await findUnprepared(media.db.kysely)
   if (!image) return hashNextPicture(media)

@@ -1,6 +1,6 @@
-// Pictures that editors, readers and importers upload, stored once and sent in the sizes and formats that pages need. Sounds, videos and
-// documents, stored once and sent as they are; the office's library of both. Asks content, health and recipes for the words of Open Graph
-// pictures, and the owners of places for what stands in them.
+// Stores pictures of editors, readers and importers, and sends them in the sizes and formats that pages need. Stores audio, videos and documents,
+// and sends them unchanged. Provides the media library of the office. Asks content, health and recipes for the words of Open Graph pictures, and the
+// owning services for usages.
 import * as calls from '#contract/media.ts'
 import { findLibraryItems as findLibraryItemsCall } from '#contract/newsroom-find.ts'
 import * as library from '#contract/office/library.ts'

@@ -1,4 +1,4 @@
-// Call → handler: the office's sign-in.
+// Registers the calls of the office's sign-in.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/office/access.ts'
 import { answer } from '#platform/http/answer.ts'

@@ -50,7 +50,7 @@ const eventsOf = async () =>
   (await rowsOf<{ event: string }>('select event from auth.office_log order by id')).map(({ event }) => event)
 
 describe('a link', () => {
-  test('opens once, in one browser, where a reload goes on', async () => {
+  test('opens once, in one browser, in which a reload continues', async () => {
     const { token, expires_at } = await firstLink()
     expect(Date.parse(expires_at) - testNow.getTime()).toBe(serverLinkMinutes * minuteMs)
     const browser = openBrowser(app)
@@ -79,7 +79,7 @@ describe('a link', () => {
     expect(await count('user')).toBe(0)
   })
 
-  test('is stored as a hash, ends after half an hour, and an unknown one is not told from a misspelt one', async () => {
+  test('is stored as a hash, expires after half an hour, and unknown ones get the same reply as malformed ones', async () => {
     const { token } = await firstLink()
     expect(JSON.stringify(await rowsOf('select * from auth.office_link'))).not.toContain(token)
     const wrong = (token[0] === 'A' ? 'B' : 'A') + token.slice(1)
@@ -92,7 +92,7 @@ describe('a link', () => {
     })
   })
 
-  test('opened but not finished within an hour, leads nowhere', async () => {
+  test('that was opened but not completed within an hour is invalid', async () => {
     const browser = openBrowser(app)
     await open(browser, (await firstLink()).token)
     app.clock.advance(onboardingMinutes * minuteMs)
@@ -100,7 +100,7 @@ describe('a link', () => {
     expect(await browser.send(calls.saveOfficePerson, { body: anna })).toMatchObject({ code: 'link_expired' })
   })
 
-  test('a cookie that we did not write is nobody’s', async () => {
+  test('a forged cookie identifies nobody', async () => {
     const browser = openBrowser(app)
     await open(browser, (await firstLink()).token)
     const [id] = browser.jar.get('delno_office_start')!.split('.')
@@ -108,14 +108,14 @@ describe('a link', () => {
     expect(await browser.send(calls.getOfficeStart, {})).toMatchObject({ code: 'link_expired' })
   })
 
-  test('the second step waits for the first', async () => {
+  test('the second step requires the first', async () => {
     const browser = openBrowser(app)
     await open(browser, (await firstLink()).token)
     expect(await browser.send(calls.beginFirstCodes, {})).toMatchObject({ status: 409, code: 'conflict' })
     expect(await browser.send(calls.beginFirstPasskey, {})).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('is offered only while there is no administrator; the first to finish closes the others', async () => {
+  test('is offered only while there is no administrator; completing one invalidates the others', async () => {
     const [one, two] = [openBrowser(app), openBrowser(app)]
     for (const browser of [one, two]) {
       await open(browser, (await firstLink()).token)
@@ -130,8 +130,8 @@ describe('a link', () => {
   })
 })
 
-describe('the first entry', () => {
-  test('by codes: the same picture after a reload, the codes kept, an administrator with a session', async () => {
+describe('the first sign-in', () => {
+  test('with codes shows the same QR code after a reload, stores the codes and creates an administrator with a session', async () => {
     const browser = openBrowser(app)
     await open(browser, (await firstLink()).token)
     await browser.ask(calls.saveOfficePerson, { body: anna })
@@ -169,7 +169,7 @@ describe('the first entry', () => {
     expect(await count('office_spare_code')).toBe(10)
   })
 
-  test('names the clock of a telephone that is wrong', async () => {
+  test('reports a wrong clock of a phone', async () => {
     const browser = openBrowser(app)
     await open(browser, (await firstLink()).token)
     await browser.ask(calls.saveOfficePerson, { body: anna })
@@ -181,7 +181,7 @@ describe('the first entry', () => {
     expect(await count('user')).toBe(0)
   })
 
-  test('by a passkey', async () => {
+  test('works with a passkey', async () => {
     const browser = openBrowser(app)
     await open(browser, (await firstLink()).token)
     await browser.ask(calls.saveOfficePerson, { body: anna })
@@ -199,7 +199,7 @@ describe('the first entry', () => {
     })
   })
 
-  test('of a reader’s address joins that account, whatever was its way in before is gone', async () => {
+  test('with a reader’s email address uses that account and removes its former credentials', async () => {
     const reader = await app.signIn({ email: anna.email })
     const first = await enterFirst(app)
     expect(first.userId).toBe(reader.userId)
@@ -232,7 +232,7 @@ describe('pages of other sites', () => {
     expect((await browser.send(calls.getOfficeToken, {})).status).toBe(200)
   })
 
-  test('an allowed origin may call the magazine, but not the office', async () => {
+  test('an allowed origin may call the magazine but not the office', async () => {
     await using friendly = await openTestApp({
       services: ['auth'],
       config: { siteUrl, allowedOrigins: ['https://friend.test'] },
@@ -243,7 +243,7 @@ describe('pages of other sites', () => {
   })
 })
 
-describe('signing in by codes', () => {
+describe('signing in with codes', () => {
   let first: Entered
   beforeEach(async () => {
     first = await enterFirst(app)
@@ -252,13 +252,13 @@ describe('signing in by codes', () => {
   const now = (secret = first.secret) => codeAt(secret, app.clock.now())
   const wrong = () => String((Number(now()) + 1) % 1_000_000).padStart(6, '0')
 
-  test('a code works once, also when it comes twice at once', async () => {
+  test('a code works once, even if it is sent twice at the same time', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => signInByCode(openBrowser(app), now())))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     expect((await signInByCode(openBrowser(app), now())).status).toBe(400)
   })
 
-  test('a code of the half minute before is taken after its successor is due, not after a later code', async () => {
+  test('the code of the previous step is accepted, but not after a later code was used', async () => {
     const before = now()
     nextStep()
     expect((await signInByCode(openBrowser(app), now())).status).toBe(200)
@@ -269,7 +269,7 @@ describe('signing in by codes', () => {
     expect((await signInByCode(openBrowser(app), late)).status).toBe(200)
   })
 
-  test('five wrong codes pause the address for 15 minutes, for the right code too', async () => {
+  test('five wrong codes pause the address for 15 minutes, even for the right code', async () => {
     const messages: string[] = []
     for (let left = 4; left >= 0; left -= 1) {
       const refused = await signInByCode(openBrowser(app), wrong())
@@ -289,13 +289,13 @@ describe('signing in by codes', () => {
     expect((await signInByCode(openBrowser(app), wrong())).body['data']).toMatchObject({ attempts_left: 4 })
   })
 
-  test('parallel guesses do not exceed five', async () => {
+  test('parallel attempts do not exceed five', async () => {
     const answers = await Promise.all(Array.from({ length: 9 }, () => signInByCode(openBrowser(app), wrong())))
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(5)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(4)
   })
 
-  test('unknown addresses, and readers without a role, get the same answers to the letter', async () => {
+  test('unknown addresses and readers without a role get exactly the same replies', async () => {
     await app.signIn({ email: 'reader@delno.test' })
     const series = async (email: string) => {
       const said: unknown[] = []
@@ -338,7 +338,7 @@ describe('signing in by codes', () => {
     expect(await first.browser.send(calls.getOfficeToken, {})).toMatchObject({ status: 401 })
   })
 
-  test('an erased person leaves no way in behind', async () => {
+  test('an erased person has no credentials left', async () => {
     const archive = { deadline: testNow.toISOString(), reasonCode: null, reasonComment: null }
     await app.ask(markArchived, { body: { id: first.userId, archive } })
     expect(await app.ask(eraseUser, { body: { id: first.userId } })).toMatchObject({ isErased: true })
@@ -348,7 +348,7 @@ describe('signing in by codes', () => {
   })
 })
 
-describe('signing in by a passkey', () => {
+describe('signing in with a passkey', () => {
   let first: Entered
   const key = newKey()
   beforeEach(async () => {
@@ -362,7 +362,7 @@ describe('signing in by a passkey', () => {
   const answer = (browser: Browser, passkey: ReturnType<typeof key.answer>) =>
     browser.send(calls.signInByPasskey, { body: { passkey } })
 
-  test('works without an address; the question names nobody’s keys', async () => {
+  test('works without an address; the challenge names no keys', async () => {
     const browser = openBrowser(app)
     const asked = await question(browser)
     expect(asked).toMatchObject({ rpId: 'delno.test', allowCredentials: [], userVerification: 'required' })
@@ -374,7 +374,7 @@ describe('signing in by a passkey', () => {
     expect(data.passkeys).toMatchObject([{ name: 'MacBook Анны', used_at: testNow.toISOString() }])
   })
 
-  test('a question is answered once, within five minutes', async () => {
+  test('a challenge can be answered once, within five minutes', async () => {
     const browser = openBrowser(app)
     const asked = await question(browser)
     expect((await answer(browser, key.answer(asked))).status).toBe(200)
@@ -394,7 +394,7 @@ describe('signing in by a passkey', () => {
     expect(await answer(browser, key.answer(await question(browser), wishes))).toMatchObject({ status: 401 })
   })
 
-  test('an answer of an unknown key, or with a signature of another, is refused', async () => {
+  test('an answer of an unknown key, or with another key’s signature, is refused', async () => {
     const browser = openBrowser(app)
     const stranger = newKey()
     stranger.create({ challenge: 'x', user: { id: Buffer.from(first.userId).toString('base64url') } })
@@ -403,7 +403,7 @@ describe('signing in by a passkey', () => {
     expect((await answer(browser, forged)).status).toBe(401)
   })
 
-  test('a counter that goes back, or stands still, reveals a copy and is logged', async () => {
+  test('a counter that does not increase reveals a copied key and is logged', async () => {
     const browser = openBrowser(app)
     expect((await answer(browser, key.answer(await question(browser), { counter: 9 }))).status).toBe(200)
     for (const counter of [9, 4, 0]) {
@@ -415,7 +415,7 @@ describe('signing in by a passkey', () => {
     expect((await answer(browser, key.answer(await question(browser), { counter: 10 }))).status).toBe(200)
   })
 
-  test('a key that travels between devices has no counter', async () => {
+  test('a synchronised key has no counter', async () => {
     const synced = newKey({ counts: false })
     const { data } = await first.browser.ask(calls.beginPasskey, {})
     expect(data.excludeCredentials).toMatchObject([{ id: key.id }])
@@ -426,7 +426,7 @@ describe('signing in by a passkey', () => {
       expect((await answer(browser, synced.answer(await question(browser)))).status).toBe(200)
   })
 
-  test('a key is made for one question of one session, and belongs to one person', async () => {
+  test('a key is created for one challenge of one session, and belongs to one person', async () => {
     const { data } = await first.browser.ask(calls.beginPasskey, {})
     const other = openBrowser(app)
     await signInByCode(other, first.spareCodes[0]!)
@@ -439,7 +439,7 @@ describe('signing in by a passkey', () => {
     expect(twice).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('works during a pause for codes', async () => {
+  test('works while codes are paused', async () => {
     for (let each = 0; each < 5; each += 1) await signInByCode(openBrowser(app), '000000')
     const browser = openBrowser(app)
     expect((await answer(browser, key.answer(await question(browser), { counter: 20 }))).status).toBe(200)
@@ -447,7 +447,7 @@ describe('signing in by a passkey', () => {
 })
 
 describe('the token', () => {
-  test('lasts five minutes and says that it is one of the office; a reader’s token is none', async () => {
+  test('lasts five minutes and is marked as an office token; a reader’s token is not', async () => {
     const { browser, token, userId } = await enterFirst(app)
     const claims = decodeJwt(token)
     expect([claims.exp! - claims.iat!, claims['office'], claims.sub]).toEqual([300, true, userId])
@@ -465,7 +465,7 @@ describe('the token', () => {
     expect(refused).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  test('has the roles of the moment; a change while it lasts is known at once and keeps the office', async () => {
+  test('has the current roles; a change during its lifetime takes effect at once and keeps the session', async () => {
     const { browser, token } = await enterFirst(app)
     await app.ask(grantRole, { body: { email: anna.email, application: 'talker', name: 'moderator' } })
     const rolesOf = async (one: string) => {
@@ -479,7 +479,7 @@ describe('the token', () => {
     expect(await rolesOf(token)).toEqual([1, false])
   })
 
-  test('somebody without the role of an administrator sees no people and no log', async () => {
+  test('without the role of an administrator, people and the log are not accessible', async () => {
     const admin = await enterFirst(app)
     const denis = await enterInvited(app, admin, { email: 'denis@delno.test', name: 'Денис', role: 'user' })
     const id = admin.userId
@@ -495,7 +495,7 @@ describe('the token', () => {
 })
 
 describe('sessions', () => {
-  test('are listed, this one first, and ended one by one or all others', async () => {
+  test('are listed with the current one first, and ended one by one or all others at once', async () => {
     const first = await enterFirst(app)
     nextStep()
     const phone = openBrowser(app, { userAgent: 'iPhone Safari/604' })
@@ -524,7 +524,7 @@ describe('sessions', () => {
     expect((await first.browser.ask(calls.getOwnOfficeAccess, {})).data.sessions).toHaveLength(1)
   })
 
-  test('of somebody else are not found', async () => {
+  test('of other people are not found', async () => {
     const admin = await enterFirst(app)
     const denis = await enterInvited(app, admin, { email: 'denis@delno.test', name: 'Денис', role: 'user' })
     const { sessions } = (await admin.browser.ask(calls.getOwnOfficeAccess, {})).data
@@ -548,7 +548,7 @@ describe('sessions', () => {
     expect((await idle.browser.send(calls.getOfficeToken, {})).status).toBe(401)
   })
 
-  test('ended, stay ended in a process that starts afterwards; the event closes sockets by the session', async () => {
+  test('that were ended stay ended in a process that starts later; the event closes sockets of the session', async () => {
     const { browser, token } = await enterFirst(app)
     const heard: unknown[] = []
     app.context.events.on('session.revoked', event => void heard.push(event))
@@ -565,7 +565,7 @@ describe('sessions', () => {
   })
 })
 
-describe('one’s own ways in', () => {
+describe('own credentials', () => {
   let first: Entered
   beforeEach(async () => {
     first = await enterFirst(app)
@@ -583,7 +583,7 @@ describe('one’s own ways in', () => {
     expect((await browser.ask(calls.getOwnOfficeAccess, {})).data.passkeys).toHaveLength(1)
   })
 
-  test('changes need a second step of the last ten minutes, by a code or by a key', async () => {
+  test('changes need a second step within the last ten minutes, with a code or a key', async () => {
     const { browser } = first
     app.clock.advance(freshStepMinutes * minuteMs + 1)
     await browser.ask(calls.getOfficeToken, {})
@@ -616,7 +616,7 @@ describe('one’s own ways in', () => {
     expect((await signInByCode(openBrowser(app), codes[9]!)).status).toBe(200)
   })
 
-  test('a colleague’s key does not prove one’s own second step', async () => {
+  test('a colleague’s key does not count as an own second step', async () => {
     const denis = await enterInvited(app, first, { email: 'denis@delno.test', name: 'Денис', role: 'user' })
     const key = newKey()
     const { data } = await denis.browser.ask(calls.beginPasskey, {})
@@ -626,7 +626,7 @@ describe('one’s own ways in', () => {
     expect(refused).toMatchObject({ status: 401, code: 'unauthorized' })
   })
 
-  test('another application replaces the former one when its first code is right', async () => {
+  test('another authenticator app replaces the former one after its first correct code', async () => {
     const { browser } = first
     expect(await browser.send(calls.setCodes, { body: { code: '123456', are_kept: true } })).toMatchObject({
       code: 'conflict',
@@ -654,7 +654,7 @@ describe('colleagues', () => {
     return url.split('#')[1]!
   }
 
-  test('an invited one has a role and a link for this address; a new link closes the former one', async () => {
+  test('an invitation gives a role and a link for this address; a new link invalidates the former one', async () => {
     const invite = async () => (await admin.browser.ask(calls.inviteToOffice, { body: denis })).data
     const [first, second] = [await invite(), await invite()]
     expect(Date.parse(second.expires_at) - testNow.getTime()).toBe(handedLinkHours * hourMs)
@@ -683,7 +683,7 @@ describe('colleagues', () => {
     expect(again).toMatchObject({ status: 409, code: 'conflict' })
   })
 
-  test('a second step that is reset ends sessions and ways in at once; the link brings the person back', async () => {
+  test('resetting the second step removes sessions and credentials at once; the link lets the person sign in again', async () => {
     const his = await enterInvited(app, admin, { ...denis, name: denis.display_name })
     const { data } = await admin.browser.ask(calls.resetSecondStep, { body: { id: his.userId } })
     expect((await his.browser.send(calls.getOwnOfficeAccess, {})).status).toBe(401)
@@ -713,7 +713,7 @@ describe('colleagues', () => {
     })
   })
 
-  test('after a lock, people enter by a link of the server or when an administrator admits them', async () => {
+  test('after a lock, people need a link of the server or an administrator who admits them', async () => {
     const his = await enterInvited(app, admin, { ...denis, name: denis.display_name })
     const { token } = (await app.ask(calls.makeFirstLink, { body: { if_none: false } })).data!
     expect(await app.ask(calls.lockOffice, { body: {} })).toMatchObject({ sessions: 2, links: 1 })
@@ -737,7 +737,7 @@ describe('colleagues', () => {
     expect((await signInByCode(openBrowser(app), codeAt(his.secret, app.clock.now()), denis.email)).status).toBe(200)
   })
 
-  test('a link of the server for an address resets its second step', async () => {
+  test('a link that the server makes for an address resets its second step', async () => {
     const { token } = (await app.ask(calls.makeReturnLink, { body: { email: anna.email } })).data
     expect((await admin.browser.send(calls.getOfficeToken, {})).status).toBe(401)
     const browser = openBrowser(app)
@@ -749,7 +749,7 @@ describe('colleagues', () => {
   })
 })
 
-test('what has ended is removed; open sessions and the log of a year stay', async () => {
+test('expired data is removed; open sessions and the log of a year are kept', async () => {
   const first = await enterFirst(app)
   await first.browser.ask(calls.beginOfficePasskey, {})
   await signInByCode(openBrowser(app), '000000')

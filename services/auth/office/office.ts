@@ -1,4 +1,4 @@
-// Everything the routes of the office's sign-in share.
+// Shared by the routes of the office's sign-in: context, cookies, permission checks, sessions and the access log.
 import type { KeyObject } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { OfficeAccessEvent } from '#contract/office/access.ts'
@@ -21,9 +21,9 @@ import { makeSecretEncryption, type SecretEncryption } from './second-step/secre
 
 export type Office = Auth & {
   secretEncryption: SecretEncryption
-  /** Passkeys are made for this host and accepted from this origin only. */
+  /** Passkeys are created for this host and accepted only from this origin. */
   passkeys: { rpID: string; origin: string }
-  /** Path of the cookies: the calls of the office as a browser sees them. */
+  /** Path of the cookies: the public path of the office's calls. */
   cookiePath: string
   /** Decrypted for unknown addresses, so that they cost the same work as known ones. */
   nobodysSecret: string
@@ -44,7 +44,7 @@ export function openOffice(auth: Auth, accessKey: KeyObject, mount: string): Off
   }
 }
 
-// ---- cookies: an id with our keyed hash of it. The first is of a session, the second of a first entry
+// ---- cookies: an id with our keyed hash of it, for a session and for a first sign-in
 
 const cookies = {
   session: { name: 'delno_office', purpose: 'office-session', maxAgeSeconds: (sessionMaxDays * dayMs) / 1000 },
@@ -54,7 +54,7 @@ type CookieKind = keyof typeof cookies
 
 const cookieShape = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.([\w-]{43})$/
 
-/** The id that a cookie of ours names. */
+/** The id in a valid cookie. */
 export function readOfficeCookie({ secrets }: Office, visit: Visit, kind: CookieKind): string | undefined {
   const { name, purpose } = cookies[kind]
   const [, id, proof] = cookieShape.exec(visit.cookie(name) ?? '') ?? []
@@ -70,9 +70,9 @@ export function setOfficeCookie(office: Office, visit: Visit, kind: CookieKind, 
   visit.setCookie(setCookieLine(name, value, { path: office.cookiePath, isSecure, maxAgeSeconds, sameSite: 'Strict' }))
 }
 
-// ---- who may
+// ---- permissions
 
-/** Throws `forbidden` for somebody who did not come through the office's own sign-in. */
+/** Throws `forbidden` for a viewer who did not sign in through the office. */
 export function checkInOffice(viewer: Viewer): OfficeViewer {
   if (!isInOffice(viewer)) throw new DomainError('forbidden', 'Это только для редакции. Войдите в неё')
   return viewer
@@ -84,7 +84,7 @@ export function checkOfficeAdmin(viewer: Viewer): OfficeViewer {
   return viewer as OfficeViewer
 }
 
-/** Throws `second_step` when the person proved it too long ago in this session. */
+/** Throws `second_step` if the last second step in this session is too old. */
 export async function checkFreshStep({ db, now }: Office, { office: { sessionId } }: OfficeViewer): Promise<void> {
   const provedAt = await findSecondStep(db.kysely, sessionId)
   if (!provedAt) throw new DomainError('unauthorized', 'Вход закончился. Войдите снова')
@@ -92,7 +92,7 @@ export async function checkFreshStep({ db, now }: Office, { office: { sessionId 
     throw new DomainError('second_step', 'Подтвердите ещё раз, что это вы: ключом или кодом')
 }
 
-/** Counts an attempt at the office's sign-in, of all processes together. Throws `rate_limited`. */
+/** Counts a sign-in attempt, across all processes. Throws `rate_limited`. */
 export const checkAttempts = ({ context }: Office, { ip }: Visit): Promise<void> =>
   context.sharedLimit.check('auth: office', networkOf(ip), attemptsPerNetwork)
 
@@ -101,19 +101,19 @@ export const checkAttempts = ({ context }: Office, { ip }: Visit): Promise<void>
 export const idleSince = (now: Date) => new Date(now.getTime() - sessionIdleHours * hourMs)
 export const inMinutes = (now: Date, minutes: number) => new Date(now.getTime() + minutes * minuteMs)
 
-/** Ends sessions and, in every process, their tokens and sockets. Returns how many. */
+/** Ends sessions and, in every process, their tokens and sockets. Returns their number. */
 export async function endSessions(
   office: Office,
   trx: Trx,
   which: Parameters<typeof revokeOfficeSessions>[1],
 ): Promise<number> {
   const ended = await revokeOfficeSessions(trx, which, office.now())
-  // An event names one session: a list would be new to every listener, and an office has few sessions.
+  // One event per session, as listeners expect; an office has few sessions.
   for (const { id, user_id } of ended) await announceRevokedSession(office, trx, { userId: user_id, sessionId: id })
   return ended.length
 }
 
-/** `visit` absent: the server itself. `actorId`: absent, it is the person. */
+/** Writes an entry to the access log. Without `visit`, the server acted; without `actorId`, the person did. */
 export async function note(
   office: Office,
   trx: Trx,

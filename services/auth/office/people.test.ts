@@ -1,4 +1,4 @@
-// Administrators change roles, marks and addresses of colleagues; a person sees their own sign-ins.
+// Tests changes of roles and marks by administrators, email addresses, and own sessions.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getUsers, setBan } from '#contract/auth.ts'
 import { createText, getText, setMember, listMembers } from '#contract/newsroom.ts'
@@ -34,7 +34,7 @@ const newestOfLog = async (person?: string) =>
 const nextStep = () => app.clock.advance(stepSeconds * 1000)
 const nobody = '00000000-0000-4000-8000-000000000000'
 
-/** An editor of a text that Denis owns, connected with his token of the office. */
+/** An editor of a text that Denis owns, connected with his office token. */
 async function openDenisEditor() {
   const { body } = await send(app, createText, denis.browser.headers(), { body: { title: 'Сырники' } })
   const editor = await openEditor(url, { token: denis.browser.token(), text: body.text.id })
@@ -42,7 +42,7 @@ async function openDenisEditor() {
 }
 
 describe('roles', () => {
-  test('more rights come at once and keep the sign-in; the log has before and after', async () => {
+  test('additional rights take effect at once and keep the session; the log has the former and new role', async () => {
     const changed = await changeRole(anna, denis.userId, 'moderator')
     expect(changed).toMatchObject({ status: 200, body: { data: { before: 'user' } } })
     expect((await denis.browser.ask(calls.getOfficeToken, {})).data.roles).toEqual(['moderator'])
@@ -57,7 +57,7 @@ describe('roles', () => {
     expect((await newestOfLog()).filter(({ event }) => event === 'role_changed')).toHaveLength(1)
   })
 
-  test('who loses a role is out at once: cookie, token, socket; given back, the same keys open again', async () => {
+  test('losing the role ends cookie, token and socket at once; with the role back, the same keys work again', async () => {
     const { editor, id } = await openDenisEditor()
     const token = denis.browser.token()
     const isCut = new Promise<void>(resolve => void editor.socket.once('disconnect', () => resolve()))
@@ -76,7 +76,7 @@ describe('roles', () => {
     expect((await signIn()).status).toBe(200)
   })
 
-  test('somebody without a role is invited again and gets new ways in', async () => {
+  test('a person without a role can be invited again and gets new credentials', async () => {
     await changeRole(anna, denis.userId, null)
     const again = { email: 'denis@delno.test', name: 'Денис Карпов', role: 'moderator' } as const
     expect((await enterInvited(app, anna, again)).userId).toBe(denis.userId)
@@ -90,7 +90,7 @@ describe('roles', () => {
     expect((await denis.browser.send(calls.listOfficePeople, {})).status).toBe(401)
   })
 
-  test('nobody changes their own; of two who take each other’s at once, one stays', async () => {
+  test('nobody can change their own role; if two administrators remove each other at the same time, one remains', async () => {
     expect(await changeRole(anna, anna.userId, 'user')).toMatchObject({ status: 409, code: 'conflict' })
     await changeRole(anna, denis.userId, 'admin')
     await denis.browser.ask(calls.getOfficeToken, {})
@@ -100,14 +100,14 @@ describe('roles', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('a banned administrator takes nobody’s', async () => {
+  test('a banned administrator cannot change roles', async () => {
     await changeRole(anna, denis.userId, 'admin')
     await denis.browser.ask(calls.getOfficeToken, {})
     await app.ask(setBan, { body: { email: 'denis@delno.test', isBanned: true } })
     expect((await changeRole(denis, anna.userId, null)).status).toBe(403)
   })
 
-  test('only an administrator with a fresh second step; a reader is not of the office', async () => {
+  test('need an administrator with a recent second step; readers are not in the office', async () => {
     expect(await changeRole(denis, anna.userId, null)).toMatchObject({ status: 403, code: 'forbidden' })
     expect(await changeRole(anna, nobody, 'user')).toMatchObject({ status: 404 })
     const reader = await app.signIn({ email: 'lena@delno.test' })
@@ -121,7 +121,7 @@ describe('roles', () => {
 })
 
 describe('marks', () => {
-  test('an expert’s is given and taken', async () => {
+  test('the mark of an expert is set and removed', async () => {
     const mark = (expertise: string | null) =>
       anna.browser.ask(calls.changeOfficeExpert, { body: { id: denis.userId, expertise } })
     const isExpert = async () => (await app.ask(getUsers, { body: { ids: [denis.userId] } })).items[0]!.is_expert
@@ -136,7 +136,7 @@ describe('marks', () => {
     ])
   })
 
-  test('those of the newsroom are for an administrator with the second step', async () => {
+  test('marks of the newsroom need an administrator with a second step', async () => {
     const input = { params: { id: denis.userId }, body: { isProofReader: true, sections: ['dom'] } }
     expect((await denis.browser.send(setMember, input)).status).toBe(403)
     expect((await denis.browser.send(listMembers, { query: { ids: denis.userId } })).status).toBe(403)
@@ -149,7 +149,7 @@ describe('marks', () => {
 })
 
 describe('addresses', () => {
-  test('are masked; whoever looks is in the log', async () => {
+  test('are masked; viewing one is logged', async () => {
     const [own, his] = (await anna.browser.ask(calls.listOfficePeople, {})).items
     expect([own!.email, his!.email]).toEqual(['ann***@delno.test', 'den***@delno.test'])
     const shown = await anna.browser.ask(calls.showOfficeAddress, { body: { id: denis.userId } })
@@ -167,7 +167,7 @@ describe('addresses', () => {
   })
 })
 
-test('the log of one person has what they did and what was done to them', async () => {
+test('the log of a person has actions by this person and on this person', async () => {
   await changeRole(anna, denis.userId, 'moderator')
   const his = await newestOfLog(denis.userId)
   expect(his.map(({ event }) => event)).toEqual(['role_changed', 'first_entry', 'link_opened'])
@@ -195,7 +195,7 @@ describe('a session', () => {
   }
   const mac = 'Macintosh Chrome/156'
 
-  test('on a known device writes no letter; on a new one it does, and says what to do', async () => {
+  test('on a known device sends no letter; on a new one it sends a letter with instructions', async () => {
     await signIn(mac)
     expect(await lettersTo('anna@delno.test')).toEqual([])
     await signIn('iPhone Safari/604')
@@ -208,7 +208,7 @@ describe('a session', () => {
     expect(await lettersTo('anna@delno.test')).toHaveLength(1)
   })
 
-  test('from an unknown network is odd until the person says «Это я»; a letter names it', async () => {
+  test('from an unknown network is unusual until the person confirms «Это я»; a letter reports it', async () => {
     await signIn('Windows Chrome/156', '178.206.1.2')
     expect((await lettersTo('anna@delno.test'))[0]!.text).toContain('178.206.*.*')
     const own = async () => (await anna.browser.ask(calls.getOwnOfficeAccess, {})).data
@@ -222,13 +222,13 @@ describe('a session', () => {
     expect((await denis.browser.send(calls.confirmOfficeSession, { body: { id } })).status).toBe(404)
     await anna.browser.ask(calls.confirmOfficeSession, { body: { id } })
     expect((await own()).sessions.some(({ is_odd }) => is_odd)).toBe(false)
-    // A second time the place is known.
+    // The second time, the place is known.
     await signIn('Windows Chrome/156', '178.206.3.4')
     expect((await own()).sessions.some(({ is_odd }) => is_odd)).toBe(false)
     expect(await lettersTo('anna@delno.test')).toHaveLength(1)
   })
 
-  test('from an odd place, once ended by the person, does not make the place known', async () => {
+  test('from an unusual place that the person ended does not make the place known', async () => {
     const own = async () => (await anna.browser.ask(calls.getOwnOfficeAccess, {})).data
     for (const letters of [1, 2]) {
       await signIn('Windows Chrome/156', '178.206.1.2')
@@ -240,7 +240,7 @@ describe('a session', () => {
     }
   })
 
-  test('that is ended loses its token and its socket at once', async () => {
+  test('that is ended loses its token and socket at once', async () => {
     const { id: textId } = (await send(app, createText, anna.browser.headers(), { body: { title: 'Плов' } })).body.text
     const phone = await signIn('iPhone Safari/604')
     const editor = await openEditor(url, { token: phone.token(), text: textId })
@@ -265,20 +265,20 @@ describe('a session', () => {
   })
 })
 
-describe('a view with lesser rights', () => {
-  test('has the rights of that role and no marks, also where the rights of the person change meanwhile', async () => {
+describe('a view with fewer rights', () => {
+  test('has the rights of that role and no marks, even if the rights of the person change meanwhile', async () => {
     const { body } = await send(app, createText, anna.browser.headers(), { body: { title: 'Тайна', stage: 'draft' } })
     await setMarks(anna, anna.userId)
     const read = () => send(app, getText, anna.browser.headers(), { params: { id: body.text.id } })
     const { data } = await anna.browser.ask(calls.getOfficeToken, { query: { as: 'user' } })
     expect(data).toMatchObject({ roles: ['user'], own_roles: ['admin'], is_expert: false })
-    // Her own text, and neither the place of administrators nor the text of somebody else.
+    // Her own text is accessible; the pages of administrators and texts of others are not.
     expect((await read()).status).toBe(200)
     expect((await anna.browser.send(calls.listOfficePeople, {})).code).toBe('forbidden')
     const other = await send(app, createText, denis.browser.headers(), { body: { title: 'Чужой', stage: 'draft' } })
     const readOther = () => send(app, getText, anna.browser.headers(), { params: { id: other.body.text.id } })
     expect((await readOther()).status).toBe(403)
-    // A correction of her rights must not widen the view.
+    // A change of her rights must not extend the view.
     const correct = async (role: 'admin' | 'user') => {
       const rights = { roles: [{ application: 'quasar' as const, name: role }], isBanned: false, isExpert: true }
       const viewer = { ...rights, userId: anna.userId, isArchived: false }
@@ -289,7 +289,7 @@ describe('a view with lesser rights', () => {
     }
     await correct('admin')
     expect((await readOther()).status).toBe(403)
-    // Without a role above it the view ends.
+    // The view ends when her own role is no longer above it.
     await correct('user')
     expect((await readOther()).status).toBe(401)
     await correct('admin')
@@ -297,7 +297,7 @@ describe('a view with lesser rights', () => {
     expect((await readOther()).status).toBe(200)
   })
 
-  test('is for roles below one’s own only', async () => {
+  test('is possible only for roles below the own role', async () => {
     const as = (by: Entered, role: 'moderator' | 'user') =>
       by.browser.send(calls.getOfficeToken, { query: { as: role } })
     expect((await as(denis, 'user')).code).toBe('forbidden')

@@ -1,4 +1,4 @@
-// Changes of somebody else's sign-in: by an administrator, or by the server.
+// Changes to another person's access, by an administrator or by the server.
 import { DomainError } from '#contract/errors.ts'
 import { officeStartUrl } from '#contract/office/access.ts'
 import { announceViewer } from '../events.ts'
@@ -24,7 +24,7 @@ export async function lockColleague(trx: Trx, account: { id: string } | { email:
   return user
 }
 
-/** Removes every way in of a person, ends the sessions, and makes a link by which the person comes back. */
+/** Removes all credentials of a person, ends their sessions, and makes a link for a new sign-in. */
 export async function resetCredentials(
   office: Office,
   trx: Trx,
@@ -44,7 +44,7 @@ export async function resetCredentials(
   return { userId: user.id, ...(await makeLink(office, trx, { purpose: 'return', user, ...(by && { by }) })) }
 }
 
-/** Announces in every process that what older tokens say about a person is out of date. */
+/** Announces to every process that older tokens of a person are out of date. */
 export async function announceRights(office: Office, trx: Trx, userId: string): Promise<void> {
   const now = office.now()
   const changed = await updateUser(trx, userId, { rights_changed_at: now }, now)

@@ -20,7 +20,7 @@ export function presentKey({
   }
 }
 
-/** `anna@delno.ru` → `ann***@delno.ru`; of a short name one letter is left. */
+/** `anna@delno.ru` → `ann***@delno.ru`; of a short name only one letter is shown. */
 export const maskEmail = (email: string): string =>
   email.replace(/^([^@]+)/u, name => `${name.slice(0, name.length > 3 ? 3 : 1)}***`)
 

@@ -1,4 +1,4 @@
-// A browser before the office: cookies, our own origin, an address of its own.
+// A simulated browser for tests of the office: cookies, our own origin, its own IP address.
 import { HOTP, Secret } from 'otpauth'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
@@ -61,7 +61,7 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
     token: () => token,
     headers: () => ({ authorization: `Bearer ${token}` }),
     send,
-    /** Calls and fails the test unless the answer is good. */
+    /** Makes a call and fails the test if it is refused. */
     async ask<C extends Call>(call: C, input: CallInput<C>): Promise<Answered<C>['body']> {
       const answered = await send(call, input)
       if (answered.status !== 200) throw new Error(`${call.name} answered ${JSON.stringify(answered.body)}`)
@@ -71,13 +71,13 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
 }
 export type Browser = ReturnType<typeof openBrowser>
 
-/** Returns the code that an application shows for a secret at an instant. */
+/** The code that an authenticator app shows for a secret at a given time. */
 export const codeAt = (secret: string, at: Date): string =>
   HOTP.generate({ secret: Secret.fromBase32(secret), counter: stepAt(at) })
 
 export type Entered = { browser: Browser; userId: string; secret: string; spareCodes: string[]; token: string }
 
-/** Opens a link and takes codes of an application as the second step. */
+/** Completes the first sign-in with codes of an authenticator app. */
 export async function finishWithCodes(app: TestApp, browser: Browser): Promise<Entered> {
   const { data } = await browser.ask(calls.beginFirstCodes, {})
   const code = codeAt(data.secret, app.clock.now())
@@ -91,7 +91,7 @@ export async function finishWithCodes(app: TestApp, browser: Browser): Promise<E
   }
 }
 
-/** Makes somebody an administrator by a link of the server. */
+/** Creates an administrator with a first link. */
 export async function enterFirst(app: TestApp, email = 'anna@delno.test', name = 'Анна Ветрова'): Promise<Entered> {
   const browser = openBrowser(app)
   const { data } = await app.ask(calls.makeFirstLink, { body: { if_none: false } })
@@ -100,7 +100,7 @@ export async function enterFirst(app: TestApp, email = 'anna@delno.test', name =
   return finishWithCodes(app, browser)
 }
 
-/** Invites a colleague, who comes. */
+/** Invites a colleague, who signs in. */
 export async function enterInvited(
   app: TestApp,
   admin: Entered,

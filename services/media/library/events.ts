@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Media } from '../media.ts'
 import { areUsagesRead, readUsagesOnce, refreshAllUsages, refreshUsagesOf } from './usages.ts'
 
-/** Joins the changes of an import, which come by thousands. */
+/** Batches the changes of an import, which come in thousands. */
 const fewAfterSeconds = 5
 const fewQueue = 'media.read-few-places'
 const readAllQueue = 'media.read-all-places'
@@ -27,7 +27,7 @@ export async function listen(app: FastifyInstance, media: Media): Promise<void> 
   await jobs.work<{ of: 'taxonomy' | 'widget' }>(fewQueue, ({ of }) => refreshAllUsages(media, of))
   await events.onDurable('taxonomy.changed', 'media.hear-taxonomy', () => later('taxonomy'))
   await events.onDurable('widgets.changed', 'media.hear-widgets', () => later('widget'))
-  // A service that cannot be asked now is read later.
+  // If a service does not answer now, it is read later.
   await jobs.work(readAllQueue, () =>
     readUsagesOnce(media).catch(error => log.warn({ err: error }, 'the places of pictures could not be read')),
   )
@@ -36,7 +36,7 @@ export async function listen(app: FastifyInstance, media: Media): Promise<void> 
   }
   jobs.every('media.check-places', checkSeconds, check)
   app.addHook('onReady', async () => {
-    // Jobs may start after the application is ready: then the timer looks.
+    // Jobs may start after the application is ready; the timer then checks.
     await check().catch(error => log.debug({ err: error }, 'the places of pictures are looked at later'))
   })
 }

@@ -1,4 +1,4 @@
-// The media library over the wire: who may what, uploads in pieces, twins, words, places, replacing, removal.
+// Tests the media library over the wire: permissions, uploads in chunks, near duplicates, descriptions, usages, replacement, removal.
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -66,7 +66,7 @@ async function ask<C extends Call>(person: SignedIn | null, call: C, input: Call
 
 const sha = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** A picture with a look of its own: stripes at the places of the bits. */
+/** A picture with a unique perceptual hash: stripes whose positions encode the bits of the seed. */
 function paint(seed: number, { width = 600, quality = 80, tint = 0 } = {}): Promise<Buffer> {
   const bars = Array.from({ length: 9 }, (_, column) =>
     Array.from({ length: 8 }, (_, row) => {
@@ -91,7 +91,7 @@ const list = async (query: CallInput<typeof calls.listLibrary>['query'] = {}, pe
 const save = (articles: CallInput<typeof saveArticles>['body']['articles']) =>
   app.ask(saveArticles, { body: { articles } })
 
-test('the library is for colleagues alone', async () => {
+test('the library is only for colleagues', async () => {
   for (const [person, status] of [
     [null, 401],
     [reader, 403],
@@ -103,7 +103,7 @@ test('the library is for colleagues alone', async () => {
   }
 })
 
-test('an upload goes on after a lost piece, a lost reply and a piece that came twice', async () => {
+test('an upload continues after a lost chunk, a lost reply and a duplicate chunk', async () => {
   const bytes = await paint(1, { width: 1200, quality: 95 })
   const piece = Math.ceil(bytes.length / 3)
   const { id } = (
@@ -112,9 +112,9 @@ test('an upload goes on after a lost piece, a lost reply and a piece that came t
   const send = (at: number) =>
     ask(author, calls.sendPiece, { params: { id }, query: { at }, body: bytes.subarray(at, at + piece) })
   expect((await send(0)).body.upload.received).toBe(piece)
-  // It came, and its reply was lost.
+  // The chunk arrived, but its reply was lost.
   expect((await send(0)).body.upload.received).toBe(piece)
-  // A piece was lost: the next one is not taken, and the reply says where to go on.
+  // A chunk was lost, so the next one is ignored, and the reply says where to continue.
   expect((await send(2 * piece)).body.upload.received).toBe(piece)
   expect((await ask(author, calls.finishUpload, { params: { id } })).status).toBe(409)
   expect((await ask(author, calls.getUpload, { params: { id } })).body.upload.received).toBe(piece)
@@ -133,16 +133,16 @@ test('an upload goes on after a lost piece, a lost reply and a piece that came t
     },
   })
   expect((await ask(author, calls.finishUpload, { params: { id } })).body).toEqual(finished.body)
-  // The pieces are deleted.
+  // The chunks are deleted.
   const left = []
   for await (const { key } of app.context.blobs.list('media/uploads/')) left.push(key)
   expect(left).toEqual([])
-  // Other people cannot ask about it.
+  // Other people cannot access the upload.
   expect((await ask(other, calls.getUpload, { params: { id } })).status).toBe(404)
   expect((await ask(other, calls.dropUpload, { params: { id } })).status).toBe(404)
 })
 
-test('an upload that two processes take turns in is one upload', async () => {
+test('two processes can receive chunks of one upload in turn', async () => {
   await using second = { at: await app.openAnother(), [Symbol.asyncDispose]: async () => second.at.close() }
   const bytes = await paint(2)
   const half = Math.ceil(bytes.length / 2)
@@ -158,7 +158,7 @@ test('an upload that two processes take turns in is one upload', async () => {
   expect((await ask(chief, calls.finishUpload, { params: { id } })).body.item.kind).toBe('picture')
 })
 
-test('bytes that are here already need no upload, and what was removed comes back with them', async () => {
+test('existing bytes need no upload, and a removed item is restored', async () => {
   const bytes = await paint(3)
   const { item } = (await upload(bytes, 'a.jpg')).body
   await ask(chief, calls.removeFromLibrary, { body: { items: [{ kind: 'picture', id: item.id }] } })
@@ -168,7 +168,7 @@ test('bytes that are here already need no upload, and what was removed comes bac
   expect((await list()).map(({ id }) => id)).toEqual([item.id])
 })
 
-test('bounds: size, pieces, how much one person has on its way, other bytes than announced, other formats', async () => {
+test('limits: size, chunks, unfinished uploads of a person, wrong hash, unsupported formats', async () => {
   const tooLarge = { name: 'film.mp4', size: calls.libraryFileMaxBytes + 1 }
   expect((await ask(chief, calls.startUpload, { body: tooLarge })).status).toBe(413)
   const { id } = (
@@ -192,7 +192,7 @@ test('bounds: size, pieces, how much one person has on its way, other bytes than
   expect((await ask(author, calls.startUpload, { body: large })).status).toBe(200)
 })
 
-test('sound and documents are files, even if their names say otherwise', async () => {
+test('audio and documents are stored as files, whatever their names', async () => {
   const { body } = await upload(Buffer.from('План выпуска: понедельник, среда.'), 'План выпуска.jpg')
   expect(body.item).toMatchObject({
     kind: 'document',
@@ -204,20 +204,20 @@ test('sound and documents are files, even if their names say otherwise', async (
   expect(await list({ kind: 'picture' })).toEqual([])
 })
 
-test('a picture that looks like another is told at the upload, and pairs are listed', async () => {
+test('near duplicates are reported at the upload, and pairs are listed', async () => {
   const first = (await upload(await paint(4), 'day.jpg')).body.item
   await upload(await paint(5), 'unlike.jpg')
   const smaller = (await upload(await paint(4, { width: 320, quality: 60, tint: 6 }), 'day-small.jpg')).body
   expect(smaller.twins.map(({ item }) => item.id)).toEqual([first.id])
   expect(smaller.twins[0]!.likeness).toBeGreaterThan(90)
   expect((await list({ lack: 'twin' })).map(({ name }) => name).toSorted()).toEqual(['day', 'day small'])
-  // Removing one of a pair leaves the other without near-duplicates; bringing it back restores the pair.
+  // Removing one of a pair leaves the other without near duplicates; restoring it restores the pair.
   const items = [{ kind: 'picture' as const, id: first.id }]
   await ask(chief, calls.removeFromLibrary, { body: { items } })
   expect(await list({ lack: 'twin' })).toEqual([])
   await ask(chief, calls.bringBackToLibrary, { body: { items } })
   expect((await list({ lack: 'twin' })).length).toBe(2)
-  // One colour is like any other: nothing is said about it.
+  // Pictures of one colour are not compared.
   const flat = (colour: string) =>
     sharp({ create: { width: 200, height: 200, channels: 3, background: colour } })
       .png()
@@ -226,7 +226,7 @@ test('a picture that looks like another is told at the upload, and pairs are lis
   expect((await upload(await flat('#204060'), 'blue.png')).body.twins).toEqual([])
 })
 
-test('words, rights and the focal point are changed at once for several things, and taken back by the answer', async () => {
+test('descriptions, rights and focal points of several items are changed at once, and undone with the reply', async () => {
   const one = (await upload(await paint(6), 'one.jpg', author)).body.item
   const two = (await upload(await paint(7), 'two.jpg', author)).body.item
   const changed = await ask(other, calls.changeLibrary, {
@@ -248,7 +248,7 @@ test('words, rights and the focal point are changed at once for several things, 
   expect((await ask(chief, calls.changeLibrary, { body: { changes: [unknown] } })).status).toBe(404)
 })
 
-test('the library is searched by words, filtered by what is lacking, and read in pages', async () => {
+test('the library is searched by words, filtered for incomplete items, and read in pages', async () => {
   const items = []
   for (let seed = 10; seed < 15; seed += 1) {
     app.clock.advance(1000)
@@ -284,7 +284,7 @@ test('the library is searched by words, filtered by what is lacking, and read in
   expect(seen).toEqual(items.map(({ id }) => id).toReversed())
 })
 
-test('where a picture stands is exact, and follows what is saved', async () => {
+test('usages of a picture are exact and follow every save', async () => {
   const cover = (await upload(await paint(20), 'cover.jpg')).body.item
   const inside = (await upload(await paint(21), 'inside.jpg')).body.item
   const draft = {
@@ -315,7 +315,7 @@ test('where a picture stands is exact, and follows what is saved', async () => {
   expect(removed.body.removed).toEqual([{ kind: 'picture', id: cover.id }])
 })
 
-test('a replaced picture is another one everywhere, at addresses of its own, until it is taken back', async () => {
+test('a replacement is shown everywhere under its own address, until it is undone', async () => {
   const old = (await upload(await paint(30), 'old.jpg')).body.item
   const fresh = (await upload(await paint(31, { width: 500 }), 'fresh.jpg', author)).body.item
   await ask(chief, calls.changeLibrary, { body: { changes: [{ kind: 'picture', id: fresh.id, alt: 'Новая' }] } })
@@ -343,7 +343,7 @@ test('a replaced picture is another one everywhere, at addresses of its own, unt
   }
   const before = await shown()
   expect(before).toMatchObject({ cover: old.id, body: { imageId: old.id, alt: 'Прежняя', caption: 'Подпись' } })
-  // An author replaces own pictures only.
+  // An author may replace only own pictures.
   expect((await ask(author, calls.replacePicture, { params: { id: old.id }, body: { by: fresh.id } })).status).toBe(403)
   const replaced = await ask(chief, calls.replacePicture, { params: { id: old.id }, body: { by: fresh.id } })
   expect(replaced.body.item.replacement).toMatchObject({ image: { image_id: fresh.id }, name: 'fresh' })
@@ -370,7 +370,7 @@ test('a replaced picture is another one everywhere, at addresses of its own, unt
   await signIn()
 })
 
-test('what was removed can be brought back for thirty days; then its bytes go', async () => {
+test('a removed item can be restored for thirty days; then its bytes are deleted', async () => {
   const { item } = (await upload(await paint(40), 'a.jpg', author)).body
   const items = [{ kind: 'picture' as const, id: item.id }]
   expect((await ask(other, calls.removeFromLibrary, { body: { items } })).body.refused.length).toBe(1)
@@ -392,7 +392,7 @@ test('what was removed can be brought back for thirty days; then its bytes go', 
   media.decoder.close()
 })
 
-test('an abandoned upload goes after a day', async () => {
+test('an abandoned upload is removed after a day', async () => {
   const { id } = (await ask(chief, calls.startUpload, { body: { name: 'x', size: 10 } })).body.upload!
   await ask(chief, calls.sendPiece, { params: { id }, query: { at: 0 }, body: Buffer.from('12345') })
   const media = openMedia(app.context)
@@ -406,7 +406,7 @@ test('an abandoned upload goes after a day', async () => {
   expect(left).toEqual([])
 })
 
-test('rights that end are announced 30, 7 and 1 days before and at the end, each once; then the picture is not shown', async () => {
+test('ending rights are announced once 30, 7 and 1 days before and at the end; then the picture is hidden', async () => {
   const { item } = (await upload(await paint(50), 'a.jpg')).body
   const saved = await save([
     {
@@ -440,7 +440,7 @@ test('rights that end are announced 30, 7 and 1 days before and at the end, each
   media.decoder.close()
 })
 
-test('pictures of readers are no part of the library', async () => {
+test('readers’ pictures are not in the library', async () => {
   await app.ask(uploadImage, { query: { use: 'comment', source: 'comment-file:1' }, body: await paint(60) })
   await app.ask(uploadImage, { query: { source: 'import:1' }, body: await paint(61) })
   expect((await list()).length).toBe(1)

@@ -22,8 +22,8 @@ import { removeUpload } from './uploads.ts'
 
 export async function runMaintenance(media: Media): Promise<void> {
   await removeAbandoned(media)
-  await removeGone(media)
-  await tellOfRights(media)
+  await removeExpired(media)
+  await announceRights(media)
   if (await findUnhashed(media.db.kysely)) await requestPreparing(media)
 }
 
@@ -32,12 +32,12 @@ async function removeAbandoned(media: Media): Promise<void> {
   for (const id of await listOldUploads(media.db.kysely, until, maintenanceBatch)) await removeUpload(media, id)
 }
 
-async function removeGone(media: Media): Promise<void> {
+async function removeExpired(media: Media): Promise<void> {
   const until = new Date(media.context.clock.now().getTime() - wayBackDays * dayMs)
   for (const row of await listGone(media.db.kysely, until, maintenanceBatch)) await removeForGood(media, row)
 }
 
-/** An item that was used again after its removal is brought back instead. */
+/** Restores the item instead if it was used again after its removal. */
 async function removeForGood({ db, context: { blobs, jobs } }: Media, { kind, media_id: id }: ItemRow): Promise<void> {
   await db.inTransaction(async trx => {
     await lockItems(trx, [{ kind, id }])
@@ -52,10 +52,10 @@ async function removeForGood({ db, context: { blobs, jobs } }: Media, { kind, me
   })
 }
 
-async function tellOfRights(media: Media): Promise<void> {
+async function announceRights(media: Media): Promise<void> {
   const { db, context } = media
   const { today } = daysOf(media)
-  // The nearest end comes first, so a person who hears that rights have ended is not told that they will end.
+  // The nearest end comes first, so that ended rights are not also announced as ending.
   for (const days of rightsDays)
     await db.inTransaction(async trx => {
       const ending = await listEndingRights(trx, { today, days, limit: maintenanceBatch })

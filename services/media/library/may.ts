@@ -1,5 +1,5 @@
-// Rights in the library. All members of the newsroom upload, describe and use items. Removing and replacing change pages of others, so
-// they are for editors and for the uploader.
+// Permissions in the library. All colleagues may upload, describe and use items. Removing and replacing affect other people's pages, so only editors
+// and the uploader may do that.
 import { DomainError } from '#contract/errors.ts'
 import type { libraryAction } from '#contract/office/library.ts'
 import { colleagueOf, type Colleague } from '#domain/newsroom-rights.ts'
@@ -9,7 +9,7 @@ import type { ItemRow } from './store/items.ts'
 
 export type LibraryAction = z.output<typeof libraryAction>
 
-/** Throws `forbidden` for people outside the newsroom. The marks of a colleague play no part here. */
+/** Throws `forbidden` for people outside the newsroom. Marks of colleagues do not matter here. */
 export function getColleague(viewer: Viewer): Colleague {
   const colleague = colleagueOf(viewer, { isProofReader: false, sections: [] })
   if (colleague.roles.length === 0) throw new DomainError('forbidden', 'Это для сотрудников редакции')

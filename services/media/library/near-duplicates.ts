@@ -5,7 +5,7 @@ import type { Media } from '../media.ts'
 import { presentItems } from './present.ts'
 import { listNearDuplicates } from './store/items.ts'
 
-/** Pictures that resemble this one, the nearest first. */
+/** Pictures that look similar to this one, the most similar first. */
 export async function readNearDuplicates(media: Media, id: number, colleague: Colleague): Promise<NearDuplicate[]> {
   const near = await listNearDuplicates(media.db.kysely, id, nearDuplicatesMax)
   const items = await presentItems(

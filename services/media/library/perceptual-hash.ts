@@ -1,5 +1,4 @@
-// Finds how pictures look (pictures/look-hash.ts): of an upload at once, of an import and of what is older than the library by the job that
-// prepares renditions.
+// Stores perceptual hashes (pictures/perceptual-hash.ts): of uploads at once, of imported and older pictures in the job that prepares renditions.
 import type { Media } from '../media.ts'
 import { perceptualHash } from '../pictures/perceptual-hash.ts'
 import type { ImageRow } from '../store.ts'
@@ -12,13 +11,13 @@ export async function savePerceptualHash({ context: { blobs }, db, encoders }: M
   if (hash !== null) await updateNearDuplicates(db.kysely, [image.id])
 }
 
-/** Returns whether there was one to look at. */
+/** Hashes one picture; returns false if there was none. */
 export async function hashNextPicture(media: Media): Promise<boolean> {
   const image = await findUnhashed(media.db.kysely)
   if (!image) return false
   await savePerceptualHash(media, image).catch(async error => {
     media.context.log.error({ err: error, image: image.id }, 'the look of a picture could not be found')
-    // It must not keep the others waiting.
+    // Marked as done, so that it does not block the others.
     await updateItem(media.db.kysely, { kind: 'picture', id: image.id }, { is_looked_at: true })
   })
   return true

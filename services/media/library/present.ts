@@ -13,7 +13,7 @@ import type { UsageRow } from './store/usages.ts'
 
 const soonDays = 30
 
-/** Today in the zone of the magazine, and the last day of «about to end». */
+/** Today in the time zone of the magazine, and the last day that counts as ending soon. */
 export function daysOf({ context: { clock, config } }: Media): { today: string; soon: string } {
   const now = clock.now().getTime()
   const day = (ms: number) => inZone(new Date(ms), config.timeZoneOffset).toISOString().slice(0, 10)
@@ -35,7 +35,7 @@ const presentReplacement = (
   return { image: presentImage(successor.image), name: successor.name, since: replaced_at.toISOString(), untilBack }
 }
 
-/** Items in the order of the rows; the pictures that replace them are read in one piece. */
+/** Presents items in the order of the rows; reads their replacements with one query. */
 export async function presentItems(
   media: Media,
   rows: readonly ItemRow[],

@@ -1,5 +1,5 @@
-// Uploads in pieces. Pieces wait in the blob store, so any process takes the next one; a row says how many bytes have arrived. At the
-// end the bytes go the way of every upload: bounds, decoder, queue of editors.
+// Uploads in chunks. Chunks are stored in the blob store, so any process can receive the next one; a row counts the received bytes. The complete
+// file is then handled like every upload: limits, decoder, queue of editors.
 import { createHash } from 'node:crypto'
 import { DomainError } from '#contract/errors.ts'
 import { pieceMaxBytes } from '#contract/office/library.ts'
@@ -15,13 +15,13 @@ import { deleteUpload, type UploadRow } from './store/uploads.ts'
 const folderOf = (id: string) => `media/uploads/${id}/`
 export const pieceKey = (id: string, at: number) => `${folderOf(id)}${at}`
 
-/** All bytes of an upload. Throws `conflict` when something is missing or is not what was announced. */
+/** All bytes of an upload. Throws `conflict` if bytes are missing or the hash differs. */
 async function readPieces({ context: { blobs } }: Media, { id, size, received, hash }: UploadRow): Promise<Buffer> {
   if (received < size) throw new DomainError('conflict', 'Файл пришёл не целиком. Продолжите загрузку')
   const pieces: Buffer[] = []
   for (let at = 0; at < size;) {
     const piece = await blobs.get(pieceKey(id, at))
-    // A piece may never be empty: the loop would not end.
+    // An empty chunk would make the loop endless.
     if (!piece || piece.bytes.length === 0 || piece.bytes.length > pieceMaxBytes) break
     pieces.push(piece.bytes)
     at += piece.bytes.length
@@ -32,7 +32,7 @@ async function readPieces({ context: { blobs } }: Media, { id, size, received, h
   return bytes
 }
 
-/** Removes the bytes of an upload, which are stored in another place by now or which nobody wants. */
+/** Removes the chunks of an upload that is finished or cancelled. */
 export async function removePieces({ context: { blobs } }: Media, id: string): Promise<void> {
   for await (const { key } of blobs.list(folderOf(id))) await blobs.remove(key)
 }
@@ -42,10 +42,10 @@ export async function removeUpload(media: Media, id: string): Promise<void> {
   await deleteUpload(media.db.kysely, id)
 }
 
-/** «IMG_2041.jpeg» → «IMG 2041»: what it is called until somebody calls it otherwise. */
+/** The initial name of an item: «IMG_2041.jpeg» → «IMG 2041». */
 const titleOf = (name: string) => fileName(name, 'x').slice(0, -2).replaceAll('-', ' ').slice(0, 200)
 
-/** Puts the bytes of an upload into the library. What is there already comes back if it was removed. */
+/** Adds an uploaded file to the library. An item that exists already is restored if it was removed. */
 export async function store(
   media: Media,
   upload: UploadRow,
@@ -70,7 +70,7 @@ export async function store(
   return { key, isNew }
 }
 
-/** The row of the library. True if the person brought something new. */
+/** Inserts the row of the item. True if it is new. */
 async function put(
   { db }: Media,
   key: ItemKey,
@@ -78,7 +78,7 @@ async function put(
 ): Promise<boolean> {
   const { kind, id: media_id } = key
   const isAdded = await insertItem(db.kysely, { kind, media_id, name, created_at: now, uploaded_by: person })
-  // An import brought it, and nobody has named it; or it was removed.
+  // An imported item without a name gets one; a removed item is restored below.
   if (!isAdded) await updateItem(db.kysely, key, { removed_at: null })
   return isAdded
 }

@@ -1,5 +1,5 @@
-// Follows where items are used: after an event, the owning service reports what it uses. At the first start with the library every
-// kind of owner is read completely, once.
+// Keeps track of where items are used: after an event, the owning service is asked which items it uses. At the first start with the library, all
+// owners are read once.
 import type { CallReply } from '#contract/call.ts'
 import {
   listArticleMedia,
@@ -22,10 +22,10 @@ const callOf: Record<Exclude<Owner, 'person' | 'term'>, PlacesCall> = {
   text: listTextMedia as never,
 }
 const pieceSize = 200
-/** Kinds of owner that are marked after a complete read; terms are read with the people. */
-const whole: readonly Owner[] = ['article', 'recipe', 'text', 'person', 'widget']
+/** Kinds of owners that are marked after a complete read; terms are read together with people. */
+const ownerKinds: readonly Owner[] = ['article', 'recipe', 'text', 'person', 'widget']
 
-/** Posts, texts: what stands in some of them now. A removed one answers nothing, and its places go. */
+/** Updates the usages of some posts or texts. A removed owner is not in the reply, so its usages are removed. */
 export async function refreshUsagesOf(
   { context, db }: Media,
   owner: 'article' | 'recipe' | 'text',
@@ -46,7 +46,7 @@ async function* piecesOf({ context }: Media, call: PlacesCall): AsyncGenerator<P
   }
 }
 
-/** People, terms and widgets are few and have no ids in their events: all of them are read. */
+/** Updates the usages of all people and terms, or all widgets: they are few, and their events have no ids. */
 export async function refreshAllUsages(media: Media, of: 'taxonomy' | 'widget'): Promise<void> {
   const all: Placed[] = []
   const call = of === 'widget' ? callOf.widget : (listTaxonomyMedia as never as PlacesCall)
@@ -65,10 +65,10 @@ export async function refreshAllUsages(media: Media, of: 'taxonomy' | 'widget'):
 
 /** True if every kind of owner has been read completely. */
 export async function areUsagesRead({ db }: Media): Promise<boolean> {
-  return (await listRead(db.kysely)).size === whole.length
+  return (await listRead(db.kysely)).size === ownerKinds.length
 }
 
-/** Reads the owners that were never read whole. */
+/** Reads the owners that were never read completely. */
 export async function readUsagesOnce(media: Media): Promise<void> {
   const { db, context } = media
   const known = await listRead(db.kysely)

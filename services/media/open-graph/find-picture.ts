@@ -31,7 +31,7 @@ async function pictureOfArticle(asked: Promise<ArticleReply>): Found {
   return { url: (shareImageOf(article.image) ?? sharePicture(article.url, text)).url, text }
 }
 
-/** The picture of a draft, for who has its hash: `/preview/ID/HASH`. */
+/** The picture of a draft, for people who have its hash: `/preview/ID/HASH`. */
 async function pictureOfPreview(ask: Ask, path: string, [id, hash]: string[]): Found {
   const article = await ask(content.getPostPreview, {
     params: { id: Number(id) },

@@ -5,7 +5,7 @@ import sharp from 'sharp'
 export type Bomb = {
   name: string
   bytes: Buffer
-  /** `taken`: the costly part is cut out, and the rest is an honest picture. */
+  /** `taken` means that the expensive part is cut out and the rest is an ordinary picture. */
   outcome: 'too_large' | 'unsupported_media' | 'taken'
 }
 

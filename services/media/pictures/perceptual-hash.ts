@@ -1,11 +1,11 @@
-// A difference hash of 64 bits: pictures that look alike have hashes that differ in few bits, also in another size or format.
+// A difference hash of 64 bits: similar pictures have hashes with few different bits, even in other sizes and formats.
 import { openMaster } from './open-picture.ts'
 
 const [width, height] = [9, 8]
-/** A picture with fewer ones, or with nearly all, is flat. */
+/** A picture whose hash has fewer ones, or fewer zeros, is flat. */
 const onesMin = 6
 
-/** The hash as 64 digits; null for pictures that are so flat that it says nothing. */
+/** The hash as 64 binary digits; null for flat pictures, for which it is meaningless. */
 export async function perceptualHash(bytes: Uint8Array): Promise<string | null> {
   const grey = await openMaster(bytes)
     .flatten({ background: '#fff' })

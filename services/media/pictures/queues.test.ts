@@ -42,17 +42,17 @@ test('a person with many pictures does not delay the others', async () => {
   expect(started).toEqual(['1', 'a', 'b', '2', '3'])
 })
 
-test('an honest picture beside three people who bring bombs without end waits for one of each at most', async () => {
+test('while three people upload bombs endlessly, an ordinary picture waits for at most one of each', async () => {
   const { run } = makeFairQueue({
     max: { ofPerson: 3, ofAll: 30, bytes: 1000 },
     refuse: why => new Error(`too many: ${why}`),
   })
   const { started, work, endAll } = makeWork()
   const bombers = ['first', 'second', 'third']
-  /** Each brings the next one as soon as one has ended. */
-  const bring = (person: string, left: number): Promise<unknown> =>
-    run({ person, bytes: 1, signal }, work('bomb')).then(() => (left > 0 ? bring(person, left - 1) : undefined))
-  const all = bombers.flatMap(person => [bring(person, 5), bring(person, 5)])
+  /** Uploads the next bomb as soon as one has ended. */
+  const uploadBombs = (person: string, left: number): Promise<unknown> =>
+    run({ person, bytes: 1, signal }, work('bomb')).then(() => (left > 0 ? uploadBombs(person, left - 1) : undefined))
+  const all = bombers.flatMap(person => [uploadBombs(person, 5), uploadBombs(person, 5)])
   all.push(run({ person: 'lena', bytes: 1, signal }, work('honest')))
   await endAll(all)
   expect(started.indexOf('honest')).toBeLessThanOrEqual(bombers.length)
@@ -62,14 +62,14 @@ test('an honest picture beside three people who bring bombs without end waits fo
 test('waiting pictures are limited by person, in total and in bytes', async () => {
   const { run } = open()
   const { work, endAll } = makeWork()
-  const bring = (person: string, bytes = 1) => run({ person, bytes, signal }, work(person))
-  const taken = [bring('many'), bring('many'), bring('many'), bring('many')]
-  await expect(bring('many')).rejects.toThrow('too many: person')
-  await expect(bring('lena', 998)).rejects.toThrow('too many: all')
-  taken.push(bring('lena'), bring('oleg'))
-  await expect(bring('vera')).rejects.toThrow('too many: all')
+  const enqueue = (person: string, bytes = 1) => run({ person, bytes, signal }, work(person))
+  const taken = [enqueue('many'), enqueue('many'), enqueue('many'), enqueue('many')]
+  await expect(enqueue('many')).rejects.toThrow('too many: person')
+  await expect(enqueue('lena', 998)).rejects.toThrow('too many: all')
+  taken.push(enqueue('lena'), enqueue('oleg'))
+  await expect(enqueue('vera')).rejects.toThrow('too many: all')
   await endAll(taken)
-  await endAll([bring('vera')])
+  await endAll([enqueue('vera')])
 })
 
 test('an aborted picture leaves the queue, and those behind it move up', async () => {

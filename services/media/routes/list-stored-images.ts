@@ -1,4 +1,4 @@
-// Internal: pictures as they are stored, in the order of ids, for an archive.
+// Internal call: lists stored pictures in the order of ids, for an export.
 import type * as calls from '#contract/office/media.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readWords } from '../library/archive.ts'

@@ -1,4 +1,4 @@
-// Internal: what the library said about files of an archive.
+// Internal call: restores the library values of files from an archive.
 import type * as calls from '#contract/office/media.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { restoreItem } from '../library/archive.ts'

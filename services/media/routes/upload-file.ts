@@ -1,4 +1,4 @@
-// Internal: stores a sound, a video or a document as it is. The same bytes are the same file.
+// Internal call: stores an audio, a video or a document unchanged. The same bytes are the same file.
 import { createHash } from 'node:crypto'
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/media.ts'

@@ -3,7 +3,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import { checkAttempts, type Office } from '../office.ts'
 import { signInOwner, askForKey } from '../second-step/passkeys.ts'
 
-/** Asks no address: the question is the same for everybody, and the device names its person itself. */
+/** Needs no email address: the challenge is the same for everybody, and the passkey identifies the person. */
 export const beginOfficePasskey =
   (office: Office): Handler<typeof calls.beginOfficePasskey> =>
   async (_, visit) => {

@@ -9,10 +9,10 @@ import { announceRights } from '../people.ts'
 import { lockAdministrators } from '../store/people.ts'
 import { findCodes, listKeys } from '../store/credentials.ts'
 
-/** A smaller number may more. */
+/** A lower rank has more rights. */
 const rank = (role: RoleName | null) => (role === null ? roleNames.length : roleNames.indexOf(role))
 
-/** Locks a present or former member of the office: a former one still has credentials. Throws `not_found`. */
+/** Locks a present or former member of the office; former members still have credentials. Throws `not_found`. */
 async function lockPresentOrFormer(trx: Trx, id: string): Promise<UserRow> {
   const user = (await lockUser(trx, { id })) === undefined ? undefined : await findUser(trx, id)
   const isKnown =
@@ -21,7 +21,7 @@ async function lockPresentOrFormer(trx: Trx, id: string): Promise<UserRow> {
   return user
 }
 
-/** The person has this role alone afterwards. Losing rights ends the sessions; gaining them does not. */
+/** Replaces all roles of the person by this one. Losing rights ends the sessions; gaining rights does not. */
 export const changeOfficeRole =
   (office: Office): Handler<typeof calls.changeOfficeRole> =>
   async ({ body: { id, role } }, visit) => {
@@ -29,7 +29,7 @@ export const changeOfficeRole =
     await checkFreshStep(office, admin)
     if (id === admin.userId) throw new DomainError('conflict', 'Свою роль меняет другой администратор')
     return office.db.inTransaction(async trx => {
-      // Checks the asking administrator too: a colleague may have taken their role a moment ago.
+      // Also checks the calling administrator, whose role may have been removed a moment ago.
       const administrators = await lockAdministrators(trx)
       if (!administrators.includes(admin.userId)) throw new DomainError('forbidden', 'Это видит администратор редакции')
       const user = await lockPresentOrFormer(trx, id)

@@ -2,7 +2,7 @@ import type * as calls from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { checkInOffice, endSessions, note, type Office } from '../office.ts'
-import { distrustOddPlaces } from '../store/people.ts'
+import { distrustUnusualPlaces } from '../store/people.ts'
 
 /** Needs no fresh second step: a person who sees a stranger's session must be able to end it at once. */
 export const endOfficeSession =
@@ -10,7 +10,7 @@ export const endOfficeSession =
   async ({ body: { id } }, visit) => {
     const { userId } = checkInOffice(visit.viewer)
     await office.db.inTransaction(async trx => {
-      await distrustOddPlaces(trx, userId, { id })
+      await distrustUnusualPlaces(trx, userId, { id })
       if ((await endSessions(office, trx, { userId, id })) === 0)
         throw new DomainError('not_found', 'Этот вход уже закрыт')
       await note(office, trx, 'session_ended', { userId, visit })

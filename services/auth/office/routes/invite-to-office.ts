@@ -9,7 +9,7 @@ import { checkFreshStep, checkOfficeAdmin, note, type Office } from '../office.t
 import { presentLink } from '../people.ts'
 import { findCodes, listKeys } from '../store/credentials.ts'
 
-/** Again for somebody who has not come yet: another link, and the role beside the former one. */
+/** If the person was invited before but has not signed in yet, makes another link and adds the role. */
 export const inviteToOffice =
   (office: Office): Handler<typeof calls.inviteToOffice> =>
   async ({ body: { email, display_name, role } }, visit) => {
@@ -22,7 +22,7 @@ export const inviteToOffice =
       const user = id === undefined ? undefined : await findUserByEmail(trx, email)
       if (!user || user.archived_at !== null || user.banned_at !== null)
         throw new DomainError('conflict', 'Аккаунт с этой почтой закрыт: впустить его в редакцию нельзя')
-      // A person whose role was taken may come again, with new credentials.
+      // A person whose role was removed can be invited again and sets up new credentials.
       const hasCredential = (await listKeys(trx, user.id)).length > 0 || (await findCodes(trx, user.id)) !== undefined
       if (hasCredential && officeRolesOf(user).length > 0)
         throw new DomainError('conflict', 'Этот человек уже входит в редакцию')
@@ -30,7 +30,7 @@ export const inviteToOffice =
       const changed = await updateUser(trx, user.id, { rights_changed_at: now }, now)
       await announceViewer(office, trx, changed!)
       await note(office, trx, 'invited', { userId: user.id, actorId: admin.userId, visit, detail: role })
-      // The name that colleagues gave stands in the link; a reader's own name changes when they come.
+      // The link stores the name that the colleague entered; a reader's own name changes only at the sign-in.
       const link = await makeLink(office, trx, {
         purpose: 'invitation',
         user: { id: user.id, display_name, email },

@@ -33,7 +33,7 @@ export const openOfficeLink =
     return refuse(link)
   }
 
-/** Says no more than its holder must know: who opened it and when, or since when it is no good. */
+/** The refusal of a used or expired link: who opened it and when, or when it expired. */
 function refuse(link: LinkRow): OtherReply {
   if (link.opened_at === null) {
     const at = (link.closed_at ?? link.expires_at).toISOString()

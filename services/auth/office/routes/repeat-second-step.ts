@@ -6,7 +6,7 @@ import { checkAttempts, checkInOffice, note, type Office } from '../office.ts'
 import { signInOwner, keyNotTaken, readProvedKey } from '../second-step/passkeys.ts'
 import { noteSecondStep } from '../store/sessions.ts'
 
-/** The question to a passkey is that of `beginOfficePasskey`. */
+/** The passkey challenge comes from `beginOfficePasskey`. */
 export const repeatSecondStep =
   (office: Office): Handler<typeof calls.repeatSecondStep> =>
   async ({ body }, visit) => {

@@ -6,7 +6,7 @@ import type { Office } from '../office.ts'
 import { findOnboarding, presentOnboarding } from '../sign-in/onboarding.ts'
 import { updateLink } from '../store/links.ts'
 
-/** Only the link keeps what is said: the account is made or changed when the second step is done. */
+/** Stores the values only in the link; the account is created or changed after the second step. */
 export const saveOfficePerson =
   (office: Office): Handler<typeof calls.saveOfficePerson> =>
   async ({ body: { display_name, email } }, visit) => {
@@ -17,7 +17,7 @@ export const saveOfficePerson =
       email === link.email && link.user_id !== null
         ? link.user_id
         : ((await findUserByEmail(office.db.kysely, email))?.id ?? makeUserId(office.now()))
-    // An offer of codes belongs to the address, because the application shows it.
+    // The secret for codes belongs to the email address, because the authenticator app shows it.
     const codes_offer = email === link.email ? link.codes_offer : null
     const changes = { display_name, email, user_id, codes_offer }
     await updateLink(office.db.kysely, link.id, changes)

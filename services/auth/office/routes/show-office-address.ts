@@ -3,7 +3,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import { checkOfficeAdmin, note, type Office } from '../office.ts'
 import { lockColleague } from '../people.ts'
 
-/** Needs no fresh second step: it changes nothing, and the log says who looked. */
+/** Needs no recent second step, because it changes nothing and is logged. */
 export const showOfficeAddress =
   (office: Office): Handler<typeof calls.showOfficeAddress> =>
   async ({ body: { id } }, visit) => {

@@ -1,9 +1,9 @@
-// A passkey in software: ES256, no attestation, user verified. It answers as a browser does (WebAuthn Level 3, `toJSON`).
+// A software passkey: ES256, no attestation, user verified. Answers in the JSON form of browsers (WebAuthn Level 3, `toJSON`).
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
 
-/** CBOR (RFC 8949) of what attestations hold: integers, texts, bytes, maps. */
+/** Encodes the CBOR types (RFC 8949) that attestations use: integers, texts, bytes, maps. */
 function encode(value: Cbor): Buffer {
   const head = (kind: number, length: number) =>
     length < 24
@@ -20,32 +20,32 @@ function encode(value: Cbor): Buffer {
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const flags = { present: 0x01, verified: 0x04, backupEligible: 0x08, backedUp: 0x10, attested: 0x40 }
 
-export type Wishes = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number }
+export type AnswerOptions = { origin?: string; rpId?: string; isVerified?: boolean; counter?: number }
 
-/** `counts` false: the counter is always 0, as of passkeys that travel between devices. */
+/** If `counts` is false, the counter is always 0, as for synchronised passkeys. */
 export function makeAuthenticator({ origin, rpId, counts = true }: { origin: string; rpId: string; counts?: boolean }) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(16)
   let counter = 0
   let userHandle = ''
 
-  const clientData = (type: string, challenge: string, wishes: Wishes) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: wishes.origin ?? origin, crossOrigin: false }))
-  function authenticatorData(bits: number, wishes: Wishes): Buffer {
-    counter = wishes.counter ?? (counts ? counter + 1 : 0)
-    const verified = wishes.isVerified === false ? 0 : flags.verified
+  const clientData = (type: string, challenge: string, options: AnswerOptions) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin: options.origin ?? origin, crossOrigin: false }))
+  function authenticatorData(bits: number, options: AnswerOptions): Buffer {
+    counter = options.counter ?? (counts ? counter + 1 : 0)
+    const verified = options.isVerified === false ? 0 : flags.verified
     const backup = counts ? 0 : flags.backupEligible | flags.backedUp
     const tail = Buffer.alloc(5)
     tail[0] = bits | flags.present | verified | backup
     tail.writeUInt32BE(counter, 1)
-    return Buffer.concat([sha256(wishes.rpId ?? rpId), tail])
+    return Buffer.concat([sha256(options.rpId ?? rpId), tail])
   }
   const named = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' as const }
 
   return {
     id: named.id,
-    create(options: { challenge: string; user: { id: string } }, wishes: Wishes = {}) {
-      userHandle = options.user.id
+    create(creation: { challenge: string; user: { id: string } }, options: AnswerOptions = {}) {
+      userHandle = creation.user.id
       const { x, y } = publicKey.export({ format: 'jwk' })
       const coordinate = (text: string | undefined) => Buffer.from(text!, 'base64url')
       const coseKey = new Map<number, Cbor>([
@@ -56,7 +56,7 @@ export function makeAuthenticator({ origin, rpId, counts = true }: { origin: str
         [-3, coordinate(y)],
       ])
       const authData = Buffer.concat([
-        authenticatorData(flags.attested, wishes),
+        authenticatorData(flags.attested, options),
         Buffer.alloc(16),
         Buffer.from([0, id.length]),
         id,
@@ -70,15 +70,15 @@ export function makeAuthenticator({ origin, rpId, counts = true }: { origin: str
       return {
         ...named,
         response: {
-          clientDataJSON: clientData('webauthn.create', options.challenge, wishes).toString('base64url'),
+          clientDataJSON: clientData('webauthn.create', creation.challenge, options).toString('base64url'),
           attestationObject: encode(attestation).toString('base64url'),
           transports: ['internal'],
         },
       }
     },
-    answer({ challenge }: { challenge: string }, wishes: Wishes = {}) {
-      const clientDataJSON = clientData('webauthn.get', challenge, wishes)
-      const authData = authenticatorData(0, wishes)
+    answer({ challenge }: { challenge: string }, options: AnswerOptions = {}) {
+      const clientDataJSON = clientData('webauthn.get', challenge, options)
+      const authData = authenticatorData(0, options)
       const signed = Buffer.concat([authData, sha256(clientDataJSON)])
       return {
         ...named,

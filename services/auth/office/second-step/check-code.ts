@@ -1,4 +1,4 @@
-// Codes of an application and spare codes, with their five attempts.
+// Checks codes of authenticator apps and spare codes, with five attempts.
 import { DomainError } from '#contract/errors.ts'
 import { minuteMs } from '#domain/time-units.ts'
 import { attemptForms, count } from '#russian/plural.ts'
@@ -15,8 +15,8 @@ export const spareHash = ({ secrets }: Pick<Office, 'secrets'>, userId: string, 
   secrets.keyedHash('office-spare-code', userId, readSpareCode(code))
 
 /**
- * Checks a code for an address. `user` undefined: nobody has the address; the work and the answer are those of a wrong code.
- * Returns which kind of code was right, or the refusal. A right code is used up.
+ * Checks a code for an email address. If `user` is undefined (nobody has the address), takes the same time and gives the same reply as for a wrong
+ * code. Returns the kind of the correct code, or the refusal. A correct code is used up.
  */
 export async function checkCode(
   office: Office,
@@ -46,7 +46,7 @@ export async function checkCode(
   return refuseWrong(wrongCodesMax - attempt.wrong, attempt.paused_until, now)
 }
 
-/** An unknown address costs the same work: one read, one decryption, one comparison, one write. */
+/** Does the same work for an unknown address: one read, one decryption, one comparison, one write. */
 async function takeTotp(office: Office, userId: string, code: string, now: Date): Promise<boolean> {
   const codes = await store.findCodes(office.db.kysely, userId)
   const secret = office.secretEncryption.decrypt(codes ? userId : nobody, codes?.secret ?? office.nobodysSecret)
@@ -55,7 +55,7 @@ async function takeTotp(office: Office, userId: string, code: string, now: Date)
     return false
   }
   const step = findRightStep(secret, code, now)
-  // Step 0 was used by everybody: the write changes nothing, and a wrong code costs as much as a right one.
+  // Step 0 counts as used for everybody, so this write changes nothing, and a wrong code takes as long as a correct one.
   const isTaken = await store.useStep(office.db.kysely, codes ? userId : nobody, step ?? 0, now)
   return step !== undefined && isTaken
 }
@@ -83,8 +83,8 @@ function refuseWrong(left: number, pausedUntil: Date | null, now: Date): OtherRe
 }
 
 /**
- * Returns the step of the first code of a new application. Throws `wrong_code` and names a wrong clock: its owner knows the secret
- * already, so this gives nothing away.
+ * Returns the step of the first code of a new authenticator app. Throws `wrong_code`, and reports a wrong clock: its owner already knows the
+ * secret, so this reveals nothing.
  */
 export function readFirstCode(secret: string, code: string, now: Date): number {
   const step = findRightStep(secret, code, now)
@@ -102,5 +102,5 @@ function wrongClock(skewMinutes: number): string {
   return `Код верный, но часы телефона ${how} примерно на ${minutes} мин. Включите на нём точное время и введите новый код`
 }
 
-/** An address is forgotten after this long: its pause is over by then. */
+/** Attempts are kept for this time, which is longer than the pause. */
 export const attemptsKeptMs = 2 * codePauseMinutes * minuteMs

@@ -29,7 +29,7 @@ test.each([
   expect(findRightStep(secret, code, now)).toBe(stepAt(now))
 })
 
-test('a code of the step before or after is right, one further away is not', () => {
+test('codes of the previous and the next step are accepted, others are not', () => {
   const secret = Secret.fromLatin1('12345678901234567890').base32
   const at = (seconds: number) => findRightStep(secret, '081804', new Date(seconds * 1000))
   const step = Math.floor(1_111_111_109 / 30)
@@ -37,14 +37,14 @@ test('a code of the step before or after is right, one further away is not', () 
   expect([at(1_111_111_109 - 90), at(1_111_111_109 + 90)]).toEqual([undefined, undefined])
 })
 
-test('a clock that is wrong by minutes is recognized, a wrong code is not', () => {
+test('a clock that is minutes off is recognised, a random wrong code is not', () => {
   const secret = Secret.fromLatin1('12345678901234567890').base32
   const skewAt = (seconds: number) => findSkewMinutes(secret, '081804', new Date(seconds * 1000))
   expect([skewAt(1_111_111_109 - 300), skewAt(1_111_111_109 + 600)]).toEqual([5, -10])
   expect(skewAt(1_111_111_109 + 7_200)).toBeUndefined()
 })
 
-test('a secret has 160 bits, and its address names the magazine and the person', () => {
+test('a secret has 160 bits, and its URI names the magazine and the person', () => {
   const secret = makeSecret()
   expect(Secret.fromBase32(secret).bytes).toHaveLength(20)
   const { host, pathname, searchParams } = new URL(secretUri(secret, { issuer: 'Дельно', label: 'anna@delno.test' }))
@@ -52,7 +52,7 @@ test('a secret has 160 bits, and its address names the magazine and the person',
   expect(searchParams.get('secret')).toBe(secret)
 })
 
-test('ten spare codes differ, and are read in any case, with mistaken signs', () => {
+test('ten spare codes are different, and are accepted in any case and with confused characters', () => {
   const codes = makeSpareCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^[\dA-HJKMNP-TV-Z]{4}-[\dA-HJKMNP-TV-Z]{4}$/)
@@ -78,7 +78,7 @@ test.each([
   ['::ffff:95.165.10.20', '95.165.*.*'],
   ['2a02:6b8:0:1::5', '2a02:6b8:*'],
   ['[2a02:6b8::1]:443', '2a02:6b8:*'],
-])('of %s only two numbers are kept', (ip, cut) => expect(cutNetwork(ip)).toBe(cut))
+])('of %s only the first two numbers are kept', (ip, cut) => expect(cutNetwork(ip)).toBe(cut))
 
 test.each([
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) … Chrome/156.0.0.0 Safari/537.36', 'Mac, Chrome'],

@@ -3,7 +3,7 @@ import { spareHash } from './check-code.ts'
 import type { Office, Trx } from '../office.ts'
 import { findCodes, listKeys, saveSpareCodes } from '../store/credentials.ts'
 
-/** Runs after a removal, in its transaction. Throws `last_way` when nothing is left; spare codes do not count, they run out. */
+/** Call after a removal, in its transaction. Throws `last_way` if no credential is left; spare codes do not count, because they run out. */
 export async function checkNotLastCredential(trx: Trx, userId: string): Promise<void> {
   if ((await listKeys(trx, userId)).length > 0 || (await findCodes(trx, userId))) return
   throw new DomainError('last_way', 'Последний способ убрать нельзя: сначала заведите другой')

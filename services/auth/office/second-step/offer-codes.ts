@@ -1,5 +1,5 @@
-// The offer of codes: a secret for an application and ten spare codes. It is kept, encrypted, until the first code confirms it, so a
-// reload shows the same picture.
+// A new secret for an authenticator app with ten spare codes. It is stored encrypted until the first code confirms it, so a reload shows the same
+// QR code.
 import { z } from 'zod'
 import { makeSecret, makeSpareCodes, secretUri } from './codes.ts'
 import type { Office } from '../office.ts'
@@ -7,7 +7,7 @@ import type { Office } from '../office.ts'
 const offer = z.object({ secret: z.string(), spareCodes: z.array(z.string()) })
 export type CodesOffer = z.output<typeof offer>
 
-/** The kept offer; undefined when there is none, or the key of the installation was changed. */
+/** The stored offer; undefined if there is none, or if the key of the installation was changed. */
 export function readOffer(
   { secretEncryption }: Office,
   owner: string,
@@ -17,7 +17,7 @@ export function readOffer(
   return text === undefined ? undefined : offer.parse(JSON.parse(text))
 }
 
-/** A new offer and the form in which it is kept. */
+/** A new offer and its encrypted form. */
 export function makeOffer({ secretEncryption }: Office, owner: string): { offer: CodesOffer; encrypted: string } {
   const made = { secret: makeSecret(), spareCodes: makeSpareCodes() }
   return { offer: made, encrypted: secretEncryption.encrypt(owner, JSON.stringify(made)) }

@@ -1,4 +1,4 @@
-// Passkeys (WebAuthn). The library checks what a browser brings; here is what we ask for, and which answers we take.
+// Passkeys (WebAuthn). The library verifies responses; this file defines the options and which responses are accepted.
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -17,9 +17,9 @@ type Created = z.output<typeof createdPasskey>
 type Answer = z.output<typeof passkeyAnswer>
 
 const timeout = challengeMinutes * minuteMs
-/** ES256, EdDSA, RS256: what every platform makes. */
+/** ES256, EdDSA, RS256: supported by all platforms. */
 const algorithms = [-7, -8, -257]
-/** The owner of questions to somebody who signs in: nobody is known yet. */
+/** The owner of challenges for signing in, when the person is not known yet. */
 export const signInOwner = 'sign-in'
 
 export const keyNotTaken = () =>
@@ -33,11 +33,11 @@ async function ask(office: Office, challenge: string, owner: string): Promise<vo
   })
 }
 
-/** Checks that a browser answers a question of ours that nobody has answered yet. */
+/** Checks that a response answers an unused challenge of this owner. */
 const isAsked = (office: Office, owner: string) => (challenge: string) =>
   useChallenge(office.db.kysely, office.secrets.keyedHash('office-challenge', challenge), owner, office.now())
 
-/** Returns the options with which a browser creates a key. `owner`: the first entry or session that the key is for. Throws `conflict`. */
+/** The options with which a browser creates a key. `owner` is the first sign-in or the session. Throws `conflict`. */
 export async function askForNewKey(
   office: Office,
   owner: string,
@@ -67,7 +67,7 @@ export async function askForNewKey(
   }
 }
 
-/** The row of a key that a browser has made. Throws `unauthorized`. */
+/** Verifies a key that a browser created and returns its row. Throws `unauthorized`. */
 export async function readNewKey(
   office: Office,
   owner: string,
@@ -98,7 +98,7 @@ export async function readNewKey(
   }
 }
 
-/** Returns the options with which a browser proves a key; they are the same for every person. */
+/** The options with which a browser uses a key; they are the same for everybody. */
 export async function askForKey(office: Office, owner: string): Promise<z.output<typeof passkeyRequest>> {
   const { rpID } = office.passkeys
   const options = await generateAuthenticationOptions({ rpID, timeout, userVerification: 'required' })
@@ -106,7 +106,7 @@ export async function askForKey(office: Office, owner: string): Promise<z.output
   return { rpId: rpID, challenge: options.challenge, timeout, allowCredentials: [], userVerification: 'required' }
 }
 
-/** The key that a browser has proved, its use noted. Throws `unauthorized`. */
+/** Verifies the use of a key, stores the use and returns the key. Throws `unauthorized`. */
 export async function readProvedKey(
   office: Office,
   owner: string,
@@ -122,7 +122,7 @@ export async function readProvedKey(
     expectedOrigin: office.passkeys.origin,
     expectedRPID: office.passkeys.rpID,
     requireUserVerification: true,
-    // Counters are compared below, after the signature: only then is the answer the key's own.
+    // Counters are compared below, after the signature is verified, because only then the response is authentic.
     credential: { id: key.id, publicKey: new Uint8Array(Buffer.from(key.public_key, 'base64url')), counter: 0 },
   }).catch((cause: unknown) => refuse(office, cause, visit))
   if (!checked.verified) throw keyNotTaken()
@@ -131,8 +131,8 @@ export async function readProvedKey(
 }
 
 /**
- * Moves the counter of a key on. One that goes back, or stands still, belongs to a copy of the key (WebAuthn 6.1.1); keys that
- * travel between devices always say 0. Throws `unauthorized`.
+ * Updates the counter of a key. A counter that does not increase belongs to a copied key (WebAuthn 6.1.1); synchronised keys always send 0.
+ * Throws `unauthorized`.
  */
 async function takeCounter(
   office: Office,
@@ -153,7 +153,7 @@ async function takeCounter(
   )
 }
 
-/** The library throws plain errors with reasons for developers. */
+/** Logs an error of the library, whose message is for developers, and throws `unauthorized`. */
 function refuse(office: Office, cause: unknown, { ip }: Visit): never {
   office.context.log.info({ err: cause, ip }, 'a passkey was refused')
   throw keyNotTaken()

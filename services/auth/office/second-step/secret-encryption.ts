@@ -1,10 +1,10 @@
-// Encrypts secrets of code applications: somebody who has the database alone cannot make codes.
+// Encrypts the secrets of authenticator apps, so that the database alone is not enough to make codes.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes, type KeyObject } from 'node:crypto'
 
 export type SecretEncryption = {
-  /** `owner`: whose secret it is; a text moved to another row does not open. */
+  /** `owner` is bound to the ciphertext, so that a text copied to another row cannot be decrypted. */
   encrypt(owner: string, text: string): string
-  /** Undefined when the text was encrypted with another key or for another owner. */
+  /** Undefined if the text was encrypted with another key or for another owner. */
   decrypt(owner: string, encrypted: string): string | undefined
 }
 

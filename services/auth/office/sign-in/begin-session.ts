@@ -1,4 +1,4 @@
-// The last step of every way into the office: a session, its cookie, a token.
+// The last step of every sign-in to the office: a session, its cookie and a token.
 import type { EnteredOffice, OfficeMethod } from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import { dayMs } from '#domain/time-units.ts'
@@ -13,7 +13,7 @@ import { listKnownPlaces } from '../store/people.ts'
 import { createOfficeSession } from '../store/sessions.ts'
 import { isLockedOut } from '../store/credentials.ts'
 
-/** The person as somebody with this role and no marks. Throws `forbidden` when it is not below one's own. */
+/** The viewer with only this role and no marks. Throws `forbidden` if the role is not below the person's own. */
 function lesserViewer(user: UserRow, role: RoleName): Viewer {
   const lesser: Viewer = { ...viewerOf(user), roles: [{ application: 'quasar', name: role }], isExpert: false }
   if (!isAboveInOffice(viewerOf(user), lesser)) throw new DomainError('forbidden', 'Смотреть можно с ролью ниже своей')
@@ -23,7 +23,7 @@ function lesserViewer(user: UserRow, role: RoleName): Viewer {
 export const officeRolesOf = ({ roles }: UserRow) =>
   roles.filter(({ application }) => application === 'quasar').map(({ name }) => name)
 
-/** Throws `forbidden` or `office_locked` for a person who proved the second step and may not enter all the same. */
+/** Throws `forbidden` or `office_locked` for a person who completed the second step but has no access. */
 export async function checkMayEnter(trx: Trx, user: UserRow): Promise<void> {
   const isClosed = user.banned_at !== null || user.archived_at !== null || user.erased_at !== null
   if (isClosed || officeRolesOf(user).length === 0)
@@ -36,8 +36,8 @@ export async function checkMayEnter(trx: Trx, user: UserRow): Promise<void> {
 }
 
 /**
- * Logs a sign-in of somebody who has just proved the second step, and begins a session. A device or a place that is new to the person
- * is written to them. Returns the id of the session.
+ * Logs the sign-in of a person who has just completed the second step, and starts a session. Sends a letter if the device or the place is new.
+ * Returns the id of the session.
  */
 export async function beginOfficeSession(
   office: Office,
@@ -75,7 +75,7 @@ export async function beginOfficeSession(
   return id
 }
 
-/** The answer to a sign-in and to each request for a token. */
+/** The reply to a sign-in and to each request for a token. */
 export async function presentEntered(
   { secrets, now }: Office,
   user: UserRow,
@@ -101,7 +101,7 @@ export async function presentEntered(
   }
 }
 
-/** Sets the cookie of a new session and answers. */
+/** Sets the cookie of a new session and returns the reply. */
 export async function answerEntered(
   office: Office,
   visit: Visit,

@@ -1,4 +1,4 @@
-// Describes the device and the place of a visit: enough for people to recognize their own sign-ins, too little to follow a person.
+// Describes the device and the place of a visit, with enough detail to recognise own sign-ins, but too little to track a person.
 import type { OfficePlace } from '#contract/office/access.ts'
 import type { AnswerContext } from '#platform/http/answer.ts'
 import { withoutPort } from '#platform/http/network.ts'
@@ -13,7 +13,7 @@ const systems: [RegExp, string][] = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ]
-/** The first that fits: browsers name their ancestors too. */
+/** The first match counts, because user agents also name older browsers. */
 const browsers: [RegExp, string][] = [
   [/YaBrowser\//, 'Яндекс Браузер'],
   [/Edg(e|A|iOS)?\//, 'Edge'],
@@ -40,7 +40,7 @@ export function placeOf(visit: Pick<AnswerContext, 'ip' | 'userAgent' | 'header'
   return { device: describeDevice(visit.userAgent), network: cutNetwork(visit.ip), city: locate(visit).city }
 }
 
-/** True for a place that a person has never come from: another network, and another city if both are known. */
+/** True for a place that the person never signed in from: another network, and another city if both are known. */
 export function isUnusualSignIn(place: OfficePlace, known: readonly Pick<OfficePlace, 'network' | 'city'>[]): boolean {
   const isSame = ({ network, city }: Pick<OfficePlace, 'network' | 'city'>) =>
     network === place.network || (city !== null && city === place.city)

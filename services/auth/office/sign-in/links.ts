@@ -1,4 +1,4 @@
-// One-time links. The key of a link is 256 bits; the database has its keyed hash only.
+// One-time links. The key of a link has 256 bits; the database stores only its keyed hash.
 import { randomBytes } from 'node:crypto'
 import { hourMs } from '#domain/time-units.ts'
 import { handedLinkHours, linkTokenBytes, serverLinkMinutes } from '../limits.ts'
@@ -12,11 +12,11 @@ type LinkFor =
   | {
       purpose: 'invitation' | 'return'
       user: { id: string; display_name: string | null; email: string | null }
-      /** The administrator who hands it over; absent: the server prints it. */
+      /** The administrator who hands it over; absent if the server prints it. */
       by?: { id: string; visit: Visit }
     }
 
-/** Makes a link; a person has one at a time. */
+/** Makes a link; a person has only one at a time. */
 export async function makeLink(office: Office, trx: Trx, what: LinkFor): Promise<{ token: string; expiresAt: Date }> {
   const now = office.now()
   const token = randomBytes(linkTokenBytes).toString('base64url')
@@ -45,7 +45,7 @@ export async function makeLink(office: Office, trx: Trx, what: LinkFor): Promise
   return { token, expiresAt }
 }
 
-/** The link as the server prints it: it knows its own address. */
+/** The reply to the server, which builds the URL itself. */
 export const presentToken = ({ token, expiresAt }: { token: string; expiresAt: Date }) => ({
   data: { token, expires_at: expiresAt.toISOString() },
 })

@@ -1,4 +1,4 @@
-// The first entry that a link began: its state, and its end.
+// The first sign-in with a link: its state and its completion.
 import type { CallReply } from '#contract/call.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { EnteredOffice, getOfficeStart, OfficeMethod } from '#contract/office/access.ts'
@@ -13,12 +13,12 @@ import { lockPerson, removeCredentials, updatePerson } from '../store/credential
 const onboardingEnded = () =>
   new DomainError('link_expired', 'Ссылка остыла. Напечатайте новую там, где запущен «Дельно»: npm run role -- link')
 
-/** A first entry whose first step is done. */
+/** A first sign-in whose first step is done. */
 export type NamedLink = LinkRow & { user_id: string; display_name: string; email: string }
 const isNamed = (link: LinkRow): link is NamedLink =>
   link.user_id !== null && link.display_name !== null && link.email !== null
 
-/** The first entry that the cookie names. Throws `link_expired`. */
+/** The first sign-in of the cookie. Throws `link_expired`. */
 export async function findOnboarding(office: Office, visit: Visit): Promise<LinkRow> {
   const id = readOfficeCookie(office, visit, 'start')
   const link = id === undefined ? undefined : await findOpenedLink(office.db.kysely, id, office.now())
@@ -26,7 +26,7 @@ export async function findOnboarding(office: Office, visit: Visit): Promise<Link
   return link
 }
 
-/** Finds a first entry whose first step is done. Throws `conflict` before that. */
+/** Finds a first sign-in whose first step is done. Throws `conflict` before that. */
 export async function findNamedOnboarding(office: Office, visit: Visit): Promise<NamedLink> {
   return named(await findOnboarding(office, visit))
 }
@@ -36,7 +36,7 @@ function named(link: LinkRow): NamedLink {
   return link
 }
 
-/** Locks a first entry until the transaction ends. Throws `link_expired`. */
+/** Locks a first sign-in until the transaction ends. Throws `link_expired`. */
 export async function lockOnboarding(office: Office, trx: Trx, id: string): Promise<NamedLink> {
   const link = await lockOpenedLink(trx, id, office.now())
   if (!link) throw onboardingEnded()
@@ -57,8 +57,8 @@ export function presentOnboarding(link: LinkRow): CallReply<typeof getOfficeStar
 }
 
 /**
- * Ends a first entry: the person gets the role (of a first link: administrator), the ways in are those of this entry alone, a
- * session begins. `saveCredential` runs in the same transaction. Throws `link_expired`, `conflict`, `forbidden`.
+ * Completes a first sign-in: gives the person the role (administrator for a first link), replaces all credentials and starts a session.
+ * `saveCredential` runs in the same transaction. Throws `link_expired`, `conflict`, `forbidden`.
  */
 export async function finishOnboarding(
   office: Office,
@@ -96,7 +96,7 @@ export async function finishOnboarding(
   return answerEntered(office, visit, user, sessionId)
 }
 
-/** Makes the account that a first link named, or finds it, and gives it the role. */
+/** Creates or finds the account of a first link and makes it an administrator. */
 async function makeAdministrator(office: Office, trx: Trx, link: NamedLink): Promise<void> {
   const now = office.now()
   if (link.is_only_first && (await hasAdministrator(trx)))
@@ -105,7 +105,7 @@ async function makeAdministrator(office: Office, trx: Trx, link: NamedLink): Pro
   if (found && found.id !== link.user_id)
     throw new DomainError('conflict', 'С этой почтой только что завели аккаунт. Вернитесь к первому шагу')
   if (!found) {
-    // The id was chosen by the first step and may belong to an account that has taken another address since.
+    // The first step chose the id; its account may have changed its email address since.
     if (await findUser(trx, link.user_id))
       throw new DomainError('conflict', 'У этого аккаунта теперь другая почта. Вернитесь к первому шагу')
     await insertUser(trx, { id: link.user_id, email: link.email, display_name: link.display_name }, now)

@@ -1,4 +1,4 @@
-// The ways in: passkeys, codes of an application, spare codes; the questions and attempts at them.
+// Credentials: passkeys, codes of authenticator apps, spare codes; challenges and attempts.
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { AuthTables, OfficeKeyTable } from '../../store/tables.ts'
 
@@ -22,7 +22,7 @@ export async function findKey(db: Executor, id: string): Promise<KeyRow | undefi
   return db.selectFrom('office_key').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** False when the key belongs to somebody already. */
+/** False if the key belongs to somebody already. */
 export async function addKey(trx: Executor, key: KeyRow): Promise<boolean> {
   const row = await trx
     .insertInto('office_key')
@@ -33,7 +33,7 @@ export async function addKey(trx: Executor, key: KeyRow): Promise<boolean> {
   return row !== undefined
 }
 
-/** Notes a use of a key; false when a parallel use has moved its counter on. */
+/** Stores a use of a key; false if a parallel use has increased its counter. */
 export async function noteKeyUse(
   trx: Executor,
   id: string,
@@ -49,7 +49,7 @@ export async function noteKeyUse(
   return row !== undefined
 }
 
-/** Returns the name of the removed key; undefined when the person has no such key. */
+/** Returns the name of the removed key; undefined if the person has no such key. */
 export async function removeKey(trx: Executor, userId: string, id: string): Promise<string | undefined> {
   const row = await trx
     .deleteFrom('office_key')
@@ -66,7 +66,7 @@ export async function findCodes(db: Executor, userId: string): Promise<CodesRow 
   return db.selectFrom('office_codes').selectAll().where('user_id', '=', userId).executeTakeFirst()
 }
 
-/** Sets the secret of an application instead of a former one. */
+/** Stores the secret of an authenticator app, replacing a former one. */
 export async function saveCodes(
   trx: Executor,
   { userId, secret, step, now }: { userId: string; secret: string; step: number; now: Date },
@@ -84,7 +84,7 @@ export async function removeCodes(trx: Executor, userId: string): Promise<boolea
   return row !== undefined
 }
 
-/** Uses up the code of a step; false when this one, or a later one, was used already. */
+/** Uses up the code of a step; false if this step or a later one was used already. */
 export async function useStep(db: Executor, userId: string, step: number, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('office_codes')
@@ -110,7 +110,7 @@ export async function saveSpareCodes(
     .execute()
 }
 
-/** Uses up a spare code; false when there is none such. */
+/** Uses up a spare code; false if it does not exist. */
 export async function useSpareCode(db: Executor, userId: string, hash: string): Promise<boolean> {
   const row = await db
     .deleteFrom('office_spare_code')
@@ -133,16 +133,16 @@ export async function countSpareCodes(
   return created_at === null ? undefined : { left: Number(left), created_at }
 }
 
-/** Removes every way in. */
+/** Removes all credentials. */
 export async function removeCredentials(trx: Executor, userId: string): Promise<void> {
   await trx.deleteFrom('office_key').where('user_id', '=', userId).execute()
   await trx.deleteFrom('office_codes').where('user_id', '=', userId).execute()
   await trx.deleteFrom('office_spare_code').where('user_id', '=', userId).execute()
 }
 
-// ---- the offer of codes that a person has not confirmed yet, and the lock
+// ---- unconfirmed codes, and the lock of the office
 
-/** The row of a person of the office, locked until the transaction ends: changes of one person's ways run one after another. */
+/** Locks the row of a person until the transaction ends, so that changes of one person's credentials are sequential. */
 export async function lockPerson(trx: Executor, userId: string): Promise<Selectable<AuthTables['office_person']>> {
   return trx
     .insertInto('office_person')
@@ -169,7 +169,7 @@ export async function isLockedOut(db: Executor, userId: string): Promise<boolean
   return row !== undefined && row.locked_out_at !== null
 }
 
-/** Keeps everybody with a role in the office out, until they are admitted one by one. */
+/** Locks out everybody with a role in the office until they are admitted one by one. */
 export async function lockEverybodyOut(trx: Executor, now: Date): Promise<void> {
   await sql`
     insert into auth.office_person (user_id, locked_out_at)
@@ -177,7 +177,7 @@ export async function lockEverybodyOut(trx: Executor, now: Date): Promise<void> 
     on conflict (user_id) do update set locked_out_at = excluded.locked_out_at`.execute(trx)
 }
 
-// ---- questions to passkeys
+// ---- passkey challenges
 
 export async function saveChallenge(
   db: Executor,
@@ -186,7 +186,7 @@ export async function saveChallenge(
   await db.insertInto('office_challenge').values(challenge).execute()
 }
 
-/** Uses up a question; false when it was never asked of this owner, was answered, or is too old. */
+/** Uses up a challenge; false if it does not belong to this owner, was used, or is too old. */
 export async function useChallenge(db: Executor, hash: string, owner: string, now: Date): Promise<boolean> {
   const row = await db
     .deleteFrom('office_challenge')
@@ -203,8 +203,8 @@ export async function useChallenge(db: Executor, hash: string, owner: string, no
 export type Attempt = { wrong: number; paused_until: Date | null }
 
 /**
- * Takes an attempt before the code is compared, so that parallel guesses cannot exceed the limit: it counts as wrong until
- * `forgetAttempts`. Undefined during a pause.
+ * Counts an attempt before the code is compared, so that parallel attempts cannot exceed the limit; it counts as wrong until `forgetAttempts`.
+ * Undefined during a pause.
  */
 export async function takeOfficeAttempt(
   db: Executor,

@@ -1,4 +1,4 @@
-// One-time links and the first entries that they began.
+// One-time links and the first sign-ins that they started.
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { OfficePlace } from '#contract/office/access.ts'
 import type { AuthTables, OfficeLinkTable } from '../../store/tables.ts'
@@ -40,7 +40,7 @@ const openedLink = (db: Executor, id: string, now: Date) =>
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now)
 
-/** A link that was opened and whose first entry still goes on; locked until the transaction ends. */
+/** An opened link whose first sign-in is in progress, locked until the transaction ends. */
 export async function lockOpenedLink(trx: Executor, id: string, now: Date): Promise<LinkRow | undefined> {
   return openedLink(trx, id, now).forUpdate().executeTakeFirst()
 }
@@ -50,7 +50,7 @@ export async function findOpenedLink(db: Executor, id: string, now: Date): Promi
   return openedLink(db, id, now).executeTakeFirst()
 }
 
-/** Opens a link, once. From then on it ends at `expiresAt`. Undefined when it was opened, closed or has ended. */
+/** Opens a link once; it then expires at `expiresAt`. Undefined if it was opened, closed or has expired. */
 export async function openLink(
   trx: Executor,
   tokenHash: string,
@@ -81,7 +81,7 @@ export async function updateLink(
   await trx.updateTable('office_link').set(changes).where('id', '=', id).execute()
 }
 
-/** Locks all first links, in one order: of two first entries that finish at once, the second sees the first. */
+/** Locks all first links in a fixed order, so that of two concurrent first sign-ins the second sees the result of the first. */
 export async function lockFirstLinks(trx: Executor): Promise<void> {
   await trx
     .selectFrom('office_link')
@@ -93,7 +93,7 @@ export async function lockFirstLinks(trx: Executor): Promise<void> {
     .execute()
 }
 
-/** Closes links that are not closed: all, the first ones, or those of one person. Returns their number. */
+/** Closes open links: all, the first links, or those of one person. Returns their number. */
 export async function closeLinks(
   trx: Executor,
   which: 'all' | 'first' | { userId: string },
@@ -110,12 +110,12 @@ export async function closeLinks(
   return Number(numUpdatedRows)
 }
 
-/** Removes the links of an erased person: they name the person. */
+/** Removes the links of an erased person, because they contain the name. */
 export async function removeLinksOf(trx: Executor, userId: string): Promise<void> {
   await trx.deleteFrom('office_link').where('user_id', '=', userId).execute()
 }
 
-/** Removes a batch of what has ended: links, questions to passkeys, wrong codes, sessions, old entries of the log. */
+/** Removes a batch of expired rows: links, challenges, attempts, sessions, old log entries. */
 export async function removeEnded(
   db: Executor,
   before: { links: Date; now: Date; attempts: Date; sessions: Date; log: Date },

@@ -1,4 +1,4 @@
-// People of the office, and the log of what happened to their sign-ins.
+// People of the office and the access log.
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { OfficeAccessEvent, OfficePlace } from '#contract/office/access.ts'
 import type { RoleName } from '#domain/viewer.ts'
@@ -17,7 +17,7 @@ export async function hasAdministrator(db: Executor): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks the roles of all administrators until the transaction ends, so that two cannot take each other's at once. Returns who may enter. */
+/** Locks the roles of all administrators until the transaction ends, so that two cannot remove each other at the same time. Returns the active ones. */
 export async function lockAdministrators(trx: Executor): Promise<string[]> {
   const rows = await trx
     .selectFrom('role')
@@ -144,8 +144,8 @@ export async function listKnownPlaces(db: Executor, userId: string, limit: numbe
   return rows
 }
 
-/** Before sessions of a person are ended by them: odd places among these are a stranger's and do not become known. */
-export async function distrustOddPlaces(
+/** Call before a person ends own sessions: unusual places among these do not become known places. */
+export async function distrustUnusualPlaces(
   trx: Executor,
   userId: string,
   which: { id: string } | { exceptId: string },

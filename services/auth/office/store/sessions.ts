@@ -4,7 +4,7 @@ import type { AuthTables, OfficeSessionTable } from '../../store/tables.ts'
 
 type Executor = Kysely<AuthTables>
 export type OfficeSessionRow = Selectable<OfficeSessionTable>
-/** A session ends by itself at these limits. */
+/** The limits at which a session expires. */
 export type Ends = { now: Date; idleSince: Date }
 
 export async function createOfficeSession(
@@ -17,7 +17,7 @@ export async function createOfficeSession(
     .execute()
 }
 
-/** Notes that a session is used; undefined when it has ended. */
+/** Stores the use of a session; undefined if it has ended. */
 export async function touchSession(
   db: Executor,
   id: string,
@@ -49,7 +49,7 @@ export async function noteSecondStep(db: Executor, id: string, now: Date): Promi
   await db.updateTable('office_session').set({ second_step_at: now }).where('id', '=', id).execute()
 }
 
-/** The sessions of a person that have not ended, the last used first. */
+/** The open sessions of a person, the most recently used first. */
 export async function listOpenSessions(
   db: Executor,
   userId: string,
@@ -68,7 +68,7 @@ export async function listOpenSessions(
     .execute()
 }
 
-/** The person says that a session is their own; false when it is not, or has ended. */
+/** Marks a session as confirmed by the person; false if it belongs to somebody else or has ended. */
 export async function confirmSession(db: Executor, userId: string, id: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('office_session')
@@ -83,7 +83,7 @@ export async function confirmSession(db: Executor, userId: string, id: string): 
 export type RevokedSession = { id: string; user_id: string }
 
 /**
- * Ends sessions: one of a person, all of a person (except one), or everybody's. Returns those that were not ended before.
+ * Ends sessions: one or all of a person (optionally except one), or everybody's. Returns those that were open.
  */
 export async function revokeOfficeSessions(
   trx: Executor,

@@ -5,7 +5,7 @@ import { checkMay, getColleague } from '../may.ts'
 import { presentItems } from '../present.ts'
 import { lockItems, updateNearDuplicates, readItems, updateItem } from '../store/items.ts'
 
-/** Items that were deleted for good meanwhile are left out. */
+/** Items that were permanently deleted meanwhile are left out. */
 export const bringBackToLibrary =
   (media: Media): Handler<typeof calls.bringBackToLibrary> =>
   async ({ body: { items } }, { viewer }) => {

@@ -1,4 +1,4 @@
-// Words, rights and focal points of some things at once: all of them or none.
+// Changes descriptions, rights and focal points of several items: all or none.
 import { DomainError } from '#contract/errors.ts'
 import type { CallRequest } from '#contract/call.ts'
 import type * as calls from '#contract/office/library.ts'
@@ -22,7 +22,7 @@ const columns = {
   rightsNote: 'rights_note',
 } as const
 
-/** The change that takes this one back. */
+/** The change that undoes this one. */
 function undoing(change: Change, row: ItemRow): Change {
   const was: Change = { kind: change.kind, id: change.id }
   for (const [name, column] of Object.entries(columns) as [
@@ -50,7 +50,7 @@ function changesOf(change: Change, row: ItemRow, today: string) {
   const ended = (until: string | null) => !hasRights({ rights_until: until }, today)
   const endsOtherwise = isOtherEnd && ended(change.rightsUntil!) !== ended(row.rights_until)
   return {
-    // Announcements about the former end of rights do not apply to the new one.
+    // The new end of rights is announced again.
     item: { ...item, ...(isOtherEnd && { rights_told: null }) },
     image,
     isSeen: row.kind === 'picture' && (Object.keys(image).length > 0 || endsOtherwise),

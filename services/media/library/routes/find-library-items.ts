@@ -1,4 +1,4 @@
-// Internal: things of the library for ⌘K of the office.
+// Internal call: finds library items for the palette of the office.
 import type { findLibraryItems as call } from '#contract/newsroom-find.ts'
 import { asWordBeginnings } from '#platform/db/word-beginnings.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -6,7 +6,7 @@ import type { Media } from '../../media.ts'
 import { presentImage } from '../../present.ts'
 import { listItemsByWords } from '../store/items.ts'
 
-/** Wide enough for a small square on a sharp screen. */
+/** Wide enough for a small square on a high-density screen. */
 const thumbWidth = 160
 
 export const findLibraryItems =

@@ -1,4 +1,4 @@
-// Internal: pictures by ids, as they are shown now.
+// Internal call: finds pictures by ids, with their present values.
 import type * as calls from '#contract/office/library.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Media } from '../../media.ts'

@@ -20,11 +20,11 @@ export const finishUpload =
     const upload = await getOwnUpload(media, id, viewer.userId)
     let key: ItemKey
     let isNew = upload.is_new ?? false
-    // The reply was lost: the row stays for a day and says what the upload became.
+    // An earlier reply was lost; the row of a finished upload is kept for a day.
     if (upload.kind !== null && upload.media_id !== null) key = { kind: upload.kind, id: upload.media_id }
     else {
       ;({ key, isNew } = await store(media, upload, signal).catch(async error => {
-        // It will be refused again: what arrived is of no use.
+        // A retry would be refused again, so the bytes are deleted.
         if (error instanceof DomainError && isFinal.has(error.code)) await removeUpload(media, id)
         throw error
       }))

@@ -7,7 +7,7 @@ import { findUpload, type UploadRow } from '../store/uploads.ts'
 
 export const presentUpload = ({ id, name, size, received }: UploadRow) => ({ id, name, size, received })
 
-/** Throws `not_found`, for somebody else's upload too. */
+/** Throws `not_found`, also for another person's upload. */
 export async function getOwnUpload({ db }: Media, id: string, personId: string): Promise<UploadRow> {
   const row = await findUpload(db.kysely, id, personId)
   if (!row) throw new DomainError('not_found', 'Такой загрузки нет: начните её заново')

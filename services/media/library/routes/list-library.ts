@@ -5,7 +5,7 @@ import { getColleague } from '../may.ts'
 import { daysOf, presentItems } from '../present.ts'
 import { listItems } from '../store/items.ts'
 
-/** Milliseconds and id of the last item of a page. */
+/** Parses a cursor: time in milliseconds and id of the last item of a page. */
 function readCursor(text: string): { at: Date; id: number } {
   const [at = 0, id = 0] = text.split('-').map(Number)
   return { at: new Date(Math.min(at, 8.64e15)), id: Math.min(id, Number.MAX_SAFE_INTEGER) }

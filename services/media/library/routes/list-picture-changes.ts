@@ -1,4 +1,4 @@
-// Internal: pictures that readers see otherwise than they were placed, by the number of their last change.
+// Internal call: lists changed pictures in the order of their last change.
 import type * as calls from '#contract/office/library.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Media } from '../../media.ts'
@@ -15,7 +15,7 @@ export const listPictureChanges =
     return {
       items: rows.flatMap(row => {
         const shown = (row.successor_id === null ? undefined : successors.get(row.successor_id)?.image) ?? row.image
-        // A replacement is shown under its own rights.
+        // The rights of the replacement count.
         const isOwn = shown === row.image
         return shown && row.change_number !== null
           ? {

@@ -1,4 +1,4 @@
-// Replaces a picture everywhere: its row points to another picture, and all pages show that one. No other row is written.
+// Replaces a picture everywhere: its row refers to another picture, which all pages show. No other row is written.
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/office/library.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -23,7 +23,7 @@ export const replacePicture =
       const successor = rows.find(({ media_id }) => media_id === by)
       if (!row || !successor || successor.removed_at) throw noSuchItem()
       checkMay(colleague, 'replace', row)
-      // One step, never a chain: nobody could say what stands where.
+      // Chains of replacements are not allowed, because they would be hard to understand.
       if (successor.successor_id !== null)
         throw new DomainError('conflict', 'Её саму заменили другой. Возьмите ту, что стоит вместо неё')
       if ((await listSuccessors(trx, [id])).has(id))

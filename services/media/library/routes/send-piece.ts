@@ -1,4 +1,4 @@
-// A piece of an upload. Its bytes are stored before the row says that they have arrived, so what was told is there, whichever process asks.
+// Receives a chunk of an upload. Its bytes are stored before the row counts them, so every process finds all counted bytes.
 import { DomainError } from '#contract/errors.ts'
 import { pieceMaxBytes } from '#contract/office/library.ts'
 import type * as calls from '#contract/office/library.ts'

@@ -12,7 +12,7 @@ import { findItem, updateItem, type ItemRow } from '../store/items.ts'
 import { insertUpload } from '../store/uploads.ts'
 import { readNearDuplicates } from '../near-duplicates.ts'
 
-/** The thing of the library that has these bytes. */
+/** The library item with these bytes. */
 async function findByHash({ db }: Media, hash: string): Promise<ItemRow | undefined> {
   const image = await findImageByHash(db.kysely, hash)
   if (image) return findItem(db.kysely, { kind: 'picture', id: image.id })

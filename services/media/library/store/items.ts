@@ -14,14 +14,14 @@ export type Shelf = {
   isRemoved: boolean
   before?: { at: Date; id: number } | undefined
   limit: number
-  /** Today, and the last day of «about to end». */
+  /** Today, and the last day that counts as ending soon. */
   days: { today: string; soon: string }
 }
 
-/** Bits in which two hashes of one look may differ, of 64. */
+/** The maximum number of different bits (of 64) in the hashes of near duplicates. */
 const lookBits = 6
 
-/** A picture stands also where it is shown instead of another. */
+/** True for unused items. A picture is also used where it replaces another one. */
 const isNowhere = sql<SqlBool>`(not exists (
     select from media.place p where p.kind = item.kind and p.media_id = item.media_id)
   and not exists (select from media.item replaced where replaced.successor_id = item.media_id and item.kind = 'picture'))`
@@ -34,7 +34,7 @@ function lacks(lack: LibraryLack, { today, soon }: Shelf['days']) {
       return sql<SqlBool>`(item.kind = 'picture' and exists (
         select from media.image i where i.id = item.media_id and i.alt = ''))`
     case 'rights':
-      // Ended ones first of all, but not those that ended long before anybody could see it here.
+      // Includes rights that have ended.
       return sql<SqlBool>`item.rights_until <= ${soon}::date and ${today}::date is not null`
     case 'place':
       return isNowhere
@@ -107,7 +107,7 @@ export async function listItems(
     .limit(limit)
   if (kind) query = query.where('kind', '=', kind)
   if (lack) query = query.where(lacks(lack, days))
-  // Each word may stand in another of the texts. Sets of ids, each found by its index, instead of a look at every thing.
+  // Each word may be in another column. Intersects sets of ids, each found by its index, instead of scanning all items.
   for (const word of (q ?? '').split(/\s+/).filter(Boolean)) {
     const like = `%${escapeLike(word)}%`
     query = query.where(
@@ -124,10 +124,10 @@ export async function listItems(
   return complete(db, await query.execute())
 }
 
-/** Rows read for words that many things have: the newest of them are found, and not all. */
+/** How many rows are read for common words; only the newest are found. */
 const byWordsMax = 500
 
-/** Things whose name, credit, caption or description has words with these beginnings (a tsquery), newest first. */
+/** Items whose name, credit, caption or text alternative has words with these beginnings (a tsquery), newest first. */
 export async function listItemsByWords(db: Executor, words: string, limit: number): Promise<ItemRow[]> {
   const items = await db
     .selectFrom('item')
@@ -168,7 +168,7 @@ export async function countItems(db: Executor, days: Shelf['days']) {
     .executeTakeFirstOrThrow()
 }
 
-/** A new thing of the library; one that is there stays as it is. True if it was added. */
+/** Adds an item; an existing one stays unchanged. True if it was added. */
 export async function insertItem(
   db: Executor,
   item: Pick<ItemTable, 'kind' | 'media_id' | 'name' | 'created_at'> & Partial<Updateable<ItemTable>>,
@@ -183,7 +183,7 @@ export async function insertItem(
 
 const nextChange = sql<number>`nextval('media.change')`
 
-/** `isSeen`: readers see the difference. */
+/** `isSeen` means that readers see the change. */
 export async function updateItem(
   db: Executor,
   { kind, id }: ItemKey,
@@ -203,7 +203,7 @@ export async function updateImage(
   if (Object.keys(changes).length > 0) await db.updateTable('image').set(changes).where('id', '=', id).execute()
 }
 
-/** Locks items for a change, in one order for everybody. */
+/** Locks items for a change, in a fixed order, so that transactions do not deadlock. */
 export async function lockItems(trx: Executor, keys: readonly ItemKey[]): Promise<void> {
   await trx
     .selectFrom('item')
@@ -218,7 +218,7 @@ export async function lockItems(trx: Executor, keys: readonly ItemKey[]): Promis
     .execute()
 }
 
-/** Pictures that look like this one, the nearest first. */
+/** Pictures that look similar to this one, the most similar first. */
 export async function listNearDuplicates(
   db: Executor,
   id: number,
@@ -248,7 +248,7 @@ export async function listNearDuplicates(
   })
 }
 
-/** Notes again which pictures have a twin, after these were looked at, removed or brought back. */
+/** Updates which pictures have near duplicates, after these were hashed, removed or restored. */
 export async function updateNearDuplicates(db: Executor, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await sql`
@@ -260,7 +260,7 @@ export async function updateNearDuplicates(db: Executor, ids: readonly number[])
         and me.look is not null and bit_count(me.look # near.look) <= ${lookBits})`.execute(db)
 }
 
-/** A picture whose look is not known yet. */
+/** A picture that is not hashed yet. */
 export async function findUnhashed(db: Executor): Promise<ImageRow | undefined> {
   return db
     .selectFrom('item')
@@ -273,7 +273,7 @@ export async function findUnhashed(db: Executor): Promise<ImageRow | undefined> 
     .executeTakeFirst()
 }
 
-/** Changes that readers see, by their numbers. */
+/** Changes that readers see, in the order of their numbers. */
 export async function listChanged(db: Executor, after: number, limit: number): Promise<ItemRow[]> {
   const rows = await db
     .selectFrom('item')
@@ -302,7 +302,7 @@ export async function listEndingRights(
     .execute()
 }
 
-/** Things that were removed before `until`. */
+/** Items that were removed before `until`. */
 export async function listGone(db: Executor, until: Date, limit: number): Promise<ItemRow[]> {
   const rows = await db
     .selectFrom('item')

@@ -1,4 +1,4 @@
-// Uploads in pieces: how much has arrived, and what an upload became. The executor (pool or transaction) is the first argument.
+// Uploads in chunks: received bytes and results. The executor (pool or transaction) is the first argument.
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { MediaTables, UploadTable } from '../../store.ts'
 import type { ItemKey } from './items.ts'
@@ -11,7 +11,7 @@ export async function findUpload(db: Executor, id: string, personId: string): Pr
   return db.selectFrom('upload').selectAll().where('id', '=', id).where('person_id', '=', personId).executeTakeFirst()
 }
 
-/** Inserts it unless the person has too many, or too many bytes, on their way. */
+/** Inserts an upload unless the person has too many unfinished ones, or too many bytes in them. */
 export async function insertUpload(
   db: Executor,
   upload: Pick<UploadTable, 'id' | 'person_id' | 'name' | 'size' | 'hash' | 'created_at'>,
@@ -26,7 +26,7 @@ export async function insertUpload(
   return rows.length > 0
 }
 
-/** Notes that a piece has arrived, if it is the next one. */
+/** Counts a received chunk, if it is the next one. */
 export async function addReceived(db: Executor, id: string, at: number, bytes: number): Promise<void> {
   await db
     .updateTable('upload')
