@@ -14,7 +14,7 @@ import { clearStorageOnPersonChange } from './shell/clear-storage.ts'
 connection.watch()
 addEventListener('online', () => void officeSession.payOwed().catch(() => {}))
 const session = makeSession(officeSession)
-// Loaded when it is needed: it comes with Yjs.
+// Loaded only when needed, because it imports Yjs.
 const deleteCopies = async (person: string) =>
   (await import('./features/editor/saving/device-copy.ts')).deleteCopiesOf(person)
 clearStorageOnPersonChange(session, person => void deleteCopies(person).catch(() => {}))

@@ -1,4 +1,4 @@
-// The pages of the office. Each is loaded when it is opened; the shell around them stays.
+// The pages of the office. Each is loaded when it is opened; the shell stays mounted.
 import { lazy } from 'react'
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { RequireSession, type RequireSessionProps } from './shell/RequireSession.tsx'
@@ -6,12 +6,12 @@ import { NotFound } from './shell/NotFound.tsx'
 import { isRecipeText } from './features/recipe/is-recipe.ts'
 import { settingsSections, type SettingsPath } from './shell/settings-sections.ts'
 
-/** One row a section of the settings. */
+/** The pages of the settings sections. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
 }
 
-/** A recipe is a text with a part of its own. It comes when the first one is opened. */
+/** The additional part of recipes, loaded when the first recipe is opened. */
 const recipeKind = {
   isOf: isRecipeText,
   Part: lazy(async () => ({ default: (await import('./features/recipe/RecipeSheet.tsx')).RecipeSheet })),
@@ -60,7 +60,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
       {
         path: 'texts/:id',
         lazy: async () => {
-          // Features know nothing of each other: the router gives the editor the tabs of the release.
+          // Features do not import each other, so the router passes the tabs of the release to the editor.
           const [{ EditorPage }, { ReleasePanel }, { CardsPanel }, { proofreader }] = await Promise.all([
             import('./features/editor/EditorPage.tsx'),
             import('./features/release/ReleasePanel.tsx'),

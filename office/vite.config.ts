@@ -1,4 +1,4 @@
-// The build of the office: a document, its scripts and styles in build/office, served below /office by server/hosting/office-host.ts.
+// Builds the office into build/office: a document, scripts and styles, which server/hosting/office-host.ts serves below /office.
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { compressFiles } from '#ui/build/compress-files.ts'
@@ -11,7 +11,7 @@ export default defineConfig(({ command }) => ({
   root: here('.'),
   base: '/office/',
   publicDir: false,
-  // The site has its own optimized packages: two servers must not share a folder of them.
+  // Separate from the cache of the site, because two dev servers must not share one.
   cacheDir: here('../node_modules/.vite-office'),
   plugins: [fontSubsets(here('../build/fonts')), compressFiles(outDir)],
   server: { fs: { allow: [here('..')] } },
@@ -21,7 +21,7 @@ export default defineConfig(({ command }) => ({
     target: 'es2022',
     assetsInlineLimit: 0,
     cssMinify: 'lightningcss',
-    // Pages that were opened before a deploy still ask for their own scripts.
+    // Old scripts are kept for pages that were opened before a deployment.
     emptyOutDir: false,
     manifest: true,
     rollupOptions: { checks: { moduleLevelDirective: false, pluginTimings: false } },

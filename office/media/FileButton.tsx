@@ -11,7 +11,7 @@ type Props = {
   inputRef?: RefObject<HTMLInputElement | null>
 }
 
-/** A button that opens the choice of files of the system. */
+/** A button that opens the system's file dialog. */
 export function FileButton({ onFiles, accept, children, className, inputRef }: Props) {
   const own = useRef<HTMLInputElement>(null)
   const input = inputRef ?? own

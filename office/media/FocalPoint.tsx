@@ -1,4 +1,4 @@
-// The point of a picture that stays when it is cropped, with the crops as they will be. Arrows move it by 1 %, with ⇧ by 10 %.
+// The focal point of a picture with previews of the crops. Arrows move it by 1 %, with ⇧ by 10 %.
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { ImageReply } from '#contract/image.ts'
 import styles from './FocalPoint.module.css'
@@ -6,7 +6,7 @@ import styles from './FocalPoint.module.css'
 type Focal = readonly [number, number]
 type Props = { image: ImageReply; canMove: boolean; focusTurn: number; onMove: (focal: [number, number]) => void }
 
-/** The largest height of the whole picture. */
+/** The maximum height of the picture. */
 const heightRem = 20
 const crops = [
   ['16:9', 16, 9],
@@ -14,13 +14,13 @@ const crops = [
   ['1:1', 1, 1],
   ['9:16', 9, 16],
 ] as const
-/** A change is sent when the point rests. */
+/** A change is saved after the point was not moved for this time. */
 const restMs = 500
 
 const within = (value: number) => Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000
 const percent = (value: number) => Math.round(value * 100)
 
-/** The point that a key moves to: arrows by 1 %, with ⇧ by 10 %, Home to the middle. Other keys: undefined. */
+/** The point after a key press: arrows move it by 1 %, with ⇧ by 10 %, Home to the middle. Undefined for other keys. */
 function afterKey([x, y]: Focal, { key, shiftKey }: KeyboardEvent): Focal | undefined {
   const by = shiftKey ? 0.1 : 0.01
   const steps: Record<string, Focal> = {
@@ -35,13 +35,13 @@ function afterKey([x, y]: Focal, { key, shiftKey }: KeyboardEvent): Focal | unde
 
 export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
   const saved: Focal = image.focal ?? [0.5, 0.5]
-  // Once it is kept, or taken back, the picture says where it is.
+  // After saving or undo, the picture has the point.
   const [moved, setMoved] = useState<{ over: string; focal: Focal }>()
   const over = saved.join()
   const [x, y] = moved?.over === over ? moved.focal : saved
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const box = useRef<HTMLDivElement | null>(null)
-  // A moved point is sent even if the person goes on to the next picture at once.
+  // A moved point is saved even if the person goes to the next picture at once.
   const pending = useRef<() => void>(undefined)
   useEffect(
     () => () => {
@@ -87,7 +87,7 @@ export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
         ref={element => {
           box.current = element
           if (!element) return
-          // Its place is kept while it loads; a tall one is no higher than a window.
+          // Reserves the space while the picture loads, and limits the height of tall pictures.
           element.style.width = `min(100%, ${(heightRem * image.width) / image.height}rem)`
           element.style.aspectRatio = `${image.width} / ${image.height}`
         }}

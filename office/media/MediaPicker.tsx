@@ -1,4 +1,4 @@
-// A dialog to take a thing of the library, or several: search, upload, drop; a picture that resembles another is told before it is taken.
+// A dialog to choose one or several library items: search, upload, drop. Near duplicates are shown before an upload is chosen.
 import { useEffect, useId, useMemo, useState, type DragEvent, type ReactNode } from 'react'
 import type { ImageReply } from '#contract/image.ts'
 import type { LibraryItem, LibraryKind, StoredUpload } from '#contract/office/library.ts'
@@ -57,13 +57,13 @@ const words: Record<LibraryKind, KindWords> = {
     noMatch: 'Такого файла нет. Попробуйте другие слова или загрузите свой.',
   },
 }
-/** As many as one block takes at once. */
+/** The maximum number of items that a block takes at once. */
 const mostAtOnce = 50
 
-/** Typing pauses this long before the server is asked. */
+/** Pause in typing before a request is sent. */
 const pauseMs = 200
 
-/** The words in the search field, and those that the server is asked for. */
+/** The text in the search field, and the query after a pause in typing. */
 function useTypedSearch() {
   const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
@@ -112,10 +112,10 @@ export function MediaPicker(props: Props) {
     setRefusal('')
     uploads.add(some, (stored: StoredUpload) => {
       const { item, twins } = stored
-      // It is in the library all the same.
+      // The file stays in the library.
       if (item.kind !== kind)
         return setRefusal(`«${titleOf(item)}» — ${kindWords[item.kind]}: загружено, но сюда не подходит`)
-      // One file that resembles nothing is what was meant.
+      // A single file without near duplicates is chosen at once.
       if (some.length === 1 && twins.length === 0 && !isMany) return take([item])
       if (isMany && twins.length === 0) setChosen(before => withItem(before, item))
       library.change(shelf => ({ ...shelf, items: [item, ...shelf.items.filter(({ id }) => id !== item.id)] }))
@@ -152,7 +152,7 @@ export function MediaPicker(props: Props) {
   )
 }
 
-/** A modal dialog that takes files dropped anywhere on it. */
+/** A modal dialog that accepts files dropped anywhere on it. */
 function DropDialog({
   titleId,
   onFiles,
@@ -172,7 +172,7 @@ function DropDialog({
     if (event.dataTransfer.files.length > 0) onFiles(event.dataTransfer.files)
   }
   return (
-    // The button to upload does the same.
+    // Dropping is optional, because the upload button does the same.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}
@@ -196,7 +196,7 @@ function DropDialog({
   )
 }
 
-/** `said`: shown when nothing was found. */
+/** `said` is shown if nothing was found. */
 function Results({
   library,
   said,
@@ -239,7 +239,7 @@ function SearchInput({ kind, value, onType }: { kind: LibraryKind; value: string
   )
 }
 
-/** `chosen`: the items that are chosen so far, in their order; undefined if one press takes an item. */
+/** `chosen` contains the chosen items in order; undefined if one press chooses an item and closes the dialog. */
 function Choices({
   items,
   isStale,

@@ -4,13 +4,13 @@ import { kindGlyphs } from './media-words.ts'
 import styles from './Thumb.module.css'
 import { shownPicture } from './uploads.ts'
 
-/** The address of a rendition at least so wide. */
+/** The URL of the smallest rendition with at least this width. */
 const renditionOf = (item: LibraryItem, width: number): string | undefined => {
   const sizes = shownPicture(item)?.sizes ?? []
   return (sizes.find(size => size.width >= width) ?? sizes.at(-1))?.url
 }
 
-/** A thing of the library as a small picture: the picture itself, or what kind of file it is. */
+/** A thumbnail of a library item, or an icon for other files. */
 export function Thumb({ item, width = 320 }: { item: LibraryItem; width?: number }) {
   const src = renditionOf(item, width)
   const extension = item.file?.name.split('.').at(-1)
@@ -22,7 +22,7 @@ export function Thumb({ item, width = 320 }: { item: LibraryItem; width?: number
           {extension}
         </span>
       ) : (
-        // Its name stands beside it.
+        // Decorative, because the name is beside it.
         <img src={src} alt="" loading="lazy" draggable={false} data-focus={focusOf(item)} />
       )}
     </span>

@@ -1,4 +1,4 @@
-// Files on their way: each has a fate of its own – progress, a picture that resembles another, a refusal with its reason.
+// The list of uploads, each with its progress, near duplicates or reason of refusal.
 import { useSyncExternalStore } from 'react'
 import type { LibraryItem } from '#contract/office/library.ts'
 import { Glyph } from '../parts/Glyph.tsx'
@@ -8,7 +8,7 @@ import { isActive, type Upload, type Uploads } from './uploads.ts'
 
 type Props = {
   uploads: Uploads
-  /** Takes the picture that is there already instead of the one that came. */
+  /** Uses an existing near duplicate instead of the upload. */
   onTake?: (twin: LibraryItem, upload: Upload) => void
   takeTitle?: string
 }

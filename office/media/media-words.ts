@@ -11,7 +11,7 @@ export const kindNames: Record<LibraryKind, string> = {
   video: 'Видео',
   document: 'Файлы',
 }
-/** One of them, in a sentence. */
+/** Singular names for sentences. */
 export const kindWords: Record<LibraryKind, string> = {
   picture: 'картинка',
   audio: 'звук',
@@ -58,7 +58,7 @@ export const itemsOf = (items: readonly { kind: LibraryKind }[]) => {
   return count(items.length, kindForms[items.every(each => each.kind === kind) ? kind : 'document'])
 }
 
-/** «Ёлка у метро»: its name, else what it shows, else its number. */
+/** The name of an item; otherwise its text alternative, otherwise its id. */
 export const titleOf = ({ name, alt, kind, id }: Pick<LibraryItem, 'name' | 'alt' | 'kind' | 'id'>) =>
   name || alt || `${kind === 'picture' ? 'Картинка' : 'Файл'} ${id}`
 
@@ -73,7 +73,7 @@ const soonDays = 30
 
 export type ItemMark = { words: string; tone: 'warn' | 'bad' | 'calm' }
 
-/** The mark on a picture: the one problem that should be solved first. */
+/** The mark on a picture: its most important problem. */
 export function markOf(item: LibraryItem, now: Date): ItemMark | undefined {
   if (item.replacement) return { words: 'заменена', tone: 'calm' }
   if (item.rightsEnded) return { words: 'права кончились', tone: 'bad' }
@@ -93,7 +93,7 @@ export function leftWords(day: string, now: Date): string {
   return days === 0 ? 'последний день' : `ещё ${count(days, dayForms)}`
 }
 
-/** The second line under a picture. */
+/** The second line below a picture. */
 export function noteOf(item: LibraryItem, now: Date): string {
   const mark = markOf(item, now)
   if (mark?.tone === 'warn') return leftWords(item.rightsUntil!, now)

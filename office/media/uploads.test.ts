@@ -7,7 +7,7 @@ import { makeUploads, type Upload } from './uploads.ts'
 const piece = 256 * 1024
 type Lost = 'piece' | 'reply'
 
-/** A server that takes pieces in their order. `losses`: what happens to the pieces sent, by their number. */
+/** A server that receives chunks in order. `losses` says which chunk or reply gets lost, by number of the request. */
 function makeServer({
   losses = new Map<number, Lost>(),
   refusal,
@@ -50,7 +50,7 @@ const file = (name: string, size: number) => new File([new Uint8Array(size)], na
 const states = (list: readonly Upload[]) => list.map(({ state }) => state)
 const instantly = () => Promise.resolve()
 
-test('lost pieces and lost replies are made up for, and no byte is sent twice to a place that has it', async () => {
+test('lost chunks and replies are handled, and no received byte is sent again', async () => {
   const server = makeServer({
     losses: new Map([
       [2, 'piece'],
@@ -63,12 +63,12 @@ test('lost pieces and lost replies are made up for, and no byte is sent twice to
   uploads.add([file('a.bin', piece * 3 + 10)])
   await expect.poll(() => states(uploads.get())).toEqual(['done'])
   expect(server.received.get('upload 0')).toBe(piece * 3 + 10)
-  // Four pieces, and the one that was lost once more.
+  // Four chunks and a retry of the lost one.
   expect(server.sent()).toBe(5)
   expect([...seen]).toContain('lost')
 })
 
-test('two files go at once, the others wait; each has a fate of its own', async () => {
+test('two files are uploaded at once, others wait; each succeeds or fails independently', async () => {
   const server = makeServer()
   const uploads = makeUploads(server.ask, instantly)
   uploads.add([file('a', 10), file('b', 10), file('c', 10), file('пустой', 0), file('film', 41 * 1024 * 1024)])
@@ -79,7 +79,7 @@ test('two files go at once, the others wait; each has a fate of its own', async 
   expect(uploads.get()).toEqual([])
 })
 
-test('a refusal keeps its words until the person tries again', async () => {
+test('the reason of a refusal is shown until the person tries again', async () => {
   const server = makeServer({ refusal: 'такой формат мы не показываем' })
   const uploads = makeUploads(server.ask, instantly)
   const [key] = uploads.add([file('a.psd', 10)])
@@ -90,7 +90,7 @@ test('a refusal keeps its words until the person tries again', async () => {
   expect(server.names).toEqual(['a.psd', 'a.psd'])
 })
 
-test('an upload that was given up calls nobody back', async () => {
+test('a cancelled upload calls no listeners', async () => {
   const server = makeServer({ losses: new Map([[1, 'piece']]) })
   let resume = () => {}
   const uploads = makeUploads(

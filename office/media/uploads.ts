@@ -1,5 +1,5 @@
-// Uploads files into the library in pieces. An upload continues while other pages of the office are open; after a lost connection it
-// goes on from the offset that the server names.
+// Uploads files to the library in chunks. An upload continues while other pages of the office are open; after a lost connection it continues from the
+// offset that the server reports.
 import type { ImageReply } from '#contract/image.ts'
 import { CallError } from '#contract/errors.ts'
 import {
@@ -19,31 +19,31 @@ export type Upload = {
   name: string
   size: number
   sent: number
-  /** `waiting`: for others. `lost`: for the connection. `reading`: the server reads what has arrived. */
+  /** `waiting` for other uploads, `lost` waits for the connection, `reading` means that the server processes the file. */
   state: 'waiting' | 'sending' | 'lost' | 'reading' | 'done' | 'refused'
   /** The reason for the refusal. */
   message?: string
   stored?: StoredUpload
-  /** The picture itself, until the library shows it. */
+  /** Object URL of the picture, until the library shows it. */
   preview?: string
 }
 
 export type Uploads = {
   get(): readonly Upload[]
   subscribe(listener: () => void): () => void
-  /** Starts to upload; `onStored` is called for each file that came into the library. */
+  /** Starts uploads; `onStored` is called for each file that was added to the library. */
   add(files: Iterable<File>, onStored?: (stored: StoredUpload) => void): number[]
   retry(key: number): void
-  /** Gives one up, or takes one that has ended off the list. */
+  /** Cancels an upload, or removes a finished one from the list. */
   drop(key: number): void
   dropAll(): void
-  /** Takes what has ended off the list. */
+  /** Removes finished uploads from the list. */
   clear(): void
 }
 
-/** Small enough for a slow telephone within the time of a call, and for progress that moves. */
+/** Small enough for a slow phone within the timeout of a call, and for smooth progress. */
 const pieceBytes = 256 * 1024
-/** Types that every browser draws: others have a sign instead. */
+/** Types that every browser can display; others get an icon. */
 const shownTypes = /^image\/(jpeg|png|webp|gif|avif)$/
 const atOnce = 2
 const retryMs = [1000, 2000, 4000, 8000, 15_000]
@@ -51,7 +51,7 @@ const retryMs = [1000, 2000, 4000, 8000, 15_000]
 type Work = { file: File; ending: AbortController; onStored: ((stored: StoredUpload) => void) | undefined; id?: string }
 
 async function hashOf(file: File): Promise<string | undefined> {
-  // Absent outside of secure pages: then the server says at the end whether it has these bytes.
+  // Not available on insecure pages; the server then detects existing files only at the end.
   if (!globalThis.crypto?.subtle) return undefined
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()))
   return [...digest].map(byte => byte.toString(16).padStart(2, '0')).join('')
@@ -59,7 +59,7 @@ async function hashOf(file: File): Promise<string | undefined> {
 
 export const isActive = ({ state }: Upload): boolean => state !== 'done' && state !== 'refused'
 
-/** The uploads that the office shows, in the order in which they were chosen. */
+/** The list of uploads, in the order in which files were chosen. */
 function makeUploadList() {
   let list: readonly Upload[] = []
   const listeners = new Set<() => void>()
@@ -83,7 +83,7 @@ function makeUploadList() {
   }
 }
 
-/** A new entry of the list: it waits for its turn, or is refused at once. */
+/** A new entry of the list: waiting, or refused at once. */
 function makeEntry(key: number, file: File): Upload {
   const { name, size } = file
   const preview = shownTypes.test(file.type) ? { preview: URL.createObjectURL(file) } : {}
@@ -106,7 +106,7 @@ export function makeUploads(ask: OfficeAsk, pause: (ms: number, signal: AbortSig
       untilAnswered: call => untilAnswered(key, work, call),
     })
   const untilAnswered = <Reply>(key: number, { ending: { signal } }: Work, call: Retried<Reply>) =>
-    again(call, { onLost: () => change(key, { state: 'lost' }), pause: ms => pause(ms, signal) })
+    untilReply(call, { onLost: () => change(key, { state: 'lost' }), pause: ms => pause(ms, signal) })
 
   async function run(key: number): Promise<void> {
     const work = works.get(key)!
@@ -175,7 +175,7 @@ export function makeUploads(ask: OfficeAsk, pause: (ms: number, signal: AbortSig
 
 type Retried<Reply> = (isAfterLoss: boolean) => Promise<Reply>
 
-/** Sends a file in pieces, unless the library has its bytes already. */
+/** Sends a file in chunks, unless the library already has its bytes. */
 async function sendFile(
   ask: OfficeAsk,
   { file, ending: { signal } }: Work,
@@ -208,8 +208,8 @@ async function sendFile(
   return untilAnswered(() => ask(finishUpload, { params: { id } }, { signal }))
 }
 
-/** Asks until there is an answer. After a lost connection nobody knows what has arrived: then `isAfterLoss` is true. */
-async function again<Reply>(
+/** Repeats a call until there is a reply. `isAfterLoss` is true after a lost connection, when it is unknown how much has arrived. */
+async function untilReply<Reply>(
   call: Retried<Reply>,
   { onLost, pause }: { onLost: () => void; pause: (ms: number) => Promise<void> },
 ): Promise<Reply> {
@@ -217,7 +217,8 @@ async function again<Reply>(
     try {
       return await call(turn > 0)
     } catch (error) {
-      const isPassing = error instanceof UnreachableError || (error instanceof CallError && passing.has(error.status))
+      const isPassing =
+        error instanceof UnreachableError || (error instanceof CallError && retriedStatuses.has(error.status))
       if (!isPassing) throw error
       onLost()
       await pause(retryMs[Math.min(turn, retryMs.length - 1)]!)
@@ -225,8 +226,8 @@ async function again<Reply>(
   }
 }
 
-/** Answers that say «later». */
-const passing = new Set([429, 503])
+/** Statuses after which a call is retried. */
+const retriedStatuses = new Set([429, 503])
 
 function wait(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -244,7 +245,7 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 
 const uploadsByAsk = new WeakMap<OfficeAsk, Uploads>()
 
-/** The uploads of this page of the office. The browser asks before the page goes while something is on its way. */
+/** The uploads of this office. While there are unfinished ones, the browser asks before the page is closed. */
 export function uploadsOf(ask: OfficeAsk): Uploads {
   let uploads = uploadsByAsk.get(ask)
   if (!uploads) {
@@ -257,6 +258,6 @@ export function uploadsOf(ask: OfficeAsk): Uploads {
   return uploads
 }
 
-/** The picture that readers see of an item; undefined of files. */
+/** The picture of an item that readers see; undefined for other files. */
 export const shownPicture = (item: LibraryItem): ImageReply | undefined =>
   item.replacement?.image ?? item.image ?? undefined

@@ -7,7 +7,7 @@ const pageSize = 60
 
 export type Shelf = { items: LibraryItem[]; next: string | null }
 
-/** The newest things of the library under these filters, page by page. */
+/** The items of the library with these filters, newest first, page by page. */
 export function useLibrary({ q, kind, lack, isRemoved }: Filters): Pages<Shelf> {
   const { ask } = useOffice()
   const query = { q, kind, lack, removed: isRemoved ? ('1' as const) : ('0' as const), limit: pageSize }

@@ -9,7 +9,7 @@ const initialsOf = (name: string): string =>
     .slice(0, 2)
     .toUpperCase() || '·'
 
-/** A person as two letters. Decorative: the name stands beside it or in `title`. `colour` is a ring. */
+/** The portrait of a person: two initials. Decorative, so the name must be beside it or in `title`. `colour` draws a border. */
 export function Face({ name, isSmall, colour }: { name: string; isSmall?: boolean; colour?: string }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import styles from './Field.module.css'
 
-/** A labelled field with a hint; a wrong value is named in the place of the hint. */
+/** A labelled field with a hint, which an error message replaces. */
 export function Field({
   label,
   hint,

@@ -1,4 +1,4 @@
-// Icons of the office, in the manner of ui/Icon.tsx: 24 grid, 1.75 stroke. They stand here so that readers do not download them.
+// Icons of the office, in the style of ui/Icon.tsx: 24 px grid, 1.75 px stroke. Separate, so that readers do not download them.
 import styles from './Glyph.module.css'
 
 const paths = {

@@ -1,4 +1,4 @@
-// The stage of a text: its full stop fills up, and when the text is out it turns coral. Shape, not colour, so it reads in grey.
+// The stage of a text as a dot that fills up stage by stage, and is coral for a published text. The shape alone is enough without colours.
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import styles from './Stage.module.css'
 

@@ -13,7 +13,7 @@ test.each([
   [new Date(2025, 10, 20).toISOString(), '20\u00a0ноября 2025'],
 ])('%s was «%s»', (moment, words) => expect(agoWords(moment, now)).toBe(words))
 
-test('past dates and deadlines show the day, and the time when it is near', () => {
+test('dates show the day, and near ones also the time', () => {
   expect([at(23, 9, 5), at(22, 23, 51), at(3, 9)].map(moment => whenWords(moment, now))).toEqual([
     'сегодня, 9:05',
     'вчера, 23:51',
@@ -36,7 +36,7 @@ test.each([
   [at(21, 9), 'просрочен на 2\u00a0дня', 'late'],
 ])('a deadline of %s is «%s», %s', (moment, words, tone) => expect(deadlineOf(moment, now)).toEqual({ words, tone }))
 
-test('the connection has been gone for so long', () => {
+test('the duration of a lost connection is shown in words', () => {
   expect(lostWords(now.getTime() - 30_000, now)).toBe('меньше минуты')
   expect(lostWords(now.getTime() - 240_000, now)).toBe('4\u00a0минуты')
   expect(lostWords(new Date(2026, 10, 23, 9, 5).getTime(), now)).toBe('с 9:05')

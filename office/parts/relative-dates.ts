@@ -1,4 +1,4 @@
-// Dates and times relative to now, in the zone of the browser. The present moment is an argument.
+// Formats dates and times relative to now, in the browser's time zone. The current time is an argument.
 import { count } from '#russian/plural.ts'
 import { dayMs, minuteMs } from '#domain/time-units.ts'
 import { dayOfMonth } from '#russian/dates.ts'
@@ -38,7 +38,7 @@ export function whenWords(iso: string, now: Date): string {
   return days === 1 ? `вчера, ${clockOf(moment)}` : dateOf(moment, now)
 }
 
-/** «сегодня, 19:00», «завтра, 12:00», «27 ноября»: until when something lasts. */
+/** When something ends: «сегодня, 19:00», «завтра, 12:00», «27 ноября». */
 export function untilWords(iso: string, now: Date): string {
   const moment = new Date(iso)
   const days = dayOf(moment) - dayOf(now)
@@ -49,7 +49,7 @@ export function untilWords(iso: string, now: Date): string {
 /** «20 ноября», «20 ноября 2025». */
 export const dateWords = (iso: string, now: Date): string => dateOf(new Date(iso), now)
 
-/** `2026-11-26` → «26 ноября», with the year when it is not the present one. */
+/** `2026-11-26` → «26 ноября», with the year if it is not the current one. */
 export function calendarDay(day: string, now: Date): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   return dayOfMonth(year, month, date, now.getFullYear())
@@ -71,7 +71,7 @@ export function deadlineOf(iso: string, now: Date): Deadline {
   return { words: dateOf(moment, now), tone: 'calm' }
 }
 
-/** Tells for how long the connection has been lost: «меньше минуты», «4 минуты»; after an hour, since when: «с 10:39». */
+/** How long the connection has been lost: «меньше минуты», «4 минуты»; after an hour, since when: «с 10:39». */
 export function lostWords(since: number, now: Date): string {
   const minutes = Math.floor((now.getTime() - since) / minuteMs)
   if (minutes < 1) return 'меньше минуты'
@@ -82,7 +82,7 @@ export function lostWords(since: number, now: Date): string {
 export const formatFullDate = (iso: string): string =>
   new Intl.DateTimeFormat('ru-RU', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso))
 
-/** `datetime-local` in the zone of the browser → ISO; undefined for what is no time. */
+/** Converts a `datetime-local` value in the browser's time zone to ISO; undefined if it is invalid. */
 export function fromLocal(value: string): string | undefined {
   const moment = new Date(value)
   return value === '' || Number.isNaN(moment.getTime()) ? undefined : moment.toISOString()
@@ -90,7 +90,7 @@ export function fromLocal(value: string): string | undefined {
 
 const two = (number: number) => String(number).padStart(2, '0')
 
-/** ISO → `datetime-local` in the zone of the browser. */
+/** Converts ISO to a `datetime-local` value in the browser's time zone. */
 export function toLocal(iso: string | null): string {
   if (iso === null) return ''
   const at = new Date(iso)

@@ -1,4 +1,4 @@
-// One value of the Yjs map `fields`: shown as it is now, whoever changed it, and written as one change.
+// A value of the Yjs map `fields`, updated when anybody changes it, and written in one transaction.
 import { useCallback, useSyncExternalStore } from 'react'
 import type * as Y from 'yjs'
 import type { TextFieldName, TextFields } from '#contract/text-fields.ts'

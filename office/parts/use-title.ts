@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The title of a page of the office. */
+/** Sets the document title of an office page. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} — Дельно, редакция`

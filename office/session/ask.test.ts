@@ -5,12 +5,12 @@ import { mounts } from '#server/mounts.ts'
 import { makeOfficeAsk, officeMounts, wordsOf } from './ask.ts'
 import type { Session } from './session.ts'
 
-test('the office calls services where the server has mounted them', () => {
+test('the office calls services at the paths where the server mounts them', () => {
   for (const [service, mount] of Object.entries(officeMounts))
     expect(mounts[service as keyof typeof mounts]).toBe(mount)
 })
 
-test('a refused token is replaced once, and then the refusal is final', async () => {
+test('a refused token is replaced once; a second refusal is final', async () => {
   const tokens = ['old', 'new', 'newest']
   const session = { token: async () => tokens[0]!, refuse: () => void tokens.shift() } as unknown as Session
   const sent: (string | undefined)[] = []

@@ -1,4 +1,4 @@
-// Calls of the services from the office: the contract's client over fetch, with the token of the session.
+// Makes calls from the office: the client of the contract over fetch, with the token of the session.
 import type { CallInput, CallReply, Call, ServiceName } from '#contract/call.ts'
 import { makeAsk, type AskOptions, type Transport } from '#contract/client/ask.ts'
 import { CallError } from '#contract/errors.ts'
@@ -24,7 +24,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Sends a request; throws UnreachableError when there is no answer. */
+/** Sends a request; throws UnreachableError if there is no reply. */
 export const overFetch: Transport = async ({ service, method, url, headers, body, signal }) => {
   const mount = officeMounts[service]
   if (mount === undefined) throw new Error(`the office does not call ${service}`)
@@ -49,7 +49,7 @@ export const overFetch: Transport = async ({ service, method, url, headers, body
 
 export type OfficeAsk = <C extends Call>(call: C, input: CallInput<C>, options?: AskOptions) => Promise<CallReply<C>>
 
-/** Asks as the person of the session. A refused token is replaced once. */
+/** Makes calls as the signed-in person. A refused token is replaced once. */
 export function makeOfficeAsk(session: Session, transport: Transport = overFetch): OfficeAsk {
   const { ask } = makeAsk({ transport })
   const send = ask as (call: Call, input: unknown, options: AskOptions) => Promise<unknown>
@@ -69,7 +69,7 @@ export function makeOfficeAsk(session: Session, transport: Transport = overFetch
   }
 }
 
-/** Explains the error of a call to a person. */
+/** The message for a person about a failed call. */
 export function wordsOf(error: unknown): string {
   if (error instanceof UnreachableError || error instanceof SignedOutError) return error.message
   const message = error instanceof CallError ? (error.body as { message?: unknown } | null)?.message : undefined

@@ -1,5 +1,5 @@
-// Tells when the bell of this person has something new. One socket for a page: that of an open text, which is lent here, or else one of its own
-// that only listens (contract/newsroom-bell.ts). The code of sockets comes when the page has nothing better to do.
+// Receives the signals of the bell. A page has one socket: that of an open text, which is shared here, or otherwise its own, which only listens
+// (contract/newsroom-bell.ts). The socket code is loaded when the browser is idle.
 import type { Socket } from 'socket.io-client'
 import { bellNamespace } from '#contract/newsroom-bell.ts'
 import { textSocketPath, type TextRefusal } from '#contract/newsroom-socket.ts'
@@ -9,7 +9,7 @@ const retryMs = 10_000
 
 const listeners = new Set<() => void>()
 const lent = new Set<object>()
-const ring = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
@@ -47,9 +47,9 @@ async function openOwn(): Promise<void> {
         }),
   })
   own = socket
-  // Something may have rung before.
-  socket.on('connect', ring)
-  socket.on('rung', ring)
+  // Signals may have been missed before the connection.
+  socket.on('connect', notify)
+  socket.on('rung', notify)
   socket.on('connect_error', (refused: Error & { data?: TextRefusal }) => {
     if (refused.data === undefined || refused.data.code === 'forbidden' || own !== socket) return
     if (refused.data.code === 'unauthorized') current.refuse(sent)
@@ -59,7 +59,7 @@ async function openOwn(): Promise<void> {
 }
 
 export const bellLine = {
-  /** Listens for the person of the session. Returns how to stop. */
+  /** Listens for the person of the session. Returns the cleanup function. */
   open(of: Session): () => void {
     session = of
     const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500))
@@ -73,16 +73,16 @@ export const bellLine = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** The socket of an open text hears the bell too, so that the page needs no second one. Returns how to take it back. */
+  /** Uses the socket of an open text, so that the page needs no second one. Returns the function that ends that. */
   lend(socket: Pick<Socket, 'on' | 'off'>): () => void {
     const key = {}
     lent.add(key)
-    socket.on('rung', ring)
-    socket.on('connect', ring)
+    socket.on('rung', notify)
+    socket.on('connect', notify)
     closeOwn()
     return () => {
-      socket.off('rung', ring)
-      socket.off('connect', ring)
+      socket.off('rung', notify)
+      socket.off('connect', notify)
       lent.delete(key)
       void openOwn()
     }

@@ -1,6 +1,9 @@
-// Tells whether the server can be reached, by the browser's own report and the result of the last call.
+// Whether the server can be reached, according to the browser and the result of the last call.
 
-export type Connection = { isOnline: boolean; /** When it was lost, ms of the epoch. */ since: number | undefined }
+export type Connection = {
+  isOnline: boolean
+  /** When it was lost, in epoch milliseconds. */ since: number | undefined
+}
 
 let state: Connection = { isOnline: true, since: undefined }
 const listeners = new Set<() => void>()
@@ -18,7 +21,7 @@ export const connection = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Follows the browser; called once by the entry. */
+  /** Starts listening to the browser; called once by the entry. */
   watch(): void {
     addEventListener('offline', () => note(false))
     addEventListener('online', () => note(true))

@@ -5,7 +5,7 @@ import { callPath } from '#contract/call.ts'
 import { owedSignOutName } from '../shell/stored-names.ts'
 import { makeOfficeSession } from './office-session.ts'
 
-/** A server that can be out of reach, and whose cookie is good until a sign-out. */
+/** A server that can be unreachable; its cookie is valid until a sign-out. */
 function openServer() {
   const server = { isReachable: true, status: 200, isCookieGood: true, asked: [] as string[] }
   const session = makeOfficeSession(
@@ -42,14 +42,14 @@ beforeEach(() => {
   })
 })
 
-test('leaving with the server owes nothing', async () => {
+test('signing out with a connection leaves no pending sign-out', async () => {
   const { server, session } = openServer()
   await session.leave()
   expect(server.isCookieGood).toBe(false)
   expect(stored.size).toBe(0)
 })
 
-test('leaving without the server is owed, nobody is signed in by the cookie meanwhile, and it is paid before anything else', async () => {
+test('signing out offline is pending; the cookie signs nobody in meanwhile, and the sign-out is sent before any other call', async () => {
   const { server, session } = openServer()
   server.isReachable = false
   await session.leave()
@@ -61,7 +61,7 @@ test('leaving without the server is owed, nobody is signed in by the cookie mean
   expect(stored.size).toBe(0)
 })
 
-test('a server that cannot end the session does not give a token for it', async () => {
+test('while the server cannot end the session, no token is requested for it', async () => {
   const { server, session } = openServer()
   server.status = 503
   await session.leave()

@@ -1,4 +1,4 @@
-// The session of the office (contract/office/access.ts): its cookie, which scripts cannot read, brings access tokens of five minutes.
+// The session of the office (contract/office/access.ts). Its HTTP-only cookie is exchanged for access tokens that last five minutes.
 import { makeAsk, type AskClient } from '#contract/client/ask.ts'
 import { CallError } from '#contract/errors.ts'
 import { getOfficeToken, signOutOfOffice, type EnteredOffice } from '#contract/office/access.ts'
@@ -28,19 +28,19 @@ export function enteredOf({ data }: EnteredOffice, viewedAs?: LesserRole): Enter
   return { token: data.access_token, person }
 }
 
-/** `ask` needs no token: the calls are authorized by the cookie. */
+/** `ask` needs no token, because the cookie authorises these calls. */
 export function makeOfficeSession({ ask, askRaw }: AskClient): SessionSource & { payOwed(): Promise<void> } {
   async function pay(): Promise<void> {
     try {
       await ask(signOutOfOffice, {})
     } catch (error) {
-      // A refusal is an answer, too: this cookie opens nothing.
+      // A refusal means that the cookie is already invalid.
       if (!(error instanceof CallError) || error.status >= 500 || error.status === 429) throw error
     }
     owedSignOut.forget()
   }
   let paying: Promise<void> | undefined
-  /** Ends the session of the cookie if that is owed. Throws while the server cannot do it. */
+  /** Sends a pending sign-out. Throws while the server cannot be reached. */
   async function payOwed(): Promise<void> {
     if (!owedSignOut.isOwed()) return
     paying ??= pay().finally(() => {
@@ -56,7 +56,7 @@ export function makeOfficeSession({ ask, askRaw }: AskClient): SessionSource & {
       const { status, body } = await askRaw(getOfficeToken, { query: as ? { as } : {} })
       if (status === 200) return enteredOf(body, as)
       if (status === 403 && as) {
-        // The own role is not above that one any more.
+        // The person's own role is no longer above the viewed one.
         viewedRole.set(undefined)
         return session.renew()
       }
@@ -64,7 +64,7 @@ export function makeOfficeSession({ ask, askRaw }: AskClient): SessionSource & {
       throw new Error(`the session of the office was not renewed: ${status}`)
     },
     leave: async () => {
-      // Before the request: the tab may be closed while it is on its way.
+      // Stored before the request, because the tab may be closed during it.
       owedSignOut.owe()
       viewedRole.set(undefined)
       await payOwed().catch(() => {})
@@ -75,7 +75,7 @@ export function makeOfficeSession({ ask, askRaw }: AskClient): SessionSource & {
 
 export const officeSession = makeOfficeSession(makeAsk({ transport: overFetch }))
 
-/** Calls that a cookie authorizes: sign-in and first entry. An owed sign-out comes first, or it would end the session that they begin. */
+/** Calls that a cookie authorises: sign-in and first sign-in. A pending sign-out is sent first, because otherwise it would end the new session. */
 export const byCookie: AskClient = makeAsk({
   transport: async request => {
     await officeSession.payOwed()

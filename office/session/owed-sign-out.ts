@@ -1,14 +1,14 @@
-// A sign-out that did not reach the server, as the site has it (decision 028). The cookie is http-only: only the server can end its session.
+// A pending sign-out that has not reached the server, as on the site (decision 028). The cookie is HTTP-only, so only the server can end its session.
 import { owedSignOutName } from '../shell/stored-names.ts'
 
-/** Without storage the sign-out is owed as long as the page lives. */
+/** Used without storage; lasts until the page is closed. */
 let isOwedHere = false
 
 const inStorage = (work: (storage: Storage) => void) => {
   try {
     work(localStorage)
   } catch {
-    // The variable above keeps it.
+    // The variable above stores it instead.
   }
 }
 
@@ -22,7 +22,7 @@ export const owedSignOut = {
     isOwedHere = true
     inStorage(storage => storage.setItem(owedSignOutName, '1'))
   },
-  /** The session has ended, or the cookie belongs to another one. */
+  /** Call when the session has ended, or when the cookie belongs to a new session. */
   forget(): void {
     isOwedHere = false
     inStorage(storage => storage.removeItem(owedSignOutName))

@@ -26,7 +26,7 @@ function open(renew: SessionSource['renew']) {
   return { session, left: () => left, wait: (ms: number) => (nowMs += ms), now: () => nowMs }
 }
 
-test('callers of one moment share a renewal, and a token serves until half a minute before its end', async () => {
+test('concurrent callers share a renewal, and a token is used until half a minute before its expiry', async () => {
   let renewed = 0
   const opened = open(async () => enteredOf(`anna-${(renewed += 1)}`, opened.now() + 900_000))
   const [first, second] = await Promise.all([opened.session.token(), opened.session.token()])
@@ -48,7 +48,7 @@ test('a refused token is not used again', async () => {
   expect(renewed).toBe(2)
 })
 
-test('nobody is signed in: everybody who listens learns it once', async () => {
+test('if nobody is signed in, every listener is notified once', async () => {
   const { session } = open(async () => null)
   const seen: string[] = []
   session.subscribe(() => seen.push(session.state.kind))
@@ -57,7 +57,7 @@ test('nobody is signed in: everybody who listens learns it once', async () => {
   expect(seen).toEqual(['out'])
 })
 
-test('without a connection at the start nobody is signed out; the next call tries again', async () => {
+test('starting offline signs nobody out; the next call tries again', async () => {
   let isReachable = false
   const opened = open(async () => {
     if (!isReachable) throw new Error('no connection')
@@ -70,7 +70,7 @@ test('without a connection at the start nobody is signed out; the next call trie
   expect(opened.session.state.kind).toBe('in')
 })
 
-test('a sign-in is taken over without a renewal, and leaving forgets the token', async () => {
+test('a sign-in sets the token without a renewal, and signing out removes it', async () => {
   const opened = open(async () => null)
   await expect(opened.session.token()).rejects.toThrow(SignedOutError)
   const entered = enteredOf('anna', opened.now() + 900_000)
@@ -82,7 +82,7 @@ test('a sign-in is taken over without a renewal, and leaving forgets the token',
   expect(opened.session.remainingMs()).toBe(0)
 })
 
-test('without the server the person is gone at once, and a slow answer does not keep them', async () => {
+test('signing out takes effect at once, even offline or with a slow reply', async () => {
   let answer = () => {}
   let renewed = 0
   const session = makeSession(

@@ -1,7 +1,7 @@
-// The office session. The access token stays in memory, because any script of the site could read a stored one. A cookie that scripts
-// cannot read brings the next token.
+// The session of the office. The access token is only in memory, because any script of the site could read a stored one. An HTTP-only cookie is
+// exchanged for the next token.
 
-/** Roles of the office below one's own, in which a person may look at it. */
+/** Roles for a view with fewer rights. */
 export type LesserRole = 'moderator' | 'user'
 
 export type Person = {
@@ -11,9 +11,9 @@ export type Person = {
   role: string
   isColleague: boolean
   isAdmin: boolean
-  /** The view of this tab has fewer rights than the person; undefined: it has all. */
+  /** The role of this tab's view; undefined if it has all rights of the person. */
   viewedAs?: LesserRole
-  /** In which roles the person may look. */
+  /** The roles that the person may view the office as. */
   lesserRoles: readonly LesserRole[]
 }
 
@@ -22,9 +22,9 @@ export type Entered = { token: string; person: Person }
 
 /** Source of tokens: the calls of the auth service, or a fake in tests. */
 export type SessionSource = {
-  /** A new access token by the cookie; null when nobody is signed in. Throws without a connection. */
+  /** Gets a new access token by the cookie; null if nobody is signed in. Throws while offline. */
   renew(): Promise<Entered | null>
-  /** Ends the session on the server, now or as soon as it can be reached. Never rejects. */
+  /** Ends the session on the server, now or as soon as the server can be reached. Never rejects. */
   leave(): Promise<void>
 }
 
@@ -37,18 +37,18 @@ export type SessionState =
 export type Session = {
   readonly state: SessionState
   subscribe(listener: () => void): () => void
-  /** A token that calls accept. Throws SignedOutError, or the error of the connection. */
+  /** A valid token. Throws SignedOutError or a connection error. */
   token(): Promise<string>
-  /** The token was refused: the next call gets another one. */
+  /** Reports a refused token, so that the next call gets another one. */
   refuse(token: string): void
-  /** Milliseconds until the token has to be replaced; 0 without a token. */
+  /** Milliseconds until the token must be replaced; 0 without a token. */
   remainingMs(): number
-  /** Takes over what a sign-in has given. */
+  /** Sets the token and the person after a sign-in. */
   enter(entered: Entered): void
   leave(): Promise<void>
 }
 
-/** Nobody is signed in, or the session has ended. */
+/** Thrown if nobody is signed in, or if the session has ended. */
 export class SignedOutError extends Error {
   constructor() {
     super('Вход закончился. Войдите снова')
@@ -56,12 +56,12 @@ export class SignedOutError extends Error {
   }
 }
 
-/** A token is replaced while this much of its time is left, so that a call never carries an expired one. */
+/** A token is replaced when less than this time is left, so that calls never have an expired one. */
 const marginMs = 30_000
 
 type Claims = { sub: string; exp: number }
 
-/** The claims of a JWT without a check of its signature; undefined for anything else. */
+/** Reads the claims of a JWT without checking the signature; undefined if it is not a JWT. */
 function readClaims(token: string): Claims | undefined {
   try {
     const bytes = Uint8Array.from(atob(token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')), char =>
@@ -135,7 +135,7 @@ export function makeSession(source: SessionSource, now: () => number = Date.now)
     },
     remainingMs: leftMs,
     enter: entered => void enter(entered),
-    // The person is gone at once, with or without the server: whoever stands at this computer next must not find them signed in.
+    // Takes effect at once, even offline, because the next person at this computer must not be signed in.
     leave: async () => {
       token = undefined
       const leaving = source.leave()

@@ -1,8 +1,8 @@
-// «Смотреть как автор»: the role in which this tab looks at the office. It survives a reload of the tab, and not the browser.
+// «Смотреть как автор»: the viewed role of this tab. It survives a reload of the tab but not a restart of the browser.
 import { viewedRoleName as name } from '../shell/stored-names.ts'
 import type { LesserRole } from './session.ts'
 
-/** Without storage the view lasts as long as the page. */
+/** Used without storage; lasts until the page is closed. */
 let kept: string | null = null
 
 export const viewedRole = {

@@ -5,7 +5,7 @@ import { wordsOf } from '../session/ask.ts'
 import { useOffice } from './office-context.ts'
 import { offlineWords, useOffline } from './use-offline.ts'
 
-/** A direct link to a text that the person may not read: asks the chief editor for it, once a day. */
+/** Shown for a text that the person may not read: asks the chief editor for access, once a day. */
 export function AskForText({ id }: { id: number }) {
   const { ask } = useOffice()
   const isOffline = useOffline()

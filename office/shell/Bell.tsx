@@ -1,4 +1,4 @@
-// Notifications for the person: a panel beside the navigation, a sheet on a phone.
+// The person's notifications: a panel beside the navigation, a sheet on a phone.
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import type { CallReply } from '#contract/call.ts'
@@ -19,7 +19,7 @@ import { say } from './toasts.ts'
 
 const phone = '(max-width: 47.99rem)'
 
-/** Opens the panel or the sheet. `button`: gets the focus back. */
+/** The panel or the sheet. `button` gets the focus back. */
 export function Bell({ button, onClose }: { button: RefObject<HTMLElement | null>; onClose: () => void }) {
   const [isPhone] = useState(() => matchMedia(phone).matches)
   if (isPhone)
@@ -55,7 +55,7 @@ function Panel({
     panel.showPopover()
     panel.focus()
     const onToggle = (event: Event) => {
-      // Esc, or a press outside.
+      // By Esc or by a press outside.
       if ((event as ToggleEvent).newState === 'closed') close()
     }
     panel.addEventListener('toggle', onToggle)
@@ -85,7 +85,7 @@ const groupsOf: Record<Tab, readonly BellGroup[]> = {
 
 type MutedText = { id: number; title: string }
 
-/** What is done to the whole list; `reload` reads it again. */
+/** Actions on the whole list; `reload` reads it again. */
 function useBellActions(rows: readonly BellRow[], reload: () => void) {
   const { ask } = useOffice()
   async function setMuted(text: MutedText, isMuted: boolean): Promise<void> {
@@ -98,7 +98,7 @@ function useBellActions(rows: readonly BellRow[], reload: () => void) {
     if (isMuted)
       say({ text: `О «${text.title || 'Без заголовка'}» больше не говорим`, undo: () => setMuted(text, false) })
   }
-  /** What asks for an answer is done; what broke has been seen. */
+  /** Marks notifications that ask for an answer as done, and broken things as seen. */
   async function seeAll(): Promise<void> {
     const done = rows.flatMap(row => (row.group === 'answer' ? row.ids : []))
     const seen = rows.flatMap(row => (row.group === 'broken' && row.isNew ? row.ids : []))
@@ -217,7 +217,7 @@ function Empty({ tab, onAll }: { tab: Tab; onAll: () => void }) {
 
 type FootProps = { bell: CallReply<typeof listBell>; onUnmute: (text: MutedText) => void }
 
-/** When the bell is quiet, and the texts that never ring. */
+/** Shows the quiet hours and the muted texts. */
 function Foot({ bell: { counts, muted }, onUnmute }: FootProps) {
   return (
     <footer className={styles.foot}>
@@ -294,7 +294,7 @@ function Row({ row, now, seen, onMute, onClose }: RowProps) {
             onClick={() => {
               onClose()
               void navigate(path)
-              // Acted on: it stands below, and the page is more important than a fault of this mark.
+              // Opening the page counts as an answer. Errors of marking are ignored, because the page is more important.
               if (row.group !== 'broken') ask(markBell, { body: { ids: row.ids, isDone: true } }).catch(() => {})
               else ask(markBell, { body: { ids: row.ids } }).catch(() => {})
             }}
@@ -319,11 +319,11 @@ function Row({ row, now, seen, onMute, onClose }: RowProps) {
   )
 }
 
-/** A row counts as read after this long in view. */
+/** A row counts as seen after this time in view. */
 const seenMs = 2_000
-const gatherMs = 300
+const batchMs = 300
 
-/** Marks rows as seen that stand in view for two seconds while the page is looked at. */
+/** Marks rows as seen after they were in view for two seconds while the page was visible. */
 function useSeen(onSeen: (ids: ReadonlySet<number>) => void) {
   const { ask } = useOffice()
   const [waiting] = useState(() => new Set<number>())
@@ -332,7 +332,7 @@ function useSeen(onSeen: (ids: ReadonlySet<number>) => void) {
     const ids = [...waiting]
     waiting.clear()
     if (ids.length === 0) return
-    // If the call fails, the row is marked when it is seen again.
+    // If the call fails, the rows are marked when they are seen again.
     ask(markBell, { body: { ids: ids.slice(0, 300) } }).then(
       () => onSeen(new Set(ids)),
       () => {},
@@ -341,7 +341,7 @@ function useSeen(onSeen: (ids: ReadonlySet<number>) => void) {
   const note = useEffectEvent((ids: readonly number[]) => {
     for (const id of ids) waiting.add(id)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => flush(), gatherMs)
+    timer.current = setTimeout(() => flush(), batchMs)
   })
   useEffect(() => () => clearTimeout(timer.current), [])
   const [watched] = useState(() => new WeakMap<Element, readonly number[]>())

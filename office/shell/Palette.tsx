@@ -1,4 +1,5 @@
-// ⌘K: one box that finds everything and does things. Wrong layout and translit are mended (russian/readings.ts); what was opened lately is first.
+// The palette (⌘K): finds everything and runs actions. Corrects a wrong keyboard layout and transliteration (russian/readings.ts), and lists recently
+// opened items first.
 import { useId, useState, type KeyboardEvent, type MouseEvent } from 'react'
 import { readingsOf } from '#russian/readings.ts'
 import { useOpenModal } from '#ui/open-modal.ts'
@@ -95,7 +96,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   )
 }
 
-/** What the list does not say: that it is awaited, that nothing was found, that a part did not answer. */
+/** The state of the search: loading, nothing found, or a service that did not answer. */
 function State({ found, words, many }: { found: Found; words: string; many: number }) {
   const isAnswered = words !== '' && found.typed === words
   const missing = isAnswered && found.value ? missingWords(found.value.missing) : undefined
@@ -149,7 +150,7 @@ function Options({
               {option.group}
             </p>
           )}
-          {/* The input keeps the focus; its keys choose. */}
+          {/* The input keeps the focus and handles the keys. */}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
           <div
             role="option"
@@ -165,7 +166,7 @@ function Options({
             {option.thumbUrl === undefined ? (
               <Glyph name={option.glyph} />
             ) : (
-              // Its name stands beside it.
+              // Decorative, because the name is beside it.
               <img src={option.thumbUrl} alt="" loading="lazy" />
             )}
             <span>

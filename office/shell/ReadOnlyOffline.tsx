@@ -3,8 +3,8 @@ import styles from './ReadOnlyOffline.module.css'
 import { offlineWords, useOffline } from './use-offline.ts'
 
 /**
- * Everything inside that could change something is disabled while there is no connection; links and words stay. `isSaid`: a line above
- * tells why, for a part that stands far from the bar at the top of the page, or over it.
+ * Disables all controls inside while offline; links stay usable. `isSaid` adds a line with the reason, for parts that are far from the bar at the
+ * top of the page, or cover it.
  */
 export function ReadOnlyOffline({ children, isSaid = false }: { children: ReactNode; isSaid?: boolean }) {
   const isOffline = useOffline()

@@ -1,4 +1,4 @@
-// Shows the pages of the office only to a signed-in colleague; others are sent to the sign-in or told why they cannot enter.
+// Shows the pages of the office only to a signed-in colleague; others are sent to the sign-in page or see why they have no access.
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { createText } from '#contract/newsroom.ts'

@@ -26,18 +26,18 @@ const pressMs = 400
 type PageHandle = {
   /** The navigation shows icons only. */
   isSlim?: boolean
-  /** Writing goes on without a connection. */
+  /** The page can be edited offline. */
   writesOffline?: boolean
 }
 
-// Parts that a press opens are loaded after the first view.
+// Parts that open on a press are loaded after the first view.
 const isSoon = true
 const Bell = lazyPart(async () => (await import('./Bell.tsx')).Bell, { isSoon })
 const OwnMenu = lazyPart(async () => (await import('./OwnMenu.tsx')).OwnMenu, { isSoon })
 const KeysSheet = lazyPart(async () => (await import('./KeysSheet.tsx')).KeysSheet, { isSoon })
 const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette, { isSoon })
 
-/** What a press has opened over the page. */
+/** The part that is open over the page. */
 type Opened = 'palette' | 'keys' | 'own' | 'bell'
 
 export function Shell() {
@@ -65,7 +65,7 @@ export function Shell() {
             ref={bell}
             isOpen={open === 'bell'}
             onPress={() => {
-              // The panel closes itself at a press outside, which this is: it must not open again at once.
+              // A press on this button is also a press outside of the panel, which closes it, so it must not be opened again at once.
               if (performance.now() - bellClosedAt.current > pressMs) setOpen('bell')
             }}
           />
@@ -158,7 +158,7 @@ function SideNavigation({ isSlim, onOpen, bell }: NavigationProps & { isSlim: bo
   )
 }
 
-/** The bottom bar of a phone: the sections, search, writing and the own menu. */
+/** The bottom bar on a phone: sections, search, new text and the own menu. */
 function PhoneTabs({ onOpen }: NavigationProps) {
   const { person, startText } = useOffice()
   const isOffline = useOffline()
@@ -196,13 +196,13 @@ function PhoneTabs({ onOpen }: NavigationProps) {
   )
 }
 
-/** A place, and how much waits there for this person: nothing is drawn where nobody waits. */
+/** A link of the navigation with the number of waiting texts, if there are any. */
 function PlaceLink({ place: { path, title, glyph, counts }, isSlim }: { place: NavigationItem; isSlim: boolean }) {
   const waiting = useBellCounts()?.[counts ?? 'plan']
   const many = counts === undefined ? 0 : (waiting?.count ?? 0)
   const news = many > 0 ? ` ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : ''
   return (
-    // Folded to icons, it has no visible words, and its name stands in the label.
+    // In the icon-only navigation the name is only in the label.
     <NavLink to={path} title={isSlim ? title : undefined} aria-label={isSlim ? title + news : undefined}>
       <Glyph name={glyph} />
       <span>
@@ -304,7 +304,7 @@ function NewerBuild() {
   )
 }
 
-// Outside of the component: a new one for each rendering would begin anew.
+// Outside of the component, because a new element type in each render would restart the timer.
 const clock = (isHeld: boolean) => <TimeLeft isHeld={isHeld} />
 
 function Notices() {

@@ -3,7 +3,7 @@ import styles from './TimeLeft.module.css'
 
 const seconds = 10
 
-/** The time in which something can be taken back: a ring that empties, or for who wants no motion a number. It stands while it is held. */
+/** The remaining time to undo something: a circle that empties, or a number with reduced motion. Paused while `isHeld`. */
 export function TimeLeft({ isHeld }: { isHeld: boolean }) {
   const [left, setLeft] = useState(seconds)
   useEffect(() => {

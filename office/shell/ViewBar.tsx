@@ -3,13 +3,13 @@ import { viewedRole } from '../session/viewed-role.ts'
 import { useOffice } from './office-context.ts'
 import styles from './ViewBar.module.css'
 
-/** Opens the office anew, in another role or in one's own: nothing that was read with other rights stays in the page. */
+/** Reloads the office with the rights of another role, or with the person's own, so that no data read with other rights remains in the page. */
 export function viewAs(role: Parameters<typeof viewedRole.set>[0]): void {
   viewedRole.set(role)
   location.assign('/office')
 }
 
-/** Says that this tab has fewer rights than the person, and leads back. */
+/** Shows that this tab has fewer rights than the person, with a button to go back. */
 export function ViewBar() {
   const { person } = useOffice()
   if (person.viewedAs === undefined) return null

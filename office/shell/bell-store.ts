@@ -1,4 +1,4 @@
-// What the bell of the person counts: asked when the office opens, when it rings, when the page is seen again, and when the quiet ends.
+// The counts of the bell. They are loaded when the office opens, on a signal, when the page becomes visible, and when the quiet hours end.
 import { useEffect, useSyncExternalStore } from 'react'
 import { countBell, type BellCounts } from '#contract/newsroom-bell.ts'
 import type { OfficeAsk } from '../session/ask.ts'
@@ -9,8 +9,8 @@ let counts: BellCounts | undefined
 const listeners = new Set<() => void>()
 
 /** Several signals within this time cause one request. */
-const gatherMs = 300
-/** A page that becomes visible again asks at most this often. */
+const batchMs = 300
+/** A page that becomes visible again loads the counts at most this often. */
 const seenAgainMs = 60_000
 
 export const bellCounts = {
@@ -27,7 +27,7 @@ export const bellCounts = {
 
 export const useBellCounts = () => useSyncExternalStore(bellCounts.subscribe, bellCounts.get)
 
-/** Keeps the counts true while the office is open. */
+/** Keeps the counts up to date while the office is open. */
 export function useBellLine(session: Session, ask: OfficeAsk): void {
   useEffect(() => {
     let askedAt = 0
@@ -36,7 +36,7 @@ export function useBellLine(session: Session, ask: OfficeAsk): void {
     let isOver = false
     async function read(): Promise<void> {
       askedAt = performance.now()
-      // The former counts stay: the bell is no place for a fault of the connection, the bar above says it.
+      // On an error the former counts are kept; the connection bar shows a lost connection.
       const next = await ask(countBell, {}).catch(() => undefined)
       if (isOver || !next) return
       bellCounts.set(next)
@@ -47,7 +47,7 @@ export function useBellLine(session: Session, ask: OfficeAsk): void {
     }
     const gather = () => {
       clearTimeout(gathering)
-      gathering = setTimeout(() => void read(), gatherMs)
+      gathering = setTimeout(() => void read(), batchMs)
     }
     const seeAgain = () => {
       if (!document.hidden && performance.now() - askedAt > seenAgainMs) void read()

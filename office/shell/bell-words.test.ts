@@ -29,16 +29,16 @@ const [nina, denis, vera] = [
   { id: 'vera', name: 'Вера' },
 ]
 
-test('people are named as people say it', () => {
+test('people are listed in natural words', () => {
   expect(peopleWords({ people: [nina], peopleCount: 1 })).toBe('Нина Левина')
   expect(peopleWords({ people: [nina, denis], peopleCount: 2 })).toBe('Нина и Денис')
   expect(peopleWords({ people: [nina, denis, vera], peopleCount: 3 })).toBe('Нина и ещё двое')
   expect(peopleWords({ people: [nina, denis, vera], peopleCount: 14 })).toBe('Нина и ещё 13 человек')
-  // An account that was erased has no name.
+  // An erased account has no name.
   expect(peopleWords({ people: [], peopleCount: 1 })).toBe('Коллега')
 })
 
-test('each kind has its words, its verb and its place', () => {
+test('each kind has its text, its action and its link', () => {
   expect(said({ detail: { remarkId: 3 } })).toEqual([
     'Нина Левина пишет на полях',
     '«Сырники» · 6 мин',

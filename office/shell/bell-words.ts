@@ -1,4 +1,4 @@
-// A row of the bell in words: who, what, and the verb that answers it. Pure: the present moment is an argument.
+// The text of a row of the bell: who, what, and the label of its action. Pure; the current time is an argument.
 import type { BellGroup, BellRow } from '#contract/newsroom-bell.ts'
 import { count } from '#russian/plural.ts'
 import { agoWords, deadlineOf } from '../parts/relative-dates.ts'
@@ -10,10 +10,10 @@ export const groupNames: Record<BellGroup, string> = {
 }
 
 export type BellWords = {
-  /** Bold: the people, or the text when no person caused it. */
+  /** Shown in bold: the people, or the text if no person caused it. */
   who: string
   what: string
-  /** The small line below: text, number, time. */
+  /** The small line below: text, count, time. */
   note: string
   verb: string
   path: string
@@ -106,5 +106,5 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
 }
 
 const newForms = ['новое уведомление', 'новых уведомления', 'новых уведомлений'] as const
-/** The announcement for screen readers when new notifications have come. */
+/** The announcement of new notifications for screen readers. */
 export const announced = (many: number): string => count(many, newForms)

@@ -1,9 +1,9 @@
-// What this browser keeps belongs to the person who is signed in (docs/decisions/028).
+// Stored data belongs to the signed-in person (docs/decisions/028), so it is removed when the person changes.
 import type { Session } from '../session/session.ts'
 import { recentName } from './stored-names.ts'
 import { recentTexts } from './stored.ts'
 
-/** Called once by the entry, before anything reads what is stored. `onLeft` removes what is too large for this module. */
+/** Called once by the entry, before anything reads stored data. `onLeft` removes the database of texts. */
 export function clearStorageOnPersonChange(session: Session, onLeft: (personId: string) => void): void {
   let present: string | undefined
   session.subscribe(() => {
@@ -17,7 +17,7 @@ export function clearStorageOnPersonChange(session: Session, onLeft: (personId: 
       present = undefined
     }
   })
-  // Without a name: another tab has emptied the storage.
+  // The key is null if another tab cleared the whole storage.
   addEventListener('storage', ({ key }) => {
     if (key === recentName || key === null) recentTexts.readAgain()
   })

@@ -8,7 +8,7 @@ test('an action is found by the beginnings of its words', () => {
   expect(fitsWords('Тёмная тема', 'светлая')).toBe(false)
 })
 
-test('the typed words are marked in a title, whatever the reading', () => {
+test('the typed words are marked in a title, in any spelling', () => {
   expect(findHighlight('Сырники, которые держат форму', ['cshybrb', 'сырники'])).toEqual([0, 7])
   expect(findHighlight('Ещё ёлка', ['елка'])).toEqual([4, 8])
   expect(findHighlight('Ёлка', [])).toBeUndefined()

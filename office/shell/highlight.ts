@@ -1,4 +1,4 @@
-// The part of a found title that matches the typed words. Pure.
+// Finds the part of a title that matches the typed words. Pure.
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
@@ -10,7 +10,7 @@ export function fitsWords(title: string, words: string): boolean {
     .every(word => starts.some(start => start.startsWith(word)))
 }
 
-/** The first place of a reading in a title: from, to. */
+/** Start and end of the first matching spelling in a title. */
 export function findHighlight(title: string, readings: readonly string[]): [from: number, to: number] | undefined {
   for (const reading of readings) {
     const from = plain(title).indexOf(plain(reading))

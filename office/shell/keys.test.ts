@@ -22,25 +22,25 @@ const press = (code: string, changes: Partial<KeyPress> = {}): KeyPress => ({
 })
 const idle: KeyState = { goSince: undefined }
 
-test('the palette opens in both layouts, also from a field', () => {
+test('the palette opens in both keyboard layouts, even from a field', () => {
   expect(readKey(press('KeyK', { key: 'л', hasCommand: true, isInField: true }), idle, options()).action).toBe('find')
   expect(readKey(press('KeyK', { hasCommand: true, hasOther: true }), idle, options()).action).toBeUndefined()
 })
 
-test('the preview opens from the text, in both layouts', () => {
+test('the preview opens from the text, in both keyboard layouts', () => {
   const preview = { key: 'з', hasCommand: true, hasOther: true, hasShift: true, isInField: true }
   expect(readKey(press('KeyP', preview), idle, options()).action).toBe('preview')
   expect(readKey(press('KeyP', { ...preview, hasShift: false }), idle, options()).action).toBeUndefined()
 })
 
-test('a place opens by two keys within a second and a half, also when its own key is G', () => {
+test('a section opens by two keys within 1.5 seconds, even if its own key is G', () => {
   const first = readKey(press('KeyG'), idle, options())
   expect(first).toEqual({ action: undefined, state: { goSince: 1_000 } })
   expect(readKey(press('KeyG'), first.state, options({ now: 2_000 })).action).toEqual({ goTo: '/plan' })
   expect(readKey(press('KeyC'), first.state, options({ now: 3_000 })).action).toBeUndefined()
 })
 
-test('single letters do nothing in a field, with another modifier, or when they are switched off', () => {
+test('single letters do nothing in a field, with a modifier, or if they are turned off', () => {
   expect(readKey(press('KeyN'), idle, options()).action).toBe('new')
   expect(readKey(press('KeyN', { isInField: true }), idle, options()).action).toBeUndefined()
   expect(readKey(press('KeyN', { hasOther: true }), idle, options()).action).toBeUndefined()

@@ -1,4 +1,4 @@
-// Keys by their place on the keyboard (`event.code`), so that they work in both layouts. Pure: an event in, the action out.
+// Maps key presses to actions by their position on the keyboard (`event.code`), so that they work in both layouts. Pure.
 
 export type KeyAction = 'find' | 'keys' | 'new' | 'undo' | 'preview' | { goTo: string }
 
@@ -8,27 +8,27 @@ export type KeyPress = {
   hasCommand: boolean
   hasOther: boolean
   hasShift: boolean
-  /** The focus is in a field: single letters belong to the text. */
+  /** True if the focus is in a field, where single letters are text. */
   isInField: boolean
 }
 
 export type KeyState = {
-  /** G was pressed at this moment, ms; a place may follow. */
+  /** When G was pressed, in ms; the key of a section may follow. */
   goSince: number | undefined
 }
 
-/** How long the second key after G is waited for. */
+/** The maximum time between G and the second key. */
 const goMs = 1_500
 
 export type KeyOptions = {
-  /** Codes of places after G. */
+  /** Maps key codes after G to paths. */
   places: ReadonlyMap<string, string>
-  /** False: single letters are switched off (WCAG 2.1.4). */
+  /** False if single-letter keys are turned off (WCAG 2.1.4). */
   hasLetters: boolean
   now: number
 }
 
-/** What a key means everywhere, and whether G waits for the next one. */
+/** The action of a key on any page, and whether G waits for a second key. */
 export function readKey(
   press: KeyPress,
   state: KeyState,
@@ -38,7 +38,7 @@ export function readKey(
   if (press.hasCommand && press.hasShift && press.code === 'KeyP') return { action: 'preview', state: idle }
   if (press.hasCommand) return { action: press.code === 'KeyK' && !press.hasOther ? 'find' : undefined, state: idle }
   if (press.isInField || press.hasOther) return { action: undefined, state: idle }
-  // The question mark stands on different keys of different layouts: its character decides.
+  // The question mark is on different keys in different layouts, so its character decides.
   if (press.key === '?') return { action: 'keys', state: idle }
   if (!hasLetters) return { action: undefined, state: idle }
   const isGoing = state.goSince !== undefined && now - state.goSince <= goMs
@@ -50,7 +50,7 @@ export function readKey(
   return { action: undefined, state: idle }
 }
 
-/** True for an element that takes letters. */
+/** True for an element that accepts text. */
 export function isField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   return (

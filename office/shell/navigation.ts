@@ -1,4 +1,4 @@
-// The sections of the office in the navigation. A section is added together with its page, so that no link leads nowhere.
+// The sections in the navigation. A section is added together with its page, so that every link works.
 import type { GlyphName } from '../parts/Glyph.tsx'
 import type { Person } from '../session/session.ts'
 import { settingsFor } from './settings-sections.ts'
@@ -7,12 +7,12 @@ export type NavigationItem = {
   path: string
   title: string
   glyph: GlyphName
-  /** The key after G, as `KeyboardEvent.code`; on a Russian keyboard the letter of the title. */
+  /** The key after G, as `KeyboardEvent.code`; on a Russian keyboard it is the first letter of the title. */
   code: string
   letter: string
-  /** The count of the bell that is shown beside it. */
+  /** The count of the bell that is shown beside the section. */
   counts?: 'plan'
-  /** For administrators only. On a phone it is in the own menu, because the bar holds five. */
+  /** Only for administrators. On a phone it is in the own menu, because the bar has room for five sections. */
   isForAdmin?: true
 }
 

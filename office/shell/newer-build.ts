@@ -1,4 +1,4 @@
-// Whether the server has a newer office than this page: asked when the page is seen again or a part of it is missing.
+// Checks whether the server has a newer build, when the page becomes visible again or a script is missing.
 import { useEffect, useState } from 'react'
 
 /** At most one request in five minutes. */
@@ -6,7 +6,7 @@ const pauseMs = 300_000
 
 const entryOf = (html: string): string | undefined => /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1]
 
-/** Turns true once and stays so. The page is never reloaded by itself: somebody may be writing. */
+/** Becomes true once and stays true. The page is never reloaded automatically, because somebody may be writing. */
 export function useNewerBuild(): boolean {
   const [isNewer, setNewer] = useState(false)
   useEffect(() => {

@@ -1,4 +1,4 @@
-// What every page of the office has: who works, and how to ask the services.
+// The context of every office page: the person, and functions for calls.
 import { createContext, use } from 'react'
 import type { TextKind } from '#contract/newsroom.ts'
 import type { OfficeAsk } from '../session/ask.ts'
@@ -8,7 +8,7 @@ export type Office = {
   session: Session
   ask: OfficeAsk
   person: Person
-  /** Makes a draft and opens it. */
+  /** Creates a draft and opens it. */
   startText: (title?: string, kind?: TextKind) => Promise<void>
 }
 

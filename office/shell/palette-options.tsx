@@ -1,4 +1,4 @@
-// What the palette offers: what one call of the server finds, what was opened lately, settings, and what can be done.
+// The options of the palette: search results, recently opened items, settings and actions.
 import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { findInOffice, type FoundInOffice } from '#contract/newsroom-find.ts'
@@ -19,7 +19,7 @@ export type Option = {
   id: string
   group: string
   title: string
-  /** Small, below the title. */
+  /** Small text below the title. */
   under?: string
   note?: ReactNode
   glyph: GlyphName
@@ -28,14 +28,14 @@ export type Option = {
   act: () => void
 }
 
-/** Typing pauses this long before the server is asked. */
+/** Pause in typing before a request is sent. */
 const pauseMs = 120
-/** An answer that takes longer shows that it is awaited. */
+/** A slower reply shows a loading state. */
 const slowMs = 300
 const eachMax = 5
 
 export type Found = {
-  /** The words of the answer; the former answer stays until the next one. */
+  /** The query of the shown reply; the former reply is shown until the next one arrives. */
   typed: string
   value: FoundInOffice | undefined
   error?: string
@@ -43,7 +43,7 @@ export type Found = {
 }
 const nothing: Found = { typed: '', value: undefined, isSlow: false }
 
-/** What the server finds for the words, a moment after they were typed. An answer to former words is dropped. */
+/** Searches on the server after a pause in typing. Replies to former queries are dropped. */
 export function useFound(words: string): Found {
   const { ask } = useOffice()
   const [found, setFound] = useState<Found>(nothing)
@@ -70,10 +70,10 @@ export function useFound(words: string): Found {
       clearTimeout(slow)
       ending.abort()
     }
-    // `turn` says when to ask again.
+    // A change of `turn` repeats the search.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [ask, turn, words])
-  // Back online, the same words are asked again by themselves.
+  // Repeats the search when the connection returns.
   const isOffline = useOffline()
   useEffect(() => {
     if (!isOffline) setTurn(before => before + 1)
@@ -87,7 +87,7 @@ const postKinds = { post: 'Статья', page: 'Страница', health: 'З�
 const textKinds = { article: 'Статья', recipe: 'Рецепт', health: 'Здоровье', news: 'Новость' } as const
 const missingNames = { posts: 'выпущенное', people: 'людей', pictures: 'медиатеку' } as const
 
-/** «Не искали: медиатеку»: a part that did not answer is named, the rest is there. */
+/** Names the services that did not answer; the other results are shown. */
 export const missingWords = (missing: FoundInOffice['missing']): string | undefined =>
   missing.length === 0 ? undefined : `Не удалось посмотреть ${missing.map(name => missingNames[name]).join(', ')}`
 
@@ -101,7 +101,7 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
     const fits = (title: string, more = '') =>
       words === '' || readingsOf(words).some(reading => fitsWords(`${title} ${more}`, reading))
     const { value } = found
-    const lately = latelyOpened().filter(({ title }) => fits(title))
+    const lately = recentlyOpened().filter(({ title }) => fits(title))
     const recent: Option[] = lately.map(({ id, title, path, glyph }) => ({
       id: `recent-${id}`,
       group: 'Недавнее',
@@ -208,12 +208,12 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
       ...action,
       group: 'Сделать',
     }))
-    return [...recent, ...things, ...settings, ...actions].map(remembering)
+    return [...recent, ...things, ...settings, ...actions].map(withRemembering)
   }, [found, isOffline, navigate, onKeys, person, startText, words])
 }
 
-/** What was opened lately, from here or otherwise; the texts that were open last are among it. */
-function latelyOpened(): RecentOption[] {
+/** Recently opened items, including texts. */
+function recentlyOpened(): RecentOption[] {
   const texts = recentTexts
     .get()
     .map(({ id, title }) => ({ id: `text-${id}`, title, path: `/texts/${id}`, glyph: 'file' }))
@@ -221,8 +221,8 @@ function latelyOpened(): RecentOption[] {
   return [...texts, ...recentOptions.get().filter(({ path }) => !isText.has(path))].slice(0, 6)
 }
 
-/** What has a place of its own is opened more quickly the next time. */
-function remembering(option: Option): Option {
+/** Makes an option with a path add itself to the recently opened items. */
+function withRemembering(option: Option): Option {
   const { id, title, path, glyph, group, act } = option
   if (path === undefined || group === 'Недавнее' || group === 'Сделать') return option
   return {

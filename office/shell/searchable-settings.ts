@@ -1,4 +1,4 @@
-// Settings that ⌘K finds. A page of settings adds a row for each of its parts, with the words that people search for.
+// Settings that the palette finds. Each settings page adds a row for each of its parts, with words that people search for.
 import type { GlyphName } from '../parts/Glyph.tsx'
 import type { Person } from '../session/session.ts'
 

@@ -7,7 +7,7 @@ const sections: readonly SettingsSection[] = [
 ]
 const titlesFor = (typed: string) => findSettings(sections, typed).map(({ title }) => title)
 
-test('a section of the settings is found by its title and by other words for it', () => {
+test('a settings section is found by its title and by synonyms', () => {
   expect(titlesFor('ПРОВЕРКА ')).toEqual(['Проверка перед выходом'])
   expect(titlesFor('словарь')).toEqual(['Слова журнала'])
   expect(titlesFor('')).toHaveLength(2)

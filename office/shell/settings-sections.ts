@@ -1,12 +1,12 @@
-// The sections of the settings that have a page. Others join the list with their page and their row in router.tsx.
+// The settings sections. A section is added together with its page and its row in router.tsx.
 import type { Person } from '../session/session.ts'
 
 export type SettingsSection = {
   path: string
   title: string
-  /** What people call it when they look for it, beside the title. */
+  /** Synonyms of the title for the search. */
   words: string
-  /** Drawn for administrators only. */
+  /** Only for administrators. */
   isForAdmin?: true
 }
 
@@ -25,7 +25,7 @@ export type SettingsPath = (typeof settingsSections)[number]['path']
 export const settingsFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly SettingsSection[] =>
   (settingsSections as readonly SettingsSection[]).filter(({ isForAdmin }) => isAdmin || !isForAdmin)
 
-/** Those whose title or words contain what was typed; all of them for an empty line. */
+/** The sections whose title or words contain the typed text; all for an empty text. */
 export function findSettings(sections: readonly SettingsSection[], typed: string): readonly SettingsSection[] {
   const wanted = plain(typed)
   return sections.filter(({ title, words }) => plain(`${title} ${words}`).includes(wanted))

@@ -5,7 +5,7 @@ import type { NewsroomText } from '#contract/newsroom.ts'
 
 export type SharedText = {
   doc: Doc
-  /** Calls the listener with what changed apart from the words: text, releases, versions, remarks or guard. Returns the unsubscribe function. */
+  /** Calls the listener with the part that changed besides the document: text, releases, versions, remarks or guard. Returns the unsubscribe function. */
   onChanged(listener: (what: string) => void): () => void
 }
 

@@ -1,27 +1,26 @@
-// Every name that the office stores in a browser (docs/decisions/028), beside the one for its own cookie. web/client/stored-names.ts has
-// those of the site.
+// All storage names of the office in a browser (docs/decisions/028), except that of its cookie. web/client/stored-names.ts has those of the site.
 
-/** The site's own name: one theme for both. */
+/** The same name as on the site, because both share the theme. */
 export const themeName = 'theme'
 export const lettersName = 'office:letters'
 export const sideName = 'office:side'
 export const recentName = 'office:recent'
-/** What the palette opened lately. */
+/** Items that the palette opened recently. */
 export const openedName = 'office:opened'
-/** How often each block was put in, by section. */
+/** How often each block type was inserted, by section. */
 export const usesName = 'office:uses'
-/** Words and places that are right as they are, and whether the proof-reader is off. */
+/** Accepted words and places, and whether proofreading is off. */
 export const proofreadingName = 'office:proofreading'
-/** The lesser role of this tab (sessionStorage). */
+/** The role of a view with fewer rights in this tab (sessionStorage). */
 export const viewedRoleName = 'office:as'
 /** A sign-out that the server has not confirmed yet. */
 export const owedSignOutName = 'office:owed-sign-out'
 /** The database of texts on this device. */
 export const deviceDatabase = 'delno-office'
 
-/** The person's own data: removed when they sign out. Of the texts, only what the server has acknowledged. */
+/** The person's data, which is removed when they sign out; of the texts, only what the server has acknowledged. */
 export const personsNames: readonly string[] = [recentName, openedName, viewedRoleName, deviceDatabase]
-/** Settings of the browser, the same for everybody. */
+/** Settings of the browser, shared by everybody who uses it. */
 export const browsersNames: readonly string[] = [
   themeName,
   lettersName,

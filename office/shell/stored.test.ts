@@ -13,17 +13,17 @@ beforeEach(() => {
   recentTexts.leave()
 })
 
-test('recent texts belong to their person: a colleague in the same browser does not see unpublished titles', () => {
+test('recent texts belong to a person: a colleague in the same browser does not see unpublished titles', () => {
   recentTexts.belongTo('anna')
   recentTexts.note({ id: 7, title: 'Ещё не вышло' })
   expect(recentTexts.get()).toEqual([{ id: 7, title: 'Ещё не вышло' }])
-  // The session ended by itself, and somebody else signed in.
+  // The session expired, and somebody else signed in.
   recentTexts.belongTo('nina')
   expect(recentTexts.get()).toEqual([])
   expect(stored.has(recentName)).toBe(false)
 })
 
-test('so does what the palette opened', () => {
+test('recently opened items belong to a person too', () => {
   const option = { id: 'text:7', title: 'Ещё не вышло', path: '/texts/7', glyph: 'text' }
   recentTexts.belongTo('anna')
   recentOptions.note(option)
@@ -34,7 +34,7 @@ test('so does what the palette opened', () => {
   expect(personsNames).toEqual(expect.arrayContaining([openedName, recentName]))
 })
 
-test('leaving removes them, and the same person has them after a reload', () => {
+test('signing out removes them; a reload keeps them', () => {
   recentTexts.belongTo('anna')
   recentTexts.note({ id: 7, title: 'Ещё не вышло' })
   recentTexts.readAgain()
@@ -42,21 +42,21 @@ test('leaving removes them, and the same person has them after a reload', () => 
   recentTexts.leave()
   expect(recentTexts.get()).toEqual([])
   expect(stored.size).toBe(0)
-  // Nobody is here: a late note of an open editor stores nothing.
+  // Nobody is signed in, so a late call of an open editor stores nothing.
   recentTexts.note({ id: 8, title: 'Поздняя' })
   expect(stored.size).toBe(0)
 })
 
-test('a second tab forgets what the first one has removed', () => {
+test('a second tab forgets data that the first one removed', () => {
   recentTexts.belongTo('anna')
   recentTexts.note({ id: 7, title: 'Ещё не вышло' })
-  // The other tab has left: the browser tells this one by the event of the storage.
+  // The other tab signed out, and this tab gets a storage event.
   stored.clear()
   recentTexts.readAgain()
   expect(recentTexts.get()).toEqual([])
 })
 
-test('a list without an owner, as earlier versions stored it, is nobody’s', () => {
+test('a list without an owner, as stored by earlier versions, belongs to nobody', () => {
   stored.set(recentName, JSON.stringify([{ id: 7, title: 'Ещё не вышло' }]))
   recentTexts.belongTo('anna')
   expect(recentTexts.get()).toEqual([])

@@ -1,4 +1,4 @@
-// Everything that the office keeps in the storage of the browser, apart from texts (features/editor/saving/device-copy.ts).
+// Reads and writes everything that the office stores in the browser, except texts (features/editor/saving/device-copy.ts).
 
 import { lettersName, openedName, proofreadingName, recentName, sideName, themeName, usesName } from './stored-names.ts'
 
@@ -17,7 +17,7 @@ function write(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name)
     else localStorage.setItem(name, value)
   } catch {
-    // Without storage a choice lasts as long as the page.
+    // Without storage, a choice lasts only until the page is closed.
   }
 }
 
@@ -39,7 +39,7 @@ export const switchLetters = (isOn: boolean): void => write(lettersName, isOn ? 
 
 export type StoredSide = { tab: string; isOpen: boolean }
 
-/** The side of the editor as it was left. */
+/** The last state of the editor's side panel. */
 export const storedSide = {
   read(): StoredSide {
     try {
@@ -56,7 +56,7 @@ export type StoredProofreading = { words: readonly string[]; kept: readonly stri
 const keptMax = 2_000
 const isText = (each: unknown): each is string => typeof each === 'string'
 
-/** What the proof-reader leaves alone on this device. */
+/** Words and places that proofreading ignores on this device. */
 export const storedProofreading = {
   read(): StoredProofreading {
     try {
@@ -75,7 +75,7 @@ type StoredUses = Record<string, Record<string, number>>
 const isCounts = (value: unknown): value is Record<string, number> =>
   typeof value === 'object' && value !== null && Object.values(value).every(each => typeof each === 'number')
 
-/** How often each block was put in, by section. */
+/** How often each block type was inserted, by section. */
 export const storedUses = {
   read(): StoredUses {
     try {
@@ -88,7 +88,7 @@ export const storedUses = {
   write: (uses: StoredUses): void => write(usesName, JSON.stringify(uses)),
 }
 
-/** The person whose texts and options these are: their titles may be unpublished, and several people may use this browser. */
+/** The owner of the stored texts and options: titles may be unpublished, and several people may use this browser. */
 let owner = ''
 
 export type RecentText = { id: number; title: string }
@@ -107,7 +107,7 @@ function readRecent(): RecentText[] {
   }
 }
 
-/** What the palette opened lately, of any kind: it stands first the next time. */
+/** Items that the palette opened recently; it lists them first. */
 export type RecentOption = { id: string; title: string; path: string; glyph: string }
 const openedMax = 6
 
@@ -147,7 +147,7 @@ export const recentTexts = {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  /** Another person has come, or the same one again. What others left is removed. */
+  /** Sets the signed-in person and removes data of other people. */
   belongTo(person: string): void {
     if (person === owner) return
     owner = person
@@ -155,7 +155,7 @@ export const recentTexts = {
     if (recent?.length === 0) write(recentName, null)
     if (recentOptions.get().length === 0) write(openedName, null)
   },
-  /** Puts a text first; its title may have changed. */
+  /** Moves a text to the front and updates its title. */
   note(text: RecentText): void {
     const [first] = recentTexts.get()
     if (owner === '' || (first?.id === text.id && first.title === text.title)) return
@@ -167,13 +167,13 @@ export const recentTexts = {
     become(texts)
     write(recentName, texts.length > 0 ? JSON.stringify({ owner, texts } satisfies StoredRecent) : null)
   },
-  /** The person has left. */
+  /** Removes the data of a person who signs out. */
   leave(): void {
     owner = ''
     become([])
     write(recentName, null)
     write(openedName, null)
   },
-  /** Another tab has written them, or removed them with its person. */
+  /** Reads the texts again after another tab has written or removed them. */
   readAgain: (): void => become(readRecent()),
 }

@@ -1,4 +1,4 @@
-// Short notices at the bottom, one at a time. Z undoes what the newest one offers to undo.
+// Short notices at the bottom, one at a time. Z runs the undo action of the newest one.
 import { useSyncExternalStore } from 'react'
 
 export type Notice = { text: string; undo?: () => void | Promise<void> }
@@ -7,21 +7,21 @@ type Shown = Notice & { id: number }
 let shown: Shown | undefined
 let count = 0
 const listeners = new Set<() => void>()
-const tell = () => {
+const notify = () => {
   for (const listener of listeners) listener()
 }
 
 export function say(notice: Notice): void {
   shown = { ...notice, id: (count += 1) }
-  tell()
+  notify()
 }
 
 export function dismiss(): void {
   shown = undefined
-  tell()
+  notify()
 }
 
-/** Undoes what the newest notice offers to undo; false when it offers nothing. */
+/** Runs the undo action of the newest notice; false if it has none. */
 export function undoNewest(): boolean {
   const undo = shown?.undo
   if (!undo) return false

@@ -1,4 +1,4 @@
-// The section «Проверка перед выходом»: every rule in words, what a change would mean before it is saved, and the log of changes.
+// The settings section «Проверка перед выходом»: the rules of the gate, the effect of a change before it is saved, and the log of changes.
 import { useState } from 'react'
 import { listGateChanges, listGateRules, takeBackGateChange, type GateRuleReply } from '#contract/newsroom-gate.ts'
 import { count } from '#russian/plural.ts'

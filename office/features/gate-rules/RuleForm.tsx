@@ -21,7 +21,7 @@ import styles from './GatePage.module.css'
 
 const pollMs = 1_000
 
-/** Polls a scan while it runs. Returns true while it runs. */
+/** Polls a scan until it ends; returns true while it runs. */
 function useRunningScan(scan: GateScan | undefined, onAnswer: (scan: GateScan) => void): boolean {
   const { ask } = useOffice()
   const isRunning = scan?.state === 'running'
@@ -160,7 +160,7 @@ function SeverityField({ severity, onChoose }: { severity: GateSeverity; onChoos
   )
 }
 
-/** Texts and articles that the rule would stop with this setting. */
+/** Lists texts and articles that the rule would block with this setting. */
 function ScanExamples({ scan: { texts, posts } }: { scan: GateScan }) {
   if (texts.length + posts.length === 0) return null
   return (

@@ -1,4 +1,4 @@
-// «Не подходят к правилу»: articles of the site, closed by mending them or by saying why they stay.
+// «Не подходят к правилу»: published articles that break a rule. A task is closed by correcting the article or by a reason to keep it.
 import { useId, useState } from 'react'
 import { keepGateTask, listGateTasks, type GateTask } from '#contract/newsroom-gate.ts'
 import { Button } from '#ui/Button.tsx'

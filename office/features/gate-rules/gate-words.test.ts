@@ -13,13 +13,13 @@ const pairs: GateParam = {
   ],
 }
 
-test('a list of pairs is one pair in a line, there and back', () => {
+test('pairs are written one per line and parsed back', () => {
   const text = valueAsText(pairs)
   expect(text).toBe('Кот-баюн — сказка\nЛеший')
   expect(textAsValue(pairs, `${text}\n\n `)).toEqual({ value: pairs.value })
 })
 
-test('a number outside of its bounds is no value', () => {
+test('a number outside of its limits is refused', () => {
   const months: GateParam = { ...named, kind: 'number', value: 12, min: 1, max: 120 }
   expect(textAsValue(months, '24')).toEqual({ value: 24 })
   expect(
@@ -41,7 +41,7 @@ const scan = (facts: Partial<GateScan>): GateScan => ({
   ...facts,
 })
 
-test('what a change would mean is said in words', () => {
+test('the effect of a change is described', () => {
   const texts = [1, 2, 3].map(id => ({ id, title: '' }))
   expect(scanWords(scan({ failing: 14, texts }))).toBe(
     'Станет нельзя выпустить 3\u00a0готовых текста, на сайте не подходят 14\u00a0статей',
@@ -51,7 +51,7 @@ test('what a change would mean is said in words', () => {
   expect(scanWords(scan({ state: 'running' }))).toBe('Просмотрено 40\u00a0статей. Пока всё подходит')
 })
 
-test('the log names the severity and the lists that changed', () => {
+test('the log shows changes of the severity and of lists', () => {
   const before = { severity: 'warn', params: { names: [] } } as const
   expect(
     changeWords({ ...before, params: { names: [] } }, { severity: 'stop', params: { names: ['a', 'b'] } }, [pairs]),

@@ -1,4 +1,4 @@
-// Words of the gate's settings, and lists as people type them. Pure.
+// Texts of the gate's settings, and parsing of typed lists. Pure.
 import type { GateChange, GateParam, GateParamValue, GateScan, GateSeverity } from '#contract/newsroom-gate.ts'
 import { count, formatNumber } from '#russian/plural.ts'
 
@@ -10,7 +10,7 @@ export const severityNames: Record<GateSeverity, string> = {
 
 const dash = ' — '
 
-/** A value as the text of a field. */
+/** Formats a value as the text of a field. */
 export function valueAsText({ kind, value }: GateParam): string {
   if (kind === 'lines') return value.join('\n')
   if (kind === 'pairs')
@@ -18,7 +18,7 @@ export function valueAsText({ kind, value }: GateParam): string {
   return value === null ? '' : String(value)
 }
 
-/** Parses typed text into a value, or returns the wording of the error. */
+/** Parses typed text into a value, or returns an error message. */
 export function textAsValue(param: GateParam, text: string): { value: GateParamValue } | { error: string } {
   if (param.kind === 'number') {
     const number = Number(text)

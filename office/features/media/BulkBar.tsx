@@ -110,7 +110,7 @@ function RightsSheet({ items, onChange, onClose }: SheetProps) {
   )
 }
 
-/** The largest rendition of pictures as JPEG, files as they are. */
+/** Downloads the largest rendition of pictures as JPEG, and files unchanged. */
 function download(items: readonly LibraryItem[]): void {
   for (const { image, file } of items) {
     const link = document.createElement('a')

@@ -1,4 +1,4 @@
-// A field of the details: what is typed is kept when the field is left, and says itself that it was.
+// A field of the details, which is saved when it loses the focus and then shows that it was saved.
 import { useId, useState, type ReactNode } from 'react'
 import styles from './MediaDetails.module.css'
 
@@ -15,13 +15,13 @@ type Props = {
 
 export function Field({ label, value, note, lines = 1, type = 'text', max = 500, isReadOnly, onKeep }: Props) {
   const id = useId()
-  // Words that somebody else, or the way back, puts there take the place of what was typed before.
+  // A value changed by somebody else or by undo replaces the typed text.
   const [draft, setDraft] = useState<{ over: string; text: string }>()
   const typed = draft?.over === value ? draft.text : undefined
   const [state, setState] = useState<'kept' | 'lost'>()
   const keep = async () => {
     if (typed === undefined || typed.trim() === value) return setDraft(undefined)
-    // Typed text stays until it is saved.
+    // The typed text is kept until it is saved.
     setState((await onKeep(typed.trim())) ? 'kept' : 'lost')
   }
   const field = {

@@ -7,7 +7,7 @@ import { kindNames, lackNames, type Filters } from '../../media/media-words.ts'
 type Counts = CallReply<typeof countLibrary>
 type Props = { filters: Filters; counts: Counts | undefined; onChange: (filters: Filters) => void }
 
-/** Kinds, and what waits for somebody: the latter only where there is something. */
+/** Filters by kind, and filters for incomplete items, which are shown only if there are any. */
 export function LibraryFilters({ filters, counts, onChange }: Props) {
   const chip = (title: string, many: number | undefined, isOn: boolean, next: Filters) => (
     <button key={title} type="button" className={styles.filter} aria-pressed={isOn} onClick={() => onChange(next)}>

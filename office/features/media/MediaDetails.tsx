@@ -1,4 +1,4 @@
-// One thing of the library: how it is cropped, its words, rights, where it stands, what resembles it.
+// The details of a library item: crops, descriptions, rights, usages and near duplicates.
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { getLibraryItem, type LibraryItem, type MediaPlace, type NearDuplicate } from '#contract/office/library.ts'
@@ -20,7 +20,7 @@ import { Thumb } from '../../media/Thumb.tsx'
 type Props = {
   item: LibraryItem
   actions: LibraryActions
-  /** The focal point takes the focus when this has grown. */
+  /** Each increase moves the focus to the focal point. */
   focalTurn: number
   onOpen: (item: LibraryItem) => void
 }

@@ -1,4 +1,4 @@
-// The things of the library as a grid with one stop of the Tab key. Arrows move, Space selects, Enter opens, F goes to the focal point.
+// The items of the library as a grid with one Tab stop. Arrows move, Space selects, Enter opens, F goes to the focal point.
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react'
 import type { LibraryItem } from '#contract/office/library.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
@@ -26,7 +26,7 @@ export function MediaGrid({ items, selection, openKey, isStale, now, onSelect, o
   const optionOf = (key: string) => list.current?.querySelector<HTMLElement>(`[data-key="${key}"]`)
   const wanted = useRef<string>(undefined)
   useEffect(() => {
-    // After the keys only: a press of the mouse has moved the focus itself.
+    // Only after a key press, because a mouse click moves the focus itself.
     if (wanted.current !== undefined) optionOf(wanted.current)?.focus()
     wanted.current = undefined
   })
@@ -76,7 +76,7 @@ export function MediaGrid({ items, selection, openKey, isStale, now, onSelect, o
       {items.map(item => {
         const key = keyOf(item)
         return (
-          // The list has the keys.
+          // The list handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <li
             key={key}

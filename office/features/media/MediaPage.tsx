@@ -1,4 +1,4 @@
-// The media library: everything that may stand in texts, newest first. The filters and the open thing stand in the address.
+// The media library: all items, newest first. The filters and the open item are in the URL.
 import {
   useCallback,
   useEffect,
@@ -45,7 +45,7 @@ export function MediaPage() {
   const counts = useLoaded('counts', signal => ask(countLibrary, {}, { signal }))
   const [selection, setSelection] = useState(nothing)
   const [now] = useState(() => new Date())
-  /** Grows whenever the keys ask for the focal point. */
+  /** Increases each time when a key asks for the focal point. */
   const [focalTurn, setFocalTurn] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useTitle()
@@ -57,7 +57,7 @@ export function MediaPage() {
     setSelection(nothing)
     setSearch(writeFilters(next), { replace: true })
   }
-  const { changed, listed } = useShelfChanges(library, { recount: counts.reload, changeOpen: shown.change })
+  const { changed, listed } = useListChanges(library, { recount: counts.reload, changeOpen: shown.change })
   const actions = useLibraryActions({ changed, listed })
   useListedUploads(uploads, listed)
   const upload = (chosen: Iterable<File>) => uploads.add(chosen)
@@ -83,7 +83,7 @@ export function MediaPage() {
       <main id="main" className={`page ${styles.main}`} {...drop.on}>
         <Bar q={filters.q} onSearch={q => setFilters({ ...filters, q })} input={input} onFiles={upload} />
         <LibraryFilters filters={filters} counts={counts.value} onChange={setFilters} />
-        {/* A region that scrolls takes the focus. */}
+        {/* A scrolling region must be focusable. */}
         <div className="page-scroll" tabIndex={0} role="region" aria-label="Всё в медиатеке">
           <UploadList uploads={uploads} onTake={item => openItem(item)} takeTitle="Открыть её" />
           {error !== undefined && <LoadError error={error} onRetry={reload} />}
@@ -126,7 +126,7 @@ export function MediaPage() {
   )
 }
 
-/** The open item, whose key is in the address. It may be a near-duplicate or an upload that the filters do not show. */
+/** The open item, whose key is in the URL. It may be a near duplicate or an upload that the filters hide. */
 function useOpenItem(items: readonly LibraryItem[], filters: Filters) {
   const [search, setSearch] = useSearchParams()
   const [apart, setApart] = useState<LibraryItem>()
@@ -141,8 +141,8 @@ function useOpenItem(items: readonly LibraryItem[], filters: Filters) {
   return { open, openKey, setOpen, change: setApart }
 }
 
-/** `changed` puts fresh items in place of the shown ones; `listed` loads the list again. Both count again what the filters would show. */
-function useShelfChanges(
+/** `changed` replaces shown items by their new state; `listed` loads the list again. Both update the counts of the filters. */
+function useListChanges(
   { change, reload }: Pick<ReturnType<typeof useLibrary>, 'change' | 'reload'>,
   {
     recount,
@@ -168,7 +168,7 @@ function useShelfChanges(
   return { changed, listed }
 }
 
-/** Loads the list again when an upload ends, also one that began while another page was open. */
+/** Loads the list again when an upload ends, even if it started while another page was open. */
 function useListedUploads(uploads: Uploads, listed: () => void): void {
   const done = useUploads(uploads).filter(({ state }) => state === 'done').length
   useEffect(() => {
@@ -176,7 +176,7 @@ function useListedUploads(uploads: Uploads, listed: () => void): void {
   }, [done, listed])
 }
 
-/** The details stand beside the list on a wide screen, and in a sheet on a narrow one. */
+/** Shows the details beside the list on a wide screen, and in a sheet on a narrow one. */
 function Side({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
   const isWide = useWide()
   if (!isWide)
@@ -266,7 +266,7 @@ function useLibraryKeys({ upload, escape }: { upload: () => void; escape: () => 
   }, [])
 }
 
-/** Files that are dragged over the page: how many, and what the page listens to. */
+/** The number of files that are dragged over the page, and the event handlers of the page. */
 function useFileDrop(take: (files: Iterable<File>) => void) {
   const [many, setMany] = useState(0)
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
@@ -291,7 +291,7 @@ function useFileDrop(take: (files: Iterable<File>) => void) {
   }
 }
 
-/** Typing pauses this long before the address changes. */
+/** Pause in typing before the URL changes. */
 const pauseMs = 250
 
 function Search({ q = '', onSearch }: { q: string | undefined; onSearch: (q: string | undefined) => void }) {

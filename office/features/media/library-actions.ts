@@ -24,7 +24,7 @@ export type LibraryActions = {
 
 const keysOf = (items: readonly LibraryItem[]) => items.map(({ kind, id }) => ({ kind, id }))
 
-/** `onChanged` gets what is new of items; `onListed`: the list is another one now. */
+/** `changed` gets items in their new state; `listed` is called when the list itself has changed. */
 export function useLibraryActions(on: { changed: (items: LibraryItem[]) => void; listed: () => void }): LibraryActions {
   const { ask } = useOffice()
   const { changed, listed } = on

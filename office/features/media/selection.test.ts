@@ -3,7 +3,7 @@ import { extend, nothing, step, toggle } from './selection.ts'
 
 const order = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
-test('arrows go through the rows of the grid and stop at its edges', () => {
+test('arrows move through the grid and stop at its edges', () => {
   expect(step(order, undefined, 'ArrowDown', 3)).toBe('a')
   expect(step(order, 'b', 'ArrowDown', 3)).toBe('e')
   expect(step(order, 'e', 'ArrowUp', 3)).toBe('b')
@@ -12,7 +12,7 @@ test('arrows go through the rows of the grid and stop at its edges', () => {
   expect(step(order, 'a', 'Enter', 3)).toBeUndefined()
 })
 
-test('things are selected one by one and from one to another', () => {
+test('items are selected one by one and as a range', () => {
   const two = toggle(toggle(nothing, 'b'), 'f')
   expect([...two.chosen]).toEqual(['b', 'f'])
   expect([...toggle(two, 'b').chosen]).toEqual(['f'])

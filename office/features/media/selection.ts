@@ -1,6 +1,6 @@
-// Selected items of the library, and the current one, on which the keys act.
+// The selected items of the library and the focused one.
 export type Selection = {
-  /** The thing that has the focus. */
+  /** The key of the focused item. */
   at: string | undefined
   chosen: ReadonlySet<string>
 }
@@ -13,14 +13,14 @@ export function toggle({ chosen }: Selection, key: string): Selection {
   return { at: key, chosen: next }
 }
 
-/** Selects from the current item to this one, as ⇧ does. */
+/** Selects the range from the focused item to this one, as with ⇧. */
 export function extend({ at, chosen }: Selection, key: string, order: readonly string[]): Selection {
   const [from, to] = [order.indexOf(at ?? key), order.indexOf(key)]
   const between = order.slice(Math.min(from, to), Math.max(from, to) + 1)
   return { at: key, chosen: new Set([...chosen, ...(from < 0 ? [key] : between)]) }
 }
 
-/** Returns the item that an arrow key goes to in rows of `columns`; undefined at an edge. */
+/** The item that an arrow key leads to in a grid with `columns` columns; undefined at an edge. */
 export function step(
   order: readonly string[],
   at: string | undefined,

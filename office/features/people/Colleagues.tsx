@@ -20,7 +20,7 @@ export function Colleagues({ people }: { people: People }) {
   const { value, error, isLoading, isSlow, reload } = people
   const { guarded, sheet } = useSecondStep()
   const [search, setSearch] = useSearchParams()
-  // The palette leads to a person, and to an invitation.
+  // The palette links to a person and to the invitation.
   const asked = search.get('person')
   const [open, setShown] = useState<'invite' | { id: string } | undefined>(
     search.has('invite') ? 'invite' : asked === null ? undefined : { id: asked },
@@ -133,7 +133,7 @@ function Row({ person, now, onOpen }: { person: Colleague; now: Date; onOpen: ()
   )
 }
 
-/** Masked until somebody asks; the log says who did. */
+/** The email address, masked until it is requested; the request is logged. */
 function Address({ person }: { person: Colleague }) {
   const { ask } = useOffice()
   const [shown, setShown] = useState<string>()

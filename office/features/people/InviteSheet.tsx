@@ -12,7 +12,7 @@ import { LinkBox, type MadeLink } from './LinkBox.tsx'
 import { RolePick } from './RolePick.tsx'
 import styles from './Sheets.module.css'
 
-/** Role, name, address → a one-time link. What was typed stays until the link is there. */
+/** Makes a one-time link from role, name and email address. The typed values are kept until the link is made. */
 export function InviteSheet({ guarded, onClose }: { guarded: Guarded; onClose: () => void }) {
   const { ask } = useOffice()
   const [name, setName] = useState('')

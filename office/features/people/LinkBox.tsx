@@ -7,7 +7,7 @@ import styles from './Sheets.module.css'
 
 export type MadeLink = z.output<typeof officeLink>
 
-/** A one-time link to hand over. It is shown once: nobody can read it later. */
+/** A one-time link to hand over. It is shown only once and cannot be read later. */
 export function LinkBox({ link, to }: { link: MadeLink; to: string }) {
   const [now] = useState(() => new Date())
   const [isCopied, setCopied] = useState(false)

@@ -14,7 +14,7 @@ const pageSize = 50
 type LogPage = { items: LogEntry[]; next: number | null; now: Date }
 const isId = (value: string | null): value is string => value !== null && /^[\da-f-]{36}$/.test(value)
 
-/** The log of sign-ins, newest first; the person is in the address. */
+/** The access log, newest first; the filter by person is in the URL. */
 export function LogTab({ people }: { people: readonly Colleague[] }) {
   const { ask } = useOffice()
   const [search, setSearch] = useSearchParams()

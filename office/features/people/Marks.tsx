@@ -9,7 +9,7 @@ import { useTopics } from './use-people.ts'
 
 type MarksOf = Pick<Colleague, 'isProofReader' | 'sections'>
 
-/** The proof-reader's mark, and the sections of a section editor. */
+/** The mark of a proof-reader, and the sections of a section editor. */
 export function Marks({ person, onSave }: { person: Colleague; onSave: (marks: MarksOf) => void }) {
   const { isProofReader, sections } = person
   return (
@@ -31,7 +31,7 @@ function Sections({ chosen, onChange }: { chosen: readonly string[]; onChange: (
   const { value, error } = useTopics()
   const [words, setWords] = useState('')
   const wanted = words.trim().toLowerCase()
-  // A section whose topic is gone stays on the list, so that it can be taken.
+  // A section whose topic no longer exists stays in the list, so that it can be removed.
   const gone = chosen.filter(slug => value && !value.some(topic => topic.slug === slug))
   const topics = [...gone.map(slug => ({ slug, title: slug })), ...(value ?? [])]
   const shown = topics.filter(({ slug, title }) => chosen.includes(slug) || title.toLowerCase().includes(wanted))
@@ -64,7 +64,7 @@ function Sections({ chosen, onChange }: { chosen: readonly string[]; onChange: (
   )
 }
 
-/** Readers see these words beside an expert's name; without words there is no mark. */
+/** The expertise that readers see beside an expert's name; empty removes the mark. */
 export function ExpertField({
   person,
   isBusy,

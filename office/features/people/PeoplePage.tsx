@@ -1,4 +1,4 @@
-// People of the newsroom, for administrators: who is here, what each role may do, the log of sign-ins.
+// People of the newsroom, for administrators: colleagues, rights of each role, access log.
 import { NavLink, useParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import { useTitle } from '../../parts/use-title.ts'

@@ -1,4 +1,4 @@
-// One colleague: role, marks, ways in. Each change is done at once; those that can be taken back say so.
+// A colleague: role, marks, credentials. Changes take effect at once; most can be undone.
 import { useRef, useState } from 'react'
 import { setMember } from '#contract/newsroom.ts'
 import { admitToOffice, changeOfficeExpert, changeOfficeRole, resetSecondStep } from '#contract/office/access.ts'
@@ -57,7 +57,7 @@ export function PersonSheet({
     })
     if (next === null) onClose()
   }
-  /** Marks are saved as a whole, so one save follows another. */
+  /** Marks are saved as a whole, so saves are sequential. */
   function saveMarks(marks: Pick<Colleague, 'isProofReader' | 'sections'>): void {
     setChosen(before => ({ ...before, ...marks }))
     queue.current = queue.current.then(() => change('marks', () => ask(setMember, { params: { id }, body: marks })))
@@ -90,7 +90,7 @@ export function PersonSheet({
   )
 }
 
-/** Runs one change at a time, names the one in progress, and keeps the reason of a refusal. A change that was not made fails too. */
+/** Runs one change at a time. Returns the change in progress and the reason of a refusal. A cancelled change counts as failed. */
 function useChange(guarded: Guarded, { onDone, onFailed }: { onDone: () => void; onFailed: () => void }) {
   const [busy, setBusy] = useState<string>()
   const [error, setError] = useState<string>()

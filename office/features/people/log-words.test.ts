@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { officeAccessEvent } from '#contract/office/access.ts'
 import { entryWords, originWords, subjectWords } from './log-words.ts'
 
-test('every event of the log has words', () => {
+test('every event of the log has a text', () => {
   for (const event of officeAccessEvent.options) expect(entryWords({ event, detail: '' })).toMatch(/^[а-яё]/)
 })
 
@@ -16,7 +16,7 @@ test.each([
   ['link_made', 'return', 'выдана ссылка возвращения'],
 ] as const)('%s %s is «%s»', (event, detail, words) => expect(entryWords({ event, detail })).toBe(words))
 
-test('who did it is named when it was somebody else, and from where', () => {
+test('the actor is named if it is another person, with the place', () => {
   const anna = { id: 'a', display_name: 'Анна' }
   const place = { device: 'Mac, Chrome', network: '95.165.*.*', city: 'Москва' }
   expect(originWords({ person: anna, by: anna, place })).toBe('Mac, Chrome · Москва · 95.165.*.*')

@@ -1,4 +1,4 @@
-// Texts of the sign-in log.
+// Texts of the access log.
 import type { CallReply } from '#contract/call.ts'
 import { officeMethod, type listOfficeLog, type OfficeAccessEvent } from '#contract/office/access.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
@@ -44,11 +44,11 @@ const eventWords: Record<OfficeAccessEvent, (detail: string) => string> = {
 
 export const entryWords = ({ event, detail }: Pick<LogEntry, 'event' | 'detail'>): string => eventWords[event](detail)
 
-/** The person an entry is about: «Денис Карпов», «Кто-то». */
+/** The person of an entry: «Денис Карпов», «Кто-то». */
 export const subjectWords = ({ person, event }: Pick<LogEntry, 'person' | 'event'>): string =>
   person?.display_name ?? (event === 'office_locked' ? 'Все' : 'Кто-то')
 
-/** «кто: Анна Ветрова · Mac, Chrome · Москва»: who else did it, and from where. */
+/** The actor, if it is another person, and the place: «кто: Анна Ветрова · Mac, Chrome · Москва». */
 export function originWords({ person, by, place }: Pick<LogEntry, 'person' | 'by' | 'place'>): string {
   const other = by && by.id !== person?.id ? `кто: ${by.display_name}` : undefined
   const where = place ? [place.device, place.city, place.network] : ['с сервера']

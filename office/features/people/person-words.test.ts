@@ -20,13 +20,13 @@ const nina: Colleague = {
   sections: [],
 }
 
-test('the highest role and the marks are named', () => {
+test('the highest role and the marks are shown', () => {
   expect(roleOf(nina)).toBe('moderator')
   expect(placeInOffice(nina)).toBe('редактор раздела, корректор, эксперт')
   expect(placeInOffice({ ...nina, roles: ['user'], isProofReader: false, is_expert: false })).toBe('автор')
 })
 
-test('ways in, or why there is none', () => {
+test('credentials are shown, or the reason why there are none', () => {
   const end = new Date(2026, 10, 25, 11, 30).toISOString()
   const without = { ...nina, passkeys: 0, has_codes: false }
   expect(signInState(nina, now)).toEqual({ words: '2\u00a0ключа, коды', tone: 'ok' })

@@ -12,7 +12,7 @@ export const personRoleWords: Record<RoleName, string> = roleWords
 
 const keyForms = ['ключ', 'ключа', 'ключей'] as const
 
-/** The highest role: what the person may do. */
+/** The highest role, which decides about rights. */
 export const roleOf = ({ roles }: Pick<Colleague, 'roles'>): RoleName | undefined =>
   roleNames.find(role => roles.includes(role))
 
@@ -26,7 +26,7 @@ export function placeInOffice(person: Colleague): string {
 
 export type SignInState = { words: string; tone: 'ok' | 'warn' }
 
-/** «2 ключа, коды», or why there is no way in. */
+/** The credentials («2 ключа, коды»), or why the person cannot sign in. */
 export function signInState(person: Colleague, now: Date): SignInState {
   if (person.is_banned) return { words: 'аккаунт закрыт', tone: 'warn' }
   if (person.is_locked_out) return { words: 'не впущен после запирания', tone: 'warn' }

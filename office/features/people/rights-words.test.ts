@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newsroomRoles, scopeOf, textActions, textStages } from '#domain/newsroom-rights.ts'
 import { actionTitles, rightsRows, rightWords, roleRights, roleSentence, roleTitles } from './rights-words.ts'
 
-test('every action and every role has words, and every right of the table is said', () => {
+test('every action and role has a text, and every right of the table is described', () => {
   for (const role of newsroomRoles) expect(roleTitles[role]).toBeTruthy()
   for (const action of textActions) {
     expect(actionTitles[action]).toBeTruthy()
@@ -15,7 +15,7 @@ test('every action and every role has words, and every right of the table is sai
   expect(roleRights('chief')).toHaveLength(textActions.length - 1)
 })
 
-test('each role is one sentence', () => {
+test('each role has one sentence', () => {
   expect(newsroomRoles.map(roleSentence)).toEqual([
     'Главный редактор: пишет и правит все тексты, выпускает',
     'Редактор раздела: пишет и правит тексты своего раздела, выпускает свой раздел',

@@ -1,4 +1,4 @@
-// Words the table of domain/newsroom-rights.ts. All rights come from the table, so the page cannot contradict the server.
+// Describes the table in domain/newsroom-rights.ts. All texts are derived from it, so the page cannot contradict the server.
 import {
   newsroomRoles,
   scopeOf,
@@ -50,7 +50,7 @@ const whose: Record<Exclude<RightScope, 'none'>, string> = { all: 'все', sect
 
 type Run = { scope: Exclude<RightScope, 'none'>; from: number; to: number }
 
-/** Stages in a row with the same scope; those where nothing may be done are left out. */
+/** Groups consecutive stages with the same scope; leaves out stages without the right. */
 function runsOf(scopes: readonly RightScope[]): Run[] {
   const runs: Run[] = []
   scopes.forEach((scope, index) => {
@@ -73,7 +73,7 @@ function spanWords({ from, to }: Run): string {
   return to === lastStage ? `с ${named(from).genitive}` : `${named(from).title} — ${named(to).title}`
 }
 
-/** A cell of the table: «все», «свои: до корректуры»; undefined: never. */
+/** A cell of the table: «все», «свои: до корректуры»; undefined if the role never has the right. */
 export function rightWords(role: NewsroomRole, action: TextAction): string | undefined {
   const runs = runsOf(scopesOf(role, action))
   if (runs.length === 0) return undefined
@@ -95,7 +95,7 @@ const releases: Record<Run['scope'], string> = {
 }
 
 /** «пишет свои тексты до корректуры, дальше предлагает правки». */
-function deedsOf(role: NewsroomRole): string {
+function actionsOf(role: NewsroomRole): string {
   const parts: string[] = []
   const written = runsOf(scopesOf(role, 'write'))
   for (const run of written) parts.push([writes[run.scope], spanWords(run)].filter(Boolean).join(' '))
@@ -113,11 +113,11 @@ function deedsOf(role: NewsroomRole): string {
 }
 
 /** «Автор: пишет свои тексты до корректуры, дальше предлагает правки». */
-export const roleSentence = (role: NewsroomRole): string => `${roleTitles[role]}: ${deedsOf(role)}`
+export const roleSentence = (role: NewsroomRole): string => `${roleTitles[role]}: ${actionsOf(role)}`
 
-/** Words what a role of the account may do; only an administrator changes people. */
+/** Describes a role of the account; only administrators manage people. */
 export const officeRoleSentence = (role: RoleName): string =>
-  capitalized(`${deedsOf(placeOf[role])}${role === 'admin' ? ', зовёт людей и даёт роли' : ''}`)
+  capitalized(`${actionsOf(placeOf[role])}${role === 'admin' ? ', зовёт людей и даёт роли' : ''}`)
 
 export type RightsRow = { action: TextAction; title: string; cells: Record<NewsroomRole, string | undefined> }
 
@@ -127,7 +127,7 @@ export const rightsRows: readonly RightsRow[] = textActions.map(action => ({
   cells: Object.fromEntries(newsroomRoles.map(role => [role, rightWords(role, action)])) as RightsRow['cells'],
 }))
 
-/** «Ставить на этап»: of a phone, where one role is shown. */
+/** The rights of one role, for a phone, which shows one role at a time. */
 export const roleRights = (role: NewsroomRole): { title: string; words: string }[] =>
   rightsRows.flatMap(({ title, cells }) => {
     const words = cells[role]

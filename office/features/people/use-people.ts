@@ -6,7 +6,7 @@ import type { OfficeAsk } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { Colleague } from './person-words.ts'
 
-/** The call for marks takes at most this many people at once. */
+/** The maximum number of people in one call for marks. */
 const pageSize = 100
 
 export type PeopleLoaded = { items: Colleague[]; now: Date }
@@ -21,7 +21,7 @@ async function readPage(ask: OfficeAsk, after: number, signal: AbortSignal): Pro
   return items.map(item => ({ ...item, ...(marks.get(item.id) ?? { isProofReader: false, sections: [] }) }))
 }
 
-/** Lists everybody with a role in the office, with their marks in the newsroom. */
+/** Loads everybody with a role in the office, with their marks in the newsroom. */
 export function usePeople(): People {
   const { ask } = useOffice()
   return useLoaded('people', async signal => {
@@ -37,7 +37,7 @@ export function usePeople(): People {
 
 export type Topic = { slug: string; title: string }
 
-/** Topics of the magazine and of its health section, by title. */
+/** Topics of the magazine and of its health section, sorted by title. */
 export function useTopics(): Loaded<Topic[]> {
   const { ask } = useOffice()
   return useLoaded('topics', async signal => {

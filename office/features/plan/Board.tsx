@@ -1,4 +1,4 @@
-// The board: stages as columns. A card goes on by the pointer, by keys and by its menu; what the gate says is told before the drop.
+// The board: stages as columns. Cards are moved by pointer, keys and menu; the result of the gate is shown before the drop.
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { getPlanBoard, listIdeaSources, listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
@@ -16,7 +16,7 @@ import styles from './Board.module.css'
 import { Card, Cover } from './Card.tsx'
 import cards from './Card.module.css'
 import { keyboardDragStep, neighbourOf, type KeyboardDrag } from './keyboard-drag.ts'
-import { placeForTexts, watchDrags } from './drag.ts'
+import { dropTargetForTexts, watchDrags } from './drag.ts'
 import { IdeasSheet } from './IdeasSheet.tsx'
 import { isFiltered, queryOf } from './plan-address.ts'
 import { carriedWords, gateOf, gateWords, roomOf, titleOf } from './plan-words.ts'
@@ -34,7 +34,7 @@ const siteFirst = 8
 type Column = { stage: TextStage; total: number; items: readonly PlanText[] }
 type Site = { items: readonly SitePost[]; total: number | null; next: number | null }
 
-/** The columns of texts in work, what is on the site, and what readers have given to write about. `limit`: texts of a column. */
+/** Loads the columns, published articles and idea sources. `limit` is the number of texts per column. */
 function useBoard({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, limit: number) {
   const { ask, person } = useOffice()
   const query = queryOf(address, person.id)
@@ -45,7 +45,7 @@ function useBoard({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, li
   })
   const { section, owner, q, due, kind } = query
   const site = usePlanPages(key, turn, { size: siteFirst, most: 100 }, async (offset, size, signal): Promise<Site> => {
-    // Deadlines are of texts in work, and recipes have no texts yet.
+    // Published articles have no deadlines, and the call does not list recipes.
     if (due !== undefined || kind === 'recipe') return { items: [], total: 0, next: null }
     return ask(listSitePosts, { query: { section, owner, q, offset, limit: size } }, { signal })
   })
@@ -176,16 +176,16 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
 }
 
 type KeysProps = Pick<PlanViewProps, 'onMenu'> & {
-  /** Cards by their columns. */
+  /** Ids of the cards in each column. */
   ids: readonly (readonly string[])[]
   carrying: ReturnType<typeof useCarry>
   focusCard: (id: number) => void
 }
 
-/** Keys of a card: arrows go to its neighbours, Space lifts it, Enter opens the text, D and O its menu. */
+/** Keys of a card: arrows go to its neighbours, Space lifts it, Enter opens the text, D and O open its menu. */
 function useBoardKeys({ ids, carrying, focusCard, onMenu }: KeysProps) {
   const navigate = useNavigate()
-  /** True when the key was an arrow, Home or End, and has been handled. */
+  /** Handles arrows, Home and End; true if the key was one of them. */
   function goTo(event: KeyboardEvent, id: string): boolean {
     const next = neighbourOf(ids, id, event.key)
     if (next === undefined) return event.key.startsWith('Arrow')
@@ -221,7 +221,7 @@ function useBoardKeys({ ids, carrying, focusCard, onMenu }: KeysProps) {
 
 type IdeaEndProps = { isEmpty: boolean; ideaCount: number; onNew: () => void; onTake: () => void }
 
-/** The end of the column of ideas: what to do when there are none, and what readers have given. */
+/** The end of the column of ideas: a hint if there are none, and the idea sources. */
 function IdeaEnd({ isEmpty, ideaCount, onNew, onTake }: IdeaEndProps) {
   return (
     <>
@@ -245,7 +245,7 @@ function IdeaEnd({ isEmpty, ideaCount, onNew, onTake }: IdeaEndProps) {
   )
 }
 
-/** What is carried, by the pointer or by keys, and over which stage it is. */
+/** The card that is being moved, by pointer or keys, and the stage that it is over. */
 function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
   const [carry, setCarry] = useState<KeyboardDrag>()
   const [spoken, setSpoken] = useState('')
@@ -271,7 +271,7 @@ function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
         `Карточка «${titleOf(text)}» поднята. Этап: ${stageNames[text.stage]}. Стрелки – перенести, пробел – поставить, Esc – вернуть`,
       )
     },
-    /** True when the key was for the carried card. */
+    /** Handles a key for the lifted card; true if it was handled. */
     onKey(key: string, text: PlanText): boolean {
       const step = carry && keyboardDragStep(carry, key)
       if (!step) return false
@@ -300,7 +300,7 @@ function useCarry(texts: readonly PlanText[], onDrop: PlanViewProps['onDrop']) {
   }
 }
 
-/** After a move the card stands in another column, and the focus follows it there. */
+/** Moves the focus to a card after it has moved to another column. */
 function useFocusCard(value: unknown): (id: number) => void {
   const wanted = useRef<number>(undefined)
   useEffect(() => {
@@ -309,7 +309,7 @@ function useFocusCard(value: unknown): (id: number) => void {
     const isElsewhere = document.activeElement !== document.body && document.activeElement !== card
     if (card && !isElsewhere) card.focus()
     wanted.current = undefined
-    // The effect does not read it: it says when the cards stand anew.
+    // The effect does not read `value`; it runs when the cards are rendered again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value])
   return id => {
@@ -335,12 +335,12 @@ function StageColumn({ stage, total, carried, isOver, onOver, onLeave, onDrop, o
   useEffect(
     () =>
       ref.current
-        ? placeForTexts(ref.current, { onOver: id => onOver(id, stage), onLeave, onDrop: id => drop(id, stage) })
+        ? dropTargetForTexts(ref.current, { onOver: id => onOver(id, stage), onLeave, onDrop: id => drop(id, stage) })
         : undefined,
     [onOver, onLeave, stage],
   )
   useEffect(() => {
-    // Keys carry a card past the edge of a narrow board.
+    // A card moved by keys may leave the visible part of the board.
     if (isOver) ref.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [isOver])
   return (
@@ -362,7 +362,7 @@ function StageColumn({ stage, total, carried, isOver, onOver, onLeave, onDrop, o
   )
 }
 
-/** Before the drop: what will happen, and what is missing. */
+/** Shown before a drop: what will happen, and what blocks the text. */
 function GateNote({ text, stage }: { text: PlanText; stage: TextStage }) {
   const gate = gateOf(text, stage)
   return (
@@ -391,7 +391,7 @@ type PostCardProps = {
   onFocus: () => void
 }
 
-/** What readers have: a text, or an article that becomes one when it is opened. */
+/** A published article; opening it creates its text if there is none. */
 function PostCard({ post, now, isTabStop, onKey, onFocus }: PostCardProps) {
   const to = post.textId === null ? `/posts/${post.id}` : `/texts/${post.textId}`
   return (
@@ -449,7 +449,7 @@ type SwitchProps = {
   onShow: (stage: TextStage) => void
 }
 
-/** On a phone one column is shown. */
+/** Chooses the column on a phone, which shows one at a time. */
 function StageSwitch({ columns, site, shown, onShow }: SwitchProps) {
   const totalOf = (stage: TextStage) =>
     stage === 'out' ? site?.total : columns.find(column => column.stage === stage)?.total

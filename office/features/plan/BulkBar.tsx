@@ -32,7 +32,7 @@ export function BulkBar({ texts, owners, actions, onEnd }: Props) {
     close()
     if (await actions.change(texts, fields, said)) onEnd()
   }
-  /** Stages that all of them may go to now; what waits for something goes on by itself, one by one. */
+  /** Stages to which all selected texts can be moved now; blocked texts can only be queued one by one. */
   const stages = textStages.filter(
     stage => stage !== 'out' && texts.every(text => ['free', 'same'].includes(gateOf(text, stage).kind)),
   )

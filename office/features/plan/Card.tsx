@@ -1,4 +1,4 @@
-// A text on the board: cover, section, title, what blocks it, who owns it, when it is to be handed in, open remarks.
+// A text on the board: cover, section, title, blockers, owner, deadline, open remarks.
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
 import { Face } from '../../parts/Face.tsx'
@@ -36,7 +36,7 @@ export function Card({ text, sectionTitle, now, isCarried, isTabStop, mayDrag, o
   const { id } = text
   useEffect(() => (mayDrag && ref.current ? draggableText(ref.current, id) : undefined), [id, mayDrag])
   return (
-    // A card is lifted by keys; what acts inside are its link and its button.
+    // The card handles keys for moving; its link and button are the interactive elements.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={ref}
@@ -47,7 +47,7 @@ export function Card({ text, sectionTitle, now, isCarried, isTabStop, mayDrag, o
       tabIndex={isTabStop ? 0 : -1}
       aria-label={labelOf(text, now)}
       onKeyDown={event => {
-        // Keys of the link and the button inside are their own.
+        // Ignores keys of the link and the button inside.
         if (event.target === event.currentTarget) onKey(event, text)
       }}
       onFocus={onFocus}
@@ -134,7 +134,7 @@ export function Owner({ name }: { name: string }) {
   )
 }
 
-/** A release that waits is a promise; without one, the deadline; without that, the plan. */
+/** The time of the waiting release; otherwise the deadline; otherwise the planned day. */
 function When({ text, now }: { text: PlanText; now: Date }) {
   const at = text.release?.at
   if (at) return <time title={formatFullDate(at)}>выйдет {untilWords(at, now)}</time>
@@ -150,7 +150,7 @@ function When({ text, now }: { text: PlanText; now: Date }) {
   )
 }
 
-/** What is heard when the card gets the focus. */
+/** The accessible name of the card. */
 function labelOf(text: PlanText, now: Date): string {
   const parts = [
     titleOf(text),

@@ -1,12 +1,12 @@
-// A cell of the list: words that become a field by a press, Enter or F2. Esc leaves what was.
+// A cell of the list that turns into a field by a press, Enter or F2. Esc cancels.
 import { createContext, use, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import styles from './ListView.module.css'
 
-/** How the field of a cell ends: `leave` when the focus went elsewhere, `end` gives it back to the words. */
+/** How a field is closed: `leave` after the focus moved elsewhere, `end` returns the focus to the cell. */
 const Ending = createContext({ leave: () => {}, end: () => {} })
 
-/** `name` and `of` are heard around the words: «Кто: Анна Ветрова. Сырники». */
+/** `name` and `of` are parts of the accessible name: «Кто: Анна Ветрова. Сырники». */
 type CellProps = { name: string; of: string; isFixed: boolean; field: ReactNode; children: ReactNode }
 
 export function Cell({ name, of, isFixed, field, children }: CellProps) {
@@ -35,7 +35,7 @@ export function Cell({ name, of, isFixed, field, children }: CellProps) {
   )
 }
 
-/** The person asked for the field, so it takes the focus. */
+/** Focuses the field, because the person has just opened it. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()
 
 function onEscape(event: KeyboardEvent, end: () => void): void {

@@ -1,4 +1,4 @@
-// What is asked after a drop: when to release, and whose value stays after two people changed one field.
+// Questions after an action: when to release, and which value to keep after two people changed a field.
 import { useState } from 'react'
 import type { ListedText } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'
@@ -52,7 +52,7 @@ const fieldWords: Record<Conflict['field'], string> = {
 
 type ConflictProps = { conflict: Conflict; owners: readonly Owner[]; actions: PlanActions; onClose: () => void }
 
-/** Field by field: theirs is there already, one's own is written over it only when the person says so. */
+/** The other person's value is saved already; the own one overwrites it only if the person chooses so. */
 export function ConflictSheet({ conflict, owners, actions, onClose }: ConflictProps) {
   const { text, field, mine, theirs, who } = conflict
   const sectionOf = useSectionTitles(field === 'section' ? [mine as string | null, theirs as string | null] : [])

@@ -1,4 +1,4 @@
-// What readers asked and what they looked for in vain: one press makes an idea of it.
+// Readers' questions and searches without results; one press turns one into an idea.
 import { useState } from 'react'
 import { takeIdea, type listIdeaSources } from '#contract/newsroom-plan.ts'
 import type { CallInput, CallReply } from '#contract/call.ts'

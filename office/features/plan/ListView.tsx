@@ -1,4 +1,4 @@
-// The plan as a list: sorted by one or two heads, cells edited in place, a selection changed as one action. On a phone rows are cards.
+// The plan as a list: sorted by one or two columns, with cells edited in place and bulk changes. On a phone rows are cards.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
@@ -52,7 +52,7 @@ const heads: readonly { by?: TextSort; title: string; className?: string }[] = [
   { by: 'blockers', title: 'Что мешает' },
 ]
 
-/** The texts of the list, and what is on the site, page by page. */
+/** Loads the texts of the list and published articles, page by page. */
 function useList(address: PlanViewProps['address'], turn: number) {
   const { ask, person } = useOffice()
   const query = {
@@ -68,12 +68,12 @@ function useList(address: PlanViewProps['address'], turn: number) {
     return { items: withOwners(items, people), total, next: read < total ? read : null }
   })
   const { section, owner, q, due, kind } = queryOf(address, person.id)
-  // Deadlines and stages are of texts in work.
+  // Published articles have no deadlines and stages.
   const isSiteAsked = due === undefined && kind !== 'recipe' && address.stage === undefined
   const siteKey = JSON.stringify([section, owner, q, isSiteAsked, address.isWithOut])
   const site = usePlanPages(siteKey, turn, { size: 30, most: 100 }, async (offset, limit, signal): Promise<Site> => {
     if (!isSiteAsked) return { items: [], total: 0, next: null }
-    // While it is hidden only its number is shown.
+    // If they are hidden, only their number is needed.
     const asked = { section, owner, q, offset, limit: address.isWithOut ? limit : 1 }
     return ask(listSitePosts, { query: asked }, { signal })
   })
@@ -193,7 +193,7 @@ type SortProps = {
   onSort: (sort: PlanViewProps['address']['sort']) => void
 }
 
-/** On a phone rows are cards without heads: their order is chosen here. */
+/** Chooses the order on a phone, where rows are cards without column headers. */
 function PhoneSort({ sort, onSort }: SortProps) {
   return (
     <div className={styles.phoneSort}>
@@ -231,7 +231,7 @@ function toggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
   return after
 }
 
-/** X selects the row that has the focus. */
+/** X selects the focused row. */
 function useSelectKey(onPress: () => void): void {
   const press = useEffectEvent(onPress)
   useEffect(() => {
@@ -257,7 +257,7 @@ function Head({ title, by, sort, onPress }: HeadProps) {
   const place = sort.findIndex(key => key.by === by)
   const key = sort[place]
   return (
-    // Only the first key counts as the order for those who hear it: two would be ambiguous.
+    // Only the first sort column is announced, because `aria-sort` on two columns would be ambiguous.
     <th scope="col" aria-sort={place === 0 ? (key!.isDown ? 'descending' : 'ascending') : undefined}>
       <button type="button" title="С ⇧ – второй порядок" onClick={event => onPress(by, event.shiftKey)}>
         {title}

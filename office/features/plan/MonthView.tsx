@@ -1,4 +1,4 @@
-// The month: weeks as rows. A day takes texts by drag, by keys and by its own button; the hour is the usual one.
+// The month: weeks as rows. Texts are moved to a day by drag, keys or the button of the day, at the most common hour.
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
@@ -11,7 +11,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { Owner } from './Card.tsx'
-import { draggableText, placeForTexts, watchDrags } from './drag.ts'
+import { draggableText, dropTargetForTexts, watchDrags } from './drag.ts'
 import styles from './MonthView.module.css'
 import { dayKey, momentOn, monthKey, usualHour, weekStart, weeksOf, type Day } from './month-weeks.ts'
 import { Norms } from './Norms.tsx'
@@ -46,7 +46,7 @@ const dayOf = (text: PlanText): string | undefined => {
 }
 const mayPlan = (text: PlanText) => (text.release ? text.mayMoveTo.includes('out') : text.may.includes('change'))
 
-/** Texts and articles of the days of a month, and the texts without a day. */
+/** Loads the texts and articles of a month, and the texts without a day. */
 function useMonth({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, now: Date) {
   const { ask, person } = useOffice()
   const month = address.month ?? monthKey(now)
@@ -73,7 +73,7 @@ function useMonth({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, no
       texts: withOwners(dated.items, dated.people),
       undated: withOwners(undated.items, undated.people),
       undatedTotal: undated.total,
-      // With an owner or words the call pages over all times.
+      // With a filter by owner or words, the call ignores the range of dates.
       posts: (posts?.items ?? []).filter(({ publishedAt }) => publishedAt >= range.from && publishedAt < range.to),
       isCut: dated.total > textsMax || (posts?.next ?? null) !== null,
     }
@@ -87,7 +87,7 @@ type MoveProps = Pick<PlanViewProps, 'actions' | 'onMenu'> & {
   now: Date
 }
 
-/** Moving a text to another day, by the pointer or by keys. `spoken` is what a screen reader says of it. */
+/** Moves a text to another day, by pointer or keys. `spoken` is the announcement for screen readers. */
 function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
   const navigate = useNavigate()
   const [carry, setCarry] = useState<Carry>()
@@ -161,7 +161,7 @@ function useMoveToDay({ value, days, now, actions, onMenu }: MoveProps) {
       const text = find(id)
       if (text && dayOf(text) !== day.key) put(text, day)
     },
-    /** The moment that the carried text would get on this day; undefined when it is not over it, or already there. */
+    /** The time that the lifted text would get on this day; undefined if it is not over this day or is already there. */
     newMomentOn: (day: Day) =>
       carried !== undefined && carry?.day === day.key && dayOf(carried) !== day.key
         ? momentAt(carried, day)
@@ -186,7 +186,7 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
   )
   const pastWeeks = weeks.filter(week => week.isPast)
   const [isPastShown, setPastShown] = useState(false)
-  // A month that has passed whole is what the person came to see.
+  // A past month is shown completely, because the person asked for it.
   const isFolded = pastWeeks.length > 1 && pastWeeks.length < weeks.length && !isPastShown
   const shownWeeks = isFolded ? weeks.filter(week => !week.isPast || week === pastWeeks.at(-1)) : weeks
   return (
@@ -315,7 +315,7 @@ function DayCell({ day, isOver, isEmpty, onOver, onDrop, onAdd, children }: Cell
   useEffect(
     () =>
       ref.current
-        ? placeForTexts(ref.current, {
+        ? dropTargetForTexts(ref.current, {
             onOver: id => onOver(id, day.key),
             onLeave: () => {},
             onDrop: id => drop(id),
@@ -368,7 +368,7 @@ function Entry({ text, isCarried, mayDrag, onKey, onMenu }: EntryProps) {
   const at = momentOf(text)
   const blocker = isBlockerShown(text) ? blockerWords(text) : undefined
   return (
-    // A card is lifted by keys; what acts inside are its link and its button.
+    // The card handles keys for moving; its link and button are the interactive elements.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <li
       ref={ref}

@@ -1,4 +1,4 @@
-// A new text: an idea for the plan, or something to write at once.
+// Creates a text: an idea for the plan, or a draft.
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { createText, type TextKind } from '#contract/newsroom.ts'

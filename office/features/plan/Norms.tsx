@@ -1,4 +1,4 @@
-// How many texts a week should have of each section: the chief writes the numbers in place.
+// The week norms of sections; the chief edits the numbers in place.
 import { useState } from 'react'
 import { listWeekNorms, setWeekNorm } from '#contract/newsroom-plan.ts'
 import { Glyph } from '../../parts/Glyph.tsx'

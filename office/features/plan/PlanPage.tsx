@@ -1,4 +1,4 @@
-// The plan: board, month and list over one query. View, filters and order stand in the address.
+// The plan: board, month and list with common filters. View, filters and order are in the URL.
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
@@ -22,7 +22,7 @@ import { useNow } from './use-now.ts'
 import { mayAssignNew, useOwners, useSectionTitles } from './use-names.ts'
 import { usePlanActions, type Conflict } from './use-plan.ts'
 
-// The board is what people see first; the other views and the sheets come after it.
+// The board is shown first; the other views and the sheets are loaded after it.
 const isSoon = true
 const ListView = lazyPart(async () => (await import('./ListView.tsx')).ListView, { isSoon })
 const MonthView = lazyPart(async () => (await import('./MonthView.tsx')).MonthView, { isSoon })
@@ -33,7 +33,7 @@ const SectionsSheet = lazyPart(async () => (await import('./Sections.tsx')).Sect
 const ReleaseSheet = lazyPart(async () => (await import('./ConfirmSheets.tsx')).ReleaseSheet, { isSoon })
 const ConflictSheet = lazyPart(async () => (await import('./ConfirmSheets.tsx')).ConflictSheet, { isSoon })
 
-/** Others change the plan as well: an open one is read again so often, and when the window is looked at again. */
+/** An open plan is reloaded this often, and when the window becomes visible, because others change it too. */
 const refreshMs = 30_000
 
 const views: readonly { view: PlanView; title: string; glyph: GlyphName }[] = [
@@ -50,7 +50,7 @@ type Open =
   | { kind: 'conflict'; conflict: Conflict }
   | { kind: 'sections' }
 
-/** N on another page of the office leads here, to a new idea. Opened once: a reload shows the plan alone. */
+/** True if N was pressed on another page, which opens a new idea here; only once, so a reload shows the plan. */
 function useIdeaAskedElsewhere(): boolean {
   const navigate = useNavigate()
   const state = useLocation().state as { isNewIdea?: true } | null
@@ -152,7 +152,7 @@ export function PlanPage() {
   )
 }
 
-/** Reads the lists again from time to time while somebody looks, but not under an open sheet. */
+/** Reloads the lists periodically while the page is visible, but not under an open sheet. */
 function useRefresh(onDue: () => void, isBusy: boolean): void {
   const due = useEffectEvent(() => {
     if (!isBusy && document.visibilityState === 'visible') onDue()
@@ -168,7 +168,7 @@ function useRefresh(onDue: () => void, isBusy: boolean): void {
   }, [])
 }
 
-/** Single letters of this page. They are heard before those of the shell, so that N here means an idea. */
+/** Single-letter keys of this page. They take precedence over those of the shell, so that N creates an idea here. */
 function useLetters(letters: Record<string, () => void>): void {
   const handle = useEffectEvent((event: KeyboardEvent) => {
     const press = letters[event.code]

@@ -1,4 +1,4 @@
-// Choosing sections: several as a filter, one for a text. They are found by words, because a magazine may have hundreds.
+// Chooses sections: several for a filter, one for a text. They are searched by words, because a magazine may have hundreds.
 import { useEffect, useId, useState } from 'react'
 import type { ReleaseChoice } from '#contract/office/release-choices.ts'
 import { Button } from '#ui/Button.tsx'
@@ -79,7 +79,7 @@ export function SectionsSheet({ chosen, onChoose, onClose }: SectionsProps) {
 
 type FieldProps = { value: string | null; title: string; onChoose: (section: string | null) => void }
 
-/** The section of one text, by words. */
+/** The section of a text, found by words. */
 export function SectionField({ value, title, onChoose }: FieldProps) {
   const id = useId()
   const [typed, setTyped] = useState<string>()

@@ -1,4 +1,4 @@
-// «Перенести…»: the stages with what the gate says of each, and the fields of a text. Everything that dragging does, without dragging.
+// «Перенести…»: the stages with the result of the gate for each, and the fields of a text. Does everything that dragging does.
 import { useState } from 'react'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
@@ -16,7 +16,7 @@ import type { PlanActions, PlanFields } from './use-plan.ts'
 type Props = {
   text: ListedText
   actions: PlanActions
-  /** The field that a key asked for. */
+  /** The field to focus, if a key opened the sheet. */
   focused?: 'deadline' | 'owner'
   onDrop: (text: ListedText, to: TextStage) => void
   onClose: () => void
@@ -71,7 +71,7 @@ function Stages({ text, onChoose, onUnqueue }: StagesProps) {
           const reasons = gate.kind === 'queue' ? `: ${gate.reasons.join('; ')}` : ''
           return (
             <li key={stage}>
-              {/* A place that is not allowed says why, so it can be reached. */}
+              {/* A forbidden stage stays focusable, because it explains the reason. */}
               <button type="button" aria-disabled={isDead} onClick={() => !isDead && onChoose(stage)}>
                 <Stage stage={stage} />
                 <small>{isHere ? 'сейчас здесь' : gateWords(gate, stage) + reasons}</small>
@@ -188,6 +188,6 @@ function Fields({ text, actions, focused, onDone }: FieldsProps) {
   )
 }
 
-/** Fields of a form have no seconds. */
+/** Compares without seconds, which form fields do not have. */
 const sameMinute = (a: string | null, b: string | null) =>
   a === b || (a !== null && b !== null && a.slice(0, 16) === new Date(b).toISOString().slice(0, 16))

@@ -1,17 +1,17 @@
-// Dragging by the pointer. What a place says to a text, and what a drop does, is decided by the views.
+// Dragging with the pointer. The views decide what a drop does.
 import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 
 const idOf = (data: Record<string | symbol, unknown>): number | undefined =>
   typeof data['planText'] === 'number' ? data['planText'] : undefined
 
-/** Makes an element the handle of a text. Returns how to stop. */
+/** Makes the element of a text draggable. Returns the cleanup function. */
 export const draggableText = (element: HTMLElement, id: number): (() => void) =>
   draggable({ element, getInitialData: () => ({ planText: id }) })
 
-type Place = { onOver: (id: number) => void; onLeave: () => void; onDrop: (id: number) => void }
+type Target = { onOver: (id: number) => void; onLeave: () => void; onDrop: (id: number) => void }
 
-/** Makes an element a place for texts. Returns how to stop. */
-export const placeForTexts = (element: HTMLElement, { onOver, onLeave, onDrop }: Place): (() => void) =>
+/** Makes an element a drop target for texts. Returns the cleanup function. */
+export const dropTargetForTexts = (element: HTMLElement, { onOver, onLeave, onDrop }: Target): (() => void) =>
   dropTargetForElements({
     element,
     canDrop: ({ source }) => idOf(source.data) !== undefined,
@@ -20,7 +20,7 @@ export const placeForTexts = (element: HTMLElement, { onOver, onLeave, onDrop }:
     onDrop: ({ source }) => onDrop(idOf(source.data)!),
   })
 
-/** Hears when a text is lifted and when it is let go, wherever that is. */
+/** Reports the start and end of every drag of a text. Returns the cleanup function. */
 export const watchDrags = (onStart: (id: number) => void, onEnd: () => void): (() => void) =>
   monitorForElements({
     canMonitor: ({ source }) => idOf(source.data) !== undefined,

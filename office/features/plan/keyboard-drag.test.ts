@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { keyboardDragStep, neighbourOf } from './keyboard-drag.ts'
 
-test('arrows carry a card between stages and stop at the ends; Space drops it, Esc puts it back', () => {
+test('arrows move a lifted card between stages and stop at the ends; Space drops it, Esc cancels', () => {
   const carry = { id: 1, from: 'draft', over: 'draft' } as const
   expect(keyboardDragStep(carry, 'ArrowRight')).toEqual({ kind: 'carry', carry: { ...carry, over: 'fact-check' } })
   expect(keyboardDragStep({ ...carry, over: 'out' }, 'ArrowRight')).toEqual({
@@ -15,7 +15,7 @@ test('arrows carry a card between stages and stop at the ends; Space drops it, E
   ]).toEqual(['drop', 'back', undefined])
 })
 
-test('arrows lead from card to card and skip empty columns', () => {
+test('arrows move from card to card and skip empty columns', () => {
   const columns = [['a', 'b', 'c'], [], ['d']]
   expect(neighbourOf(columns, 'a', 'ArrowDown')).toBe('b')
   expect(neighbourOf(columns, 'c', 'ArrowDown')).toBeUndefined()

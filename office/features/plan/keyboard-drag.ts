@@ -10,7 +10,7 @@ type CarryStep =
 
 const sideways: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** What a key does to a lifted card; undefined for other keys. */
+/** The effect of a key on a lifted card; undefined for other keys. */
 export function keyboardDragStep(carry: KeyboardDrag, key: string): CarryStep | undefined {
   if (key === ' ' || key === 'Enter') return { kind: 'drop', carry }
   if (key === 'Escape' || key === 'Tab') return { kind: 'back', carry }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { momentOn, monthTitle, otherMonth, usualHour, weeksOf } from './month-weeks.ts'
 
-test('a month is whole weeks from Monday; past ones are marked, and the first of a month has its name', () => {
+test('a month consists of whole weeks from Monday; past weeks are marked, and the first day shows the month', () => {
   const weeks = weeksOf('2026-11', new Date(2026, 10, 23, 9))
   expect(weeks.map(({ key, isPast }) => [key, isPast])).toEqual([
     ['2026-10-26', true],
@@ -20,7 +20,7 @@ test('a month is whole weeks from Monday; past ones are marked, and the first of
   ])
 })
 
-test('the usual hour is that of the section, then that of all; a text keeps its own time', () => {
+test('the default hour is that of the section, otherwise of all sections; a text keeps its own time', () => {
   const at = (hour: number) => new Date(2026, 10, 20, hour).toISOString()
   const out = [
     { at: at(18), section: 'dengi' },

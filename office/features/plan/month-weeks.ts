@@ -1,4 +1,4 @@
-// The month as weeks, in the zone of the browser. Pure.
+// Splits a month into weeks, in the browser's time zone. Pure.
 import { capitalized } from '#russian/capitalized.ts'
 import { monthsGenitive, monthsNominative } from '#russian/dates.ts'
 
@@ -48,7 +48,7 @@ export function otherMonth(month: string, by: number): string {
   return monthKey(new Date(year, number - 1 + by, 1))
 }
 
-/** The hour at which texts of this section go out most often, else texts of any; without any, ten. */
+/** The hour at which texts of this section are published most often, otherwise texts of any section; 10 without any. */
 export function usualHour(moments: readonly { at: string; section: string | null }[], section: string | null): number {
   const own = moments.filter(each => each.section === section)
   const hours = (own.length > 1 ? own : moments).map(({ at }) => new Date(at).getHours())
@@ -57,7 +57,7 @@ export function usualHour(moments: readonly { at: string; section: string | null
   return [...counted].toSorted(([a, n], [b, m]) => m - n || a - b)[0]?.[0] ?? 10
 }
 
-/** The moment at which a text that is put on a day goes out: at its own time, or at the usual hour. */
+/** The planned time of a text that is moved to a day: at its own time of day, otherwise at the usual hour. */
 export function momentOn(day: Date, former: string | null, hour: number): string {
   const own = former === null ? undefined : new Date(former)
   const date = new Date(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFiltered, pressSort, readAddress, writeAddress, writeSort } from './plan-address.ts'
 
-test('view, filters, month and order stand in the address, and what is none of them is left out', () => {
+test('view, filters, month and order are in the URL, and unknown values are ignored', () => {
   const address = readAddress(
     new URLSearchParams('view=list&section=dom,sad,dom&kind=recipe&due=late&mine=1&q=%20сыр%20&sort=-stage,title&x=1'),
   )
@@ -25,7 +25,7 @@ test('view, filters, month and order stand in the address, and what is none of t
   expect(isFiltered({ ...lost, isMine: true })).toBe(true)
 })
 
-test('a head of the list sorts up, then down; with ⇧ it is the second key', () => {
+test('a column header sorts ascending, then descending; with ⇧ it becomes the second sort column', () => {
   let sort = pressSort([{ by: 'planned', isDown: false }], 'deadline', false)
   expect(writeSort(sort)).toBe('deadline')
   sort = pressSort(sort, 'deadline', false)

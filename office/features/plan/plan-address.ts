@@ -1,4 +1,4 @@
-// The view, its filters and its order stand in the address. Pure.
+// Reads and writes the view, its filters and its order in the URL. Pure.
 import { textSorts, type TextKind, type TextSort } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { kindNames } from './plan-words.ts'
@@ -20,12 +20,12 @@ export type SortKey = { by: TextSort; isDown: boolean }
 
 export type PlanAddress = PlanFilters & {
   view: PlanView
-  /** Of the list. */
+  /** Filter of the list. */
   stage?: TextStage
   sort: readonly SortKey[]
-  /** The list shows what is out as well. */
+  /** The list also shows published articles. */
   isWithOut: boolean
-  /** The first day of the month, `2026-11`; undefined for the present one. */
+  /** `2026-11`; undefined for the current month. */
   month?: string
 }
 
@@ -46,7 +46,7 @@ function readSort(text: string | null): readonly SortKey[] {
 export const writeSort = (sort: readonly SortKey[]): string =>
   sort.map(({ by, isDown }) => (isDown ? `-${by}` : by)).join(',')
 
-/** A press on a head of the list: up, then down; with ⇧ it becomes the second key and the first stays. */
+/** The order after a press on a column header: ascending, then descending; with ⇧ it becomes the second sort column. */
 export function pressSort(sort: readonly SortKey[], by: TextSort, isSecond: boolean): readonly SortKey[] {
   const [first, second] = sort
   const turned = (key: SortKey | undefined): SortKey => ({ by, isDown: key?.by === by ? !key.isDown : false })
@@ -54,7 +54,7 @@ export function pressSort(sort: readonly SortKey[], by: TextSort, isSecond: bool
   return [turned(first)]
 }
 
-/** What an address says; what it cannot say is left out. */
+/** Parses a URL; unknown values are ignored. */
 export function readAddress(search: URLSearchParams): PlanAddress {
   const [view, stage, kind, due] = ['view', 'stage', 'kind', 'due'].map(name => search.get(name))
   const q = search.get('q')?.trim().slice(0, 100)
@@ -93,7 +93,7 @@ export function writeAddress(address: PlanAddress): URLSearchParams {
 export const isFiltered = ({ kind, sections, due, isMine, q }: PlanFilters): boolean =>
   kind !== undefined || sections.length > 0 || due !== undefined || isMine || q !== undefined
 
-/** The filters as calls take them. */
+/** The filters as a query of the calls. */
 export const queryOf = ({ kind, sections, due, isMine, q }: PlanFilters, ownId: string) => ({
   kind,
   section: sections.length > 0 ? sections.join(',') : undefined,

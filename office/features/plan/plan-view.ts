@@ -1,4 +1,4 @@
-// What the page gives to each view of the plan.
+// The props of each view of the plan.
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { NewStage } from './NewTextSheet.tsx'
 import type { PlanAddress } from './plan-address.ts'
@@ -7,7 +7,7 @@ import type { PlanActions, PlanText } from './use-plan.ts'
 export type PlanViewProps = {
   address: PlanAddress
   onAddress: (address: PlanAddress) => void
-  /** Grows when the lists must be read again. */
+  /** Increases when the lists must be reloaded. */
   turn: number
   actions: PlanActions
   onMenu: (text: PlanText, focused?: 'deadline' | 'owner') => void

@@ -17,7 +17,7 @@ const text: Pick<
   may: ['read', 'leave'],
 }
 
-test('the gate tells before the drop what a stage says', () => {
+test('the effect of a drop on each stage is known before the drop', () => {
   expect(gateOf(text, 'proofreading')).toEqual({ kind: 'same' })
   expect(gateOf(text, 'draft')).toEqual({ kind: 'free' })
   expect(gateOf(text, 'ready')).toEqual({ kind: 'free' })
@@ -35,7 +35,7 @@ test('the gate tells before the drop what a stage says', () => {
   )
 })
 
-test('a card says its deadline, what blocks it and what a removal does', () => {
+test('a card shows its deadline and its blockers, and the label of the removal names the effect', () => {
   const now = new Date(2026, 10, 24, 12)
   const at = (days: number, hour: number) => new Date(2026, 10, 24 + days, hour).toISOString()
   expect(handInWords({ deadline: at(1, 12), stage: 'draft' }, now)).toEqual({

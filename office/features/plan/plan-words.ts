@@ -1,4 +1,4 @@
-// Words of the plan: kinds, what a stage says to a text, what blocks it. Pure.
+// Texts of the plan: kinds, effects of a move, blockers. Pure.
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'
@@ -12,7 +12,7 @@ export const kindNames: Record<TextKind, string> = {
   news: 'Новость',
 }
 
-/** The room whose colour a card wears. */
+/** The section of the site whose colour a card has. */
 export const roomOf = (kind: TextKind | 'post' | 'page'): string | undefined =>
   kind === 'recipe' ? 'recipes' : kind === 'health' ? 'health' : undefined
 
@@ -21,7 +21,7 @@ export const titleOf = ({ title }: { title: string }): string => title || 'Бе�
 const remarkForms = ['замечание', 'замечания', 'замечаний'] as const
 const openForms = ['открытое замечание', 'открытых замечания', 'открытых замечаний'] as const
 
-/** «сдать завтра, 12:00», «просрочен на 2 дня»; a text that is out has no deadline any more. */
+/** «сдать завтра, 12:00», «просрочен на 2 дня»; undefined for a published text. */
 export function handInWords(
   { deadline, stage }: Pick<ListedText, 'deadline' | 'stage'>,
   now: Date,
@@ -31,7 +31,7 @@ export function handInWords(
   return { words: tone === 'late' ? words : `сдать ${words}`, tone }
 }
 
-/** «не выйдет: нет erid»: the part of a reason before its explanation. */
+/** «не выйдет: нет erid»: the first reason without its explanation. */
 export function blockerWords({ blockers }: Pick<ListedText, 'blockers'>): string | undefined {
   const [first, ...others] = blockers ?? []
   if (!first) return undefined
@@ -39,21 +39,21 @@ export function blockerWords({ blockers }: Pick<ListedText, 'blockers'>): string
   return others.length > 0 ? `не выйдет: ${short} и ещё ${others.length}` : `не выйдет: ${short}`
 }
 
-/** An idea or a draft lacks much: what blocks its release is worth telling from the fact-check on. */
+/** Blockers are shown from the fact-check on, because ideas and drafts naturally lack a lot. */
 export const isBlockerShown = ({ stage }: Pick<ListedText, 'stage'>): boolean => stage !== 'idea' && stage !== 'draft'
 
 type Gate =
   | { kind: 'same' }
   | { kind: 'free' }
-  /** It may go out at once: that is asked separately. */
+  /** Can be released; the time is asked separately. */
   | { kind: 'release' }
-  /** Something blocks: dropped there, it waits and moves by itself. */
+  /** Something blocks the move, so the text is queued and moves automatically. */
   | { kind: 'queue'; reasons: readonly string[] }
   | { kind: 'denied'; reason: string }
 
 type GatedText = Pick<ListedText, 'stage' | 'mayMoveTo' | 'blockers' | 'openRemarks' | 'outAt' | 'release' | 'may'>
 
-/** What a stage says to a text, before it is dropped there. */
+/** The effect of moving a text to a stage. */
 export function gateOf(text: GatedText, to: TextStage): Gate {
   if (text.stage === to) return { kind: 'same' }
   if (!text.mayMoveTo.includes(to))
@@ -63,7 +63,7 @@ export function gateOf(text: GatedText, to: TextStage): Gate {
         ? `На «${stageNames[to]}» переводит редактор раздела`
         : 'На этом этапе текст передаёт дальше другой сотрудник',
     }
-  // What readers have already stays as it is: the text only returns to its stage.
+  // The published edition stays unchanged; the text only returns to this stage.
   if (to === 'out' && text.outAt !== null) return { kind: 'free' }
   if (to === 'out' && text.release !== null) return { kind: 'denied', reason: 'Выпуск уже ждёт своего времени' }
   if (to !== 'ready' && to !== 'out') return { kind: 'free' }
@@ -75,7 +75,7 @@ export function gateOf(text: GatedText, to: TextStage): Gate {
   return to === 'out' ? { kind: 'release' } : { kind: 'free' }
 }
 
-/** What will happen on a drop, in one line. */
+/** Describes the effect of a drop in one line. */
 export function gateWords(gate: Gate, to: TextStage): string {
   switch (gate.kind) {
     case 'same':
@@ -93,25 +93,25 @@ export function gateWords(gate: Gate, to: TextStage): string {
 
 export const remarkWords = (open: number): string => count(open, openForms)
 
-/** The words of a carried card, for those who hear them. */
+/** The announcement for screen readers while a card is being moved. */
 export function carriedWords(text: GatedText & { title: string }, to: TextStage): string {
   const gate = gateOf(text, to)
   const reasons = gate.kind === 'queue' ? `: ${gate.reasons.join('; ')}` : ''
   return `${stageNames[to]}. ${gateWords(gate, to)}${reasons}`
 }
 
-/** «Снять с сайта и убрать»: the verb says what readers lose. */
+/** The label of the removal; for a published text it says that the article is unpublished. */
 export const removeVerb = ({ outAt }: Pick<ListedText, 'outAt'>): string =>
   outAt === null ? 'Убрать из плана' : 'Снять с сайта и убрать'
 
 const keptDays = 30
 const dayForms = ['день', 'дня', 'дней'] as const
 
-/** «ещё 29 дней»: how long a removed text can be brought back. */
+/** How long a deleted text can be restored: «ещё 29 дней». */
 export function keptWords(deletedAt: string, now: Date): string {
   const left = keptDays - Math.floor((now.getTime() - new Date(deletedAt).getTime()) / 86_400_000)
   return left > 0 ? `можно вернуть ещё ${count(left, dayForms)}` : 'исчезнет сегодня'
 }
 
-/** An import changed the article while the text has words that are not out: a person decides. */
+/** Shown if the article was changed outside the newsroom while the text has unreleased changes. */
 export const postChangedWords = 'статью на сайте изменили'

@@ -1,4 +1,4 @@
-// Names that the plan needs beside its texts: sections by their slugs, colleagues who may own. Both are read once and kept.
+// Names for the plan: titles of sections, and colleagues who may own texts. Both are loaded once and cached.
 import { useEffect, useState } from 'react'
 import { listTextOwners } from '#contract/newsroom-plan.ts'
 import { listReleaseChoices, type ReleaseChoice } from '#contract/office/release-choices.ts'
@@ -14,7 +14,7 @@ async function readSections(ask: OfficeAsk, slugs: readonly string[]): Promise<v
     const { items } = await ask(listReleaseChoices, { query: { kind, slugs: slugs.slice(0, atOnce).join(',') } })
     for (const { slug, title } of items) sections.set(slug, title)
   }
-  // A section that is gone keeps its slug.
+  // A section that no longer exists is shown by its slug.
   for (const slug of slugs) if (!sections.has(slug)) sections.set(slug, slug)
 }
 
@@ -29,7 +29,7 @@ export function useSectionTitles(slugs: readonly (string | null)[]): (slug: stri
     let isLeft = false
     readSections(ask, key.split(',')).then(
       () => isLeft || setTurn(turn => turn + 1),
-      // Without a connection slugs stand for titles.
+      // On an error, slugs are shown instead of titles.
       () => {},
     )
     return () => {
@@ -39,7 +39,7 @@ export function useSectionTitles(slugs: readonly (string | null)[]): (slug: stri
   return slug => (slug === null ? '' : (sections.get(slug) ?? slug))
 }
 
-/** Sections by words, topics before those about health. */
+/** Searches sections by words; topics come before health sections. */
 export async function findSections(ask: OfficeAsk, q: string, signal?: AbortSignal): Promise<ReleaseChoice[]> {
   const lists = await Promise.all(
     (['topic', 'health'] as const).map(kind => ask(listReleaseChoices, { query: { kind, q } }, { signal })),
@@ -64,7 +64,7 @@ function readOwners(ask: OfficeAsk): Promise<Owner[]> {
   return owners
 }
 
-/** Colleagues who may own a text; undefined while they are read, and for people who may not assign. */
+/** Colleagues who may own a text; undefined while loading, and for people who may not assign texts. */
 export function useOwners(mayAssign: boolean): readonly Owner[] | undefined {
   const { ask } = useOffice()
   const [found, setFound] = useState<readonly Owner[]>()
@@ -73,7 +73,7 @@ export function useOwners(mayAssign: boolean): readonly Owner[] | undefined {
     let isLeft = false
     readOwners(ask).then(
       items => isLeft || setFound(items),
-      // Without them the control is not drawn; the next page asks again.
+      // On an error the control is not shown; the next page tries again.
       () => {},
     )
     return () => {
@@ -83,5 +83,5 @@ export function useOwners(mayAssign: boolean): readonly Owner[] | undefined {
   return found
 }
 
-/** An author assigns nobody: the control is not drawn. */
+/** True if the person may assign new texts to others, which authors may not. */
 export const mayAssignNew = ({ role }: { role: string }): boolean => role !== roleWords.user

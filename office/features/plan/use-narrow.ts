@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const narrow = '(max-width: 47.99rem)'
 
-/** True on a phone, where one column is shown and nothing is dragged. */
+/** True on a phone, where one column is shown and dragging is disabled. */
 export const useNarrow = (): boolean =>
   useSyncExternalStore(
     listener => {

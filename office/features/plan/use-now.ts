@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** The present moment, the same for a whole list; a new one whenever the list is read again. */
+/** The current time, shared by a whole list and updated whenever the list is reloaded. */
 export function useNow(turn?: number): Date {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     setNow(new Date())
-    // The effect does not read it: it says when.
+    // The effect does not read `turn`; it runs when it changes.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [turn])
   return now

@@ -5,8 +5,7 @@ type PlanPage = { items: readonly unknown[]; next: number | null }
 type Sizes = { size: number; most: number }
 
 /**
- * Pages of a list that is read again from time to time (`turn`): then as many rows come at once as were shown, so that nothing that a
- * person looks at goes away.
+ * A paged list that is reloaded periodically (`turn`). A reload loads as many rows as are shown, so that no visible row disappears.
  */
 export function usePlanPages<P extends PlanPage>(
   key: string,

@@ -17,11 +17,11 @@ import { titleOf } from './plan-words.ts'
 
 export type PlanText = ListedText & { ownerName: string }
 
-/** The fields that the plan changes. */
+/** The fields that the plan can change. */
 export type PlanFields = Partial<Pick<ListedText, 'kind' | 'section' | 'ownerId' | 'deadline' | 'plannedAt'>>
 type FieldName = keyof PlanFields
 
-/** A field that somebody else changed while the person was changing it. */
+/** A field that two people changed at the same time. */
 export type Conflict = {
   text: ListedText
   field: FieldName
@@ -32,12 +32,12 @@ export type Conflict = {
 
 export type PlanActions = {
   isReadOnly: boolean
-  /** Changes fields of texts, as one action. True when it is done. */
+  /** Changes fields of texts as one action. True if it succeeded. */
   change(texts: readonly ListedText[], fields: PlanFields, said: string): Promise<boolean>
   move(texts: readonly ListedText[], to: TextStage): Promise<void>
   queue(text: ListedText, to: 'ready' | 'out' | null): Promise<void>
   release(text: ListedText, at: string | null): Promise<void>
-  /** Puts a text on a day: the plan of the text, or its release that waits. */
+  /** Changes the planned time of a text, or the time of its waiting release. */
   plan(text: ListedText, at: string | null): Promise<void>
   remove(text: ListedText): Promise<void>
   bringBack(text: ListedText): Promise<void>
@@ -48,7 +48,7 @@ const named = (texts: readonly ListedText[]) =>
   texts.length === 1 ? `«${titleOf(texts[0]!)}»` : count(texts.length, textForms)
 
 type Listeners = {
-  /** Reads the lists again. */
+  /** Reloads the lists. */
   onChanged: () => void
   onConflict: (conflict: Conflict) => void
 }
@@ -57,7 +57,7 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
   const { ask } = useOffice()
   const { isOnline } = useSyncExternalStore(connection.subscribe, connection.get)
 
-  /** Runs an action. False when it failed; the person is told. */
+  /** Runs an action. On failure, shows the reason and returns false. */
   async function run(action: () => Promise<unknown>): Promise<boolean> {
     if (!connection.get().isOnline) {
       say({ text: 'Связи нет: план пока только для чтения' })
@@ -74,7 +74,7 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
     }
   }
 
-  /** Runs the action on one text after another. If one fails, the earlier ones stay done. */
+  /** Runs the action on one text after another. If one fails, the earlier changes are kept. */
   async function each(texts: readonly ListedText[], action: (text: ListedText) => Promise<unknown>): Promise<void> {
     for (const text of texts) await action(text)
   }
@@ -197,7 +197,7 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
 const errorsOf = ({ body }: CallError): Record<string, string> =>
   ((body as { errors?: Record<string, string> } | null)?.errors ?? {}) as Record<string, string>
 
-/** Texts of an answer with the names of their owners. */
+/** Adds the names of owners to texts. */
 export function withOwners(items: readonly ListedText[], people: readonly { id: string; name: string }[]): PlanText[] {
   const names = new Map(people.map(({ id, name }) => [id, name]))
   return items.map(text => ({ ...text, ownerName: names.get(text.ownerId ?? '') ?? '' }))

@@ -1,5 +1,4 @@
-// «Как это увидят»: nine surfaces of a text side by side. The renderers of the site make them, and make them again while a colleague
-// writes.
+// «Как это увидят»: nine surfaces of a text side by side, rendered by the code of the site and updated while a colleague writes.
 import { useEffect, useId, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { getText } from '#contract/newsroom.ts'
@@ -89,7 +88,7 @@ function ThemeChoice({ theme, onChoose }: { theme: Theme; onChoose: (theme: Them
   )
 }
 
-/** The line above: what is to be looked at, and why there is no newer preview. */
+/** The line at the top: problems of the surfaces, and why there is no newer preview. */
 function Attention({ preview, verdicts }: { preview: Previewed; verdicts: Record<Name, Verdict> | undefined }) {
   const line = verdicts && troubleLine(verdicts)
   const go = (name: Name) => {

@@ -1,4 +1,4 @@
-// «Ссылка на 7 дней»: makes a link for people outside and copies it; the sheet lists those that work and ends them.
+// «Ссылка на 7 дней»: makes and copies a link for people outside. The sheet lists active links and ends them.
 import { useState } from 'react'
 import { endTextPreviewLink, listTextPreviewLinks, shareTextPreview } from '#contract/newsroom-preview.ts'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -18,7 +18,7 @@ export function ShareLinks({ id }: { id: number }) {
   )
   const [isMaking, setMaking] = useState(false)
   const [isListed, setListed] = useState(false)
-  /** The newest address: the browser may refuse to copy it, and it cannot be shown again. */
+  /** The newest URL, shown because copying may fail, and the server does not return it again. */
   const [newest, setNewest] = useState<string>()
 
   async function end(linkId: number): Promise<void> {

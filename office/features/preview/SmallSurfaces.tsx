@@ -1,4 +1,4 @@
-// Surfaces that are a few words and a picture, drawn as search engines, messengers and telephones draw them.
+// Surfaces with a few words and a picture, in the style of search engines, messengers and phones.
 import type { PreviewFacts } from '#contract/preview-facts.ts'
 import styles from './Surfaces.module.css'
 import { pushBodyShown } from './verdicts.ts'

@@ -1,4 +1,4 @@
-// One of the nine: its name, the surface, the verdict.
+// One of the nine surfaces with its name and verdict.
 import type { ReactNode } from 'react'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
 import { CardSurface, PushSurface, SearchSurface } from './SmallSurfaces.tsx'

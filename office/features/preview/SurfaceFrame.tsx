@@ -1,4 +1,4 @@
-// A surface in a frame of its own: a newer one loads behind the present one and takes its place and its scroll when it has come.
+// A surface in an iframe. A newer version loads in the background and replaces the shown one when it is ready, at the same scroll position.
 import { useEffect, useRef, useState } from 'react'
 import { surfaceMark, type FramedSurface } from '#contract/preview-facts.ts'
 import type { Measured } from './verdicts.ts'
@@ -8,17 +8,17 @@ type Props = {
   title: string
   address: string
   surface: FramedSurface
-  /** Width of the screen, in CSS pixels; the frame is scaled to its place. */
+  /** Width of the simulated screen in CSS pixels; the frame is scaled to the available width. */
   width: number
   onMeasured: (measured: Measured) => void
 }
 
-/** A telephone may be shown a little larger than it is. */
-const largest = 1.4
-/** No scripts, and links open outside. The page stays of our origin: its fonts are. */
+/** The maximum scale of a frame. */
+const scaleMax = 1.4
+/** No scripts; links open in new windows. Same origin, because the fonts need it. */
 const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
-/** True if the frame shows the requested document and not an error. */
+/** True if the frame shows the requested document and not an error page. */
 const hasCome = ({ contentDocument }: HTMLIFrameElement, surface: FramedSurface) =>
   contentDocument?.querySelector<HTMLMetaElement>(`meta[name="${surfaceMark}"]`)?.content === surface
 
@@ -31,7 +31,7 @@ export function SurfaceFrame({ title, address, surface, width, onMeasured }: Pro
   useEffect(() => {
     const place = box.current!
     const fit = () => {
-      const scale = Math.min(largest, place.clientWidth / width)
+      const scale = Math.min(scaleMax, place.clientWidth / width)
       place.style.setProperty('--width', `${width}px`)
       place.style.setProperty('--scale', String(scale))
       place.style.setProperty('--height', `${place.clientHeight / scale}px`)

@@ -1,14 +1,14 @@
-// Tells when the words of a text change, without opening it: the socket of contract/newsroom-socket.ts, only listening.
+// Notifies when a text changes, without opening it: a socket of contract/newsroom-socket.ts that only listens.
 import { io } from 'socket.io-client'
 import { textSchema, textSocketPath, type TextRefusal, type TextSocketAuth } from '#contract/newsroom-socket.ts'
 import { bellLine } from '../../session/bell-line.ts'
 import type { Session } from '../../session/session.ts'
 
 const retryMs = 2_000
-/** A Yjs state vector of nothing. */
-const knowsNothing = new Uint8Array([0])
+/** An empty Yjs state vector. */
+const emptyVector = new Uint8Array([0])
 
-/** Returns how to stop. `onWritten` is called for a connection that is back too: something may have been missed. */
+/** Returns the unsubscribe function. `onWritten` is also called after a reconnection, because changes may have been missed. */
 export function listenToText(session: Session, text: number, onWritten: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sent = ''
@@ -31,10 +31,10 @@ export function listenToText(session: Session, text: number, onWritten: () => vo
     clearTimeout(timer)
     timer = setTimeout(() => socket.connect(), retryMs)
   }
-  socket.on('connect', () => socket.emit('open', knowsNothing, onWritten))
+  socket.on('connect', () => socket.emit('open', emptyVector, onWritten))
   socket.on('update', onWritten)
   socket.on('changed', (what: string) => what === 'text' && onWritten())
-  // The server ends a connection whose token has expired; a fresh one opens it again.
+  // The server closes a connection whose token has expired; reconnects with a fresh token.
   socket.on('disconnect', reason => reason === 'io server disconnect' && again())
   socket.on('connect_error', (refused: Error & { data?: TextRefusal }) => {
     if (refused.data === undefined || refused.data.code === 'forbidden' || refused.data.code === 'not_found') return

@@ -39,7 +39,7 @@ function open() {
   }
 }
 
-test('a preview is made at once, and the next one only after something was written', async () => {
+test('a preview is made at once, and the next one only after a change', async () => {
   const { preview, made, finish } = open()
   expect(made()).toBe(1)
   await finish()
@@ -49,7 +49,7 @@ test('a preview is made at once, and the next one only after something was writt
   expect(made()).toBe(2)
 })
 
-test('while somebody types, one is made every few seconds, and the last words are never left out', async () => {
+test('while somebody types, a preview is made every few seconds, and the last words are always included', async () => {
   const { preview, made, finish } = open()
   await finish()
   for (let letter = 0; letter < 100; letter++) {
@@ -62,7 +62,7 @@ test('while somebody types, one is made every few seconds, and the last words ar
   expect(made()).toBe(4)
 })
 
-test('two are never made at once', async () => {
+test('only one preview is made at a time', async () => {
   const { preview, made, finish } = open()
   preview.note()
   await vi.advanceTimersByTimeAsync(10 * everyMs)
@@ -71,7 +71,7 @@ test('two are never made at once', async () => {
   expect(made()).toBe(2)
 })
 
-test('a hidden page makes none, and catches up when it is looked at', async () => {
+test('a hidden page makes no previews, and makes one when it becomes visible', async () => {
   const { preview, made, finish, show } = open()
   await finish()
   show(false)
@@ -83,7 +83,7 @@ test('a hidden page makes none, and catches up when it is looked at', async () =
   expect(made()).toBe(2)
 })
 
-test('a closed page makes none', async () => {
+test('a closed page makes no previews', async () => {
   const { preview, made, finish } = open()
   preview.note()
   preview.close()

@@ -1,7 +1,7 @@
-// Makes a new preview when a colleague has written: at most every few seconds, one at a time, and only while somebody looks.
+// Makes a new preview after changes: at most every few seconds, one at a time, and only while the page is visible.
 
 export type LivePreview = {
-  /** Something was written, or somebody asks. */
+  /** Requests a new preview. */
   note(): void
   close(): void
 }
@@ -9,11 +9,11 @@ export type LivePreview = {
 type Options = {
   make: () => Promise<void>
   isVisible: () => boolean
-  /** Calls back when the page is looked at again; returns how to stop. */
+  /** Calls back when the page becomes visible; returns the unsubscribe function. */
   onVisible: (look: () => void) => () => void
 }
 
-/** The server renders nine surfaces each time, for everybody who looks. */
+/** The minimum interval: each preview makes the server render nine surfaces for every viewer. */
 export const everyMs = 4_000
 
 export function openLivePreview({ make, isVisible, onVisible }: Options): LivePreview {

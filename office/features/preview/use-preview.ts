@@ -7,15 +7,15 @@ import { listenToText } from './listen-to-text.ts'
 import { openLivePreview, type LivePreview } from './live-preview.ts'
 
 export type Previewed = {
-  /** The newest preview; frames show it as soon as each of them has it. */
+  /** The URL of the newest preview; each frame shows it as soon as it is loaded. */
   address: string | undefined
   facts: PreviewFacts | undefined
   ampErrors: PreviewAmpErrors['errors'] | undefined
-  /** Problems that keep the text from being released. */
+  /** Blocking problems of a release. */
   blockers: readonly string[]
-  /** The reason why there is no newer preview. */
+  /** Why there is no newer preview. */
   trouble: string | undefined
-  /** The reason why the figures of this preview are missing. */
+  /** Why the figures of this preview are missing. */
   factsTrouble: string | undefined
   again: () => void
 }
@@ -28,7 +28,7 @@ async function readJson<Value>(address: string): Promise<Value> {
   return (await response.json()) as Value
 }
 
-/** Makes the preview of a text, and makes it again while somebody writes. */
+/** Keeps an up-to-date preview of a text. */
 export function usePreview(id: number): Previewed {
   const { ask, session } = useOffice()
   const [address, setAddress] = useState<string>()
@@ -45,7 +45,7 @@ export function usePreview(id: number): Previewed {
       setTrouble(undefined)
       setAddress(made.address)
       setBlockers(made.problems.filter(({ isBlocking }) => isBlocking).map(({ reason }) => reason))
-      // Each by itself: the validator takes longer, and what fails is told in its own place.
+      // Loaded separately, because the validator takes longer, and each failure is shown in its place.
       void readJson<PreviewAmpErrors>(`${made.address}&surface=amp-errors`).then(
         ({ errors }) => setAmpErrors(errors),
         () => setAmpErrors(undefined),
@@ -72,7 +72,7 @@ export function usePreview(id: number): Previewed {
       },
     })
     live.current = opened
-    // The first one is made when everything written after it will be heard of, or when that takes too long.
+    // The first preview is made after the socket is connected, so that no later change is missed, or after a timeout.
     const patience = setTimeout(() => opened.note(), patienceMs)
     const stop = listenToText(session, id, () => {
       clearTimeout(patience)

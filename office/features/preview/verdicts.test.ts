@@ -30,7 +30,7 @@ function verdictOf(surface: Surface, changes: Changes, more: Partial<Judged> = {
   return judge({ facts, measured: {}, ampErrors: [], ...more })[surface]
 }
 
-test('a sound text has nothing to look at', () => {
+test('a text without problems has no warnings', () => {
   const verdicts = judge({ facts: sound, measured: {}, ampErrors: [] })
   expect(surfaces.filter(surface => verdicts[surface].tone !== 'good')).toEqual([])
   expect(troubleLine(verdicts)).toBeUndefined()
@@ -61,7 +61,7 @@ test.each<[Surface, Changes, Partial<Judged>, string, string]>([
   expect(verdictOf(surface, changes, more)).toMatchObject({ tone: 'warn', chip, trouble })
 })
 
-test('what is no fault is told without alarm', () => {
+test('facts that are not problems are shown neutrally', () => {
   expect(verdictOf('dzen', { dzen: { refusal: 'advertising' } })).toMatchObject({ tone: 'good', chip: 'не уйдёт' })
   expect(verdictOf('amp', { amp: { isOn: false } })).toMatchObject({ tone: 'good', chip: 'выключен' })
   expect(verdictOf('amp', {}, { ampErrors: undefined })).toMatchObject({ tone: 'good', chip: 'проверяется' })
@@ -71,7 +71,7 @@ test('what is no fault is told without alarm', () => {
   expect(verdictOf('desktop', { page: { hasCover: false, hasExcerpt: false } }).note).toBe('Обложки нет, подводки нет')
 })
 
-test('the errors of AMP are named', () => {
+test('errors of AMP are listed', () => {
   const ampErrors = [
     { line: 3, message: 'The tag' },
     { line: 9, message: 'The attribute' },
@@ -79,7 +79,7 @@ test('the errors of AMP are named', () => {
   expect(verdictOf('amp', {}, { ampErrors }).note).toBe('Строка 3: The tag\nСтрока 9: The attribute')
 })
 
-test('the line above counts and names them', () => {
+test('the line at the top counts and lists the problems', () => {
   const facts = { ...sound, push: null, letter: { subject: '', bytes: 120_000, textBytes: 0 } }
   expect(troubleLine(judge({ facts, measured: {}, ampErrors: [] }))).toEqual({
     lead: 'Две из девяти требуют внимания:',

@@ -1,4 +1,4 @@
-// Turns the figures of each surface into words.
+// Turns the figures of each surface into a verdict.
 import type { FramedSurface, PreviewFacts } from '#contract/preview-facts.ts'
 import { count } from '#russian/plural.ts'
 
@@ -15,24 +15,24 @@ export type Verdict = {
   trouble?: string
 }
 
-/** A frame reports this about its document. `overflow`: the part that does not fit sideways, in CSS pixels. */
+/** Measurements of a frame's document. `overflow` is the horizontal overflow in CSS pixels. */
 export type Measured = { overflow: number }
 export type Judged = {
   facts: PreviewFacts
   measured: Partial<Record<Surface, Measured>>
-  /** Undefined while the validator works. */
+  /** Undefined while the validator runs. */
   ampErrors: readonly { line: number; message: string }[] | undefined
 }
 
-/** Search engines show about so many characters of a title and a description in Russian. */
+/** How many characters of Russian titles and descriptions search engines show, approximately. */
 const titleShown = 60
 const descriptionShown = 160
 /** Android shows one line of a title and two of a text. */
 const pushTitleShown = 50
 export const pushBodyShown = 90
-/** Mail programs cut larger letters. */
+/** Mail programs cut larger messages. */
 const letterBytesMax = 100_000
-/** The least width and height of a large picture in messengers. */
+/** The minimum width and height of a large picture in messengers. */
 const cardWidthMin = 600
 const cardHeightMin = 315
 /** Requirements of Dzen for a text and its pictures. */
@@ -160,7 +160,7 @@ const judges: Record<Surface, Judge> = {
 export const judge = (judged: Judged): Record<Surface, Verdict> =>
   Object.fromEntries(surfaces.map(surface => [surface, judges[surface](judged)])) as Record<Surface, Verdict>
 
-/** Documents that frames show, and how wide their screens are. */
+/** The documents of frames and the widths of their simulated screens. */
 export const frames: Partial<Record<Surface, { surface: FramedSurface; width: number }>> = {
   desktop: { surface: 'page', width: 1280 },
   phone: { surface: 'page', width: 375 },
@@ -172,7 +172,7 @@ export const frames: Partial<Record<Surface, { surface: FramedSurface; width: nu
 
 const numberWords = ['Ни одна', 'Одна', 'Две', 'Три', 'Четыре', 'Пять', 'Шесть', 'Семь', 'Восемь', 'Девять'] as const
 
-/** The line above: undefined when nothing is to be looked at. */
+/** The line at the top; undefined if there are no problems. */
 export function troubleLine(verdicts: Record<Surface, Verdict>): { lead: string; rest: string } | undefined {
   const troubles = surfaces.flatMap(surface => verdicts[surface].trouble ?? [])
   if (troubles.length === 0) return undefined

@@ -1,12 +1,12 @@
-// The words of a document by blocks, with the places of their letters. Quotations and code are not read.
+// Extracts the plain text of each block with its position in the document. Leaves out quotations and code.
 import type { Node } from '@tiptap/pm/model'
 import type { Block, Link } from '#proofreading/rule.ts'
 
-/** `start`: the place of the first letter in the document. */
+/** `start` is the position of the first letter in the document. */
 export type PlacedBlock = Block & { start: number }
 
 const unread = /quote|code|preformatted|verse|embed|html|unknown/
-/** Stands for what is no letter: a picture in a line, code, a footnote. It has the same length in the document. */
+/** Replaces inline nodes that are not text (a picture, code, a footnote), with the same length as in the document. */
 const gap = '\u{fffc}'
 
 export function blocksOf(doc: Node): PlacedBlock[] {

@@ -1,4 +1,4 @@
-// Reads what somebody writes, when they pause. The worker lives only while somebody writes, and is asked only for blocks that are new.
+// Checks the text after pauses in typing. The worker exists only while somebody writes, and gets only new blocks.
 import type { Block, Note } from '#proofreading/rule.ts'
 import { storedProofreading } from '../../shell/stored.ts'
 import type { Proofreader, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
@@ -6,12 +6,12 @@ import { blocksOf } from './blocks-of.ts'
 import type { ProofAnswer, ProofRequest } from './worker.ts'
 
 const pauseMs = 350
-/** Without a word typed for so long the worker and its dictionary are given back. */
+/** The worker and its dictionary are released after this time without typing. */
 const idleMs = 5 * 60_000
 const cacheMax = 2_000
 
 const keyOf = ({ text, links }: Block) => JSON.stringify([text, links])
-/** What is kept is a rule with the words that it marked. */
+/** Identifies an accepted place by the rule and the marked words. */
 const keptKey = (mark: Pick<ProofMark, 'words' | 'note'>) => `${mark.note.rule}:${mark.words.toLowerCase()}`
 const isWordRule = (rule: string) => rule === 'not-a-word'
 

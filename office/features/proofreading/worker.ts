@@ -1,4 +1,4 @@
-// Reads blocks in a thread of its own: typing never waits. The dictionary comes once, from our own host, and is kept by the browser.
+// Checks blocks in a worker thread, so that typing is never blocked. The dictionary is loaded once from our own host and cached by the browser.
 import { readAutomaton } from '#proofreading/dictionary/automaton.ts'
 import { makeDictionary } from '#proofreading/dictionary/dictionary.ts'
 import { peopleNamed } from '#proofreading/people.ts'
@@ -7,7 +7,7 @@ import type { Block, Note } from '#proofreading/rule.ts'
 import { allRules } from '#proofreading/rules.ts'
 
 export type ProofRequest = { id: number; blocks: readonly Block[]; words: readonly string[]; people: readonly string[] }
-/** `isReady` is false when the dictionary did not come. */
+/** `isReady` is false if the dictionary could not be loaded. */
 export type ProofAnswer = { id: number; isReady: boolean; notes: readonly (readonly Note[])[] }
 
 const dictionaryUrl = new URL('../../../proofreading/dictionary/russian.bin', import.meta.url)
@@ -22,7 +22,7 @@ addEventListener('message', ({ data }: MessageEvent<ProofRequest>) => {
   void answer(data).then(
     notes => postMessage({ id: data.id, isReady: true, notes } satisfies ProofAnswer),
     () => {
-      // Asked for again with the next words: the connection may be back.
+      // Loading is retried with the next request.
       automaton = undefined
       postMessage({ id: data.id, isReady: false, notes: [] } satisfies ProofAnswer)
     },

@@ -1,4 +1,4 @@
-// The tab «Питание»: what a portion gives, as far as it could be counted, the allergens, and what readers see at other portions.
+// The tab «Питание»: nutrition per portion as far as it can be calculated, allergens, and amounts for other numbers of portions.
 import { useMemo, useState } from 'react'
 import { allergenRule, allergensOf } from '#cooking/allergens.ts'
 import { asIngredient } from '#cooking/as-ingredient.ts'

@@ -1,5 +1,5 @@
-// The recipe on the sheet, between the cover and the story: how long, how much, products as people write them with what was understood
-// beside each, and steps tied to products and timers.
+// The recipe in the editor, between the cover and the body: time, portions, free-form products with their parsed form, and steps linked to products
+// and timers.
 import {
   useEffect,
   useMemo,
@@ -25,7 +25,7 @@ import { makeWriter, useRecipe, type RecipeWriter } from './recipe-text.ts'
 import { suggestTies, suggestTimer } from './ties.ts'
 import styles from './RecipeSheet.module.css'
 
-/** Understanding waits for a pause and never rewrites what was typed. */
+/** Pause in typing before a line is parsed; the typed text is never changed. */
 const pauseMs = 300
 const once = fraction(1)
 
@@ -37,7 +37,7 @@ export function RecipeSheet({ doc, canWrite }: Props) {
   useEffect(() => () => writer.undo.destroy(), [writer])
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // What is undone here is the recipe, not the words below.
+    // Undo here affects the recipe and not the body.
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.code !== 'KeyZ') return
       event.preventDefault()
@@ -112,7 +112,7 @@ type ProductsProps = Part & {
 function Products({ doc, rows, steps, writer, canWrite }: ProductsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [isPasting, setPasting] = useState(false)
-  /** The row that is to have the caret once it is drawn. */
+  /** The row that gets the caret after it is rendered. */
   const [wanted, setWanted] = useState<string>()
   useEffect(() => {
     if (wanted === undefined) return

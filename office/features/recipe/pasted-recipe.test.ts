@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { minutesOf, readPasted } from './pasted-recipe.ts'
 
-test('the JSON-LD of a page gives title, products, steps, portions and time', () => {
+test('title, products, steps, portions and time are read from JSON-LD', () => {
   const page = `<html><script type="application/ld+json">{"@graph":[{"@type":"WebPage"},{"@type":["Recipe"],"name":"Сырники",
     "recipeIngredient":["500 г творога","2 яйца"],"recipeYield":"4 порции","cookTime":"PT30M","prepTime":"PT1H",
     "recipeInstructions":[{"@type":"HowToSection","itemListElement":[{"@type":"HowToStep","name":"Смешать","text":"Смешайте <b>всё</b>."}]}]}]}</script>`
@@ -15,7 +15,7 @@ test('the JSON-LD of a page gives title, products, steps, portions and time', ()
   })
 })
 
-test('a plain list is rows; broken JSON and JSON of something else are nothing', () => {
+test('a plain list becomes rows; invalid or other JSON is ignored', () => {
   expect(readPasted('500 г творога\n\n 2 яйца ')?.rows).toEqual(['500 г творога', '2 яйца'])
   expect(readPasted('{"@type":"Recipe"')).toBeUndefined()
   expect(readPasted('{"@type":"Person","name":"Анна"}')).toBeUndefined()

@@ -1,4 +1,4 @@
-// A list of products, or the JSON-LD of a recipe page, out of pasted text. Only the text is read: nothing is fetched.
+// Parses pasted text: a list of products, or the JSON-LD of a recipe page. Never fetches anything.
 
 export type PastedRecipe = {
   title: string
@@ -28,7 +28,7 @@ const plain = (value: unknown, max: number): string =>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The first recipe among nested objects. */
+/** Finds the first recipe in nested objects. */
 function findRecipe(value: unknown, depth = 0): Json | undefined {
   if (depth > 6) return undefined
   if (Array.isArray(value)) {
@@ -106,7 +106,7 @@ function fromJson(text: string): PastedRecipe | undefined {
   return undefined
 }
 
-/** Undefined where the text holds no recipe: broken JSON, or JSON of something else. */
+/** Undefined for invalid JSON and for JSON without a recipe. */
 export function readPasted(text: string): PastedRecipe | undefined {
   const bounded = text.slice(0, textMax).trim()
   if (/^[[{<]/.test(bounded)) return fromJson(bounded)

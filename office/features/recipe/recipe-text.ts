@@ -1,5 +1,5 @@
-// The recipe in the shared document: rows and steps as values of `fields`, written one at a time, so that two people who write two rows
-// lose nothing. Undo takes back what this person wrote.
+// The recipe in the shared document. Each row and step is a separate value of `fields`, so that concurrent edits of different rows do not conflict.
+// Undo affects only the person's own changes.
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
 import {
@@ -14,7 +14,7 @@ import {
   type RecipeStepField,
 } from '#contract/recipe-fields.ts'
 
-/** Origin of what this person writes into the recipe. */
+/** The Yjs origin of this person's changes of the recipe. */
 const recipeTyped = { name: 'recipe' }
 
 const fieldsOf = (doc: Y.Doc) => doc.getMap('fields')
@@ -46,7 +46,7 @@ const newKey = (kind: 'ingredient' | 'step') =>
     .join('')
     .slice(0, 12)}`
 
-/** A place after a row: half way to the next one. */
+/** The order value for a new row after another one: half way to the next. */
 function orderAfter(rows: readonly { order: number }[], at: number): number {
   const [before, after] = [rows[at]?.order, rows[at + 1]?.order]
   if (before === undefined) return (after ?? 2) - 1
@@ -67,7 +67,7 @@ export function makeWriter(doc: Y.Doc) {
     setRow: (row: Keyed<RecipeRow>) => write(() => fields.set(row.key, unkeyed(row))),
     setStep: (step: Keyed<RecipeStepField>) => write(() => fields.set(step.key, unkeyed(step))),
     remove: (key: string) => write(() => fields.delete(key)),
-    /** New rows after a place; returns the key of the last. */
+    /** Inserts rows after a position; returns the key of the last one. */
     addRows(rows: readonly RecipeRow[], at: number, texts: readonly string[]): string {
       undo.stopCapturing()
       const [from, step] = [orderAfter(rows, at), rows[at + 1] === undefined ? 1 : 0]

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { suggestTies, suggestTimer } from './ties.ts'
 
-test('products that a step names in any case are offered', () => {
+test('products that a step mentions in any grammatical case are suggested', () => {
   const products = ['творог', 'яйцо', 'сливочное масло', 'соль'].map(name => ({ name }))
   const offered = suggestTies('Разомните творог с яйцами на масле.', products)
   expect(offered.map(({ name }) => name)).toEqual(['творог', 'яйцо', 'сливочное масло'])

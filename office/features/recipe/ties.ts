@@ -1,11 +1,11 @@
-// What a step seems to take and how long it seems to last: offered to be pressed, never tied by itself.
+// Suggests the products and the duration of a step from its text. Suggestions are applied only when pressed.
 import { caseForms, plainWord } from '#russian/case-forms.ts'
 
 const formsOf = new Map<string, ReadonlySet<string>>()
 function formsOfName(name: string): ReadonlySet<string> {
   const known = formsOf.get(name)
   if (known) return known
-  // The noun stands last («сливочное масло»), or before its complement («филе трески»): either may be meant.
+  // The noun may be the last word («сливочное масло») or come before its complement («филе трески»).
   const words = name.split(/\s+/).filter(word => !/(?:ый|ий|ой|ая|яя|ое|ее|ые|ие)$/.test(word))
   const forms = new Set((words.length > 0 ? [words[0]!] : name.split(/\s+/)).flatMap(word => [...caseForms(word)]))
   if (formsOf.size > 1_000) formsOf.clear()
@@ -18,7 +18,7 @@ export function suggestTies<P extends { name: string }>(text: string, products: 
   return products.filter(({ name }) => [...formsOfName(name)].some(form => form.length > 2 && words.has(form)))
 }
 
-/** «5–6 минут» → 5: who cooks looks after the shorter time. */
+/** «5–6 минут» → 5: a timer should ring after the shorter time. */
 export function suggestTimer(text: string): number | undefined {
   const [, hours] = /(\d{1,2})\s*(?:[-–—]\s*\d{1,2}\s*)?час/.exec(text) ?? []
   const [, minutes] = /(\d{1,3})\s*(?:[-–—]\s*\d{1,3}\s*)?мин/.exec(text) ?? []

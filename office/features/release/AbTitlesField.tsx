@@ -1,4 +1,4 @@
-// Headlines that are tried against each other: a line each; a shape of another tool is shown as JSON.
+// A/B titles, one per line. Data in the format of another tool is shown as JSON.
 import { useState } from 'react'
 import { parseAbTitles, readAbTitles, writeAbTitles } from './ab-titles.ts'
 import { JsonField, LineField } from './fields.tsx'

@@ -1,4 +1,4 @@
-// The date that readers see and the addresses that lead here, where they are not what the release makes by itself.
+// The publication date, if it should differ from the release, and former addresses that redirect here.
 import { useState } from 'react'
 import type { Doc } from 'yjs'
 import { fromLocal, toLocal } from '../../parts/relative-dates.ts'

@@ -1,4 +1,4 @@
-// The tab «Карточки»: how the article looks in search, in messengers and lists, and everything that only an editor can fill.
+// The tab «Карточки»: how the article looks in search, messengers and lists, and other fields that only an editor fills in.
 import { useState } from 'react'
 import { ageMarks, articleTemplate, type ArticleMeta } from '#contract/article.ts'
 import { textFields } from '#contract/text-fields.ts'
@@ -316,7 +316,7 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
 
 type SourcesProps = { meta: ArticleMeta | undefined; isReadOnly: boolean; onKeep: (meta: ArticleMeta) => void }
 
-/** «Название — адрес», one in a line; the address may be missing. */
+/** Sources, one per line: «Название — адрес»; the address is optional. */
 function Sources({ meta, isReadOnly, onKeep }: SourcesProps) {
   const words = (meta?.source ?? []).map(writeLink).join('\n')
   return (

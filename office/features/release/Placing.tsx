@@ -1,4 +1,4 @@
-// Where the article stands on the site: its section and topics, its people, its address.
+// Section, topics, people and address of the article.
 import { changeText } from '#contract/newsroom.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
 import { wordsOf } from '../../session/ask.ts'

@@ -1,4 +1,4 @@
-// The address of an article in the office: leads to its text, which is made when there is none.
+// Opens the text of an article, and creates it if there is none.
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { openPostText } from '#contract/newsroom-release.ts'

@@ -1,16 +1,16 @@
-// What stops a text and what to look at, with the way to the place that each is about.
+// Blocking problems and warnings of a text, each with a link to its place.
 import { XmlElement, type Doc } from 'yjs'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
 import styles from './Panel.module.css'
 
-/** Fields that stand in the sheet, and those of this panel. */
+/** Selectors of fields outside of this panel. */
 const placeOf: Record<string, string> = {
   title: '[aria-label="Заголовок"]',
   standfirst: '[aria-label="Подводка"]',
   body: '[aria-label="Текст статьи"]',
 }
 
-/** Leads to the field, on the other tab if it stands there. */
+/** Focuses the field, on the other tab if it is there. */
 function show(field: string): void {
   const find = () => document.querySelector<HTMLElement>(placeOf[field] ?? `#release-${field}`)
   const go = (place: HTMLElement | null) => {
@@ -24,7 +24,7 @@ function show(field: string): void {
   requestAnimationFrame(() => requestAnimationFrame(() => go(find())))
 }
 
-/** Leads to a block of the body; false when it is not drawn. */
+/** Scrolls to a block of the body; false if it is not rendered. */
 function showBlock(doc: Doc, blockId: string): boolean {
   const at = doc
     .getXmlFragment('body')
@@ -42,7 +42,7 @@ type ProblemsProps = {
   problems: readonly ReleaseProblem[]
   isChecking: boolean
   doc: Doc
-  /** A picture is marked as one that needs no words. */
+  /** Marks a picture as decorative. */
   onDecoration: ((picture: string) => void) | undefined
 }
 

@@ -1,4 +1,4 @@
-// The banner of a promo article and where its advertising comes from: for those who are in charge of advertising.
+// The banner of a promo article and the source of its advertising, for people who may change advertising fields.
 import { useState } from 'react'
 import type { ArticleMeta } from '#contract/article.ts'
 import { Button } from '#ui/Button.tsx'
@@ -85,11 +85,11 @@ type ColourProps = {
   label: string
   value: string
   isReadOnly: boolean
-  /** Undefined: the field was emptied. */
+  /** Undefined if the field is empty. */
   onKeep: (colour: string | undefined) => void
 }
 
-/** What is no colour is not kept, and the field says why. */
+/** A colour. Invalid input is not saved, and the field shows the reason. */
 export function ColourField({ label, value, isReadOnly, onKeep }: ColourProps) {
   const [wrong, setWrong] = useState<string>()
   return (

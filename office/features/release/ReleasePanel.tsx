@@ -1,4 +1,4 @@
-// The tab «Выпуск»: what stops a text, where and when it goes out, and what is out.
+// The tab «Выпуск»: problems of a text, its place and time of publication, and its releases.
 import { useCallback, useEffect, useState } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import {
@@ -29,10 +29,10 @@ import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
 import { lateWords, recallMs, releaseInWords } from './release-words.ts'
 
-/** The words have settled for so long before what stops them is asked anew. */
+/** Pause in writing before the problems are loaded again. */
 const pauseMs = 1_500
 
-/** Reads the releases and the problems of a text, again when it changes. */
+/** Loads the releases and the problems of a text, and reloads them when it changes. */
 function useReleases({ text, connection }: Pick<PanelProps, 'text' | 'connection'>) {
   const { ask } = useOffice()
   const params = { id: text.id }
@@ -65,7 +65,7 @@ function useReleases({ text, connection }: Pick<PanelProps, 'text' | 'connection
   return { releases, checked, reload }
 }
 
-/** What is done about releases. Each action is announced, and `onDone` reads what the server says then. */
+/** Actions on releases. Each shows a notice, and `onDone` reloads the data. */
 function useReleaseActions(textId: number, onDone: () => void) {
   const { ask } = useOffice()
   const [isBusy, setBusy] = useState(false)
@@ -183,14 +183,14 @@ type ReleasesProps = {
   actions: ReturnType<typeof useReleaseActions>
 }
 
-/** What is out, what waits, and how the text goes out. */
+/** The published edition, the waiting release, and the form for a release. */
 function Releases({ releases, address, isBlocked, mayRelease, actions }: ReleasesProps) {
-  /** The typed time stays while a release waits. */
+  /** The typed time is kept while a release waits. */
   const [at, setAt] = useState('')
   const items = releases?.items ?? []
   const waiting = items.find(({ state }) => state === 'waiting')
   const out = items.find(({ state }) => state === 'out')
-  // An update may have been taken back before the article was.
+  // An update may have been recalled before the article was.
   const last = items
     .filter(({ state }) => state === 'recalled' || state === 'expired')
     .toSorted((one, other) => (other.endedAt ?? '').localeCompare(one.endedAt ?? '') || one.id - other.id)[0]
@@ -237,7 +237,7 @@ function Releases({ releases, address, isBlocked, mayRelease, actions }: Release
 }
 
 type GoOutProps = Pick<ReleasesProps, 'isBlocked' | 'actions'> & {
-  /** Readers have the text already. */
+  /** The text has a published edition. */
   isUpdate: boolean
   at: string
   onAt: (at: string) => void

@@ -12,7 +12,7 @@ test.each([
     ],
   ],
   ['День — не пирог\nЧай — 100 способов', [{ title: 'День — не пирог' }, { title: 'Чай — 100 способов' }]],
-])('headlines typed as «%s» are read, and written the same', (typed, titles) => {
+])('titles typed as «%s» are parsed and formatted back', (typed, titles) => {
   expect(parseAbTitles(typed)).toEqual({ titles })
   expect(writeAbTitles(titles)).toBe(typed)
   expect(readAbTitles(titles)).toEqual(titles)
@@ -23,11 +23,11 @@ test.each([
   ['Один\nОдин', 'Два заголовка одинаковы'],
   ['Один — 60%\nДругой', 'Доля стоит не у всех: поставьте её каждому или никому'],
   ['Один — 60 %\nДругой — 30 %', 'Доли складываются в 90 %, а нужно 100 %'],
-])('headlines typed as «%s» are refused with a reason', (typed, error) => {
+])('titles typed as «%s» are refused with a reason', (typed, error) => {
   expect(parseAbTitles(typed)).toEqual({ error })
 })
 
-test('a shape of another tool is left to the field of JSON', () => {
+test('data of another tool is not parsed and is left to the JSON field', () => {
   expect(readAbTitles(null)).toEqual([])
   expect(readAbTitles({ variants: ['Фикус и мороз'] })).toBeUndefined()
   expect(readAbTitles([{ title: 'Чай', weight: 0.5, color: 'red' }])).toBeUndefined()

@@ -1,12 +1,12 @@
-// Headlines that are tried against each other, typed one in a line: «Заголовок — 60 %»; without a share they are shown equally.
-// The tool of the trial decides the shape of abTitlesData (spec 3). The list of titles and weights is ours; any other shape stays as it is.
+// A/B titles, typed one per line: «Заголовок — 60 %»; without shares they are shown equally often. The A/B tool decides the format of abTitlesData
+// (spec 3). The list of titles and weights is our format; any other format is kept unchanged.
 import { z } from 'zod'
 import { linesOf } from './labelled-link.ts'
 
 const list = z.array(z.strictObject({ title: z.string().min(1), weight: z.number().min(0).max(1).optional() })).max(50)
 export type AbTitles = z.output<typeof list>
 
-/** The list, an empty one for nothing, or undefined when the value has another shape. */
+/** The list, empty for no value, or undefined if the value has another format. */
 export function readAbTitles(value: unknown): AbTitles | undefined {
   if (value === undefined || value === null) return []
   const read = list.safeParse(value)
@@ -20,7 +20,7 @@ export const writeAbTitles = (titles: AbTitles): string =>
     .map(({ title, weight }) => (weight === undefined ? title : `${title} — ${Math.round(weight * 100)} %`))
     .join('\n')
 
-/** What was typed as a list, or why it is none. */
+/** Parses typed lines into titles, or returns an error message. */
 export function parseAbTitles(typed: string): { titles: AbTitles } | { error: string } {
   const titles = linesOf(typed).map(line => {
     const [, title, percent] = share.exec(line) ?? []

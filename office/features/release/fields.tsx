@@ -1,4 +1,4 @@
-// Fields of the side. What is typed is kept when the field is left, as one change of the text.
+// Fields of the side panel. A value is saved when the field loses the focus, as one change of the text.
 import { useEffect, useId, useState, type ReactNode } from 'react'
 import { listReleaseChoices, type ReleaseChoice, type choiceKinds } from '#contract/office/release-choices.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
@@ -35,7 +35,7 @@ export function LineField({
 }: LineProps) {
   const own = useId()
   const id = rest.id ?? own
-  // Words that a colleague puts there take the place of what was typed before.
+  // A value changed by a colleague replaces the typed text.
   const [draft, setDraft] = useState<{ over: string; text: string }>()
   const typed = draft?.over === value ? draft.text : undefined
   const keep = () => {
@@ -72,12 +72,12 @@ type JsonProps = {
   note: string
   value: unknown
   isReadOnly: boolean
-  /** Why a value cannot be kept; undefined when it can. */
+  /** Why a value is invalid; undefined if it is valid. */
   check: (value: unknown) => string | undefined
   onKeep: (value: unknown) => void
 }
 
-/** JSON as text. What is no JSON stays in the field with its reason, and the former value in the text. */
+/** JSON as text. Invalid input stays in the field with the reason, and the text keeps the former value. */
 export function JsonField({ label, note, value, isReadOnly, check, onKeep }: JsonProps) {
   const shown = value === undefined || value === null ? '' : JSON.stringify(value, null, 2)
   const [wrong, setWrong] = useState<{ over: string; text: string; error: string }>()
@@ -116,7 +116,7 @@ type ChoiceProps = {
 
 const pauseMs = 200
 
-/** Things by their words: what is chosen stands above as buttons that take it away. */
+/** Chooses items by searching; the chosen ones are shown above as buttons that remove them. */
 export function ChoiceField({ label, kind, chosen, most, isReadOnly, onChoose, ...rest }: ChoiceProps) {
   const { ask } = useOffice()
   const own = useId()
@@ -144,7 +144,7 @@ export function ChoiceField({ label, kind, chosen, most, isReadOnly, onChoose, .
     setOpen(false)
   }
   return (
-    // The group only notices that the focus has left it.
+    // The handler only detects that the focus has left the group.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="group"

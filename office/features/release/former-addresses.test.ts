@@ -3,7 +3,7 @@ import { readFormerAddresses } from './former-addresses.ts'
 
 const site = 'https://delno.example'
 
-test('former addresses are taken as people copy them, each once', () => {
+test('former addresses are accepted in any copied form, without duplicates', () => {
   const typed = 'chistyj-stol\n/2012/03/dacha/\n\nhttps://delno.example/?p=12\n  /chistyj-stol#glava '
   expect(readFormerAddresses(typed, site)).toEqual({ addresses: ['chistyj-stol', '2012/03/dacha', '?p=12'] })
   expect(readFormerAddresses('', site)).toEqual({ addresses: [] })

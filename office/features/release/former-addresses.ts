@@ -1,7 +1,7 @@
-// Former addresses of an article, typed one in a line, as people copy them: with the site or a slash in front.
+// Parses former addresses of an article, typed one per line, with or without the site and a leading slash.
 import { linesOf } from './labelled-link.ts'
 
-/** As `formerSlugs` keeps them: without the site, and without slashes at both ends. Undefined: this is no address of this site. */
+/** Without the site and without slashes at both ends, as `formerSlugs` stores them; undefined if it is not an address of this site. */
 function readFormerAddress(line: string, site: string): string | undefined {
   let rest = line
   if (/^https?:\/\//i.test(line)) {

@@ -6,7 +6,7 @@ test.each([
   ['Журнал — два — https://a.example/b', { text: 'Журнал — два', url: 'https://a.example/b' }],
   ['Без адреса', { text: 'Без адреса', url: null }],
   ['  Слова-через-дефис  ', { text: 'Слова-через-дефис', url: null }],
-])('«%s» is read as a link with words, and written the same', (line, link) => {
+])('«%s» is parsed as a labelled link and formatted back', (line, link) => {
   expect(readLink(line)).toEqual(link)
   expect(writeLink(link)).toBe(line.trim())
 })

@@ -1,4 +1,4 @@
-// Links with words, typed as a line: «Название — адрес»; the address may be missing.
+// Labelled links, typed one per line: «Название — адрес»; the address is optional.
 export type LabelledLink = { text: string; url: string | null }
 
 export const linesOf = (words: string): string[] =>

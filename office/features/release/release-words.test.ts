@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { editionName, lateWords, readJson } from './release-words.ts'
 
-test('a time goes into a field of a form and comes back', () => {
+test('a time is converted to a form field and back', () => {
   const iso = new Date(2026, 10, 24, 9, 5).toISOString()
   expect(toLocal(iso)).toBe('2026-11-24T09:05')
   expect(fromLocal('2026-11-24T09:05')).toBe(iso)
@@ -15,10 +15,10 @@ test.each([
   [90, '2\u00a0мин'],
 ])('late by %d s is «%s»', (seconds, words) => expect(lateWords(seconds)).toBe(words))
 
-test('the first edition is the release, later ones update it', () =>
+test('the first edition is called release, later ones updates', () =>
   expect([editionName(1), editionName(3)]).toEqual(['Выпуск', 'Обновление 2']))
 
-test('JSON that is none is told, and an empty text is no value', () => {
+test('invalid JSON is reported, and an empty text is no value', () => {
   expect(readJson('{"a":1}')).toEqual({ value: { a: 1 } })
   expect(readJson(' ')).toEqual({ value: null })
   expect(readJson('{')).toEqual({ error: 'Это не JSON: проверьте скобки, кавычки и запятые' })

@@ -1,4 +1,4 @@
-// Words of the release, and times as fields of a form write them. Pure.
+// Texts of releases. Pure.
 import type { TextRelease } from '#contract/newsroom-release.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 
@@ -22,10 +22,10 @@ const stateWords: Record<TextRelease['state'], (release: TextRelease) => string>
 export const releaseInWords = (release: TextRelease): string =>
   `${editionName(release.edition)}: ${stateWords[release.state](release)}`
 
-/** How long after it went out a release can be called back as if it had not been. */
+/** How long after the publication a recall is offered as an undo. */
 export const recallMs = 600_000
 
-/** What a person typed as JSON: its value, or what is wrong with it. An empty text is no value. */
+/** Parses typed JSON into a value, or returns an error message. An empty text is null. */
 export function readJson(text: string): { value: unknown } | { error: string } {
   if (text.trim() === '') return { value: null }
   try {

@@ -9,7 +9,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 
-/** Codes of an application, first or instead of the present ones. The present ones work until the first new code. */
+/** Sets up or replaces codes of an authenticator app. Present codes work until the first new code is confirmed. */
 export function CodesSheet({
   guarded,
   isChange,

@@ -10,7 +10,7 @@ import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import styles from './Sheets.module.css'
 
-/** One more key, with a name by which the person will know it. */
+/** Adds a passkey with a name. */
 export function KeySheet({ guarded, onClose }: { guarded: Guarded; onClose: () => void }) {
   const { ask } = useOffice()
   const [name, setName] = useState('')

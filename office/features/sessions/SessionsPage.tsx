@@ -22,7 +22,7 @@ import { glyphOf, methodWords, unusualPlaceWords, openOnWords, placeWords, type 
 import styles from './SessionsPage.module.css'
 import { SignInMethods, type SignInMethodSheet } from './SignInMethods.tsx'
 
-/** Advice after a stranger signed in, by the method that the stranger used. */
+/** The credential to replace after a stranger signed in, by the method that the stranger used. */
 const sheetAfter: Record<OwnSession['method'], SignInMethodSheet> = {
   passkey: 'key',
   code: 'codes',
@@ -113,7 +113,7 @@ export function SessionsPage() {
 
 function useSessionChanges(reload: () => void) {
   const [busyId, setBusyId] = useState<string>()
-  /** Ends or confirms a session and reads the list again. Returns true when that was done. */
+  /** Ends or confirms a session and reloads the list. Returns true on success. */
   async function act(id: string, change: () => Promise<unknown>, said?: string): Promise<boolean> {
     setBusyId(id)
     let isDone = false

@@ -1,5 +1,5 @@
-// The person's credentials: passkeys, codes of an application, spare codes. The last one cannot be removed; spare codes do not count,
-// because they run out.
+// The person's credentials: passkeys, codes of an authenticator app, spare codes. The last one cannot be removed; spare codes do not count, because
+// they run out.
 import { useState } from 'react'
 import { makeSpareCodes, removeCodes, removePasskey } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'

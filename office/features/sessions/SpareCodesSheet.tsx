@@ -4,7 +4,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { SpareCodes } from '../../parts/second-step/SpareCodes.tsx'
 import { wordsOf } from '../../session/ask.ts'
 
-/** Ten new spare codes, shown once: the sheet closes when they are kept. Until they are made, the former ones work. */
+/** Makes ten new spare codes and shows them once. The sheet closes only after the person confirms that they are stored. */
 export function SpareCodesSheet({ make, onClose }: { make: () => Promise<string[] | undefined>; onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[]>()
   const [areKept, setKept] = useState(false)

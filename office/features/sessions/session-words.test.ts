@@ -25,7 +25,7 @@ const session = {
   seen_at: at(23, 23),
 } as const
 
-test('an odd sign-in says when, where, by what, and where the person usually comes from', () => {
+test('an unusual sign-in shows time, place, device, and the person’s usual places', () => {
   expect(unusualPlaceWords(session, ['Москва', 'Торжок'], now)).toEqual({
     title: 'Вошли из незнакомого места: Казань, вчера, 23:51',
     text: 'Windows, Chrome, код из приложения. Раньше вы входили отсюда: Москва, Торжок.',
@@ -33,7 +33,7 @@ test('an odd sign-in says when, where, by what, and where the person usually com
   expect(unusualPlaceWords({ ...session, city: null }, [], now).title).toContain('178.206.*.*')
 })
 
-test('places, numbers and ways are named', () => {
+test('places, numbers and sign-in methods have texts', () => {
   expect(placeWords(session)).toBe('Казань · 178.206.*.*')
   expect(placeWords({ city: null, network: '10.0.*.*' })).toBe('10.0.*.*')
   expect([1, 4, 21].map(openOnWords)).toEqual([

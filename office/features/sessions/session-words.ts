@@ -1,4 +1,4 @@
-// Wording about the person's own sessions and sign-in methods.
+// Texts about the person's own sessions and sign-in methods.
 import type { CallReply } from '#contract/call.ts'
 import type { getOwnOfficeAccess, OfficeMethod } from '#contract/office/access.ts'
 import { count } from '#russian/plural.ts'
@@ -23,7 +23,7 @@ export const openOnWords = (sessions: number): string => `открыт на ${co
 export const placeWords = ({ city, network }: Pick<OwnSession, 'city' | 'network'>): string =>
   city === null ? network : `${city} · ${network}`
 
-/** Warns of a session from a place that the person has never come from. */
+/** The warning about a session from a place that the person never signed in from. */
 export function unusualPlaceWords(
   session: OwnSession,
   usual: readonly string[],

@@ -1,4 +1,4 @@
-// The settings: the sections that the person may see, found by their words, and the section that is open.
+// The settings: a searchable list of the sections that the person may see, and the open section.
 import { useState } from 'react'
 import { NavLink, Outlet, useLocation } from 'react-router'
 import { Glyph } from '../../parts/Glyph.tsx'

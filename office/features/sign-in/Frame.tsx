@@ -4,7 +4,7 @@ import styles from './Frame.module.css'
 export type Step = { title: string; state: 'past' | 'now' | 'next' }
 
 type Props = {
-  /** Quarters of the full stop that are filled; 4 is coral. */
+  /** How many quarters of the dot are filled; 4 is coral. */
   filled: 0 | 1 | 2 | 3 | 4
   steps?: readonly Step[]
   kicker?: string
@@ -13,7 +13,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** Pages before the office: words at the left, the full stop that fills up at the right. */
+/** The layout of the sign-in pages: content on the left, a dot that fills up on the right. */
 export function Frame({ filled, steps, kicker, title, lead, children }: Props) {
   return (
     <div className={styles.columns}>

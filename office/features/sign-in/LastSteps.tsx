@@ -1,4 +1,4 @@
-// The last steps of the first entry: what is in the magazine, and what can wait. The person is in the office already.
+// The last steps of the first sign-in: the state of the magazine, and a checklist. The person is already signed in.
 import { useMemo, useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { createText } from '#contract/newsroom.ts'
@@ -28,7 +28,7 @@ function useSetup(session: Session) {
   return { ask, value, fault }
 }
 
-/** What the magazine has now, shown; and how to begin with an empty one, which only the server can do. */
+/** Shows the state of the magazine, and how to start with an empty one, which is possible only on the server. */
 export function MagazineStep({ session, onNext }: { session: Session; onNext: () => void }) {
   const { value, fault } = useSetup(session)
   const articles = value?.articles
@@ -104,7 +104,7 @@ export function ReadyStep({ session, person }: { session: Session; person: Perso
   )
 }
 
-/** What can wait, and what is done already. */
+/** The checklist of setup tasks. */
 function Waiting({ session }: { session: Session }) {
   const { value, fault } = useSetup(session)
   return (

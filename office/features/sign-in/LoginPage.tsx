@@ -1,4 +1,4 @@
-// Signing in to the office: a passkey first, codes beside it, and the ways back for who has lost both.
+// Signing in to the office: with a passkey or codes, and help for people who have lost both.
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import { beginOfficePasskey, signInByCode, signInByPasskey } from '#contract/office/access.ts'
@@ -15,11 +15,11 @@ import { askForKey, hasConditional, hasPasskeys, wordsOfKey } from '../../parts/
 
 type Way = 'email' | 'passkey' | 'code' | 'lost'
 
-/** Only a path of the office: the address bar belongs to whoever wrote the link. */
+/** Accepts only a path of the office, because an attacker may have written the link. */
 const pathOf = (to: string | null) =>
   to !== null && /^\/(?!\/)[\w/?=&.%-]*$/.test(to) && !to.startsWith('/login') ? to : '/'
 
-/** The steps of signing in, with what went wrong at the one that is shown. */
+/** The steps of signing in, with the error of the shown step. */
 function useSignIn(session: Session) {
   const [way, setWay] = useState<Way>('email')
   const [error, setError] = useState<string>()
@@ -27,7 +27,7 @@ function useSignIn(session: Session) {
   const [isOffered, setOffered] = useState(false)
   const conditional = useRef<AbortController>(undefined)
 
-  // The e-mail field offers the keys of this device by itself.
+  // The browser offers passkeys in the email field (conditional mediation).
   useEffect(() => {
     if (way !== 'email') return
     const ending = new AbortController()
@@ -70,11 +70,11 @@ function useSignIn(session: Session) {
     way,
     error,
     isBusy,
-    /** The browser offers a key in the e-mail field. */
+    /** The browser offers passkeys in the email field. */
     isOffered,
     go,
     tryKey,
-    /** Goes to the step of the key and asks for it at once. */
+    /** Goes to the passkey step and starts it at once. */
     goToKey: () => {
       go('passkey')
       void tryKey()

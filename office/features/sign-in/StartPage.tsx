@@ -1,4 +1,4 @@
-// The first entry by a one-time link: who you are, the second step, the magazine, done. Each step has an address; a reload comes back to it.
+// The first sign-in with a one-time link: person, second step, magazine, done. Each step has a URL, so a reload returns to it.
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
 import { Navigate, useNavigate, useParams } from 'react-router'
 import type { z } from 'zod'
@@ -42,13 +42,13 @@ export function StartPage({ session }: { session: Session }) {
   const [failure, setFailure] = useState<unknown>()
   const state = useSyncExternalStore(session.subscribe, () => session.state)
   const isInside = step === 'magazine' || step === 'ready'
-  // What is opened is decided once, by the address at which the page was loaded.
+  // The URL at which the page was loaded decides what is opened.
   const begin = useEffectEvent(() => {
     document.title = 'Первый вход — Дельно, редакция'
-    // The link is used up by then: the session itself says who has come.
+    // The link is used up by now, so the session identifies the person.
     if (isInside) return void session.token().catch(setFailure)
     const token = location.hash.slice(1)
-    // The key must not stay in the history of the browser.
+    // Removes the key from the browser history.
     if (token !== '') history.replaceState(history.state, '', location.pathname)
     const opening = /^[\w-]{43}$/.test(token)
       ? byCookie.ask(openOfficeLink, { body: { token } })
@@ -248,7 +248,7 @@ function CodesStep({ isFirst, onEntered, onOther }: Entering & { onOther: () => 
   )
 }
 
-/** A link that was used or has ended: no more than a person needs, and what to do. */
+/** Shown for a used or expired link, with advice. */
 function Unusable({ error }: { error: unknown }) {
   const body = (error instanceof CallError ? error.body : null) as Unusable | null
   const used = body?.data?.place

@@ -1,7 +1,7 @@
 import type { Step } from './Frame.tsx'
 
 const first = ['Вы', 'Второй шаг', 'Журнал', 'Готово'] as const
-/** A colleague who was invited comes to a magazine that is there. */
+/** Invited colleagues skip the step about the magazine. */
 const invited = ['Вы', 'Второй шаг', 'Готово'] as const
 
 export const setupSteps = (isFirst: boolean, now: number): Step[] =>

@@ -1,7 +1,7 @@
 import { wordsOf } from '../../session/ask.ts'
 import styles from './LoadError.module.css'
 
-/** Says why something did not load, and offers to try again. */
+/** Shows why something did not load, with a button to try again. */
 export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <p className={styles.error} role="alert">

@@ -1,4 +1,4 @@
-// The end of a list that is loaded page by page: the button for the next page, and why it did not come.
+// The end of a paged list: the button for the next page, or the error of loading it.
 import { useLayoutEffect, useRef, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { wordsOf } from '../../session/ask.ts'
@@ -8,7 +8,7 @@ import type { Page, Pages } from './use-pages.ts'
 type Props<P extends Page> = {
   pages: Pages<P>
   children?: ReactNode
-  /** What stands here instead when everything is shown. */
+  /** Shown instead of the button after the last page. */
   end?: ReactNode
   className?: string | undefined
 }
@@ -18,7 +18,7 @@ export function MoreButton<P extends Page>({ pages, children = 'Показать
   const row = useRef<HTMLDivElement>(null)
   const wasPressed = useRef(false)
   const hasMore = value !== undefined && value.next !== null && value.next !== undefined
-  // The last page removes the button under the focus of the person who pressed it: the focus stays at this place of the list.
+  // After the last page the focused button disappears, so the focus is moved to this place of the list.
   useLayoutEffect(() => {
     if (hasMore || !wasPressed.current) return
     wasPressed.current = false

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeFurtherPages } from './further-pages.ts'
 
-/** Requests that are answered by hand. */
+/** Requests that the test answers manually. */
 function openRequests() {
   const requests: { signal: AbortSignal; answer: (items: string[]) => void; fail: (error: Error) => void }[] = []
   const read = (signal: AbortSignal) =>
@@ -9,12 +9,12 @@ function openRequests() {
   return { requests, read }
 }
 
-test('a page of the former filters that arrives late is not appended to the new list', async () => {
+test('a late page of the former filters is not appended to the new list', async () => {
   const further = makeFurtherPages()
   const { requests, read } = openRequests()
   let list = ['старый 1']
   const adding = further.add(read, items => (list = [...list, ...items]))
-  // Other filters: their first page comes while the further page is on its way.
+  // The filters change, and the first page of the new list arrives before the pending page of the old one.
   further.drop()
   list = ['новый 1']
   requests[0]!.answer(['старый 2'])
@@ -24,7 +24,7 @@ test('a page of the former filters that arrives late is not appended to the new 
   expect(further.state).toEqual({ isAdding: false, error: undefined })
 })
 
-test('a dropped request neither ends nor fails the request of the new list', async () => {
+test('a dropped request does not affect the request of the new list', async () => {
   const further = makeFurtherPages()
   const { requests, read } = openRequests()
   const list = ['новый 1']
@@ -39,7 +39,7 @@ test('a dropped request neither ends nor fails the request of the new list', asy
   expect(list).toEqual(['новый 1', 'новый 2'])
 })
 
-test('a second press while a page is on its way asks for nothing', async () => {
+test('a second press while a page is loading sends no request', async () => {
   const further = makeFurtherPages()
   const { requests, read } = openRequests()
   const list: string[] = []
@@ -51,7 +51,7 @@ test('a second press while a page is on its way asks for nothing', async () => {
   expect(list).toEqual(['второй'])
 })
 
-test('a failure stays at the list until the next press, which tries again', async () => {
+test('an error is shown until the next press, which tries again', async () => {
   const further = makeFurtherPages()
   const { requests, read } = openRequests()
   const list: string[] = []

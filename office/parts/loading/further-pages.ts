@@ -1,5 +1,4 @@
-// The request for a further page of a list. It belongs to the first page it continues: when that one is loaded anew (other filters, a
-// reload), an answer that is still on its way no longer fits and is dropped.
+// Requests further pages of a list. When the first page is loaded again (new filters, a reload), a pending request no longer fits and is dropped.
 
 export type FurtherState = { isAdding: boolean; error: unknown }
 
@@ -9,7 +8,7 @@ export function makeFurtherPages() {
   let state = idle
   let running: AbortController | undefined
   const listeners = new Set<() => void>()
-  function become(next: FurtherState): void {
+  function setState(next: FurtherState): void {
     state = next
     for (const listener of listeners) listener()
   }
@@ -21,12 +20,12 @@ export function makeFurtherPages() {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** Reads a page and passes it to `take`. While one is on its way, nothing more is asked for. */
+    /** Reads a page and passes it to `take`. Does nothing while a page is loading. */
     async add<Page>(read: (signal: AbortSignal) => Promise<Page>, take: (page: Page) => void): Promise<void> {
       if (running) return
       const own = new AbortController()
       running = own
-      become({ isAdding: true, error: undefined })
+      setState({ isAdding: true, error: undefined })
       let error: unknown
       try {
         const page = await read(own.signal)
@@ -36,13 +35,13 @@ export function makeFurtherPages() {
       }
       if (running !== own) return
       running = undefined
-      become({ isAdding: false, error })
+      setState({ isAdding: false, error })
     },
-    /** The first page is loaded anew. */
+    /** Drops the pending request; call it when the first page is loaded again. */
     drop(): void {
       running?.abort()
       running = undefined
-      if (state !== idle) become(idle)
+      if (state !== idle) setState(idle)
     },
   }
 }

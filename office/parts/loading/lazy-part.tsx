@@ -1,12 +1,12 @@
-// A part of a page with a script of its own. React.lazy remembers a failure for ever and takes the page down with it; here a part that
-// does not come is named in a notice, the page stays, and the next try loads again.
+// A lazily loaded part of a page. React.lazy caches a failure permanently and crashes the page. Here a failure is shown as a notice, the page stays,
+// and the next attempt loads the script again.
 import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { say } from '../../shell/toasts.ts'
 
 type Options<Props> = {
-  /** Load it when the browser is idle, so that it opens at once, and without a connection. */
+  /** Preloads the script when the browser is idle, so that the part opens at once, even offline. */
   isSoon?: boolean
-  /** Shown until it has come. */
+  /** Shown until the script is loaded. */
   fallback?: (props: Props) => ReactNode
 }
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 export type Loaded<Value> = {
-  /** The newest answer; the former one stays while the next is on its way. */
+  /** The newest reply; the former one is kept while the next one is loading. */
   value: Value | undefined
   error: unknown
   isLoading: boolean
-  /** True 200 ms after loading began, so that quick answers show no skeleton. */
+  /** True 200 ms after loading began, so that fast replies show no skeleton. */
   isSlow: boolean
   reload: () => void
   change: (change: (value: Value) => Value) => void
@@ -13,7 +13,7 @@ export type Loaded<Value> = {
 
 const slowMs = 200
 
-/** Loads when `key` changes. `load` gets a signal that ends with the key. */
+/** Loads when `key` changes. `load` gets a signal that is aborted when the key changes. */
 export function useLoaded<Value>(key: string, load: (signal: AbortSignal) => Promise<Value>): Loaded<Value> {
   const [value, setValue] = useState<Value>()
   const [error, setError] = useState<unknown>()
@@ -29,7 +29,7 @@ export function useLoaded<Value>(key: string, load: (signal: AbortSignal) => Pro
     loadNewest(ending.signal)
       .then(
         loaded => {
-          // An answer that was on its way when the key changed belongs to the former key.
+          // Ignores a reply for a former key.
           if (!ending.signal.aborted) setValue(loaded)
         },
         reason => {
@@ -46,7 +46,7 @@ export function useLoaded<Value>(key: string, load: (signal: AbortSignal) => Pro
       clearTimeout(timer)
       ending.abort()
     }
-    // The effect reads neither: both say when to load again.
+    // The effect reads neither value; a change of either triggers loading.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [key, turn])
   return {

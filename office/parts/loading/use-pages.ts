@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { makeFurtherPages } from './further-pages.ts'
 import { useLoaded, type Loaded } from './use-loaded.ts'
 
-/** `next` says where the page after this one begins; null at the end of the list. */
+/** `next` is the position of the next page; null at the end of the list. */
 export type Page = { items: readonly unknown[]; next: unknown }
 type Next<P extends Page> = NonNullable<P['next']>
 
@@ -10,13 +10,13 @@ export type Pages<P extends Page> = Loaded<P> & {
   /** Appends the next page. */
   add: () => void
   isAdding: boolean
-  /** Why the next page did not come; it is shown at the button (MoreButton). */
+  /** The error of loading the next page, which MoreButton shows. */
   addError: unknown
 }
 
 /**
- * A list that is loaded page by page under `key`: its filters. When the key changes or the list is reloaded, it begins
- * again with its first page.
+ * A paged list; `key` contains its filters. When the key changes or the list is reloaded, it starts again with its first
+ * page.
  */
 export function usePages<P extends Page>(
   key: string,
@@ -32,7 +32,7 @@ export function usePages<P extends Page>(
   const { value, isLoading, change } = loaded
   const add = () => {
     const from = value?.next
-    // The place belongs to the former list while a new one is loading.
+    // While a new list is loading, `next` still belongs to the former one.
     if (isLoading || from === null || from === undefined) return
     void further.add(
       signal => read(from as Next<P>, signal),

@@ -7,7 +7,7 @@ import { Field } from '../Field.tsx'
 import { QrCode } from './QrCode.tsx'
 import { SpareCodes } from './SpareCodes.tsx'
 
-/** Sets codes of an application up: the picture to scan, the first code, the spare codes. `children` stand beside the button. */
+/** Sets up codes of an authenticator app: QR code, first code, spare codes. `children` are shown beside the button. */
 export function CodesForm({
   offer,
   submitLabel,

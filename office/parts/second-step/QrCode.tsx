@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { encode } from 'uqr'
 import styles from './QrCode.module.css'
 
-/** The picture and the key that an application with codes is set up by. Dark on white in both themes: cameras expect it. */
+/** The QR code and the secret for an authenticator app. Dark on white in both themes, because cameras expect that. */
 export function QrCode({ uri, secret }: { uri: string; secret: string }) {
   const { data, size } = useMemo(() => encode(uri, { border: 2 }), [uri])
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

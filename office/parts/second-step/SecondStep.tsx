@@ -1,4 +1,4 @@
-// The second step once more, in the place where a call asked for it (decision 037): changes of keys and of other people.
+// Asks for the second step again, in place, when a call requires it (decision 037): changes of keys and of other people.
 import { useCallback, useState, type ReactNode } from 'react'
 import { CallError } from '#contract/errors.ts'
 import { beginOfficePasskey, repeatSecondStep } from '#contract/office/access.ts'
@@ -15,8 +15,8 @@ import styles from './SecondStep.module.css'
 export type Guarded = <Value>(act: () => Promise<Value>) => Promise<Value | undefined>
 
 /**
- * `guarded` does what may ask for the second step, and does it again when it is proved; undefined: the person changed their mind.
- * `sheet` is drawn by the page.
+ * `guarded` runs an action; if it requires the second step, asks for it and runs the action again. Resolves to undefined if the person cancels. The
+ * page must render `sheet`.
  */
 export function useSecondStep(): { guarded: Guarded; sheet: ReactNode } {
   const [asking, setAsking] = useState<{ settle: (isProved: boolean) => void }>()

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import styles from './SpareCodes.module.css'
 
-/** Ten spare codes, shown once: to copy, and to say that they are kept. */
+/** Ten spare codes, shown once, with a button to copy them and a checkbox to confirm that they are stored. */
 export function SpareCodes({
   codes,
   areKept,

@@ -5,7 +5,7 @@ import { wordsOfCode } from './code-words.ts'
 const refused = (status: number, data: object) =>
   new CallError('signInByCode', status, { success: false, code: 'wrong_code', message: 'Код не подошёл', data })
 
-test('a wrong code names the usual cause and how many tries are left, a pause its end', () => {
+test('a wrong code shows the usual cause and the remaining attempts, a pause shows its end', () => {
   expect(wordsOfCode(refused(400, { attempts_left: 3, pause_seconds: 0 }))).toMatch(
     /часы телефона.*Осталось: 3\sпопытки$/,
   )

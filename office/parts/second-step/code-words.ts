@@ -6,7 +6,7 @@ type Refused = { message?: string; data?: { attempts_left?: number; pause_second
 
 const minuteForms = ['минуту', 'минуты', 'минут'] as const
 
-/** «Код не подошёл… Осталось 3 попытки, потом перерыв 15 минут»; undefined for another refusal. */
+/** «Код не подошёл… Осталось 3 попытки, потом перерыв 15 минут»; undefined for other refusals. */
 export function wordsOfCode(error: unknown): string | undefined {
   if (!(error instanceof CallError) || (error.status !== 400 && error.status !== 429)) return undefined
   const { message, data } = (error.body ?? {}) as Refused

@@ -1,15 +1,15 @@
-// Passkeys in a browser: the contract's JSON in, the browser's JSON out (WebAuthn Level 3).
+// Passkeys in the browser, in the JSON form of WebAuthn Level 3.
 import type { z } from 'zod'
 import type { createdPasskey, passkeyAnswer, passkeyCreation, passkeyRequest } from '#contract/office/access.ts'
 
-/** Browsers since 2024 read and write the JSON form themselves; others are offered codes. */
+/** False for browsers before 2024, which lack the JSON form; they are offered codes. */
 export const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 
 export const hasConditional = async (): Promise<boolean> =>
   hasPasskeys() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false)
 
-/** Asks the device for a key. Throws the browser's DOMException: `NotAllowedError` when the person declined or waited. */
+/** Asks the device for a passkey. Throws the browser's DOMException: `NotAllowedError` if the person declined or the request timed out. */
 export async function askForKey(
   request: z.output<typeof passkeyRequest>,
   options: { signal?: AbortSignal; isConditional?: boolean } = {},
@@ -22,7 +22,7 @@ export async function askForKey(
   return credential.toJSON() as z.input<typeof passkeyAnswer>
 }
 
-/** Makes a key on the device. */
+/** Creates a passkey on the device. */
 export async function makeKey(creation: z.output<typeof passkeyCreation>): Promise<z.input<typeof createdPasskey>> {
   const credential = (await navigator.credentials.create({
     publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(creation as PublicKeyCredentialCreationOptionsJSON),
@@ -30,7 +30,7 @@ export async function makeKey(creation: z.output<typeof passkeyCreation>): Promi
   return credential.toJSON() as z.input<typeof createdPasskey>
 }
 
-/** Explains why the device gave no key; undefined if the error is not about keys. */
+/** Explains why the device returned no passkey; undefined if the error is not about passkeys. */
 export function wordsOfKey(error: unknown): string | undefined {
   if (!(error instanceof DOMException)) return undefined
   if (error.name === 'InvalidStateError') return 'На этом устройстве ключ уже есть'
