@@ -1,4 +1,4 @@
-// The bar above the sheet: stage, where the words are, who is here, the side.
+// The bar above the sheet: the stage, the saving status, who is online, and the button of the side panel.
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { moveText, type NewsroomText } from '#contract/newsroom.ts'
@@ -80,7 +80,7 @@ export function EditorBar({
   )
 }
 
-/** The only part of the page that is drawn with every letter. */
+/** The only part of the page that renders on every keystroke. */
 function Saved({ connection }: { connection: TextConnection }) {
   const { saving, savedAt } = useSyncExternalStore(connection.subscribe, () => connection.state)
   return <SavingStatus saving={saving} savedAt={savedAt} />
@@ -114,7 +114,7 @@ function StageChoice({ text, onMoved }: { text: NewsroomText; onMoved: () => voi
       say({ text: wordsOf(failure) })
     }
   }
-  // A text goes out by its release, not by a choice.
+  // A text is published by its release, not by choosing a stage.
   const stages = textStages.filter(stage => stage === text.stage || (stage !== 'out' && text.mayMoveTo.includes(stage)))
   if (stages.length < 2)
     return (
@@ -142,7 +142,7 @@ function Faces({ connection, following }: { connection: TextConnection; followin
   const [colleagues, setColleagues] = useState<Colleague[]>([])
   useEffect(() => {
     let known = ''
-    // Cursors move with every letter of others; the faces are those who are here.
+    // Awareness changes with every cursor movement; the state is set only when the set of people changes.
     const look = () => {
       const found = colleaguesIn(connection, person.id)
       if (JSON.stringify(found) === known) return

@@ -1,4 +1,4 @@
-// Keys of an open text that work wherever the focus is: remarks, notes, and moving between text, margin and side.
+// Keyboard shortcuts of an open text that work wherever the focus is: remarks, notes, and moving between text, margin and side.
 import { useEffect, useEffectEvent } from 'react'
 import type { MarginStore } from './margin/margin-store.ts'
 import type { NoteId } from './margin/note-places.ts'
@@ -13,11 +13,11 @@ type Keys = {
 
 const noteElement = (id: unknown) => document.querySelector<HTMLElement>(`[data-note="${String(id)}"]`)
 
-/** Gives the focus to what stands there after the next drawing. */
+/** Focuses the element that `find` returns after the next frame. */
 const focusSoon = (find: () => HTMLElement | null | undefined) =>
   requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
 
-/** The ways round an open text. */
+/** Moves of the focus between text, margin and side. */
 function waysOf({ store, side, onAccept }: Keys) {
   const toText = () => store.view?.focus()
   const toNote = (id: NoteId) => {
@@ -38,7 +38,7 @@ function waysOf({ store, side, onAccept }: Keys) {
       const next = active === undefined ? (step === 1 ? before : before - 1) : order.indexOf(active) + step
       toNote(order[(next + order.length) % order.length]!)
     },
-    /** Text, margin, side and back; an empty margin is passed by. */
+    /** Moves the focus from text to margin to side and around; an empty margin is skipped. */
     goRound(isBack: boolean): void {
       const focused = document.activeElement
       const { order, active } = store.state
@@ -50,7 +50,7 @@ function waysOf({ store, side, onAccept }: Keys) {
       if (isBack || !toMargin) return toSide()
       return toMargin()
     },
-    /** Undefined: no remark is in focus. */
+    /** Undefined if no remark is active. */
     acceptActive(): (() => void) | undefined {
       const { active } = store.state
       if (!onAccept || active === undefined || active === 'draft') return undefined
@@ -87,7 +87,7 @@ export function useTextKeys(keys: Keys): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => handle(event)
     const listenLast = (event: KeyboardEvent) => leave(event)
-    // Before the editor: the arrows with these keys are not its own.
+    // Listens in the capture phase, because the editor would handle arrows with these modifiers.
     document.addEventListener('keydown', listen, { capture: true })
     document.addEventListener('keydown', listenLast)
     return () => {

@@ -5,11 +5,11 @@ import { countWords } from '#article-body/word-count.ts'
 import { standfirstOf, titleOf } from './collaboration/shared-document.ts'
 import type { Words } from './word-count.ts'
 
-/** Words are counted when typing pauses. */
+/** Words are counted this long after the last change of the text or of the selection. */
 const countMs = 300
 const selectMs = 100
 
-/** Counts the words of the text and of the selection; `onCount` gets what has been counted. */
+/** Counts the words of the text and of the selection; `onCount` receives the counts that were computed. */
 export function useWordCounting(doc: Y.Doc, editor: Editor, onCount: (words: Partial<Words>) => void): void {
   useEffect(() => {
     const countAll = () => {

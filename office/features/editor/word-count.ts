@@ -1,4 +1,4 @@
-/** The words of the text and of the selection. They change while somebody types, so they live outside React state. */
+/** The number of words in the text and in the selection. They change while somebody types, so they are kept outside React state. */
 export type Words = { all: number; selected: number }
 export type WordCount = {
   get: () => Words | undefined

@@ -1,4 +1,4 @@
-// The handle beside the block under the mouse: drag moves it, a press opens what can be done with it.
+// The handle beside the block under the mouse: dragging it moves the block, pressing it opens the block's menu.
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, Selection, type EditorState } from '@tiptap/pm/state'
 import { useEffect, useRef, useState } from 'react'
@@ -11,7 +11,7 @@ import { addColumn, addRow, toggleHeadRow } from '../tables/table-commands.ts'
 
 type Place = { index: number; top: number }
 
-/** The number of the top-level block at a height of the window, and where it stands in the sheet. */
+/** The index of the top-level block at `y` (px of the window), and the top of the block within the sheet (px). */
 function findBlock(editor: Editor, sheet: HTMLElement, y: number): Place | undefined {
   const blocks = [...editor.view.dom.children] as HTMLElement[]
   let offset = 0
@@ -25,7 +25,7 @@ function findBlock(editor: Editor, sheet: HTMLElement, y: number): Place | undef
   return undefined
 }
 
-/** ProseMirror moves what it thinks it drags itself. */
+/** Tells ProseMirror that it drags the block itself, so that its own drop handling moves the block. */
 function beginDrag({ view }: Editor, index: number, data: DataTransfer): void {
   const start = startOf(view.state.doc, index)
   const selection = NodeSelection.create(view.state.doc, start)
@@ -41,7 +41,7 @@ function endDrag({ view }: Editor): void {
   view.dragging = null
 }
 
-/** Changes a table as if the caret were in its last cell. */
+/** Applies a table command as if the caret were in the last cell. */
 function changeTable(state: EditorState, index: number, change: (state: EditorState, side: 1) => Change): Change {
   const end = startOf(state.doc, index) + state.doc.child(index).nodeSize
   const within = state.apply(state.tr.setSelection(Selection.near(state.doc.resolve(end), -1)))

@@ -1,4 +1,4 @@
-// HTML that somebody has as code: it is read like what is pasted, and stands in the text as blocks of ours.
+// The form for HTML source: it is read like pasted HTML and inserted as our blocks.
 import type { Editor } from '@tiptap/core'
 import { Fragment } from '@tiptap/pm/model'
 import { useEffect, useId, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-// Asks where the selected words lead: an address, or the title of a text of ours.
+// The form of a link: an address, or one of our articles found by its title.
 import type { Editor } from '@tiptap/core'
 import { useEffect, useId, useRef, useState } from 'react'
 import { cleanHref } from '#article-body/safe.ts'
@@ -10,12 +10,12 @@ import styles from './LinkForm.module.css'
 type Post = { id: number; title: string; path: string }
 
 const postsMax = 8
-/** Titles are looked for when typing pauses. */
+/** The search for titles waits this long after the last keystroke. */
 const pauseMs = 250
 
 const isAddress = (typed: string) => /^(?:https?:|mailto:|tel:|\/|#)/i.test(typed) || /^[\w-]+(\.[\w-]+)+/.test(typed)
 
-/** Texts of ours whose words are these; none for an address. */
+/** Our articles that match what is typed; none for an address. */
 function usePosts(typed: string): readonly Post[] {
   const { ask } = useOffice()
   const [found, setFound] = useState<{ typed: string; posts: Post[] }>()
@@ -33,7 +33,7 @@ function usePosts(typed: string): readonly Post[] {
           }))
           setFound({ typed, posts })
         },
-        // Without the search an address can be typed.
+        // If the search fails, an address can still be typed.
         () => {},
       )
     }, pauseMs)
@@ -88,7 +88,7 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       {posts.length > 0 && (
         <div className={styles.posts} role="listbox" id={`${id}-posts`} aria-label="Тексты с такими словами">
           {posts.map((post, number) => (
-            // The field keeps the focus; its keys choose.
+            // The field keeps the focus, and its arrow keys and Enter choose an option.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
             <div
               key={post.id}

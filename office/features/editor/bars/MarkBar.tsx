@@ -1,4 +1,4 @@
-// Marks and blocks by a press: the bar at the bottom, and the bubble over selected words.
+// Buttons for marks and blocks: the bar at the bottom, and the bubble above a selection.
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { useEffect, useRef, useState } from 'react'
@@ -14,7 +14,7 @@ type Tool = {
   label: string
   glyph: GlyphName
   isOn?: boolean
-  /** Others have keys or a handle for it. */
+  /** Shown on touch screens only: elsewhere a key or the block handle does it. */
   isForTouch?: boolean
   press: () => void
 }
@@ -84,7 +84,7 @@ function Tools({ tools }: { tools: readonly Tool[] }) {
       title={label}
       aria-pressed={isOn}
       className={isForTouch ? `${styles.tool} ${styles.touch}` : styles.tool}
-      // The selection stays where it is.
+      // The press must not take the focus, or the selection is lost.
       onPointerDown={event => event.preventDefault()}
       onClick={press}
     >
@@ -97,7 +97,7 @@ const inBar = new Set<string>(['strong', 'em', 'link'])
 const rareMarks = markNames.filter(name => !inBar.has(name))
 type RareMark = (typeof rareMarks)[number]
 
-/** Those that have a key say it. */
+/** The shortcuts of these marks, shown beside them. */
 const keyOf: Partial<Record<RareMark, string>> = {
   u: '⌘U',
   'inline-code': '⌘E',
@@ -108,9 +108,9 @@ const keyOf: Partial<Record<RareMark, string>> = {
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform)
 const keyWords = (key: string) => (isMac ? key : key.replace('⌘', 'Ctrl+').replace('⇧', 'Shift+'))
 
-/** Marks that are rarer: a menu of switches. */
+/** The menu of rarer marks. */
 function MoreMarks({ editor, onAsk }: { editor: Editor; onAsk: (what: InlineForm) => void }) {
-  /** By a key: then the menu takes the focus. A press leaves it with the words. */
+  /** How the menu was opened: by a key it takes the focus, by a press the text keeps it. */
   const [isOpen, setOpen] = useState<false | 'key' | 'press'>(false)
   const box = useRef<HTMLSpanElement>(null)
   const on = useEditorState({
@@ -191,7 +191,10 @@ function MoreMarks({ editor, onAsk }: { editor: Editor; onAsk: (what: InlineForm
   )
 }
 
-/** Above its button or below it, whole in the window: bars scroll, so it is placed by the window. */
+/**
+ * Puts the menu above its button or below it, fully inside the window. Its position is relative to the window because a bar that scrolls
+ * would clip it.
+ */
 function placeMenu(menu: HTMLElement | null, box: HTMLElement | null): void {
   if (!menu || !box) return
   const at = box.getBoundingClientRect()
@@ -235,10 +238,10 @@ export function MarkBar({ editor, onAsk, onRemark, onUndo }: BarProps & { onUndo
 
 const gapPx = 8
 
-/** The menu of the bubble takes the focus for a moment. */
+/** While the menu of the bubble is open, the focus may be in the bubble instead of the text. */
 const isInBubble = () => Boolean(document.activeElement?.closest('[data-bubble]'))
 
-/** Over selected words, where there is room beside a mouse. */
+/** The bubble above a selection; only for people with a mouse. */
 export function Bubble({ editor, onAsk, onRemark }: BarProps) {
   const { marks, remarks } = useTools(editor, onAsk, onRemark)
   useScrolls()
@@ -274,7 +277,7 @@ export function Bubble({ editor, onAsk, onRemark }: BarProps) {
   )
 }
 
-/** Draws again while something scrolls: the bubble stays with its words. */
+/** Renders again while anything scrolls, so that the bubble stays at the selection. */
 function useScrolls(): void {
   const [, setCount] = useState(0)
   useEffect(() => {

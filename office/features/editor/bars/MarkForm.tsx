@@ -1,4 +1,4 @@
-// Asks for what a mark says besides its words: what an abbreviation stands for, which moment is meant.
+// The form for the value of a mark: the expansion of an abbreviation, the moment of a `<time>`.
 import type { Editor } from '@tiptap/core'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/Button.tsx'

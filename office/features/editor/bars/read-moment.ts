@@ -1,4 +1,4 @@
-// A day or an hour as people type it → as `<time datetime>` says it. Pure.
+// Converts a date or a time as people type it to the value of `<time datetime>`. Pure.
 
 const dayOf = (year: string, month: string, day: string): string | undefined => {
   const [y, m, d] = [Number(year), Number(month), Number(day)]
@@ -10,7 +10,7 @@ const dayOf = (year: string, month: string, day: string): string | undefined => 
 const hourOf = (hours: string, minutes: string): string | undefined =>
   Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : undefined
 
-/** «24.11.2026», «2026-11-24 19:00», «19:00», «2026», «2026-11»; undefined for anything else. */
+/** Accepts «24.11.2026», «2026-11-24 19:00», «19:00», «2026», «2026-11»; undefined for anything else. */
 export function readMoment(typed: string): string | undefined {
   const text = typed.trim()
   if (/^\d{4}$/.test(text)) return text
@@ -23,7 +23,7 @@ export function readMoment(typed: string): string | undefined {
   const year = found['y'] ?? found['y2']
   const day = year && dayOf(year, (found['m'] ?? found['m2'])!, (found['d'] ?? found['d2'])!)
   const hour = found['h'] && hourOf(found['h'], found['min']!)
-  // Half of it is wrong.
+  // The date or the time was typed but is not valid.
   if ((year && !day) || (found['h'] && !hour)) return undefined
   return [day, hour].filter(Boolean).join('T') || undefined
 }

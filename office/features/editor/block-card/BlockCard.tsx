@@ -1,4 +1,5 @@
-// A block that readers get as something else than words: it is shown as they see it, and a press opens its words and its values.
+// The node view of blocks that are not plain text (pictures, polls, embeds …): it shows the block as readers see it; a press opens a form
+// with its texts and attributes.
 import { NodeViewContent, NodeViewWrapper, type ReactNodeViewProps } from '@tiptap/react'
 import { NodeSelection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { Node } from '@tiptap/pm/model'
@@ -28,22 +29,22 @@ import { nameOfNode } from '../blocks/editing-nodes.ts'
 import { FileField, PicturesButton } from './FileField.tsx'
 import { lazyPart } from '../../../parts/loading/lazy-part.tsx'
 
-// Until it has come, words that are edited in place stand without it.
+// Until the chunk is loaded, the texts that are edited in place are shown without the rendition.
 const Rendition = lazyPart(async () => (await import('./Rendition.tsx')).Rendition, {
   isSoon: true,
   fallback: ({ children }) => children,
 })
 
-/** Their blocks are edited where readers see them. */
+/** The child blocks of these types are edited inside the rendition. */
 const inPlace = new Set(['cover', 'media-text'])
 
-/** The words of the fields of a block. */
+/** The text of each `field` of a block, by the field's name. */
 function textsOf(node: Node): Record<string, string> {
   const fields = node.children.filter(({ type }) => type.name === 'field')
   return Object.fromEntries(fields.map(field => [String(field.attrs.name), field.textContent]))
 }
 
-/** Where these words stand in a block, from its beginning; the first place for words if nowhere. */
+/** The offset in the block at which the caret belongs for a press on `words`; the first field if they are not found. */
 function placeOfWords(node: Node, words: string, offset: number): number | undefined {
   let found: number | undefined
   let first: number | undefined
@@ -63,7 +64,7 @@ export function BlockCard(props: ReactNodeViewProps) {
 
 const voteForms = ['голос', 'голоса', 'голосов'] as const
 
-/** How many votes a poll has that the service knows; words may be mended then, answers may not. */
+/** The number of votes of a published poll: with votes, wording may be corrected, but answers may not be added or removed. */
 function useVotes(type: string, pollId: unknown): number {
   const { ask } = useOffice()
   const id = type === 'quick-poll' ? Number(pollId ?? 0) : 0
@@ -73,7 +74,7 @@ function useVotes(type: string, pollId: unknown): number {
   return (value ?? []).reduce((sum, clicks) => sum + clicks, 0)
 }
 
-/** Changes of the block of a card, as it is in the document at that moment. */
+/** Commands on the block of a card. Each reads the position of the block when it is called. */
 function blockChangesOf({ node, editor, getPos }: Pick<ReactNodeViewProps, 'node' | 'editor' | 'getPos'>) {
   const dispatch = (tr: Transaction) => {
     editor.view.dispatch(tr)
@@ -109,7 +110,7 @@ function blockChangesOf({ node, editor, getPos }: Pick<ReactNodeViewProps, 'node
       const tr = editor.state.tr.insert(position + 1, editor.schema.nodes['field']!.create({ name }))
       dispatch(tr.setSelection(TextSelection.create(tr.doc, position + 2)))
     },
-    /** Selects the block, or puts the caret `place` after its beginning. False when the block is gone. */
+    /** Selects the block, or puts the caret at the offset `place` in it. False if the block no longer exists. */
     select(place?: number): boolean {
       const position = getPos()
       if (position === undefined) return false
@@ -137,7 +138,7 @@ function Card(props: ReactNodeViewProps) {
   const known = isNodeType(type) ? type : undefined
   const fields = known ? attributeFields(known) : []
   const missing = known ? [...missingFields(known, node.attrs), ...missingTexts(known, textsOf(node))] : []
-  // The path of a picture that stayed on a disk (paste.ts).
+  // The local path of a pasted picture whose file is still missing (paste.ts).
   const hole = type === 'image' && !node.attrs.src && node.attrs.alt ? String(node.attrs.alt) : undefined
   const canEdit = editor.isEditable
   const votes = useVotes(type, node.attrs.pollId)
@@ -145,7 +146,7 @@ function Card(props: ReactNodeViewProps) {
   const isHere = selected || selectionInside === true
   const wasHere = useRef(false)
   useEffect(() => {
-    // The form closes when the selection has moved elsewhere.
+    // The form closes when the selection leaves the block.
     if (wasHere.current && !isHere) setAsked(false)
     wasHere.current = isHere
   }, [isHere])
@@ -153,7 +154,7 @@ function Card(props: ReactNodeViewProps) {
   const hasForm = fields.length > 0 || !node.isLeaf
   const changes = blockChangesOf(props)
 
-  /** Opens the form; the caret stands where the press was, if that can be said. */
+  /** Opens the form, with the caret at the pressed words if they are known. */
   const open = (words = '', offset = 0) => {
     if (canEdit && changes.select(isInPlace ? undefined : placeOfWords(node, words, offset))) setAsked(true)
   }
@@ -231,7 +232,7 @@ function ValuesForm({ id, node, fields, changes, updateAttributes }: FormProps) 
             isRequired={field.isRequired}
             onTake={item => changes.replace(withFile(changes.current(), field.path, item))}
             onAddress={address => {
-              // Without its address a picture is no picture.
+              // Without an address the whole picture value is removed.
               if (field.isWhole && address === '') updateAttributes({ [field.path]: null })
               else write(addressPath, address)
             }}
@@ -242,7 +243,7 @@ function ValuesForm({ id, node, fields, changes, updateAttributes }: FormProps) 
   )
 }
 
-/** What a block may have besides: pictures, items, texts, a caption. */
+/** Buttons that add optional parts of a block: pictures, items, texts, a caption. */
 function MoreParts({ node, votes, changes }: { node: Node; votes: number; changes: BlockChanges }) {
   const type = node.type.name
   const known = isNodeType(type) ? type : undefined
@@ -275,7 +276,7 @@ function MoreParts({ node, votes, changes }: { node: Node; votes: number; change
   )
 }
 
-/** The block for readers; the code of what we do not know. */
+/** The block as readers see it, or the source of a block of an unknown type. */
 function Shown({ node, onPress }: { node: Node; onPress: (words: string, offset: number) => void }) {
   const code = codeOf(node.type.name, node.attrs)
   if (code === undefined) return <Rendition node={node} onPress={onPress} />
@@ -291,7 +292,7 @@ function Shown({ node, onPress }: { node: Node; onPress: (words: string, offset:
   )
 }
 
-/** An entry of a gallery, a poll, steps or questions. Its picture is an address beside its words. */
+/** An item of a gallery, a poll, steps or questions: its texts and the address of its picture. */
 function Item({
   node,
   editor,

@@ -1,4 +1,4 @@
-// The place of a block for a file: what stands there, the choice from the library, and the address for those who have one.
+// The field of a block for a file: the current file, the choice from the library, and the address for entering it by hand.
 import { useId, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { isSafeSource } from '#article-body/safe.ts'
@@ -13,7 +13,7 @@ type Props = {
   src: string
   isRequired: boolean
   onTake: (item: LibraryItem) => void
-  /** An address by hand; empty: nothing stands there. */
+  /** Called with a typed address; an empty one removes the file. */
   onAddress: (address: string) => void
 }
 
@@ -53,7 +53,7 @@ export function FileField({ label, kind, src, isRequired, onTake, onAddress }: P
   )
 }
 
-/** Several pictures at once, for a gallery. */
+/** Chooses several pictures at once, for a gallery. */
 export function PicturesButton({ onTake }: { onTake: (items: LibraryItem[]) => void }) {
   const [isPicking, setPicking] = useState(false)
   return (

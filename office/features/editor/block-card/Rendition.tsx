@@ -1,4 +1,4 @@
-// A block as readers see it, by the same renditions. It is loaded with the first block that needs it.
+// Renders a block with the components of the public site. Loaded when the first block needs it.
 import { memo, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import type { Node } from '@tiptap/pm/model'
 import { cleanTree } from '#article-body/clean.ts'
@@ -14,7 +14,7 @@ import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from './BlockCard.module.css'
 
-/** The node of the tree that a block goes out as; `unknown` when something that it must have is missing. */
+/** The article-body node of a block as it would be published; `unknown` if a required value is missing. */
 function treeOf(node: Node): BodyNode | undefined {
   const { blockId: _, ...attrs } = node.attrs
   const json: unknown = JSON.parse(JSON.stringify({ ...(node.toJSON() as object), attrs }))
@@ -24,16 +24,16 @@ function treeOf(node: Node): BodyNode | undefined {
 
 type Props = {
   node: Node
-  /** What stands in the place of its children, when they are edited there. */
+  /** Replaces the child nodes, for blocks whose children are edited inside the rendition. */
   children?: ReactNode
-  /** A press: where in the words it was, if it was on words. */
+  /** Called on a press with the pressed text and the offset in it; the text is empty if the press was not on text. */
   onPress?: (words: string, offset: number) => void
 }
 
-/** The words of a list of addresses have settled for so long before the articles are asked for. */
+/** A typed list of addresses must stay unchanged for this long before its articles are requested. */
 const pauseMs = 300
 
-/** What readers find behind the addresses of a carousel; undefined until that is known. */
+/** The articles behind the addresses of a carousel; undefined until they are loaded. */
 function usePosts(node: Node): CarouselPost[] | undefined {
   const { ask } = useOffice()
   const { posts } = node.attrs as { posts?: unknown }
@@ -70,7 +70,7 @@ export const Rendition = memo(
     const isWhole = tree?.type === node.type.name
     useEffect(() => {
       if (children !== undefined) return
-      // It is a picture of the block: its links, buttons and players are for readers.
+      // Links, buttons and players in the rendition must not be reachable by keyboard: here it is only a preview.
       for (const element of box.current?.querySelectorAll<HTMLElement>(
         'a, button, input, select, textarea, summary, iframe, audio, video, [tabindex]',
       ) ?? [])
@@ -94,7 +94,7 @@ export const Rendition = memo(
       onPress?.(words, offset)
     }
     return (
-      // The form is reached by the button above; a press on the picture of the block is a shorter way.
+      // The button above opens the form for the keyboard; a press on the rendition is a shortcut for the mouse.
       // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
       <div
         ref={box}
@@ -111,10 +111,10 @@ export const Rendition = memo(
   (before, now) => before.node === now.node && before.children === undefined && now.children === undefined,
 )
 
-/** What plays here as it does for readers. */
+/** Players work in the preview, too, so their presses do not open the form. */
 const isPlayer = (target: EventTarget) => target instanceof Element && target.closest('audio, video') !== null
 
-/** The words under the pointer. */
+/** The text under the pointer and the offset in it. */
 function wordsAt({ clientX, clientY, target }: MouseEvent): { words: string; offset: number } {
   const place = document.caretPositionFromPoint?.(clientX, clientY)
   if (place?.offsetNode.nodeType === window.Node.TEXT_NODE)

@@ -13,7 +13,7 @@ test('the form of a block follows the schema of its attributes', () => {
   expect(paths('steps')).toEqual([])
 })
 
-test('a value inside of an object is written with the object, and an empty one is removed', () => {
+test('changing a property writes the whole object attribute, and an empty value removes the property', () => {
   const attributes = { image: { src: '/media/1.jpg', width: 640 } }
   expect(readField(attributes, 'image.src')).toBe('/media/1.jpg')
   expect(writeField(attributes, 'image.alt', 'Фикус')).toEqual({
@@ -24,7 +24,7 @@ test('a value inside of an object is written with the object, and an empty one i
   expect(writeField({}, 'erid', '')).toEqual({ name: 'erid', value: null })
 })
 
-test('what is required and missing is named', () => {
+test('missing required values are listed by their labels', () => {
   expect(missingFields('goods', {})).toEqual(['ссылка', 'картинка'])
   expect(missingFields('goods', { link: 'https://ozon.ru/1', image: { src: '/a.jpg' } })).toEqual([])
 })

@@ -1,4 +1,4 @@
-// The form of a block, made of the schema of its attributes: a new attribute is editable without another line here. Pure.
+// Derives the form of a block from the schema of its attributes, so that a new attribute is editable without a change here. Pure.
 import type { z } from 'zod'
 import { editingTable, type Row } from '#article-body/editing/editing-table.ts'
 import { ownBlockAttributes, valueAttributes } from '#article-body/editing/editing-schema.ts'
@@ -7,19 +7,19 @@ import type { LibraryKind } from '#contract/office/library.ts'
 import { filePlace } from './block-files.ts'
 
 export type AttributeField = {
-  /** `image.alt` is a value inside of an object. */
+  /** The path of the value; `image.alt` is a property of an object attribute. */
   path: string
   label: string
-  /** `file`: an address of the library, or a whole picture of it. */
+  /** `file`: an address in the media library, or a picture object from it (`isWhole`). */
   kind: 'line' | 'number' | 'switch' | 'choice' | 'lines' | 'file'
   media?: LibraryKind
-  /** The value is a picture with its size and words; the address is in `src`. */
+  /** The value is a picture object with size and alternative text; its address is in `src`. */
   isWhole?: boolean
   choices?: readonly string[]
   isRequired: boolean
 }
 
-/** Attributes that the media service or the parser fills in. */
+/** Attributes that the media service or the parser sets. */
 const hidden = new Set([
   'imageId', 'width', 'height', 'sizes', 'thumbhash', 'focal', 'className', 'style', 'anchor', 'lang', 'rel', 'reason',
   'missing', 'source', 'sizeBytes', 'pollId', 'tracks', 'caption', 'parser',
@@ -59,7 +59,7 @@ const textNames: Record<string, string> = {
   name: 'Название',
 }
 
-/** What the place for a text of a block is called. */
+/** The Russian label of a text field of a block. */
 export const nameOfText = (name: string): string => textNames[name] ?? name
 export const nameOfAttribute = (name: string): string | undefined => labels[name]
 export const nameOfValue = (value: string): string => valueNames[value] ?? value
@@ -121,7 +121,7 @@ function fieldsOf(
   return definition.type === 'string' ? [{ ...field, kind: 'line' }] : []
 }
 
-/** The fields of a block's own values; its texts and entries are edited in the document. */
+/** The form fields of a block's attributes; its texts and items are edited in the document. */
 export function attributeFields(type: NodeType): AttributeField[] {
   const own = new Set<string>(ownBlockAttributes)
   const shape = attributeSchemas[type].shape as Record<string, z.ZodType>
@@ -138,7 +138,7 @@ export function readField(attributes: Readonly<Record<string, unknown>>, path: s
   return path.split('.').reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), attributes)
 }
 
-/** The attribute that a change of a field writes: its name and new value. An empty value is removed. */
+/** The attribute that changes when a field changes: its name and its new value. An empty value removes it. */
 export function writeField(
   attributes: Readonly<Record<string, unknown>>,
   path: string,
@@ -153,7 +153,7 @@ export function writeField(
   return { name, value: Object.keys(after).length > 0 ? after : null }
 }
 
-/** Labels of required values that a block lacks: it may stand in a draft and stops the release. */
+/** Labels of the required attributes that are missing. A draft may lack them; the gate refuses to release it. */
 export function missingFields(type: NodeType, attributes: Readonly<Record<string, unknown>>): string[] {
   return attributeFields(type)
     .filter(
@@ -163,7 +163,7 @@ export function missingFields(type: NodeType, attributes: Readonly<Record<string
     .map(({ label }) => label.toLowerCase())
 }
 
-/** Labels of required texts that are empty. `texts` are the words of the fields by their names. */
+/** Labels of the required texts that are empty. `texts`: the text of each field by its name. */
 export function missingTexts(type: NodeType, texts: Readonly<Record<string, string>>): string[] {
   const row: Row = editingTable[type]
   if (row.as !== 'block') return []

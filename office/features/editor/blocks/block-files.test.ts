@@ -20,7 +20,7 @@ const picture = (id: number): LibraryItem =>
 const file = (kind: 'audio' | 'video' | 'document'): LibraryItem =>
   ({ kind, id: 9, name: '', file: { url: `/media/files/9`, name: 'plan.pdf', size_bytes: 2_000 } }) as LibraryItem
 
-/** Attributes that name something else than a thing of the library. */
+/** Address attributes that are not files of the media library. */
 const notFiles = new Set([
   'iframe.src',
   'external-script.src',
@@ -32,7 +32,7 @@ const notFiles = new Set([
   'footnote-ref.href',
 ])
 
-test('every attribute that is a picture, sound, film or file has a place for the library', () => {
+test('every attribute that holds a picture, audio, video or file offers the media library', () => {
   const missing = nodeTypes.flatMap(type => {
     if (editingTable[type].as === 'mark') return []
     const names = Object.keys(attributeSchemas[type].shape)
@@ -47,7 +47,7 @@ test('every attribute that is a picture, sound, film or file has a place for the
   expect(missing).toEqual([])
 })
 
-test('a thing of the library becomes a block with its words', () => {
+test('a library item becomes a block with its caption and alternative text', () => {
   const image = blockOf(schema, picture(1))
   expect(image.attrs).toMatchObject({ src: '/media/1/1280.webp', alt: 'Борщ', width: 1280, height: 800 })
   expect(image.textContent).toBe('Борщ бабушки')
@@ -56,7 +56,7 @@ test('a thing of the library becomes a block with its words', () => {
   expect(blockOf(schema, file('audio')).attrs.src).toBe('/media/files/9')
 })
 
-test('files fill the free places of a block, and what has no place is left', () => {
+test('files fill the free places of a block, and the rest is returned', () => {
   const pair = withFiles(makeBlock(schema, { type: 'before-after' }), [picture(1), picture(2), picture(3)])!
   expect(pair.node.attrs.before).toMatchObject({ src: '/media/1/1280.webp' })
   expect(pair.node.attrs.after).toMatchObject({ src: '/media/2/1280.webp' })
@@ -65,7 +65,7 @@ test('files fill the free places of a block, and what has no place is left', () 
   expect(withFile(makeBlock(schema, { type: 'audio' }), 'src', picture(1))).toBeUndefined()
 })
 
-test('a gallery takes several pictures; its empty entry goes', () => {
+test('a gallery takes several pictures and loses its empty item', () => {
   const gallery = makeBlock(schema, { type: 'gallery' })
   expect(isEmptyFileBlock(gallery)).toBe(true)
   const { node } = withFiles(gallery, [picture(1), picture(2)])!

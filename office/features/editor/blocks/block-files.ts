@@ -1,17 +1,17 @@
-// Which values of blocks are files of the library, and how a thing of the library gets into a block. Pure.
+// Which attributes of blocks hold files of the media library, and how a library item is put into a block. Pure.
 import { Fragment, type Node, type Schema } from '@tiptap/pm/model'
 import type { NodeType } from '#article-body/tree.ts'
 import type { LibraryItem, LibraryKind } from '#contract/office/library.ts'
 import { shownPicture } from '../../../media/uploads.ts'
 import { makeBlock, makeItem } from '../commands/editing-commands.ts'
 
-/** A place of a block for a file. `path` is an attribute; `''` of an image is the node itself. */
+/** A place of a block for a file. `path`: the attribute; `isWhole`: the attribute is a picture object instead of an address. */
 type FilePlace = { path: string; kind: LibraryKind; isWhole: boolean }
 
 const whole = (path: string): FilePlace => ({ path, kind: 'picture', isWhole: true })
 const address = (path: string, kind: LibraryKind): FilePlace => ({ path, kind, isWhole: false })
 
-/** By node type, the first place first. The pictures of a gallery and of steps stand in their entries. */
+/** The places of each node type, in the order in which they are filled. Pictures of a gallery and of steps are in their items. */
 const places: Partial<Record<NodeType, readonly FilePlace[]>> = {
   image: [address('src', 'picture')],
   'inline-image': [address('src', 'picture')],
@@ -29,7 +29,7 @@ export const filePlaces = (type: string): readonly FilePlace[] => places[type as
 export const filePlace = (type: string, path: string): FilePlace | undefined =>
   filePlaces(type).find(place => place.path === path)
 
-/** What a new block of this type is filled with at once: the choice opens with it. */
+/** The kind of file that a new block of this type needs: the library opens when the block is inserted. */
 export function firstChoice(type: string): { kind: LibraryKind; isMany: boolean } | undefined {
   if (type === 'gallery') return { kind: 'picture', isMany: true }
   if (!['image', 'inline-image', 'cover', 'video', 'audio', 'file'].includes(type)) return undefined
@@ -38,13 +38,13 @@ export function firstChoice(type: string): { kind: LibraryKind; isMany: boolean 
 
 type PictureValue = { src: string; alt: string; width: number; height: number }
 
-/** A picture as a block keeps it; its sizes are added when the text goes out. */
+/** A picture as a block stores it; the `sizes` are added when the text is released. */
 export function pictureOf(item: LibraryItem): PictureValue | undefined {
   const image = shownPicture(item)
   return image && { src: image.origin, alt: image.alt, width: image.width, height: image.height }
 }
 
-/** The attributes that a file brings to its place; undefined when it does not belong there. */
+/** The attributes that a file sets in its place; undefined if the place does not take this kind of file. */
 function fileValues(type: string, path: string, item: LibraryItem): Record<string, unknown> | undefined {
   const place = filePlace(type, path)
   if (!place || place.kind !== item.kind) return undefined
@@ -55,7 +55,7 @@ function fileValues(type: string, path: string, item: LibraryItem): Record<strin
   return path === 'href' ? { href: item.file.url, sizeBytes: item.file.size_bytes } : { [path]: item.file.url }
 }
 
-/** Words that come with a file, where the block has none of its own. */
+/** The text that a file brings into a block that has none: which field, and the words. */
 function wordsOf(type: string, item: LibraryItem): { field: string; words: string } | undefined {
   if (type === 'image') return { field: 'caption', words: item.caption }
   if (type === 'audio') return { field: 'title', words: item.name }
@@ -73,7 +73,7 @@ function withWords(block: Node, field: string, words: string): Node {
   return block.copy(Fragment.fromArray(content))
 }
 
-/** The block with the file in this place. */
+/** The block with the file in this place; undefined if the place does not take it. */
 export function withFile(node: Node, path: string, item: LibraryItem): Node | undefined {
   const values = fileValues(node.type.name, path, item)
   if (!values) return undefined
@@ -87,13 +87,13 @@ const hasFile = (node: Node, { path, isWhole }: FilePlace): boolean => {
   return isWhole ? Boolean((value as { src?: unknown } | null)?.src) : Boolean(value)
 }
 
-/** True for a block that stands for a file and has none yet. */
+/** True if the block is for a file and has none yet. */
 export const isEmptyFileBlock = (node: Node): boolean =>
   node.type.name === 'gallery'
     ? node.children.every(({ type, attrs }) => type.name !== 'item' || !(attrs.rest as { src?: unknown } | null)?.src)
     : firstChoice(node.type.name) !== undefined && !hasFile(node, filePlaces(node.type.name)[0]!)
 
-/** A gallery with further pictures; its empty entry goes. */
+/** The gallery with further pictures and without its empty item. */
 function withPictures(gallery: Node, items: readonly LibraryItem[]): Node | undefined {
   const { schema } = gallery.type
   const entries = items.flatMap(item => {
@@ -108,7 +108,7 @@ function withPictures(gallery: Node, items: readonly LibraryItem[]): Node | unde
   return gallery.copy(Fragment.fromArray([...kept, ...entries]))
 }
 
-/** The block with these files in its free places; undefined when it has none for the first of them. */
+/** The block with these files in its free places, and the files that are left; undefined if it has no place for the first file. */
 export function withFiles(node: Node, items: readonly LibraryItem[]): { node: Node; rest: LibraryItem[] } | undefined {
   if (node.type.name === 'gallery') {
     const pictures = items.filter(({ kind }) => kind === 'picture')
@@ -128,7 +128,7 @@ export function withFiles(node: Node, items: readonly LibraryItem[]): { node: No
   return filled === node ? undefined : { node: filled, rest }
 }
 
-/** The block of a thing of the library. */
+/** A new block for a library item. */
 export function blockOf(schema: Schema, item: LibraryItem): Node {
   const type = ({ picture: 'image', audio: 'audio', video: 'video', document: 'file' } as const)[item.kind]
   const block = makeBlock(schema, { type })

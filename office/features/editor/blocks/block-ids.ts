@@ -1,13 +1,13 @@
-// The identity of top-level blocks: a version is compared with another by it. Blocks that the editor makes get one, and of two blocks with
-// one identity the other gets its own. Pure.
+// Ids of top-level blocks, by which versions are compared. Blocks that the editor creates get an id, and of two blocks with the same id
+// one gets a new id. Pure.
 import { Fragment, Slice, type Node } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { newId } from '#article-body/editing/new-id.ts'
 
-/** Has the length of ids of blocks that come from a saved source. */
+/** Makes an id of the same length as the ids of blocks that are parsed from a saved source. */
 export const newBlockId = newId
 
-/** Attributes of a copy that has no identity yet. */
+/** The attributes without the id and the saved source, for a copy of a block. */
 export const withoutIdentity = (attributes: Readonly<Record<string, unknown>>) => ({
   ...attributes,
   blockId: null,
@@ -18,7 +18,7 @@ export const withoutIdentity = (attributes: Readonly<Record<string, unknown>>) =
 const idOf = (node: Node): string | undefined =>
   typeof node.attrs.blockId === 'string' ? node.attrs.blockId : undefined
 
-/** The numbers of the blocks that keep a repeated id: the first one with words, because a block is split before or after them. */
+/** Id → index of the block that keeps it: the first one with text, because a split at the start or end leaves the other part empty. */
 function keepersOf(doc: Node): Map<string, number> {
   const keepers = new Map<string, number>()
   doc.forEach((node, _, index) => {
@@ -30,7 +30,7 @@ function keepersOf(doc: Node): Map<string, number> {
   return keepers
 }
 
-/** Gives an id to every top-level block without one, and a new id to duplicates. Undefined when every id is right. */
+/** Gives an id to every top-level block without one, and a new id to duplicates. Undefined if there is nothing to change. */
 export function repairBlockIds(state: EditorState, makeId = newBlockId): Transaction | undefined {
   const keepers = keepersOf(state.doc)
   let tr: Transaction | undefined
@@ -44,7 +44,7 @@ export function repairBlockIds(state: EditorState, makeId = newBlockId): Transac
   return tr
 }
 
-/** What is pasted keeps an identity only if no block has it any more: it was cut, and is the same block elsewhere. */
+/** A pasted block keeps its id only if the document no longer has it: then it was cut and is being moved. */
 export function withFreshIds(slice: Slice, doc: Node): Slice {
   const present = new Set(doc.children.map(idOf))
   const copied = (node: Node): Node =>

@@ -15,18 +15,18 @@ test.each([
   ['h2', 'Заголовок'],
 ])('«/%s» offers «%s»', (typed, title) => expect(titles(typed)).toContain(title))
 
-test('nothing typed offers all, and nonsense nothing', () => {
+test('an empty query offers everything, and nonsense offers nothing', () => {
   expect(titles('')).toHaveLength(insertions.length)
   expect(titles('ыыы')).toEqual([])
 })
 
-test('every insertion stands in the text or in a line, with a name of its own', () => {
+test('every insertion is a block or an inline node, and has a unique name', () => {
   expect(new Set(insertions.map(({ id }) => id)).size).toBe(insertions.length)
   for (const { id, type } of insertions)
     expect([id, editingTable[type].as]).toEqual([id, ['footnote', 'inline-image'].includes(id) ? 'inline' : 'block'])
 })
 
-test('every type of an article can be written, or it is said why not', () => {
+test('every node type of an article can be inserted, or the reason why not is listed', () => {
   const ways = (type: NodeType) =>
     [
       insertions.some(each => each.type === type),

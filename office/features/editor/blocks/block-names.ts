@@ -1,4 +1,4 @@
-// What blocks are called in the editor, and what can be inserted by «/». Exhaustive: a new node type does not compile without a name.
+// The Russian names of blocks, and what «/» can insert. Exhaustive: a new node type does not compile without a name.
 import type { NodeType } from '#article-body/tree.ts'
 import { asRussianLayout } from '#russian/readings.ts'
 import type { GlyphName } from '../../../parts/Glyph.tsx'
@@ -90,7 +90,7 @@ export type Insertion = BlockName & {
   note?: string
   type: NodeType
   attributes?: Record<string, unknown>
-  /** Further words by which it is found, Russian and Latin. */
+  /** Further search words, Russian and Latin. */
   words: string
 }
 
@@ -101,7 +101,7 @@ const insert = (
   more: Partial<Pick<Insertion, 'title' | 'note' | 'attributes'>> = {},
 ): Insertion => ({ ...blockNames[type], id, type, words, ...more })
 
-/** Everything that «/» offers; slash-order.ts says in which order. */
+/** Everything that «/» offers; slash-order.ts decides the order. */
 export const insertions: readonly Insertion[] = [
   insert('heading-2', 'heading', 'заголовок глава h2 heading zagolovok', {
     title: 'Заголовок',
@@ -165,12 +165,12 @@ export const insertions: readonly Insertion[] = [
   insert('caption', 'caption', 'подпись caption podpis', { note: 'под таблицей, рисунком, видео' }),
 ]
 
-/** Marks of words that a press or a key puts; a link has a form of its own. */
+/** Marks that a button or a key toggles; a link is set by its own form. */
 export const markNames = [
   'strong', 'em', 'del', 'u', 'mark', 'sup', 'sub', 'inline-code', 'kbd', 'small', 'ins', 'cite', 'q', 'abbr', 'time', 'link',
 ] as const satisfies readonly NodeType[] // prettier-ignore
 
-/** Types that «/» does not offer and no mark makes, each with its reason. block-names.test.ts walks all types. */
+/** Types that neither «/» nor a mark creates, each with the reason. block-names.test.ts checks that no type is missing. */
 export const notOffered: Partial<Record<NodeType, string>> = {
   text: 'typed',
   br: '⇧↵',
@@ -194,7 +194,7 @@ export const notOffered: Partial<Record<NodeType, string>> = {
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
-/** Insertions for what was typed after «/»: a beginning of any of their words, in either layout. All of them for nothing. */
+/** The insertions with a search word that starts with `typed`, in either keyboard layout; all of them if nothing is typed. */
 export function findInsertions(typed: string, among: readonly Insertion[] = insertions): Insertion[] {
   const readings = [plain(typed), plain(asRussianLayout(typed))]
   return among.filter(({ title, words }) => {

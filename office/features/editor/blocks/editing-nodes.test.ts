@@ -31,11 +31,11 @@ test('the schema of the editor is the editing schema: the same names in the same
   }
 })
 
-test('an empty body gets a paragraph first', () => {
+test('the default block of an empty body is a paragraph', () => {
   expect(schema.topNodeType.contentMatch.defaultType?.name).toBe('paragraph')
 })
 
-test('every node and mark has a look', () => {
+test('every node and mark can be drawn', () => {
   const { nodes, marks } = DOMSerializer.fromSchema(schema)
   expect(Object.keys(nodes).toSorted()).toEqual(Object.keys(editingSpecs.nodes).toSorted())
   expect(Object.keys(marks).toSorted()).toEqual(Object.keys(editingSpecs.marks).toSorted())

@@ -1,5 +1,5 @@
-// Nodes and marks of the editor for Tiptap. Content and attributes come from the editing schema of article-body, unchanged: y-prosemirror
-// deletes from the shared document what the editor's schema refuses. Here is only how they look while they are edited.
+// Tiptap nodes and marks. Content expressions and attributes come unchanged from the editing schema of article-body, because y-prosemirror
+// deletes from the shared document what the editor's schema refuses. This module adds only how they are drawn while they are edited.
 import { Mark, Node, type Attributes, type Extensions, type NodeViewRenderer } from '@tiptap/core'
 import type { DOMOutputSpec, Mark as PMMark, Node as PMNode } from '@tiptap/pm/model'
 import type { AttributeSpec, MarkSpec, NodeSpec } from 'prosemirror-model'
@@ -16,11 +16,11 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(' ') || undefined
 const alignClass = (align: unknown) =>
   align === 'center' || align === 'right' || align === 'justify' ? `b-${align}` : undefined
-/** Undefined attributes are left out. */
+/** An element spec without the attributes that are undefined. */
 const drawn = (tag: string, attributes: Record<string, string | undefined>, ...content: unknown[]): DOMOutputSpec =>
   [tag, Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== undefined)), ...content] as never
 
-/** A label that is not a part of the text, before what is. */
+/** An element with a label before its content; the label is not part of the text. */
 const labelled = (className: string, label: string, tag = 'div'): DOMOutputSpec =>
   drawn(
     tag,
@@ -31,7 +31,7 @@ const labelled = (className: string, label: string, tag = 'div'): DOMOutputSpec 
 
 const parts = { head: 'thead', body: 'tbody', foot: 'tfoot' } as const
 
-/** How blocks look that are edited as text. All others are cards (BlockCard.tsx). */
+/** How to draw the blocks that are edited as text. All others are cards (BlockCard.tsx). */
 const blocks: Record<string, Draw> = {
   doc: () => ['div', 0],
   paragraph: ({ align, dropCap }) =>
@@ -104,7 +104,7 @@ const marks: Record<string, (values: Values) => DOMOutputSpec> = {
   time: ({ dateTime }) => drawn('time', { datetime: text(dateTime) }, 0),
 }
 
-/** DOM that the browser itself makes while somebody types. Everything pasted goes through paste.ts. */
+/** DOM that the browser itself creates while somebody types. Pasted HTML never gets here: paste.ts reads it. */
 const typedTags: Record<string, { tag: string; attrs?: Values }[]> = {
   paragraph: [{ tag: 'p' }],
   heading: [2, 3, 4, 5, 6].map(level => ({ tag: `h${level}`, attrs: { level } })),
@@ -135,7 +135,7 @@ function makeNode(name: string, spec: NodeSpec, card: NodeViewRenderer | undefin
     ...(spec.content !== undefined && { content: spec.content }),
     inline: spec.inline ?? false,
     ...(name === 'code' && { code: true }),
-    // A node without children is one piece under the caret.
+    // The caret cannot enter a node without children.
     atom: name !== 'text' && name !== 'doc' && spec.content === '',
     isolating: name === 'table-cell' || name === 'item' || isCard(name),
     defining: name === 'quote' || name === 'code',
@@ -161,7 +161,7 @@ function makeMark(name: string, spec: MarkSpec): Mark {
   })
 }
 
-/** All nodes and marks of the editing schema, in its order. `card` draws blocks that have a form. */
+/** All nodes and marks of the editing schema, in its order. `card`: the node view of blocks that have a form. */
 export function editingExtensions(card?: NodeViewRenderer): Extensions {
   return [
     ...Object.entries(editingSpecs.nodes).map(([name, spec]) => makeNode(name, spec, card)),

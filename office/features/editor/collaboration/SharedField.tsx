@@ -11,7 +11,7 @@ type Props = {
   isReadOnly: boolean
   maxLength: number
   undo: Y.UndoManager
-  /** Enter, and an arrow down at the end. */
+  /** Called on Enter, and on the down arrow at the end of the text. */
   onLeave: () => void
 }
 
@@ -20,7 +20,7 @@ function fit(field: HTMLTextAreaElement): void {
   field.style.height = `${field.scrollHeight}px`
 }
 
-/** A field of plain words that several people edit letter by letter. Pasted lines become one. */
+/** A plain-text field that several people edit at the same time. Line breaks in pasted text become spaces. */
 export function SharedField({ text, label, placeholder, className, isReadOnly, maxLength, undo, onLeave }: Props) {
   const ref = useRef<HTMLTextAreaElement>(null)
   const [value, setValue] = useState(() => text.toString())
@@ -43,7 +43,7 @@ export function SharedField({ text, label, placeholder, className, isReadOnly, m
     fit(field)
     if (caret.current && document.activeElement === field) field.setSelectionRange(...caret.current)
     caret.current = undefined
-    // The field is as high as its words, which the effect finds in the field itself.
+    // The effect measures the field itself, so the value is a dependency that it does not read.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value])
 
@@ -51,7 +51,7 @@ export function SharedField({ text, label, placeholder, className, isReadOnly, m
     const field = ref.current
     if (!field) return
     let width = field.clientWidth
-    // The side opened, a phone was turned, or the font came: the lines break elsewhere.
+    // The side panel opened, a phone was turned, or the font loaded: the lines break differently.
     const resized = new ResizeObserver(() => {
       if (field.clientWidth === width) return
       width = field.clientWidth

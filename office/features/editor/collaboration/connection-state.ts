@@ -1,15 +1,15 @@
-// What the page shows of an open text: its phase, the rights of the person, and where the newest change is.
+// The state of an open text that the page shows: its phase, the person's access, and where the newest change is stored.
 import type { BindingProblem } from '#article-body/editing/shared-document.ts'
 import type { TextAccess, TextRefusal } from '#contract/newsroom-socket.ts'
 
 /**
  * - `opening`: neither the device nor the server has answered. `not-here`: the server is out of reach and the device has no copy.
- * - `open`: the document may be shown and bound. `unbindable`: opening it in this editor would erase a part of it.
- * - `refused`: the server does not give this text to this person.
+ * - `open`: the document may be shown and edited. `unbindable`: binding this editor to it would erase a part of it.
+ * - `refused`: the server refuses the text to this person.
  */
 export type Phase = 'opening' | 'not-here' | 'open' | 'unbindable' | 'refused'
 
-/** Where the newest change is. */
+/** Where the newest change is stored: acknowledged by the server, on its way, on this device only, or nowhere. */
 export type Saving = 'saved' | 'saving' | 'device' | 'nowhere'
 
 export type TextState = {
@@ -26,13 +26,13 @@ export type TextState = {
 
 export type ConnectionState = {
   readonly now: TextState
-  /** Takes these values and finds out anew where the newest change is. Listeners hear it only if something is different. */
+  /** Sets these values and computes `saving` again. Listeners are called only if something has changed. */
   change(next: Partial<TextState>): void
   subscribe(listener: () => void): () => void
   clear(): void
 }
 
-/** `savingOf` says where the newest change is; `onSaving` hears every change of the state. */
+/** `savingOf` computes where the newest change is stored; `onSaving` is called after every change of the state. */
 export function makeConnectionState(
   savingOf: (state: TextState) => Saving,
   onSaving: (saving: Saving) => void,

@@ -1,4 +1,4 @@
-// The colleague whom this window follows: the page scrolls with their caret until the person presses a key, turns the wheel or touches the page.
+// Following a colleague: the page scrolls with the colleague's caret until this person presses a key, turns the wheel or touches the page.
 import { useEffect, useSyncExternalStore } from 'react'
 import type { Editor } from '@tiptap/core'
 import { caretOf } from './shared-document.ts'
@@ -28,10 +28,10 @@ export function makeFollowing(): Following {
 }
 
 const ends = ['keydown', 'wheel', 'touchmove'] as const
-/** Their caret stays in the middle half of the window. */
+/** Fraction of the window above and below: the followed caret stays between them, in the middle half. */
 const edge = 0.25
 
-/** Goes where the followed person writes. */
+/** Scrolls to the caret of the followed person when it moves. */
 export function useFollowing(following: Following, connection: TextConnection, editor: Editor): void {
   const followed = useSyncExternalStore(following.subscribe, following.get)
   useEffect(() => {
@@ -51,7 +51,7 @@ export function useFollowing(following: Following, connection: TextConnection, e
     }
     const later = () => {
       cancelAnimationFrame(frame)
-      // Their letters come just after their caret.
+      // The text arrives just after the caret position, so the scroll waits for the next frame.
       frame = requestAnimationFrame(go)
     }
     const stop = () => following.set(undefined)

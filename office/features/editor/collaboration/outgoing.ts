@@ -1,23 +1,24 @@
-// Updates that the server has not acknowledged yet. One is on its way at a time; what is typed meanwhile goes together in the next.
+// The queue of updates that the server has not acknowledged. One update is in flight at a time; what is typed meanwhile is merged into the
+// next one.
 import type { Socket } from 'socket.io-client'
 import * as Y from 'yjs'
 import type { TextRefusal, TextSaved } from '#contract/newsroom-socket.ts'
 
-/** An answer that takes longer is lost. */
+/** Without an answer for this long, the update is sent again. */
 const answerMs = 20_000
 
 export type Outgoing = {
-  /** True while something may be unknown to the server: waiting, on its way, or left from an earlier visit. */
+  /** True while the server may lack something: an update is waiting or in flight, or an earlier visit left one. */
   readonly hasUnsent: boolean
   add(update: Uint8Array): void
-  /** The next update takes away much on purpose. */
+  /** Marks the next update as an intended large deletion. */
   markCut(): void
-  /** The device has changes of which it is not known whether the server has them. */
+  /** The device has changes that the server may lack. */
   markUnsent(): void
-  /** Replaces what waits by one update with everything that the server may lack. */
+  /** Replaces the waiting updates by one with everything that the server may lack. */
   replace(update: Uint8Array): void
   flush(): void
-  /** The socket was interrupted: what was on its way has perhaps not arrived. */
+  /** The socket was interrupted: the update in flight may not have arrived, so it waits again. */
   interrupt(): void
   close(): void
 }
@@ -25,7 +26,7 @@ export type Outgoing = {
 type Options = {
   maySend: () => boolean
   onSaved: (answer: TextSaved) => void
-  /** The refused update waits again. */
+  /** Called when the server refuses an update; the update waits again. */
   onRefused: (refusal: TextRefusal) => void
 }
 
@@ -46,7 +47,7 @@ export function makeOutgoing(socket: Socket, { maySend, onSaved, onRefused }: Op
     socket.timeout(answerMs).emit('update', update, sent, (silence: Error | null, answer: TextSaved | TextRefusal) => {
       isInFlight = false
       if (isClosed) return
-      // To send an update again does no harm.
+      // Applying the same Yjs update twice changes nothing, so it is safe to send it again.
       if (silence || 'code' in answer) waiting = [update, ...waiting]
       if (silence) return flush()
       if ('code' in answer) return onRefused(answer)

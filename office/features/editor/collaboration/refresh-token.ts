@@ -1,4 +1,4 @@
-// A socket stays open longer than a token is valid, so it gets the next token before the former expires.
+// A socket stays open longer than a token is valid, so the next token is sent before the current one expires.
 import type { Socket } from 'socket.io-client'
 
 type TokenSource = {
@@ -7,7 +7,7 @@ type TokenSource = {
   remainingMs: () => number
 }
 
-/** `begin` when the socket has connected; `end` when it is closed for good. */
+/** Call `begin` when the socket has connected and `end` when it is closed for good. */
 export function refreshToken(socket: Socket, { token, remainingMs }: TokenSource): { begin(): void; end(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOver = false

@@ -1,4 +1,5 @@
-// Cursors and names over the socket of a text: our own state goes out, those of others come in and leave with the connection.
+// Awareness (cursors and names) over the socket of a text: sends our own state, receives those of others, and removes them when the
+// connection is lost.
 import type { Socket } from 'socket.io-client'
 import {
   applyAwarenessUpdate,
@@ -8,21 +9,21 @@ import {
 } from 'y-protocols/awareness'
 
 export type SharedAwareness = {
-  /** Applies what the server has of others. */
+  /** Applies the states of others that the server sent. */
   receive(update: Uint8Array): void
-  /** Sends our state to a server that has just opened the text. */
+  /** Sends our state after the server has opened the text. */
   introduce(): void
-  /** Forgets the others: without a connection nothing is known of them. */
+  /** Removes the states of others: without a connection they are unknown. */
   forgetOthers(): void
 }
 
-/** `origin` marks changes that come from the server and do not go back to it. */
+/** `origin`: marks changes that came from the server, which are not sent back. */
 export function shareAwareness(
   socket: Socket,
   awareness: Awareness,
   { origin, isOpen }: { origin: unknown; isOpen: () => boolean },
 ): SharedAwareness {
-  // Yjs changes the id when another client has the same.
+  // Read on every use, because Yjs changes the client id if another client has the same one.
   const ownId = () => awareness.doc.clientID
   const encodeOwn = () => encodeAwarenessUpdate(awareness, [ownId()])
   awareness.on('update', (_: unknown, from: unknown) => {

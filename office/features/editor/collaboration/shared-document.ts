@@ -1,4 +1,4 @@
-// The shared document in the editor: binding, cursors of others, undo over body, title and standfirst alike.
+// Binds the shared document to the editor: synchronisation, cursors of others, and one undo history for body, title and standfirst.
 import { Extension } from '@tiptap/core'
 import type { EditorState, Plugin } from '@tiptap/pm/state'
 import {
@@ -15,13 +15,16 @@ import { editingSpecs } from '#article-body/editing/editing-schema.ts'
 import { bodyFragment } from '#article-body/editing/shared-document.ts'
 import type { TextConnection } from './text-connection.ts'
 
-/** Origin of changes that this person types into the title and the standfirst. */
+/** The Yjs origin of changes that this person types into the title and the standfirst. */
 export const typedOrigin = { name: 'typed' }
 
 export const titleOf = (doc: Y.Doc): Y.Text => doc.getText('title')
 export const standfirstOf = (doc: Y.Doc): Y.Text => doc.getText('standfirst')
 
-/** The author of the first paragraph: one and the same in every window, so that two people who open an empty text make one paragraph. */
+/**
+ * The Yjs client id of the first paragraph. It is the same in every window, so that two people who open an empty text create the same
+ * paragraph instead of two.
+ */
 const nobody = 1
 
 function makeFirstParagraph(): Uint8Array {
@@ -31,7 +34,7 @@ function makeFirstParagraph(): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-/** An empty body has no place for a caret. */
+/** Adds a paragraph to an empty body, which has no place for a caret. */
 export function ensureBody(doc: Y.Doc): void {
   if (doc.getXmlFragment(bodyFragment).length === 0) Y.applyUpdate(doc, makeFirstParagraph())
 }
@@ -45,15 +48,15 @@ export const lineTypes = new Set(
 export const makeUndo = (doc: Y.Doc): Y.UndoManager =>
   new Y.UndoManager([doc.getXmlFragment(bodyFragment), titleOf(doc), standfirstOf(doc)], {
     trackedOrigins: new Set<unknown>([ySyncPluginKey, typedOrigin]),
-    // Taking back an own paragraph must not take the words that others have typed into it.
+    // Undoing our own paragraph must not delete the words that others have typed into it.
     deleteFilter: item => defaultDeleteFilter(item, lineTypes),
     captureTransaction: tr => tr.meta.get('addToHistory') !== false,
   })
 
-/** Dark enough for white letters (4.5:1). */
+/** Dark enough for white text (contrast 4.5:1). */
 const colours = ['#1b6561', '#87510a', '#5b3fa8', '#a3262f', '#1d4ed8', '#2c6b46', '#8a2f6b', '#4a5568']
 
-/** The colour of a person, the same in every window. */
+/** The colour of a person's cursor, the same in every window. */
 function colourOf(userId: string): string {
   let sum = 0
   for (const char of userId) sum = (sum * 31 + char.codePointAt(0)!) % 1_000_003
@@ -62,7 +65,7 @@ function colourOf(userId: string): string {
 
 export type Colleague = { id: string; name: string; colour: string }
 
-/** Others in the text, each person once. */
+/** The other people in the text, each one once. */
 export function colleaguesIn(
   { doc, awareness }: Pick<TextConnection, 'doc' | 'awareness'>,
   ownId: string,
@@ -76,7 +79,7 @@ export function colleaguesIn(
 
 type CursorState = { user?: { id?: string }; cursor?: { head?: unknown } | null }
 
-/** Where the caret of a person stands in this editor; undefined while it stands nowhere in the body. */
+/** The position of a person's caret in this editor; undefined if it is not in the body. */
 export function caretOf(
   { doc, awareness }: Pick<TextConnection, 'doc' | 'awareness'>,
   state: EditorState,
@@ -112,7 +115,7 @@ function drawCursor({ id = '', name = '' }: CursorUser): HTMLElement {
 
 const drawSelection = ({ id = '' }: CursorUser) => ({ style: `background-color: ${colourOf(id)}33` })
 
-/** Views of plugins are made anew whenever plugins change; the undo of the person must outlive them. */
+/** The undo plugin with a view that destroys nothing: ProseMirror recreates the views of plugins, and the undo history must outlive them. */
 function undoPlugin(undoManager: Y.UndoManager): Plugin {
   const plugin = yUndoPlugin({ undoManager }) as Plugin
   const makeView = plugin.spec.view!
@@ -126,7 +129,7 @@ export function collaborationExtension({ doc, awareness }: TextConnection, undo:
   return Extension.create({
     name: 'sharing',
     priority: 1000,
-    // The first state has the document already: an empty one would be replaced, and the caret with it.
+    // The first editor state already has the document. Starting empty would replace it later and lose the caret.
     onBeforeCreate() {
       const begun = initProseMirrorDoc(body, this.editor.schema)
       mapping = begun.mapping

@@ -1,8 +1,8 @@
-// A plain field (title, standfirst) over a Y.Text: the difference of two values as one change. Pure.
+// Plain fields (title, standfirst) over a Y.Text: the difference between two values as one change. Pure.
 
 export type TextChange = { at: number; removed: number; inserted: string }
 
-/** What turns one value into another: one stretch, as typing and pasting make. `caret` is the caret after it. */
+/** The replaced range that turns `before` into `after`, as typing and pasting make; `caret`: the position of the caret in `after`. */
 export function changeBetween(before: string, after: string, caret: number): TextChange | undefined {
   if (before === after) return undefined
   let end = 0
@@ -14,7 +14,7 @@ export function changeBetween(before: string, after: string, caret: number): Tex
   return { at, removed: before.length - end - at, inserted: after.slice(at, after.length - end) }
 }
 
-/** Where a caret stands after somebody else's change, as the delta of Yjs tells it. */
+/** The position of a caret after a change by somebody else, given as a Yjs delta. */
 export function moveCaret(
   caret: number,
   delta: readonly { retain?: number; insert?: unknown; delete?: number }[],

@@ -1,4 +1,4 @@
-// A text over the real socket of the newsroom; the device is a list in memory.
+// Connects to a text over the real socket of the newsroom; the device storage is a list in memory.
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-/** A device that stores nothing while it is broken. */
+/** An in-memory device copy that rejects while `isBroken`. */
 function makeDevice(stored: Uint8Array[] = []) {
   const state = { isBroken: false, isSaved: false, isDropped: false }
   const device: DeviceCopy = {
@@ -36,7 +36,7 @@ function makeDevice(stored: Uint8Array[] = []) {
   return { device, stored, state }
 }
 
-/** Without other tabs: every connection is in a browser of its own. */
+/** No other tabs: every connection is in its own browser. */
 const alone: OtherTabs = { isKeeper: true, tell: () => {}, hello: () => {}, listen: () => {}, close: () => {} }
 
 async function makeText(): Promise<number> {
@@ -88,7 +88,7 @@ async function reach<Key extends 'phase' | 'saving'>(
 const words = ({ doc }: TextConnection) => doc.getText('title').toString()
 const type = ({ doc }: TextConnection, text: string) => doc.getText('title').insert(doc.getText('title').length, text)
 
-test('what is typed is acknowledged, and another window has it', async () => {
+test('a typed change is acknowledged and reaches another window', async () => {
   const id = await makeText()
   using first = open(id, makeDevice().device)
   await reach(first, 'phase', 'open')
@@ -102,7 +102,7 @@ test('what is typed is acknowledged, and another window has it', async () => {
   await expect.poll(() => words(first)).toBe('Полка в доме')
 })
 
-test('without the server the text is on the device, after a reload too, and arrives with what was deleted', async () => {
+test('without the server a text is kept on the device, also after a reload, and later arrives with its deletions', async () => {
   const id = await makeText()
   const { device, stored } = makeDevice()
   {
@@ -116,7 +116,7 @@ test('without the server the text is on the device, after a reload too, and arri
   }
   expect(stored.length).toBeGreaterThan(1)
   {
-    // A reload in the tunnel: nobody answers at this address.
+    // A reload without a connection: nothing answers at this address.
     using connection = open(id, device, { address: 'http://127.0.0.1:1' })
     await reach(connection, 'phase', 'open')
     expect(words(connection)).toBe('туннеля')
@@ -129,7 +129,7 @@ test('without the server the text is on the device, after a reload too, and arri
   expect(words(other)).toBe('туннеля')
 })
 
-test('a device that stores nothing is not called a copy', async () => {
+test('a device that fails to store is not reported as a copy', async () => {
   const { device, state } = makeDevice()
   using connection = open(await makeText(), device)
   await reach(connection, 'phase', 'open')
@@ -141,12 +141,12 @@ test('a device that stores nothing is not called a copy', async () => {
   await reach(connection, 'saving', 'saved')
 })
 
-test('a text that was never opened here says so without a connection', async () => {
+test('a text that was never opened on this device is reported as not here without a connection', async () => {
   using connection = open(await makeText(), makeDevice().device, { address: 'http://127.0.0.1:1' })
   await reach(connection, 'phase', 'not-here')
 })
 
-test('an older editor reads, and a person without the right is refused', async () => {
+test('an older editor may read, and a person without the right is refused', async () => {
   const id = await makeText()
   using newer = open(id, makeDevice().device, { schema: textSchema })
   await reach(newer, 'phase', 'open')
@@ -160,7 +160,7 @@ test('an older editor reads, and a person without the right is refused', async (
   await reach(stranger, 'phase', 'refused')
 })
 
-test('a document that this editor would erase is not bound', async () => {
+test('a document of which this editor would erase a part is not bound', async () => {
   const id = await makeText()
   const { device, stored } = makeDevice()
   const foreign = new Y.Doc()
@@ -172,7 +172,7 @@ test('a document that this editor would erase is not bound', async () => {
   expect(connection.doc.getXmlFragment('body').length).toBe(1)
 })
 
-test('one state vector covers another by every author', () => {
+test('a state vector covers another only if it does so for every client', () => {
   const doc = new Y.Doc()
   doc.getText('title').insert(0, 'а')
   const before = Y.encodeStateVector(doc)
@@ -181,7 +181,7 @@ test('one state vector covers another by every author', () => {
   expect(isCovered(Y.encodeStateVector(doc), before)).toBe(false)
 })
 
-test('the words of a colleague do not undo what is saved', async () => {
+test('changes of a colleague do not reset the status «saved»', async () => {
   const id = await makeText()
   using first = open(id, makeDevice().device)
   await reach(first, 'saving', 'saved')
@@ -193,7 +193,7 @@ test('the words of a colleague do not undo what is saved', async () => {
   expect(first.state.saving).toBe('saved')
 })
 
-test('two tabs of one browser share what is typed without a connection, and only one stores what comes from elsewhere', async () => {
+test('two tabs of one browser share changes without a connection, and only one of them stores changes from elsewhere', async () => {
   const id = await makeText()
   const { device, stored } = makeDevice()
   const tabs = () => openOtherTabs(anna.userId, id)
@@ -224,7 +224,7 @@ test('two tabs of one browser share what is typed without a connection, and only
   await reach(second, 'saving', 'device')
   expect(stored.length - before).toBe(3)
 
-  // The first tab is gone for good: the second one has all of it on the device and sends all of it.
+  // The first tab is closed for good: the second one has all changes on the device and sends them.
   first[Symbol.dispose]()
   await expect.poll(() => secondTabs.isKeeper).toBe(true)
   const kept = new Y.Doc()
@@ -235,7 +235,7 @@ test('two tabs of one browser share what is typed without a connection, and only
   await expect.poll(() => words(colleague)).toBe('Раз два три четыре')
 })
 
-test('a tab that opens without a connection has the words that are only in another tab', async () => {
+test('a tab that opens without a connection gets the words that only another tab has', async () => {
   const id = await makeText()
   const nowhere = { address: 'http://127.0.0.1:1' }
   const tabs = () => openOtherTabs(anna.userId, id)
@@ -248,13 +248,13 @@ test('a tab that opens without a connection has the words that are only in anoth
   expect(words(second)).toBe('Только здесь')
 })
 
-test('an editor that has become older takes no block that it would erase', async () => {
+test('an editor that has become outdated refuses updates with blocks that it would erase', async () => {
   const id = await makeText()
   const { device, stored } = makeDevice()
   using older = open(id, device)
   await reach(older, 'phase', 'open')
   await app.context.db.sql.query('update newsroom.text_head set schema = $1 where text_id = $2', [textSchema + 1, id])
-  // Any update makes the server look at the text again.
+  // Any update makes the server check access again.
   type(older, 'Слова')
   await expect.poll(() => older.state.access).toMatchObject({ mode: 'read-only', reason: 'older-schema' })
   const newer = new Y.Doc()
@@ -273,13 +273,13 @@ test('an editor that has become older takes no block that it would erase', async
   expect(kept.getXmlFragment('body').length).toBe(0)
 })
 
-test('a server that cannot give the text just now is asked again, and the text stays open meanwhile', async () => {
+test('if the server fails to load the text, the client asks again, and the text stays open meanwhile', async () => {
   const id = await makeText()
   using connection = open(id, makeDevice().device)
   await reach(connection, 'saving', 'saved')
   const phases = new Set<string>()
   connection.subscribe(() => phases.add(connection.state.phase))
-  // The database does not know its own table: every question about the text fails.
+  // Renaming the table makes every query about the text fail.
   await app.context.db.sql.query('alter table newsroom.text_head rename to elsewhere')
   connection.goOffline()
   connection.goOnline()
@@ -291,7 +291,7 @@ test('a server that cannot give the text just now is asked again, and the text s
   expect([...phases]).toEqual(['open'])
 })
 
-test('the device learns what is acknowledged, and that the text is gone', async () => {
+test('the device copy is marked as acknowledged, and is dropped when the text is gone', async () => {
   const id = await makeText()
   const { device, state } = makeDevice()
   {

@@ -7,7 +7,7 @@ import { openDeviceCopy } from '../saving/device-copy.ts'
 import { openOtherTabs } from '../saving/other-tabs.ts'
 import { openTextConnection, type TextConnection } from './text-connection.ts'
 
-/** The connection of a text while its page is shown; undefined in the first moment. */
+/** The connection of a text while its page is shown; undefined until the effect has opened it. */
 export function useTextConnection(id: number): TextConnection | undefined {
   const { session, person } = useOffice()
   const [connection, setConnection] = useState<TextConnection>()
@@ -21,7 +21,7 @@ export function useTextConnection(id: number): TextConnection | undefined {
       auth: send =>
         void session.token().then(
           token => send({ token, text: id, schema: textSchema } satisfies TextSocketAuth),
-          // The server refuses an empty token, and the connection tries again.
+          // Without a token an empty one is sent: the server refuses it, and the connection tries again.
           () => send({ token: '', text: id, schema: textSchema } satisfies TextSocketAuth),
         ),
     })

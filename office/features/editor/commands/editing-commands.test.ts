@@ -57,7 +57,7 @@ function read(state: EditorState, change: Transaction | undefined): string | und
   return marked.doc.children.map(show).join(' ')
 }
 
-test('blocks move up and down with the caret, and not beyond the ends', () => {
+test('blocks move up and down with the caret, but not past the ends', () => {
   const state = open(p('а'), p('б|в'), p('г'))
   expect(read(state, moveBlocks(state, -1))).toBe('paragraph"б|в" paragraph"а" paragraph"г"')
   expect(read(state, moveBlocks(state, 1))).toBe('paragraph"а" paragraph"г" paragraph"б|в"')
@@ -67,7 +67,7 @@ test('blocks move up and down with the caret, and not beyond the ends', () => {
   expect(moveBlock(first, 0, 1)).toBeUndefined()
 })
 
-test('paragraphs become a list and the list paragraphs again; the other kind changes the list', () => {
+test('paragraphs become a list and paragraphs again; choosing the other kind changes the kind of the list', () => {
   const state = open(p('а|б'))
   expect(read(state, toggleList(state, false))).toBe('list(list-item(line"а|б"))')
   const inside = open(list(item(line('а')), item(line('б|'))))
@@ -75,14 +75,14 @@ test('paragraphs become a list and the list paragraphs again; the other kind cha
   expect(inside.apply(toggleList(inside, true)!).doc.child(0).attrs.ordered).toBe(true)
 })
 
-test('Enter in a list makes an item, and leaves the list from an empty one', () => {
+test('Enter in a list makes a new item; in an empty item it leaves the list', () => {
   const full = open(list(item(line('а|б'))))
   expect(read(full, splitItem(full))).toBe('list(list-item(line"а") list-item(line"|б"))')
   const empty = open(list(item(line('а')), item(line('|')), item(line('в'))))
   expect(read(empty, splitItem(empty))).toBe('list(list-item(line"а")) paragraph"|" list(list-item(line"в"))')
 })
 
-test('an item goes into the item before it and out again', () => {
+test('an item is indented into the item before it and outdented again', () => {
   const state = open(list(item(line('а')), item(line('|б')), item(line('в'))))
   const deep = state.apply(indentItem(state)!)
   expect(read(state, indentItem(state))).toBe('list(list-item(line"а" list(list-item(line"|б"))) list-item(line"в"))')
@@ -91,7 +91,7 @@ test('an item goes into the item before it and out again', () => {
   expect([indentItem(first), outdentItem(first)]).toEqual([undefined, undefined])
 })
 
-test('headings and quotations are put on and taken off', () => {
+test('headings and quotations are toggled on and off', () => {
   const state = open(p('а|'))
   const heading = state.apply(toggleHeading(state, 2)!)
   expect(heading.doc.child(0).attrs.level).toBe(2)
@@ -115,7 +115,7 @@ test.each(insertions.filter(({ id }) => !inLines.has(id)))(
   },
 )
 
-test('a picture in a line stands where «/» was typed', () => {
+test('an inline picture is inserted where «/» was typed', () => {
   const state = open(p('а /зн|'))
   const next = state.apply(
     insertBlock(
@@ -127,7 +127,7 @@ test('a picture in a line stands where «/» was typed', () => {
   expect(next.doc.child(0).children.map(({ type }) => type.name)).toEqual(['text', 'inline-image'])
 })
 
-test('a caption goes into the block around the caret, or above it, once', () => {
+test('a caption is added once, to the block at the caret or the one above it', () => {
   const state = open({ type: 'gallery' }, p('|'))
   const next = state.apply(addCaption(state)!)
   expect(next.doc.child(0).lastChild!.type.name).toBe('caption')
@@ -135,7 +135,7 @@ test('a caption goes into the block around the caret, or above it, once', () => 
   expect(addCaption(next)).toBeUndefined()
 })
 
-test.each(['steps', 'faq', 'quick-poll'] as const)('every word of a new «%s» goes out', type => {
+test.each(['steps', 'faq', 'quick-poll'] as const)('every text of a new «%s» is published', type => {
   const block = makeBlock(schema, { type })
   const fill = (node: Node): Node =>
     node.type.name === 'field'
@@ -149,13 +149,13 @@ test.each(['steps', 'faq', 'quick-poll'] as const)('every word of a new «%s» g
   for (const name of [...items!.texts, ...(texts ?? [])]) expect(words).toContain(`слово ${name}`)
 })
 
-test('words before «/» stay in their paragraph', () => {
+test('text before «/» stays in its paragraph', () => {
   const state = open(p('Слова /ч|'))
   const rule = insertions.find(({ id }) => id === 'separator')!
   expect(read(state, insertBlock(state, rule, 7))).toBe('paragraph"Слова " separator() paragraph"|"')
 })
 
-test('Enter leaves the text of a block for the next one, and breaks a line of a cell', () => {
+test('Enter goes to the next text of a block, and breaks the line in a table cell', () => {
   const field = (name: string, text: string): Json => ({
     type: 'field',
     attrs: { name },
@@ -175,7 +175,7 @@ test('Enter leaves the text of a block for the next one, and breaks a line of a 
   expect(read(cell, leaveField(cell))).toContain('line"а"br()"|б"')
 })
 
-test('letters typed over a selected block stand after it and do not replace it', () => {
+test('typing while a block is selected inserts after it and does not replace it', () => {
   const sound: Json = { type: 'audio', attrs: { src: '/media/files/1/a.mp3' } }
   const typed = (...blocks: Json[]) => {
     const doc = Node.fromJSON(schema, { type: 'doc', content: blocks })

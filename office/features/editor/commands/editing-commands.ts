@@ -1,5 +1,5 @@
-// Changes of the document that keys, the slash menu and the handle make. Each takes a state and gives a transaction, or undefined when it
-// does not apply.
+// Commands on the document, for keys, the slash menu and the block handle. Each takes an editor state and returns a transaction, or undefined
+// if it does not apply.
 import type { Node, NodeType as PMNodeType, Schema } from '@tiptap/pm/model'
 import { Fragment } from '@tiptap/pm/model'
 import { NodeSelection, Selection, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
@@ -14,10 +14,10 @@ const typeOf = (schema: Schema, name: string): PMNodeType => schema.nodes[name]!
 const entriesAtFirst: Record<string, number> = { 'quick-poll': 2 }
 const tableAtFirst = { columns: 3, rows: 2 }
 
-/** Entries that are plain strings. */
+/** Blocks whose items are plain strings. */
 const plainEntries = new Set<string>(['quick-poll'])
 
-/** An entry of a list attribute with its texts. */
+/** A new item of a block, with the fields for its texts. */
 export function makeItem(schema: Schema, block: Insertion['type'], rest: object = {}): Node {
   const row: Row = editingTable[block]
   const texts = row.as === 'block' ? (row.items?.texts ?? []) : []
@@ -27,7 +27,7 @@ export function makeItem(schema: Schema, block: Insertion['type'], rest: object 
   )
 }
 
-/** A new block with the places for its words. */
+/** A new block with the fields for its texts. */
 export function makeBlock(schema: Schema, { type, attributes }: Pick<Insertion, 'type' | 'attributes'>): Node {
   const make = (name: string, attrs: Record<string, unknown> | null | undefined, content: Node[]) =>
     typeOf(schema, name).create(attrs ?? null, content)
@@ -61,7 +61,10 @@ export function makeBlock(schema: Schema, { type, attributes }: Pick<Insertion, 
   return make(type, attributes, [...fields, ...items, ...(flows ? [paragraph()] : [])])
 }
 
-/** Puts a block where «/» was typed, from `from` to the caret: an empty paragraph becomes it, others keep their words before it. */
+/**
+ * Replaces «/…» (from `from` to the caret) by a block. An empty paragraph becomes the block; a paragraph with text stays, and the block
+ * follows it.
+ */
 export function insertBlock(state: EditorState, insertion: Insertion, from: number): Transaction {
   const tr = state.tr.delete(from, state.selection.from)
   const $at = tr.doc.resolve(from)
@@ -70,13 +73,13 @@ export function insertBlock(state: EditorState, insertion: Insertion, from: numb
     tr.replaceWith(from, from, block)
     return tr.setSelection(TextSelection.create(tr.doc, from + block.nodeSize))
   }
-  // A heading, code or verse is the same line of text.
+  // A heading, code or verse is also a textblock: the empty paragraph changes its type.
   if ($at.parent.type.name === 'paragraph' && block.isTextblock)
     return tr.setNodeMarkup($at.before(), block.type, { ...block.attrs, blockId: $at.parent.attrs.blockId })
   const isEmpty = $at.parent.content.size === 0 && $at.parent.type.name === 'paragraph'
   const start = isEmpty ? $at.before() : $at.after()
   tr.replaceWith(start, isEmpty ? $at.after() : start, block)
-  // Nothing is a dead end: there is always a paragraph to go on in.
+  // A paragraph follows a block at the end of the text, so that the person can go on writing.
   const end = start + block.nodeSize
   if (tr.doc.resolve(end).nodeAfter === null) tr.insert(end, typeOf(state.schema, 'paragraph').create())
   const inside = Selection.findFrom(tr.doc.resolve(start + 1), 1, true)
@@ -85,8 +88,8 @@ export function insertBlock(state: EditorState, insertion: Insertion, from: numb
 }
 
 /**
- * Letters typed while a whole block is selected, as a block is after a file was chosen for it: they go into the paragraph after the block
- * instead of replacing it.
+ * Handles text typed while a whole block is selected, for example after a file was chosen for it: the text goes into the paragraph after the
+ * block instead of replacing the block.
  */
 export function typeAfterBlock(state: EditorState, text: string): Change {
   const { selection, schema } = state
@@ -98,7 +101,7 @@ export function typeAfterBlock(state: EditorState, text: string): Change {
   return tr.insertText(text, at).setSelection(TextSelection.create(tr.doc, at + text.length))
 }
 
-/** Takes the selected top-level blocks one place up (-1) or down (1); the selection goes with them. */
+/** Moves the selected top-level blocks up (-1) or down (1) by one block, with the selection. */
 export function moveBlocks(state: EditorState, step: -1 | 1): Change {
   const { doc, selection } = state
   const [first, last] = [selection.$from.index(0), selection.$to.indexAfter(0) - 1]
@@ -108,14 +111,14 @@ export function moveBlocks(state: EditorState, step: -1 | 1): Change {
   return moveBlock(state, other, step === -1 ? lastMoved + 1 : first)
 }
 
-/** The position of a top-level block. */
+/** The document position of the top-level block with this index. */
 export const startOf = (doc: Node, index: number): number => {
   let position = 0
   for (let at = 0; at < index; at++) position += doc.child(at).nodeSize
   return position
 }
 
-/** Takes the top-level block number `from` to before the block number `to` (as counted now); the block number `childCount` is the end. */
+/** Moves the top-level block at index `from` to before the block at index `to` (counted before the move); `childCount` means the end. */
 export function moveBlock(state: EditorState, from: number, to: number): Change {
   const { doc, selection } = state
   if (to === from || to === from + 1 || from < 0 || from >= doc.childCount || to > doc.childCount) return undefined
@@ -127,7 +130,7 @@ export function moveBlock(state: EditorState, from: number, to: number): Change 
   const isOwn = (position: number) => position >= start && position <= start + block.nodeSize
   const moved = (position: number) => {
     if (isOwn(position)) return position - start + place
-    // Between its old and its new place everything has moved by its size, the other way.
+    // Blocks between the old and the new place move by the size of the moved block, in the other direction.
     if (position > start && position <= target) return position - block.nodeSize
     return position < start && position >= target ? position + block.nodeSize : position
   }
@@ -139,12 +142,12 @@ export function moveBlock(state: EditorState, from: number, to: number): Change 
   )
 }
 
-/** Blocks with words of their own that may have a caption below them. */
+/** Blocks that may have a caption. */
 const captioned = new Set(['table', 'figure', 'video', 'audio', 'embed', 'video-facade', 'iframe', 'gallery'])
 export const mayHaveCaption = (node: Node) =>
   captioned.has(node.type.name) && !node.children.some(({ type }) => type.name === 'caption')
 
-/** The block around the caret that may have a caption, or the one above it. */
+/** The block at the caret that may have a caption, or else the block above the caret. */
 function captionPlace(state: EditorState): { at: number; node: Node } | undefined {
   const { $from } = state.selection
   for (let depth = $from.depth; depth > 0; depth--)
@@ -153,7 +156,7 @@ function captionPlace(state: EditorState): { at: number; node: Node } | undefine
   return before && mayHaveCaption(before) ? { at: $from.before(1) - before.nodeSize, node: before } : undefined
 }
 
-/** Puts a caption into the block here, or into the one at a position, with the caret in it. */
+/** Adds a caption to the block at `position` (by default at the caret or above it) and puts the caret into it. */
 export function addCaption(state: EditorState, position?: number): Change {
   const node = position === undefined ? undefined : state.doc.nodeAt(position)
   const place =
@@ -173,7 +176,7 @@ export function removeBlock(state: EditorState, index: number): Change {
 
 type ItemPlace = { depth: number; listDepth: number }
 
-/** The innermost item of a list around the caret. */
+/** The innermost list item around the caret. */
 function itemAround({ selection: { $from } }: EditorState): ItemPlace | undefined {
   for (let depth = $from.depth; depth > 1; depth--)
     if ($from.node(depth).type.name === 'list-item' && $from.node(depth - 1).type.name === 'list')
@@ -181,13 +184,13 @@ function itemAround({ selection: { $from } }: EditorState): ItemPlace | undefine
   return undefined
 }
 
-/** The blocks of an item outside of a list: its line becomes a paragraph. */
+/** The blocks of an item for use outside a list: its line becomes a paragraph. */
 const looseBlocks = (item: Node): Node[] =>
   item.children.map(child =>
     child.type.name === 'line' ? typeOf(child.type.schema, 'paragraph').create(null, child.content) : child,
   )
 
-/** Enter in a list: a new item, or out of the list from an empty one. */
+/** Enter in a list: splits the item; an empty item leaves the list. */
 export function splitItem(state: EditorState): Change {
   const { $from } = state.selection
   const place = itemAround(state)
@@ -200,7 +203,7 @@ export function splitItem(state: EditorState): Change {
     .scrollIntoView()
 }
 
-/** Takes the item at the caret out of its list. */
+/** Lifts the item at the caret out of its list. */
 export function liftItem(state: EditorState): Change {
   const { $from } = state.selection
   const place = itemAround(state)
@@ -221,7 +224,7 @@ export function liftItem(state: EditorState): Change {
   return tr.setSelection(TextSelection.near(tr.doc.resolve(at + Math.max(1, within)))).scrollIntoView()
 }
 
-/** Tab: the item goes into a list of the item before it. */
+/** Tab: moves the item into a nested list of the item before it. */
 export function indentItem(state: EditorState): Change {
   const { $from } = state.selection
   const place = itemAround(state)
@@ -238,7 +241,7 @@ export function indentItem(state: EditorState): Change {
   return tr.setSelection(TextSelection.near(tr.doc.resolve($from.pos + shift)))
 }
 
-/** Shift-Tab: the item follows the item that its list stands in. */
+/** Shift-Tab: moves the item of a nested list after its parent item. */
 export function outdentItem(state: EditorState, place = itemAround(state)): Change {
   const { $from } = state.selection
   if (!place || place.listDepth < 2 || $from.node(place.listDepth - 1).type.name !== 'list-item') return undefined
@@ -259,7 +262,7 @@ export function outdentItem(state: EditorState, place = itemAround(state)): Chan
   return tr.setSelection(TextSelection.near(tr.doc.resolve(start + former.nodeSize + within)))
 }
 
-/** Paragraphs ↔ a list; a list of the other kind changes its kind. */
+/** Turns paragraphs into a list and back; a list of the other kind changes its kind. */
 export function toggleList(state: EditorState, isOrdered: boolean): Change {
   const { $from, $to } = state.selection
   const { schema } = state
@@ -283,7 +286,7 @@ export function toggleList(state: EditorState, isOrdered: boolean): Change {
   return tr.setSelection(TextSelection.near(tr.doc.resolve($from.pos + 2)))
 }
 
-/** A paragraph ↔ a heading of this level. */
+/** Turns a paragraph into a heading of this level and back. */
 export function toggleHeading(state: EditorState, level: number): Change {
   const { $from } = state.selection
   const { parent } = $from
@@ -294,7 +297,7 @@ export function toggleHeading(state: EditorState, level: number): Change {
   return state.tr.setNodeMarkup($from.before(), type, isSame ? { blockId } : { level, blockId })
 }
 
-/** Blocks ↔ a quotation around them. */
+/** Wraps blocks in a quotation, or unwraps them. */
 export function toggleQuote(state: EditorState): Change {
   const { $from, $to } = state.selection
   for (let depth = $from.depth; depth > 0; depth--) {
@@ -311,7 +314,7 @@ export function toggleQuote(state: EditorState): Change {
   return tr.setSelection(TextSelection.near(tr.doc.resolve($from.pos + 1)))
 }
 
-/** Enter in the text of a block that has one line: on to the next place for words. Elsewhere in a line: a break. */
+/** Enter in a field goes to the next place for text, at the end to a new paragraph. In a line outside lists it inserts a line break. */
 export function leaveField(state: EditorState): Change {
   const { $from } = state.selection
   if ($from.parent.type.name === 'line' && !itemAround(state))

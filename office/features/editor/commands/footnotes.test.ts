@@ -16,7 +16,7 @@ const at = (state: EditorState, position: number) =>
   state.apply(state.tr.setSelection(TextSelection.create(state.doc, position)))
 const noteIds = (state: EditorState) => state.doc.lastChild!.children.map(({ attrs }) => attrs.footnoteId)
 
-test('a note is written below the text in the order of the signs, with the caret in it', () => {
+test('a footnote is added below the text in the order of the references, with the caret in it', () => {
   const first = at(open('Раз два', 'Три'), 4)
   const written = first.apply(insertFootnote(first, 'b')!)
   const typed = written.apply(written.tr.insertText('Второе примечание'))
@@ -27,7 +27,7 @@ test('a note is written below the text in the order of the signs, with the caret
   both.doc.check()
 })
 
-test('the caret goes from a sign to its note and back', () => {
+test('the caret goes from a reference to its footnote and back', () => {
   const state = at(open('Раз два'), 4)
   const inNote = state.apply(insertFootnote(state, 'a')!)
   const back = inNote.apply(followFootnote(inNote)!)
@@ -38,7 +38,7 @@ test('the caret goes from a sign to its note and back', () => {
   expect(followFootnote(state)).toBeUndefined()
 })
 
-test('a note that was written here reaches readers with its number', () => {
+test('a footnote written in the editor is published with its number', () => {
   const state = at(open('Раз два'), 4)
   const inNote = state.apply(insertFootnote(state, 'a')!)
   const doc = editingSchema.nodeFromJSON(inNote.apply(inNote.tr.insertText('Примечание')).doc.toJSON())

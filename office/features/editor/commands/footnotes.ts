@@ -1,4 +1,5 @@
-// Footnotes: a sign in the text and a note below it with the same id. Numbers are found from the order of the signs and never stored.
+// Footnotes: a reference in the text and a note below it with the same id. Numbers are computed from the order of the references and never
+// stored.
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin, PluginKey, TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
@@ -7,18 +8,18 @@ import { newBlockId } from '../blocks/block-ids.ts'
 import type { Change } from './editing-commands.ts'
 
 type Notes = {
-  /** Positions of signs and of notes, in the order of the document. */
-  signs: { id: string; at: number }[]
+  /** Positions of the references and of the notes, in document order. */
+  references: { id: string; at: number }[]
   notes: { id: string; at: number; node: Node }[]
-  /** The last block of notes. */
+  /** The last `footnotes` block. */
   list: { at: number; node: Node } | undefined
 }
 
 function findNotes(doc: Node): Notes {
-  const found: Notes = { signs: [], notes: [], list: undefined }
+  const found: Notes = { references: [], notes: [], list: undefined }
   doc.descendants((node, at) => {
     const { name } = node.type
-    if (name === 'footnote-ref') found.signs.push({ id: String(node.attrs.footnoteId), at })
+    if (name === 'footnote-ref') found.references.push({ id: String(node.attrs.footnoteId), at })
     if (name === 'footnotes') found.list = { at, node }
     if (name === 'footnote') found.notes.push({ id: String(node.attrs.footnoteId), at, node })
     return !node.isLeaf
@@ -26,9 +27,10 @@ function findNotes(doc: Node): Notes {
   return found
 }
 
-const numbersOf = ({ signs }: Notes) => new Map([...new Set(signs.map(({ id }) => id))].map((id, at) => [id, at + 1]))
+const numbersOf = ({ references }: Notes) =>
+  new Map([...new Set(references.map(({ id }) => id))].map((id, at) => [id, at + 1]))
 
-/** A sign at the caret and its note, with the caret in the note. The caret must be in words that are not a note. */
+/** Inserts a reference at the caret and its note, and puts the caret into the note. Undefined if the caret is in a note or not in text. */
 export function insertFootnote(state: EditorState, id = newBlockId()): Change {
   const { $from, to } = state.selection
   const { nodes } = state.schema
@@ -38,9 +40,9 @@ export function insertFootnote(state: EditorState, id = newBlockId()): Change {
   if (!$from.parent.inlineContent || isInNote || ['code', 'field'].includes($from.parent.type.name)) return undefined
   const tr = state.tr.insert(to, nodes['footnote-ref']!.create({ footnoteId: id }))
   const note = nodes['footnote']!.create({ footnoteId: id }, nodes['line']!.create())
-  const { list, notes, signs } = findNotes(tr.doc)
-  const order = signs.map(each => each.id)
-  // Before the note of the next sign that has one.
+  const { list, notes, references } = findNotes(tr.doc)
+  const order = references.map(each => each.id)
+  // The note goes before the note of the next reference that has one.
   const later = new Set(order.slice(order.indexOf(id) + 1))
   const follower = notes.find(each => later.has(each.id))
   let at: number
@@ -54,14 +56,14 @@ export function insertFootnote(state: EditorState, id = newBlockId()): Change {
   return tr.setSelection(TextSelection.near(tr.doc.resolve(at + 1))).scrollIntoView()
 }
 
-/** From a sign to its note, and from a note behind its sign. Undefined elsewhere. */
+/** Moves the caret from a reference into its note, or from a note to behind its reference. Undefined elsewhere. */
 export function followFootnote(state: EditorState): Change {
   const { $from } = state.selection
   const sign = [$from.nodeAfter, $from.nodeBefore].find(node => node?.type.name === 'footnote-ref')
   if (sign) return goToNote(state, String(sign.attrs.footnoteId))
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth)
-    if (node.type.name === 'footnote') return goToSign(state, String(node.attrs.footnoteId))
+    if (node.type.name === 'footnote') return goToReference(state, String(node.attrs.footnoteId))
   }
   return undefined
 }
@@ -73,19 +75,19 @@ function goToNote(state: EditorState, id: string): Change {
   return state.tr.setSelection(TextSelection.near(end, -1)).scrollIntoView()
 }
 
-function goToSign(state: EditorState, id: string): Change {
-  const sign = findNotes(state.doc).signs.find(each => each.id === id)
+function goToReference(state: EditorState, id: string): Change {
+  const sign = findNotes(state.doc).references.find(each => each.id === id)
   return sign && state.tr.setSelection(TextSelection.create(state.doc, sign.at + 1)).scrollIntoView()
 }
 
-/** Numbers of signs and notes, and the way back from each note. */
+/** Shows the numbers of references and notes; the number of a note is the button that leads back. */
 function decorate(doc: Node): DecorationSet {
   const found = findNotes(doc)
-  if (found.signs.length === 0 && found.notes.length === 0) return DecorationSet.empty
+  if (found.references.length === 0 && found.notes.length === 0) return DecorationSet.empty
   const numbers = numbersOf(found)
   const words = new Map(found.notes.map(({ id, node }) => [id, node.textContent]))
   return DecorationSet.create(doc, [
-    ...found.signs.map(({ id, at }) =>
+    ...found.references.map(({ id, at }) =>
       Decoration.node(at, at + 1, {
         'data-number': String(numbers.get(id)),
         role: 'link',
@@ -123,7 +125,7 @@ export const footnotesExtension = Extension.create({
           view.focus()
           return true
         },
-        // The number beside a note leads back.
+        // A press on the number beside a note goes back to its reference.
         handleDOMEvents: {
           mousedown: (view, event) => {
             const note = event.target instanceof Element ? event.target : null
@@ -131,7 +133,7 @@ export const footnotesExtension = Extension.create({
             const { left } = note.getBoundingClientRect()
             if (event.clientX - left > numberWidthPx) return false
             const $inside = view.state.doc.resolve(view.posAtDOM(note, 0))
-            const tr = goToSign(view.state, String($inside.parent.attrs.footnoteId))
+            const tr = goToReference(view.state, String($inside.parent.attrs.footnoteId))
             if (!tr) return false
             event.preventDefault()
             view.dispatch(tr)
@@ -144,10 +146,10 @@ export const footnotesExtension = Extension.create({
   ],
 })
 
-/** The room for the number, as TextEditor.module.css draws it. */
+/** The width of the number column; the same value is in TextEditor.module.css. */
 const numberWidthPx = 32
 
-/** Notes that were pasted with their signs, into the place of notes below the text. */
+/** Appends notes that were pasted with their references to the notes below the text. */
 export function addFootnotes(tr: Transaction, notes: readonly Node[]): Transaction {
   if (notes.length === 0) return tr
   const { list } = findNotes(tr.doc)

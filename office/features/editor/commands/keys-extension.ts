@@ -1,4 +1,4 @@
-// Keys of the editor (office.md §4), and what keeps the document whole while it is typed.
+// Keyboard shortcuts of the editor (office.md §4), and the repair of the document after typing.
 import { Extension, type Editor } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
@@ -27,11 +27,11 @@ export const run = (editor: Editor, change: (state: EditorState) => Change): boo
   return tr !== undefined
 }
 
-/** Forms that are filled in place before something is inserted. */
+/** Forms that open in place before something is inserted. */
 export type InlineForm = 'link' | 'abbr' | 'time' | 'html'
 export type EditorActions = { undo: UndoManager; ask: (what: InlineForm) => void; name: () => void }
 
-/** True at the very beginning of an item of a list. */
+/** True if the caret is at the very beginning of a list item. */
 function isAtItemStart({ selection: { $from, empty } }: EditorState): boolean {
   return (
     empty &&
@@ -42,8 +42,8 @@ function isAtItemStart({ selection: { $from, empty } }: EditorState): boolean {
   )
 }
 
-/** What typing here may leave broken: a body without a paragraph, blocks without an identity of their own. */
-function mend(state: EditorState): Change {
+/** Repairs what typing may leave broken: an empty body, blocks without an id, and duplicate ids. */
+function repair(state: EditorState): Change {
   if (state.doc.childCount === 0)
     return state.tr.insert(0, state.schema.nodes['paragraph']!.create({ blockId: newBlockId() }))
   return repairBlockIds(state)
@@ -103,10 +103,10 @@ export const keysExtension = ({ undo, ask, name }: EditorActions) =>
       return [
         new Plugin({
           key: new PluginKey('whole'),
-          // Of what was typed here only: what others did is mended where they are.
+          // Only after local changes: the window that made a change repairs it.
           appendTransaction: (transactions, _, state) =>
             transactions.some(tr => tr.docChanged) && !transactions.some(tr => tr.getMeta(ySyncPluginKey))
-              ? mend(state)
+              ? repair(state)
               : undefined,
           props: {
             handleTextInput: (_view, _from, _to, text) => run(editor, state => typeAfterBlock(state, text)),

@@ -1,4 +1,4 @@
-// What changed between a version and the present, or the version before it: one change under another, each with its own way back.
+// Compares a version with the present text or with the version before it: a list of changes, each of which can be undone.
 import { useEffect, useMemo, useState } from 'react'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import * as Y from 'yjs'
@@ -27,7 +27,7 @@ type Props = Compared & { id: number; connection: TextConnection; mayWrite: bool
 
 const changeForms = ['правка', 'правки', 'правок'] as const
 const wordForms = ['слово', 'слова', 'слов'] as const
-/** The present is compared again when typing pauses. */
+/** The comparison with the present is repeated this long after the last change. */
 const pauseMs = 500
 
 function documentOf(base64: string): Y.Doc {
@@ -66,10 +66,10 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
     try {
       return compareTexts(readTextState(before), readTextState(after))
     } catch {
-      // Another version of the editor wrote what this one cannot read.
+      // A newer editor wrote blocks that this one cannot read.
       return 'unreadable'
     }
-    // `turn`: the present is another one by now.
+    // `turn` changes when the present text has changed.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [value, connection.doc, turn])
   const takeBackOne = (change: Change) => {
@@ -150,7 +150,7 @@ type AuthorsProps = {
   former: Y.Doc
 }
 
-/** Who made the change, and when. */
+/** The authors of a change, and when it was made. */
 function Authors({ change, written, present, former }: AuthorsProps) {
   const { person } = useOffice()
   const [now] = useState(() => new Date())
@@ -228,7 +228,7 @@ function Shown({ change }: { change: Change }) {
   )
 }
 
-/** A long run of equal words is cut in its middle. */
+/** A longer run of unchanged text is cut in its middle. */
 const contextLetters = 240
 
 function Runs({ runs }: { runs: readonly ReadRun[] }) {
@@ -242,7 +242,7 @@ function Runs({ runs }: { runs: readonly ReadRun[] }) {
   })
 }
 
-/** Changes some time after the document did. */
+/** A counter that increases `pauseMs` after the last change of the document. */
 function useTurn(doc: Y.Doc): number {
   const [turn, setTurn] = useState(0)
   useEffect(() => {

@@ -12,7 +12,7 @@ const version = (id: number, cause: NamedVersion['cause'], createdAt: string): N
   stage: 'draft',
 })
 
-test('what was kept by itself on one day is one row; names and stages stand alone', () => {
+test('automatic versions of one day are one row; versions named by people and by stages are rows of their own', () => {
   const rows = foldVersions([
     version(6, 'guard', '2026-11-24T12:00:00Z'),
     version(5, 'restore', '2026-11-24T11:00:00Z'),

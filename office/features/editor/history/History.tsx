@@ -1,4 +1,4 @@
-// Versions of a text: named by people and by stages; what was kept by itself is folded into days. A press compares a version.
+// The list of versions of a text: named by people or by stages; automatic ones are folded by day. Pressing a version compares it.
 import { useEffect, useRef, useState } from 'react'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { listTextVersions, nameTextVersion, restoreTextVersion, type TextVersion } from '#contract/newsroom.ts'
@@ -25,7 +25,7 @@ const titles: Record<TextVersion['cause'], (version: TextVersion) => string> = {
 }
 const isAutomatic = ({ cause }: TextVersion) => cause === 'guard' || cause === 'restore'
 
-/** Versions as they are drawn: alone, or those that were kept by themselves on one day. */
+/** A row of the list: one version, or the automatic versions of one day. */
 type Row = { version: NamedVersion } | { day: string; versions: NamedVersion[] }
 
 export function foldVersions(versions: readonly NamedVersion[]): Row[] {
@@ -47,7 +47,7 @@ type Props = {
   id: number
   connection: TextConnection
   may: { name: boolean; restore: boolean }
-  /** Changes when the name of a new version is to be typed. */
+  /** A counter; a change opens the form for the name of a new version. */
   naming: number
   chosen: number | undefined
   /** `former` is the version before the chosen one. */
@@ -55,7 +55,7 @@ type Props = {
   onRestored: () => void
 }
 
-/** The versions of a text, newest first, a page at a time. */
+/** The versions of a text, newest first, loaded page by page. */
 function useVersions(id: number, connection: TextConnection) {
   const { ask } = useOffice()
   const [isAdding, setAdding] = useState(false)

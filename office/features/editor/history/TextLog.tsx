@@ -1,4 +1,4 @@
-// Who did what with a text, apart from writing.
+// The log of a text: who did what with it, apart from writing.
 import { useEffect, useState } from 'react'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { listTextLog } from '#contract/newsroom.ts'

@@ -41,7 +41,7 @@ test.each([
   expect(changes(before, after).map(titleOfChange)).toEqual([expected])
 })
 
-test('an attribute and a move are said in words', () => {
+test('a change of an attribute and a move are described in Russian', () => {
   const [alt] = changes(state([image(null, 'Раз')]), state([image('Кот на окне', 'Раз')]))
   expect(valueInWords(alt!)).toEqual({ name: 'Что на картинке, для незрячих', before: 'нет', after: 'Кот на окне' })
   const [one, two, three] = ['a', 'b', 'c'].map(id => paragraph(id, text(`Абзац ${id}`)))
@@ -57,6 +57,6 @@ test.each([
   ['released', { edition: 2, lateSeconds: 0.2 }, 'Вышло обновление 2, опоздание 0,2 с'],
   ['changed-terms', { embargoUntil: null, expiresAt: null }, 'Эмбарго и срок убраны'],
   ['typeset', { count: 3 }, 'Типографика: 3\u00a0правки'],
-] as const)('a deed: %s', (action, detail, expected) => {
+] as const)('log entry: %s', (action, detail, expected) => {
   expect(logEntryWords(action, detail)).toBe(expected)
 })

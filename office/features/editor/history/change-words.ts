@@ -1,4 +1,4 @@
-// A change of a text in words: where it is and what it is. Pure.
+// Describes a change of a text in Russian: where it is and what changed. Pure.
 import type { Change } from '#article-body/editing/compare/texts.ts'
 import { plainWords, type Json } from '#article-body/editing/compare/lines.ts'
 import { isNodeType } from '#article-body/tree.ts'
@@ -12,7 +12,7 @@ const editingNames: Record<string, string> = {
   unseen: 'Кусок без вида',
 }
 
-/** Texts within blocks, and values that have no field in a form. */
+/** Labels of texts within blocks and of attributes that have no form field. */
 const attributeNames: Record<string, string> = {
   caption: 'Подпись',
   summary: 'Заголовок',
@@ -38,7 +38,7 @@ function nameOfBlock({ type }: Json): string {
   return isNodeType(type) ? blockNames[type].title : (editingNames[type] ?? 'Блок')
 }
 
-/** Where in its block: «строка 2, столбец 3», «пункт 4». */
+/** The place within the block: «строка 2, столбец 3», «пункт 4». */
 function placeWithin({ nodes, after }: Change): string {
   const places = nodes.slice(1).flatMap((node, index) => {
     const at = after[index + 1]! + 1
@@ -71,7 +71,7 @@ export function titleOfChange(change: Change): string {
   return rest === '' ? name : `${name}: ${rest}`
 }
 
-/** The letters are the same: something became bold or a link. */
+/** True if the text is the same and only marks changed, for example to bold or to a link. */
 function isOnlyMarks({ kind, runs }: Change): boolean {
   if (kind !== 'words') return false
   const text = (of: 'gone' | 'new') =>
@@ -82,13 +82,13 @@ function isOnlyMarks({ kind, runs }: Change): boolean {
 const shortMax = 60
 const shorten = (text: string) => (text.length > shortMax ? `${text.slice(0, shortMax).trimEnd()}…` : text)
 
-/** «выше, перед „Что вышло“». */
+/** Describes a move: «выше, перед „Что вышло“». */
 export function moveInWords({ move }: Change): string {
   const { isUp, beforeWords } = move!
   return `${isUp ? 'Теперь выше' : 'Теперь ниже'}${beforeWords === '' ? '' : `, перед «${shorten(beforeWords)}»`}. Слова внутри — те же или отдельной правкой`
 }
 
-/** An attribute: «Ссылка: было …, стало …». */
+/** The parts of «Ссылка: было …, стало …», for a change of an attribute. */
 export function valueInWords({ value }: Change): { name: string; before: string; after: string } {
   return { name: nameOfAttribute(value!.name), before: sayValue(value!.before), after: sayValue(value!.after) }
 }

@@ -1,4 +1,4 @@
-// Entries of the log of a text in words. Pure.
+// Describes the entries of the log of a text in Russian. Pure.
 import type { TextLogAction } from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
 import { formatFullDate } from '../../../parts/relative-dates.ts'

@@ -1,4 +1,4 @@
-// The margin: notes stand level with their lines beside the sheet; where there is no room, the one in focus stands under its paragraph.
+// The margin: notes beside the sheet, level with their lines; without room, the note in focus is shown under its paragraph.
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { count } from '#russian/plural.ts'
@@ -14,9 +14,9 @@ import type { Threads } from './threads.ts'
 import type { TextConnection } from '../collaboration/text-connection.ts'
 
 const gapPx = 8
-/** Above it the rest folds. */
+/** The number of notes that are shown; further ones are folded. */
 const shownMax = 12
-/** Beside the sheet there is room from this width on, as in Margin.module.css. */
+/** Minimum width for notes beside the sheet; the same value is in Margin.module.css. */
 const besidePx = 800
 const noteForms = ['замечание', 'замечания', 'замечаний'] as const
 
@@ -25,7 +25,7 @@ type Props = {
   threads: Threads
   connection: TextConnection
   may: { remark: boolean; write: boolean }
-  /** «Так и надо» about a note of the proof-reader. */
+  /** Called for «Так и надо» on a finding of the proofreader. */
   onKeep: (id: NoteId) => void
 }
 
@@ -113,7 +113,7 @@ export function Margin({ store, threads, connection, may, onKeep }: Props) {
   )
 }
 
-/** Whether notes find room beside the sheet. */
+/** True if there is room for notes beside the sheet. */
 function useRoom(column: { current: HTMLElement | null }, store: MarginStore): boolean {
   const [isBeside, setBeside] = useState(true)
   useLayoutEffect(() => {
@@ -132,13 +132,13 @@ function useRoom(column: { current: HTMLElement | null }, store: MarginStore): b
   return isBeside
 }
 
-/** A press into a note, or the focus in it, brings it into focus. */
+/** Makes a note active when it is pressed or gets the focus. */
 function useFocusing(column: { current: HTMLElement | null }, store: MarginStore): void {
   useEffect(() => {
     let isPressed = false
     const look = ({ type, target }: Event) => {
       isPressed = type === 'pointerdown' || (type === 'focusin' && isPressed)
-      // A note in focus shows more: it must not grow under a press before the press has become a click.
+      // An active note is taller. It must not grow between pointerdown and click, or the click would miss its button.
       if (isPressed) return
       const name = (target as Element).closest<HTMLElement>('[data-note]')?.dataset.note
       if (isProof(name)) store.focus(name)
@@ -153,7 +153,7 @@ function useFocusing(column: { current: HTMLElement | null }, store: MarginStore
   }, [column, store])
 }
 
-/** Puts notes level with their lines, without rendering: when they change, when something grows, when typing pauses. */
+/** Positions notes level with their lines, outside React: when they change, when anything is resized, and when typing pauses. */
 function usePlacing(column: { current: HTMLElement | null }, store: MarginStore, active: NoteId | undefined): void {
   const place = () => {
     const element = column.current

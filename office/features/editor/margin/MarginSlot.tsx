@@ -1,4 +1,4 @@
-// The margin where the sheet has its place for it. It comes by a context, so that a new remark does not draw the sheet.
+// The place of the margin within the sheet. The margin comes through a context, so that a new remark does not render the sheet.
 import { createContext, use } from 'react'
 import { Margin } from './Margin.tsx'
 import type { MarginStore } from './margin-store.ts'

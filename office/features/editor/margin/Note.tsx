@@ -1,4 +1,4 @@
-// One thread of remarks: beside its line, under its paragraph, or in the side.
+// One thread of remarks: beside its line, under its paragraph, or in the side panel.
 import { useState } from 'react'
 import { compareLines, readable } from '#article-body/editing/compare/lines.ts'
 import { Face } from '../../../parts/Face.tsx'
@@ -14,9 +14,9 @@ type Props = {
   threads: Threads
   may: { remark: boolean; write: boolean }
   isGone: boolean
-  /** Only a thread that is looked at shows everything that can be done. */
+  /** Only an open thread shows all its buttons. */
   isOpen: boolean
-  /** Where the words of the thread stand now. */
+  /** Returns the current range of the thread's words. */
   onFind: (id: number) => RemarkRange | undefined
 }
 
@@ -25,7 +25,7 @@ export function Note({ thread, threads, may, isGone, isOpen, onFind }: Props) {
   const { person } = useOffice()
   const close = () => setForm(undefined)
   const isResolved = thread.resolvedAt !== null
-  // Answers of others would go with the remark: such a thread is resolved instead.
+  // Removing a remark removes its answers, too, so a thread with answers of others can only be resolved.
   const mayRemove = (remark: Remark) =>
     remark.authorId === person.id &&
     (remark.rootId !== null || thread.answers.every(({ authorId }) => authorId === person.id))
@@ -117,7 +117,7 @@ function Said({ remark, quote, children }: { remark: Remark; quote: string; chil
   )
 }
 
-/** What would go and what would come, word by word. */
+/** The suggestion as a word-by-word comparison. */
 function Suggestion({ words, suggestion }: { words: string; suggestion: string }) {
   const line = (text: string) => [{ type: 'text', text }]
   return (

@@ -1,4 +1,4 @@
-// One note of the proof-reader: what is wrong, what would be instead, one thing to do.
+// One finding of the proofreader: the problem, the replacement, and the buttons.
 import { compareLines, readable } from '#article-body/editing/compare/lines.ts'
 import type { ProofMark } from '../../../shell/proofreader.ts'
 import styles from './Margin.module.css'
@@ -44,7 +44,7 @@ export function ProofCard({ mark, mayWrite, onTake, onKeep }: Props) {
 
 function Change({ words, replacement }: { words: string; replacement: string }) {
   const line = (text: string) => [{ type: 'text', text }]
-  // Spaces alone cannot be seen.
+  // A change of white space alone would be invisible.
   if (words.trim() === '' || replacement.trim() === '') return null
   return (
     <p className={styles.suggestion}>

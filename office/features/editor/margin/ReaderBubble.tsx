@@ -3,7 +3,7 @@ import { Glyph } from '../../../parts/Glyph.tsx'
 import styles from './ReaderBubble.module.css'
 import type { MarginStore } from './margin-store.ts'
 
-/** Over the words that somebody selects who may only read: there is one thing to do with them. */
+/** The bubble above a selection for people who may only read: its one button adds a remark. */
 export function ReaderBubble({ store, onRemark }: { store: MarginStore; onRemark: () => void }) {
   const [place, setPlace] = useState<{ left: number; top: number }>()
   useEffect(() => {
@@ -37,7 +37,7 @@ export function ReaderBubble({ store, onRemark }: { store: MarginStore; onRemark
         element.style.left = `${place.left}px`
         element.style.top = `${place.top}px`
       }}
-      // The selection stays where it is.
+      // The press must not take the focus, or the selection is lost.
       onPointerDown={event => event.preventDefault()}
       onClick={onRemark}
     >

@@ -9,7 +9,7 @@ type Props = {
   sendLabel: string
   /** Initial values of the fields. */
   first?: NewRemark
-  /** The words that a suggestion would replace; without them none can be made. */
+  /** The words that a suggestion would replace; without them the form has no field for a suggestion. */
   words?: string
   onSend: (remark: NewRemark) => Promise<unknown>
   onClose: () => void
@@ -17,7 +17,7 @@ type Props = {
 
 const lettersMax = 5_000
 
-/** Words for the margin. What was typed stays until the server has it. */
+/** The form of a remark. It keeps what was typed until the server has accepted it. */
 export function RemarkForm({ label, sendLabel, first, words, onSend, onClose }: Props) {
   const [body, setBody] = useState(first?.body ?? '')
   const [suggestion, setSuggestion] = useState<string | null>(first?.suggestion ?? null)
@@ -39,7 +39,7 @@ export function RemarkForm({ label, sendLabel, first, words, onSend, onClose }: 
   }
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
-    // An empty form closes; what was typed stays, and the focus goes to the text.
+    // Escape closes an empty form; with text in it, the form stays and the focus goes to the editor.
     if (event.key === 'Escape' && isEmpty) {
       event.preventDefault()
       event.currentTarget.closest<HTMLElement>('[data-note]')?.focus()

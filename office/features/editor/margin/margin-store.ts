@@ -1,5 +1,5 @@
-// Remarks in the open text: soft marks in its words, which one is in focus, and where each stands. It lives beside React: typing changes
-// places many times a second and renders nothing.
+// Notes of the open text: their highlights, the active one, and their positions. The store is outside React, because typing changes
+// positions many times a second and must not render.
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { DecorationSet, EditorView } from '@tiptap/pm/view'
@@ -11,11 +11,11 @@ import { placeOf, rangeOf, type Place, type RemarkRange } from './remark-ranges.
 
 export type MarginState = {
   active: NoteId | undefined
-  /** Notes in the order of their lines; those without any place last. */
+  /** Notes in the order of their lines; those without a place are last. */
   order: readonly NoteId[]
   gone: ReadonlySet<NoteId>
   draft: RemarkRange | undefined
-  /** What the proof-reader noticed. */
+  /** The findings of the proofreader. */
   proofs: ReadonlyMap<NoteId, ProofMark>
 }
 
@@ -26,7 +26,7 @@ type Meta = { isRead?: true; active?: { id: NoteId | undefined }; isUnder?: bool
 export type MarginStore = ReturnType<typeof makeMarginStore>
 
 const key = new PluginKey<Marks>('remarks')
-/** Notes are placed again when typing pauses; a ResizeObserver reports lines that grow. */
+/** Notes are positioned again this long after the last change; a ResizeObserver reports lines that grow. */
 const pauseMs = 150
 
 export function makeMarginStore(doc: Y.Doc) {

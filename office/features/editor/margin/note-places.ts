@@ -1,16 +1,16 @@
-// Where remarks stand in the words of the editor: their order, the one at the caret, how typing moves them, how they are drawn. Pure.
+// Positions of notes in the editor: their order, the one at the caret, how changes move them, and their highlights. Pure.
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import type { Place } from './remark-ranges.ts'
 
-/** A remark by its number, or the one that is being written. */
+/** The id of a remark, `draft` for the one that is being written, or the id of a finding. */
 export type NoteId = number | 'draft' | ProofId
-/** A note of the proof-reader. */
+/** The id of a finding of the proofreader. */
 export type ProofId = `p${number}`
 export const isProof = (id: unknown): id is ProofId => typeof id === 'string' && /^p\d+$/.test(id)
 export type Places = ReadonlyMap<NoteId, Place>
 
-/** Notes in the order of their lines, those without a place last; `gone`: their words are no longer in the text. */
+/** Notes in the order of their lines, those without a place last; `gone`: the notes whose words are no longer in the text. */
 export function orderOf(places: Places, ids: readonly NoteId[]): { order: NoteId[]; gone: Set<NoteId> } {
   const [known, lost] = [[...places.keys()], ids.filter(id => !places.has(id))]
   return {
@@ -19,7 +19,7 @@ export function orderOf(places: Places, ids: readonly NoteId[]): { order: NoteId
   }
 }
 
-/** The smallest remark around a position. */
+/** The shortest note around a position. */
 export function noteAt(at: number, places: Places): NoteId | undefined {
   let found: { id: NoteId; size: number } | undefined
   for (const [id, { from, to, isGone }] of places)
@@ -27,7 +27,7 @@ export function noteAt(at: number, places: Places): NoteId | undefined {
   return found?.id
 }
 
-/** The places after a change of the text. */
+/** The places after a transaction. */
 export function mapPlaces(places: Places, tr: Transaction): Places {
   return new Map(
     [...places].map(([id, { from, to, isGone }]) => {
@@ -38,13 +38,13 @@ export function mapPlaces(places: Places, tr: Transaction): Places {
   )
 }
 
-/** Soft marks in the words. `host`: the element of the note in focus, which then stands under its paragraph. */
+/** Highlights of the notes. `host`: the element of the active note if it is shown under its paragraph. */
 export function decorate(
   { doc }: EditorState,
   places: Places,
   active: NoteId | undefined,
   host: HTMLElement | undefined,
-  /** Class names of notes that look otherwise than remarks. */
+  /** Class names of notes that are drawn differently from remarks. */
   looks: ReadonlyMap<NoteId, string> = new Map(),
 ): DecorationSet {
   const marks = [...places].flatMap(([id, { from, to, isGone }]) =>

@@ -54,7 +54,7 @@ test.each([
   ).toEqual(expected)
 })
 
-test('notes never overlap and keep their order; the one in focus is level', () => {
+test('notes never overlap and keep their order; the one in focus is level with its line', () => {
   const box = fc.record({ top: fc.integer({ min: 0, max: 3_000 }), height: fc.integer({ min: 10, max: 300 }) })
   fc.assert(
     fc.property(fc.array(box, { maxLength: 12 }), fc.option(fc.nat(11), { nil: undefined }), (boxes, focused) => {

@@ -1,14 +1,14 @@
-// Where notes stand beside their lines. Pure.
+// Computes the vertical positions of notes beside their lines. Pure.
 
 export type NoteBox = {
-  /** Where the line stands, px. */
+  /** The top of the line, px. */
   top: number
   height: number
 }
 
 /**
- * Tops of notes in the order of their lines. Each stands level with its line; when two collide, the lower one is pushed down. The one in
- * focus stays level: those before it are pushed up instead.
+ * Returns the tops (px) of notes, given in the order of their lines. A note is level with its line; if two collide, the lower one is pushed
+ * down. The note at index `focused` stays level: those before it are pushed up instead.
  */
 export function placeNotes(notes: readonly NoteBox[], gap: number, focused?: number): number[] {
   const tops: number[] = []
@@ -19,7 +19,7 @@ export function placeNotes(notes: readonly NoteBox[], gap: number, focused?: num
     tops[index] = Math.max(edge, notes[index]!.top)
     edge = tops[index]! + notes[index]!.height + gap
   }
-  // Above the focus from below: each as low as its line and the next note let it.
+  // Notes above the focused one, from the bottom up: each as low as its line and the note below it allow.
   let ceiling = tops[first] ?? 0
   for (let index = first - 1; index >= 0; index -= 1) {
     tops[index] = Math.min(notes[index]!.top, ceiling - gap - notes[index]!.height)

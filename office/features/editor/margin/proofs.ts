@@ -1,4 +1,4 @@
-// The proof-reader of an open text: it reads while the person may write and has not switched it off.
+// The proofreader of an open text: it runs while the person may write and has not switched it off.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { listAuthors } from '#contract/content.ts'
 import { useOffice } from '../../../shell/office-context.ts'

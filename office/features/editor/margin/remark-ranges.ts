@@ -1,4 +1,4 @@
-// The place of a remark: two encoded positions of the shared document, which follow the words wherever others move them.
+// The range of a remark: two encoded relative positions of Yjs, which stay at their words while people edit around them.
 import type { EditorState } from '@tiptap/pm/state'
 import { absolutePositionToRelativePosition, relativePositionToAbsolutePosition, ySyncPluginKey } from 'y-prosemirror'
 import * as Y from 'yjs'
@@ -7,7 +7,7 @@ import type { TextRemark } from '#contract/newsroom.ts'
 
 export type RemarkRange = NonNullable<TextRemark['range']>
 
-/** Positions of the editor. `isGone`: the words were deleted, and both positions are where they stood. */
+/** Positions in the editor document. `isGone`: the words were deleted, and both positions are where they were. */
 export type Place = { from: number; to: number; isGone: boolean }
 
 type Mapping = Parameters<typeof relativePositionToAbsolutePosition>[3]
@@ -16,13 +16,13 @@ const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), ch
 const base64Of = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes))
 
 const quoteMax = 1_000
-/** Shorter quotes occur in too many places to be found again. */
+/** Shorter quotes (characters) occur in too many places to be found again. */
 const againMin = 3
 
 const mappingOf = (state: EditorState): Mapping | undefined =>
   (ySyncPluginKey.getState(state) as { binding?: { mapping: Mapping } } | undefined)?.binding?.mapping
 
-/** These words as the place of a remark; undefined when there are none. */
+/** The selected words as the range of a remark; undefined if no text is selected. */
 export function rangeOf(
   doc: Y.Doc,
   state: EditorState,
@@ -33,7 +33,7 @@ export function rangeOf(
   if (!mapping || quote === '') return undefined
   const body = doc.getXmlFragment(bodyFragment)
   const start = absolutePositionToRelativePosition(from, body, mapping) as Y.RelativePosition
-  // The end is bound to its last letter, so that text typed after it does not belong to the remark.
+  // The end is bound to the last letter, so that text typed after it does not become part of the remark.
   const end = Y.createAbsolutePositionFromRelativePosition(
     absolutePositionToRelativePosition(to, body, mapping) as Y.RelativePosition,
     doc,
@@ -46,7 +46,7 @@ export function rangeOf(
   }
 }
 
-/** Where the words of a remark stand now; undefined when even their place is unknown. */
+/** The current place of a remark's words; undefined if the document has no such position. */
 export function placeOf(doc: Y.Doc, state: EditorState, range: RemarkRange): Place | undefined {
   const mapping = mappingOf(state)
   if (!mapping) return undefined
@@ -57,7 +57,7 @@ export function placeOf(doc: Y.Doc, state: EditorState, range: RemarkRange): Pla
         relativePositionToAbsolutePosition(doc, body, Y.decodeRelativePosition(bytesOf(position)), mapping) ?? undefined
       )
     } catch {
-      // The binding does not know this node yet.
+      // The y-prosemirror binding does not have this node yet.
       return undefined
     }
   }
@@ -72,8 +72,8 @@ export function placeOf(doc: Y.Doc, state: EditorState, range: RemarkRange): Pla
 }
 
 /**
- * The same words where they stood: somebody took a deletion back, or moved the paragraph. To the shared document those are new letters,
- * which no position knows.
+ * Finds the same words near their former place, after somebody undid a deletion or moved the paragraph. Yjs inserts those letters anew, so
+ * relative positions do not follow them.
  */
 function findAgain({ doc }: EditorState, at: number, quote: string): Place | undefined {
   const around = doc.resolve(at)
@@ -86,7 +86,7 @@ function findAgain({ doc }: EditorState, at: number, quote: string): Place | und
   return best === undefined ? undefined : { from: start + best, to: start + best + quote.length, isGone: false }
 }
 
-/** The one text in which a range begins and ends, with its offsets; undefined when the range is gone or crosses lines. */
+/** The Y.XmlText that contains the whole range, with the offsets in it; undefined if the range is gone or spans several lines. */
 export function textOfRange(doc: Y.Doc, range: RemarkRange): { text: Y.XmlText; from: number; to: number } | undefined {
   const find = (position: string) =>
     Y.createAbsolutePositionFromRelativePosition(Y.decodeRelativePosition(bytesOf(position)), doc)

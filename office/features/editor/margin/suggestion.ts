@@ -1,4 +1,4 @@
-// A suggestion put into the text: only the words that differ are written, so that what others mark or type in the rest stays.
+// Accepts a suggestion: writes only the words that differ, so that marks and edits of others in the rest are kept.
 import type * as Y from 'yjs'
 import { compareLines } from '#article-body/editing/compare/lines.ts'
 import { asUndoableChange } from '../collaboration/undoable-change.ts'
@@ -6,7 +6,7 @@ import { textOfRange, type RemarkRange } from './remark-ranges.ts'
 
 type Piece = { insert: string; attributes?: Record<string, unknown> }
 
-/** The marks of the letter at an offset. */
+/** The marks of the character at an offset. */
 function marksAt(text: Y.XmlText, offset: number): Record<string, unknown> {
   let start = 0
   for (const { insert, attributes } of text.toDelta() as Piece[]) {
@@ -16,7 +16,7 @@ function marksAt(text: Y.XmlText, offset: number): Record<string, unknown> {
   return {}
 }
 
-/** Writes the suggestion where the remark stands; returns what takes it back, or undefined when the words are gone or cross lines. */
+/** Replaces the words of a remark by its suggestion. Returns the undo function, or undefined if the words are gone or span several lines. */
 export function acceptSuggestion(doc: Y.Doc, range: RemarkRange, suggestion: string): (() => void) | undefined {
   const place = textOfRange(doc, range)
   if (!place) return undefined
@@ -26,7 +26,7 @@ export function acceptSuggestion(doc: Y.Doc, range: RemarkRange, suggestion: str
     .join('')
     .slice(from, to)
   const line = (of: string) => [{ type: 'text', text: of }]
-  // A line has no line breaks of its own.
+  // The text is one line, so line breaks of the suggestion become spaces.
   const { runs } = compareLines(line(words), line(suggestion.replaceAll(/\s*\n\s*/g, ' ')), true)
   const marks = marksAt(text, from)
   return asUndoableChange(doc, () => {

@@ -1,4 +1,4 @@
-// Remarks of a text as threads, kept fresh while it is open, and what a person does with them.
+// The remarks of a text as threads: loading, reloading on changes, and the person's actions.
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import {
   addTextRemark,
@@ -46,18 +46,18 @@ export type NewRemark = { body: string; suggestion: string | null }
 
 export type Threads = {
   items: readonly RemarkThread[]
-  /** False until the first answer of the server. */
+  /** False until the remarks have been loaded once. */
   isRead: boolean
   error: unknown
   reload: () => void
-  /** These reject when the server refuses, so that the form keeps what was typed. */
+  /** `add` and `answer` reject if the server refuses, so that the form keeps what was typed. */
   add: (range: RemarkRange, remark: NewRemark) => Promise<TextRemark>
   answer: (thread: RemarkThread, body: string) => Promise<void>
   reword: (remark: Remark, next: NewRemark) => Promise<void>
-  /** These show a failure themselves. */
+  /** The other actions show a failure themselves. */
   resolve: (thread: RemarkThread, isResolved: boolean) => Promise<void>
   remove: (remark: Remark) => Promise<void>
-  /** `range`: where its words stand now. */
+  /** `range`: the current range of the thread's words. */
   accept: (thread: RemarkThread, range: RemarkRange | undefined) => Promise<void>
 }
 
@@ -96,7 +96,7 @@ export function useThreads(id: number, connection: TextConnection): Threads {
       },
       reword: async ({ id: remarkId }: Remark, next: NewRemark) => {
         const { remark: reworded } = await ask(changeTextRemark, { params: { id, remarkId }, body: next })
-        // A press before the list is loaded again must use the new words.
+        // An action before the list has been reloaded must use the new words.
         change(before => before.map(each => (each.id === remarkId ? { ...each, ...reworded } : each)))
         reload()
       },
@@ -133,7 +133,7 @@ export function useThreads(id: number, connection: TextConnection): Threads {
   return { items, isRead: value !== undefined, error, reload, ...actions }
 }
 
-/** Loads again after a lost connection, because no changes were received meanwhile. */
+/** Reloads after a lost connection, because changes meanwhile were not received. */
 function useReturns(connection: TextConnection, reload: () => void): void {
   useEffect(() => {
     let wasConnected = connection.state.isConnected

@@ -8,7 +8,7 @@ import { MarginSlot } from './MarginSlot.tsx'
 import { useThreads } from './threads.ts'
 import { remarksOf } from './word-reviews.ts'
 
-/** The remarks of a text: their marks and threads, and what the sheet needs of them. `may` stays the same object while it says the same. */
+/** The notes of a text: their store and threads, and what the sheet needs of them. `may` must keep its identity while its values are the same. */
 export function useMargin(id: number, connection: TextConnection, may: { remark: boolean; write: boolean }) {
   const store = useMemo(() => makeMarginStore(connection.doc), [connection])
   const threads = useThreads(id, connection)

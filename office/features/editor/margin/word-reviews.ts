@@ -1,16 +1,16 @@
-// What reviewers wrote in Word becomes remarks beside the words that it is about.
+// Turns comments and tracked changes of Word into remarks on the words that they refer to.
 import type { EditorView } from '@tiptap/pm/view'
 import type * as Y from 'yjs'
 import type { Review } from '../pasting/clean-pasted.ts'
 import { rangeOf, type RemarkRange } from './remark-ranges.ts'
 import type { NewRemark } from './threads.ts'
 
-/** The longest body of a remark. */
+/** The longest body of a remark, in characters. */
 const wordsMax = 4_000
 
 type Found = { from: number; to: number }
 
-/** Where these words stand in the blocks with these ids; without them, the first words of those blocks. */
+/** The position of `quote` in the blocks with these ids; if it is not found, the first text of those blocks. */
 function findWords({ doc }: EditorView['state'], quote: string, ids: ReadonlySet<string>): Found | undefined {
   let first: Found | undefined
   let found: Found | undefined
@@ -33,7 +33,7 @@ function findWords({ doc }: EditorView['state'], quote: string, ids: ReadonlySet
   return found ?? first
 }
 
-/** The remarks that the reviews become. */
+/** The remarks for these reviews, with their ranges. */
 export function remarksOf(
   doc: Y.Doc,
   { state }: EditorView,

@@ -1,5 +1,5 @@
-// Pasted HTML of Word, Google Docs, LibreOffice, Excel, Apple Notes, Telegram and of any page → HTML that says the same in plain elements, and
-// a count of what was left behind. Words are never dropped in silence.
+// Converts pasted HTML (Word, Google Docs, LibreOffice, Excel, Apple Notes, Telegram, any page) to plain semantic HTML, and counts what was
+// dropped. Words are never dropped silently.
 import { newId } from '#article-body/editing/new-id.ts'
 import {
   attr,
@@ -26,10 +26,10 @@ import { joinLists } from './word-lists.ts'
 /** Counts of what was dropped from a paste. */
 export type DroppedCounts = { styles: number; emptyLines: number; comments: number; pictures: number; reviews: number }
 
-/** What a reviewer wrote in Word, and the words that it is about; `suggestion`: what stands instead of them in a tracked change. */
+/** A comment or tracked change of Word. `quote`: the words it refers to; `words`: the comment; `suggestion`: the replacement of a tracked change. */
 export type Review = { quote: string; words: string; suggestion?: string }
 
-/** Marks the place of a picture that is only on the author's disk: an address that cannot exist, with the path in it. */
+/** The address of a picture that is only on the author's disk: a host that cannot exist, followed by the local path. */
 const missingPictureOrigin = 'https://hole.invalid/'
 export const pathOfMissingPicture = (src: unknown): string | undefined =>
   typeof src === 'string' && src.startsWith(missingPictureOrigin)
@@ -40,7 +40,7 @@ export type Cleaned = {
   html: string
   reviews: Review[]
   footnotes: { id: string; content: string }[]
-  /** The words of what was copied, as its author saw them. */
+  /** The visible text of the copied content. */
   text: string
   dropped: DroppedCounts
 }
@@ -48,7 +48,7 @@ export type Cleaned = {
 const bold = /^(?:bold|bolder|[6-9]00)$/
 const plainWeight = /^(?:normal|lighter|[1-4]00)$/
 
-/** Elements that nobody sees. */
+/** Elements that are never visible. */
 const unseenTags = new Set([
   'style',
   'script',
@@ -69,7 +69,7 @@ const isHidden = (element: Element): boolean =>
   styleOf(element).get('mso-hide') === 'all' ||
   attr(element, 'hidden') !== undefined
 
-/** Word's reviewers write below the text. */
+/** True for the comments of Word, which stand below the text. */
 const isReview = (element: Element) =>
   /comment-list/.test(styleOf(element).get('mso-element') ?? '') || hasClass(element, /\bMsoCommentReference\b/)
 
@@ -86,14 +86,17 @@ function hasPicture(parent: Parent): boolean {
   return isFound
 }
 
-/** What Word hides between conditional comments is for Word alone; what it shows is marked by declarations that HTML reads as comments. */
+/**
+ * Removes Word's conditional comments: content inside `<!--[if]>` comments is for Word only; content between `<![if]>` and `<![endif]>` is
+ * visible, so only its markers are removed.
+ */
 const withoutConditions = (html: string) =>
   html.replaceAll(/<!--\[if[^]*?<!\[endif\]-->/g, '').replaceAll(/<!\[(?:if[^\]]*|endif)\]>/g, '')
 
 const countComments = (html: string) =>
   (html.match(/<!--(?!\s*\/?wp:|StartFragment|EndFragment)[^]*?-->/g) ?? []).length
 
-/** Elements for what a style says: `font-weight:700` is strong. */
+/** The elements that express a style: `font-weight:700` is `strong`. */
 function marksOf(element: Element): string[] {
   const style = styleOf(element)
   const weight = style.get('font-weight') ?? ''
@@ -110,7 +113,7 @@ function marksOf(element: Element): string[] {
 
 const inlineTags = new Set(['span', 'font', 'a', 'b', 'i', 'em', 'strong', 'u'])
 
-/** Wraps words by what the style of their element says; an element that undoes its own meaning is unwrapped. */
+/** Wraps the content in the elements that its style expresses; an element whose style cancels its meaning is unwrapped. */
 function withMarks(element: Element): readonly Child[] {
   const { tagName } = element
   const style = styleOf(element)
@@ -129,7 +132,7 @@ function withMarks(element: Element): readonly Child[] {
   return [element]
 }
 
-/** Google leads through itself. */
+/** Replaces a Google redirect by its target. */
 function withOwnAddress(element: Element): void {
   const href = attr(element, 'href')
   if (href === undefined || !href.startsWith('https://www.google.com/url?') || !URL.canParse(href)) return
@@ -137,7 +140,7 @@ function withOwnAddress(element: Element): void {
   if (target) setAttr(element, 'href', target)
 }
 
-/** «C:\\Users\\Denis\\foto.jpg» of an address; a part of a letter has only a name. */
+/** The local path of a `file:` or `cid:` address: «C:\\Users\\Denis\\foto.jpg»; a `cid:` address of an e-mail part has only a name. */
 function pathOf(src: string): string {
   const path = src.replace(/^(?:file:\/*|cid:)/i, '')
   const plain = URL.canParse(src) ? decodeSafely(path) : path
@@ -157,7 +160,7 @@ const isEmoji = (element: Element) =>
   (hasClass(element, /emoji/i) || /\/emoji\//.test(attr(element, 'src') ?? '')) &&
   (attr(element, 'alt') ?? '').length <= 14
 
-/** Two breaks are the end of a paragraph. */
+/** Splits a paragraph at two consecutive line breaks. */
 function splitAtBreaks(element: Element): Child[] {
   const lines: Child[][] = [[]]
   const { childNodes } = element
@@ -171,8 +174,8 @@ function splitAtBreaks(element: Element): Child[] {
   return lines.filter(line => line.length > 0).map(line => makeElement('p', line))
 }
 
-/** A list that stands in a list belongs to the entry before it, and the paragraphs of an entry are its lines. */
-function mendList(list: Element): void {
+/** Moves a list that is a direct child of a list into the item before it. */
+function normaliseList(list: Element): void {
   const items: Child[] = []
   for (const node of list.childNodes) {
     const last = items.at(-1)
@@ -183,7 +186,8 @@ function mendList(list: Element): void {
   setChildren(list, items)
 }
 
-function mendItem(item: Element): void {
+/** Unwraps the paragraph of an item that has only one. */
+function normaliseItem(item: Element): void {
   const paragraphs = item.childNodes.filter(node => isElement(node) && node.tagName === 'p')
   if (paragraphs.length !== 1) return
   setChildren(
@@ -192,7 +196,7 @@ function mendItem(item: Element): void {
   )
 }
 
-/** A paragraph, or a `div` that has only words. */
+/** True for a paragraph, or a `div` with inline content only. */
 const isLine = (element: Element) =>
   element.tagName === 'p' ||
   (element.tagName === 'div' &&
@@ -202,7 +206,7 @@ const isLine = (element: Element) =>
 
 const isTitle = (element: Element) => hasClass(element, /\bMsoTitle\b|^title$/)
 
-/** The title of an article stands above its body: the first level is the second here. A heading is bold by itself. */
+/** Turns h1 and styled titles into h2, because the title of an article is its only h1. Removes `strong`, because a heading is bold anyway. */
 function asHeading(element: Element): Element {
   const { tagName } = element
   const heading = makeElement(/^h[2-6]$/.test(tagName) ? tagName : 'h2', element.childNodes)
@@ -219,7 +223,7 @@ function withoutLastBreak(pre: Element): void {
 const noteHref = /^#_(?:ftn|edn)(\d+)$/
 const refHref = /^#_(?:ftn|edn)ref(\d+)$/
 
-/** Notes of Word become notes of ours: the list below the text, and a sign for each. */
+/** Takes the footnotes of Word out of the tree and replaces each reference by one of ours. */
 function takeFootnotes(root: Parent): { id: string; content: string }[] {
   const ids = new Map<string, string>()
   const idOf = (name: string) => ids.get(name) ?? ids.set(name, newId()).get(name)!
@@ -245,7 +249,7 @@ function takeFootnotes(root: Parent): { id: string; content: string }[] {
 
 const commentReference = (element: Element) => styleOf(element).get('mso-comment-reference')
 
-/** The words of reviewers: Word writes them below the text, and a link around what they are about. */
+/** Takes the comments of Word out of the tree: Word writes them below the text and marks the commented words with a link. */
 function takeReviews(root: Parent): Review[] {
   const words = new Map<string, string>()
   walk(root, node => {
@@ -253,7 +257,7 @@ function takeReviews(root: Parent): Review[] {
     let number = /(\d+)$/.exec(attr(node, 'id') ?? '')?.[1]
     const lines: string[] = []
     walk(node, inner => {
-      // Word puts the number on the comment or on the part with its text.
+      // Word puts the number either on the comment or on the element with its text.
       if (isElement(inner)) number ??= /^_com_(\d+)$/.exec(attr(inner, 'id') ?? '')?.[1]
       if (isElement(inner) && hasClass(inner, /\bMsoCommentText\b/)) lines.push(seenText(inner, isCommentSign))
     })
@@ -279,10 +283,10 @@ function takeReviews(root: Parent): Review[] {
   return [...reviews, ...[...words.values()].map(said => ({ quote: '', words: said }))]
 }
 
-/** The sign before the words of a reviewer: their initials, as a link. */
+/** The link with the reviewer's initials before the text of a comment. */
 const isCommentSign = (element: Element) => hasClass(element, /\bMsoCommentReference\b/)
 
-/** A tracked change of Word; `del` and `ins` of a page are its own words. */
+/** The kind of a tracked change of Word. `del` and `ins` of other sources are part of the text, not tracked changes. */
 function trackedKind(node: Child | undefined): 'del' | 'ins' | undefined {
   if (!node || !isElement(node)) return undefined
   if (hasClass(node, /\bmsoDel\b/)) return 'del'
@@ -294,7 +298,7 @@ function trackedKind(node: Child | undefined): 'del' | 'ins' | undefined {
 const wordsIn = (node: Child): string => (isText(node) ? node.value : isElement(node) ? seenText(node) : '')
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** The text of before the changes stays; each change becomes a suggestion for the words that it replaces. */
+/** Restores the text before the tracked changes, and turns each change into a suggestion for the words that it replaces. */
 function takeTracked(root: Parent): Review[] {
   const parents: Parent[] = []
   const collect = (parent: Parent) => {
@@ -327,7 +331,7 @@ function takeTracked(root: Parent): Review[] {
         const quote = oneLine(wordsIn(gone))
         if (quote !== '') reviews.push({ quote, words: 'Правка из Word', suggestion })
       } else if (suggestion !== '') {
-        // New words alone hold on to the word before them.
+        // An insertion replaces no words, so its suggestion is attached to the word before it.
         const quote = /\S+\s*$/.exec(kept.map(wordsIn).join(''))?.[0].trim() ?? ''
         reviews.push({
           quote,
@@ -342,7 +346,7 @@ function takeTracked(root: Parent): Review[] {
   return reviews
 }
 
-/** Only these attributes mean something here; styles and classes of other editors do not. */
+/** The attributes that the parser reads; all others, such as styles and classes of other editors, are removed. */
 const keptAttributes =
   /^(?:href|src|alt|title|colspan|rowspan|scope|start|reversed|datetime|data-fn|cite|controls|poster)$/
 
@@ -350,7 +354,7 @@ export function cleanPasted(source: string): Cleaned {
   const root = readHtml(withoutConditions(source))
   const dropped: DroppedCounts = { styles: 0, emptyLines: 0, comments: countComments(source), pictures: 0, reviews: 0 }
   const reviews = [...takeTracked(root), ...takeReviews(root)]
-  // Before anything moves: what nobody sees, and signs that are numbers of a list.
+  // Invisible elements and list markers are found by their position and style, so this runs before anything moves.
   rebuild(root, node => {
     if (!isElement(node))
       return node.nodeName === '#comment' && !/^\s*\/?wp:/.test((node as { data: string }).data) ? [] : [node]
@@ -378,12 +382,12 @@ export function cleanPasted(source: string): Cleaned {
       return []
     }
     if (node.tagName === 'a') withOwnAddress(node)
-    if (/^(?:ul|ol)$/.test(node.tagName)) mendList(node)
-    if (node.tagName === 'li') mendItem(node)
+    if (/^(?:ul|ol)$/.test(node.tagName)) normaliseList(node)
+    if (node.tagName === 'li') normaliseItem(node)
     if (isLine(node)) return isTitle(node) ? [asHeading(node)] : splitAtBreaks(node)
     if (/^h[1-6]$/.test(node.tagName)) return [asHeading(node)]
     if (node.tagName === 'pre') withoutLastBreak(node)
-    // Elements that a page has made up.
+    // Custom elements are unwrapped.
     if (node.tagName.includes('-')) return node.childNodes
     return withMarks(node)
   })
@@ -395,7 +399,7 @@ export function cleanPasted(source: string): Cleaned {
   return { html: writeHtml(root).trim(), reviews, footnotes, text, dropped }
 }
 
-/** The words as they were seen, without the numbers of list entries. */
+/** The visible text, without list markers. */
 function seenText(parent: Parent, isLeftOut: (element: Element) => boolean = () => false): string {
   const parts = parent.childNodes.map((node): string => {
     if (isText(node)) return node.value

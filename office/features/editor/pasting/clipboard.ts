@@ -1,9 +1,9 @@
-// What is copied carries its blocks as JSON beside the HTML, so that another window of the editor gets them whole.
+// Copied HTML also contains its blocks as JSON, so that pasting into another window of the editor loses nothing.
 import { DOMSerializer, Fragment, Slice, type Schema } from '@tiptap/pm/model'
 
 const attribute = 'data-office-slice'
 
-/** Writes the blocks into the first element of the copied HTML, where ProseMirror writes how the slice is cut. */
+/** Writes the blocks as an attribute of the first element of the copied HTML, where ProseMirror also writes the open depths of the slice. */
 export class ClipboardSerializer extends DOMSerializer {
   static of(schema: Schema): ClipboardSerializer {
     return new ClipboardSerializer(DOMSerializer.nodesFromSchema(schema), DOMSerializer.marksFromSchema(schema))
@@ -15,14 +15,14 @@ export class ClipboardSerializer extends DOMSerializer {
   ): HTMLElement | DocumentFragment {
     const made = super.serializeFragment(fragment, options, target)
     const first = made.firstChild
-    // Nested calls have a target.
+    // Nested calls have a target; only the outermost call writes the attribute.
     if (!target && first instanceof Element)
       first.setAttribute(attribute, encodeURIComponent(JSON.stringify(fragment.toJSON())))
     return made
   }
 }
 
-/** The slice of copied HTML; undefined for HTML of others. */
+/** Reads the slice from HTML that was copied from the editor; undefined for other HTML. */
 export function readSlice(schema: Schema, html: string): Slice | undefined {
   const json = new RegExp(`${attribute}="([^"]*)"`).exec(html)?.[1]
   const cut = /data-pm-slice="(\d+) (\d+)/.exec(html)

@@ -1,4 +1,4 @@
-// A little of what a DOM can do, over the tree of parse5: pasted HTML is never given to the browser.
+// A small set of DOM operations on a parse5 tree. Pasted HTML is untrusted, so it is never parsed by the browser.
 import { parse, parseFragment, serialize, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 
 export type Element = Tree.Element
@@ -17,13 +17,13 @@ export function setAttr(element: Element, name: string, value: string): void {
 
 export const hasClass = (element: Element, pattern: RegExp): boolean => pattern.test(attr(element, 'class') ?? '')
 
-/** The declarations of a style attribute, lower case. */
+/** The declarations of the style attribute, in lower case. */
 export function styleOf(element: Element): Map<string, string> {
   const pairs = (attr(element, 'style') ?? '').split(';').map(each => each.split(/:(.*)/s))
   return new Map(pairs.map(([name = '', value = '']) => [name.trim().toLowerCase(), value.trim().toLowerCase()]))
 }
 
-/** The body of pasted HTML, a whole document or a piece of one. */
+/** Parses pasted HTML, a document or a fragment, and returns its body. */
 export function readHtml(html: string): Parent {
   const document = parse(html)
   const root = document.childNodes.find(node => isElement(node) && node.tagName === 'html') as Element | undefined
@@ -35,7 +35,7 @@ export const writeHtml = (parent: Parent): string => serialize(parent)
 
 export function makeElement(tagName: string, children: Child[] = [], attributes: Record<string, string> = {}): Element {
   const made = parseFragment(`<${tagName}></${tagName}>`).childNodes[0] as Element
-  // Parts of a table do not stand alone in HTML.
+  // parseFragment() drops table parts outside a table, so they are made from another element.
   const element = made ?? ({ ...parseFragment('<p></p>').childNodes[0], tagName, nodeName: tagName } as Element)
   element.attrs = Object.entries(attributes).map(([name, value]) => ({ name, value }))
   setChildren(element, children)
@@ -51,7 +51,7 @@ export function setChildren(parent: Parent, children: readonly Child[]): void {
   for (const child of children) child.parentNode = parent
 }
 
-/** Rebuilds the tree from its leaves: each node becomes the nodes that `change` gives for it. */
+/** Rebuilds the tree from the leaves up: each node is replaced by the nodes that `change` returns for it. */
 export function rebuild(parent: Parent, change: (node: Child) => readonly Child[]): void {
   setChildren(
     parent,
@@ -76,7 +76,7 @@ const blockTags = new Set(
 )
 export const isBlock = (node: Child): boolean => isElement(node) && blockTags.has(node.tagName)
 
-/** The words of a tree, with a line for every block. */
+/** The text of a tree, one line per block. */
 export function textOf(parent: Parent | Child): string {
   if (!('childNodes' in parent)) return isText(parent as Child) ? (parent as Tree.TextNode).value : ''
   return parent.childNodes.map(node => (isBlock(node) ? `\n${textOf(node)}\n` : textOf(node))).join('')

@@ -15,7 +15,7 @@ const word = `<html><body lang=RU><!--StartFragment-->
 <img src="file:///C:/1.png">
 <!--EndFragment--></body></html>`
 
-test('a text from Word keeps its words and emphasis and tells what it dropped', () => {
+test('a text from Word keeps its words and emphasis, and what was dropped is reported', () => {
   const pasted = read(word)
   expect(pasted.blocks.map(({ type, textContent }) => [type.name, textContent])).toEqual([
     ['paragraph', 'План'],
@@ -28,7 +28,7 @@ test('a text from Word keeps its words and emphasis and tells what it dropped', 
   expect(pasted.dropped.pictures).toBe(1)
 })
 
-test('headings, lists, tables and links come as our blocks', () => {
+test('headings, lists, tables and links become our blocks', () => {
   expect(names('<h2>Глава</h2><ul><li>а</li><li>б</li></ul><table><tr><td>1</td></tr></table>')).toEqual([
     'heading',
     'list',
@@ -38,23 +38,23 @@ test('headings, lists, tables and links come as our blocks', () => {
   expect(paragraph!.firstChild!.marks[0]!.attrs.href).toBe('/polka')
 })
 
-test('what would run does not come in', () => {
+test('scripts and event handlers are removed', () => {
   const { blocks } = read('<p onclick="x()"><a href="javascript:x()">раз</a></p><script>x()</script>')
   expect(JSON.stringify(blocks.map(block => block.toJSON()))).not.toMatch(/javascript|onclick|x\(\)/)
 })
 
-test('what is pasted has no identity and no former source', () => {
+test('pasted blocks have no id and no saved source', () => {
   for (const { attrs } of read('<p>а</p><p>б</p>').blocks)
     expect([attrs.blockId, attrs.sourceText, attrs.sourceBlock]).toEqual([null, null, null])
 })
 
-test('attributes of a foreign slice are checked like those of an article', () => {
+test('attributes of a slice from elsewhere are validated like those of an article', () => {
   const goods = schema.nodes['goods']!.create({ link: 'javascript:x()', erid: '2Vtz' })
   const { attrs } = withSafeAttributes(new Slice(Fragment.from(goods), 0, 0)).content.firstChild!
   expect([attrs.link, attrs.erid]).toEqual([null, '2Vtz'])
 })
 
-test('a picture that stayed on a disk is a place with its path, which no word is lost or made for', () => {
+test('a picture on the author’s disk becomes a placeholder with its path, and no word is lost or added', () => {
   const pasted = read('<p>До</p><p><img src="file:///C:/Users/Denis/%D1%84%D0%BE%D1%82%D0%BE.jpg"></p><p>После</p>')
   expect(pasted.blocks.map(({ type, attrs }) => [type.name, attrs.src ?? null, attrs.alt ?? null])).toEqual([
     ['paragraph', null, null],
@@ -65,7 +65,7 @@ test('a picture that stayed on a disk is a place with its path, which no word is
   expect(pasteWords(pasted)).toMatch(/Выберите файлом: 1\sкартинку$/)
 })
 
-test('what a reviewer wrote in Word is kept with the words that it is about', () => {
+test('a comment of Word is kept with the words that it refers to', () => {
   const { reviews, blocks } =
     read(`<p class=MsoNormal>Встать <a style='mso-comment-reference:ДЛ_1;mso-comment-date:20261120T1015'>в семь</a><span
     class=MsoCommentReference><span style='mso-special-character:comment'>&nbsp;<a href="#_msocom_1">[ДЛ1]</a></span></span> утра.</p>
@@ -75,7 +75,7 @@ test('what a reviewer wrote in Word is kept with the words that it is about', ()
   expect(blocks.map(({ textContent }) => textContent)).toEqual(['Встать в семь утра.'])
 })
 
-test('tracked changes of Word are suggestions: the text is that of before them, and no word is doubled', () => {
+test('tracked changes of Word become suggestions: the text is the one before them, and no word is duplicated', () => {
   const { reviews, blocks } =
     read(`<p class=MsoNormal>Встать <del cite="mailto:nina" datetime="2026-11-20T10:00">в семь</del><ins
     cite="mailto:nina" datetime="2026-11-20T10:00">в восемь</ins> утра<span class=msoIns><ins cite="mailto:nina"

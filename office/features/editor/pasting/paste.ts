@@ -1,4 +1,4 @@
-// What is pasted → blocks, through the parser and cleaner that saved articles go through. Loaded with the first paste.
+// Converts pasted content to blocks, with the same parser and cleaner as saved articles. Loaded with the first paste.
 import { Fragment, Slice, type Node, type Schema } from '@tiptap/pm/model'
 import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
@@ -13,10 +13,10 @@ import { cleanPasted, pathOfMissingPicture, type DroppedCounts, type Review } fr
 import { htmlOfPlainText, readCells } from './plain-text.ts'
 import { fillCells, tablePlaceAt } from '../tables/table-commands.ts'
 
-/** What a clipboard has; empty when it has none. */
+/** The contents of the clipboard; a missing format is an empty string. */
 export type Clip = { html: string; text: string }
 
-/** `wordsBefore`: words of the clipboard as its author saw them; `words`: words of the blocks. */
+/** `wordsBefore`: the number of visible words in the clipboard; `words`: the number of words in the blocks. */
 export type Pasted = {
   blocks: Node[]
   notes: Node[]
@@ -54,7 +54,7 @@ export function pasteWords({
   return [`Вставлено: ${count(words, wordForms)}`, ...left, ...waiting].join('. ')
 }
 
-/** A document of ours without the marks of its source: what is pasted is written anew. */
+/** The document without ids and saved source, because pasted blocks are new. */
 function toSchema(schema: Schema, node: Node): Node {
   const json = node.toJSON() as { attrs?: Record<string, unknown> }
   return schema.nodeFromJSON(JSON.parse(JSON.stringify({ ...json, attrs: undefined }), dropOwn))
@@ -63,20 +63,20 @@ function toSchema(schema: Schema, node: Node): Node {
 const dropOwn = (key: string, value: unknown) =>
   key === 'sourceText' || key === 'blockId' || key === 'sourceBlock' ? null : value
 
-/** A picture on somebody's disk is a place with its name: the words for the blind are the path until a file is chosen. */
-function withHoles(node: Node): Node {
+/** Turns pictures on the author's disk into empty pictures whose alternative text is the path, until a file is chosen. */
+function withPlaceholders(node: Node): Node {
   if (node.isText) return node
   const path = pathOfMissingPicture(node.attrs.src)
   const attrs = path === undefined ? node.attrs : { ...node.attrs, src: null, alt: path }
-  return node.type.create(attrs, node.children.map(withHoles), node.marks)
+  return node.type.create(attrs, node.children.map(withPlaceholders), node.marks)
 }
 
-/** Makes blocks of HTML from anywhere. */
+/** Converts HTML from any source to blocks. */
 export function readPasted(schema: Schema, html: string, siteOrigin: string): Pasted {
   const cleaned = cleanPasted(html)
   const source = documentFromSource({ source: cleaned.html, footnotes: cleaned.footnotes }, { siteOrigin })
   const all = toSchema(schema, source)
-    .children.map(withHoles)
+    .children.map(withPlaceholders)
     .filter(({ type }) => type.name !== 'unseen')
   const notes = all.filter(({ type }) => type.name === 'footnotes').flatMap(({ children }) => [...children])
   const blocks = all.filter(({ type }) => type.name !== 'footnotes')
@@ -92,7 +92,7 @@ export function readPasted(schema: Schema, html: string, siteOrigin: string): Pa
   }
 }
 
-/** A slice of another window of the editor, or of a page that says so: attributes that are not as their schemas say are left out. */
+/** The slice without attributes that violate their schemas: any page can put a slice on the clipboard, so it is untrusted. */
 export function withSafeAttributes(slice: Slice): Slice {
   const clean = (fragment: Fragment): Fragment => {
     const nodes: Node[] = []
@@ -112,7 +112,7 @@ export function withSafeAttributes(slice: Slice): Slice {
   return new Slice(clean(slice.content), slice.openStart, slice.openEnd)
 }
 
-/** The cells of a pasted table, row by row; undefined when there is anything beside it. */
+/** The cells of a pasted table, row by row; undefined if anything else was pasted with it. */
 function cellsOf({ blocks }: Pasted): Fragment[][] | undefined {
   const [table] = blocks
   if (blocks.length !== 1 || table?.type.name !== 'table') return undefined
@@ -120,7 +120,7 @@ function cellsOf({ blocks }: Pasted): Fragment[][] | undefined {
   return rows.map(row => row.children.map(linesOf))
 }
 
-/** The words of a cell as one line, with breaks between its lines. */
+/** The content of a cell as one line, with line breaks between its lines. */
 function linesOf(cell: Node): Fragment {
   const { br } = cell.type.schema.nodes
   const lines: Node[][] = []
@@ -134,7 +134,7 @@ function linesOf(cell: Node): Fragment {
 const isEmptyLine = ({ selection: { $from, empty } }: EditorState) =>
   empty && $from.parent.type.name === 'paragraph' && $from.parent.content.size === 0
 
-/** A block for an address alone on a line; undefined for an address that is only a link. */
+/** An embed for pasted text that is only an address; undefined if the address has no embed. */
 function embedFor(schema: Schema, text: string, siteOrigin: string): Node | undefined {
   const address = text.trim()
   if (!/^https?:\/\/\S+$/.test(address)) return undefined
@@ -150,10 +150,10 @@ function withEmbed(state: EditorState, block: Node): Transaction {
   return tr.setSelection(TextSelection.near(tr.doc.resolve(end), 1))
 }
 
-/** `said`: what to say about it; of our own blocks there is nothing to say. */
+/** `said`: the message to show; undefined for blocks copied from the editor, of which nothing is dropped. */
 export type Paste = { tr: Transaction; said: string | undefined; reviews?: Review[] }
 
-/** What pasting does to a text; undefined when the editor's own way is right: plain words. */
+/** The transaction of a paste; undefined for plain text, which ProseMirror's own paste handles. */
 export function makePaste(state: EditorState, { html, text }: Clip, siteOrigin: string): Paste | undefined {
   const { schema, doc } = state
   if (state.selection.$from.parent.type.spec.code) return undefined
@@ -172,7 +172,7 @@ export function makePaste(state: EditorState, { html, text }: Clip, siteOrigin: 
   if (filled) return { tr: filled, said: undefined }
   const [only] = pasted.blocks
   if (!only) return undefined
-  // Words of one paragraph go into the line where the caret is.
+  // A single paragraph is inserted into the line at the caret.
   const isLine = pasted.blocks.length === 1 && only.type.name === 'paragraph'
   const slice = isLine ? new Slice(only.content, 0, 0) : new Slice(Fragment.fromArray(pasted.blocks), 0, 0)
   const tr = addFootnotes(state.tr.replaceSelection(slice), pasted.notes)
@@ -184,7 +184,7 @@ const wordsAs = (schema: Schema, words: string) => (words === '' ? Fragment.empt
 
 type Done = { said: string; reviews: Review[]; ids: ReadonlySet<string> }
 
-/** The ids of the top-level blocks between two positions. */
+/** The ids of the top-level blocks between two document positions. */
 function idsBetween(doc: Node, from: number, to: number): Set<string> {
   const ids = new Set<string>()
   doc.forEach((node, at) => {
@@ -193,7 +193,7 @@ function idsBetween(doc: Node, from: number, to: number): Set<string> {
   return ids
 }
 
-/** Puts what is pasted at the selection; what to say about it. Plain words are left to the editor. */
+/** Pastes at the selection and returns the message to show; undefined for plain text, which is left to ProseMirror. */
 export function pasteInto(view: EditorView, clip: Clip): Done | undefined {
   const paste = makePaste(view.state, clip, location.origin)
   if (!paste) {

@@ -1,4 +1,4 @@
-// The green edge of pasted blocks. The next edit of this person elsewhere removes it, and so does undo.
+// The green edge of pasted blocks. It is removed by undo and by this person's next edit in another block.
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'

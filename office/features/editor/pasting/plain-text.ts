@@ -1,12 +1,12 @@
-// Plain text from the clipboard that says more than words: cells of a sheet, or Markdown. Pure.
+// Recognises plain text from the clipboard that has structure: cells of a spreadsheet, or Markdown. Pure.
 import { marked } from 'marked'
 
-/** Rows and cells of tab-separated text, as sheets copy it; undefined for any other text. */
+/** The rows and cells of tab-separated text, as spreadsheets copy it; undefined for any other text. */
 export function readCells(text: string): string[][] | undefined {
   const rows = text.replace(/\r?\n$/, '').split(/\r?\n/)
   if (!rows.some(row => row.includes('\t'))) return undefined
   const cells = rows.map(row => row.split('\t').map(unquote))
-  // Code is indented by tabs: its lines begin with nothing.
+  // Lines that start with a tab are indented code, not cells.
   if (rows.every(row => !row.includes('\t') || row.startsWith('\t'))) return undefined
   return cells.every(row => row.length === cells[0]!.length) ? cells : undefined
 }
@@ -26,12 +26,12 @@ const signs: readonly RegExp[] = [
   /^\|.+\|\s*\n\|[\s:|-]+\|/m,
 ]
 
-/** HTML of cells or of Markdown; undefined for plain words. */
+/** HTML for cells or Markdown; undefined for text without structure. */
 export function htmlOfPlainText(text: string): string | undefined {
   const cells = readCells(text)
   if (cells)
     return `<table>${cells.map(row => `<tr>${row.map(cell => `<td>${escape(cell)}</td>`).join('')}</tr>`).join('')}</table>`
-  // HTML in Markdown stays words: nobody meant it who copied a text.
+  // HTML in Markdown is escaped: in copied text it is not meant as markup.
   return signs.some(sign => sign.test(text))
     ? (marked.parse(escape(text), { async: false, gfm: true }) as string)
     : undefined

@@ -1,4 +1,4 @@
-// What programs put on the clipboard, in their own markup.
+// Clipboard contents of several programs, in their original markup.
 import { readFileSync } from 'node:fs'
 import type { Clip } from './paste.ts'
 

@@ -42,7 +42,7 @@ function show(node: Node): string {
 }
 const shown = (name: string) => read(name).blocks.map(show)
 
-describe('words that were copied are words that arrive', () => {
+describe('all copied words are pasted', () => {
   test.each(Object.keys(samples).filter(name => name !== 'Telegram Desktop'))('%s', name => {
     const { words, wordsBefore } = read(name)
     expect(wordsBefore).toBeGreaterThan(3)
@@ -50,7 +50,7 @@ describe('words that were copied are words that arrive', () => {
   })
 })
 
-test('Word: lists are lists in lists, headings headings, a note a note; what was dropped is counted', () => {
+test('Word: nested lists, headings and footnotes are kept, and what was dropped is counted', () => {
   expect(shown('Word 365')).toEqual([
     'h2"Три недели по плану"',
     'h2"Что вышло"',
@@ -68,7 +68,7 @@ test('Word: lists are lists in lists, headings headings, a note a note; what was
   expect(pasteWords(read('Word 365'))).toMatch(/^Вставлено: \d+\sслов.*Убрано: \d+\sстил/)
 })
 
-test('Google Docs: the bold around everything means nothing, weights of spans do; lists in lists; its redirects are taken off', () => {
+test('Google Docs: the outer `b` is ignored, weights of spans count, lists are nested, redirects are replaced by their targets', () => {
   expect(shown('Google Docs')).toEqual([
     'h2"Сырники, которые держат форму"',
     'p"Секрет в {strong сухом твороге}{em  и терпении}. Об этом {link:/tvorog уже писали}."',
@@ -79,7 +79,7 @@ test('Google Docs: the bold around everything means nothing, weights of spans do
   ])
 })
 
-test('Telegram: paragraphs at empty lines, signs instead of pictures', () => {
+test('Telegram: empty lines separate paragraphs, and emoji pictures become characters', () => {
   expect(shown('Telegram Web')).toEqual([
     'p"Коллеги, {strong завтра в 11} снимаем полку 📷"',
     'p"Берём:⏎— рулетку;⏎— {em второй} штатив."',
@@ -87,14 +87,14 @@ test('Telegram: paragraphs at empty lines, signs instead of pictures', () => {
   ])
 })
 
-test('sheets become tables, from their HTML and from tabs', () => {
+test('spreadsheet cells become tables, from HTML and from tab-separated text', () => {
   const table = 'table[Занятие|По плану, ч|На деле, ч / Созвоны|2|2,5 / Переходы|0|1]'
   expect(shown('Excel')).toEqual([table])
   expect(shown('Excel, plain text')).toEqual([table])
   expect(shown('Google Sheets')).toEqual(['table[Город|Читатели / Томск|1200]'])
 })
 
-test('LibreOffice, Apple Notes, a page of news and Markdown', () => {
+test('LibreOffice, Apple Notes, a news page and Markdown', () => {
   expect(shown('LibreOffice')).toEqual([
     'h2"Как выбрать дрель"',
     'p"Для полки хватит {strong ударной} дрели на {u 600 ватт}."',
@@ -134,7 +134,7 @@ describe('at the caret', () => {
     return paste && state.apply(paste.tr).doc.children.map(show)
   }
 
-  test('an address of a post or a film on an empty line becomes the block, elsewhere and for other addresses it stays words', () => {
+  test('the address of a post or video on an empty line becomes an embed; elsewhere, and for other addresses, it stays text', () => {
     const text = 'https://rutube.ru/video/0123456789abcdef0123456789abcdef/'
     expect(after(open(p()), { text })).toEqual(['video-facade()', 'p""'])
     expect(after(open(p()), { text: 'https://t.me/delno_example/15', html: '<a href="x">x</a>' })).toEqual([
@@ -145,12 +145,12 @@ describe('at the caret', () => {
     expect(after(open(p()), { text: 'https://delno.example/polka' })).toBeUndefined()
   })
 
-  test('notes of what is pasted go to the notes below the text', () => {
+  test('pasted footnotes are appended to the footnotes below the text', () => {
     const blocks = after(open(p()), samples['Word 365']!)!
     expect(blocks.at(-1)).toBe('footnotes(footnote(«Так у половины {em моих} знакомых.»))')
   })
 
-  test('cells go into cells', () => {
+  test('cells are pasted into cells', () => {
     const cell = { type: 'table-cell', attrs: { header: false }, content: [{ type: 'line' }] }
     const table = {
       type: 'table',
@@ -161,7 +161,7 @@ describe('at the caret', () => {
     expect(after(open(table), { text: samples['Excel']!.text })).toEqual(filled)
   })
 
-  test('plain words, and code in code, are left to the editor', () => {
+  test('plain text, and code pasted into code, are left to ProseMirror', () => {
     expect(after(open(p()), samples['Telegram Desktop']!)).toBeUndefined()
     expect(after(open({ type: 'code', content: [] }), { html: '<b>а</b>', text: 'а' })).toBeUndefined()
   })

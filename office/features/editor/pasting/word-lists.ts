@@ -1,4 +1,4 @@
-// Lists of Word come as paragraphs with a level in their style and a sign before their words: they become lists.
+// Converts lists of Word, which are paragraphs with a level in their style and a marker before their text, to HTML lists.
 import {
   hasClass,
   isElement,
@@ -25,7 +25,7 @@ function markerOf(parent: Parent): string | undefined {
   return undefined
 }
 
-/** «1.», «2)», «a.», «iv.», «б)»: everything but dashes, dots and Word's signs of its own fonts. */
+/** Markers of ordered lists: «1.», «2)», «a.», «iv.», «б)». Everything else (dashes, bullets, symbol fonts) is unordered. */
 const ordered = /^\(?(\d+|[a-zа-яё]|[ivxlcdm]+)[.)]/i
 
 function entryOf(node: Child): Entry | undefined {
@@ -49,10 +49,10 @@ const withoutMarker = (element: Element): Child[] => {
   return element.childNodes
 }
 
-/** One run of entries as lists in lists. */
+/** Converts consecutive entries to nested lists. */
 function makeLists(entries: readonly Entry[]): Element[] {
   const lists: Element[] = []
-  /** Open lists, the outermost first. */
+  /** The open lists, outermost first. */
   const open: { level: number; list: Element; isOrdered: boolean }[] = []
   for (const { level, isOrdered, start, element } of entries) {
     while (open.length > 0 && open.at(-1)!.level > level) open.pop()
@@ -72,7 +72,7 @@ function makeLists(entries: readonly Entry[]): Element[] {
   return lists
 }
 
-/** Makes lists of the runs of entries among the children of every element. */
+/** Converts consecutive list entries to lists, in every element of the tree. */
 export function joinLists(parent: Parent): void {
   for (const node of parent.childNodes) if ('childNodes' in node) joinLists(node)
   if (!parent.childNodes.some(node => entryOf(node) !== undefined)) return

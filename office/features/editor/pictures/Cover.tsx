@@ -1,5 +1,5 @@
-// The cover of the text where readers see it: choice and drop, words for the blind, caption, the point that crops keep. It writes the same
-// fields as the tab «Карточки».
+// The cover picture above the text: choosing or dropping a file, alternative text, caption, and the focal point of crops. It writes the
+// same fields as the tab «Карточки».
 import { useEffect, useId, useMemo, useState, type DragEvent } from 'react'
 import type * as Y from 'yjs'
 import type { ImageReply } from '#contract/image.ts'
@@ -16,7 +16,7 @@ import { say } from '../../../shell/toasts.ts'
 import styles from './Cover.module.css'
 import { MediaPicker } from '../../../media/LazyMediaPicker.tsx'
 
-/** The fields of the cover, and what is done to them: every change can be taken back. */
+/** The fields of the cover and their changes, all of which can be undone. */
 function useCover(doc: Y.Doc) {
   const { ask } = useOffice()
   const [cover, setCover] = useTextField(doc, 'cover')
@@ -35,9 +35,9 @@ function useCover(doc: Y.Doc) {
       setCover(null)
       say({ text: 'Обложка убрана', undo: () => setCover(before) })
     },
-    /** Words and point belong to the picture: the library keeps them for all its places. */
+    /** Alternative text and focal point belong to the picture, so they are also saved in the library. */
     change(changes: Partial<Pick<ImageReply, 'alt' | 'focal'>>): void {
-      // The point is told a moment after it was moved: words that came meanwhile must not be overwritten.
+      // The focal point is reported with a delay: read the cover again, so that changes meanwhile are not overwritten.
       const now = doc.getMap('fields').get('cover') as ImageReply | undefined
       if (!now) return
       setCover({ ...now, ...changes })
@@ -72,7 +72,7 @@ export function Cover({ doc, canWrite }: { doc: Y.Doc; canWrite: boolean }) {
     })
   }
   return (
-    // Files are dropped on it; the button does the same.
+    // Files can be dropped here; the button does the same for the keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles.cover}
@@ -169,16 +169,16 @@ type LineProps = {
   label: string
   value: string
   max: number
-  /** Without a label above: it stands where readers see it. */
+  /** Without a visible label. */
   isBare?: boolean
   isReadOnly?: boolean
   onKeep: (words: string) => void
 }
 
-/** What is typed is kept when the field is left, as one change. */
+/** A field that saves its value as one change when it loses the focus. */
 function Line({ label, value, max, isBare, isReadOnly, onKeep }: LineProps) {
   const id = useId()
-  // Words that a colleague puts there take the place of what was typed before.
+  // A change by a colleague replaces what was typed here.
   const [draft, setDraft] = useState<{ over: string; text: string }>()
   const typed = draft?.over === value ? draft.text : undefined
   const keep = () => {

@@ -1,5 +1,5 @@
-// Files put into a text: each shows its progress where it will stand and becomes a block when the library has it. Until then nothing of it is
-// in the shared document, so a lost connection or a refusal leaves no hole for others.
+// Files that are put into a text: each shows its upload progress in its place and becomes a block when the library has it. Until then the
+// shared document contains nothing of it, so a lost connection or a refusal leaves no empty block for others.
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { NodeSelection, Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
@@ -12,18 +12,18 @@ import { drawUpload } from './upload-placeholder.ts'
 
 export type Pictures = {
   uploads: Uploads
-  /** A file came into the library, and its text is not open any more. */
+  /** Called if an upload finishes after its text was closed. */
   onApart: (item: LibraryItem) => void
 }
 
-/** `isInto`: dropped onto the block with this id, which takes it if it has a free place. */
+/** `after`: the id of the block that the file will follow. `isInto`: the file was dropped onto that block, which takes it if it has a free place. */
 type Waiting = { upload: number; after: string | undefined; isInto: boolean }
 const key = new PluginKey<readonly Waiting[]>('pictures')
 
 const idOf = (node: Node | null | undefined): string | undefined =>
   typeof node?.attrs.blockId === 'string' ? node.attrs.blockId : undefined
 
-/** The end of the top-level block with this id; the end of the text if it is gone. */
+/** The end position of the top-level block with this id; the end of the text if the block is gone. */
 function endOf(doc: Node, id: string | undefined): number {
   let end = doc.content.size
   doc.forEach((node, offset) => {
@@ -34,11 +34,14 @@ function endOf(doc: Node, id: string | undefined): number {
 
 function topBlockAt({ doc }: EditorState, position: number): Node | null {
   const $at = doc.resolve(Math.min(position, doc.content.size))
-  // Before a block: that block is meant.
+  // A position between blocks means the block after it.
   return $at.depth > 0 ? $at.node(1) : ($at.nodeAfter ?? doc.lastChild)
 }
 
-/** Puts a block after the one with this id; an empty paragraph there stays behind it, to go on in. */
+/**
+ * Inserts a block after the one with this id, or before it if that is an empty paragraph. A paragraph is added behind a block at the end of the
+ * text. Returns the id of the new block.
+ */
 function placeBlock(view: EditorView, block: Node, after: string | undefined): string {
   const { state } = view
   const id = newBlockId()
@@ -53,7 +56,7 @@ function placeBlock(view: EditorView, block: Node, after: string | undefined): s
   return id
 }
 
-/** Starts to upload files that will stand after the block at this position. */
+/** Starts uploading files, which will be inserted after the block at this position. */
 function addFiles(
   view: EditorView,
   { uploads, onApart }: Pictures,
@@ -73,13 +76,13 @@ function addFiles(
     const done = waiting.find(
       ({ upload }) => keys.has(upload) && uploads.get().find(each => each.key === upload)?.stored?.item.id === item.id,
     )
-    // Given up meanwhile.
+    // The upload was cancelled meanwhile.
     if (!done) return
     const rest = waiting.filter(each => each !== done)
     view.dispatch(view.state.tr.setMeta(key, rest))
     if (done.isInto && fillBlock(view, done.after, item)) return uploads.drop(done.upload)
     const id = placeBlock(view, blockOf(view.state.schema, item), done.after)
-    // The next one stands below this one.
+    // Later files of the same paste follow this one.
     const later = rest.map(each =>
       each.upload > done.upload && each.after === done.after && !each.isInto ? { ...each, after: id } : each,
     )
@@ -90,7 +93,7 @@ function addFiles(
 
 const waitingIn = (state: EditorState): readonly Waiting[] => key.getState(state) ?? []
 
-/** The files of a paste. A picture that was copied on a page comes as a file and as HTML with nothing but it. */
+/** The files of a paste. A picture that was copied on a page comes as a file and also as HTML with only that picture. */
 export function filesOf(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])]
   const html = data?.getData('text/html') ?? ''
@@ -100,7 +103,7 @@ export function filesOf(data: DataTransfer | null): File[] {
 
 type Found = { at: number; node: Node }
 
-/** The empty block of a type that was put in last: the one before the caret, or the first one. */
+/** The empty block of this type that was inserted last: the nearest one before `near`, or else the first one. */
 function findEmpty(doc: Node, type: string, near: number): Found | undefined {
   let found: Found | undefined
   doc.descendants((node, at) => {
@@ -110,7 +113,7 @@ function findEmpty(doc: Node, type: string, near: number): Found | undefined {
   return found
 }
 
-/** Puts things of the library into an empty block; where somebody took that away, they stand where the caret is. */
+/** Fills an empty block with library items. If somebody has removed the block, the items are inserted at the caret. */
 export function fillEmpty(view: EditorView, type: string, items: readonly LibraryItem[]): void {
   const { doc, schema, selection, tr } = view.state
   const empty = findEmpty(doc, type, selection.from)
@@ -125,7 +128,7 @@ export function fillEmpty(view: EditorView, type: string, items: readonly Librar
   view.dispatch(tr.scrollIntoView())
 }
 
-/** Puts a thing of the library into a free place of a top-level block; false when it has none. */
+/** Puts a library item into a free place of a top-level block; false if it has none. */
 function fillBlock(view: EditorView, id: string | undefined, item: LibraryItem): boolean {
   const { doc, tr } = view.state
   let isFilled = false
@@ -138,7 +141,7 @@ function fillBlock(view: EditorView, id: string | undefined, item: LibraryItem):
   return isFilled
 }
 
-/** The top-level block under the pointer, when files may belong into it. */
+/** The position of the top-level block under the pointer if it can take files. */
 function blockUnder(view: EditorView, event: DragEvent): number | undefined {
   if (!(event.target instanceof Element)) return undefined
   let dom: Element | null = event.target
@@ -179,7 +182,7 @@ export const picturesExtension = (pictures: Pictures) =>
     ],
   })
 
-/** Redraws when an upload goes on, and takes what is dropped. */
+/** Redraws on upload progress, and handles dropped files. */
 function follow(view: EditorView, pictures: Pictures) {
   const { uploads } = pictures
   const stop = uploads.subscribe(() => {
@@ -188,14 +191,14 @@ function follow(view: EditorView, pictures: Pictures) {
     const here = waiting.filter(({ upload }) => uploads.get().some(each => each.key === upload))
     view.dispatch(view.state.tr.setMeta(key, here).setMeta('addToHistory', false))
   })
-  // Before the views of blocks, which keep events of their own parts from the editor.
+  // Listens in the capture phase, because node views keep events of their parts from the editor.
   const over = (event: DragEvent) => {
     if (event.dataTransfer?.types.includes('Files')) event.preventDefault()
   }
   const drop = (event: DragEvent) => {
     const files = [...(event.dataTransfer?.files ?? [])]
     if (files.length === 0) return
-    // A browser would open the file instead of the page.
+    // Otherwise the browser would leave the page and open the file.
     event.preventDefault()
     if (!view.editable) return
     const into = blockUnder(view, event)
@@ -231,6 +234,6 @@ function drawWaiting(state: EditorState, uploads: Uploads): DecorationSet {
   )
 }
 
-/** A widget is drawn anew when this changes. */
+/** The key of the widget: ProseMirror redraws it when the key changes. */
 const stateKey = (upload: Upload) =>
   `${upload.key} ${upload.state} ${isActive(upload) ? Math.floor((upload.sent / upload.size) * 20) : ''}`

@@ -1,4 +1,4 @@
-// How a file on its way looks in the text. Plain DOM: ProseMirror owns the place.
+// The placeholder of a file that is being uploaded. Plain DOM, because ProseMirror manages widgets.
 import { bytes } from '../../../media/media-words.ts'
 import { isActive, type Upload, type Uploads } from '../../../media/uploads.ts'
 import styles from './pictures.module.css'

@@ -9,7 +9,7 @@ import { firstChoice } from '../blocks/block-files.ts'
 import { fillEmpty, picturesExtension } from './pictures.ts'
 import { MediaPicker } from '../../../media/LazyMediaPicker.tsx'
 
-/** The extension; `choose` opens the choice for a block that was just put in; `draw` draws it: give it the editor. */
+/** Returns the extension; `choose` opens the library for a block that was just inserted; `draw` renders that dialog for an editor. */
 export function usePictures() {
   const { ask } = useOffice()
   const [picking, setPicking] = useState<string>()

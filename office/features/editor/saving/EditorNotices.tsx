@@ -1,4 +1,4 @@
-// What keeps a person from writing, saving or opening the text.
+// Notices about what prevents writing, saving or opening the text.
 import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
@@ -9,7 +9,7 @@ import styles from '../EditorPage.module.css'
 import type { TextConnection } from '../collaboration/text-connection.ts'
 import { useTextState } from '../collaboration/use-text-state.ts'
 
-/** One line above the sheet. */
+/** The notice above the sheet, one line. */
 export function EditorNotices({ connection }: { connection: TextConnection }) {
   const phase = useTextState(connection, state => state.phase)
   const access = useTextState(connection, state => state.access)
@@ -64,7 +64,7 @@ export function EditorNotices({ connection }: { connection: TextConnection }) {
   return null
 }
 
-/** What stands in place of the sheet while there is no text to show. */
+/** The notice in place of the sheet while there is no text to show. */
 export function PhaseNotice({ id, connection }: { id: number; connection: TextConnection }) {
   const phase = useTextState(connection, state => state.phase)
   const refusal = useTextState(connection, state => state.refusal)

@@ -10,12 +10,12 @@ const words: Record<Saving, { text: string; glyph: GlyphName }> = {
   nowhere: { text: 'Не сохраняется', glyph: 'warning' },
 }
 
-/** Screen readers hear a state only after it has lasted this long: it changes with every letter. */
+/** A state is announced to screen readers only after it has lasted this long, because it changes on every keystroke. */
 const steadyMs = 1_500
 
 const clock = new Intl.DateTimeFormat('ru-RU', { hour: 'numeric', minute: '2-digit' })
 
-/** Shows whether the newest change is on the server, on this device or nowhere. */
+/** Shows whether the newest change is stored on the server, on this device or nowhere. */
 export function SavingStatus({ saving, savedAt }: { saving: Saving; savedAt: Date | undefined }) {
   const [said, setSaid] = useState('')
   useEffect(() => {

@@ -1,19 +1,19 @@
-// What the server is known to have of a document, as a state vector. A state vector says nothing about deletions.
+// The part of a document that the server has acknowledged, as a Yjs state vector. A state vector does not include deletions.
 import * as Y from 'yjs'
 
-/** True if everything of `own` is in `other`; both are Yjs state vectors. */
+/** True if `other` includes everything of `own`; both are encoded Yjs state vectors. */
 export function isCovered(own: Uint8Array, other: Uint8Array): boolean {
   const theirs = Y.decodeStateVector(other)
   return [...Y.decodeStateVector(own)].every(([client, clock]) => (theirs.get(client) ?? 0) >= clock)
 }
 
 export type Acknowledged = {
-  /** The state vector. */
+  /** The encoded state vector. */
   readonly vector: Uint8Array
   covers(doc: Y.Doc): boolean
-  /** The server said that it has everything below this vector. */
+  /** Records that the server has everything below this vector. */
   take(vector: Uint8Array): void
-  /** The server sent this update: it has what it sends, and sends in the order of its log. */
+  /** Records an update that the server sent: the server has it, and everything before it in its log. */
   note(update: Uint8Array): void
 }
 

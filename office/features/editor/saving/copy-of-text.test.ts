@@ -4,7 +4,7 @@ import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import { wordsOfText } from './copy-of-text.ts'
 
-test('a copy of a text has every word of it', () => {
+test('the plain copy of a text has every word of it', () => {
   const doc = new Y.Doc()
   doc.getText('title').insert(0, 'Полка')
   doc.getText('standfirst').insert(0, 'Держится надолго.')

@@ -1,4 +1,4 @@
-// A text as a plain file, for the moment when nothing can be saved. Pure.
+// Exports a text as a plain file, for when nothing can be saved.
 import * as Y from 'yjs'
 import { bodyFragment } from '#article-body/editing/shared-document.ts'
 import { standfirstOf, titleOf } from '../collaboration/shared-document.ts'
@@ -20,13 +20,13 @@ function linesIn(parent: Y.XmlFragment): string[] {
   })
 }
 
-/** Title, standfirst and the words of every block, empty lines between. */
+/** Title, standfirst and the text of every block, separated by empty lines. */
 export function wordsOfText(doc: Y.Doc): string {
   const parts = [titleOf(doc).toString(), standfirstOf(doc).toString(), ...linesIn(doc.getXmlFragment(bodyFragment))]
   return `${parts.filter(part => part.trim() !== '').join('\n\n')}\n`
 }
 
-/** Offers the text to the person as a file. */
+/** Downloads the text as a file. */
 export function downloadCopy(doc: Y.Doc): void {
   const url = URL.createObjectURL(new Blob([wordsOfText(doc)], { type: 'text/plain' }))
   const link = document.createElement('a')

@@ -1,14 +1,14 @@
-// Stores updates on this device and knows whether all are stored, some are under way, or the device refuses them.
+// Stores updates on this device and tracks whether all are stored, some are being written, or the device rejects them.
 import type { DeviceCopy } from './device-copy.ts'
 
 export type DeviceStorage = {
   readonly state: 'stored' | 'storing' | 'broken'
   store(update: Uint8Array): void
-  /** The copy on the device could not be read. */
+  /** Records that the copy on the device could not be read. */
   breakDown(): void
 }
 
-/** `onChange`: called when the last update under way is stored, and when one is refused. */
+/** `onChange`: called when the last pending write has finished, and when one is rejected. */
 export function makeDeviceStorage(device: DeviceCopy, onChange: () => void): DeviceStorage {
   let underWay = 0
   let isBroken = false

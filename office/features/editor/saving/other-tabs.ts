@@ -1,18 +1,18 @@
-// The tabs of one browser that have one text open. Each has its own socket and writes what is typed in it; they hand each other what is typed,
-// also without a connection, and only one of them, the keeper, stores what comes from elsewhere.
+// Synchronises the tabs of one browser that have the same text open. Each tab has its own socket and stores what is typed in it. Tabs send
+// each other their changes, even without a connection, and only one of them, the keeper, stores changes from elsewhere.
 import { textSchema } from '#contract/newsroom-socket.ts'
 
 type Message =
   | { kind: 'update'; schema: number; bytes: Uint8Array }
-  /** A tab that has just opened the text, with the state vector of what it has. */
+  /** Sent by a tab that has just opened the text, with its state vector. */
   | { kind: 'hello'; schema: number; vector: Uint8Array }
 
 export type OtherTabs = {
-  /** False while another tab of this browser stores what comes from elsewhere. */
+  /** False while another tab of this browser stores changes from elsewhere. */
   readonly isKeeper: boolean
-  /** Hands the other tabs what was typed here. */
+  /** Sends a local change to the other tabs. */
   tell(update: Uint8Array): void
-  /** Asks the other tabs for what is beyond this state vector. */
+  /** Asks the other tabs for everything beyond this state vector. */
   hello(vector: Uint8Array): void
   listen(listener: { onUpdate(update: Uint8Array): void; onHello(vector: Uint8Array): void; onKeeper(): void }): void
   close(): void
@@ -22,7 +22,7 @@ export type OtherTabs = {
 export function openOtherTabs(owner: string, textId: number): OtherTabs {
   const name = `delno-office:${owner}:${textId}`
   const channel = new BroadcastChannel(name)
-  // Without locks (a page that is not secure) every tab stores everything: more rows, the same text.
+  // Without the Web Locks API (insecure context) every tab stores everything: more rows, the same text.
   const { locks } = navigator as { locks?: LockManager }
   let isKeeper = locks === undefined
   let isClosed = false
@@ -35,7 +35,7 @@ export function openOtherTabs(owner: string, textId: number): OtherTabs {
       onKeeper()
       return closed
     })
-    // The tab was closed before it got the lock.
+    // The request is aborted if the tab closes before it gets the lock.
     .catch(() => {})
   const post = (message: Message) => {
     if (!isClosed) channel.postMessage(message)
@@ -49,7 +49,7 @@ export function openOtherTabs(owner: string, textId: number): OtherTabs {
     listen: listener => {
       onKeeper = () => listener.onKeeper()
       channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-        // A tab from before or after a deploy knows other blocks: the server stands between them.
+        // A tab with another text schema (before or after a deploy) may not know these blocks: it gets changes from the server, which checks them.
         if (isClosed || data.schema !== textSchema) return
         if (data.kind === 'update') listener.onUpdate(data.bytes)
         else listener.onHello(data.vector)

@@ -1,4 +1,4 @@
-// «Правописание» in the side: how much was noticed, by kind, and the switch.
+// The tab «Правописание»: the number of findings by kind, and the switch of the proofreader.
 import { useSyncExternalStore } from 'react'
 import { count } from '#russian/plural.ts'
 import type { RuleKind } from '#proofreading/rule.ts'

@@ -1,4 +1,4 @@
-// All remarks of a text: open ones first, in the order of their lines; resolved ones folded.
+// The tab with all remarks of a text: open ones first, in the order of their lines; resolved ones are folded.
 import { useState, useSyncExternalStore } from 'react'
 import { count } from '#russian/plural.ts'
 import { wordsOf } from '../../../session/ask.ts'
@@ -13,7 +13,7 @@ type Props = {
   store: MarginStore
   threads: Threads
   may: { remark: boolean; write: boolean }
-  /** Shows the words of a thread in the text. */
+  /** Scrolls to the words of a thread in the text. */
   onShow: (id: number) => void
 }
 

@@ -1,4 +1,4 @@
-// The side of a text: a panel beside the sheet, a drawer below 1024 px, a sheet of two heights below 768 px. What stands in it are tabs.
+// The side of a text, with tabs: a panel beside the text, a drawer below 1024 px, a bottom sheet of two heights below 768 px.
 import {
   useId,
   useRef,
@@ -74,10 +74,10 @@ function ModalSide({ form, ...props }: Props & { form: SideForm }) {
   )
 }
 
-/** A swipe farther than this is meant. */
+/** A shorter movement of the finger is not a swipe. */
 const swipePx = 48
 
-/** The handle follows the finger: up makes the sheet tall, down makes it low and then closes it. */
+/** Dragging the handle: a swipe up makes the sheet tall; a swipe down makes it low, and from there closes it. */
 function useDrag(
   ref: { current: HTMLDialogElement | null },
   isTall: boolean,
@@ -106,7 +106,7 @@ function useDrag(
     },
     onPointerUp: end,
     onPointerCancel: end,
-    // The press that ends a swipe is no press.
+    // The click at the end of a swipe is ignored.
     onClickCapture: (event: { stopPropagation(): void; preventDefault(): void }) => {
       if (!isSwiped.current) return
       isSwiped.current = false

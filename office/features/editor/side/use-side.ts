@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { storedSide, type StoredSide } from '../../../shell/stored.ts'
 import { useSideForm } from './Side.tsx'
 
-/** The side as it was left on this device; a drawer or a sheet opens by a press only. */
+/** The state of the side, restored from this device. A drawer or bottom sheet is never open initially. */
 export function useSide() {
   const form = useSideForm()
   const [choice, setChoice] = useState<StoredSide>(() => storedSide.read())
@@ -20,7 +20,7 @@ export function useSide() {
   return {
     tab: choice.tab,
     isOpen,
-    /** It covers the text. */
+    /** True if the open side covers the text. */
     isOver: isOpen && !isPanel,
     show: (tab: string) => open(true, tab),
     toggle: () => open(!isOpen),

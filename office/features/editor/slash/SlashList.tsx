@@ -14,11 +14,11 @@ import styles from './SlashList.module.css'
 export type SlashStore = SlashMenu & {
   get(): SlashPlace | undefined
   subscribe(listener: () => void): () => void
-  /** The open list takes keys until the returned function is called; true for a key that it took. */
+  /** Sets the key handler of the open list, which returns true for a key that it has handled. Returns the function that removes it. */
   takeKeys(handle: (key: string) => boolean): () => void
 }
 
-/** Between the plugin, which knows where «/» was typed, and the list, which knows what is chosen. */
+/** Connects the plugin, which knows where «/» was typed, with the list, which knows the chosen item. */
 export function makeSlashStore(): SlashStore {
   let place: SlashPlace | undefined
   const listeners = new Set<() => void>()
@@ -34,7 +34,7 @@ export function makeSlashStore(): SlashStore {
     show: next => {
       if (next?.from === place?.from && next?.typed === place?.typed) return
       place = next
-      // The view is being updated: React must not be.
+      // The editor view is being updated; React must not render synchronously during it.
       queueMicrotask(() => listeners.forEach(listener => listener()))
     },
     press: key => handle?.(key) ?? false,
@@ -46,7 +46,7 @@ export function makeSlashStore(): SlashStore {
   return store
 }
 
-/** Takes «/…» away and puts a caption below the block around; undefined where there is none. */
+/** Removes «/…» and adds a caption to the block at the caret; undefined if no block may have one. */
 function captionAfter(state: EditorState, from: number): Change {
   const cleared = state.tr.delete(from, state.selection.from)
   const caption = addCaption(state.apply(cleared))
@@ -62,14 +62,14 @@ type ListProps = {
   editor: Editor
   store: SlashStore
   section: string | null
-  /** A block was put in. */
+  /** Called after a block was inserted. */
   onInserted: (insertion: Insertion) => void
 }
 
 export function SlashList({ editor, store, section, onInserted }: ListProps) {
   const place = useSyncExternalStore(store.subscribe, store.get)
   const from = place?.from
-  // Once for each opening: nothing moves under a finger.
+  // The order is computed once per opening, so that items do not move while somebody chooses.
   const ordered = useMemo(
     () => (from === undefined ? [] : orderedInsertions(section, storedUses.read())),
     [from, section],
@@ -103,13 +103,13 @@ function OpenList({
   const choose = (insertion: Insertion) => {
     const { state, view } = editor
     noteUse(section, insertion)
-    // A note is a sign in the line and words below the text.
+    // A footnote is a reference in the line and a note below the text.
     if (insertion.type === 'footnote-ref') {
       view.dispatch(state.tr.delete(place.from, state.selection.from))
       run(editor, insertFootnote)
     } else if (insertion.type === 'html') view.dispatch(state.tr.delete(place.from, state.selection.from))
     else if (insertion.type === 'caption' && run(editor, now => captionAfter(now, place.from))) {
-      // Of the block that the line stands in.
+      // A caption belongs to the block that contains the line.
     } else view.dispatch(insertBlock(state, insertion, place.from).scrollIntoView())
     editor.view.focus()
     onInserted(insertion)
@@ -157,7 +157,7 @@ function OpenList({
               {number === 0 ? 'Часто' : 'Все блоки'}
             </p>
           )}
-          {/* The text keeps the focus; its keys choose. */}
+          {/* The text keeps the focus, and its arrow keys and Enter choose an item. */}
           {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus */}
           <div
             role="option"

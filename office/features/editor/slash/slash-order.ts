@@ -1,15 +1,15 @@
-// In which order «/» offers blocks: first what is frequent in the section of the text, then all others by letters. Pure but for the last part.
+// The order in which «/» offers blocks: first the frequent ones of the text's section, then all others alphabetically.
 import { storedUses } from '../../../shell/stored.ts'
 import { insertions, type Insertion } from '../blocks/block-names.ts'
 
-/** How often each insertion was made, by section. */
+/** Section → id of the insertion → number of uses. */
 type Uses = Readonly<Record<string, Readonly<Record<string, number>>>>
 
 export const frequentMax = 6
 
 const usual = ['heading-2', 'list', 'image', 'quote', 'callout', 'steps']
 
-/** What a section needs before anybody has written in it on this device: beginnings of the words of its address → insertions. */
+/** Defaults of a section without recorded uses on this device: prefixes of the words of its address → insertions. */
 const bySection: readonly [words: readonly string[], ids: readonly string[]][] = [
   [
     ['pitan', 'eda', 'kuhn', 'recept', 'retsept'],
@@ -44,13 +44,13 @@ const bySection: readonly [words: readonly string[], ids: readonly string[]][] =
 const startsWithOneOf = (section: string, words: readonly string[]) =>
   section.split('-').some(part => words.some(word => part.startsWith(word)))
 
-/** A use here counts as much as this many defaults, so that habits win after a few insertions. */
+/** The weight of a use in this section, relative to a default, so that habits win after a few insertions. */
 const ownWeight = 2
 const elsewhereWeight = 0.25
 
 const collator = new Intl.Collator('ru')
 
-/** All insertions, the frequent ones of this section first. */
+/** All insertions, with the frequent ones of this section first. */
 export function orderedInsertions(section: string | null, uses: Uses): readonly Insertion[] {
   const defaults = bySection.find(([words]) => section !== null && startsWithOneOf(section, words))?.[1] ?? usual
   const own = uses[section ?? ''] ?? {}
@@ -66,7 +66,7 @@ export function orderedInsertions(section: string | null, uses: Uses): readonly 
   return [...frequent, ...rest]
 }
 
-/** Counts an insertion on this device. */
+/** Records a use of an insertion on this device. */
 export function noteUse(section: string | null, { id }: Insertion): void {
   const uses = storedUses.read()
   const own = uses[section ?? ''] ?? {}

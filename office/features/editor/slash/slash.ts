@@ -1,4 +1,4 @@
-// «/» and what is typed after it: a plugin that says where a menu of blocks belongs and hands it the keys it needs.
+// The plugin of the slash menu: it detects «/» and the query after it, tells the menu its place, and passes keys to it.
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 
@@ -9,15 +9,15 @@ export type SlashPlace = {
 }
 
 export type SlashMenu = {
-  /** The place has changed; undefined: no menu. */
+  /** Sets the place of the menu; undefined closes it. */
   show(place: SlashPlace | undefined): void
-  /** True if the menu took the key. */
+  /** Returns true if the menu has handled the key. */
   press(key: string): boolean
 }
 
 const key = new PluginKey<{ dismissed: number | undefined }>('slash')
 
-/** Where «/» was typed: at the beginning of a line or after a space, with the caret behind it. */
+/** Finds «/» at the beginning of a line or after a space, with the caret at the end of the query. */
 function findSlash({ selection }: EditorState): SlashPlace | undefined {
   const { $from, empty } = selection
   const { parent } = $from

@@ -1,4 +1,4 @@
-// What can be done with the table at the caret, above its upper edge.
+// The toolbar of the table at the caret, above its upper edge.
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Glyph, type GlyphName } from '../../../parts/Glyph.tsx'
@@ -49,7 +49,7 @@ export function TableBar({ editor, sheet }: { editor: Editor; sheet: HTMLElement
       aria-label={label}
       title={label}
       aria-pressed={isPressed}
-      // The selection stays where it is.
+      // The press must not take the focus, or the selection is lost.
       onPointerDown={event => event.preventDefault()}
       onClick={press(change)}
     >

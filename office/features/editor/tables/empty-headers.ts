@@ -1,4 +1,4 @@
-// A header cell without words has a name for those who do not see it: such as the corner of a table.
+// Gives an empty header cell, such as the corner of a table, an accessible name.
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'

@@ -64,7 +64,7 @@ function read(state: EditorState, change: Change): string {
   return lines.join(' / ')
 }
 
-test('Tab goes from cell to cell and makes a row after the last one; Enter goes down the column', () => {
+test('Tab goes from cell to cell and adds a row after the last cell; Enter goes down the column', () => {
   const state = open('2', head, body)
   expect(read(state, goToNextCell(state, 1))).toBe('#А|#Б / 1|2 / 3*|4')
   expect(read(state, goToNextCell(state, -1))).toBe('#А|#Б / 1*|2 / 3|4')
@@ -78,20 +78,20 @@ test('Tab goes from cell to cell and makes a row after the last one; Enter goes 
   expect(read(first, goToNextCell(first, -1))).toBe('#А*|#Б / 1|2 / 3|4')
 })
 
-test('rows are added above and below and taken away, the last one with the table', () => {
+test('rows are added above and below and removed; removing the last one removes the table', () => {
   const state = open('1', head, body)
   expect(read(state, addRow(state, 1))).toBe('#А|#Б / 1|2 / *| / 3|4')
   expect(read(state, addRow(state, -1))).toBe('#А|#Б / *| / 1|2 / 3|4')
   expect(read(state, removeRow(state))).toBe('#А|#Б / 3*|4')
   const top = open('А', head, body)
-  // Below the headings is the first row of the others.
+  // A row below the header row is the first row of the body.
   expect(read(top, addRow(top, 1))).toBe('#А|#Б / *| / 1|2 / 3|4')
   expect(read(top, removeRow(top))).toBe('1*|2 / 3|4')
   const lonely = open('1', section('body', [cell('1')]))
   expect(lonely.apply(removeRow(lonely)!).doc.firstChild!.type.name).toBe('paragraph')
 })
 
-test('columns are added and taken away in every row, with headings in the row of headings', () => {
+test('columns are added and removed in every row, with header cells in the header row', () => {
   const state = open('1', head, body)
   expect(read(state, addColumn(state, 1))).toBe('#А|#|#Б / 1|*|2 / 3||4')
   expect(read(state, addColumn(state, -1))).toBe('#|#А|#Б / *|1|2 / |3|4')
@@ -100,7 +100,7 @@ test('columns are added and taken away in every row, with headings in the row of
   expect(lonely.apply(removeColumn(lonely)!).doc.firstChild!.type.name).toBe('paragraph')
 })
 
-test('cells over several rows and columns grow and shrink with them', () => {
+test('cells that span several rows or columns grow and shrink with them', () => {
   const joined = section('body', [cell('1', false, { colSpan: 2 }), cell('2')], [cell('3'), cell('4'), cell('5')])
   const wide = open('3', joined)
   expect(read(wide, addColumn(wide, 1))).toBe('1:3|2 / 3|*|4|5')
@@ -114,7 +114,7 @@ test('cells over several rows and columns grow and shrink with them', () => {
   expect(read(origin, removeRow(origin))).toBe('1|3* / 4|5')
 })
 
-test('the first row is a row of headings or not', () => {
+test('the first row is toggled between header row and ordinary row', () => {
   const state = open('1', head, body)
   const plain = state.apply(toggleHeadRow(state)!)
   expect(read(state, toggleHeadRow(state))).toBe('А|Б / 1*|2 / 3|4')
@@ -122,7 +122,7 @@ test('the first row is a row of headings or not', () => {
   expect(read(plain, toggleHeadRow(plain))).toBe('#А|#Б / 1*|2 / 3|4')
 })
 
-test('cells are filled from the caret on, and the table grows as far as they need', () => {
+test('cells are filled from the caret on, and the table grows as needed', () => {
   const state = open('2', head, body)
   const values = [
     ['a', 'b'],
@@ -132,7 +132,7 @@ test('cells are filled from the caret on, and the table grows as far as they nee
   expect(read(state, fillCells(state, values))).toBe('#А|#Б|# / 1|a|b / 3|c|d / |e|f*')
 })
 
-test('outside of a table nothing applies; a new table begins in its first heading', () => {
+test('outside a table no command applies; inserting a table puts the caret into its first header cell', () => {
   const doc = Node.fromJSON(schema, { type: 'doc', content: [{ type: 'paragraph' }] })
   const state = EditorState.create({ doc })
   for (const change of [goDown, removeRow, removeColumn, toggleHeadRow]) expect(change(state)).toBeUndefined()

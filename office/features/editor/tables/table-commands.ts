@@ -1,10 +1,11 @@
-// Tables: the caret from cell to cell, rows and columns, the row of headings, cells filled from a clipboard. prosemirror-tables knows no
-// sections of a table (head, body, foot), which our trees have. Pure: each takes a state and gives a transaction, or undefined.
+// Table commands: moving between cells, rows and columns, the header row, filling cells from the clipboard. prosemirror-tables does not
+// support the sections (head, body, foot) that our tables have. Each command takes an editor state and returns a transaction, or undefined
+// if it does not apply.
 import { Fragment, type Node, type ResolvedPos } from '@tiptap/pm/model'
 import { TextSelection, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { Change } from '../commands/editing-commands.ts'
 
-/** A cell in the grid of its table; `at` is its position in the document. */
+/** A cell in the grid of its table. `at`: its document position. */
 type Cell = { node: Node; at: number; row: number; column: number; width: number; height: number }
 type Row = { node: Node; at: number; section: number }
 type Section = { node: Node; at: number; firstRow: number }
@@ -21,10 +22,10 @@ export type TablePlace = { table: Table; cell: Cell }
 
 const spanOf = (value: unknown): number => (typeof value === 'number' ? value : 1)
 
-/** The grid of the table at a position. */
+/** Computes the grid of a table. `at`: its document position. */
 function readTable(node: Node, at: number): Table {
   const table: Table = { node, at, sections: [], rows: [], cells: [], columns: 0 }
-  // Per column: above which row it is taken by a cell from above.
+  // Column → the first row that is not covered by a cell that spans down from above.
   const takenUntil: number[] = []
   node.forEach((section, sectionOffset) => {
     if (section.type.name !== 'table-section') return
@@ -70,18 +71,18 @@ const makeCell = (state: EditorState | Transaction, isHeader: boolean, content?:
   return nodes['table-cell']!.create({ header: isHeader }, nodes['line']!.create(null, content))
 }
 
-/** Behind the words of a cell: what is typed there goes on. */
+/** Puts the caret at the end of a cell. */
 function into(tr: Transaction, at: number): Transaction {
   const end = at + tr.doc.nodeAt(at)!.nodeSize - 1
   return tr.setSelection(TextSelection.near(tr.doc.resolve(end), -1)).scrollIntoView()
 }
 
-/** True for a row in which everything is a heading. */
+/** True if all cells of the row are header cells. */
 const isHeadRow = ({ node }: Row) => node.childCount > 0 && node.children.every(({ attrs }) => attrs.header === true)
 
 /* ---- the caret */
 
-/** Tab and Shift-Tab: the next or the former cell; after the last one a new row. */
+/** Tab and Shift-Tab: goes to the next or previous cell; after the last cell it adds a row. */
 export function goToNextCell(state: EditorState, step: -1 | 1): Change {
   const place = placeOf(state)
   if (!place) return undefined
@@ -90,7 +91,7 @@ export function goToNextCell(state: EditorState, step: -1 | 1): Change {
   return step === 1 ? addRow(state, 1) : state.tr
 }
 
-/** The cell below or above, in the same column; undefined at the edge of the table. */
+/** Goes to the cell below or above, in the same column; undefined at the edge of the table. */
 export function goToRow(state: EditorState, step: -1 | 1): Change {
   const place = placeOf(state)
   if (!place) return undefined
@@ -100,7 +101,7 @@ export function goToRow(state: EditorState, step: -1 | 1): Change {
   return next && into(state.tr, next.at)
 }
 
-/** Enter: the row below, which is made when there is none. */
+/** Enter: goes to the row below, which is added if there is none. */
 export const goDown = (state: EditorState): Change =>
   goToRow(state, 1) ?? (placeOf(state) ? addRow(state, 1) : undefined)
 
@@ -112,7 +113,7 @@ const cellAt = ({ cells }: Table, row: number, column: number): Cell | undefined
 
 /* ---- rows */
 
-/** A row above (-1) or below (1) the caret. Below a row of headings stand rows without them. */
+/** Adds a row above (-1) or below (1) the caret. A row below the header row is an ordinary one. */
 export function addRow(state: EditorState, side: -1 | 1): Change {
   const place = placeOf(state)
   if (!place) return undefined
@@ -124,12 +125,12 @@ export function addRow(state: EditorState, side: -1 | 1): Change {
   return target ? into(tr, target.at) : tr
 }
 
-/** Inserts a row beside row number `beside`; returns the number of the new one. */
+/** Inserts a row above (-1) or below (1) the row with index `beside`; returns the index of the new row. */
 function insertRow(tr: Transaction, table: Table, beside: number, side: -1 | 1): number {
   const own = table.rows[beside]!
   const at = side === 1 ? beside + 1 : beside
   const isInBody = side === 1 && table.sections[own.section]!.node.attrs.part === 'head' && at >= headRows(table)
-  // Cells that reach over the border grow instead of getting a neighbour.
+  // Cells that span across the insertion line grow; the new row gets no cell in their columns.
   const crossing = isInBody ? [] : table.cells.filter(({ row, height }) => row < at && row + height > at)
   const isTaken = (column: number) => crossing.some(each => each.column <= column && column < each.column + each.width)
   const isHeader = !isInBody && isHeadRow(own) && table.sections[own.section]!.node.attrs.part === 'head'
@@ -153,7 +154,7 @@ function insertRow(tr: Transaction, table: Table, beside: number, side: -1 | 1):
 const headRows = ({ rows, sections }: Table) =>
   rows.filter(({ section }) => sections[section]!.node.attrs.part === 'head').length
 
-/** The row of the caret goes; with the last one the table. */
+/** Removes the row of the caret, and the table with its last row. */
 export function removeRow(state: EditorState): Change {
   const place = placeOf(state)
   if (!place) return undefined
@@ -162,7 +163,7 @@ export function removeRow(state: EditorState): Change {
   const row = table.rows[cell.row]!
   const section = table.sections[row.section]!
   const tr = state.tr
-  // From the end, so that the positions before stay.
+  // From the end, so that earlier positions stay valid.
   const next = table.rows[cell.row + 1]
   for (const each of table.cells.filter(other => other.row === cell.row && other.height > 1).toReversed()) {
     const follower = table.cells.find(other => other.row === cell.row + 1 && other.column > each.column)
@@ -183,7 +184,7 @@ export function removeRow(state: EditorState): Change {
 
 /* ---- columns */
 
-/** A column before (-1) or after (1) the caret. */
+/** Adds a column before (-1) or after (1) the caret. */
 export function addColumn(state: EditorState, side: -1 | 1): Change {
   const place = placeOf(state)
   if (!place) return undefined
@@ -212,7 +213,7 @@ function insertColumn(tr: Transaction, table: Table, column: number): Transactio
   return tr
 }
 
-/** The column of the caret goes; with the last one the table. */
+/** Removes the column of the caret, and the table with its last column. */
 export function removeColumn(state: EditorState): Change {
   const place = placeOf(state)
   if (!place) return undefined
@@ -241,7 +242,7 @@ export function removeTable(state: EditorState): Change {
 
 export const hasHeadRow = ({ sections }: Table): boolean => sections[0]?.node.attrs.part === 'head'
 
-/** The first row becomes the row of headings, or an ordinary one again. */
+/** Turns the first row into the header row, or back into an ordinary row. */
 export function toggleHeadRow(state: EditorState): Change {
   const place = placeOf(state)
   if (!place) return undefined
@@ -273,7 +274,7 @@ export function toggleHeadRow(state: EditorState): Change {
   return target ? into(tr, target.at) : tr
 }
 
-/** Fills cells from the one with the caret on; rows and columns that lack are added. */
+/** Fills cells, starting at the one with the caret; missing rows and columns are added. */
 export function fillCells(state: EditorState, values: readonly (readonly Fragment[])[]): Change {
   const place = placeOf(state)
   const width = Math.max(0, ...values.map(row => row.length))
