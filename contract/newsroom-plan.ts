@@ -29,8 +29,8 @@ export const getPlanBoard = defineCall({
 
 const sitePost = z.object({
   id: z.number().int(),
-  textId: z.number().int().nullable().describe('The text of the article, if the caller may read it'),
-  type: z.enum(['post', 'health', 'page']),
+  textId: z.number().int().nullable().describe('Its text, if it has one that the caller may read'),
+  type: z.enum(['post', 'health', 'page', 'recipe']),
   title: z.string(),
   section: z.string().nullable(),
   sectionTitle: z.string(),
@@ -42,7 +42,11 @@ const sitePost = z.object({
 })
 export type SitePost = z.output<typeof sitePost>
 export const listSitePosts = defineCall({
-  ...call('listSitePosts', '/plan/site-posts', 'List published articles, with or without a text, newest first'),
+  ...call(
+    'listSitePosts',
+    '/plan/site-posts',
+    'What is on the site, newest first: texts that are out, other articles and recipes',
+  ),
   method: 'GET',
   query: z.object({
     section: textFilter.section,
@@ -50,15 +54,18 @@ export const listSitePosts = defineCall({
     q: textFilter.q,
     from: broughtMoment.optional(),
     to: broughtMoment.optional(),
+    only: z.enum(['articles', 'recipes']).optional(),
     offset: wholeNumber(0, 100_000).default(0),
+    recipes: wholeNumber(0, 100_000).default(0).describe('The offset among recipes, as the page before says'),
     limit: wholeNumber(1, 100).default(10),
   }),
   reply: z.object({
-    items: z
-      .array(sitePost)
-      .describe('Without articles whose text is being edited again; these are listed at the stage of the text'),
-    total: z.number().int().nullable().describe('Null if not counted'),
-    next: z.number().int().nullable().describe('Offset of the next page'),
+    items: z.array(sitePost).describe('Without articles whose text is in work again: those stand at its stage'),
+    total: z.number().int().nullable().describe('Null: not counted'),
+    next: z
+      .object({ offset: z.number().int(), recipes: z.number().int() })
+      .nullable()
+      .describe('Where the next page begins'),
   }),
   errors: ['validation', 'unauthorized', 'forbidden', 'unavailable'],
 })

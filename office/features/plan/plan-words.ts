@@ -1,4 +1,5 @@
-// Texts of the plan: kinds, effects of a move, blockers. Pure.
+// Words of the plan: kinds, what a stage says to a text, what blocks it. Pure.
+import type { SitePost } from '#contract/newsroom-plan.ts'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'
@@ -12,8 +13,8 @@ export const kindNames: Record<TextKind, string> = {
   news: 'Новость',
 }
 
-/** The section of the site whose colour a card has. */
-export const roomOf = (kind: TextKind | 'post' | 'page'): string | undefined =>
+/** The room whose colour a card wears. */
+export const roomOf = (kind: TextKind | SitePost['type']): string | undefined =>
   kind === 'recipe' ? 'recipes' : kind === 'health' ? 'health' : undefined
 
 export const titleOf = ({ title }: { title: string }): string => title || 'Без заголовка'
