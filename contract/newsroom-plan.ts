@@ -29,7 +29,7 @@ export const getPlanBoard = defineCall({
 
 const sitePost = z.object({
   id: z.number().int(),
-  textId: z.number().int().nullable().describe('Its text, if it has one that the caller may read'),
+  textId: z.number().int().nullable().describe('The text of the article, if the caller may read it'),
   type: z.enum(['post', 'health', 'page', 'recipe']),
   title: z.string(),
   section: z.string().nullable(),
@@ -60,8 +60,10 @@ export const listSitePosts = defineCall({
     limit: wholeNumber(1, 100).default(10),
   }),
   reply: z.object({
-    items: z.array(sitePost).describe('Without articles whose text is in work again: those stand at its stage'),
-    total: z.number().int().nullable().describe('Null: not counted'),
+    items: z
+      .array(sitePost)
+      .describe('Without articles whose text is being edited again; these are listed at the stage of the text'),
+    total: z.number().int().nullable().describe('Null if not counted'),
     next: z
       .object({ offset: z.number().int(), recipes: z.number().int() })
       .nullable()

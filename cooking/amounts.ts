@@ -235,12 +235,12 @@ const isPerAt = (tokens: readonly Token[], at: number) => {
   return before === 'по' || (fillers.has(before ?? '') && plainAt(tokens, at - 2) === 'по')
 }
 
-/** «2½ ст. л.», «3 лавровых листика», «7»: a number, and its measure where one follows. */
+/** Parses a number and the measure after it, if any: «2½ ст. л.», «3 лавровых листика», «7». */
 function readCounted(tokens: readonly Token[], at: number): Amount | undefined {
   const range = readRange(tokens, at)
   if (!range) return undefined
   const after = unitAfter(tokens, range.to)
-  // «полстакана» has its measure at once; «2 головки сыра» as well.
+  // In «полстакана» and «2 головки сыра» the measure follows directly.
   return {
     ...noExtras,
     from: at,
@@ -258,7 +258,7 @@ function readCounted(tokens: readonly Token[], at: number): Amount | undefined {
   }
 }
 
-/** «щепотка-другая», «стакан-полтора», «зубчик или два» */
+/** Parses the second part of «щепотка-другая», «стакан-полтора», «зубчик или два». */
 function readOneOrMore(tokens: readonly Token[], unit: UnitAt, next: number): NumberAt | undefined {
   const isJoined = markAt(tokens, next) === '-' || plainAt(tokens, next) === 'или'
   const other = plainAt(tokens, next + 1)
@@ -269,7 +269,7 @@ function readOneOrMore(tokens: readonly Token[], unit: UnitAt, next: number): Nu
   return second && isLess(fraction(1), second.value) && !readUnit(tokens, second.to) ? second : undefined
 }
 
-/** «стакан», «около литра», «ч. л. соды»: a measure that stands for one. */
+/** True if a measure without a number means one of it: «стакан», «около литра», «ч. л. соды». */
 function isOneAlone(tokens: readonly Token[], at: number, unit: UnitAt): boolean {
   const isAboutOne = unit.isGenitiveOfOne === true && aboutOne.has(plainAt(tokens, at - 1) ?? '')
   const isShortSpoon =
@@ -280,7 +280,7 @@ function isOneAlone(tokens: readonly Token[], at: number, unit: UnitAt): boolean
   return (unit.isOne && unit.isSpelt) || isAboutOne || isShortSpoon
 }
 
-/** A measure before its number («ложки две»), or without one. */
+/** Parses a measure that precedes its number («ложки две») or has none. */
 function readMeasured(tokens: readonly Token[], at: number): Amount | undefined {
   const unit = readUnit(tokens, at)
   if (!unit) return undefined
@@ -306,7 +306,7 @@ function readMeasured(tokens: readonly Token[], at: number): Amount | undefined 
     : undefined
 }
 
-/** All amounts of a row. Tokens that belong to none stay for the product. */
+/** All amounts in the tokens. The other tokens belong to the product. */
 export function readAmounts(tokens: readonly Token[]): Amount[] {
   const found: Amount[] = []
   let at = 0

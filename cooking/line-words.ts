@@ -1,4 +1,4 @@
-// The words of a line beside its amounts, sorted: words of the product in segments that commas and dashes cut, and remarks.
+// Sorts the words of a line that are not part of an amount: words of the product, in segments separated by commas and dashes, and notes.
 import { readAmounts, type Amount } from './amounts.ts'
 import { adjectiveOf, isKnownStem, nounForms } from './lexicon.ts'
 import type { Word } from './read-product.ts'
@@ -8,7 +8,7 @@ import { fillers, starters } from './words/asides.ts'
 export const partsOfFruit =
   /^(?:сок|сока|цедра|цедру|цедры|белк(?:и|а|ов)|белок|желт(?:ок|ки|ка|ков)|мякоть|мякоти|семена)$/
 
-/** Stands in a line in the place of a bracket. */
+/** Replaces a bracketed part of the line. */
 const bracketMark = '\u0001'
 
 export type Bracket = { text: string; amounts: Amount[]; isAmount: boolean }
@@ -40,16 +40,16 @@ export function takeBrackets(line: string): { outside: string; brackets: Bracket
 
 export type LineWords = {
   segments: Word[][]
-  /** For each segment, whether it stands after a comma or a plus. */
+  /** For each segment: true if it follows a comma or a plus. */
   isList: boolean[]
   notes: string[]
   hasPlus: boolean
 }
 
 type Sorting = LineWords & {
-  /** A remark that has begun. */
+  /** The words of a note that has started but not ended. */
   noteOpen: string[] | undefined
-  /** After «или», and after a slash: another product that will do. */
+  /** True after «или» or a slash: the words name an alternative product. */
   isAlternative: boolean
 }
 
@@ -58,7 +58,7 @@ function closeNote(sorting: Sorting): void {
   sorting.noteOpen = undefined
 }
 
-/** «сливочное», «ржаная»: a known adjective in the nominative that names a kind. */
+/** True for a known adjective in the nominative that names a kind: «сливочное», «ржаная». */
 function isKindInNominative(word: string): boolean {
   const adjective = nounForms.has(word) ? undefined : adjectiveOf(word)
   return (
@@ -68,7 +68,7 @@ function isKindInNominative(word: string): boolean {
   )
 }
 
-/** «масло (сливочное)»: a kind in brackets is a kind; other words in brackets are a remark. */
+/** Sorts words in brackets: a kind belongs to the product («масло (сливочное)»), other words are a note. */
 function sortBracket(sorting: Sorting, { text, isAmount }: Bracket, at: number): void {
   if (isAmount || text === '') return
   const [first] = sorting.segments
@@ -100,7 +100,7 @@ function sortWord(
 ): void {
   const segment = sorting.segments.at(-1)!
   const before = segment.at(-1)
-  // «из» and «от» join the juice with its fruit: «сок из половины лимона».
+  // «из» and «от» connect the juice with its fruit: «сок из половины лимона».
   const isOfFruit = (plain === 'из' || plain === 'от' || plain === 'с') && before && partsOfFruit.test(before.plain)
   if (sorting.noteOpen) sorting.noteOpen.push(text)
   else if (plain === 'или' || plain === 'либо') sorting.isAlternative = true

@@ -39,8 +39,8 @@ const keptPhrases = /(?:в\s+собственном\s+соку|с\s+плесен
 
 const verbAtStart = /^\p{L}{2,}(?:ть|ти|чь|ться|тись|йте|ите|ьте|йтесь|итесь|аем|яем|уем)$/u
 
-/** Puts known words in the place of misspelled ones. */
-function mend(tokens: Token[], assumed: string[]): Token[] {
+/** Replaces misspelled words by known ones. */
+function correctSpelling(tokens: Token[], assumed: string[]): Token[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'word') return token
     const stem = token.isShort ? shortened[token.plain] : undefined
@@ -64,7 +64,7 @@ function mend(tokens: Token[], assumed: string[]): Token[] {
       /^[a-z]/.test(plain) ||
       (adjective && isKnownStem(adjective.stem.replaceAll('ё', 'е')))
     if (isKnown) return token
-    const mended = correctWord(plain)
+    const mended = mendWord(plain)
     if (mended === undefined) return token
     if (mended !== plain) assumed.push(`«${plain}» прочитано как «${mended}»`)
     return { ...token, plain: mended }
@@ -158,7 +158,7 @@ const nothing: ReadLine = {
   assumed: [],
 }
 
-/** «Взбейте всё вместе»: a step of the recipe, no ingredient. */
+/** True for a step of the recipe instead of an ingredient: «Взбейте всё вместе». */
 function beginsWithVerb(tokens: readonly Token[]): boolean {
   const [first] = tokens
   return (
@@ -171,7 +171,7 @@ function beginsWithVerb(tokens: readonly Token[]): boolean {
   )
 }
 
-/** «цедра 1 лимона»: what is counted is the fruit. Takes its part out of the words; undefined where no part stands. */
+/** In «цедра 1 лимона» the fruit is counted. Removes its part («цедра») from the words and returns it; undefined if there is none. */
 function takePartOfFruit(segments: Word[][], amount: Amount | undefined): string | undefined {
   const words = segments.flat()
   const [part] = words
@@ -201,14 +201,14 @@ function withoutAmount({ line, product, said }: Understood): ReadLine {
   return isOne ? { ...line, amount: fraction(1), unit: 'piece' } : asking(line, 'amount')
 }
 
-/** «200 г (150 мл)» may be right; «200 г (1 кг)» cannot. */
+/** True if two amounts of the same kind differ: «200 г (1 кг)»; «200 г (150 мл)» may be correct. */
 function contradicts(amount: Amount, also: Amount): boolean {
   if (!amount.unit || !also.unit || also.isPer || !isSameKind(amount.unit, also.unit)) return false
   const [one, other] = [inBase(amount.amount, amount.unit), inBase(also.amount, also.unit)]
   return one.amount.over * other.amount.under !== other.amount.over * one.amount.under
 }
 
-/** More pieces than this are a weight whose measure was forgotten. */
+/** A larger number of pieces is probably a weight without its measure. */
 const piecesMax = 60
 
 function withAmount(
@@ -224,7 +224,7 @@ function withAmount(
   if (amount.isUnclear) return asking(line, 'unit', { ...filled, unit: 'none' })
 
   const isNumberAlone = amount.unit === undefined
-  // «2 соли, щепотка»: the measure stands apart from its number.
+  // «2 соли, щепотка»: the measure is separate from its number.
   const measure = isNumberAlone && !product.isCountable && !second?.amount.isCounted ? second?.amount.unit : undefined
   const isTooMany = amount.amount.over / amount.amount.under > piecesMax
   if (isNumberAlone && measure === undefined && (!product.isCountable || isTooMany)) return asking(line, 'unit', filled)
@@ -246,7 +246,7 @@ export function readLine(written: string): ReadLine {
   if (/:\s*$/.test(plain) && !/\d/.test(plain)) return { ...nothing, note: line }
   const { rest, said } = takePhrases(plain)
   const { outside, brackets } = takeBrackets(rest)
-  // Half-finished phrases that a name needs are kept as one word.
+  // Phrases that are part of a product name are kept as one word.
   const kept = keptPhrases.exec(outside)?.[0]
   const assumed: string[] = []
   const tokens = mend(cutTokens(kept === undefined ? outside : outside.replace(kept, ' ')), assumed)

@@ -44,7 +44,7 @@ type Item =
 type Adjective = Extract<Item, { kind: 'adjective' }>
 type HeadNoun = Extract<Item, { kind: 'noun' }>
 
-/** «сахар-песок», «томат-паста», «какао-порошок»: the last part is declined, the first is written as its nominative. */
+/** «сахар-песок», «томат-паста», «какао-порошок»: only the last part is declined. */
 function compoundReadings(plain: string): NounReading[] | undefined {
   const [, start, end] = /^(.+)-([^-]+)$/.exec(plain) ?? []
   if (start === undefined || end === undefined) return undefined
@@ -157,16 +157,16 @@ function complementAt(items: readonly Item[], from: number): { text: string; to:
   return { text: [...written, plainWord(form) === noun.word.plain ? form : noun.word.plain].join(' '), to: at + 1 }
 }
 
-/** What stands after the noun of a product. */
+/** The words after the noun of a product. */
 type Following = {
   adjectives: Adjective[]
-  /** Words that belong to the name as they stand: «трески» in «филе трески». */
+  /** Words that are added to the name unchanged: «трески» in «филе трески». */
   suffix: string[]
   /** Another product follows. */
   isTwo: boolean
 }
 
-/** Reads the item at a place; returns the place of the next, or undefined where the product ends. */
+/** Reads the item at an index and returns the index of the next one, or undefined if the product ends here. */
 function readFollowing(
   items: readonly Item[],
   at: number,
@@ -200,7 +200,7 @@ function readFollowing(
   }
   const isOblique = /(?:ого|его|ому|ему|ым|им|ыми|ими)$/.test(item.word.plain)
   if (isOblique && head.readings.every(({ cases }) => !cases.includes('gen'))) {
-    // «хлопья быстрого приготовления»: what follows describes the product and does not agree with it.
+    // «хлопья быстрого приготовления»: the following words describe the product without agreeing with it.
     const rest = items.slice(at).map(({ word }) => word.plain)
     context.notes.push(rest.join(' '))
     return undefined
@@ -209,7 +209,7 @@ function readFollowing(
   return at + 1
 }
 
-/** A noun after the noun of the product says which kind it is («сыр пармезан»), or is another product; then false. */
+/** Handles a second noun: it names the kind of the product («сыр пармезан»), or is another product, for which this returns false. */
 function readSecondNoun(second: HeadNoun, head: HeadNoun, following: Following): boolean {
   if (generic.has(plainWord(head.readings[0]!.noun.lemma))) {
     const kind = second.readings.find(({ cases }) => cases.includes('nom') || cases.includes('gen'))
@@ -220,7 +220,7 @@ function readSecondNoun(second: HeadNoun, head: HeadNoun, following: Following):
   return false
 }
 
-/** Which noun was meant, and whether one or many, by its place and its adjectives. */
+/** Chooses the noun and its grammatical number by its position and its adjectives. */
 function chooseForm(head: HeadNoun, adjectives: readonly Adjective[], { isCounted, wordsAfterUnit }: Context) {
   const [first] = adjectives
   const arePlural = adjectives.map(({ word }) => isPluralAdjective(word.plain))
@@ -243,13 +243,13 @@ function chooseForm(head: HeadNoun, adjectives: readonly Adjective[], { isCounte
   return { noun, number, isOne }
 }
 
-/** The name with the adjectives of its kind, in the cases that a line may need. */
+/** The name with its adjectives, in the cases that a line may need. */
 function nameOf(noun: Noun, number: GrammaticalNumber, kinds: readonly Adjective[], suffix: readonly string[]) {
   const { plainName } = noun
   const named = plainName === undefined ? noun : (nounLemmas.get(plainWord(plainName)) ?? noun)
   const adjectives = kinds.map(({ adjective }) => adjective)
   const forms = named.isCounted && !named.isPlural ? countedForms(named, adjectives, suffix) : null
-  // A plain name that is no noun of the dictionary cannot be declined.
+  // A plain name that is not a noun of the dictionary cannot be declined.
   if (plainName !== undefined && named === noun) return { named, name: plainName, forms, genitive: '' }
   const inCase = (grammaticalCase: 'nom' | 'gen') => {
     const words = kinds.map(({ adjective, word }) =>

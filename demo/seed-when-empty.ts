@@ -14,7 +14,7 @@ export async function seedWhenEmpty(application: Application): Promise<void> {
   const note = (state: string) =>
     context.blobs.put(stateKey, Buffer.from(JSON.stringify({ state })), { contentType: 'application/json' })
   await note('begun')
-  // A magazine that is not empty never loads the demo and its parsers.
+  // The demo and its parsers are imported only if the magazine is empty.
   const { seedDemo } = await import('./seed.ts')
   const progress = showProgress('Демонстрационный журнал')
   await seedDemo({ ask, clock: context.clock, progress: progress.report })

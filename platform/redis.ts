@@ -14,7 +14,7 @@ export async function openRedis(
   url: string,
   { log, name, ...options }: RedisOptions & { log: Logger; name: string },
 ): Promise<Redis> {
-  // Only an installation with a Redis server loads the client: 1 MB of code.
+  // The client (1 MB of code) is imported only by installations with a Redis server.
   const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     connectTimeout: connectMs,

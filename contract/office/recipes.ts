@@ -147,7 +147,7 @@ export const listPublicRecipeIds = defineCall({
   reply: z.object({ ids: z.array(z.number().int()) }),
 })
 
-/** For the plan, beside `listSiteArticles`: what readers can open, newest first. */
+/** Lists published recipes for the plan, newest first; `listSiteArticles` does the same for articles. */
 export const listSiteRecipes = defineCall({
   ...office('listSiteRecipes', '/recipes/on-site', 'List published recipes, newest first'),
   isRead: true,

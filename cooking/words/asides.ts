@@ -1,6 +1,6 @@
-// Words around the product: what a cook says in passing, what begins a remark, and nouns that are a mass when nothing counts them.
+// Words around the product: fillers, words that start a note, and nouns that are uncountable without a number.
 
-/** What a cook says to himself: belongs neither to the product nor to its note. */
+/** Filler words that belong neither to the product nor to its note. */
 export const fillers = new Set(
   `берешь берем бери берите возьмем взять возьмите возьми нужно надо понадобится потребуется где-то примерно около приблизительно порядка этак
 эдак буквально еще это прямо прям ну так вот ровно всего минимум максимум хотя бы нам мне вам наш до не более менее больше меньше
@@ -10,7 +10,7 @@ export const fillers = new Set(
   ),
 )
 
-/** What begins a remark rather than a product. */
+/** Words that start a note. */
 export const starters = new Set(
   `для на без в во из от с со через под к при размером длиной диаметром толщиной смотря можно желательно лучше а но чтобы если плюс кроме потом
 сверху типа как либо или предварительно заранее мелко крупно тонко который которую которые пополам отдельно вместо около у чем что нарезать
@@ -19,7 +19,7 @@ export const starters = new Set(
   ),
 )
 
-/** Nouns that one may count, but that are a mass when no number stands before them: «лук», «морковь». */
+/** Countable nouns that are uncountable without a number before them: «лук», «морковь». */
 export const massAlone = new Set(
   `лук порей шалот картофель картошка морковь морковка свекла репа редька редиска перец дайкон сельдь скумбрия судак щука карп лещ сом окунь
 сардина анчоус орех орешек ягода ягодка фрукт овощ гриб грибок шампиньон кокос тыква дыня арбуз креветка мидия кальмар язык хвост кость косточка

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextAt, usualHour } from './usual-hour.ts'
 
-test('the usual hour is that of the section, then that of all', () => {
+test('the usual hour is the one of the section, otherwise the one of all texts', () => {
   const at = (hour: number) => new Date(2026, 10, 20, hour).toISOString()
   const out = [
     { at: at(18), section: 'dengi' },

@@ -93,7 +93,7 @@ export const missingWords = (missing: FoundInOffice['missing']): string | undefi
   missing.length === 0 ? undefined : `Не удалось посмотреть ${missing.map(name => missingNames[name]).join(', ')}`
 
 type LeadingTo = (path: string) => Pick<Option, 'path' | 'act'>
-/** Whether what the person typed is in the title, or in the words that are also searched. */
+/** True if the typed text occurs in the title or in the additional search words. */
 type Fits = (title: string, more?: string) => boolean
 
 function recentOptionsOf(lately: readonly RecentOption[], leadingTo: LeadingTo): Option[] {
@@ -150,7 +150,7 @@ function settingOptions(person: Person, fits: Fits, leadingTo: LeadingTo): Optio
     .map(({ title, path, glyph }) => ({ id: `set-${title}`, group: 'Настройки', title, glyph, ...leadingTo(path) }))
 }
 
-/** What begins a text with the words that were typed. */
+/** The options that create a text with the typed words as its title. */
 function newTextActions(words: string, startText: (words: string, kind?: 'recipe') => Promise<void>): Action[] {
   if (words === '') return [{ id: 'new', title: 'Новый текст', glyph: 'plus', act: () => void startText(words) }]
   return [

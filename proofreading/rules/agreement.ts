@@ -91,11 +91,11 @@ const allNouns = (tags: readonly string[]) => tags.length > 0 && tags.every(tag 
 const allAdjectives = (tags: readonly string[]) =>
   tags.some(tag => /^A[^r]/.test(tag)) && tags.every(tag => /^(?:A[^r]|N)/.test(tag))
 
-/** Whether a word with these tags agrees with one of the adjectives. */
+/** True if a word with these tags agrees with one of the adjectives. */
 const agreesWith = (adjectives: readonly Nominal[], tags: readonly string[]) =>
   nominals(tags).some(noun => adjectives.some(each => agree(each, noun)))
 
-/** «Два больших яйца», «три свежие рыбы». */
+/** True after a number: «два больших яйца», «три свежие рыбы». */
 const isAfterNumber = (words: readonly Word[], i: number, dictionary: Dictionary) =>
   [words[i - 2], words[i - 3], words[i - 4]].some(
     each =>
@@ -105,7 +105,7 @@ const isAfterNumber = (words: readonly Word[], i: number, dictionary: Dictionary
         /^(?:два|две|три|четыре|оба|обе|полтора|полторы)$/.test(each.lower)),
   )
 
-/** The word belongs to what stands before it: «красный и синий шары», an adjective of the noun before, or a predicate. */
+/** True if the word belongs to the words before it: «красный и синий шары», an adjective of the preceding noun, or a predicate. */
 function belongsToBefore(before: Word, word: Word, adjectives: readonly Nominal[], dictionary: Dictionary): boolean {
   if (/^(?:и|или|либо)$/.test(before.lower)) return true
   const tags = dictionary.tags(before.text)
@@ -115,7 +115,7 @@ function belongsToBefore(before: Word, word: Word, adjectives: readonly Nominal[
   )
 }
 
-/** The word before the noun at `i` is its adjective and does not agree with it. */
+/** Finds an adjective directly before the noun at `i` that does not agree with it. */
 function checkAdjective(words: readonly Word[], i: number, dictionary: Dictionary): Found | undefined {
   const [before, word, noun, after] = [words[i - 2], words[i - 1], words[i]!, words[i + 1]]
   if (!word || !isJoined(noun) || governing.test(word.lower) || /^\p{Lu}/u.test(noun.text)) return undefined
@@ -124,7 +124,7 @@ function checkAdjective(words: readonly Word[], i: number, dictionary: Dictionar
   if ((!allAdjectives(wordTags) && !isOwner) || !allNouns(nounTags)) return undefined
   const [adjectives, nouns] = [nominals(wordTags), nominals(nounTags)]
   if (agreesWith(adjectives, nounTags)) return undefined
-  // Of another case the noun may be an object: «полный воды».
+  // A noun in another case may be an object: «полный воды».
   const shared = adjectives.filter(each => nouns.some(other => other.kase === each.kase))
   const isObject = after && isJoined(after) && agreesWith(adjectives, dictionary.tags(after.text))
   if (isObject || (shared.length === 0 && (isOwner || adjectives.every(({ kase }) => kase === 'n')))) return undefined
@@ -205,7 +205,7 @@ const two = /^(?:два|две|три|четыре|полтора|полторы
 const months =
   /^(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|утра|вечера|дня|ночи|часа|года|раза)$/
 
-/** What a number asks of its noun: the genitive plural after «пять», the genitive singular after «два». */
+/** The form of the noun that a number requires: genitive plural after «пять», genitive singular after «два». */
 function demandOf(word: Word): { asks: 'five' | 'two' | undefined; digits: number | undefined } {
   const digits = /^\d+$/.test(word.text) ? Number(word.text) : undefined
   const isFive =
@@ -217,7 +217,7 @@ function demandOf(word: Word): { asks: 'five' | 'two' | undefined; digits: numbe
   return { asks: isTwo ? 'two' : undefined, digits }
 }
 
-/** «Дом 5», «в 12 часов», «1985 год»: digits that name a thing and count nothing. */
+/** True for digits that are a label and do not count: «дом 5», «в 12 часов», «1985 год». */
 const isLabel = (digits: number, noun: Word, before: Word | undefined) =>
   /^(?:год|час|этаж|минута|глава|страница|класс|век|марта)/.test(noun.lower) ||
   digits > 1900 ||
@@ -232,7 +232,7 @@ type Counted = {
   digits: number | undefined
 }
 
-/** Only a form that no count has is wrong after «пять»: the nominative, or the genitive of one thing. */
+/** After «пять» only forms that no count allows are wrong: the nominative, or the genitive singular. */
 function isWrongAfterFive({ word, before, nouns, digits }: Counted): boolean {
   const isBad = nouns.every(
     ({ kase, number }) => (number === 's' && /[nga]/.test(kase)) || (number === 'p' && /[na]/.test(kase)),
@@ -257,7 +257,7 @@ const otherGender: Record<string, string> = {
   обе: 'оба',
 }
 
-/** «Два ложки»: the noun is right and the number is not. */
+/** True if the number has the wrong gender: «два ложки». */
 const isWrongGender = ({ word, nouns }: Counted) =>
   (/^(?:два|полтора|оба)$/.test(word.lower) && nouns.every(({ gender }) => gender === 'f')) ||
   (/^(?:две|полторы|обе)$/.test(word.lower) && nouns.every(({ gender }) => gender === 'm' || gender === 'n'))
@@ -274,11 +274,11 @@ function isWrongAfterTwo(counted: Counted, noun: Word): boolean {
   return !(isOblique && (/(?:ых|их)$/.test(noun.lower) || /^(?:обе|оба)$/.test(word.lower)))
 }
 
-/** The noun at `i` has a number before it, and another form than the number asks for. */
+/** Finds a number before the noun at `i` that requires another form of the noun. */
 function checkNumeral(words: readonly Word[], i: number, text: string, dictionary: Dictionary): Found | undefined {
   const noun = words[i]!
   if (!isJoined(noun)) return undefined
-  // One adjective may stand between: «семь столовая ложка».
+  // One adjective may come between: «семь столовая ложка».
   const beside = words[i - 1]
   const besideTags = beside ? dictionary.tags(beside.text) : []
   const hasAdjective = beside && isJoined(beside) && /^[AP]/.test(besideTags[0] ?? '') && allAdjectives(besideTags)
@@ -332,11 +332,11 @@ const pronouns: Record<string, Subject> = {
   они: { person: '3', number: 'p', gender: 'c' },
 }
 
-/** Between a subject and its verb. */
+/** Adverbs that may come between a subject and its verb. */
 const adverbs =
   /^(?:не|уже|всегда|часто|обычно|тоже|также|ещё|только|сразу|просто|никогда|иногда|редко|снова|опять|охотно|быстро|очень|сейчас|теперь|сильно|легко|хорошо|тихо)$/
 
-/** The subject that this noun must be; undefined: it may be something else. */
+/** The noun as a subject; undefined if it may have another role. */
 function nounSubject(
   noun: string,
   verb: { lower: string; tags: readonly string[] },
@@ -360,7 +360,7 @@ function nounSubject(
   const isOnlyNominative = all.every(({ kase }) => kase === 'n' || kase === 'v' || (kase === 'a' && isIntransitive))
   if (!one || nominative.length > 1 || !isOnlyNominative) return undefined
   if (one.gender === 'c' || one.number === '-') return undefined
-  // «Врач сказала» is right; measures and crowds take both numbers.
+  // «Врач сказала» is correct; measures and collective nouns allow both numbers.
   const isMan = one.animacy === 'a' && one.gender === 'm' && one.number === 's'
   if (isMan && verb.tags.some(tag => tag.startsWith('Vpf'))) return undefined
   if (
@@ -372,7 +372,7 @@ function nounSubject(
   return { person: '3', number: one.number, gender: one.gender }
 }
 
-/** Nothing before the noun at `i` can rule it. */
+/** True if nothing before the noun at `i` can govern it. */
 function isFree(words: readonly Word[], i: number, dictionary: Dictionary): boolean {
   const [further, before, word] = [words[i - 2], words[i - 1], words[i]!]
   if (!before) return true
@@ -392,7 +392,7 @@ function isFree(words: readonly Word[], i: number, dictionary: Dictionary): bool
   return !(/,/.test(word.gap) && beforeNouns.some(({ kase }) => kase === 'n'))
 }
 
-/** The verb in the form of its subject. */
+/** The verb in the form that the subject requires. */
 function verbFor(who: Subject, verb: Word, tags: readonly string[], dictionary: Dictionary): string | undefined {
   const [first] = tags
   if (first![1] !== 'p')
@@ -402,7 +402,7 @@ function verbFor(who: Subject, verb: Word, tags: readonly string[], dictionary: 
   return dictionary.formOf(verb.text, tag => tag.startsWith(past) && /^Vp.s/.test(tag))
 }
 
-/** The word at `i` is a subject, and the verb after it has another person, number or gender. */
+/** Finds a subject at `i` whose verb has another person, number or gender. */
 function checkSubject({ words, text }: ReadText, i: number, dictionary: Dictionary): Found | undefined {
   const [before, word, next] = [words[i - 1], words[i]!, words[i + 1]]
   const verb = next && isJoined(next) && adverbs.test(next.lower) ? words[i + 2] : next

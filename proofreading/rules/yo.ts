@@ -89,7 +89,7 @@ const pairs: readonly Pair[] = [
 
 const plural = /^(?:N.p|A-p|P-p|Ar?-p|V..p|Vp-p|S-p|M|R)/
 
-/** «Все получится»: one verb in the singular and nothing that could be many. */
+/** True for «все получится»: the verb is singular, and no word can be plural. */
 function checkAll(
   { words, text }: Pick<ReadText, 'words' | 'text'>,
   i: number,
@@ -115,7 +115,7 @@ function checkAll(
   }
 }
 
-/** A word with «е» and the same with one «ё», where the dictionary has both, with what each may be. */
+/** A word with «е» and its counterpart with «ё», if the dictionary has both, with the readings of each. */
 function bothForms(lower: string, dictionary: Dictionary) {
   const dotted = [...lower.matchAll(/е/g)]
     .map(({ index }) => `${lower.slice(0, index)}ё${lower.slice(index + 1)}`)
@@ -127,7 +127,7 @@ function bothForms(lower: string, dictionary: Dictionary) {
   return plainTags.length > 0 && dottedTags.length > 0 ? { dotted, plainTags, dottedTags } : undefined
 }
 
-/** «Берет» in a place where «ё» is certainly meant. */
+/** True if the position of the word allows only the reading with «ё». */
 function checkWord(words: readonly Word[], i: number, dictionary: Dictionary): Found | undefined {
   const word = words[i]!
   const forms = bothForms(word.lower, dictionary)
@@ -150,7 +150,7 @@ function checkWord(words: readonly Word[], i: number, dictionary: Dictionary): F
   return isMeant ? { from: word.from, to: word.to, replacement: word.text[0] + forms.dotted.slice(1) } : undefined
 }
 
-/** «Берет» or «берёт»: the verb, if the clause has a subject and no other verb. */
+/** «Берет» or «берёт»: it is the verb if the clause has a subject and no other verb. */
 function isVerbMeant(words: readonly Word[], i: number, dictionary: Dictionary): boolean {
   const [before, word] = [words[i - 1], words[i]!]
   if (!before || !isJoined(word)) return false
@@ -167,7 +167,7 @@ function isVerbMeant(words: readonly Word[], i: number, dictionary: Dictionary):
   return isAfterSubject && !clauseAround(words, i).some(each => each !== word && isSurelyVerb(each))
 }
 
-/** What happens always or just now, and not what will happen once. */
+/** True for the present tense, as opposed to the future. */
 function isPresentMeant(words: readonly Word[], i: number): boolean {
   const clause = clauseAround(words, i)
   return (
@@ -179,7 +179,7 @@ function isPresentMeant(words: readonly Word[], i: number): boolean {
   )
 }
 
-/** Many in the nominative, and not one in the genitive. */
+/** True for the nominative plural, as opposed to the genitive singular. */
 function isPluralMeant(words: readonly Word[], i: number, dictionary: Dictionary): boolean {
   const [before, word, next] = [words[i - 1], words[i]!, words[i + 1]]
   const isAfterWord = before !== undefined && isJoined(word)

@@ -18,11 +18,11 @@ export async function arriveInOffice(
   await page.goto(path)
 }
 
-/** The page as it stands: axe finds nothing in light and in dark, and nothing scrolls sideways. It is left in light. */
+/** Checks the current page with axe in the light and dark theme, and for horizontal scrolling. Leaves the page in the light theme. */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    // Colours are judged after everything has come in.
+    // Contrast is checked after all transitions have ended.
     await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished.catch(() => {}))))
     expect([what, colorScheme, await axeProblems(page)]).toEqual([what, colorScheme, []])
   }

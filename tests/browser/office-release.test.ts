@@ -67,7 +67,7 @@ test('it takes at most twelve actions from the printed link to the published pag
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' И ещё раз отжимают.')
     await page.locator('[data-saving=saved]').waitFor()
-    // A channel whose tick is off does not get it any more.
+    // A channel whose checkbox is off no longer gets the article.
     expect(await readers('/feed/dzen')).toContain('/syrniki-bez-muki')
     await side(page).getByRole('checkbox', { name: 'Дзен' }).uncheck()
     await page.locator('[data-saving=saved]').waitFor()

@@ -42,7 +42,7 @@ const title = (page: Page) => page.getByRole('textbox', { name: 'Заголов�
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 
-test('a one-time link makes an administrator by codes and leads into the office', () =>
+test('a one-time link creates an administrator who uses codes, and opens the office', () =>
   site.visit({ viewport: desk, bypassCSP: true, mayFail: /\/office\// }, async page => {
     await keepTime(site, page)
     const { data } = await site.app.ask(makeFirstLink, { body: { if_none: false } })
@@ -55,7 +55,7 @@ test('a one-time link makes an administrator by codes and leads into the office'
     await page.getByRole('button', { name: 'Выбрать коды' }).click()
     const secret = (await page.locator('code').first().innerText()).replaceAll(' ', '')
     await expectAccessible(page)
-    // A reload comes back to the step, with the same secret.
+    // A reload returns to the same step with the same secret.
     await page.reload()
     await page.getByText(secret.slice(0, 4)).first().waitFor()
     await page.getByLabel('Код из приложения').fill(codeAt(secret, site.app.clock.now()))
@@ -73,7 +73,7 @@ test('a one-time link makes an administrator by codes and leads into the office'
     await page.getByRole('button', { name: 'Осмотреться' }).click()
     await page.getByRole('heading', { name: 'План' }).waitFor()
     expect(await page.getByRole('button', { name: /^Денис Карпов/ }).isVisible()).toBe(true)
-    // The link works once.
+    // The link works only once.
     await page.goto('about:blank')
     await page.goto(`/office/start#${data!.token}`)
     await page.getByRole('heading', { name: 'Ссылка уже сработала' }).waitFor()

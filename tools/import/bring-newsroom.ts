@@ -121,7 +121,7 @@ export type BroughtPosts = {
 }
 
 type Numbers = ReadonlyMap<number, number>
-/** The number of a text here. */
+/** The id of a text in this installation. */
 type Here = (textId: number) => number
 
 async function bringVersions(archive: Archive, { ask, progress }: Work, here: Here): Promise<Numbers> {
@@ -190,7 +190,7 @@ async function bringRemarks(archive: Archive, { ask }: Work, here: Here): Promis
   }
 }
 
-/** `numbers`: what a deed may name by its number in the archive, and its number here. */
+/** `numbers`: for ids in the detail of a log entry, the id in the archive → the id here. */
 async function bringDeeds(
   archive: Archive,
   { ask }: Work,
@@ -213,7 +213,7 @@ async function bringDeeds(
   }
 }
 
-/** Everything that belongs to the texts that are here. */
+/** Imports everything that belongs to the texts that exist here. */
 export async function bringTextParts(archive: Archive, work: Work, texts: Numbers, posts: BroughtPosts): Promise<void> {
   const { ask, tell } = work
   const here: Here = textId => texts.get(textId)!

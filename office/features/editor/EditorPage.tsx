@@ -1,4 +1,4 @@
-// One text: its bar, its sheet with the margin, its side, and what is wrong with it just now.
+// The page of one text: bar, sheet with the margin, side panel, and notices.
 import {
   Suspense,
   useCallback,
@@ -42,9 +42,9 @@ import { TextEditor } from './TextEditor.tsx'
 import { useTextKeys } from './text-keys.ts'
 import { makeWordCount } from './word-count.ts'
 
-/** What the editor of a kind of texts adds: a part of the sheet above the words, and tabs of the side. */
+/** The parts that a kind of text adds to the editor: a part of the sheet above the body, and tabs of the side. */
 export type TextKindParts = {
-  /** Told by the document, so that it is known without a connection. */
+  /** Decides by the fields of the document, so that the kind is known without a connection. */
   isOf: (fields: { has(key: string): boolean }) => boolean
   Part: ComponentType<{ doc: Doc; canWrite: boolean }>
   panels: readonly SidePanel[]
@@ -96,7 +96,7 @@ function ConnectedText({
   useTextKeys({ store, side, onRemark: beside.onRemark, onAccept: canWrite ? accept : undefined })
   const toText = () => {
     setCompared(undefined)
-    // The sheet is shown first.
+    // The editor can be focused only after the sheet is shown.
     requestAnimationFrame(() => store.view?.focus())
   }
   const show = (thread: NoteId) => {
@@ -168,7 +168,7 @@ function ConnectedText({
   )
 }
 
-/** The text as the server describes it, and what this person may do in it now. */
+/** The text as the server describes it, and what this person may currently do in it. */
 function useOpenText(id: number, connection: TextConnection) {
   const { ask } = useOffice()
   const phase = useTextState(connection, state => state.phase)
@@ -187,7 +187,7 @@ function useOpenText(id: number, connection: TextConnection) {
   return { text, reload, isOpen, isOpening: phase === 'opening', canWrite, may }
 }
 
-/** What the kind of this text adds to the sheet and to the side. */
+/** The parts that the kind of this text adds to the sheet and to the side. */
 function useKindParts(connection: TextConnection, kinds: readonly TextKindParts[], canWrite: boolean) {
   const ofKind = kinds.find(({ isOf }) => isOf(connection.doc.getMap('fields')))
   const above = useMemo(
@@ -202,7 +202,7 @@ function useKindParts(connection: TextConnection, kinds: readonly TextKindParts[
   return { above, panels: ofKind?.panels ?? noPanels }
 }
 
-/** `naming` grows each time a name for the current version is asked for. The function stays the same, so that typing renders nothing. */
+/** `naming` increases each time the form for a version name is requested. The function keeps its identity, so that typing does not render. */
 function useNaming(side: ReturnType<typeof useSide>) {
   const [naming, setNaming] = useState(0)
   const newestSide = useRef(side)
@@ -257,7 +257,7 @@ const historyTab = (
   ),
 })
 
-/** The bell leads to a remark: it is shown once, when its thread has come. */
+/** Shows the remark to which a notification links, once, when its thread has been loaded. */
 function useAskedRemark(threads: readonly { id: number }[], show: (id: number) => void): void {
   const [search] = useSearchParams()
   const asked = Number(search.get('remark') ?? 0)
@@ -271,7 +271,7 @@ function useAskedRemark(threads: readonly { id: number }[], show: (id: number) =
   }, [asked, isThere])
 }
 
-/** The title of the window and of «Недавнее» follows the text. */
+/** Keeps the title of the window and in «Недавнее» equal to the title of the text. */
 function useTitle(id: number, { doc }: TextConnection, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
@@ -287,7 +287,7 @@ function useTitle(id: number, { doc }: TextConnection, isOpen: boolean): void {
   }, [doc, id, isOpen])
 }
 
-/** Closing asks only when the last words are nowhere. */
+/** Asks before the page closes only if the newest change is stored nowhere. */
 function useWarning(connection: TextConnection): void {
   const isNowhere = useTextState(connection, state => state.saving === 'nowhere')
   useEffect(() => {

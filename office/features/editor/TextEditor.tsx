@@ -1,4 +1,4 @@
-// The sheet: title, standfirst and body over the shared document. Mounted only after the rehearsal of the binding went well.
+// The sheet: title, standfirst and body over the shared document. Mounted only after a test binding has lost nothing.
 import { EditorContent, ReactNodeViewRenderer, useEditor } from '@tiptap/react'
 import { dropCursor } from '@tiptap/pm/dropcursor'
 import { gapCursor } from '@tiptap/pm/gapcursor'
@@ -54,17 +54,17 @@ const bodyAttributes = {
   spellcheck: 'true',
 }
 
-/** What stands beside the words. All of it stays the same while a text is open, so that typing renders nothing. */
+/** What the margin adds to the editor. All values keep their identity while a text is open, so that typing does not render. */
 export type BesideText = {
   extension: Extension
   render: (editor: Editor) => ReactNode
   /** Undefined for people who may not write remarks. */
   onRemark: (() => void) | undefined
-  /** What reviewers wrote in a pasted text, and the blocks that came; undefined for those who may not write remarks. */
+  /** Receives the reviews in a pasted text and the ids of the pasted blocks; undefined for people who may not write remarks. */
   onReviews?: ((view: EditorView, reviews: readonly Review[], ids: ReadonlySet<string>) => void) | undefined
 }
 
-/** The section as readers see it above the title; its address only when the name cannot be asked. */
+/** The section above the title, as readers see it; its slug if its name cannot be loaded. */
 function SectionName({ section, kind }: { section: string; kind: TextKind | undefined }) {
   const { ask } = useOffice()
   const { value, error } = useLoaded(`${kind} ${section}`, async signal => {
@@ -83,18 +83,18 @@ type Props = {
   onName: () => void
   onCount: (words: Partial<Words>) => void
   following: Following
-  /** What a kind of texts has above its words: the products and steps of a recipe. */
+  /** The part above the body for this kind of text, such as the products and steps of a recipe. */
   above?: ReactNode
 }
 
-/** Cutting tells the server that a large deletion is meant; pasting goes through our own reading of the clipboard. */
+/** Cutting marks an intended large deletion; pasting uses our own reader of the clipboard. */
 function clipboardEvents(connection: TextConnection, undo: Y.UndoManager, onReviews: BesideText['onReviews']) {
   return {
     cut: () => {
       connection.markCut()
       return false
     },
-    // Before ProseMirror reads the HTML itself.
+    // Runs before ProseMirror's own handler of pasted HTML.
     paste: (view: EditorView, event: ClipboardEvent) => {
       const clip = {
         html: event.clipboardData?.getData('text/html') ?? '',
@@ -122,7 +122,7 @@ type BodyProps = Pick<Props, 'connection' | 'beside' | 'canWrite' | 'onName' | '
   ask: (form: InlineForm) => void
 }
 
-/** The editor of the body over the shared document, with its undo, its slash list and its pictures. */
+/** Creates the editor of the body over the shared document, with undo, the slash menu and pictures. */
 function useBodyEditor({ connection, beside, canWrite, onName, onCount, following, ask }: BodyProps) {
   const { doc } = connection
   const slash = useMemo(makeSlashStore, [])
@@ -130,7 +130,7 @@ function useBodyEditor({ connection, beside, canWrite, onName, onCount, followin
   const undo = useMemo(() => {
     if (canWrite) ensureBody(doc)
     return makeUndo(doc)
-    // Only the document at its opening decides.
+    // Only the state of the document when it is opened counts.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [doc])
   const extensions = useMemo(() => editingExtensions(ReactNodeViewRenderer(BlockCard)), [])
@@ -169,7 +169,7 @@ function useBodyEditor({ connection, beside, canWrite, onName, onCount, followin
   return { editor, undo, slash, pictures }
 }
 
-/** A new text begins with its title. The focus does not move if the person has put it elsewhere. */
+/** Focuses the title of a new text, unless the person has already put the focus elsewhere. */
 function useFocusOnTitle(sheet: HTMLElement | null, doc: Y.Doc, canWrite: boolean): void {
   useEffect(() => {
     const isNowhere = document.activeElement === document.body || document.activeElement === null
@@ -178,7 +178,7 @@ function useFocusOnTitle(sheet: HTMLElement | null, doc: Y.Doc, canWrite: boolea
   }, [sheet, canWrite, doc])
 }
 
-/** At once: Tiptap's own command waits for a frame, and the next letter would be lost. */
+/** Focuses the body synchronously: Tiptap's own command waits for a frame, and the next keystroke would be lost. */
 function enterBody({ state, view }: Editor, place: 'start' | 'end'): void {
   const selection = place === 'start' ? Selection.atStart(state.doc) : Selection.atEnd(state.doc)
   view.dispatch(state.tr.setSelection(selection).scrollIntoView())

@@ -40,7 +40,7 @@ function useRunningScan(scan: GateScan | undefined, onAnswer: (scan: GateScan) =
   return isRunning
 }
 
-/** The settings that the person typed: what would change, and which fields cannot be read. */
+/** The typed settings: the resulting change, and the fields that are invalid. */
 function useRuleSettings(rule: GateRuleReply) {
   const [severity, setSeverity] = useState<GateSeverity>(rule.severity)
   const [texts, setTexts] = useState<Record<string, string>>({})
@@ -69,7 +69,7 @@ function useRuleSettings(rule: GateRuleReply) {
   }
 }
 
-/** Tries and saves a change of the rule. */
+/** The actions that try and save a change of the rule. */
 function useRuleChange(rule: GateRuleReply, change: GateChange, onChanged: () => void) {
   const { ask } = useOffice()
   const [scan, setScan] = useState<GateScan>()
@@ -141,7 +141,7 @@ export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: 
 
 type DifferenceProps = { changing: ReturnType<typeof useRuleChange>; isWrong: boolean; onReset: () => void }
 
-/** What the change would stop, and the buttons that try it, save it or drop it. */
+/** The texts that the change would stop, and the buttons that try, save or discard it. */
 function Difference({ changing, isWrong, onReset }: DifferenceProps) {
   const { scan, isBusy, isRunning, failure, save } = changing
   return (

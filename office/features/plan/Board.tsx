@@ -18,7 +18,7 @@ import styles from './Board.module.css'
 import { Card, Cover } from './Card.tsx'
 import cards from './Card.module.css'
 import { keyboardDragStep, neighbourOf, type KeyboardDrag } from './keyboard-drag.ts'
-import { dropTargetForTexts, watchDrags } from './drag.ts'
+import { placeForTexts, watchDrags } from './drag.ts'
 import { IdeasSheet } from './IdeasSheet.tsx'
 import { isFiltered, onlyOf, queryOf } from './plan-address.ts'
 import { carriedWords, gateOf, gateWords, roomOf, titleOf } from './plan-words.ts'
@@ -47,7 +47,7 @@ function useBoard({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, li
   })
   const { section, owner, q, due, kind } = query
   const site = usePlanPages(key, turn, { size: siteFirst, most: 100 }, async (from, limit, signal): Promise<Site> => {
-    // Deadlines are of texts in work.
+    // Published articles have no deadlines.
     if (due !== undefined) return { items: [], total: 0, next: null }
     return ask(listSitePosts, { query: { section, owner, q, only: onlyOf(kind), ...from, limit } }, { signal })
   })
@@ -55,7 +55,7 @@ function useBoard({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, li
   return { board, site, ideas }
 }
 
-/** The card that Tab leads to: the one that had the focus last. */
+/** The card that Tab focuses: the one that was focused last. */
 function useTabStop(ids: readonly (readonly string[])[]) {
   const [stop, setStop] = useState<string>()
   const isThere = stop !== undefined && ids.some(column => column.includes(stop))
@@ -145,7 +145,7 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
 type CardsProps = {
   now: Date
   tabStop: string | undefined
-  /** Told with the name of the card. */
+  /** Announced with the name of the card. */
   onFocus: (card: string) => void
 }
 
@@ -363,7 +363,7 @@ function StageColumn({ stage, total, texts, carrying, onNew, children }: ColumnP
   useEffect(
     () =>
       ref.current
-        ? dropTargetForTexts(ref.current, { onOver: id => onOver(id, stage), onLeave, onDrop: id => drop(id, stage) })
+        ? placeForTexts(ref.current, { onOver: id => onOver(id, stage), onLeave, onDrop: id => drop(id, stage) })
         : undefined,
     [onOver, onLeave, stage],
   )

@@ -88,7 +88,7 @@ type StageProps = {
 }
 
 function StageForm({ many, texts, onClose, onMove }: StageProps) {
-  /** Stages that all of them may go to now; what waits for something goes on by itself, one by one. */
+  /** Stages to which all selected texts can be moved now; blocked texts can only be queued one by one. */
   const stages = textStages.filter(
     stage => stage !== 'out' && texts.every(text => ['free', 'same'].includes(gateOf(text, stage).kind)),
   )

@@ -71,12 +71,12 @@ function useList(address: PlanViewProps['address'], turn: number) {
     return { items: withOwners(items, people), total, next: read < total ? read : null }
   })
   const { section, owner, q, due, kind } = queryOf(address, person.id)
-  // Deadlines and stages are of texts in work.
+  // Published articles have no deadlines and stages.
   const isSiteAsked = due === undefined && address.stage === undefined
   const siteKey = JSON.stringify([section, owner, q, kind, isSiteAsked, address.isWithOut])
   const site = usePlanPages(siteKey, turn, { size: 30, most: 100 }, async (from, limit, signal): Promise<Site> => {
     if (!isSiteAsked) return { items: [], total: 0, next: null }
-    // While it is hidden only its number is shown.
+    // If they are hidden, only their number is needed.
     const asked = { section, owner, q, only: onlyOf(kind), ...from, limit: address.isWithOut ? limit : 1 }
     return ask(listSitePosts, { query: asked }, { signal })
   })
@@ -197,7 +197,7 @@ function TableHead({ sort, isAllChosen, onAll, onSort }: TableHeadProps) {
 type ListEndProps = {
   list: Pages<Page>
   total: number
-  /** How many texts on the site are not shown: null where nobody has counted them, undefined where none are hidden. */
+  /** The number of hidden texts on the site: null if it was not counted, undefined if none are hidden. */
   hidden: number | null | undefined
   onShowHidden: () => void
 }

@@ -1,4 +1,4 @@
-// Removed texts: they can be brought back for thirty days.
+// Deleted texts, which can be restored for thirty days.
 import type { CallReply } from '#contract/call.ts'
 import { listTexts } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'

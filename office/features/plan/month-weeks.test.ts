@@ -20,7 +20,7 @@ test('a month consists of whole weeks from Monday; past weeks are marked, and th
   ])
 })
 
-test('a text that is put on a day keeps its own time, or gets the usual hour', () => {
+test('a text that is moved to a day keeps its own time, or gets the usual hour', () => {
   const day = new Date(2026, 10, 25)
   expect(momentOn(day, null, 18)).toBe(new Date(2026, 10, 25, 18).toISOString())
   expect(momentOn(day, new Date(2026, 10, 24, 9, 30).toISOString(), 18)).toBe(

@@ -48,7 +48,7 @@ export function otherMonth(month: string, by: number): string {
   return monthKey(new Date(year, number - 1 + by, 1))
 }
 
-/** The moment at which a text that is put on a day goes out: at its own time, or at the usual hour. */
+/** The planned time of a text that is moved to a day: at its own time of day, otherwise at the usual hour. */
 export function momentOn(day: Date, former: string | null, hour: number): string {
   const own = former === null ? undefined : new Date(former)
   const date = new Date(

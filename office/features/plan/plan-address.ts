@@ -102,6 +102,6 @@ export const queryOf = ({ kind, sections, due, isMine, q }: PlanFilters, ownId: 
   q,
 })
 
-/** Which of what is on the site a filter by kind leaves. */
+/** The kinds of posts on the site that match a filter by kind. */
 export const onlyOf = (kind: TextKind | undefined) =>
   kind === undefined ? undefined : kind === 'recipe' ? ('recipes' as const) : ('articles' as const)

@@ -1,4 +1,4 @@
-// Words of the plan: kinds, what a stage says to a text, what blocks it. Pure.
+// Texts of the plan: kinds, effects of a move, blockers. Pure.
 import type { SitePost } from '#contract/newsroom-plan.ts'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
@@ -13,7 +13,7 @@ export const kindNames: Record<TextKind, string> = {
   news: 'Новость',
 }
 
-/** The room whose colour a card wears. */
+/** The section of the site whose colour a card has. */
 export const roomOf = (kind: TextKind | SitePost['type']): string | undefined =>
   kind === 'recipe' ? 'recipes' : kind === 'health' ? 'health' : undefined
 

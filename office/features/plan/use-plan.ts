@@ -53,7 +53,7 @@ type Listeners = {
   onConflict: (conflict: Conflict) => void
 }
 
-/** Runs an action. False when it failed; the person is told. */
+/** Runs an action. On failure, shows the reason and returns false. */
 type Run = (action: () => Promise<unknown>) => Promise<boolean>
 
 const makeRun =
@@ -74,17 +74,17 @@ const makeRun =
     }
   }
 
-/** Takes back what was done, as an action that can fail. */
+/** Undoes an action; the undo itself can fail like an action. */
 const undoBy = (run: Run, action: () => Promise<unknown>) => async () => {
   await run(action)
 }
 
-/** Runs the action on one text after another. If one fails, the earlier ones stay done. */
+/** Runs the action on one text after another. If one fails, the earlier changes are kept. */
 async function each(texts: readonly ListedText[], action: (text: ListedText) => Promise<unknown>): Promise<void> {
   for (const text of texts) await action(text)
 }
 
-/** The values of these fields as the text has them. */
+/** The current values of these fields of the text. */
 const formerOf = (text: ListedText, fields: PlanFields): PlanFields =>
   Object.fromEntries((Object.keys(fields) as FieldName[]).map(name => [name, text[name]]))
 

@@ -10,7 +10,7 @@ type Props = {
   surface: FramedSurface
   /** Width of the simulated screen in CSS pixels; the frame is scaled to the available width. */
   width: number
-  /** The element after the frame: keys go there past the links of the page in it. */
+  /** The element after the frame, which receives the focus when the keyboard skips the links of the framed page. */
   pastId: string
   onMeasured: (measured: Measured) => void
 }

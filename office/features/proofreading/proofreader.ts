@@ -17,7 +17,7 @@ const isWordRule = (rule: string) => rule === 'not-a-word'
 
 export const proofreader: Proofreader = { start: startReading }
 
-/** The worker that reads: it is started for the first question and ended when nobody writes. One question is under way at a time. */
+/** Manages the worker: it starts with the first request and ends when nobody types. One request is in flight at a time. */
 function makeReader(onRead: (keys: readonly string[], notes: readonly (readonly Note[])[]) => void) {
   let worker: Worker | undefined
   let waiting: { id: number; keys: readonly string[] } | undefined
@@ -55,7 +55,7 @@ function makeReader(onRead: (keys: readonly string[], notes: readonly (readonly 
   }
 }
 
-/** What the person keeps is no mistake any more: a word goes to the own dictionary. Returns what takes it back. */
+/** Accepts the marked words as correct: a word is added to the personal dictionary. Returns the undo function. */
 function storeKept(mark: ProofMark, isWord: boolean): () => void {
   const before = storedProofreading.read()
   storedProofreading.write(

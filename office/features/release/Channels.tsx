@@ -1,4 +1,4 @@
-// Where a text goes when it is out: what follows by itself, and a tick where there is a choice.
+// The channels of a published text: the automatic ones, and checkboxes for those that can be chosen.
 import { useTextField } from '../../parts/use-text-field.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
 import { Check } from './fields.tsx'
@@ -6,7 +6,7 @@ import styles from './Panel.module.css'
 
 type Props = Pick<PanelProps, 'text' | 'connection'> & { isReadOnly: boolean }
 
-/** Tags that keep an article out of Dzen, as the specification has them. */
+/** Tags that exclude an article from Dzen, according to its specification. */
 const withheldTags: readonly string[] = ['nozen', 'hide']
 
 export function Channels({ text: { kind }, connection: { doc }, isReadOnly }: Props) {

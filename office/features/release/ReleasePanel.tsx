@@ -1,4 +1,4 @@
-// The tab «Выпуск»: what stops a text, where and when it goes out, and what is out.
+// The tab «Выпуск»: problems of a text, its place and time of publication, and its releases.
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import {
@@ -188,9 +188,9 @@ type ReleasesProps = {
   actions: ReturnType<typeof useReleaseActions>
 }
 
-/** What is out, what waits, and how the text goes out. */
+/** The published edition, the waiting release, and the form for a release. */
 function Releases({ text, releases, address, isBlocked, mayRelease, actions }: ReleasesProps) {
-  /** The typed time stays while a release waits. */
+  /** The typed time is kept while a release waits. */
   const [at, setAt] = useState('')
   const items = releases?.items ?? []
   const waiting = items.find(({ state }) => state === 'waiting')

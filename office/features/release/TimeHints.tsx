@@ -1,4 +1,4 @@
-// Times that suggest themselves for a release: what the plan says, and when texts of the section usually go out.
+// Suggested times of a release: the planned time, and the usual hour of the section.
 import { listSitePosts } from '#contract/newsroom-plan.ts'
 import type { NewsroomText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -7,7 +7,7 @@ import { nextAt, usualHour } from '../../parts/usual-hour.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import styles from './Panel.module.css'
 
-/** So many of the latest posts show the habit; fewer than the least show nothing. */
+/** The usual hour is computed from up to `most` of the latest posts; with fewer than `least` posts there is none. */
 const [most, least] = [30, 3]
 
 type Props = { text: NewsroomText; now: string; onTake: (at: string) => void }

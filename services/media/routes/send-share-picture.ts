@@ -25,7 +25,7 @@ function makePainter(media: Media): (key: string, text: PagePicture['text'], isD
   return (key, text, isDraft) =>
     shareInProgress(media, key, async () => {
       const bytes = await oneAtATime(async () => {
-        // Loaded at the first picture: the font library and the fonts take memory that many installations never need.
+        // Imported for the first picture: the font library and the fonts take memory that many installations never need.
         draw ??= (await import('../open-graph/draw-picture.ts')).openDrawing()
         return draw(text)
       })

@@ -24,7 +24,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { appendAsSystem } from '../release/freeze.ts'
 import { readTextState } from '../versions.ts'
-import { announceDeadlines } from './deadlines.ts'
+import { ringDeadlines } from './deadlines.ts'
 import * as Y from 'yjs'
 
 let app: TestApp
@@ -110,7 +110,7 @@ describe('the list', () => {
     const remark = { body: 'Точно?', range: { start: 'AAAB', end: 'AAAB', quote: 'редко' } }
     const { remark: open } = await ask(calls.addTextRemark, { params: { id }, body: remark })
     await ask(calls.addTextRemark, { params: { id }, body: { body: 'Точно', rootId: open.id } })
-    await passIdleTime()
+    await rest()
     expect(await listed(id)).toMatchObject({
       blockers: expect.arrayContaining([
         expect.objectContaining({ field: 'adsToken', reason: 'нет erid: реклама без него не выходит' }),
@@ -120,7 +120,7 @@ describe('the list', () => {
     })
     await write(id, doc => fieldsOf(doc).set('isAdvertising', false))
     await ask(calls.changeTextRemark, { params: { id, remarkId: open.id }, body: { isResolved: true } })
-    await passIdleTime()
+    await rest()
     expect(await listed(id)).toMatchObject({ blockers: [], openRemarks: 0 })
   })
 
@@ -130,7 +130,7 @@ describe('the list', () => {
       addWords(doc)
       fieldsOf(doc).set('isAdvertising', true)
     })
-    await passIdleTime()
+    await rest()
     expect((await listed(id)).blockers).not.toEqual([])
     await changeRule(newsroom, getRule('advertising'), before => ({ ...before, severity: 'warn' }), chief.userId)
     await app.waitUntilIdle()
@@ -217,12 +217,12 @@ describe('a queued text', () => {
     const { id } = await create({ title: 'Прогулка', stage: 'draft', section: 'dom' })
     const remark = { body: 'Точно?', range: { start: 'AAAB', end: 'AAAB', quote: 'редко' } }
     const { remark: open } = await ask(calls.addTextRemark, { params: { id }, body: remark })
-    await passIdleTime()
+    await rest()
     await ask(plan.queueText, { params: { id }, body: { stage: 'ready' } })
     await app.waitUntilIdle()
     expect([await stageOf(id), (await listed(id)).queue?.stage]).toEqual(['draft', 'ready'])
     await write(id, addWords)
-    await passIdleTime()
+    await rest()
     expect(await stageOf(id)).toBe('draft')
     await ask(calls.changeTextRemark, { params: { id, remarkId: open.id }, body: { isResolved: true } })
     await app.waitUntilIdle()
@@ -231,10 +231,10 @@ describe('a queued text', () => {
 
   test('is released automatically and is on the site', async () => {
     const { id } = await create({ title: 'Фикус летом', stage: 'draft', section: 'dom' })
-    await passIdleTime()
+    await rest()
     await ask(plan.queueText, { params: { id }, body: { stage: 'out' } })
     await write(id, addWords)
-    await passIdleTime()
+    await rest()
     expect(await stageOf(id)).toBe('out')
     const { items } = await ask(plan.listSitePosts, {})
     expect(items).toMatchObject([{ title: 'Фикус летом', textId: id, mayOpen: true }])
@@ -243,11 +243,11 @@ describe('a queued text', () => {
   test('stays if the person who queued it has lost the right, and the log says why', async () => {
     const other = await app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
     const { id } = await create({ title: 'Фикус', stage: 'draft', section: 'dom' })
-    await passIdleTime()
+    await rest()
     await ask(plan.queueText, { params: { id }, body: { stage: 'ready' } }, other)
     await app.ask(removeRole, { body: { email: 'nina@delno.test', application: 'quasar', name: 'admin' } })
     await write(id, addWords)
-    await passIdleTime()
+    await rest()
     expect([await stageOf(id), (await listed(id)).queue]).toEqual(['draft', null])
     const { items } = await ask(calls.listTextLog, { params: { id } })
     expect(items[0]).toMatchObject({ action: 'unqueued', detail: { reason: 'у того, кто поставил, больше нет права' } })
@@ -297,7 +297,7 @@ test('published articles are listed with or without a text; a text that is edite
   expect(await listed(text.id)).toMatchObject({ stage: 'draft', outAt: expect.any(String) })
 })
 
-test('recipes stand among the articles by their time, page after page, and alone when they are asked for', async () => {
+test('recipes are listed among the articles by time, page by page, and alone if only they are requested', async () => {
   const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * hourMs).toISOString()
   const person = {
     image: null,
@@ -348,7 +348,7 @@ test('recipes stand among the articles by their time, page after page, and alone
   expect(shown).toMatchObject({ type: 'recipe', sectionTitle: 'Рецепты', mayOpen: false, textId: null })
 })
 
-test('norms of the week count what is out and what is planned; the chief sets them', async () => {
+test('week norms count published and planned texts; only the chief sets them', async () => {
   await app.ask(saveArticles, { body: { articles: [article({})] } })
   await create({ title: 'Ещё одна', section: 'dom', plannedAt: inHours(24) })
   await create({ title: 'В другой раз', section: 'dom', plannedAt: inHours(24 * 9) })
@@ -407,7 +407,7 @@ test('deadlines are announced once, a day before and when they have passed, and 
   const { id } = await create({ title: 'Срочное', ownerId: anna.userId, deadline: inHours(30), stage: 'draft' })
   await create({ title: 'Без автора и срока' })
   const tell = async () => {
-    await announceDeadlines(newsroom)
+    await ringDeadlines(newsroom)
     await app.waitUntilIdle()
     return told.splice(0).map(({ id: text, when, ownerId }) => [text, when, ownerId])
   }

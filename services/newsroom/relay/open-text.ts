@@ -1,5 +1,5 @@
-// One text in the memory of this process: the document as it is committed, and the updates that wait for their commit. Everything that
-// touches the document has its turn.
+// One text in the memory of this process: the committed document and the queue of updates to commit. Operations on the document run one
+// after another.
 import pLimit from 'p-limit'
 import type * as Y from 'yjs'
 import type { TextRefusal, TextSaved } from '#contract/newsroom-socket.ts'
@@ -34,7 +34,7 @@ export const isTooLargeUpdate = {
   message: 'Слишком большой кусок за один раз. Вставьте его по частям',
 }
 
-/** Takes from the front as many as go into one batch. */
+/** Removes updates from the front of the queue, as many as fit in one batch. */
 function takeBatch(waiting: Pending[]): Pending[] {
   let size = 0
   const end = waiting.findIndex((each, at) => at > 0 && (at >= batchMax || (size += each.bytes.length) > batchBytesMax))

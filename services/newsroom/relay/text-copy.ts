@@ -1,4 +1,4 @@
-// The document of one text as this process has it: a copy of what is committed in the log. Whatever fails, it is forgotten and read again.
+// The copy of a committed document in the memory of this process. After any failure the copy is dropped and read again from the log.
 import * as Y from 'yjs'
 import type { NewsroomContext } from '../context.ts'
 import { textBytesMax } from '../limits.ts'
@@ -10,37 +10,37 @@ import type { TextListener } from './open-text.ts'
 export type CommittedText = { doc: Y.Doc; row: TextRow }
 
 export type TextCopy = {
-  /** The last update in the document, and the last revision of the text that was read. */
+  /** `seq`: the number of the last update in the document; `row`: the row of the text as last read. */
   readonly seq: number
   readonly row: TextRow | undefined
   /** The copy in memory, read from the log if there is none. Throws `not_found`. */
   get(): Promise<CommittedText>
-  /** Brings the document and the row up to date. Throws `not_found`. */
+  /** Reads newer updates and the row of the text. Throws `not_found`. */
   refresh(): Promise<CommittedText>
-  /** The document may differ from what is committed: it is read from the log again. */
+  /** Drops the copy because it may differ from the committed document. */
   forget(): void
-  /** Counts updates that were applied to the document; false: it has become too large. */
+  /** Adds `by` bytes to the size of the document; returns false if it has become too large. */
   mayGrow(by: number): boolean
-  /** The own `count` updates up to `last` are committed and in the document; those of other processes before them may not be. */
+  /** Called after `count` updates up to number `last` were applied and committed here. Reads updates of other processes before them. */
   follow(last: number, count: number): Promise<void>
 }
 
 export function makeTextCopy({ db }: NewsroomContext, id: number, listener: TextListener): TextCopy {
   let doc: Y.Doc | undefined
   let row: TextRow | undefined
-  /** The document has all updates up to this one, and the sockets of this process up to the other. */
+  /** The document has all updates up to `seq`; the sockets of this process have been sent all updates up to `sentSeq`. */
   let seq = 0
-  let toldSeq: number | undefined
-  /** At least the size of the document. */
+  let sentSeq: number | undefined
+  /** An upper bound of the document's size, in bytes. */
   let bytes = 0
 
   function take(update: Uint8Array, upTo: number): void {
     Y.applyUpdate(doc!, update)
     bytes += update.length
     seq = upTo
-    if (toldSeq === undefined || upTo <= toldSeq) return
+    if (sentSeq === undefined || upTo <= sentSeq) return
     listener.onUpdate(id, update)
-    toldSeq = upTo
+    sentSeq = upTo
   }
 
   async function readTail(until: number): Promise<void> {
@@ -50,7 +50,7 @@ export function makeTextCopy({ db }: NewsroomContext, id: number, listener: Text
         for (const update of rows) take(update.bytes, update.seq)
         continue
       }
-      // The tail was removed after it had been compacted into a snapshot.
+      // The updates were compacted into a snapshot and deleted.
       const snapshot = await findSnapshot(db.kysely, id)
       if (!snapshot || snapshot.seq <= seq) throw new Error(`the log of text ${id} has no update ${seq + 1}`)
       take(snapshot.state, snapshot.seq)
@@ -68,10 +68,10 @@ export function makeTextCopy({ db }: NewsroomContext, id: number, listener: Text
       ;[seq, bytes] = [0, 0]
       if (snapshot) take(snapshot.state, snapshot.seq)
     }
-    // Rights are sent before updates: an older editor must know that newer blocks may come.
+    // Access rights are sent before updates, so that an older editor knows that newer blocks may follow.
     if (isChanged) listener.onRow(found)
     await readTail(found.seq)
-    toldSeq ??= seq
+    sentSeq ??= seq
     return { doc, row: found }
   }
 
@@ -95,7 +95,7 @@ export function makeTextCopy({ db }: NewsroomContext, id: number, listener: Text
     follow: async (last, count) => {
       await readTail(last - count)
       seq = last
-      toldSeq = last
+      sentSeq = last
     },
   }
 }

@@ -1,4 +1,4 @@
-// Writes a batch of updates of one text: checks and applies it, commits it, then sends it to everybody.
+// Writes a batch of updates of one text: checks it, applies it, commits it, and then sends it to all sockets and processes.
 import * as Y from 'yjs'
 import { textSchema, type TextRefusal, type TextSaved } from '#contract/newsroom-socket.ts'
 import type { NewsroomContext } from '../context.ts'
@@ -10,7 +10,7 @@ import { makeDeletionGuard, type GuardedState } from './deletion-guard.ts'
 import type { TextListener } from './open-text.ts'
 import type { CommittedText, TextCopy } from './text-copy.ts'
 
-/** How often the text may change while a batch is being written. */
+/** The number of attempts to write a batch if the text changes meanwhile. */
 const triesMax = 3
 
 export const isAway = {
@@ -19,7 +19,7 @@ export const isAway = {
 }
 const isTooLarge = { code: 'too_large', message: 'Текст слишком велик. Разделите его на части' }
 
-/** Rejects only when the text cannot be read. The writer is called in the turn of the text. */
+/** The writer rejects only if the text cannot be read. Call it from the text's queue of operations. */
 export function makeBatchWriter(
   newsroom: NewsroomContext,
   id: number,
@@ -29,10 +29,10 @@ export function makeBatchWriter(
   const { context, now } = newsroom
   const guard = makeDeletionGuard(now)
 
-  /** The number of the last update; `changed`: the text has another revision; `failed`: nobody knows whether it was committed. */
+  /** Returns the number of the last update; `changed` if the text has another revision; `failed` if the commit may or may not have succeeded. */
   async function commit(
     { doc, row }: CommittedText,
-    news: Pending[],
+    fresh: Pending[],
     guarded: readonly GuardedState[],
   ): Promise<number | 'changed' | 'failed'> {
     const shown = readShown(doc)
@@ -41,7 +41,7 @@ export function makeBatchWriter(
       textId: id,
       revision: row.revision,
       schema: textSchema,
-      updates: news,
+      updates: fresh,
       shown: isShownAnew ? shown : undefined,
       now: now(),
     }
@@ -56,15 +56,15 @@ export function makeBatchWriter(
     }
   }
 
-  /** Brings the copy up to what was committed, and tells the other processes. */
-  async function catchUp(last: number, news: Pending[]): Promise<void> {
+  /** Updates the copy to the committed state, and notifies the other processes. */
+  async function catchUp(last: number, fresh: Pending[]): Promise<void> {
     try {
-      await copy.follow(last, news.length)
+      await copy.follow(last, fresh.length)
     } catch (error) {
       copy.forget()
       context.log.warn({ err: error, text: id }, 'updates of other processes could not be read')
     }
-    // A lost signal does no harm: other processes poll the log, only later.
+    // A lost signal only delays other processes, because they also poll the log.
     context.events
       .signal('text.written', { id, seq: last })
       .catch(error => context.log.warn({ err: error }, 'not told'))
@@ -77,22 +77,22 @@ export function makeBatchWriter(
       copy.forget()
       return applied.accepted.length > 0 ? write(applied.accepted, tries) : undefined
     }
-    const { accepted, news, guarded } = applied
+    const { accepted, fresh, guarded } = applied
     const answerAll = (answer: TextSaved | TextRefusal) => accepted.forEach(each => each.settle(answer))
-    if (news.length === 0) return answerAll({ vector: Y.encodeStateVector(current.doc) })
-    if (!copy.mayGrow(news.reduce((sum, each) => sum + each.bytes.length, 0))) {
+    if (fresh.length === 0) return answerAll({ vector: Y.encodeStateVector(current.doc) })
+    if (!copy.mayGrow(fresh.reduce((sum, each) => sum + each.bytes.length, 0))) {
       copy.forget()
       return answerAll(isTooLarge)
     }
-    const last = await commit(current, news, guarded)
+    const last = await commit(current, fresh, guarded)
     if (typeof last === 'string') {
       copy.forget()
       return last === 'changed' && tries > 1 ? write(accepted, tries - 1) : answerAll(isAway)
     }
     for (const each of guarded) each.keep()
-    for (const each of news) listener.onUpdate(id, each.bytes, each.socketId)
+    for (const each of fresh) listener.onUpdate(id, each.bytes, each.socketId)
     answerAll({ vector: Y.encodeStateVector(current.doc) })
-    await catchUp(last, news)
+    await catchUp(last, fresh)
   }
 
   return batch => write(batch, triesMax)

@@ -191,7 +191,7 @@ async function pageOfTerm(
   return inOrder(rows.map(row => row.recipe_id))
 }
 
-/** Ids of the recipes between two moments, newest first; null is no bound. */
+/** Ids of the recipes published between two moments, newest first; null means no bound. */
 export async function pageOfRange(
   db: Executor,
   { from, to, offset, limit }: { from: Date | null; to: Date | null; offset: number; limit: number },

@@ -17,7 +17,7 @@ export type FeedItem = {
   tags: { title: string; url: string; slug: string }[]
   image: FeedImage | undefined
   isAdvertising: boolean
-  /** An editor keeps it out of Dzen. */
+  /** True if an editor has excluded the article from Dzen. */
   isKeptFromDzen: boolean
   hasComments: boolean
 }

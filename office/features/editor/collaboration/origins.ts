@@ -1,7 +1,7 @@
-// Where a change of the shared document comes from. What is typed here has another origin: the editor's own.
+// Origins of Yjs transactions: where a change of the shared document comes from. A local change has the origin of the editor.
 export const fromServer = { kind: 'server' } as const
 export const fromDevice = { kind: 'device' } as const
-/** Another tab of this browser: it has stored the change, and may be gone before it has sent it. */
+/** Another tab of this browser. It has stored the change, but may close before it has sent it. */
 export const fromTab = { kind: 'tab' } as const
 
 export const isTyped = (origin: unknown): boolean =>

@@ -1,4 +1,4 @@
-// Waits before a refused attempt is made again. One attempt waits at a time.
+// Repeats a refused attempt after a delay. At most one attempt is waiting.
 const retryMs = 2_000
 
 export type Retry = { later(work: () => void): void; stop(): void }

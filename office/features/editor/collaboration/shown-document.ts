@@ -1,20 +1,20 @@
-// Whether the document may be shown: an editor must not be bound to a document of which it would erase a part.
+// Decides whether the document may be shown: the editor must not be bound to a document of which it would erase a part.
 import * as Y from 'yjs'
 import { rehearseBinding, type BindingProblem } from '#article-body/editing/shared-document.ts'
 import type { ConnectionState } from './connection-state.ts'
 
 export type ShownDocument = {
-  /** Whether this device, or another tab of it, has a copy. */
+  /** Records whether this device, or another tab on it, has a copy. */
   noteCopy(exists: boolean): void
   /** Shows the document, unless this editor would erase a part of it. */
   show(): void
-  /** The server does not answer: the copy is shown, or that there is none. */
+  /** Called if the server does not answer: shows the copy, or that there is none. */
   showWithoutServer(): void
-  /** Applies an update that this editor may not know how to keep; false: it would erase a part of the document. */
+  /** Applies an update that may have blocks unknown to this editor. Returns false if the editor would erase a part of the document. */
   takeChecked(update: Uint8Array): boolean
 }
 
-/** What applying an update would erase in this editor from a document that is already bound. */
+/** The parts that this editor would erase from a bound document if the update were applied. */
 function problemsAfter(doc: Y.Doc, update: Uint8Array): BindingProblem[] {
   const copy = new Y.Doc()
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(doc))
@@ -24,7 +24,7 @@ function problemsAfter(doc: Y.Doc, update: Uint8Array): BindingProblem[] {
   return problems
 }
 
-/** `origin` marks changes that come from the server. */
+/** `origin`: the origin of changes that come from the server. */
 export function makeShownDocument(doc: Y.Doc, state: ConnectionState, origin: unknown): ShownDocument {
   let hasCopy = false
 

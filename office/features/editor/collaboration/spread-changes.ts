@@ -1,5 +1,5 @@
-// Where a change of the document goes: what is typed here to the device, the other tabs and the server; what comes from elsewhere only to
-// whoever has not got it yet.
+// Forwards changes of the document: local changes to the device, the other tabs and the server; changes from elsewhere only to those that do
+// not have them yet.
 import * as Y from 'yjs'
 import type { DeviceStorage } from '../saving/device-storage.ts'
 import type { OtherTabs } from '../saving/other-tabs.ts'
@@ -19,7 +19,7 @@ type Parts = {
 }
 
 export function spreadChanges({ doc, tabs, storing, outgoing, state, shown, onTyped }: Parts): void {
-  /** Another tab was to store what came, and has perhaps not. */
+  /** True if the keeper tab had to store a change and may have closed before it did. */
   let isLeftToKeeper = false
 
   doc.on('update', (update: Uint8Array, origin: unknown) => {

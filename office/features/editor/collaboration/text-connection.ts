@@ -1,5 +1,5 @@
-// One open text: its shared document, the copy on this device, and the socket of contract/newsroom-socket.ts. Says truthfully where every
-// change is: acknowledged by the server, on this device, or nowhere yet.
+// One open text: its shared document, the copy on this device, and the socket of contract/newsroom-socket.ts. Tracks where the newest change
+// is stored: acknowledged by the server, on this device, or nowhere yet.
 import type { Socket } from 'socket.io-client'
 import { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
@@ -23,9 +23,9 @@ export type TextConnection = {
   readonly awareness: Awareness
   readonly state: TextState
   subscribe(listener: () => void): () => void
-  /** What the server says has changed apart from the words. */
+  /** The listener is called when the server reports a change of something other than the document. */
   onChanged(listener: (what: string) => void): () => void
-  /** The next update takes away much on purpose. */
+  /** Marks the next update as an intended large deletion. */
   markCut(): void
   close(): void
 }
@@ -33,7 +33,7 @@ export type TextConnection = {
 export type ConnectionOptions = {
   device: DeviceCopy
   tabs: OtherTabs
-  /** A socket that is not connected yet and does not connect by itself. */
+  /** A socket that is not connected and does not connect automatically. */
   socket: Socket
   token: () => Promise<string>
   refuseToken: (token: string) => void
@@ -41,12 +41,12 @@ export type ConnectionOptions = {
   remainingMs: () => number
 }
 
-/** After this long without the server the copy on the device is shown. */
+/** If the server has not answered after this time, the copy on the device is shown. */
 const patienceMs = 2_500
-/** «Сохранено» comes after so long without a key: it does not flicker while somebody types, and the page is not drawn again for each letter. */
+/** «Сохранено» is shown after this time without typing, so that it does not flicker and the page does not render on every keystroke. */
 const calmMs = 250
 
-/** True while somebody types, and for a moment after it. */
+/** Tracks typing: active until `calmMs` after the last keystroke. */
 function makeTyping(onPause: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   return {
@@ -64,7 +64,7 @@ function makeTyping(onPause: () => void) {
   }
 }
 
-/** What the server does not take is sent again later, unless the text has become read-only. */
+/** Sends a refused update again later, unless the text has become read-only. */
 function takeRefusal(refusal: TextRefusal, parts: { state: ConnectionState; outgoing: Outgoing; retry: Retry }): void {
   const { state, outgoing, retry } = parts
   if (refusal.reason !== undefined)
@@ -88,7 +88,7 @@ function loadAndConnect(
       if (isClosed()) return
       const hasCopy = updates.length > 0
       shown.noteCopy(hasCopy)
-      // Whether the server has all of it is not known here.
+      // The server may lack a part of the copy.
       if (hasCopy) outgoing.markUnsent()
       doc.transact(() => updates.forEach(update => Y.applyUpdate(doc, update, fromDevice)), fromDevice)
       tabs.hello(Y.encodeStateVector(doc))
@@ -165,7 +165,7 @@ export function openTextConnection(options: ConnectionOptions): TextConnection {
       typing.stop()
       awareness.destroy()
       socket.disconnect()
-      // Not before: a removed text may be brought back while it is open.
+      // The copy is dropped only now, because a removed text may be restored while it is open.
       const isRemoved = state.now.access?.mode === 'read-only' && state.now.access.reason === 'removed'
       if (server.isGone || isRemoved) void device.drop().catch(() => {})
       device.close()

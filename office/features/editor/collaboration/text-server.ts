@@ -1,4 +1,4 @@
-// The server's side of an open text: how it is opened, and what comes over its socket.
+// Opens a text at the server and handles the events of its socket.
 import type { Socket } from 'socket.io-client'
 import * as Y from 'yjs'
 import type { TextAccess, TextOpened, TextRefusal } from '#contract/newsroom-socket.ts'
@@ -24,16 +24,16 @@ type Parts = {
 
 type Events = {
   onConnect(): void
-  /** The server does not accept the token. */
+  /** Called if the server does not accept the token. */
   onUnauthorized(): void
-  /** What has changed apart from the words. */
+  /** Called when something other than the document has changed. */
   onChanged(what: string): void
 }
 
 export type TextServer = {
-  /** The server has opened the text on this socket. */
+  /** True after the server has opened the text on this socket. */
   readonly isOpen: boolean
-  /** The server gives this text no more. */
+  /** True after the server has refused the text for good. */
   readonly isGone: boolean
 }
 
@@ -41,13 +41,13 @@ export type TextServer = {
 export const bytesOf = (value: Uint8Array | ArrayBuffer): Uint8Array =>
   value instanceof Uint8Array ? value : new Uint8Array(value)
 
-/** Listens to a socket that is not connected yet, and opens the text whenever it connects. */
+/** Adds listeners to a socket that is not connected yet, and opens the text whenever it connects. */
 export function openAtServer(parts: Parts, events: Events): TextServer {
   const { socket, state, outgoing, presence, shown, retry, isClosed } = parts
   let isOpen = false
   let isGone = false
 
-  /** The server gave no text: for good, or because it cannot just now. */
+  /** Handles a refusal to open the text: final, or temporary. */
   function takeNoText(refusal: TextRefusal): void {
     if (refusal.code === 'forbidden' || refusal.code === 'not_found') {
       isGone = true
@@ -82,7 +82,7 @@ export function openAtServer(parts: Parts, events: Events): TextServer {
     const refusal = refused.data
     if (refusal === undefined) return shown.showWithoutServer()
     if (refusal.code === 'unauthorized') events.onUnauthorized()
-    // Socket.IO does not try again after a refusal.
+    // Socket.IO does not reconnect after a refused connection.
     takeNoText(refusal)
   })
   socket.on('changed', events.onChanged)
@@ -98,16 +98,16 @@ export function openAtServer(parts: Parts, events: Events): TextServer {
   }
 }
 
-/** Applies what the server has; false: this editor would erase a part of it. */
+/** Applies the document of the server. Returns false if this editor would erase a part of it. */
 function takeDocument(answer: TextOpened, { acknowledged, presence, shown }: Parts): boolean {
   acknowledged.take(bytesOf(answer.vector))
   presence.receive(bytesOf(answer.awareness))
   return shown.takeChecked(bytesOf(answer.update))
 }
 
-/** Shows the opened text, and sends what the server may lack. */
+/** Shows the opened text, and sends the changes that the server may lack. */
 function showOpened({ access }: TextOpened, { doc, state, acknowledged, outgoing, presence, shown }: Parts): void {
-  // A deletion is in no vector: what this device has is sent once more after every interruption.
+  // State vectors do not include deletions, so the changes of this device are sent again after every interruption.
   if (outgoing.hasUnsent || !acknowledged.covers(doc)) outgoing.replace(Y.encodeStateAsUpdate(doc, acknowledged.vector))
   state.change({ isConnected: true, access, refusal: undefined })
   if (state.now.phase !== 'open' && state.now.phase !== 'unbindable') shown.show()
@@ -115,12 +115,12 @@ function showOpened({ access }: TextOpened, { doc, state, acknowledged, outgoing
   outgoing.flush()
 }
 
-/** Words, cursors and rights that the server sends while the text is open. */
+/** Handles updates, awareness and access rights that the server sends while the text is open. */
 function takeUpdates({ socket, doc, state, acknowledged, outgoing, presence, shown }: Parts): void {
   socket.on('update', (bytes: Uint8Array | ArrayBuffer) => {
     const update = bytesOf(bytes)
     acknowledged.note(update)
-    // While this editor may write, nobody writes what it does not know.
+    // While this editor may write, the server accepts no blocks that it does not know. It need not check them.
     const isNewer = state.now.access?.mode === 'read-only' && state.now.access.reason === 'older-schema'
     if (isNewer) shown.takeChecked(update)
     else Y.applyUpdate(doc, update, fromServer)

@@ -1,4 +1,4 @@
-// What the parts of the margin share: the state that React shows, and the open editor with the marks in its words.
+// The state that the parts of the margin share: the one that React renders, and the open editor with its highlights.
 import type { EditorView } from '@tiptap/pm/view'
 import type * as Y from 'yjs'
 import type { ProofMark } from '../../../shell/proofreader.ts'
@@ -8,11 +8,11 @@ import type { RemarkRange } from './remark-ranges.ts'
 
 export type MarginState = {
   active: NoteId | undefined
-  /** Notes in the order of their lines; those without any place last. */
+  /** Notes in the order of their lines; those without a place are last. */
   order: readonly NoteId[]
   gone: ReadonlySet<NoteId>
   draft: RemarkRange | undefined
-  /** What the proof-reader noticed. */
+  /** The findings of the proofreader. */
   proofs: ReadonlyMap<NoteId, ProofMark>
 }
 
@@ -20,7 +20,7 @@ export type Ranges = ReadonlyMap<NoteId, RemarkRange>
 
 export type MarginCore = ReturnType<typeof makeMarginCore>
 
-/** Listeners of one kind of change. */
+/** A set of listeners for one kind of change. */
 export function makeListeners() {
   const listeners = new Set<() => void>()
   return {
@@ -57,11 +57,11 @@ export function makeMarginCore(doc: Y.Doc) {
     get threads() {
       return threads
     },
-    /** Threads and the draft: everything that stands in the shared document. */
+    /** The ranges of the threads and of the draft. */
     get ranges(): Ranges {
       return state.draft ? new Map([...threads, ['draft' as const, state.draft]]) : threads
     },
-    /** Where each note stands now; undefined while no editor is open. */
+    /** The current place of each note; undefined while no editor is open. */
     get places(): Places | undefined {
       return view && marksOf(view.state)?.places
     },

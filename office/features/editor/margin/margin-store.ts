@@ -10,16 +10,16 @@ import { placeOf, rangeOf, type Place, type RemarkRange } from './remark-ranges.
 
 export type MarginStore = ReturnType<typeof makeMarginStore>
 
-/** Notes are placed again when typing pauses; a ResizeObserver reports lines that grow. */
+/** Notes are positioned again this long after the last change; a ResizeObserver reports lines that grow. */
 const pauseMs = 150
 
 const isEqual = (a: RemarkRange | undefined, b: RemarkRange) => a?.start === b.start && a.end === b.end
 
-/** The same notes in the same order, among them the same ones without words. */
+/** True if both have the same notes in the same order, and the same notes are gone. */
 const isSameOrder = (a: Pick<MarginState, 'order' | 'gone'>, b: Pick<MarginState, 'order' | 'gone'>) =>
   String(a.order) === String(b.order) && String([...a.gone]) === String([...b.gone])
 
-/** Notes of the proof-reader are left out once their words are gone; remarks stay and are shown as such. */
+/** The notes to show. Findings are left out if their words are gone; remarks stay and are shown without words. */
 function shownOrder(places: Places, ids: readonly NoteId[]) {
   const { order, gone } = orderOf(places, ids)
   return {
@@ -28,7 +28,7 @@ function shownOrder(places: Places, ids: readonly NoteId[]) {
   }
 }
 
-/** On narrow screens the note in focus stands in this element, under its paragraph. */
+/** The element in which narrow screens show the active note, under its paragraph. */
 function makeHost(): HTMLElement {
   const host = document.createElement('div')
   host.className = 'e-note'
@@ -36,7 +36,7 @@ function makeHost(): HTMLElement {
   return host
 }
 
-/** The plugin that draws the marks, and what the margin does when they move. */
+/** Creates the plugin that draws the highlights, and reacts when they move. */
 function connectMarks(core: MarginCore) {
   const layoutListeners = makeListeners()
   const wordListeners = makeListeners()
@@ -70,7 +70,7 @@ function connectMarks(core: MarginCore) {
       const { active } = core.state
       if (active === 'draft') return
       const at = selection.empty ? noteAt(selection.head, places) : active
-      // The editor takes no new transaction while it updates its view.
+      // ProseMirror allows no new transaction while it updates its view.
       if (at !== active) queueMicrotask(() => core.focus(at))
     },
   })
@@ -80,7 +80,7 @@ function connectMarks(core: MarginCore) {
     extension: Extension.create({ name: 'remarks', addProseMirrorPlugins: () => [plugin] }),
     /** Calls the listener when notes may have to move. */
     onLayout: layoutListeners.add,
-    /** Calls the listener when the words have changed. */
+    /** Calls the listener when the text has changed. */
     onWords: wordListeners.add,
     setUnder(isUnder: boolean): void {
       if (core.view && marksOf(core.view.state)?.isUnder !== isUnder) core.dispatch({ isUnder })
@@ -88,22 +88,22 @@ function connectMarks(core: MarginCore) {
   }
 }
 
-/** Remarks: threads that the server knows, and the one that is being written. */
+/** Remarks: the threads of the server, and the draft. */
 function makeRemarks(core: MarginCore) {
   return {
     setThreads(next: Ranges): void {
       const { threads, view } = core
       const isSame = next.size === threads.size && [...next].every(([id, range]) => isEqual(threads.get(id), range))
       core.keepThreads(next)
-      // Redrawing the marks resets the selection, so it is done only when a range has changed.
+      // Redrawing the highlights resets the selection, so it is done only if a range has changed.
       if (!view || isSame) return
       core.dispatch({ isRead: true })
       const { selection } = view.state
-      // The caret may already stand where the new remark is.
+      // The caret may already be in the range of the new remark.
       if (core.state.active === undefined && selection.empty && view.hasFocus())
         core.focus(noteAt(selection.head, core.places!))
     },
-    /** Starts a remark on the selected words; false when none are selected. */
+    /** Starts a remark on the selected words; returns false if none are selected. */
     startDraft(): boolean {
       const { view } = core
       const range = view && !view.state.selection.empty && rangeOf(core.doc, view.state, view.state.selection)
@@ -120,10 +120,10 @@ function makeRemarks(core: MarginCore) {
   }
 }
 
-/** Where notes stand: on the page and in the shared document. */
+/** Positions of notes, on the page and in the shared document. */
 function makeNotePlaces(core: MarginCore) {
   return {
-    /** The top of the line of a note, in px of the window. */
+    /** The top of the line of a note, in px from the top of the window. */
     topOf(id: NoteId): number | undefined {
       const place = core.places?.get(id)
       return place && core.view!.coordsAtPos(place.from, 1).top

@@ -1,5 +1,5 @@
-// The marks of the margin's notes in the words, as a plugin of the editor: where each note stands and how it is drawn. Typing moves the
-// marks many times a second, so they live in the state of the editor and not in React.
+// The editor plugin for the highlights of notes: the place of each note and its decoration. Typing moves them many times a second, so they
+// are kept in the editor state and not in React.
 import { Plugin, PluginKey, type EditorState, type Transaction } from '@tiptap/pm/state'
 import type { DecorationSet, EditorView } from '@tiptap/pm/view'
 import { ySyncPluginKey } from 'y-prosemirror'
@@ -7,17 +7,17 @@ import { decorate, isProof, mapPlaces, type NoteId, type Places } from './note-p
 
 type Marks = { places: Places; active: NoteId | undefined; isUnder: boolean; decorations: DecorationSet }
 
-/** What a transaction says to the marks. `isRead`: the ranges have changed, read their places again. */
+/** The meta value of a transaction that changes the highlights. `isRead`: ranges have changed, so their places are read again. */
 export type MarksChange = { isRead?: true; active?: { id: NoteId | undefined }; isUnder?: boolean; proofs?: Places }
 
 export type MarksOwner = {
-  /** On narrow screens the note in focus stands in this element, under its paragraph. */
+  /** The element in which narrow screens show the active note, under its paragraph. */
   host: HTMLElement
-  /** The places of remarks, read from the shared document. */
+  /** Reads the places of remarks from the shared document. */
   readPlaces(now: EditorState): Places
-  /** Class names of notes that look different from remarks. */
+  /** Class names of notes that are drawn differently from remarks. */
   looks(): ReadonlyMap<NoteId, string>
-  /** The editor was opened, or closed. */
+  /** Called when the editor is opened, and with undefined when it is closed. */
   onView(view: EditorView | undefined): void
   onPlaces(places: Places): void
   onWords(): void
@@ -29,11 +29,11 @@ const key = new PluginKey<Marks>('remarks')
 export const marksOf = (state: EditorState): Marks | undefined => key.getState(state)
 export const tellMarks = (tr: Transaction, change: MarksChange): Transaction => tr.setMeta(key, change)
 
-/** Notes whose words are gone say nothing any more. */
+/** The findings among the places, without those whose words are gone. */
 export const proofsAmong = (places: Places): Places =>
   new Map([...places].filter(([id, place]) => isProof(id) && !place.isGone))
 
-/** The marks after a transaction. */
+/** The highlights after a transaction. */
 function follow(tr: Transaction, marks: Marks, now: EditorState, owner: MarksOwner): Marks {
   const change = tr.getMeta(key) as MarksChange | undefined
   if (!change && !tr.docChanged) return marks
@@ -47,7 +47,7 @@ function follow(tr: Transaction, marks: Marks, now: EditorState, owner: MarksOwn
     const places = new Map([...owner.readPlaces(now), ...(change?.proofs ?? proofsAmong(moved))])
     return { places, active, isUnder, decorations: draw(places) }
   }
-  // What is typed here moves the marks; the shared document follows a moment later.
+  // A local change moves the highlights by the transaction's mapping; the shared document is updated only afterwards.
   const decorations = change ? draw(moved) : marks.decorations.map(tr.mapping, tr.doc)
   return { places: moved, active, isUnder, decorations }
 }
@@ -65,7 +65,7 @@ export function makeMarksPlugin(owner: MarksOwner): Plugin<Marks> {
     },
     props: {
       decorations: now => key.getState(now)!.decorations,
-      // A person who may only read can still select words.
+      // Makes a read-only editor focusable, so that words can be selected by keyboard.
       attributes: (): { [name: string]: string } =>
         view?.editable === false ? { tabindex: '0', 'aria-readonly': 'true' } : {},
     },

@@ -1,4 +1,4 @@
-// What the proof-reader noticed, as notes of the margin: they keep their numbers while they stay, and offer a replacement.
+// The findings of the proofreader as notes of the margin. A finding keeps its id while it stays in the text.
 import type { ProofMark } from '../../../shell/proofreader.ts'
 import type { MarginCore } from './margin-core.ts'
 import { proofsAmong, tellMarks } from './marks-plugin.ts'
@@ -8,7 +8,7 @@ type Proofs = ReadonlyMap<NoteId, ProofMark>
 
 const nameOf = ({ note, words }: ProofMark) => `${note.rule}:${words}`
 
-/** Numbers the marks. A mark that was there before keeps its number, and so the focus. */
+/** Assigns ids to findings. A finding that was there before keeps its id, and so stays active. */
 function numberMarks(marks: readonly ProofMark[], former: Proofs, nextId: () => NoteId): Proofs {
   const idsByName = new Map<string, NoteId[]>()
   for (const [id, mark] of former) idsByName.set(nameOf(mark), [...(idsByName.get(nameOf(mark)) ?? []), id])
@@ -20,7 +20,7 @@ export function makeProofMarks(core: MarginCore) {
   const nextId = () => `p${(count += 1)}` as const
 
   return {
-    /** What the proof-reader notices now. */
+    /** Sets the current findings. */
     setProofs(marks: readonly ProofMark[]): void {
       const now = core.places
       if (!now) return
@@ -30,13 +30,13 @@ export function makeProofMarks(core: MarginCore) {
       const isSame =
         proofs.size === former.size &&
         [...places].every(([id, { from, to }]) => now.get(id)?.from === from && now.get(id)?.to === to)
-      // Typing that changes no note draws nothing.
+      // Do not redraw if the findings have not changed.
       if (isSame) return
       const isLost = isProof(active) && !proofs.has(active)
       core.change({ proofs, ...(isLost && { active: undefined }) })
       core.dispatch({ proofs: places, ...(isLost && { active: { id: undefined } }) })
     },
-    /** Writes what the proof-reader offers, as typing would. */
+    /** Replaces the words of a finding, as typing would. */
     takeProof(id: NoteId, replacement: string): void {
       const { view, places } = core
       const place = places?.get(id)

@@ -1,30 +1,30 @@
-// A text on this device: every update in IndexedDB, so that writing survives a lost connection and a closed tab. Unlike y-indexeddb, a
-// write tells when its transaction has completed: «Сохранено на этом устройстве» must be true.
+// The copy of a text on this device: every update is stored in IndexedDB, so that changes survive a lost connection and a closed tab. Unlike
+// with y-indexeddb, a write resolves only when its transaction has completed, because «Сохранено на этом устройстве» must be true.
 // A fully acknowledged copy is deleted when the person signs out, when the text is gone, and after a while (decision 028).
-// Unacknowledged words stay until their author signs in again.
+// Unacknowledged changes stay until their author signs in again.
 import * as Y from 'yjs'
 import { deviceDatabase } from '../../../shell/stored-names.ts'
 
 export type DeviceCopy = {
-  /** All updates of the text. Rejects when this browser stores nothing. */
+  /** All updates of the text. Rejects if this browser cannot store anything. */
   load(): Promise<Uint8Array[]>
   /** Resolves when the update is stored. */
   append(update: Uint8Array): Promise<void>
   /** Records whether the server has acknowledged every change of this tab. */
   noteSaved(isSaved: boolean): void
-  /** The text is gone: its copy goes, too, unless it has unacknowledged words. */
+  /** Called when the text is gone: deletes the copy unless it has unacknowledged changes. */
   drop(): Promise<void>
   close(): void
 }
 
 const storeName = 'updates'
-/** The texts whose copy is acknowledged, and since when. A text that is missing here may have words that nobody else has. */
+/** The store of the texts whose copy is acknowledged, with the time. The copy of any other text may have changes that nobody else has. */
 const savedName = 'saved'
 const byText = 'text'
-/** More updates of a text than this are stored as one. */
+/** If a text has more updates than this, they are merged into one. */
 const updatesMax = 200
 
-/** An acknowledged copy is deleted when nobody has opened it for this long. */
+/** An acknowledged copy that nobody has opened for this long is deleted. */
 export const keptDays = 30
 const dayMs = 86_400_000
 
@@ -60,15 +60,15 @@ function openDatabase(): Promise<IDBDatabase> {
       resolve(request.result)
     })
     request.addEventListener('error', () => reject(request.error))
-    // A tab with an older release holds it: without a copy, the text comes from the server.
+    // A tab with an older release blocks the upgrade: this tab works without a copy, and the text comes from the server.
     request.addEventListener('blocked', () => reject(new Error('the copies are held by another tab')))
   })
 }
 
-/** The copies of this tab that are open or being closed: what they know is written down before copies are deleted. */
+/** The copies of this tab that are open or closing. Their acknowledgements are stored before copies are deleted. */
 const openCopies = new Set<{ settle(): Promise<void> }>()
 
-/** Deletes acknowledged copies: all of a person who leaves, or those that nobody has opened for long. */
+/** Deletes the acknowledged copies for which `isDue` is true. */
 async function deleteSaved(isDue: (saved: Saved) => boolean): Promise<void> {
   await Promise.allSettled([...openCopies].map(copy => copy.settle()))
   const database = await openDatabase()
@@ -85,15 +85,15 @@ async function deleteCopy(transaction: IDBTransaction, text: string): Promise<vo
   transaction.objectStore(savedName).delete(text)
 }
 
-/** The person signs out of this browser. */
+/** Deletes the acknowledged copies of a person who signs out of this browser. */
 export const deleteCopiesOf = (owner: string): Promise<void> => deleteSaved(({ text }) => text.startsWith(`${owner}:`))
 
 export const deleteOldCopies = (now = Date.now()): Promise<void> => deleteSaved(({ at }) => at < now - keptDays * dayMs)
 
-/** Called once for each page load. */
+/** The deletion of old copies, which runs once per page load. */
 let sweeping: Promise<void> | undefined
 
-/** The rows of one text, and which of them this tab has read or written: only those it knows to be acknowledged. */
+/** The rows of one text. Only rows that this tab has read or written can be known to be acknowledged. */
 function openRows(text: string, opening: Promise<IDBDatabase>) {
   const known = new Set<IDBValidKey>()
   let stored = 0
@@ -105,7 +105,7 @@ function openRows(text: string, opening: Promise<IDBDatabase>) {
   const markSaved = (transaction: IDBTransaction) =>
     transaction.objectStore(savedName).put({ text, at: Date.now() } satisfies Saved)
 
-  /** Many updates become one, in one transaction: a crash leaves either. Rows of other tabs stay as they are. */
+  /** Merges many updates into one, in one transaction, so that a crash loses nothing. Rows of other tabs are not changed. */
   async function fold(): Promise<void> {
     const transaction = (await opening).transaction(storeName, 'readwrite')
     const store = transaction.objectStore(storeName)
@@ -125,7 +125,7 @@ function openRows(text: string, opening: Promise<IDBDatabase>) {
   return {
     async load(): Promise<Uint8Array[]> {
       const transaction = await begin()
-      // The text was opened again, so its copy is not old.
+      // The text was opened again, so the time of its copy is renewed.
       if (await resultOf(transaction.objectStore(savedName).get(text))) markSaved(transaction)
       const keys = await keysIn(transaction)
       const rows = await rowsIn(transaction)
@@ -142,7 +142,7 @@ function openRows(text: string, opening: Promise<IDBDatabase>) {
       stored += 1
       if (stored > updatesMax) await fold()
     },
-    /** Writes down that the copy is acknowledged, unless another tab has written in it. */
+    /** Records that the copy is acknowledged, unless another tab has written to it. */
     async noteAcknowledged(isStillSaved: () => boolean): Promise<void> {
       if (known.size === 0) return
       const transaction = await begin()
@@ -161,7 +161,7 @@ function openRows(text: string, opening: Promise<IDBDatabase>) {
   }
 }
 
-/** `owner`: the person, because several may use this browser one after another. */
+/** `owner`: the id of the person, because several people may use this browser one after another. */
 export function openDeviceCopy(owner: string, textId: number): DeviceCopy {
   const opening = openDatabase()
   opening.catch(() => {})

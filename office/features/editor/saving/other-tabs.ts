@@ -18,7 +18,7 @@ export type OtherTabs = {
   close(): void
 }
 
-/** `owner`: the person, because several may use this browser one after another. */
+/** `owner`: the id of the person, because several people may use this browser one after another. */
 export function openOtherTabs(owner: string, textId: number): OtherTabs {
   const name = `delno-office:${owner}:${textId}`
   const channel = new BroadcastChannel(name)

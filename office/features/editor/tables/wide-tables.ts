@@ -1,4 +1,4 @@
-// A table that is wider than the sheet scrolls by itself, and the keyboard reaches it: by the caret, or where nobody may write, by Tab.
+// Makes tables that are wider than the sheet scrollable and reachable by keyboard: by the caret, or by Tab in a read-only editor.
 import { Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
@@ -18,7 +18,7 @@ function reach(doc: Node): Reach {
       places.map(([from, to]) => Decoration.node(from, to, attributes)),
     )
   return {
-    // Says to checkers what the editor around it says: the caret goes in.
+    // Repeats the editor's own value, because accessibility checkers do not see that the caret can enter the table.
     written: all({ contenteditable: 'inherit' }),
     read: all({ tabindex: '0', role: 'region', 'aria-label': 'Таблица' }),
   }

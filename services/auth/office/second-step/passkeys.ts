@@ -1,4 +1,4 @@
-// Passkeys (WebAuthn). The library checks what a browser brings; here is what we ask for, and which answers we take.
+// Passkeys (WebAuthn). The library verifies responses; this file defines the options and which responses are accepted.
 import type { z } from 'zod'
 import type { createdPasskey, passkeyAnswer, passkeyCreation, passkeyRequest } from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
@@ -10,7 +10,7 @@ import { findKey, listKeys, noteKeyUse, saveChallenge, useChallenge, type KeyRow
 type Created = z.output<typeof createdPasskey>
 type Answer = z.output<typeof passkeyAnswer>
 
-/** Loaded at the first passkey: its 250 modules of certificates take 8 MB. */
+/** Imported when the first passkey is used: its 250 modules for certificates take 8 MB of memory. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
 
 const timeout = challengeMinutes * minuteMs

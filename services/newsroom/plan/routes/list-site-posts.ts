@@ -24,7 +24,7 @@ const foundMax = 30
 /** The last page that the search service returns. */
 const foundPagesMax = 1_000
 
-/** Recipes have no section: their kind stands where articles have it. */
+/** Recipes have no section, so their kind is shown instead. */
 const placeOf = (card: Card) => {
   if (card.type === 'recipe') return { section: null, sectionTitle: 'Рецепты' }
   const [section] = card.categories
@@ -68,7 +68,7 @@ export const listSitePosts =
 const nextOf = (read: number, { offset, limit }: { offset: number; limit: number }): Next =>
   read < limit ? null : { offset: offset + limit, recipes: 0 }
 
-/** Cards of these ids in their order; those that are not public are left out. */
+/** The cards of these ids, in the same order; ids that are not public are left out. */
 async function cardsOf({ context }: Newsroom, ids: readonly number[]): Promise<Card[]> {
   const recipeIds = ids.filter(isRecipeId)
   const articleIds = ids.filter(id => !isRecipeId(id))
@@ -124,7 +124,7 @@ async function readPage(
 
 const none = { items: [], total: 0 }
 
-/** Articles and recipes in one order. Each list goes on from where the page before has left it. */
+/** Merges articles and recipes by time. Each list continues after its last item on the previous page. */
 async function readNewest({ context }: Newsroom, query: Query): Promise<Page> {
   const { section, from, to, only, offset, recipes: recipesOffset, limit } = query
   const range = { from: from ?? null, to: to ?? null, limit }
