@@ -34,6 +34,7 @@ import { slashExtension } from './slash/slash.ts'
 import { makeSlashStore, SlashList } from './slash/SlashList.tsx'
 import { emptyHeaders } from './tables/empty-headers.ts'
 import { TableBar } from './tables/TableBar.tsx'
+import { wideTables } from './tables/wide-tables.ts'
 import type { TextConnection } from './collaboration/text-connection.ts'
 import { useWordCounting } from './use-word-counting.ts'
 import type { Words } from './word-count.ts'
@@ -144,6 +145,7 @@ function useBodyEditor({ connection, beside, canWrite, onName, onCount, followin
         footnotesExtension,
         pastedHighlight,
         emptyHeaders,
+        wideTables,
         edges,
         beside.extension,
         pictures.extension,

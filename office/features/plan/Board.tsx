@@ -1,6 +1,7 @@
 // The board: stages as columns. A card goes on by the pointer, by keys and by its menu; what the gate says is told before the drop.
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { CallReply } from '#contract/call.ts'
 import { getPlanBoard, listIdeaSources, listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +20,7 @@ import cards from './Card.module.css'
 import { keyboardDragStep, neighbourOf, type KeyboardDrag } from './keyboard-drag.ts'
 import { placeForTexts, watchDrags } from './drag.ts'
 import { IdeasSheet } from './IdeasSheet.tsx'
-import { isFiltered, queryOf } from './plan-address.ts'
+import { isFiltered, onlyOf, queryOf } from './plan-address.ts'
 import { carriedWords, gateOf, gateWords, roomOf, titleOf } from './plan-words.ts'
 import { useNow } from './use-now.ts'
 import { usePlanPages } from './use-plan-pages.ts'
@@ -33,7 +34,7 @@ const shownMax = 50
 const siteFirst = 8
 
 type Column = { stage: TextStage; total: number; items: readonly PlanText[] }
-type Site = { items: readonly SitePost[]; total: number | null; next: number | null }
+type Site = CallReply<typeof listSitePosts>
 
 /** The columns of texts in work, what is on the site, and what readers have given to write about. `limit`: texts of a column. */
 function useBoard({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, limit: number) {
@@ -45,10 +46,10 @@ function useBoard({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, li
     return columns.map(column => ({ ...column, items: withOwners(column.items, people) }))
   })
   const { section, owner, q, due, kind } = query
-  const site = usePlanPages(key, turn, { size: siteFirst, most: 100 }, async (offset, size, signal): Promise<Site> => {
-    // Deadlines are of texts in work, and recipes have no texts yet.
-    if (due !== undefined || kind === 'recipe') return { items: [], total: 0, next: null }
-    return ask(listSitePosts, { query: { section, owner, q, offset, limit: size } }, { signal })
+  const site = usePlanPages(key, turn, { size: siteFirst, most: 100 }, async (from, limit, signal): Promise<Site> => {
+    // Deadlines are of texts in work.
+    if (due !== undefined) return { items: [], total: 0, next: null }
+    return ask(listSitePosts, { query: { section, owner, q, only: onlyOf(kind), ...from, limit } }, { signal })
   })
   const ideas = useLoaded(`${turn}`, signal => ask(listIdeaSources, {}, { signal }))
   return { board, site, ideas }

@@ -1,7 +1,8 @@
 // The plan as a list: sorted by one or two heads, cells edited in place, a selection changed as one action. On a phone rows are cards.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
+import type { CallReply } from '#contract/call.ts'
+import { listSitePosts } from '#contract/newsroom-plan.ts'
 import { listTexts, type TextSort } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
@@ -22,7 +23,7 @@ import { Cell, ChoiceInCell, MomentInCell } from './Cell.tsx'
 import { useNow } from './use-now.ts'
 import { usePlanPages } from './use-plan-pages.ts'
 import styles from './ListView.module.css'
-import { isFiltered, pressSort, queryOf, writeSort } from './plan-address.ts'
+import { isFiltered, onlyOf, pressSort, queryOf, writeSort } from './plan-address.ts'
 import {
   blockerWords,
   postChangedWords,
@@ -41,7 +42,7 @@ import { withOwners, type PlanActions, type PlanText } from './use-plan.ts'
 const pageSize = 50
 
 type Page = { items: PlanText[]; total: number; next: number | null }
-type Site = { items: readonly SitePost[]; total: number | null; next: number | null }
+type Site = CallReply<typeof listSitePosts>
 
 const heads: readonly { by?: TextSort; title: string; className?: string }[] = [
   { by: 'title', title: 'Текст' },
@@ -63,19 +64,20 @@ function useList(address: PlanViewProps['address'], turn: number) {
     sort: writeSort(address.sort),
   }
   const key = JSON.stringify(query)
-  const list = usePlanPages(key, turn, { size: pageSize, most: 200 }, async (offset, limit, signal): Promise<Page> => {
+  const list = usePlanPages(key, turn, { size: pageSize, most: 200 }, async (from, limit, signal): Promise<Page> => {
+    const offset = from ?? 0
     const { items, people, total } = await ask(listTexts, { query: { ...query, offset, limit } }, { signal })
     const read = offset + items.length
     return { items: withOwners(items, people), total, next: read < total ? read : null }
   })
   const { section, owner, q, due, kind } = queryOf(address, person.id)
   // Deadlines and stages are of texts in work.
-  const isSiteAsked = due === undefined && kind !== 'recipe' && address.stage === undefined
-  const siteKey = JSON.stringify([section, owner, q, isSiteAsked, address.isWithOut])
-  const site = usePlanPages(siteKey, turn, { size: 30, most: 100 }, async (offset, limit, signal): Promise<Site> => {
+  const isSiteAsked = due === undefined && address.stage === undefined
+  const siteKey = JSON.stringify([section, owner, q, kind, isSiteAsked, address.isWithOut])
+  const site = usePlanPages(siteKey, turn, { size: 30, most: 100 }, async (from, limit, signal): Promise<Site> => {
     if (!isSiteAsked) return { items: [], total: 0, next: null }
     // While it is hidden only its number is shown.
-    const asked = { section, owner, q, offset, limit: address.isWithOut ? limit : 1 }
+    const asked = { section, owner, q, only: onlyOf(kind), ...from, limit: address.isWithOut ? limit : 1 }
     return ask(listSitePosts, { query: asked }, { signal })
   })
   return { list, site }

@@ -45,8 +45,8 @@ export function SessionsPage() {
   const odd = value?.sessions.filter(({ is_odd, is_this }) => is_odd && !is_this) ?? []
   const others = value?.sessions.filter(({ is_this }) => !is_this) ?? []
   return (
-    <ReadOnlyOffline>
-      <main id="main" className="page">
+    <main id="main" className="page">
+      <ReadOnlyOffline>
         <header className={`page-bar ${styles.bar}`}>
           <h1 className="stop">Мой вход</h1>
           {value && <span className={styles.meta}>{openOnWords(value.sessions.length)}</span>}
@@ -96,8 +96,8 @@ export function SessionsPage() {
           )}
         </div>
         {sheet}
-      </main>
-    </ReadOnlyOffline>
+      </ReadOnlyOffline>
+    </main>
   )
 }
 
