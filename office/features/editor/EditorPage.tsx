@@ -24,6 +24,7 @@ import { useProofs } from './margin/proofs.ts'
 import { useMargin } from './margin/use-margin.tsx'
 import { EditorNotices, Notice, PhaseNotice } from './saving/EditorNotices.tsx'
 import { ProofPanel } from './side/ProofPanel.tsx'
+import { LeftInSource } from './side/LeftInSource.tsx'
 import { RemarksPanel } from './side/RemarksPanel.tsx'
 import { Side, type SideTab } from './side/Side.tsx'
 import { useSide } from './side/use-side.ts'
@@ -142,7 +143,12 @@ function ConnectedText({
       id: 'remarks',
       title: 'Правки',
       count: openCount,
-      content: <RemarksPanel store={store} threads={threads} may={may} onShow={show} />,
+      content: (
+        <>
+          {text && <LeftInSource doc={connection.doc} isOut={text.stage === 'out'} canWrite={canWrite} />}
+          <RemarksPanel store={store} threads={threads} may={may} onShow={show} />
+        </>
+      ),
     },
     ...(proofreader && canWrite
       ? [
