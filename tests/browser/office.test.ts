@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstLink } from '#contract/office/access.ts'
 import { createText } from '#contract/newsroom.ts'
 import { codeAt, enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, expectSeenStops } from './office-reader.ts'
 import { axeProblems, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -229,6 +229,7 @@ test.each([
       .first()
       .waitFor()
     await judge()
+    await expectSeenStops(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('option', { name: 'Новый текст' }).waitFor()
     await judge()
@@ -248,6 +249,7 @@ test.each([
     await page.getByRole('tab', { name: 'История' }).click()
     await page.getByLabel('Назвать то, что есть сейчас').waitFor()
     await judge()
+    await expectSeenStops(page)
   })
 })
 
