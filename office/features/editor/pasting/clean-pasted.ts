@@ -21,6 +21,7 @@ import {
   type Element,
   type Parent,
 } from './html-tree.ts'
+import { isTelling } from './colours.ts'
 import { joinLists } from './word-lists.ts'
 
 /** Counts of what was dropped from a paste. */
@@ -43,6 +44,8 @@ export type Cleaned = {
   /** The visible text of the copied content. */
   text: string
   dropped: DroppedCounts
+  /** Words that had a colour of their own. */
+  coloured: string[]
 }
 
 const bold = /^(?:bold|bolder|[6-9]00)$/
@@ -174,8 +177,8 @@ function splitAtBreaks(element: Element): Child[] {
   return lines.filter(line => line.length > 0).map(line => makeElement('p', line))
 }
 
-/** Moves a list that is a direct child of a list into the item before it. */
-function normaliseList(list: Element): void {
+/** Moves a list that is a direct child of a list into the item before it, and turns the paragraphs of an item into lines. */
+function mendList(list: Element): void {
   const items: Child[] = []
   for (const node of list.childNodes) {
     const last = items.at(-1)
@@ -186,8 +189,7 @@ function normaliseList(list: Element): void {
   setChildren(list, items)
 }
 
-/** Unwraps the paragraph of an item that has only one. */
-function normaliseItem(item: Element): void {
+function mendItem(item: Element): void {
   const paragraphs = item.childNodes.filter(node => isElement(node) && node.tagName === 'p')
   if (paragraphs.length !== 1) return
   setChildren(
@@ -206,7 +208,7 @@ const isLine = (element: Element) =>
 
 const isTitle = (element: Element) => hasClass(element, /\bMsoTitle\b|^title$/)
 
-/** Turns h1 and styled titles into h2, because the title of an article is its only h1. Removes `strong`, because a heading is bold anyway. */
+/** Shifts headings down, because the title of an article is its only h1, and removes `strong`, because a heading is bold anyway. */
 function asHeading(element: Element): Element {
   const { tagName } = element
   const heading = makeElement(/^h[2-6]$/.test(tagName) ? tagName : 'h2', element.childNodes)
@@ -298,6 +300,22 @@ function trackedKind(node: Child | undefined): 'del' | 'ins' | undefined {
 const wordsIn = (node: Child): string => (isText(node) ? node.value : isElement(node) ? seenText(node) : '')
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
+/** So many places are kept, and none of them longer. */
+const [colouredMax, colouredLength] = [50, 200]
+
+/** Words with a colour that says something; a link has its colour because it is one. */
+function takeColoured(parent: Parent, found: string[] = []): string[] {
+  for (const node of parent.childNodes) {
+    if (!isElement(node) || node.tagName === 'a' || found.length >= colouredMax) continue
+    const style = styleOf(node)
+    const colours = [style.get('color') ?? attr(node, 'color')?.toLowerCase(), style.get('mso-highlight')]
+    const words = colours.some(isTelling) ? oneLine(seenText(node)) : ''
+    if (words !== '' && words.length <= colouredLength) found.push(words)
+    else takeColoured(node, found)
+  }
+  return found
+}
+
 /** Restores the text before the tracked changes, and turns each change into a suggestion for the words that it replaces. */
 function takeTracked(root: Parent): Review[] {
   const parents: Parent[] = []
@@ -354,6 +372,7 @@ export function cleanPasted(source: string): Cleaned {
   const root = readHtml(withoutConditions(source))
   const dropped: DroppedCounts = { styles: 0, emptyLines: 0, comments: countComments(source), pictures: 0, reviews: 0 }
   const reviews = [...takeTracked(root), ...takeReviews(root)]
+  const coloured = takeColoured(root)
   // Invisible elements and list markers are found by their position and style, so this runs before anything moves.
   rebuild(root, node => {
     if (!isElement(node))
@@ -382,8 +401,8 @@ export function cleanPasted(source: string): Cleaned {
       return []
     }
     if (node.tagName === 'a') withOwnAddress(node)
-    if (/^(?:ul|ol)$/.test(node.tagName)) normaliseList(node)
-    if (node.tagName === 'li') normaliseItem(node)
+    if (/^(?:ul|ol)$/.test(node.tagName)) mendList(node)
+    if (node.tagName === 'li') mendItem(node)
     if (isLine(node)) return isTitle(node) ? [asHeading(node)] : splitAtBreaks(node)
     if (/^h[1-6]$/.test(node.tagName)) return [asHeading(node)]
     if (node.tagName === 'pre') withoutLastBreak(node)
@@ -396,7 +415,7 @@ export function cleanPasted(source: string): Cleaned {
     if (isElement(node) && !(node.tagName === 'a' && attr(node, 'id')?.endsWith('-link')))
       node.attrs = node.attrs.filter(({ name }) => keptAttributes.test(name))
   })
-  return { html: writeHtml(root).trim(), reviews, footnotes, text, dropped }
+  return { html: writeHtml(root).trim(), reviews, footnotes, text, dropped, coloured }
 }
 
 /** The visible text, without list markers. */
