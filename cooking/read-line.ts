@@ -2,7 +2,7 @@
 // ambiguous words, measures without a size and numbers that count nothing become questions.
 import { isOfAmount, readAmounts, type Amount } from './amounts.ts'
 import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
-import { adjectiveOf, isKnownStem, mendWord, nounForms, unitForms } from './lexicon.ts'
+import { adjectiveOf, isKnownStem, correctWord, nounForms, unitForms } from './lexicon.ts'
 import { partsOfFruit, sortWords, takeBrackets } from './line-words.ts'
 import { readProduct, type ReadProduct, type Word } from './read-product.ts'
 import { cutTokens, takePhrases, type Said, type Token } from './tokens.ts'
@@ -64,7 +64,7 @@ function correctSpelling(tokens: Token[], assumed: string[]): Token[] {
       /^[a-z]/.test(plain) ||
       (adjective && isKnownStem(adjective.stem.replaceAll('ё', 'е')))
     if (isKnown) return token
-    const mended = mendWord(plain)
+    const mended = correctWord(plain)
     if (mended === undefined) return token
     if (mended !== plain) assumed.push(`«${plain}» прочитано как «${mended}»`)
     return { ...token, plain: mended }
@@ -249,7 +249,7 @@ export function readLine(written: string): ReadLine {
   // Phrases that are part of a product name are kept as one word.
   const kept = keptPhrases.exec(outside)?.[0]
   const assumed: string[] = []
-  const tokens = mend(cutTokens(kept === undefined ? outside : outside.replace(kept, ' ')), assumed)
+  const tokens = correctSpelling(cutTokens(kept === undefined ? outside : outside.replace(kept, ' ')), assumed)
   if (beginsWithVerb(tokens)) return { ...nothing, note: line }
 
   const amounts = giveBackNames(joinSums(readAmounts(tokens), tokens), tokens)

@@ -45,14 +45,14 @@ function findBinFolder(): string | undefined {
 const memoryFolder = '/dev/shm'
 const roomBytes = 2 * 1024 ** 3
 
-/** In memory if there is room: copying a prepared database then takes a third of the processor time, emptying tables less than half. */
+/** Uses memory if there is room: copying a prepared database then takes a third of the CPU time, and emptying tables less than half. */
 function chooseFolder(): string {
   try {
     const { bavail, bsize } = statfsSync(memoryFolder)
     accessSync(memoryFolder, constants.W_OK)
     if (bavail * bsize > roomBytes) return memoryFolder
   } catch {
-    // There is none on this system.
+    // This system has no such file system.
   }
   return realpathSync(tmpdir())
 }

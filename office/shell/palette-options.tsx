@@ -195,7 +195,7 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
     const leadingTo: LeadingTo = path => ({ path, act: () => void navigate(path) })
     const fits: Fits = (title, more = '') =>
       words === '' || readingsOf(words).some(reading => fitsWords(`${title} ${more}`, reading))
-    const lately = latelyOpened().filter(({ title }) => fits(title))
+    const lately = recentlyOpened().filter(({ title }) => fits(title))
     const isRecent = new Set(lately.map(({ path }) => path))
     const things = found.value ? foundOptions(found.value, leadingTo) : []
     const actions = [
@@ -207,7 +207,7 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
       ...things.filter(({ path }) => path === undefined || !isRecent.has(path)),
       ...(words === '' ? [] : settingOptions(person, fits, leadingTo)),
       ...actions.map(action => ({ ...action, group: 'Сделать' })),
-    ].map(remembering)
+    ].map(withRemembering)
   }, [found, isOffline, navigate, onKeys, person, startText, words])
 }
 

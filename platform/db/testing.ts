@@ -76,9 +76,9 @@ async function clear(database: Database): Promise<void> {
   const namesOf = (size: boolean) => rows.flatMap(({ name, isLarge }) => (isLarge === size ? [name] : []))
   const [small, large] = [namesOf(false), namesOf(true)]
   const script = [
-    // What is being written is waited for.
+    // Wait for writes in progress.
     `lock table ${[...small, ...large].join(', ')} in exclusive mode`,
-    // All tables are emptied, so foreign keys and triggers have nothing to do.
+    // All tables are emptied, so foreign keys and triggers are not needed.
     'set local session_replication_role = replica',
     ...(large.length > 0 ? [`truncate ${large.join(', ')} restart identity cascade`] : []),
     ...small.map(name => `delete from ${name}`),

@@ -16,7 +16,7 @@ export type Automaton = {
   near: (form: string, distance: number) => readonly string[]
 }
 
-/** The edges as they are packed: letter, whether it is the last of its node, and the node that it leads to. */
+/** The packed edges: letter, whether it is the last edge of its node, and the target node. */
 function readGraph(edges: Uint32Array) {
   const letterAt = (edge: number) => edges[edge]! & 63
   const isLast = (edge: number) => (edges[edge]! & 64) !== 0

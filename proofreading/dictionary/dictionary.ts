@@ -26,7 +26,7 @@ const fold = (word: string) => word.toLowerCase().replaceAll('ё', 'е')
 const freePrefixes =
   /^(?:без|бес|крове|жиро|водо|тепло|влаго|свето|звуко|пыле|шумо|сахаро|масло|мясо|хлебо|сердечно|авто|агро|анти|аудио|аэро|био|веб|вело|видео|гипер|евро|квази|кибер|кино|контр|макро|мега|меж|микро|мини|много|моно|мульти|нано|нейро|одно|дву|двух|трёх|трех|четырёх|четырех|пяти|шести|семи|восьми|девяти|десяти|пол|полу|псевдо|радио|само|сверх|смарт|супер|теле|термо|ультра|фито|фото|экзо|эко|экс|экспресс|электро|энерго|онко|психо|гастро|кардио|иммуно|ново|обще|сто|тысяче|не|недо|пере|наи|поли|лже|транс|тетра|макро|микро)-?/
 
-/** Grammar of all readings of a word. */
+/** The grammatical tags of all readings of a word. */
 type Readings = (word: string) => readonly string[]
 
 const readingsMax = 20_000
@@ -45,7 +45,7 @@ function makeReadings(automaton: Automaton): Readings {
   }
 }
 
-/** Whether a word is a form of one of these, which no dictionary has. */
+/** True if the word is a form of one of the given words, which are missing from the dictionary. */
 function makeOwnWords(words: readonly string[]): (word: string) => boolean {
   const own = new Set(words.map(word => fold(stemOf(word.toLowerCase()))))
   return word => {
@@ -63,13 +63,13 @@ function isListed(word: string, readings: Readings): boolean {
   return tags.length > 0 && (isCapital(word) || tags.some(tag => !tag.endsWith('^')))
 }
 
-/** «Недосолить», «нашипит», «микроволна»: a word of the dictionary with a beginning that makes new words. */
+/** True for a word of the dictionary with a productive prefix: «недосолить», «нашипит», «микроволна». */
 function isDerived(word: string, readings: Readings): boolean {
   const lower = word.toLowerCase()
   const isVerb = (tags: readonly string[]) => tags.every(tag => /^[VIGCF]/.test(tag))
   const verb = lower.replace(/^(?:недо|пере|на|по|за|вы|до|при|про|от)(?=[а-яё]{5})/, '')
   if (verb !== lower && isListed(verb, readings) && isVerb(readings(verb))) return true
-  const rest = lower.replace(beginnings, '')
+  const rest = lower.replace(freePrefixes, '')
   if (rest.length < 4 || rest === lower || !isListed(rest, readings)) return false
   // «Не» is written separately before verbs.
   return !isVerb(readings(rest)) && !(word.startsWith('не') && !readings(rest).some(tag => /^[APSDN]/.test(tag)))
@@ -117,7 +117,7 @@ function findForm(
 
 type Suggestion = { form: string; cost: number }
 
-/** Two words that were written as one: «невидит», «вобщем». */
+/** Splits two words that were written as one: «невидит», «вобщем». */
 function cutsOf(lower: string, readings: Readings): Suggestion[] {
   const found: Suggestion[] = []
   const [, particle, verb] = /^(не|ни)([а-яё]{3,})$/.exec(lower) ?? []
@@ -139,7 +139,7 @@ function cutsOf(lower: string, readings: Readings): Suggestion[] {
   return found
 }
 
-/** Words that differ from the typed one in a letter or two. */
+/** Words that differ from the typed one by one or two letters. */
 function nearTo(word: string, automaton: Automaton): Suggestion[] {
   const lower = word.toLowerCase()
   const found: Suggestion[] = []

@@ -65,7 +65,7 @@ import { savePeople } from './routes/save-people.ts'
 import { saveTerms } from './routes/save-terms.ts'
 import { refreshTop } from './lists/top.ts'
 
-/** Calls that answer with the addresses of pictures as they are stored. */
+/** Calls whose replies have the addresses of pictures as they are stored. */
 const withStoredPictures = [
   office.listPersonDrafts,
   office.listTermDrafts,

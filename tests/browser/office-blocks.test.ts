@@ -121,7 +121,7 @@ test('audio, video and a document are inserted with the picker; a gallery takes 
     await expect.poll(() => gallery.count()).toBe(3)
     await expect.poll(() => body(page).locator('audio').count()).toBe(1)
     expect(await axeProblems(page)).toEqual([])
-    // What is folded away takes no focus.
+    // Folded content cannot be focused.
     await expectSeenStops(page, 80)
   })
 })

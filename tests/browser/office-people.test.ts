@@ -107,7 +107,7 @@ test('an email address is masked until it is requested, and the log names the pe
     await row.getByText('nin***@delno.test').waitFor()
     await row.getByRole('button', { name: /^Показать почту/ }).click()
     await row.getByText('nina@delno.test').waitFor()
-    // The button is gone, the focus is not.
+    // The button is gone, but the focus is kept.
     expect(await row.locator('small:focus').count()).toBe(1)
     await page.getByRole('link', { name: 'Журнал входов' }).click()
     await page.getByLabel('Чьи записи').selectOption('Нина Левина')

@@ -29,7 +29,7 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-/** Where Tab goes from the beginning of the page: every stop is on the screen, uncovered and shows the focus, and none holds it. */
+/** Presses Tab through the page: every focused element is visible, not covered and shows the focus, and none traps it. */
 export async function expectSeenStops(page: Page, most = 40): Promise<void> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   let before = ''
@@ -52,7 +52,7 @@ export async function expectSeenStops(page: Page, most = 40): Promise<void> {
         const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each ?? element)
         return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
       }
-      // A control that lies over what is drawn shows its focus there.
+      // A transparent control above a drawn one shows its focus on the drawn one.
       const shows = [element, element.parentElement, element.nextElementSibling, element.firstElementChild].some(
         hasRing,
       )
@@ -61,7 +61,7 @@ export async function expectSeenStops(page: Page, most = 40): Promise<void> {
     if (!found) return
     const { html, at, isFound } = found
     expect([html, isFound]).toEqual([html, true])
-    // A field of a date has stops of its own.
+    // A date field has several tab stops.
     if (!html.includes('type="date')) expect(html + at).not.toBe(before)
     before = html + at
   }

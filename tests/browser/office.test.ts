@@ -192,7 +192,7 @@ test('pasted content is cleaned, counted and undone in one step', async () => {
     await page.getByText(/Вставлено: 3\sслова\. Убрано: 1\sстиль, 1\sпустая строка/).waitFor()
     expect(await body(page).locator('h2').innerText()).toBe('Глава')
     expect(await body(page).innerHTML()).not.toContain('red')
-    // What had a meaning in its source lies at the side, and comes back.
+    // Dropped colours with a meaning are listed in the side and can be restored.
     await page.getByRole('tab', { name: 'Правки' }).click()
     await page.getByText('Что осталось при вставке').click()
     await page.getByRole('button', { name: 'Вернуть жирным' }).click()

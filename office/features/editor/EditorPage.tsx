@@ -88,8 +88,7 @@ function ConnectedText({
   const { naming, nameVersion } = useNaming(side)
   const { store, threads, beside, margin: remarks } = useMargin(id, connection, may)
   const proofs = useProofs(store, canWrite ? proofreader : undefined)
-  const { keep: onKeep } = proofs
-  const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
+  const margin = useMemo(() => ({ ...remarks, onKeep: proofs.keep }), [remarks, proofs.keep])
   const { compared, compare, toText, show } = useDesk(side, store)
   const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
   useTextKeys({ store, side, onRemark: beside.onRemark, onAccept })
@@ -194,7 +193,7 @@ function acceptSuggestion(thread: number, threads: Threads, store: MarginStore):
   if (found && found.suggestion !== null) void threads.accept(found, store.rangeNow(thread))
 }
 
-/** What lies on the desk: the text with a note in focus, or the comparison of two versions. */
+/** The content of the page: the text with its margin, or the comparison of two versions. */
 function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
   const [compared, setCompared] = useState<Compared>()
   const leaveSide = () => {

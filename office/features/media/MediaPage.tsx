@@ -56,7 +56,7 @@ export function MediaPage() {
     setSelection(nothing)
     setSearch(writeFilters(next), { replace: true })
   }
-  const { changed, listed } = useShelfChanges(library, { recount: counts.reload, changeOpen: shown.change })
+  const { changed, listed } = useListChanges(library, { recount: counts.reload, changeOpen: shown.change })
   const actions = useLibraryActions({ changed, listed })
   useListedUploads(uploads, listed)
   const upload = (chosen: Iterable<File>) => uploads.add(chosen)

@@ -139,7 +139,7 @@ function Address({ person }: { person: Colleague }) {
   const [shown, setShown] = useState<string>()
   const place = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    // The button under the focus has gone away: the focus stays at what it has shown.
+    // The focused button has disappeared: move the focus to what it has shown.
     if (shown !== undefined && document.activeElement === document.body) place.current?.focus()
   }, [shown])
   if (person.email === null) return <small>без почты</small>

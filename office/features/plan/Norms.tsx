@@ -67,7 +67,7 @@ export function Norms({ week, turn }: { week: Date; turn: number }) {
 type SectionNormProps = {
   item: { section: string; norm: number; out: number; planned: number }
   title: string
-  /** Undefined where the person may not change the norm. */
+  /** Undefined if the person may not change the norm. */
   onWrite: ((count: number) => void) | undefined
 }
 

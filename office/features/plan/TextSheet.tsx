@@ -93,7 +93,7 @@ type FieldsProps = Pick<Props, 'text' | 'actions' | 'focused'> & { onDone: () =>
 
 type Moments = { deadline: string | null; planned: string | null }
 
-/** What the form changes. A field that the person may not change keeps its value. */
+/** The changes of the form. A field that the person may not change keeps its value. */
 function changedFields(text: ListedText, data: FormData, section: string | null, moments: Moments, mayAssign: boolean) {
   const { deadline, planned } = moments
   const wanted: PlanFields = {

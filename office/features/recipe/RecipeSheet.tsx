@@ -109,7 +109,7 @@ type ProductsProps = Part & {
   steps: readonly Keyed<RecipeStepField>[]
 }
 
-/** Puts a pasted recipe behind a row; a title that is there stays. Returns the key of the first new row. */
+/** Inserts a pasted recipe after a row; an existing title is kept. Returns the key of the first new row. */
 function writePasted(
   { rows: newRows, steps: newSteps, portions, prepMinutes, cookMinutes, title }: PastedRecipe,
   at: number,
@@ -460,7 +460,7 @@ function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove 
 
 type StepProductsProps = Pick<StepProps, 'step' | 'number' | 'products' | 'canWrite' | 'onChange'>
 
-/** The products that are tied to a step, those that its words name, and all others. */
+/** The products that are linked to a step, those that its text mentions, and all others. */
 function StepProducts({ step, number, products, canWrite, onChange }: StepProductsProps) {
   const tied = products.filter(({ key }) => step.uses.includes(key))
   const others = products.filter(({ key }) => !step.uses.includes(key))

@@ -36,7 +36,7 @@ export function Placing({ text, connection, address, isReadOnly, onChanged }: Pl
 
 type TopicProps = Pick<PlacingProps, 'text' | 'isReadOnly' | 'onChanged'> & { doc: Y.Doc }
 
-/** The section is of the text in the plan; topics and tags are of the document. */
+/** The section is a field of the text in the plan; topics and tags are fields of the document. */
 function TopicFields({ text, doc, isReadOnly, onChanged }: TopicProps) {
   const { ask } = useOffice()
   const [categories, setCategories] = useTextField(doc, 'categories')

@@ -116,7 +116,7 @@ type ChoiceProps = {
 
 const pauseMs = 200
 
-/** The titles of what is chosen, and what fits the words; nothing is looked for while the list is closed. */
+/** The titles of the chosen items, and the items that match the query. No search runs while the list is closed. */
 function useChoices(kind: ChoiceProps['kind'], chosen: readonly string[], typed: string, isOpen: boolean) {
   const { ask } = useOffice()
   const [q, setQ] = useState('')

@@ -673,7 +673,7 @@ export const gateRules: readonly GateRule[] = [
     params: [],
     find: ({ tree }) =>
       tree.flatMap((top, block) =>
-        // The editor shows at the block what it lacks: here are no names of nodes and attributes.
+        // The message names no nodes or attributes, because the editor shows at the block what is missing.
         listProblems([top]).map(() => ({
           field: 'body',
           reason: 'блок заполнен не до конца: читатели увидят только его слова',

@@ -110,7 +110,7 @@ describe('the list', () => {
     const remark = { body: 'Точно?', range: { start: 'AAAB', end: 'AAAB', quote: 'редко' } }
     const { remark: open } = await ask(calls.addTextRemark, { params: { id }, body: remark })
     await ask(calls.addTextRemark, { params: { id }, body: { body: 'Точно', rootId: open.id } })
-    await rest()
+    await passIdleTime()
     expect(await listed(id)).toMatchObject({
       blockers: expect.arrayContaining([
         expect.objectContaining({ field: 'adsToken', reason: 'нет erid: реклама без него не выходит' }),
@@ -120,7 +120,7 @@ describe('the list', () => {
     })
     await write(id, doc => fieldsOf(doc).set('isAdvertising', false))
     await ask(calls.changeTextRemark, { params: { id, remarkId: open.id }, body: { isResolved: true } })
-    await rest()
+    await passIdleTime()
     expect(await listed(id)).toMatchObject({ blockers: [], openRemarks: 0 })
   })
 
@@ -130,7 +130,7 @@ describe('the list', () => {
       addWords(doc)
       fieldsOf(doc).set('isAdvertising', true)
     })
-    await rest()
+    await passIdleTime()
     expect((await listed(id)).blockers).not.toEqual([])
     await changeRule(newsroom, getRule('advertising'), before => ({ ...before, severity: 'warn' }), chief.userId)
     await app.waitUntilIdle()
@@ -217,12 +217,12 @@ describe('a queued text', () => {
     const { id } = await create({ title: 'Прогулка', stage: 'draft', section: 'dom' })
     const remark = { body: 'Точно?', range: { start: 'AAAB', end: 'AAAB', quote: 'редко' } }
     const { remark: open } = await ask(calls.addTextRemark, { params: { id }, body: remark })
-    await rest()
+    await passIdleTime()
     await ask(plan.queueText, { params: { id }, body: { stage: 'ready' } })
     await app.waitUntilIdle()
     expect([await stageOf(id), (await listed(id)).queue?.stage]).toEqual(['draft', 'ready'])
     await write(id, addWords)
-    await rest()
+    await passIdleTime()
     expect(await stageOf(id)).toBe('draft')
     await ask(calls.changeTextRemark, { params: { id, remarkId: open.id }, body: { isResolved: true } })
     await app.waitUntilIdle()
@@ -231,10 +231,10 @@ describe('a queued text', () => {
 
   test('is released automatically and is on the site', async () => {
     const { id } = await create({ title: 'Фикус летом', stage: 'draft', section: 'dom' })
-    await rest()
+    await passIdleTime()
     await ask(plan.queueText, { params: { id }, body: { stage: 'out' } })
     await write(id, addWords)
-    await rest()
+    await passIdleTime()
     expect(await stageOf(id)).toBe('out')
     const { items } = await ask(plan.listSitePosts, {})
     expect(items).toMatchObject([{ title: 'Фикус летом', textId: id, mayOpen: true }])
@@ -243,11 +243,11 @@ describe('a queued text', () => {
   test('stays if the person who queued it has lost the right, and the log says why', async () => {
     const other = await app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
     const { id } = await create({ title: 'Фикус', stage: 'draft', section: 'dom' })
-    await rest()
+    await passIdleTime()
     await ask(plan.queueText, { params: { id }, body: { stage: 'ready' } }, other)
     await app.ask(removeRole, { body: { email: 'nina@delno.test', application: 'quasar', name: 'admin' } })
     await write(id, addWords)
-    await rest()
+    await passIdleTime()
     expect([await stageOf(id), (await listed(id)).queue]).toEqual(['draft', null])
     const { items } = await ask(calls.listTextLog, { params: { id } })
     expect(items[0]).toMatchObject({ action: 'unqueued', detail: { reason: 'у того, кто поставил, больше нет права' } })

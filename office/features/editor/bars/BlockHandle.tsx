@@ -48,7 +48,7 @@ function changeTable(state: EditorState, index: number, change: (state: EditorSt
   return change(within, 1)
 }
 
-/** The block under the mouse, and how to forget it; it stays while its menu is open. */
+/** The block under the mouse, and a function that clears it. The block stays the same while its menu is open. */
 function useBlockUnderMouse(editor: Editor, sheet: HTMLElement, isOpen: boolean) {
   const [place, setPlace] = useState<Place>()
   useEffect(() => {

@@ -45,7 +45,7 @@ function usePosts(typed: string): readonly Post[] {
   return isWanted && found ? found.posts : []
 }
 
-/** Makes the selected words a link, or takes the link away; without a selection the words are put in. */
+/** Sets or removes the link of the selected words; without a selection it inserts the words. */
 function writeLink(editor: Editor, address: string | undefined, words: string | undefined, isNew: boolean): void {
   const chain = editor.chain().focus().extendMarkRange('link')
   if (address === undefined) chain.unsetMark('link').run()
@@ -56,7 +56,7 @@ function writeLink(editor: Editor, address: string | undefined, words: string | 
   else chain.setMark('link', { href: address }).run()
 }
 
-/** The address that was typed; a bare domain gets its scheme. Undefined where it is no address. */
+/** The typed address; a bare domain gets a scheme. Undefined if it is not an address. */
 function addressOf(typed: string): string | undefined {
   const address = cleanHref(/^[\w-]+(\.[\w-]+)+/.test(typed) ? `https://${typed}` : typed, location.origin)
   return isAddress(typed) ? address : undefined
@@ -154,7 +154,7 @@ function PostList({ id, posts, chosen, onPoint, onChoose }: PostListProps) {
   return (
     <div className={styles.posts} role="listbox" id={`${id}-posts`} aria-label="Тексты с такими словами">
       {posts.map((post, number) => (
-        // The field keeps the focus; its keys choose.
+        // The field keeps the focus, and its arrow keys and Enter choose an option.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={post.id}

@@ -20,7 +20,7 @@ function fit(field: HTMLTextAreaElement): void {
   field.style.height = `${field.scrollHeight}px`
 }
 
-/** The words of the shared text in a field: what others type leaves the caret where it was. */
+/** The value of the shared text. Changes by others keep the caret in its place. */
 function useSharedWords(text: Y.Text) {
   const ref = useRef<HTMLTextAreaElement>(null)
   const [value, setValue] = useState(() => text.toString())
@@ -59,7 +59,7 @@ function useSharedWords(text: Y.Text) {
   return { ref, value, write }
 }
 
-/** Fits the height of the field when its lines break elsewhere: the side opened, a phone was turned, or the font came. */
+/** Adjusts the height of the field when its lines break differently: the side opened, a phone was turned, or the font loaded. */
 function useFitting(ref: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const field = ref.current

@@ -39,7 +39,7 @@ function documentOf(base64: string): Y.Doc {
   return doc
 }
 
-/** The chosen version, and the one before it where the two are compared. */
+/** The documents of the chosen version and, if the two are compared, of the version before it. */
 function useVersionDocuments(id: number, version: NamedVersion, former: NamedVersion | undefined) {
   const { ask } = useOffice()
   const load = async (versionId: number, signal: AbortSignal) => {
@@ -55,7 +55,7 @@ function useVersionDocuments(id: number, version: NamedVersion, former: NamedVer
   })
 }
 
-/** The changes between two documents; `turn` says when the present is another one. */
+/** The changes between two documents; `turn` changes when the present text has changed. */
 function useChanges(before: Y.Doc | undefined, after: Y.Doc, turn: number): Found | 'unreadable' | undefined {
   return useMemo(() => {
     if (!before) return undefined
@@ -141,7 +141,7 @@ type ChangesProps = {
   hasTypography: boolean
   onTypography: (isShown: boolean) => void
   authorship: Authorship | undefined
-  /** Undefined where changes cannot be taken back. */
+  /** Undefined if changes cannot be undone. */
   onTakeBack: ((change: Change) => void) | undefined
 }
 

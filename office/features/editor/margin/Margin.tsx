@@ -84,7 +84,7 @@ function NoteSection(props: NoteProps) {
   )
 }
 
-/** The form of a new remark, what the proof-reader noticed, or a thread. */
+/** The form of a new remark, a finding of the proofreader, or a thread. */
 function NoteContent({ id, state, store, threads, thread, connection, may, onKeep }: NoteProps) {
   const { active, gone, draft, proofs } = state
   const proof = proofs.get(id)

@@ -17,7 +17,7 @@ type Props = {
 
 const lettersMax = 5_000
 
-/** The remark as it is typed. What was typed stays until the server has it. */
+/** The state of the form. It keeps what was typed until the server has accepted it. */
 function useTypedRemark({ first, words, onSend, onClose }: Props) {
   const [body, setBody] = useState(first?.body ?? '')
   const [suggestion, setSuggestion] = useState<string | null>(first?.suggestion ?? null)
@@ -39,7 +39,7 @@ function useTypedRemark({ first, words, onSend, onClose }: Props) {
   return { body, setBody, suggestion, setSuggestion, isEmpty, isBusy, problem, send }
 }
 
-/** Words for the margin. */
+/** The form of a remark. */
 export function RemarkForm(props: Props) {
   const { label, sendLabel, words, onClose } = props
   const { body, setBody, suggestion, setSuggestion, isEmpty, isBusy, problem, send } = useTypedRemark(props)

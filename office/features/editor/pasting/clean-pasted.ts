@@ -44,7 +44,7 @@ export type Cleaned = {
   /** The visible text of the copied content. */
   text: string
   dropped: DroppedCounts
-  /** Words that had a colour of their own. */
+  /** Words whose colour had a meaning. */
   coloured: string[]
 }
 
@@ -300,10 +300,10 @@ function trackedKind(node: Child | undefined): 'del' | 'ins' | undefined {
 const wordsIn = (node: Child): string => (isText(node) ? node.value : isElement(node) ? seenText(node) : '')
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
-/** So many places are kept, and none of them longer. */
+/** At most this many coloured places are kept, each with at most this many characters. */
 const [colouredMax, colouredLength] = [50, 200]
 
-/** Words with a colour that says something; a link has its colour because it is one. */
+/** Words whose colour has a meaning. Links are skipped, because they are coloured anyway. */
 function takeColoured(parent: Parent, found: string[] = []): string[] {
   for (const node of parent.childNodes) {
     if (!isElement(node) || node.tagName === 'a' || found.length >= colouredMax) continue

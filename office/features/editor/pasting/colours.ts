@@ -1,7 +1,7 @@
-// Whether a colour of a pasted style says something: black and grey letters are how its editor shows any text.
+// Decides whether a colour in a pasted style has a meaning: black and grey are the colours of ordinary text.
 const named =
   /^(?:red|crimson|maroon|orange|gold|yellow|lime|green|teal|aqua|cyan|blue|navy|purple|fuchsia|magenta|pink)$/
-/** Channels of a grey differ by less. */
+/** In a grey, the channels differ by less than this. */
 const saturation = 60
 
 function channelsOf(colour: string): number[] | undefined {

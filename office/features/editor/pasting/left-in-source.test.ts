@@ -6,7 +6,7 @@ import { cleanPasted } from './clean-pasted.ts'
 import { isTelling } from './colours.ts'
 import { forgetLeft, keepLeft, markWords, readLeft } from './left-in-source.ts'
 
-test('words with a colour are noted once; black, grey and links are how text looks', () => {
+test('coloured words are recorded once; black and grey text and links are not', () => {
   const { coloured } = cleanPasted(
     `<p><span style="color:red">до обеда их <b style="color:#c00000">вдвое</b> больше</span>, а <span style="color:#1f1f1f">вечером</span>
      <a href="/x" style="color:#0563c1">тут</a> <font color="Green">мало</font> <span style="mso-highlight:yellow">сил</span></p>`,
@@ -21,7 +21,7 @@ test('words with a colour are noted once; black, grey and links are how text loo
   ])
 })
 
-test('what pastes left is kept with the text, ten of them, until it is forgotten', () => {
+test('what pastes dropped is kept with the text, for the last ten pastes, until it is cleared', () => {
   const doc = new Y.Doc()
   const left = { at: '2026-11-24T10:00:00Z', styles: 0, emptyLines: 0, comments: 0, coloured: [] }
   keepLeft(doc, left)
@@ -32,7 +32,7 @@ test('what pastes left is kept with the text, ten of them, until it is forgotten
   expect(readLeft(doc)).toEqual([])
 })
 
-test('coloured words come back bold where they still are, and plain again', () => {
+test('coloured words that are still in the text become bold, and plain again', () => {
   const doc = new Y.Doc()
   const source = '<ul><li>Утром сил много</li></ul><p>До обеда их <em>вдвое</em> больше.</p>'
   writeSharedBody(doc, documentFromSource({ source, footnotes: [] }))

@@ -1,17 +1,17 @@
-// What a paste leaves in its source and not in the text: it stays beside the text until the release, and what had a meaning can come back.
+// What pastes dropped: it is kept with the text until the release, and what had a meaning can be restored.
 import * as Y from 'yjs'
 import { bodyFragment } from '#article-body/editing/shared-document.ts'
 import type { DroppedCounts } from './clean-pasted.ts'
 
 export type LeftInSource = Pick<DroppedCounts, 'styles' | 'emptyLines' | 'comments'> & {
   at: string
-  /** Words that had a colour of their own. */
+  /** Words whose colour had a meaning. */
   coloured: readonly string[]
 }
 
-/** A key of the office's own in the map of fields, which no article has. */
+/** The key in the map `fields`; only the office uses it, articles do not have it. */
 const key = 'leftInSource'
-/** Earlier pastes are forgotten. */
+/** The number of pastes that are kept. */
 const pastesMax = 10
 
 const fieldsOf = (doc: Y.Doc) => doc.getMap('fields')
@@ -27,7 +27,7 @@ export function observeLeft(doc: Y.Doc, listener: () => void): () => void {
   return () => fields.unobserve(listener)
 }
 
-/** Keeps what a paste left behind; a paste that left nothing is not noted. */
+/** Records what a paste dropped; a paste that dropped nothing is not recorded. */
 export function keepLeft(doc: Y.Doc, left: LeftInSource): void {
   if (left.styles + left.emptyLines + left.comments + left.coloured.length === 0) return
   fieldsOf(doc).set(key, [...readLeft(doc), left].slice(-pastesMax))
@@ -37,7 +37,7 @@ export function forgetLeft(doc: Y.Doc): void {
   fieldsOf(doc).delete(key)
 }
 
-/** The texts of the body, and where in them the words first stand. */
+/** Finds the first occurrence of the words in the texts of the body. */
 function findWords(doc: Y.Doc, words: string): { text: Y.XmlText; at: number } | undefined {
   const visit = (node: Y.XmlElement | Y.XmlFragment): { text: Y.XmlText; at: number } | undefined => {
     for (const child of node.toArray()) {
@@ -57,7 +57,7 @@ function findWords(doc: Y.Doc, words: string): { text: Y.XmlText; at: number } |
   return visit(doc.getXmlFragment(bodyFragment))
 }
 
-/** Makes words bold, or plain again. Words that are not there any more are left out; the count is of those that were found. */
+/** Makes words bold, or plain again. Words that are no longer in the text are skipped. Returns how many were found. */
 export function markWords(doc: Y.Doc, words: readonly string[], isBold: boolean): number {
   let found = 0
   doc.transact(() => {

@@ -1,4 +1,4 @@
-// «Что осталось в Word»: what pastes left behind, until the text is out.
+// «Что осталось в Word»: what pastes dropped, shown until the text is released.
 import { useCallback, useSyncExternalStore } from 'react'
 import type * as Y from 'yjs'
 import { count } from '#russian/plural.ts'

@@ -89,16 +89,16 @@ export function SlashList({ editor, store, section, onInserted }: ListProps) {
   )
 }
 
-/** Puts the chosen block in the place of «/…». */
+/** Replaces «/…» by the chosen block. */
 function insert(editor: Editor, insertion: Insertion, from: number): void {
   const { state, view } = editor
-  // A note is a sign in the line and words below the text.
+  // A footnote is a reference in the line and a note below the text.
   if (insertion.type === 'footnote-ref') {
     view.dispatch(state.tr.delete(from, state.selection.from))
     run(editor, insertFootnote)
   } else if (insertion.type === 'html') view.dispatch(state.tr.delete(from, state.selection.from))
   else if (insertion.type === 'caption' && run(editor, now => captionAfter(now, from))) {
-    // Of the block that the line stands in.
+    // A caption belongs to the block that contains the line.
   } else view.dispatch(insertBlock(state, insertion, from).scrollIntoView())
   view.focus()
 }
@@ -115,7 +115,7 @@ function useActiveOption({ view: { dom } }: Editor, listId: string, optionId: st
   }, [dom, listId, optionId])
 }
 
-/** Puts the list below the caret, or above it where there is no room below. */
+/** Positions the list below the caret, or above it if there is no room below. */
 function placeList(list: HTMLElement, caret: { left: number; top: number; bottom: number }): void {
   const isAbove = caret.bottom + heightPx > innerHeight - 64 && caret.top > heightPx
   list.style.left = `${Math.max(8, Math.min(caret.left, innerWidth - list.offsetWidth - 8))}px`
