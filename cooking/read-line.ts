@@ -5,7 +5,7 @@ import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
 import { adjectiveOf, isKnownStem, correctWord, nounForms, unitForms } from './lexicon.ts'
 import { partsOfFruit, sortWords, takeBrackets } from './line-words.ts'
 import { readProduct, type ReadProduct, type Word } from './read-product.ts'
-import { cutTokens, takePhrases, type Said, type Token } from './tokens.ts'
+import { cutTokens, takePhrases, type Phrases, type Token } from './tokens.ts'
 import { shortened } from './words/adjectives.ts'
 import { fillers, massAlone, starters } from './words/asides.ts'
 import { volumeUnits, weightUnits, type Unit } from './words/units.ts'
@@ -183,7 +183,7 @@ function takePartOfFruit(segments: Word[][], amount: Amount | undefined): string
   return part.plain
 }
 
-type Understood = { line: ReadLine; product: ReadProduct; said: Said }
+type Understood = { line: ReadLine; product: ReadProduct; said: Phrases }
 
 const asking = (line: ReadLine, asks: Asks, more: Partial<ReadLine> = {}): ReadLine => ({ ...line, ...more, asks })
 

@@ -18,7 +18,7 @@ import styles from './Board.module.css'
 import { Card, Cover } from './Card.tsx'
 import cards from './Card.module.css'
 import { keyboardDragStep, neighbourOf, type KeyboardDrag } from './keyboard-drag.ts'
-import { placeForTexts, watchDrags } from './drag.ts'
+import { dropTargetForTexts, watchDrags } from './drag.ts'
 import { IdeasSheet } from './IdeasSheet.tsx'
 import { isFiltered, onlyOf, queryOf } from './plan-address.ts'
 import { carriedWords, gateOf, gateWords, roomOf, titleOf } from './plan-words.ts'
@@ -363,7 +363,7 @@ function StageColumn({ stage, total, texts, carrying, onNew, children }: ColumnP
   useEffect(
     () =>
       ref.current
-        ? placeForTexts(ref.current, { onOver: id => onOver(id, stage), onLeave, onDrop: id => drop(id, stage) })
+        ? dropTargetForTexts(ref.current, { onOver: id => onOver(id, stage), onLeave, onDrop: id => drop(id, stage) })
         : undefined,
     [onOver, onLeave, stage],
   )

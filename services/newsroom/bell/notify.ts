@@ -9,7 +9,7 @@ import { isBroken } from './rows.ts'
 
 export type Notification = {
   kind: BellKind
-  /** One cause rings once for each person. */
+  /** Identifies the cause: each person is notified of it only once. */
   cause: string
   textId?: number
   thing?: { kind: string; id: number; title: string }
@@ -18,7 +18,7 @@ export type Notification = {
   detail?: BellDetail
 }
 
-/** Of these a letter goes out too: what is broken at once, a deadline after the quiet hours. */
+/** The kinds that are also sent by e-mail: failures at once, missed deadlines after the quiet hours. */
 const withLetter: readonly BellKind[] = ['late', 'failed', 'overdue']
 
 export async function notify(newsroom: NewsroomContext, userIds: readonly string[], what: Notification): Promise<void> {

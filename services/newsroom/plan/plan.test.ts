@@ -24,7 +24,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { appendAsSystem } from '../release/freeze.ts'
 import { readTextState } from '../versions.ts'
-import { ringDeadlines } from './deadlines.ts'
+import { announceDeadlines } from './deadlines.ts'
 import * as Y from 'yjs'
 
 let app: TestApp
@@ -407,7 +407,7 @@ test('deadlines are announced once, a day before and when they have passed, and 
   const { id } = await create({ title: 'Срочное', ownerId: anna.userId, deadline: inHours(30), stage: 'draft' })
   await create({ title: 'Без автора и срока' })
   const tell = async () => {
-    await ringDeadlines(newsroom)
+    await announceDeadlines(newsroom)
     await app.waitUntilIdle()
     return told.splice(0).map(({ id: text, when, ownerId }) => [text, when, ownerId])
   }
