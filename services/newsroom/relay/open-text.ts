@@ -7,15 +7,8 @@ import type { NewsroomContext } from '../context.ts'
 import { batchBytesMax, batchMax, pendingMax, updateBytesMax } from '../limits.ts'
 import type { TextRow } from '../store/texts.ts'
 import type { Incoming, Pending } from './apply-batch.ts'
-import { makeTextCopy } from './text-copy.ts'
+import { makeTextCopy, type TextListener } from './text-copy.ts'
 import { isAway, makeBatchWriter } from './write-batch.ts'
-
-/** Forwards changes to the sockets of this process. */
-export type TextListener = {
-  onUpdate(id: number, bytes: Uint8Array, exceptSocketId?: string): void
-  /** Called when rights or the schema may have changed. */
-  onRow(row: TextRow): void
-}
 
 export type OpenText = {
   readonly id: number

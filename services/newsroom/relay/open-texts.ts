@@ -1,7 +1,8 @@
 // The texts that are open in this process, because of a socket or a running call.
 import type { NewsroomContext } from '../context.ts'
 import { listHeads } from '../store/log.ts'
-import { makeOpenText, type OpenText, type TextListener } from './open-text.ts'
+import { makeOpenText, type OpenText } from './open-text.ts'
+import type { TextListener } from './text-copy.ts'
 
 export type OpenTexts = {
   /** Opens a text and keeps it in memory until each `hold` has been followed by a `release`. */

@@ -5,7 +5,13 @@ import { textBytesMax } from '../limits.ts'
 import { noSuchText } from '../may.ts'
 import { findSnapshot, listUpdates } from '../store/log.ts'
 import { findText, type TextRow } from '../store/texts.ts'
-import type { TextListener } from './open-text.ts'
+
+/** Forwards changes to the sockets of this process. */
+export type TextListener = {
+  onUpdate(id: number, bytes: Uint8Array, exceptSocketId?: string): void
+  /** Called when rights or the schema may have changed. */
+  onRow(row: TextRow): void
+}
 
 export type CommittedText = { doc: Y.Doc; row: TextRow }
 

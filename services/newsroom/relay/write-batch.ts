@@ -7,8 +7,7 @@ import type { Append } from '../store/log.ts'
 import { applyBatch, type Pending } from './apply-batch.ts'
 import { commitUpdates } from './commit-updates.ts'
 import { makeDeletionGuard, type GuardedState } from './deletion-guard.ts'
-import type { TextListener } from './open-text.ts'
-import type { CommittedText, TextCopy } from './text-copy.ts'
+import type { CommittedText, TextCopy, TextListener } from './text-copy.ts'
 
 /** The number of attempts to write a batch if the text changes meanwhile. */
 const triesMax = 3
