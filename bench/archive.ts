@@ -51,12 +51,12 @@ const { sql } = first.context.db
 await sql.query(
   `with made as (
      insert into newsroom.text (kind, stage, title, standfirst, created_by, created_at, changed_at)
-     select 'article', 'draft', 'Фикус', '', 'bench', now(), now() from generate_series(1, $1) returning id
+     select 'article', 'draft', 'Фикус', '', '00000000-0000-4000-8000-000000000001', now(), now() from generate_series(1, $1) returning id
    ), heads as (
      insert into newsroom.text_head (text_id, seq, snapshot_seq, schema, written_at) select id, 1, 1, 1, now() from made
    ), versions as (
      insert into newsroom.text_version (text_id, cause, name, author_id, stage, schema, state, created_at)
-     select id, 'person', 'Начало', 'bench', 'draft', 1, $2, now() from made, generate_series(1, 2)
+     select id, 'person', 'Начало', '00000000-0000-4000-8000-000000000001', 'draft', 1, $2, now() from made, generate_series(1, 2)
    )
    insert into newsroom.text_snapshot (text_id, seq, state, created_at) select id, 1, $2, now() from made`,
   [texts, stateOf(3_000)],

@@ -142,7 +142,7 @@ for (let at = 0; at < releases; at += 1) {
   await writeBody({ context }, id, '<p>Поливать редко.</p>')
   releasing.push(id)
 }
-const moment = new Date(Date.now() + 2_000 + releases * 200).toISOString()
+const moment = new Date(Date.now() + 2_000 + releases * 1_000).toISOString()
 for (const id of releasing)
   await send({ ...releaseText, path: releaseText.path.replace('{id}', String(id)) } as Call, { at: moment }, bearer)
 const lateness = async () =>

@@ -97,6 +97,11 @@ export const articleMeta = z.object({
     .partial()
     .nullish()
     .describe('Own: title and description for search engines, where they differ from the title and the excerpt'),
+  channels: z
+    .object({ dzen: z.boolean() })
+    .partial()
+    .nullish()
+    .describe('Own: false keeps the article out of a channel'),
   ageMark: z.enum(ageMarks).nullish().describe('Own: the age from which it is meant to be read (436-FZ)'),
 })
 export type ArticleMeta = z.infer<typeof articleMeta>

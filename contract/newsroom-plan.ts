@@ -30,7 +30,7 @@ export const getPlanBoard = defineCall({
 const sitePost = z.object({
   id: z.number().int(),
   textId: z.number().int().nullable().describe('Its text, if it has one that the caller may read'),
-  type: z.enum(['post', 'health', 'page']),
+  type: z.enum(['post', 'health', 'page', 'recipe']),
   title: z.string(),
   section: z.string().nullable(),
   sectionTitle: z.string(),
@@ -45,7 +45,7 @@ export const listSitePosts = defineCall({
   ...call(
     'listSitePosts',
     '/plan/site-posts',
-    'What is on the site, newest first: texts that are out, and other articles',
+    'What is on the site, newest first: texts that are out, other articles and recipes',
   ),
   method: 'GET',
   query: z.object({
@@ -54,13 +54,18 @@ export const listSitePosts = defineCall({
     q: textFilter.q,
     from: broughtMoment.optional(),
     to: broughtMoment.optional(),
+    only: z.enum(['articles', 'recipes']).optional(),
     offset: wholeNumber(0, 100_000).default(0),
+    recipes: wholeNumber(0, 100_000).default(0).describe('The offset among recipes, as the page before says'),
     limit: wholeNumber(1, 100).default(10),
   }),
   reply: z.object({
     items: z.array(sitePost).describe('Without articles whose text is in work again: those stand at its stage'),
     total: z.number().int().nullable().describe('Null: not counted'),
-    next: z.number().int().nullable().describe('Offset of the next page'),
+    next: z
+      .object({ offset: z.number().int(), recipes: z.number().int() })
+      .nullable()
+      .describe('Where the next page begins'),
   }),
   errors: ['validation', 'unauthorized', 'forbidden', 'unavailable'],
 })

@@ -14,7 +14,7 @@ export type PreviewFacts = {
   lite: { bytes: number }
   dzen: {
     /** Why Dzen does not get it. */
-    refusal: 'advertising' | 'tag' | 'page' | null
+    refusal: 'advertising' | 'editor' | 'tag' | 'page' | null
     letters: number
     pictures: number
     coverWidth: number | null

@@ -227,105 +227,93 @@ function unitAfter(tokens: readonly Token[], at: number): { unit: UnitAt; betwee
   return undefined
 }
 
+const noExtras = { isUnclear: false, isFalling: false, isPer: false, isContainer: false, isPart: false }
+
+/** «по 400 г», «по примерно 400 г» */
+const isPerAt = (tokens: readonly Token[], at: number) => {
+  const before = plainAt(tokens, at - 1)
+  return before === 'по' || (fillers.has(before ?? '') && plainAt(tokens, at - 2) === 'по')
+}
+
+/** «2½ ст. л.», «3 лавровых листика», «7»: a number, and its measure where one follows. */
+function readCounted(tokens: readonly Token[], at: number): Amount | undefined {
+  const range = readRange(tokens, at)
+  if (!range) return undefined
+  const after = unitAfter(tokens, range.to)
+  // «полстакана» has its measure at once; «2 головки сыра» as well.
+  return {
+    ...noExtras,
+    from: at,
+    to: after?.unit.to ?? range.to,
+    amount: range.amount,
+    max: range.max,
+    isFalling: range.isFalling,
+    unit: after?.unit.unit,
+    isUnclear: after !== undefined && after.unit.unit === undefined,
+    isContainer: after?.unit.isContainer ?? false,
+    isPart: after?.unit.isPart ?? false,
+    isPer: isPerAt(tokens, at),
+    isCounted: true,
+    between: after?.between ?? [],
+  }
+}
+
+/** «щепотка-другая», «стакан-полтора», «зубчик или два» */
+function readOneOrMore(tokens: readonly Token[], unit: UnitAt, next: number): NumberAt | undefined {
+  const isJoined = markAt(tokens, next) === '-' || plainAt(tokens, next) === 'или'
+  const other = plainAt(tokens, next + 1)
+  if (!unit.isOne || !isJoined || other === undefined) return undefined
+  const second = /^друг(?:ая|ую|ой|ого)$/.test(other)
+    ? { value: fraction(2), to: next + 2 }
+    : readNumber(tokens, next + 1)
+  return second && isLess(fraction(1), second.value) && !readUnit(tokens, second.to) ? second : undefined
+}
+
+/** «стакан», «около литра», «ч. л. соды»: a measure that stands for one. */
+function isOneAlone(tokens: readonly Token[], at: number, unit: UnitAt): boolean {
+  const isAboutOne = unit.isGenitiveOfOne === true && aboutOne.has(plainAt(tokens, at - 1) ?? '')
+  const isShortSpoon =
+    !unit.isSpelt &&
+    unit.unit !== undefined &&
+    shortSpoons.has(unit.unit) &&
+    (at === 0 || tokens[at - 1]?.kind === 'mark')
+  return (unit.isOne && unit.isSpelt) || isAboutOne || isShortSpoon
+}
+
+/** A measure before its number («ложки две»), or without one. */
+function readMeasured(tokens: readonly Token[], at: number): Amount | undefined {
+  const unit = readUnit(tokens, at)
+  if (!unit) return undefined
+  let next = unit.to
+  while (fillers.has(plainAt(tokens, next) ?? '')) next++
+  const measure = {
+    ...noExtras,
+    from: at,
+    unit: unit.unit,
+    isPart: unit.isPart,
+    isUnclear: unit.unit === undefined,
+    isPer: isPerAt(tokens, at),
+    isContainer: unit.isContainer,
+    between: [],
+  }
+  const more = readOneOrMore(tokens, unit, next)
+  if (more) return { ...measure, to: more.to, amount: fraction(1), max: more.value, isCounted: true }
+  const number = unit.isSpelt || unit.unit ? readRange(tokens, next) : undefined
+  if (number && !unitAfter(tokens, number.to) && (unit.isSpelt || !unit.isOne))
+    return { ...measure, ...number, isCounted: true }
+  return isOneAlone(tokens, at, unit)
+    ? { ...measure, to: unit.to, amount: fraction(1), max: undefined, isCounted: false }
+    : undefined
+}
+
 /** All amounts of a row. Tokens that belong to none stay for the product. */
 export function readAmounts(tokens: readonly Token[]): Amount[] {
   const found: Amount[] = []
-  const base = {
-    isUnclear: false,
-    isFalling: false,
-    isPer: false,
-    isContainer: false,
-    isPart: false,
-    between: [] as number[],
-  }
   let at = 0
-  const isPerAt = (place: number) =>
-    plainAt(tokens, place - 1) === 'по' ||
-    (fillers.has(plainAt(tokens, place - 1) ?? '') && plainAt(tokens, place - 2) === 'по')
   while (at < tokens.length) {
-    const range = readRange(tokens, at)
-    if (range) {
-      const after = unitAfter(tokens, range.to)
-      // «полстакана» has its measure at once; «2 головки сыра» as well.
-      found.push({
-        ...base,
-        from: at,
-        to: after?.unit.to ?? range.to,
-        amount: range.amount,
-        max: range.max,
-        isFalling: range.isFalling,
-        unit: after?.unit.unit,
-        isUnclear: after !== undefined && after.unit.unit === undefined,
-        isContainer: after?.unit.isContainer ?? false,
-        isPart: after?.unit.isPart ?? false,
-        isPer: isPerAt(at),
-        isCounted: true,
-        between: after?.between ?? [],
-      })
-      at = after?.unit.to ?? range.to
-      continue
-    }
-    const unit = readUnit(tokens, at)
-    if (unit) {
-      let next = unit.to
-      while (fillers.has(plainAt(tokens, next) ?? '')) next++
-      const common = {
-        ...base,
-        from: at,
-        unit: unit.unit,
-        isPart: unit.isPart,
-        isUnclear: unit.unit === undefined,
-        isPer: isPerAt(at),
-      }
-      // «щепотка-другая», «стакан-полтора», «зубчик или два»
-      const isJoined = markAt(tokens, next) === '-' || plainAt(tokens, next) === 'или'
-      if (unit.isOne && isJoined) {
-        const other = plainAt(tokens, next + 1)
-        const second = /^друг(?:ая|ую|ой|ого)$/.test(other ?? '')
-          ? { value: fraction(2), to: next + 2 }
-          : other === undefined
-            ? undefined
-            : readNumber(tokens, next + 1)
-        if (second && isLess(fraction(1), second.value) && !readUnit(tokens, second.to)) {
-          found.push({
-            ...common,
-            to: second.to,
-            amount: fraction(1),
-            max: second.value,
-            isContainer: unit.isContainer,
-            isCounted: true,
-          })
-          at = second.to
-          continue
-        }
-      }
-      const number = unit.isSpelt || unit.unit ? readRange(tokens, next) : undefined
-      if (number && !unitAfter(tokens, number.to) && (unit.isSpelt || !unit.isOne)) {
-        found.push({ ...common, ...number, isContainer: unit.isContainer, isCounted: true })
-        at = number.to
-        continue
-      }
-      const isAboutOne = unit.isGenitiveOfOne === true && aboutOne.has(plainAt(tokens, at - 1) ?? '')
-      // «ч. л. соды»: the short form of a spoon is one spoon.
-      const isShortSpoon =
-        !unit.isSpelt &&
-        unit.unit !== undefined &&
-        shortSpoons.has(unit.unit) &&
-        (at === 0 || tokens[at - 1]?.kind === 'mark')
-      if ((unit.isOne && unit.isSpelt) || isAboutOne || isShortSpoon) {
-        found.push({
-          ...common,
-          to: unit.to,
-          amount: fraction(1),
-          max: undefined,
-          isContainer: unit.isContainer,
-          isCounted: false,
-        })
-        at = unit.to
-        continue
-      }
-    }
-    at++
+    const amount = readCounted(tokens, at) ?? readMeasured(tokens, at)
+    if (amount) found.push(amount)
+    at = amount?.to ?? at + 1
   }
   return found
 }

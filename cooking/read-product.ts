@@ -41,6 +41,9 @@ type Item =
   | { kind: 'and'; word: Word }
   | { kind: 'unknown'; word: Word }
 
+type Adjective = Extract<Item, { kind: 'adjective' }>
+type HeadNoun = Extract<Item, { kind: 'noun' }>
+
 /** «сахар-песок», «томат-паста», «какао-порошок»: the last part is declined, the first is written as its nominative. */
 function compoundReadings(plain: string): NounReading[] | undefined {
   const [, start, end] = /^(.+)-([^-]+)$/.exec(plain) ?? []
@@ -109,9 +112,10 @@ function adjectiveText(
   noun: Pick<Noun, 'gender' | 'isPlural' | 'isFixed'>,
   number: GrammaticalNumber,
   written: string,
+  grammaticalCase: 'nom' | 'gen',
 ) {
   const gender = (noun.isFixed ? writtenGender(written) : undefined) ?? noun.gender
-  return declineAdjective(adjective, gender, noun.isPlural ? 'many' : number, 'nom')
+  return declineAdjective(adjective, gender, noun.isPlural ? 'many' : number, grammaticalCase)
 }
 
 /** Names of families: the noun after one says which member it is. */
@@ -153,129 +157,132 @@ function complementAt(items: readonly Item[], from: number): { text: string; to:
   return { text: [...written, plainWord(form) === noun.word.plain ? form : noun.word.plain].join(' '), to: at + 1 }
 }
 
+/** What stands after the noun of a product. */
+type Following = {
+  adjectives: Adjective[]
+  /** Words that belong to the name as they stand: «трески» in «филе трески». */
+  suffix: string[]
+  /** Another product follows. */
+  isTwo: boolean
+}
+
+/** Reads the item at a place; returns the place of the next, or undefined where the product ends. */
+function readFollowing(
+  items: readonly Item[],
+  at: number,
+  head: HeadNoun,
+  following: Following,
+  context: Context,
+): number | undefined {
+  const item = items[at]!
+  if (item.kind === 'and') {
+    const rest = items.slice(at + 1)
+    const isOther = rest.some(
+      each => each.kind === 'noun' && !/^(?:сок|цедра|мякоть)$/.test(each.readings[0]!.noun.lemma),
+    )
+    if (isOther && following.suffix.length === 0) following.isTwo = true
+    return isOther || rest.length === 0 ? undefined : at + 1
+  }
+  const kind = item.kind === 'noun' ? item.readings.find(({ noun }) => noun.isKind) : undefined
+  if (kind) {
+    following.suffix.push(kind.noun.lemma)
+    return at + 1
+  }
+  const complement = complementAt(items, at)
+  if (complement) {
+    following.suffix.push(complement.text)
+    return complement.to
+  }
+  if (item.kind === 'noun') return readSecondNoun(item, head, following) ? at + 1 : undefined
+  if (item.kind === 'unknown') {
+    context.notes.push(item.word.plain)
+    return at + 1
+  }
+  const isOblique = /(?:ого|его|ому|ему|ым|им|ыми|ими)$/.test(item.word.plain)
+  if (isOblique && head.readings.every(({ cases }) => !cases.includes('gen'))) {
+    // «хлопья быстрого приготовления»: what follows describes the product and does not agree with it.
+    const rest = items.slice(at).map(({ word }) => word.plain)
+    context.notes.push(rest.join(' '))
+    return undefined
+  }
+  following.adjectives.push(item)
+  return at + 1
+}
+
+/** A noun after the noun of the product says which kind it is («сыр пармезан»), or is another product; then false. */
+function readSecondNoun(second: HeadNoun, head: HeadNoun, following: Following): boolean {
+  if (generic.has(plainWord(head.readings[0]!.noun.lemma))) {
+    const kind = second.readings.find(({ cases }) => cases.includes('nom') || cases.includes('gen'))
+    if (kind) following.suffix.push(kind.noun.forms[kind.noun.isPlural ? 'many' : kind.number].nom)
+    return true
+  }
+  if (second.readings.some(({ cases }) => cases.includes('nom'))) following.isTwo = true
+  return false
+}
+
+/** Which noun was meant, and whether one or many, by its place and its adjectives. */
+function chooseForm(head: HeadNoun, adjectives: readonly Adjective[], { isCounted, wordsAfterUnit }: Context) {
+  const [first] = adjectives
+  const arePlural = adjectives.map(({ word }) => isPluralAdjective(word.plain))
+  // Two or more want «крупных яйца» beside a singular genitive: only weighed things take the number of their adjectives.
+  const adjectiveNumber = adjectives.length === 0 || isCounted ? undefined : arePlural.some(Boolean) ? 'many' : 'one'
+  const isAfterUnit = wordsAfterUnit !== undefined && head.word.at >= wordsAfterUnit
+  const isSurelyNominative =
+    first !== undefined &&
+    first.word.plain.length > 2 &&
+    isNominativeAdjective(first.word.plain) &&
+    !isCounted &&
+    !first.word.plain.endsWith('ой')
+  let { noun, number } = choose(head.readings, isAfterUnit || (isSurelyNominative ? false : undefined), adjectiveNumber)
+  if (noun.isFixed) number = adjectiveNumber ?? 'one'
+  const isOne = number === 'one' && (adjectives.length === 0 || !arePlural.every(Boolean))
+  if (isCounted && noun.isCounted && !noun.isPlural) {
+    noun = head.readings.find(reading => reading.noun.isCounted)?.noun ?? noun
+    if (wordsAfterUnit === undefined) number = 'one'
+  }
+  return { noun, number, isOne }
+}
+
+/** The name with the adjectives of its kind, in the cases that a line may need. */
+function nameOf(noun: Noun, number: GrammaticalNumber, kinds: readonly Adjective[], suffix: readonly string[]) {
+  const { plainName } = noun
+  const named = plainName === undefined ? noun : (nounLemmas.get(plainWord(plainName)) ?? noun)
+  const adjectives = kinds.map(({ adjective }) => adjective)
+  const forms = named.isCounted && !named.isPlural ? countedForms(named, adjectives, suffix) : null
+  // A plain name that is no noun of the dictionary cannot be declined.
+  if (plainName !== undefined && named === noun) return { named, name: plainName, forms, genitive: '' }
+  const inCase = (grammaticalCase: 'nom' | 'gen') => {
+    const words = kinds.map(({ adjective, word }) =>
+      adjectiveText(adjective, named, number, word.plain, grammaticalCase),
+    )
+    return [...words, named.forms[named.isPlural ? 'many' : number][grammaticalCase], ...suffix].join(' ')
+  }
+  return { named, name: inCase('nom'), forms, genitive: inCase('gen') }
+}
+
 function readSegment(items: readonly Item[], context: Context): ReadProduct {
   const headAt = items.findIndex(item => item.kind === 'noun' && !item.readings.every(({ noun }) => noun.isKind))
-  const kindAt = items.findIndex(item => item.kind === 'noun')
-  const at = headAt < 0 ? kindAt : headAt
+  const at = headAt < 0 ? items.findIndex(item => item.kind === 'noun') : headAt
   const head = items[at]
   if (head?.kind !== 'noun') return none
-  const adjectives: Extract<Item, { kind: 'adjective' }>[] = items
-    .slice(0, at)
-    .filter(item => item.kind === 'adjective')
-  const suffix: string[] = []
-  let isTwo = false
-  let next = at + 1
-  while (next < items.length) {
-    const item = items[next]!
-    if (item.kind === 'and') {
-      const other = items[next + 1]
-      const isOther = items
-        .slice(next + 1)
-        .some(each => each.kind === 'noun' && !/^(?:сок|цедра|мякоть)$/.test(each.readings[0]!.noun.lemma))
-      if (isOther && suffix.length === 0) isTwo = true
-      if (!other || isOther) break
-      next++
-      continue
-    }
-    const isKind = item.kind === 'noun' && item.readings.some(({ noun }) => noun.isKind)
-    if (isKind) {
-      suffix.push(item.readings.find(({ noun }) => noun.isKind)!.noun.lemma)
-      next++
-      continue
-    }
-    const complement = complementAt(items, next)
-    const isGenitiveNow = complement !== undefined
-    if (isGenitiveNow) {
-      // «морковь лука»: a genitive after a nominative belongs to it; after a genitive too.
-      suffix.push(complement.text)
-      next = complement.to
-      continue
-    }
-    const isOblique = item.kind === 'adjective' && /(?:ого|его|ому|ему|ым|им|ыми|ими)$/.test(item.word.plain)
-    const isNominativeHead = head.readings.every(({ cases }) => !cases.includes('gen'))
-    if (item.kind === 'adjective' && isOblique && isNominativeHead) {
-      // «хлопья быстрого приготовления»: what follows tells about the product and does not agree with it.
-      context.notes.push(
-        items
-          .slice(next)
-          .map(({ word }) => word.plain)
-          .join(' '),
-      )
-      break
-    }
-    if (item.kind === 'adjective') adjectives.push(item)
-    else if (item.kind === 'noun' && generic.has(plainWord(head.readings[0]!.noun.lemma))) {
-      const kind = item.readings.find(({ cases }) => cases.includes('nom') || cases.includes('gen'))
-      if (kind) suffix.push(kind.noun.forms[kind.noun.isPlural ? 'many' : kind.number].nom)
-    } else if (item.kind === 'noun') {
-      if (item.readings.some(({ cases }) => cases.includes('nom'))) isTwo = true
-      break
-    } else {
-      context.notes.push(item.word.plain)
-    }
-    next++
-  }
-  const agreeing = adjectives.filter(({ word }) => word.plain.length > 0)
-  const numbers = agreeing.map(({ word }) => isPluralAdjective(word.plain))
-  // Two or more want «крупных яйца» beside a singular genitive: only weighed things take the number of their adjectives.
-  const adjectiveNumber = numbers.length === 0 || context.isCounted ? undefined : numbers.some(Boolean) ? 'many' : 'one'
-  const isAfterUnit = context.wordsAfterUnit !== undefined && head.word.at >= context.wordsAfterUnit
-  const isNominative =
-    agreeing[0] && agreeing[0].word.plain.length > 2 ? isNominativeAdjective(agreeing[0].word.plain) : undefined
-  const isGenitive = isAfterUnit
-    ? true
-    : isNominative === true && !context.isCounted && !agreeing[0]!.word.plain.endsWith('ой')
-      ? false
-      : undefined
-  const chosen = choose(head.readings, isGenitive, adjectiveNumber)
-  let { noun, number } = chosen
-  if (noun.isFixed) number = adjectiveNumber ?? 'one'
-  const isSaidOne = number === 'one'
-  if (context.isCounted && noun.isCounted && !noun.isPlural) {
-    const counted = head.readings.find(reading => reading.noun.isCounted)
-    if (counted) noun = counted.noun
-    number = context.wordsAfterUnit === undefined ? 'one' : number
-  }
-  const hasSize = agreeing.some(({ adjective }) => adjective.says === 'size')
-  const named = agreeing.filter(({ adjective }) => adjective.says === 'kind')
-  for (const { adjective, word } of agreeing)
-    if (adjective.says !== 'kind') context.notes.push(adjectiveText(adjective, noun, number, word.plain))
+  const adjectives = items.slice(0, at).filter(item => item.kind === 'adjective')
+  const following: Following = { adjectives, suffix: [], isTwo: false }
+  let next: number | undefined = at + 1
+  while (next !== undefined && next < items.length) next = readFollowing(items, next, head, following, context)
 
-  const plainName = noun.plainName
-  const target = plainName === undefined ? noun : (nounLemmas.get(plainWord(plainName)) ?? noun)
-  const kindsOf = named.map(({ adjective, word }) => adjectiveText(adjective, target, number, word.plain))
-  const wordOf = (each: string) => [...kindsOf, each, ...suffix].join(' ')
-  const name =
-    plainName !== undefined && target === noun ? plainName : wordOf(target.forms[target.isPlural ? 'many' : number].nom)
-  const forms =
-    target.isCounted && !target.isPlural
-      ? countedForms(
-          target,
-          named.map(({ adjective }) => adjective),
-          suffix,
-        )
-      : null
-  const genitiveOf = ({ adjective, word }: (typeof named)[number]) =>
-    declineAdjective(
-      adjective,
-      (target.isFixed ? writtenGender(word.plain) : undefined) ?? target.gender,
-      target.isPlural ? 'many' : number,
-      'gen',
-    )
-  const genitive =
-    plainName !== undefined && target === noun
-      ? ''
-      : [...named.map(genitiveOf), target.forms[target.isPlural ? 'many' : number].gen, ...suffix].join(' ')
+  const { noun, number, isOne } = chooseForm(head, adjectives, context)
+  for (const { adjective, word } of adjectives)
+    if (adjective.says !== 'kind') context.notes.push(adjectiveText(adjective, noun, number, word.plain, 'nom'))
+  const kinds = adjectives.filter(({ adjective }) => adjective.says === 'kind')
+  const { named, ...texts } = nameOf(noun, number, kinds, following.suffix)
   return {
-    name,
-    forms,
-    genitive,
-    head: plainWord(target.lemma),
-    isCountable: noun.isCounted || target.isCounted,
-    isOne: isSaidOne && (agreeing.length === 0 || !numbers.every(Boolean)),
+    ...texts,
+    head: plainWord(named.lemma),
+    isCountable: noun.isCounted || named.isCounted,
+    isOne,
     isNominative: head.readings.some(reading => reading.number === 'one' && reading.cases.includes('nom')),
-    hasSize,
-    isTwo,
+    hasSize: adjectives.some(({ adjective }) => adjective.says === 'size'),
+    isTwo: following.isTwo,
   }
 }
 

@@ -2,7 +2,6 @@
 import { getContentState } from '#contract/office/content.ts'
 import type { Application } from '#server/compose.ts'
 import { showProgress } from '#server/progress.ts'
-import { seedDemo } from './seed.ts'
 
 /** A run that was interrupted starts again: every step may be repeated. */
 const stateKey = 'state/demo.json'
@@ -15,6 +14,8 @@ export async function seedWhenEmpty(application: Application): Promise<void> {
   const note = (state: string) =>
     context.blobs.put(stateKey, Buffer.from(JSON.stringify({ state })), { contentType: 'application/json' })
   await note('begun')
+  // A magazine that is not empty never loads the demo and its parsers.
+  const { seedDemo } = await import('./seed.ts')
   const progress = showProgress('Демонстрационный журнал')
   await seedDemo({ ask, clock: context.clock, progress: progress.report })
   await application.waitUntilIdle({ leavesRetries: true })

@@ -1,4 +1,4 @@
-import { Redis, type RedisOptions } from 'ioredis'
+import type { Redis, RedisOptions } from 'ioredis'
 import { ConfigError, reasonOf } from '#platform/config/config-error.ts'
 import type { Logger } from '#platform/log.ts'
 
@@ -14,6 +14,8 @@ export async function openRedis(
   url: string,
   { log, name, ...options }: RedisOptions & { log: Logger; name: string },
 ): Promise<Redis> {
+  // Only an installation with a Redis server loads the client: 1 MB of code.
+  const { Redis } = await import('ioredis')
   const redis = new Redis(url, {
     connectTimeout: connectMs,
     socketTimeout: silenceMs,

@@ -250,6 +250,7 @@ export const rights: Record<string, Row> = {
   saveMenus: ['internal', { body: { header: [], footer: [], health: [], recipes: [] } }],
   getArticleDraft: ['internal', { params: { id: 101 } }],
   listSiteArticles: ['internal', { body: { ids: [101] } }],
+  listSiteRecipes: ['internal'],
   listGateArticles: ['internal', { body: {} }],
   checkArticle: ['internal', { body: { draft: articleDraft } }],
   listReleaseChoices: ['newsroomReads', { query: { kind: 'topic' } }],

@@ -6,7 +6,7 @@ import { person } from '../article.ts'
 import { int4Max, integer, pieceQuery, rowNumber } from '../whole-number.ts'
 import { recipeIdFloor } from '#domain/post-id.ts'
 import { savedBy } from '../events.ts'
-import { difficulty, nutrition, recipeFacet, recipeIngredient } from '../recipe.ts'
+import { difficulty, nutrition, recipeCard, recipeFacet, recipeIngredient } from '../recipe.ts'
 import { articleStatus, searchDocument, textDifference, typographyFields } from './content.ts'
 
 /** Two months: longer than anything has to ripen. */
@@ -147,6 +147,22 @@ export const listPublicRecipeIds = defineCall({
   reply: z.object({ ids: z.array(z.number().int()) }),
 })
 
+/** For the plan, beside `listSiteArticles`: what readers can open, newest first. */
+export const listSiteRecipes = defineCall({
+  ...office('listSiteRecipes', '/recipes/on-site', 'List published recipes, newest first'),
+  isRead: true,
+  body: z.object({
+    from: broughtMoment.nullable().default(null),
+    to: broughtMoment.nullable().default(null),
+    offset: integer(0, 100_000).default(0),
+    limit: integer(1, 100).default(30),
+  }),
+  reply: z.object({
+    items: z.array(recipeCard),
+    total: z.number().int().nullable().describe('Null between two moments: nothing counts those'),
+  }),
+})
+
 /** All saved drafts in the form in which they can be saved again, in the order of ids. For an export. */
 export const listRecipeTermDrafts = defineCall({
   ...office(
@@ -175,6 +191,7 @@ export const officeRecipesCalls = [
   removeRecipe,
   listRecipeSearchDocuments,
   listPublicRecipeIds,
+  listSiteRecipes,
   listRecipeTermDrafts,
   listRecipeDrafts,
 ] as const

@@ -7,6 +7,7 @@ import type { GlyphName } from '../parts/Glyph.tsx'
 import { Stage } from '../parts/Stage.tsx'
 import { wordsOf } from '../session/ask.ts'
 import { roleWords } from '../session/office-session.ts'
+import type { Person } from '../session/session.ts'
 import { fitsWords } from './highlight.ts'
 import { useOffice } from './office-context.ts'
 import { navigationFor } from './navigation.ts'
@@ -91,124 +92,122 @@ const missingNames = { posts: 'выпущенное', people: 'людей', pict
 export const missingWords = (missing: FoundInOffice['missing']): string | undefined =>
   missing.length === 0 ? undefined : `Не удалось посмотреть ${missing.map(name => missingNames[name]).join(', ')}`
 
+type LeadingTo = (path: string) => Pick<Option, 'path' | 'act'>
+/** Whether what the person typed is in the title, or in the words that are also searched. */
+type Fits = (title: string, more?: string) => boolean
+
+function recentOptionsOf(lately: readonly RecentOption[], leadingTo: LeadingTo): Option[] {
+  return lately.map(({ id, title, path, glyph }) => ({
+    id: `recent-${id}`,
+    group: 'Недавнее',
+    title: title || 'Без заголовка',
+    glyph: glyph as GlyphName,
+    ...leadingTo(path),
+  }))
+}
+
+function foundOptions(value: FoundInOffice, leadingTo: LeadingTo): Option[] {
+  const texts = value.texts.map((text): Option => ({
+    id: `text-${text.id}`,
+    group: 'Тексты',
+    title: text.title || 'Без заголовка',
+    under: [textKinds[text.kind], text.owner].filter(Boolean).join(' · '),
+    note: <Stage stage={text.stage} />,
+    glyph: 'file',
+    ...leadingTo(`/texts/${text.id}`),
+  }))
+  const posts = value.posts.map((post): Option => ({
+    id: `post-${post.id}`,
+    group: 'На сайте',
+    title: post.title,
+    under: `${postKinds[post.kind]} · ${publishedWords(post.publishedAt)}`,
+    glyph: 'eye',
+    ...(value.mayEditPosts ? leadingTo(`/posts/${post.id}`) : { act: () => void openSite(post.url) }),
+  }))
+  const people = value.people.map(({ id, name, role }): Option => ({
+    id: `person-${id}`,
+    group: 'Люди',
+    title: name,
+    under: roleWords[role],
+    glyph: 'people',
+    ...leadingTo(`/people?person=${id}`),
+  }))
+  const pictures = value.pictures.map(({ id, kind, title, name, thumbUrl }): Option => ({
+    id: `picture-${kind}-${id}`,
+    group: 'Медиатека',
+    title,
+    ...(name !== '' && name !== title && { under: name }),
+    glyph: 'image',
+    ...(thumbUrl && { thumbUrl }),
+    ...leadingTo(`/media?q=${encodeURIComponent(title.slice(0, 100))}&item=${kind}-${id}`),
+  }))
+  return [...texts, ...posts, ...people, ...pictures]
+}
+
+function settingOptions(person: Person, fits: Fits, leadingTo: LeadingTo): Option[] {
+  return searchableSettingsFor(person)
+    .filter(each => fits(each.title, each.words))
+    .map(({ title, path, glyph }) => ({ id: `set-${title}`, group: 'Настройки', title, glyph, ...leadingTo(path) }))
+}
+
+/** What begins a text with the words that were typed. */
+function newTextActions(words: string, startText: (words: string, kind?: 'recipe') => Promise<void>): Action[] {
+  if (words === '') return [{ id: 'new', title: 'Новый текст', glyph: 'plus', act: () => void startText(words) }]
+  return [
+    { id: 'new', title: `Новая статья «${words}»`, glyph: 'plus', act: () => void startText(words) },
+    { id: 'new-recipe', title: `Новый рецепт «${words}»`, glyph: 'plus', act: () => void startText(words, 'recipe') },
+  ]
+}
+
+function otherActions(person: Person, leadingTo: LeadingTo, onKeys: () => void): Action[] {
+  return [
+    ...navigationFor(person).map(({ path, title, glyph }) => ({
+      id: path,
+      title: `Открыть «${title}»`,
+      glyph,
+      ...leadingTo(path),
+    })),
+    { id: '/sessions', title: 'Открыть «Мой вход»', glyph: 'lock', ...leadingTo('/sessions') },
+    ...(person.isAdmin
+      ? [{ id: 'invite', title: 'Позвать в редакцию', glyph: 'people' as const, ...leadingTo('/people?invite=1') }]
+      : []),
+    ...person.lesserRoles
+      .filter(role => role !== person.viewedAs)
+      .map(role => ({
+        id: `as-${role}`,
+        title: `Смотреть как ${roleWords[role]}`,
+        glyph: 'eye' as const,
+        act: () => viewAs(role),
+      })),
+    { id: 'keys', title: 'Все клавиши', glyph: 'keys', act: onKeys },
+    { id: 'light', title: 'Светлая тема', glyph: 'check', act: () => chooseTheme('light') },
+    { id: 'dark', title: 'Тёмная тема', glyph: 'check', act: () => chooseTheme('dark') },
+    { id: 'system', title: 'Тема как в системе', glyph: 'check', act: () => chooseTheme('system') },
+  ]
+}
+
 /** What was found first; of settings and actions, only what the words fit and the person may do. */
 export function useOptions(words: string, found: Found, onKeys: () => void): Option[] {
   const { person, startText } = useOffice()
   const isOffline = useOffline()
   const navigate = useNavigate()
   return useMemo(() => {
-    const leadingTo = (path: string) => ({ path, act: () => void navigate(path) })
-    const fits = (title: string, more = '') =>
+    const leadingTo: LeadingTo = path => ({ path, act: () => void navigate(path) })
+    const fits: Fits = (title, more = '') =>
       words === '' || readingsOf(words).some(reading => fitsWords(`${title} ${more}`, reading))
-    const { value } = found
     const lately = latelyOpened().filter(({ title }) => fits(title))
-    const recent: Option[] = lately.map(({ id, title, path, glyph }) => ({
-      id: `recent-${id}`,
-      group: 'Недавнее',
-      title: title || 'Без заголовка',
-      glyph: glyph as GlyphName,
-      ...leadingTo(path),
-    }))
     const isRecent = new Set(lately.map(({ path }) => path))
-    const texts: Option[] = (value?.texts ?? []).map(text => ({
-      id: `text-${text.id}`,
-      group: 'Тексты',
-      title: text.title || 'Без заголовка',
-      under: [textKinds[text.kind], text.owner].filter(Boolean).join(' · '),
-      note: <Stage stage={text.stage} />,
-      glyph: 'file',
-      ...leadingTo(`/texts/${text.id}`),
-    }))
-    const posts: Option[] = (value?.posts ?? []).map(post => ({
-      id: `post-${post.id}`,
-      group: 'На сайте',
-      title: post.title,
-      under: `${postKinds[post.kind]} · ${publishedWords(post.publishedAt)}`,
-      glyph: 'eye',
-      ...(value?.mayEditPosts ? leadingTo(`/posts/${post.id}`) : { act: () => void openSite(post.url) }),
-    }))
-    const people: Option[] = (value?.people ?? []).map(({ id, name, role }) => ({
-      id: `person-${id}`,
-      group: 'Люди',
-      title: name,
-      under: roleWords[role],
-      glyph: 'people',
-      ...leadingTo(`/people?person=${id}`),
-    }))
-    const pictures: Option[] = (value?.pictures ?? []).map(({ id, kind, title, name, thumbUrl }) => ({
-      id: `picture-${kind}-${id}`,
-      group: 'Медиатека',
-      title,
-      ...(name !== '' && name !== title && { under: name }),
-      glyph: 'image',
-      ...(thumbUrl && { thumbUrl }),
-      ...leadingTo(`/media?q=${encodeURIComponent(title.slice(0, 100))}&item=${kind}-${id}`),
-    }))
-    const settings: Option[] =
-      words === ''
-        ? []
-        : searchableSettingsFor(person)
-            .filter(each => fits(each.title, each.words))
-            .map(({ title, path, glyph }) => ({
-              id: `set-${title}`,
-              group: 'Настройки',
-              title,
-              glyph,
-              ...leadingTo(path),
-            }))
-    const typed = words === '' ? '' : ` «${words}»`
-    const create: Action[] = isOffline
-      ? []
-      : [
-          {
-            id: 'new',
-            title: words === '' ? 'Новый текст' : `Новая статья${typed}`,
-            glyph: 'plus',
-            act: () => void startText(words),
-          },
-          ...(words === ''
-            ? []
-            : [
-                {
-                  id: 'new-recipe',
-                  title: `Новый рецепт${typed}`,
-                  glyph: 'plus' as const,
-                  act: () => void startText(words, 'recipe'),
-                },
-              ]),
-        ]
-    const others: Action[] = [
-      ...navigationFor(person).map(({ path, title, glyph }) => ({
-        id: path,
-        title: `Открыть «${title}»`,
-        glyph,
-        ...leadingTo(path),
-      })),
-      { id: '/sessions', title: 'Открыть «Мой вход»', glyph: 'lock', ...leadingTo('/sessions') },
-      ...(person.isAdmin
-        ? [{ id: 'invite', title: 'Позвать в редакцию', glyph: 'people' as const, ...leadingTo('/people?invite=1') }]
-        : []),
-      ...person.lesserRoles
-        .filter(role => role !== person.viewedAs)
-        .map(role => ({
-          id: `as-${role}`,
-          title: `Смотреть как ${roleWords[role]}`,
-          glyph: 'eye' as const,
-          act: () => viewAs(role),
-        })),
-      { id: 'keys', title: 'Все клавиши', glyph: 'keys', act: onKeys },
-      { id: 'light', title: 'Светлая тема', glyph: 'check', act: () => chooseTheme('light') },
-      { id: 'dark', title: 'Тёмная тема', glyph: 'check', act: () => chooseTheme('dark') },
-      { id: 'system', title: 'Тема как в системе', glyph: 'check', act: () => chooseTheme('system') },
+    const things = found.value ? foundOptions(found.value, leadingTo) : []
+    const actions = [
+      ...(isOffline ? [] : newTextActions(words, startText)),
+      ...otherActions(person, leadingTo, onKeys).filter(({ title }) => fits(title)),
     ]
-    const things = [...texts, ...posts, ...people, ...pictures].filter(
-      ({ path }) => path === undefined || !isRecent.has(path),
-    )
-    const actions = [...create, ...others.filter(({ title }) => fits(title))].map(action => ({
-      ...action,
-      group: 'Сделать',
-    }))
-    return [...recent, ...things, ...settings, ...actions].map(remembering)
+    return [
+      ...recentOptionsOf(lately, leadingTo),
+      ...things.filter(({ path }) => path === undefined || !isRecent.has(path)),
+      ...(words === '' ? [] : settingOptions(person, fits, leadingTo)),
+      ...actions.map(action => ({ ...action, group: 'Сделать' })),
+    ].map(remembering)
   }, [found, isOffline, navigate, onKeys, person, startText, words])
 }
 

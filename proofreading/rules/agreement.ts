@@ -1,7 +1,7 @@
 // Words that stand side by side and do not agree. Each check speaks only if no reading of the words agrees.
 import type { Dictionary } from '../dictionary/dictionary.ts'
 import type { Found, Rule } from '../rule.ts'
-import { isJoined } from '../text.ts'
+import { isJoined, type ReadText, type Word } from '../text.ts'
 
 type Nominal = { part: string; gender: string; number: string; kase: string; animacy: string }
 /** `N` gender number case animacy; `A` and `P` may have an `r` (pronouns) after the letter. */
@@ -91,6 +91,52 @@ const allNouns = (tags: readonly string[]) => tags.length > 0 && tags.every(tag 
 const allAdjectives = (tags: readonly string[]) =>
   tags.some(tag => /^A[^r]/.test(tag)) && tags.every(tag => /^(?:A[^r]|N)/.test(tag))
 
+/** Whether a word with these tags agrees with one of the adjectives. */
+const agreesWith = (adjectives: readonly Nominal[], tags: readonly string[]) =>
+  nominals(tags).some(noun => adjectives.some(each => agree(each, noun)))
+
+/** «Два больших яйца», «три свежие рыбы». */
+const isAfterNumber = (words: readonly Word[], i: number, dictionary: Dictionary) =>
+  [words[i - 2], words[i - 3], words[i - 4]].some(
+    each =>
+      each &&
+      (/^\d/.test(each.text) ||
+        dictionary.tags(each.text).some(tag => tag.startsWith('M')) ||
+        /^(?:два|две|три|четыре|оба|обе|полтора|полторы)$/.test(each.lower)),
+  )
+
+/** The word belongs to what stands before it: «красный и синий шары», an adjective of the noun before, or a predicate. */
+function belongsToBefore(before: Word, word: Word, adjectives: readonly Nominal[], dictionary: Dictionary): boolean {
+  if (/^(?:и|или|либо)$/.test(before.lower)) return true
+  const tags = dictionary.tags(before.text)
+  if (isJoined(word) && tags.some(tag => tag.startsWith('N')) && agreesWith(adjectives, tags)) return true
+  return /^(?:был|была|было|были|быть|будет|будут|стал|стала|стало|стали|самый|самая|самое|кажется|остаётся|остался|осталась)$/.test(
+    before.lower,
+  )
+}
+
+/** The word before the noun at `i` is its adjective and does not agree with it. */
+function checkAdjective(words: readonly Word[], i: number, dictionary: Dictionary): Found | undefined {
+  const [before, word, noun, after] = [words[i - 2], words[i - 1], words[i]!, words[i + 1]]
+  if (!word || !isJoined(noun) || governing.test(word.lower) || /^\p{Lu}/u.test(noun.text)) return undefined
+  const [wordTags, nounTags] = [dictionary.tags(word.text), dictionary.tags(noun.text)]
+  const isOwner = owners.test(word.lower)
+  if ((!allAdjectives(wordTags) && !isOwner) || !allNouns(nounTags)) return undefined
+  const [adjectives, nouns] = [nominals(wordTags), nominals(nounTags)]
+  if (agreesWith(adjectives, nounTags)) return undefined
+  // Of another case the noun may be an object: «полный воды».
+  const shared = adjectives.filter(each => nouns.some(other => other.kase === each.kase))
+  const isObject = after && isJoined(after) && agreesWith(adjectives, dictionary.tags(after.text))
+  if (isObject || (shared.length === 0 && (isOwner || adjectives.every(({ kase }) => kase === 'n')))) return undefined
+  if (isAfterNumber(words, i, dictionary)) return undefined
+  if (before && belongsToBefore(before, word, adjectives, dictionary)) return undefined
+  if (/^(?:раз|рода|типа|вида|цвета|размера|вкуса|времени|года|лет|месяц|дня|ночи|всего|людям)$/.test(noun.lower))
+    return undefined
+  const { kase, number, gender } = nouns.find(each => shared.some(other => other.kase === each.kase)) ?? nouns[0]!
+  const meant = form(dictionary, word.text, kase, number, number === 'p' ? undefined : gender)
+  return { from: word.from, to: noun.to, replacement: meant ? `${meant} ${noun.text}` : null }
+}
+
 export const adjective: Rule = {
   id: 'adjective-and-noun',
   kind: 'agreement',
@@ -101,56 +147,9 @@ export const adjective: Rule = {
     { wrong: 'С маленькой детьми лететь проще ночью.', right: 'С маленькими детьми лететь проще ночью.' },
   ],
   *find({ words }, { dictionary }) {
-    for (const [i, noun] of words.entries()) {
-      const word = words[i - 1]
-      if (!word || !isJoined(noun) || governing.test(word.lower) || /^\p{Lu}/u.test(noun.text)) continue
-      const [a, n] = [dictionary.tags(word.text), dictionary.tags(noun.text)]
-      const isOwner = owners.test(word.lower)
-      if ((!allAdjectives(a) && !isOwner) || !allNouns(n)) continue
-      const [as, ns] = [nominals(a), nominals(n)]
-      if (as.some(each => ns.some(other => agree(each, other)))) continue
-      // Of another case the noun may be an object: «полный воды».
-      const shared = as.filter(each => ns.some(other => other.kase === each.kase))
-      const after = words[i + 1]
-      const isObject =
-        after &&
-        isJoined(after) &&
-        nominals(dictionary.tags(after.text)).some(each => as.some(other => agree(other, each)))
-      if (isObject || (shared.length === 0 && (isOwner || as.every(({ kase }) => kase === 'n')))) continue
-      // «Два больших яйца», «три свежие рыбы».
-      if (
-        [words[i - 2], words[i - 3], words[i - 4]].some(
-          each =>
-            each &&
-            (/^\d/.test(each.text) ||
-              dictionary.tags(each.text).some(tag => tag.startsWith('M')) ||
-              /^(?:два|две|три|четыре|оба|обе|полтора|полторы)$/.test(each.lower)),
-        )
-      )
-        continue
-      // «Красный и синий шары», and an adjective that stands for a noun.
-      const before = words[i - 2]
-      if (before && /^(?:и|или|либо)$/.test(before.lower)) continue
-      if (
-        before &&
-        isJoined(word) &&
-        dictionary.tags(before.text).some(tag => tag.startsWith('N')) &&
-        nominals(dictionary.tags(before.text)).some(each => as.some(other => agree(other, each)))
-      )
-        continue
-      if (
-        before &&
-        /^(?:был|была|было|были|быть|будет|будут|стал|стала|стало|стали|самый|самая|самое|кажется|остаётся|остался|осталась)$/.test(
-          before.lower,
-        )
-      )
-        continue
-      if (/^(?:раз|рода|типа|вида|цвета|размера|вкуса|времени|года|лет|месяц|дня|ночи|всего|людям)$/.test(noun.lower))
-        continue
-      const target = ns.filter(({ kase }) => shared.some(each => each.kase === kase)).map(each => ({ ...each }))
-      const best = target[0] ?? ns[0]!
-      const meant = form(dictionary, word.text, best.kase, best.number, best.number === 'p' ? undefined : best.gender)
-      yield { from: word.from, to: noun.to, replacement: meant ? `${meant} ${noun.text}` : null } satisfies Found
+    for (const i of words.keys()) {
+      const found = checkAdjective(words, i, dictionary)
+      if (found) yield found
     }
   },
 }
@@ -206,6 +205,104 @@ const two = /^(?:два|две|три|четыре|полтора|полторы
 const months =
   /^(?:января|февраля|марта|апреля|мая|июня|июля|августа|сентября|октября|ноября|декабря|утра|вечера|дня|ночи|часа|года|раза)$/
 
+/** What a number asks of its noun: the genitive plural after «пять», the genitive singular after «два». */
+function demandOf(word: Word): { asks: 'five' | 'two' | undefined; digits: number | undefined } {
+  const digits = /^\d+$/.test(word.text) ? Number(word.text) : undefined
+  const isFive =
+    digits !== undefined &&
+    digits > 0 &&
+    (digits % 10 === 0 || digits % 10 > 4 || (digits % 100 > 10 && digits % 100 < 15))
+  if (isFive || five.test(word.lower)) return { asks: 'five', digits }
+  const isTwo = two.test(word.lower) || (digits !== undefined && digits % 10 > 1)
+  return { asks: isTwo ? 'two' : undefined, digits }
+}
+
+/** «Дом 5», «в 12 часов», «1985 год»: digits that name a thing and count nothing. */
+const isLabel = (digits: number, noun: Word, before: Word | undefined) =>
+  /^(?:год|час|этаж|минута|глава|страница|класс|век|марта)/.test(noun.lower) ||
+  digits > 1900 ||
+  /^(?:дом|квартира|номер|глава|шаг|совет|правило|часть|пункт|рецепт|день|неделя|школа|статья|вопрос|таблица|рисунок|версия|раздел|том|выпуск|урок|причина|способ)/.test(
+    before?.lower ?? '',
+  )
+
+type Counted = {
+  word: Word
+  before: Word | undefined
+  nouns: readonly Nominal[]
+  digits: number | undefined
+}
+
+/** Only a form that no count has is wrong after «пять»: the nominative, or the genitive of one thing. */
+function isWrongAfterFive({ word, before, nouns, digits }: Counted): boolean {
+  const isBad = nouns.every(
+    ({ kase, number }) => (number === 's' && /[nga]/.test(kase)) || (number === 'p' && /[na]/.test(kase)),
+  )
+  if (!isBad || nouns.some(({ number, kase }) => number === 'p' && kase === 'g')) return false
+  // «Столько воды».
+  if (/^(?:сколько|столько|несколько)$/.test(word.lower) && nouns.some(({ kase }) => kase === 'g')) return false
+  // «В пять начала дня»: an hour.
+  const isHour =
+    nouns.some(({ kase, number }) => number === 's' && kase === 'g') &&
+    /^(?:в|к|до|около|после|с|на|через)$/.test(before?.lower ?? '') &&
+    (digits === undefined || before?.lower === 'в' || before?.lower === 'к')
+  return !isHour
+}
+
+const otherGender: Record<string, string> = {
+  два: 'две',
+  две: 'два',
+  полтора: 'полторы',
+  полторы: 'полтора',
+  оба: 'обе',
+  обе: 'оба',
+}
+
+/** «Два ложки»: the noun is right and the number is not. */
+const isWrongGender = ({ word, nouns }: Counted) =>
+  (/^(?:два|полтора|оба)$/.test(word.lower) && nouns.every(({ gender }) => gender === 'f')) ||
+  (/^(?:две|полторы|обе)$/.test(word.lower) && nouns.every(({ gender }) => gender === 'm' || gender === 'n'))
+
+const isGoodAfterTwo = ({ nouns }: Counted) =>
+  nouns.some(({ number, kase }) => (number === 's' && kase === 'g') || number === '-')
+
+function isWrongAfterTwo(counted: Counted, noun: Word): boolean {
+  const { word, nouns, digits } = counted
+  const isOblique = nouns.some(({ number, kase }) => number === 'p' && /[gdil]/.test(kase))
+  if (isGoodAfterTwo(counted) || (isOblique && digits !== undefined)) return false
+  if (digits !== undefined && nouns.every(({ kase, number }) => number === 's' && /[dil]/.test(kase))) return false
+  // «Три дежурных», «четыре взрослых», «обеих сестёр».
+  return !(isOblique && (/(?:ых|их)$/.test(noun.lower) || /^(?:обе|оба)$/.test(word.lower)))
+}
+
+/** The noun at `i` has a number before it, and another form than the number asks for. */
+function checkNumeral(words: readonly Word[], i: number, text: string, dictionary: Dictionary): Found | undefined {
+  const noun = words[i]!
+  if (!isJoined(noun)) return undefined
+  // One adjective may stand between: «семь столовая ложка».
+  const beside = words[i - 1]
+  const besideTags = beside ? dictionary.tags(beside.text) : []
+  const hasAdjective = beside && isJoined(beside) && /^[AP]/.test(besideTags[0] ?? '') && allAdjectives(besideTags)
+  const at = hasAdjective ? i - 2 : i - 1
+  const [before, word] = [words[at - 1], words[at]]
+  const tags = dictionary.tags(noun.text)
+  if (!word || !allNouns(tags)) return undefined
+  const nouns = nominals(tags)
+  if (nouns.some(({ kase }) => kase === '*')) return undefined
+  const { asks, digits } = demandOf(word)
+  if (!asks || months.test(noun.lower) || /[№#.,:/-]$/.test(word.gap)) return undefined
+  if (digits !== undefined && isLabel(digits, noun, before)) return undefined
+
+  const counted: Counted = { word, before, nouns, digits }
+  const { from } = word
+  const { to } = noun
+  if (asks === 'two' && isGoodAfterTwo(counted) && isWrongGender(counted))
+    return { from, to, replacement: `${otherGender[word.lower]}${text.slice(word.to, to)}` }
+  const isWrong = asks === 'five' ? isWrongAfterFive(counted) : isWrongAfterTwo(counted, noun)
+  if (!isWrong) return undefined
+  const meant = form(dictionary, noun.text, 'g', asks === 'five' ? 'p' : 's')
+  return { from, to, replacement: meant ? `${text.slice(from, noun.from)}${meant}` : null }
+}
+
 export const numeral: Rule = {
   id: 'numeral-and-noun',
   kind: 'agreement',
@@ -216,106 +313,13 @@ export const numeral: Rule = {
     { wrong: 'Возьмите два яйцо.', right: 'Возьмите два яйца.' },
   ],
   *find({ words, text }, { dictionary }) {
-    for (const [i, noun] of words.entries()) {
-      let at = i - 1
-      if (!isJoined(noun)) continue
-      // One adjective may stand between: «семь столовая ложка».
-      if (
-        words[at] &&
-        /^[AP]/.test(dictionary.tags(words[at]!.text)[0] ?? '') &&
-        isJoined(words[at]!) &&
-        allAdjectives(dictionary.tags(words[at]!.text))
-      )
-        at--
-      const word = words[at]
-      if (!word) continue
-      const tags = dictionary.tags(noun.text)
-      if (!allNouns(tags)) continue
-      const all = nominals(tags)
-      if (all.some(({ kase }) => kase === '*')) continue
-      const digits = /^\d+$/.test(word.text) ? Number(word.text) : undefined
-      const isFive =
-        five.test(word.lower) ||
-        (digits !== undefined &&
-          digits > 0 &&
-          (digits % 10 === 0 || digits % 10 > 4 || (digits % 100 > 10 && digits % 100 < 15)))
-      const isTwo = two.test(word.lower) || (digits !== undefined && !isFive && digits % 10 > 1)
-      if ((!isFive && !isTwo) || months.test(noun.lower) || /[№#.,:/-]$/.test(word.gap)) continue
-      if (
-        digits !== undefined &&
-        (/^(?:год|час|этаж|минута|глава|страница|класс|век|марта)/.test(noun.lower) || digits > 1900)
-      )
-        continue
-      const before = words[at - 1]
-      if (
-        digits !== undefined &&
-        before &&
-        /^(?:дом|квартира|номер|глава|шаг|совет|правило|часть|пункт|рецепт|день|неделя|школа|статья|вопрос|таблица|рисунок|версия|раздел|том|выпуск|урок|причина|способ)/.test(
-          before.lower,
-        )
-      )
-        continue
-      if (isFive) {
-        // Only a form that no count has: the nominative, or the genitive of one thing.
-        const isBad = all.every(
-          ({ kase, number }) => (number === 's' && /[nga]/.test(kase)) || (number === 'p' && /[na]/.test(kase)),
-        )
-        if (!isBad || all.some(({ number, kase }) => number === 'p' && kase === 'g')) continue
-        // «В пять начала дня»: an hour, or «много воды».
-        if (/^(?:сколько|столько|несколько)$/.test(word.lower) && all.some(({ kase }) => kase === 'g')) continue
-        if (
-          all.some(({ kase, number }) => number === 's' && kase === 'g') &&
-          (digits === undefined || before?.lower === 'в' || before?.lower === 'к')
-        ) {
-          if (/^(?:в|к|до|около|после|с|на|через)$/.test(before?.lower ?? '')) continue
-        }
-        const meant = form(dictionary, noun.text, 'g', 'p')
-        yield {
-          from: word.from,
-          to: noun.to,
-          replacement: meant ? `${between(word.from, noun.from)}${meant}` : null,
-        } satisfies Found
-      } else {
-        const isOblique = all.some(({ number, kase }) => number === 'p' && /[gdil]/.test(kase))
-        const isGood = all.some(({ number, kase }) => (number === 's' && kase === 'g') || number === '-')
-        const wrongGender =
-          isGood &&
-          ((/^(?:два|полтора|оба)$/.test(word.lower) && all.every(({ gender }) => gender === 'f')) ||
-            (/^(?:две|полторы|обе)$/.test(word.lower) && all.every(({ gender }) => gender === 'm' || gender === 'n')))
-        if (wrongGender) {
-          const other: Record<string, string> = {
-            два: 'две',
-            две: 'два',
-            полтора: 'полторы',
-            полторы: 'полтора',
-            оба: 'обе',
-            обе: 'оба',
-          }
-          yield {
-            from: word.from,
-            to: noun.to,
-            replacement: `${other[word.lower]}${between(word.to, noun.to)}`,
-          } satisfies Found
-          continue
-        }
-        if (isGood || (isOblique && digits !== undefined)) continue
-        if (digits !== undefined && all.every(({ kase, number }) => number === 's' && /[dil]/.test(kase))) continue
-        // «Три дежурных», «четыре взрослых».
-        if (isOblique && /(?:ых|их)$/.test(noun.lower)) continue
-        if (/^(?:обе|оба)$/.test(word.lower) && isOblique) continue
-        const meant = form(dictionary, noun.text, 'g', 's')
-        yield {
-          from: word.from,
-          to: noun.to,
-          replacement: meant ? `${between(word.from, noun.from)}${meant}` : null,
-        } satisfies Found
-      }
-      function between(from: number, to: number) {
-        return text.slice(from, to)
-      }
+    for (const i of words.keys()) {
+      const found = checkNumeral(words, i, text, dictionary)
+      if (found) yield found
     }
   },
 }
+
 type Subject = { person: string; number: string; gender: string }
 const pronouns: Record<string, Subject> = {
   я: { person: '1', number: 's', gender: 'c' },
@@ -328,6 +332,97 @@ const pronouns: Record<string, Subject> = {
   они: { person: '3', number: 'p', gender: 'c' },
 }
 
+/** Between a subject and its verb. */
+const adverbs =
+  /^(?:не|уже|всегда|часто|обычно|тоже|также|ещё|только|сразу|просто|никогда|иногда|редко|снова|опять|охотно|быстро|очень|сейчас|теперь|сильно|легко|хорошо|тихо)$/
+
+/** The subject that this noun must be; undefined: it may be something else. */
+function nounSubject(
+  noun: string,
+  verb: { lower: string; tags: readonly string[] },
+  dictionary: Dictionary,
+): Subject | undefined {
+  const tags = dictionary.tags(noun)
+  if (/^\p{Lu}/u.test(noun) && tags.some(tag => tag.endsWith('^'))) return undefined
+  if (!allNouns(tags)) return undefined
+  const all = nominals(tags)
+  const nominative = all.filter(({ kase }) => kase === 'n')
+  // «Ботинки пришлось отмыть»: a verb without a subject.
+  const isNeuter = verb.tags.some(tag => tag.startsWith('Vpn'))
+  const isImpersonal =
+    isNeuter ||
+    /^(?:приходится|удаётся|удается|хочется|стоит|следует|надлежит|полагается|требуется|хватает|хватит|придётся|придется|удастся)$/.test(
+      verb.lower,
+    )
+  const isIntransitive = verb.tags.every(tag => tag.endsWith('i')) && !isImpersonal
+  if (isNeuter && tags.some(tag => /^N.p/.test(tag))) return undefined
+  const [one] = nominative
+  const isOnlyNominative = all.every(({ kase }) => kase === 'n' || kase === 'v' || (kase === 'a' && isIntransitive))
+  if (!one || nominative.length > 1 || !isOnlyNominative) return undefined
+  if (one.gender === 'c' || one.number === '-') return undefined
+  // «Врач сказала» is right; measures and crowds take both numbers.
+  const isMan = one.animacy === 'a' && one.gender === 'm' && one.number === 's'
+  if (isMan && verb.tags.some(tag => tag.startsWith('Vpf'))) return undefined
+  if (
+    /^(?:часть|большинство|меньшинство|ряд|половина|треть|четверть|десяток|сотня|тысяча|пара|тройка|множество|год|лет|люди)$/i.test(
+      noun,
+    )
+  )
+    return undefined
+  return { person: '3', number: one.number, gender: one.gender }
+}
+
+/** Nothing before the noun at `i` can rule it. */
+function isFree(words: readonly Word[], i: number, dictionary: Dictionary): boolean {
+  const [further, before, word] = [words[i - 2], words[i - 1], words[i]!]
+  if (!before) return true
+  const beforeNouns = nominals(dictionary.tags(before.text))
+  const beforeTags = dictionary.tags(before.text)
+  const isStart = /[.!?…;:—,«(]/.test(word.gap) || before.sentence !== word.sentence
+  const isAfterAdjective =
+    beforeTags.length > 0 &&
+    beforeTags.every(tag => /^(?:A|P)/.test(tag)) &&
+    beforeNouns.some(a => nominals(dictionary.tags(word.text)).some(n => n.kase === 'n' && agree(a, n)))
+  const isAfterConjunction = /^(?:что|если|когда|где|пока|чтобы|а|но|потому)$/.test(before.lower)
+  if (!isStart && !isAfterAdjective && !isAfterConjunction) return false
+  const isRuledFurther =
+    isAfterAdjective && further && isJoined(before) && !/^(?:что|если|когда|где|пока|а|но)$/.test(further.lower)
+  if (isRuledFurther) return false
+  // «Мама, папа и дети приехали», «сестра с братом».
+  return !(/,/.test(word.gap) && beforeNouns.some(({ kase }) => kase === 'n'))
+}
+
+/** The verb in the form of its subject. */
+function verbFor(who: Subject, verb: Word, tags: readonly string[], dictionary: Dictionary): string | undefined {
+  const [first] = tags
+  if (first![1] !== 'p')
+    return dictionary.formOf(verb.text, tag => tag.startsWith(`${first!.slice(0, 2)}${who.person}${who.number}`))
+  if (who.number === 'p') return dictionary.formOf(verb.text, tag => tag.startsWith('Vp-p'))
+  const past = `Vp${who.gender === 'c' ? '' : who.gender}`
+  return dictionary.formOf(verb.text, tag => tag.startsWith(past) && /^Vp.s/.test(tag))
+}
+
+/** The word at `i` is a subject, and the verb after it has another person, number or gender. */
+function checkSubject({ words, text }: ReadText, i: number, dictionary: Dictionary): Found | undefined {
+  const [before, word, next] = [words[i - 1], words[i]!, words[i + 1]]
+  const verb = next && isJoined(next) && adverbs.test(next.lower) ? words[i + 2] : next
+  if (!verb || !isJoined(verb)) return undefined
+  const tags = dictionary.tags(verb.text)
+  if (tags.length === 0 || !tags.every(tag => /^V[fcp]/.test(tag))) return undefined
+  const pronoun = pronouns[word.lower]
+  const who = pronoun ?? nounSubject(word.text, { lower: verb.lower, tags }, dictionary)
+  if (!who) return undefined
+  const isRuled = before && isJoined(word) && /^(?:и|или|ни|либо|с|как|чем|да|вместо|кроме|не)$/.test(before.lower)
+  if (isRuled || (!pronoun && !isFree(words, i, dictionary))) return undefined
+  if (tags.some(tag => fits(tag, who))) return undefined
+  const meant = verbFor(who, verb, tags, dictionary)
+  return {
+    from: word.from,
+    to: verb.to,
+    replacement: meant ? `${word.text}${text.slice(word.to, verb.from)}${meant}` : null,
+  }
+}
+
 export const subject: Rule = {
   id: 'subject-and-verb',
   kind: 'agreement',
@@ -337,98 +432,10 @@ export const subject: Rule = {
     { wrong: 'Врачи советует не пить залпом.', right: 'Врачи советуют не пить залпом.' },
     { wrong: 'Она решил начать с малого.', right: 'Она решила начать с малого.' },
   ],
-  *find({ words, text }, { dictionary }) {
-    for (const [i, word] of words.entries()) {
-      let verb = words[i + 1]
-      if (
-        verb &&
-        isJoined(verb) &&
-        /^(?:не|уже|всегда|часто|обычно|тоже|также|ещё|только|сразу|просто|никогда|иногда|редко|снова|опять|охотно|быстро|очень|сейчас|теперь|сильно|легко|хорошо|тихо)$/.test(
-          verb.lower,
-        )
-      )
-        verb = words[i + 2]
-      if (!verb || !isJoined(verb)) continue
-      const tags = dictionary.tags(verb.text)
-      if (tags.length === 0 || !tags.every(tag => /^V[fcp]/.test(tag))) continue
-      const before = words[i - 1]
-      const who = pronouns[word.lower] ?? nounSubject(word.text, tags, verb.lower)
-      if (!who) continue
-      if (before && isJoined(word) && /^(?:и|или|ни|либо|с|как|чем|да|вместо|кроме|не)$/.test(before.lower)) continue
-      if (pronouns[word.lower] === undefined) {
-        // A noun is a subject if nothing before it can rule it.
-        const isStart = !before || /[.!?…;:—,«(]/.test(word.gap) || before.sentence !== word.sentence
-        const beforeTags = before ? dictionary.tags(before.text) : []
-        const isAfterAdjective =
-          before &&
-          beforeTags.length > 0 &&
-          beforeTags.every(tag => /^(?:A|P)/.test(tag)) &&
-          nominals(beforeTags).some(a => nominals(dictionary.tags(word.text)).some(n => n.kase === 'n' && agree(a, n)))
-        const isAfterConjunction = before && /^(?:что|если|когда|где|пока|чтобы|а|но|потому)$/.test(before.lower)
-        if (!isStart && !isAfterAdjective && !isAfterConjunction) continue
-        if (
-          isAfterAdjective &&
-          words[i - 2] &&
-          isJoined(before!) &&
-          !/^(?:что|если|когда|где|пока|а|но)$/.test(words[i - 2]!.lower)
-        )
-          continue
-        // «Мама, папа и дети приехали», «сестра с братом».
-        if (/,/.test(word.gap) && before && nominals(dictionary.tags(before.text)).some(({ kase }) => kase === 'n'))
-          continue
-      }
-      if (tags.some(tag => fits(tag, who))) continue
-      const isPast = tags[0]![1] === 'p'
-      const meant = dictionary.formOf(verb.text, tag =>
-        isPast
-          ? who.number === 'p'
-            ? tag.startsWith('Vp-p')
-            : tag.startsWith(`Vp${who.gender === 'c' ? '' : who.gender}`) && /^Vp.s/.test(tag)
-          : tag.startsWith(`${tags[0]!.slice(0, 2)}${who.person}${who.number}`),
-      )
-      yield {
-        from: word.from,
-        to: verb.to,
-        replacement: meant ? `${word.text}${gapOf(word.to, verb.from)}${meant}` : null,
-      } satisfies Found
-    }
-
-    function gapOf(from: number, to: number) {
-      return text.slice(from, to)
-    }
-    /** The subject that this noun must be; undefined: it may be something else. */
-    function nounSubject(noun: string, verb: readonly string[], verbText: string): Subject | undefined {
-      if (/^\p{Lu}/u.test(noun) && dictionary.tags(noun).some(tag => tag.endsWith('^'))) return undefined
-      const nouns = dictionary.tags(noun)
-      if (!allNouns(nouns)) return undefined
-      const all = nominals(nouns)
-      const nominative = all.filter(({ kase }) => kase === 'n')
-      // «Ботинки пришлось отмыть»: a verb without a subject.
-      const isImpersonal =
-        verb.some(tag => tag.startsWith('Vpn')) ||
-        /^(?:приходится|удаётся|удается|хочется|стоит|следует|надлежит|полагается|требуется|хватает|хватит|придётся|придется|удастся)$/.test(
-          verbText,
-        )
-      const isIntransitive = verb.every(tag => tag.endsWith('i')) && !isImpersonal
-      if (isImpersonal && verb.some(tag => tag.startsWith('Vpn')) && nouns.some(tag => /^N.p/.test(tag)))
-        return undefined
-      if (
-        nominative.length !== 1 ||
-        all.some(({ kase }) => kase !== 'n' && kase !== 'v' && !(kase === 'a' && isIntransitive))
-      )
-        return undefined
-      const [one] = nominative
-      if (one!.gender === 'c' || one!.number === '-') return undefined
-      // «Врач сказала» is right; measures and crowds take both numbers.
-      if (one!.animacy === 'a' && one!.gender === 'm' && one!.number === 's' && verb.some(tag => tag.startsWith('Vpf')))
-        return undefined
-      if (
-        /^(?:часть|большинство|меньшинство|ряд|половина|треть|четверть|десяток|сотня|тысяча|пара|тройка|множество|год|лет|люди)$/i.test(
-          noun,
-        )
-      )
-        return undefined
-      return { person: '3', number: one!.number, gender: one!.gender }
+  *find(reading, { dictionary }) {
+    for (const i of reading.words.keys()) {
+      const found = checkSubject(reading, i, dictionary)
+      if (found) yield found
     }
   },
 }

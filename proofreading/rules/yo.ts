@@ -1,6 +1,7 @@
 // «Ё» where «е» makes another word. Only where the words around leave no doubt.
 import type { Found, Rule } from '../rule.ts'
-import { isJoined } from '../text.ts'
+import type { Dictionary } from '../dictionary/dictionary.ts'
+import { isJoined, type ReadText, type Word } from '../text.ts'
 import { clauseAround } from './spelling.ts'
 
 type Pair = readonly [pattern: RegExp, write: (match: RegExpMatchArray) => string]
@@ -29,7 +30,7 @@ const pairs: readonly Pair[] = [
     re(
       '(совершенн\\p{L}+)(?= (?:преступлени|ошибк|поступ|покупк|подвиг|убийств|краж|грех|сделк|платеж|открыти|вчера|им|ею|ими|мной|нами))',
     ),
-    ([all]) => yo(all.replace('ершен', 'ершен')).replace('соверш', 'соверш'),
+    ([all]) => yo(all),
   ],
   [re('(?<=(?<![\\p{L}])(?:о|при|в) )(чем)(?! (?:больше|меньше|дальше|раньше|позже|лучше))'), ([all]) => yo(all)],
   [re('(?<=(?<![\\p{L}])(?:о|на|при|в|во|обо) )(нем)'), ([all]) => yo(all)],
@@ -88,6 +89,112 @@ const pairs: readonly Pair[] = [
 
 const plural = /^(?:N.p|A-p|P-p|Ar?-p|V..p|Vp-p|S-p|M|R)/
 
+/** «Все получится»: one verb in the singular and nothing that could be many. */
+function checkAll(
+  { words, text }: Pick<ReadText, 'words' | 'text'>,
+  i: number,
+  dictionary: Dictionary,
+): Found | undefined {
+  const [word, beside] = [words[i]!, words[i + 1]]
+  const isAdverb =
+    beside &&
+    isJoined(beside) &&
+    /^(?:уже|бы|не|опять|снова|обязательно|само|скоро|сразу|точно|вокруг|давно|тут|здесь|тоже|просто|равно|легко)$/.test(
+      beside.lower,
+    )
+  const next = isAdverb ? words[i + 2] : beside
+  if (!next || !isJoined(next)) return undefined
+  const tags = dictionary.tags(next.text)
+  const isNeuter = tags.some(tag => /^(?:Vpn|Sn)/.test(tag))
+  const isOne = tags.length > 0 && tags.every(tag => /^(?:V..s|Vp.s|Sns)/.test(tag) || (tag === 'D' && isNeuter))
+  if (!isOne || tags.some(tag => plural.test(tag))) return undefined
+  return {
+    from: word.from,
+    to: next.to,
+    replacement: text.slice(word.from, next.to).replace(/^(в)се/i, '$1сё'),
+  }
+}
+
+/** A word with «е» and the same with one «ё», where the dictionary has both, with what each may be. */
+function bothForms(lower: string, dictionary: Dictionary) {
+  const dotted = [...lower.matchAll(/е/g)]
+    .map(({ index }) => `${lower.slice(0, index)}ё${lower.slice(index + 1)}`)
+    .find(form => dictionary.exact(form))
+  if (!dotted) return undefined
+  const tagsOf = (form: string) =>
+    (dictionary.exact(form) ?? []).filter(tag => tag !== 'C' && tag !== 'F' && !tag.endsWith('^'))
+  const [plainTags, dottedTags] = [tagsOf(lower), tagsOf(dotted)]
+  return plainTags.length > 0 && dottedTags.length > 0 ? { dotted, plainTags, dottedTags } : undefined
+}
+
+/** «Берет» in a place where «ё» is certainly meant. */
+function checkWord(words: readonly Word[], i: number, dictionary: Dictionary): Found | undefined {
+  const word = words[i]!
+  const forms = bothForms(word.lower, dictionary)
+  if (!forms) return undefined
+  const { plainTags, dottedTags } = forms
+  const isNounOrVerb = plainTags.every(tag => /^[NU]/.test(tag)) && dottedTags.every(tag => /^V[cf]3/.test(tag))
+  const isFutureOrPresent =
+    plainTags.some(tag => tag.startsWith('Vf')) &&
+    dottedTags.every(tag => tag.startsWith('Vc')) &&
+    plainTags.every(tag => tag.startsWith('V'))
+  const isOneOrMany =
+    plainTags.every(tag => /^N.s[gdl]|^N.sn|^N.sa/.test(tag)) &&
+    plainTags.some(tag => /^N.sg/.test(tag)) &&
+    dottedTags.some(tag => /^N.pn/.test(tag))
+  const isMeant = isNounOrVerb
+    ? isVerbMeant(words, i, dictionary)
+    : isFutureOrPresent
+      ? isPresentMeant(words, i)
+      : isOneOrMany && isPluralMeant(words, i, dictionary)
+  return isMeant ? { from: word.from, to: word.to, replacement: word.text[0] + forms.dotted.slice(1) } : undefined
+}
+
+/** «Берет» or «берёт»: the verb, if the clause has a subject and no other verb. */
+function isVerbMeant(words: readonly Word[], i: number, dictionary: Dictionary): boolean {
+  const [before, word] = [words[i - 1], words[i]!]
+  if (!before || !isJoined(word)) return false
+  const tags = dictionary.tags(before.text)
+  const isAfterSubject =
+    /^(?:не|он|она|оно|они|кто|что|никто|каждый|который|которая|всегда|часто|обычно|редко|никогда)$/.test(
+      before.lower,
+    ) ||
+    (tags.some(tag => /^N.sn/.test(tag)) && !tags.some(tag => /^[APV]/.test(tag)))
+  const isSurelyVerb = (each: Word) => {
+    const own = dictionary.tags(each.text)
+    return own.some(tag => tag.startsWith('V')) && !own.some(tag => /^[NX]/.test(tag))
+  }
+  return isAfterSubject && !clauseAround(words, i).some(each => each !== word && isSurelyVerb(each))
+}
+
+/** What happens always or just now, and not what will happen once. */
+function isPresentMeant(words: readonly Word[], i: number): boolean {
+  const clause = clauseAround(words, i)
+  return (
+    clause.some(({ lower }) =>
+      /^(?:обычно|всегда|каждый|каждую|каждое|каждые|сейчас|иногда|часто|редко|постоянно|ежедневно|теперь|никогда|вечно|регулярно|порой|уже|нередко|впервые)$/.test(
+        lower,
+      ),
+    ) && !clause.some(({ lower }) => /^(?:завтра|скоро|потом|если)$/.test(lower))
+  )
+}
+
+/** Many in the nominative, and not one in the genitive. */
+function isPluralMeant(words: readonly Word[], i: number, dictionary: Dictionary): boolean {
+  const [before, word, next] = [words[i - 1], words[i]!, words[i + 1]]
+  const isAfterWord = before !== undefined && isJoined(word)
+  const preceding = isAfterWord ? dictionary.tags(before.text) : []
+  if (preceding.length > 0 && preceding.every(tag => /^(?:Ar?|P)-p[na]/.test(tag))) return true
+  const following = next && isJoined(next) ? dictionary.tags(next.text) : []
+  if (following.length === 0 || !following.every(tag => /^(?:V(?:.3p|p-p)|S-p)/.test(tag))) return false
+  return (
+    !isAfterWord ||
+    (preceding.length > 0 &&
+      preceding.every(tag => tag === 'X' || /^(?:Ar?|P)-pn/.test(tag)) &&
+      !/^(?:у|для|из|от|до|без|с|около|кроме|вокруг|возле|вместо|среди)$/.test(before.lower))
+  )
+}
+
 export const yoRule: Rule = {
   id: 'yo',
   kind: 'yo',
@@ -107,95 +214,8 @@ export const yoRule: Rule = {
       }
     for (const [i, word] of words.entries()) {
       if (!word.lower.includes('е') || word.lower.includes('ё')) continue
-      const before = words[i - 1]
-      let next = words[i + 1]
-      if (word.lower === 'все') {
-        if (
-          next &&
-          isJoined(next) &&
-          /^(?:уже|бы|не|опять|снова|обязательно|само|скоро|сразу|точно|вокруг|давно|тут|здесь|тоже|просто|равно|легко)$/.test(
-            next.lower,
-          )
-        )
-          next = words[i + 2]
-        if (!next || !isJoined(next)) continue
-        const tags = dictionary.tags(next.text)
-        // «Все получится»: one verb in the singular and nothing that could be many.
-        if (
-          tags.length > 0 &&
-          tags.every(
-            tag => /^(?:V..s|Vp.s|Sns)/.test(tag) || (tag === 'D' && tags.some(each => /^(?:Vpn|Sn)/.test(each))),
-          ) &&
-          !tags.some(tag => plural.test(tag))
-        )
-          yield {
-            from: word.from,
-            to: next.to,
-            replacement: text.slice(word.from, next.to).replace(/^(в)се/i, '$1сё'),
-          } satisfies Found
-        continue
-      }
-      const dotted = [...word.lower.matchAll(/е/g)]
-        .map(({ index }) => `${word.lower.slice(0, index)}ё${word.lower.slice(index + 1)}`)
-        .find(form => dictionary.exact(form))
-      const [plainTags, dottedTags] = [dictionary.exact(word.lower), dotted ? dictionary.exact(dotted) : undefined]
-      if (!dotted || !plainTags || !dottedTags) continue
-      const a = plainTags.filter(tag => tag !== 'C' && tag !== 'F' && !tag.endsWith('^'))
-      const d = dottedTags.filter(tag => tag !== 'C' && tag !== 'F' && !tag.endsWith('^'))
-      const clause = clauseAround(words, i)
-      const yes = { from: word.from, to: word.to, replacement: word.text[0] + dotted.slice(1) } satisfies Found
-      if (a.length === 0 || d.length === 0) continue
-      if (a.every(tag => /^[NU]/.test(tag)) && d.every(tag => /^V[cf]3/.test(tag))) {
-        // A noun or a verb: the verb if the clause has a subject and no other verb.
-        const tags = before && isJoined(word) ? dictionary.tags(before.text) : []
-        const isAfterSubject =
-          before &&
-          isJoined(word) &&
-          (/^(?:не|он|она|оно|они|кто|что|никто|каждый|который|которая|всегда|часто|обычно|редко|никогда)$/.test(
-            before.lower,
-          ) ||
-            (tags.some(tag => /^N.sn/.test(tag)) && !tags.some(tag => /^[APV]/.test(tag))))
-        const hasVerb = clause.some(
-          each =>
-            each !== word &&
-            dictionary.tags(each.text).some(tag => tag.startsWith('V')) &&
-            !dictionary.tags(each.text).some(tag => /^[NX]/.test(tag)),
-        )
-        if (isAfterSubject && !hasVerb) yield yes
-      } else if (
-        a.some(tag => tag.startsWith('Vf')) &&
-        d.every(tag => tag.startsWith('Vc')) &&
-        a.every(tag => tag.startsWith('V'))
-      ) {
-        // What will be once, or what is always so.
-        if (
-          clause.some(({ lower }) =>
-            /^(?:обычно|всегда|каждый|каждую|каждое|каждые|сейчас|иногда|часто|редко|постоянно|ежедневно|теперь|никогда|вечно|регулярно|порой|уже|нередко|впервые)$/.test(
-              lower,
-            ),
-          ) &&
-          !clause.some(({ lower }) => /^(?:завтра|скоро|потом|если)$/.test(lower))
-        )
-          yield yes
-      } else if (
-        a.every(tag => /^N.s[gdl]|^N.sn|^N.sa/.test(tag)) &&
-        a.some(tag => /^N.sg/.test(tag)) &&
-        d.some(tag => /^N.pn/.test(tag))
-      ) {
-        // One in the genitive, or many.
-        const following = next && isJoined(next) ? dictionary.tags(next.text) : []
-        const preceding = before && isJoined(word) ? dictionary.tags(before.text) : []
-        const isMany = preceding.length > 0 && preceding.every(tag => /^(?:Ar?|P)-p[na]/.test(tag))
-        const isSubject =
-          following.length > 0 &&
-          following.every(tag => /^(?:V(?:.3p|p-p)|S-p)/.test(tag)) &&
-          (!before ||
-            !isJoined(word) ||
-            (preceding.every(tag => tag === 'X' || /^(?:Ar?|P)-pn/.test(tag)) &&
-              !/^(?:у|для|из|от|до|без|с|около|кроме|вокруг|возле|вместо|среди)$/.test(before.lower) &&
-              preceding.length > 0))
-        if (isMany || isSubject) yield yes
-      }
+      const found = word.lower === 'все' ? checkAll({ words, text }, i, dictionary) : checkWord(words, i, dictionary)
+      if (found) yield found
     }
   },
 }

@@ -26,6 +26,7 @@ import { listRecipeSitemapEntries } from './routes/list-recipe-sitemap-entries.t
 import { listRecipeSitemapShards } from './routes/list-recipe-sitemap-shards.ts'
 import { listRecipeTermDrafts } from './routes/list-recipe-term-drafts.ts'
 import { listRecipes } from './routes/list-recipes.ts'
+import { listSiteRecipes } from './routes/list-site-recipes.ts'
 import { listWholeRecipes } from './routes/list-whole-recipes.ts'
 import { removeRecipe } from './routes/remove-recipe.ts'
 import { saveRecipeTerms } from './routes/save-recipe-terms.ts'
@@ -56,6 +57,7 @@ export const recipes: Service = {
     answer(app, context, office.removeRecipe, removeRecipe(recipes))
     answer(app, context, office.listRecipeSearchDocuments, listRecipeSearchDocuments(recipes))
     answer(app, context, office.listPublicRecipeIds, listPublicRecipeIds(recipes))
+    answer(app, context, office.listSiteRecipes, listSiteRecipes(recipes))
     answer(app, context, office.listRecipeTermDrafts, listRecipeTermDrafts(recipes))
     answer(app, context, office.listRecipeDrafts, listRecipeDrafts(recipes))
     answer(app, context, library.listRecipeMedia, listRecipeMedia(recipes))

@@ -1,9 +1,10 @@
 // Beside a text of the office: remarks at their lines, the side, what changed between versions.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createText } from '#contract/newsroom.ts'
+import { setExpert } from '#contract/auth.ts'
+import { createText, setMember } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice } from './office-reader.ts'
+import { arriveInOffice, expectAccessible } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -270,7 +271,7 @@ test('versions are compared by blocks and words; one change is taken back by its
       'часов',
       'сил',
     ])
-    expect(await axeProblems(page)).toEqual([])
+    await expectAccessible(page)
     const gone = compared.getByRole('listitem').filter({ hasText: 'исчезнет' })
     await gone.getByRole('button', { name: 'Вернуть как было' }).click()
     await gone.waitFor({ state: 'detached' })
@@ -282,7 +283,7 @@ test('versions are compared by blocks and words; one change is taken back by its
     ])
     await page.getByRole('button', { name: 'Журнал' }).click()
     await page.getByRole('list', { name: 'Журнал' }).getByText('Названа версия').waitFor()
-    expect(await axeProblems(page)).toEqual([])
+    await expectAccessible(page)
   })
 })
 
@@ -453,7 +454,7 @@ test('who may only read leaves a remark on selected words, and cannot put a sugg
   const { text } = (await call(author, 'POST', '', { title: 'У корректора', stage: 'draft' })).json<{
     text: { id: number }
   }>()
-  await site.visit({ viewport: desk }, async page => {
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
     await arrive(page, author, `/office/texts/${text.id}`)
     await write(page, 'Раз два три.')
     expect((await call(anna, 'PUT', `/${text.id}/stage`, { stage: 'fact-check' })).statusCode).toBe(200)
@@ -468,6 +469,7 @@ test('who may only read leaves a remark on selected words, and cannot put a sugg
     const own = note(page, 'Замечание, Денис Карпов')
     await own.getByText('много').waitFor()
     expect(await own.getByRole('button', { name: 'Заменить' }).count()).toBe(0)
+    await expectAccessible(page, 'an author whose text is with the proof-reader')
     await site.visit({ viewport: desk }, async second => {
       await arrive(second, nina, `/office/texts/${text.id}`)
       await note(second, 'Замечание, Денис Карпов').click()
@@ -475,4 +477,24 @@ test('who may only read leaves a remark on selected words, and cannot put a sugg
       await body(page).getByText('Раз много три.').waitFor()
     })
   })
+  const maria = await enterInvited(site.app, anna, { email: 'maria@delno.test', name: 'Мария Ким', role: 'user' })
+  await site.app.ask(setExpert, { body: { email: 'maria@delno.test', expertise: 'врач' } })
+  await site.app.app.inject({
+    method: 'PUT',
+    url: `/svc/newsroom${setMember.path.replace('{id}', author.userId)}`,
+    headers: anna.browser.headers(),
+    payload: { isProofReader: true, sections: [] },
+  })
+  for (const [person, role] of [
+    [author, 'a proof-reader'],
+    [maria, 'an expert'],
+  ] as const)
+    await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+      await arrive(page, person, '/office/plan')
+      await page.getByRole('link', { name: 'У корректора' }).waitFor()
+      await expectAccessible(page, `${role} at the plan`)
+      await page.getByRole('link', { name: 'У корректора' }).click()
+      await body(page).getByText('Раз много три.').waitFor()
+      await expectAccessible(page, `${role} at a text`)
+    })
 })

@@ -181,12 +181,12 @@ export async function openTabTypist(server: Supervisor, browser: Browser, typist
       try {
         await page.goto(`${server.url}/office/texts/${server.newsroom.text}`)
         await page.locator('.ProseMirror').waitFor({ timeout: 15_000 })
+        await page.locator('.ProseMirror').click({ timeout: 15_000 })
         break
       } catch {
         await page.waitForTimeout(200)
       }
     }
-    await page.locator('.ProseMirror').click()
   }
   await open()
   return {

@@ -1020,6 +1020,7 @@ const cases: Record<string, Case[]> = {
     { name: 'of a moderator of comments', as: 'moderator', status: 403 },
   ],
   listSiteArticles: [{ body: { ids: [101] } }],
+  listSiteRecipes: [{ body: { limit: 1 } }],
   listColleagues: [{ body: { limit: 1 } }],
   listEmptyQuestions: [{ query: { times: 1000 } }],
   listIdeaSources: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],

@@ -120,17 +120,14 @@ export type BroughtPosts = {
   withNames(draft: Release['draft']): Release['draft']
 }
 
-/** Everything that belongs to the texts that are here. */
-export async function bringTextParts(
-  archive: Archive,
-  { ask, progress, tell }: Work,
-  texts: ReadonlyMap<number, number>,
-  posts: BroughtPosts,
-): Promise<void> {
-  const here = (textId: number) => texts.get(textId)!
+type Numbers = ReadonlyMap<number, number>
+/** The number of a text here. */
+type Here = (textId: number) => number
+
+async function bringVersions(archive: Archive, { ask, progress }: Work, here: Here): Promise<Numbers> {
   const versions = new Map<number, number>()
-  const versionPaths = archive.pathsOf('textVersion')
-  const versionPieces = inPieces(versionPaths, async path => {
+  const paths = archive.pathsOf('textVersion')
+  const pieces = inPieces(paths, async path => {
     const { bytes, ...version } = await archive.read('textVersion', path)
     const state = await readState(archive, 'newsroom/versions', bytes)
     return {
@@ -138,34 +135,41 @@ export async function bringTextParts(
       bytes: state.length,
     }
   })
-  for await (const piece of versionPieces) {
+  for await (const piece of pieces) {
     const { results } = await ask(restoreTextVersions, { body: { versions: piece } })
     for (const [at, { id }] of results.entries()) versions.set(piece[at]!.id, id)
-    progress('версии текстов', versions.size, versionPaths.length)
+    progress('версии текстов', versions.size, paths.length)
   }
+  return versions
+}
 
+async function bringReleases(
+  archive: Archive,
+  { ask }: Work,
+  here: Here,
+  versions: Numbers,
+  posts: BroughtPosts,
+): Promise<Numbers> {
   const releases = new Map<number, number>()
-  const releasePieces = inPieces(archive.pathsOf('textRelease'), async path => {
+  const pieces = inPieces(archive.pathsOf('textRelease'), async path => {
     const release = await archive.read('textRelease', path)
-    const draft = draftHere(release, here(release.textId), posts)
+    const textId = here(release.textId)
+    const draft = draftHere(release, textId, posts)
     const versionId = release.versionId === null ? null : (versions.get(release.versionId) ?? null)
     return {
-      item: {
-        ...release,
-        textId: here(release.textId),
-        versionId,
-        draft,
-        source: keyOf(archive, 'release', release.id),
-      },
+      item: { ...release, textId, versionId, draft, source: keyOf(archive, 'release', release.id) },
       // Three bytes for a Cyrillic letter and its JSON.
       bytes: draft.body.length * 3,
     }
   })
-  for await (const piece of releasePieces) {
+  for await (const piece of pieces) {
     const { results } = await ask(restoreTextReleases, { body: { releases: piece } })
     for (const [at, { id }] of results.entries()) releases.set(piece[at]!.id, id)
   }
+  return releases
+}
 
+async function bringRemarks(archive: Archive, { ask }: Work, here: Here): Promise<void> {
   const remarks = new Map<number, number>()
   for (const path of archive.pathsOf('textRemarks')) {
     const read = await archive.read('textRemarks', path)
@@ -184,13 +188,15 @@ export async function bringTextParts(
       }
     }
   }
+}
 
-  const numbers: Record<string, ReadonlyMap<number, number>> = {
-    version: versions,
-    restored: versions,
-    release: releases,
-    post: posts.ids,
-  }
+/** `numbers`: what a deed may name by its number in the archive, and its number here. */
+async function bringDeeds(
+  archive: Archive,
+  { ask }: Work,
+  here: Here,
+  numbers: Readonly<Record<string, Numbers>>,
+): Promise<void> {
   for (const path of archive.pathsOf('textDeeds')) {
     const deeds = (await archive.read('textDeeds', path)).map(deed => ({
       ...deed,
@@ -205,6 +211,16 @@ export async function bringTextParts(
     }))
     for (const piece of piecesOf(deeds, smallAtOnce)) await ask(restoreTextDeeds, { body: { deeds: piece } })
   }
+}
+
+/** Everything that belongs to the texts that are here. */
+export async function bringTextParts(archive: Archive, work: Work, texts: Numbers, posts: BroughtPosts): Promise<void> {
+  const { ask, tell } = work
+  const here: Here = textId => texts.get(textId)!
+  const version = await bringVersions(archive, work, here)
+  const release = await bringReleases(archive, work, here, version, posts)
+  await bringRemarks(archive, work, here)
+  await bringDeeds(archive, work, here, { version, restored: version, release, post: posts.ids })
   await tieAll(archive, { ask, tell }, texts, posts)
   const [membersPath] = archive.pathsOf('members')
   const members = membersPath === undefined ? [] : await archive.read('members', membersPath)

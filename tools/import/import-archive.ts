@@ -75,19 +75,9 @@ async function bring(
   const files = await bringFiles(archive, { ask, isTrial, progress, tell })
 
   progress('авторы и темы', 0, 1)
-  const people = noCounts()
-  const personDrafts = await archive.read('people', 'people.json')
-  const savedPeople = await savePeopleBatches(ask, personDrafts, tell, isTrial)
-  count(people, savedPeople.saved)
-  for (const draft of personDrafts)
-    report?.saved('author', draft, draft.name, savedPeople.saved.get(draft), savedPeople.slugs)
-  const terms = noCounts()
-  const termDrafts = inTreeOrder(await archive.read('terms', 'terms.json'))
-  const savedTerms = await saveTermBatches(ask, termDrafts, tell, isTrial)
-  count(terms, savedTerms.saved)
-  for (const draft of termDrafts)
-    report?.saved(draft.kind, draft, draft.title, savedTerms.saved.get(draft), savedTerms.slugs, `${draft.kind}:`)
-  const names: Names = { people: savedPeople.slugs, terms: savedTerms.slugs }
+  const people = await bringPeople(archive, { ask, isTrial, tell, report })
+  const terms = await bringTerms(archive, { ask, isTrial, tell, report })
+  const names: Names = { people: people.slugs, terms: terms.slugs }
   const recipeTerms = await bringRecipeTerms(archive, ask, isTrial)
   const menus = await bringMenus(archive, ask, isTrial)
   if (menus === 'kept') tell('Меню', 'На сайте уже есть свои меню: они оставлены')
@@ -126,8 +116,8 @@ async function bring(
   return {
     site: manifest.site,
     createdAt: manifest.createdAt,
-    people,
-    terms,
+    people: people.counts,
+    terms: terms.counts,
     recipeTerms,
     articles,
     recipes,
@@ -145,6 +135,26 @@ async function bring(
 type ReleaseDraft = ContentOf<'textRelease'>['draft']
 
 type Work = Pick<ArchiveImport, 'ask' | 'isTrial' | 'progress' | 'report'> & { tell: Tell }
+
+type Named = { counts: Counts; slugs: Names['people'] }
+
+async function bringPeople(archive: Archive, { ask, isTrial, tell, report }: Omit<Work, 'progress'>): Promise<Named> {
+  const counts = noCounts()
+  const drafts = await archive.read('people', 'people.json')
+  const { saved, slugs } = await savePeopleBatches(ask, drafts, tell, isTrial)
+  count(counts, saved)
+  for (const draft of drafts) report?.saved('author', draft, draft.name, saved.get(draft), slugs)
+  return { counts, slugs }
+}
+
+async function bringTerms(archive: Archive, { ask, isTrial, tell, report }: Omit<Work, 'progress'>): Promise<Named> {
+  const counts = noCounts()
+  const drafts = inTreeOrder(await archive.read('terms', 'terms.json'))
+  const { saved, slugs } = await saveTermBatches(ask, drafts, tell, isTrial)
+  count(counts, saved)
+  for (const draft of drafts) report?.saved(draft.kind, draft, draft.title, saved.get(draft), slugs, `${draft.kind}:`)
+  return { counts, slugs }
+}
 
 async function bringPictures(
   archive: Archive,

@@ -9,17 +9,18 @@ export const Gallery: WebRendition<'gallery'> = ({ node: { attributes: a }, chil
     {...placeholder('gallery', { images: a.images.map(image => shown(image, 'wide', page)) })}
   >
     <ul className="b-gallery__list" data-count={a.images.length}>
-      {a.images.map((image, index) => (
-        <li key={index}>
-          <a
-            href={shown(image, 'wide', page).src || undefined}
-            aria-label={`Открыть изображение ${index + 1} из ${a.images.length}${image.alt ? `: ${image.alt}` : ''}`}
-          >
-            <BodyImage picture={image} slot={index ? 'gallery' : 'text'} page={page} />
-          </a>
-          {image.caption ? <p className="b-caption">{image.caption}</p> : null}
-        </li>
-      ))}
+      {a.images.map((image, index) => {
+        const href = shown(image, 'wide', page).src || undefined
+        const label = `Открыть изображение ${index + 1} из ${a.images.length}${image.alt ? `: ${image.alt}` : ''}`
+        return (
+          <li key={index}>
+            <a href={href} aria-label={href && label}>
+              <BodyImage picture={image} slot={index ? 'gallery' : 'text'} page={page} />
+            </a>
+            {image.caption ? <p className="b-caption">{image.caption}</p> : null}
+          </li>
+        )
+      })}
     </ul>
     {children}
   </figure>

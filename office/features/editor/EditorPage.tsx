@@ -1,9 +1,19 @@
 // One text: its bar, its sheet with the margin, its side, and what is wrong with it just now.
-import { Suspense, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState, type ComponentType } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  type ComponentProps,
+  type ComponentType,
+} from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Doc } from 'yjs'
 import '#article-body/body.css'
-import { getText } from '#contract/newsroom.ts'
+import { getText, type NewsroomText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { Proofreader } from '../../shell/proofreader.ts'
@@ -19,11 +29,14 @@ import { useTextState } from './collaboration/use-text-state.ts'
 import { Comparison, type Compared } from './history/Comparison.tsx'
 import { History } from './history/History.tsx'
 import { MarginContext } from './margin/MarginSlot.tsx'
+import type { MarginStore } from './margin/margin-store.ts'
 import type { NoteId } from './margin/note-places.ts'
 import { useProofs } from './margin/proofs.ts'
+import type { Threads } from './margin/threads.ts'
 import { useMargin } from './margin/use-margin.tsx'
 import { EditorNotices, Notice, PhaseNotice } from './saving/EditorNotices.tsx'
 import { ProofPanel } from './side/ProofPanel.tsx'
+import { LeftInSource } from './side/LeftInSource.tsx'
 import { RemarksPanel } from './side/RemarksPanel.tsx'
 import { Side, type SideTab } from './side/Side.tsx'
 import { useSide } from './side/use-side.ts'
@@ -67,115 +80,32 @@ function ConnectedText({
   kinds = noKinds,
   proofreader,
 }: { id: number; connection: TextConnection } & Panels) {
-  const { ask } = useOffice()
-  const phase = useTextState(connection, state => state.phase)
-  const isReadOnly = useTextState(connection, state => state.access?.mode === 'read-only')
-  const { value: text, reload } = useLoaded(
-    String(id),
-    async signal => (await ask(getText, { params: { id } }, { signal })).text,
-  )
-  useEffect(() => connection.onChanged(what => what === 'text' && reload()), [connection, reload])
-  const isOpen = phase === 'open'
-  useTitle(id, connection, isOpen)
-  useWarning(connection)
-  const canWrite = isOpen && !isReadOnly
-  const mayRemark = text?.may.includes('remark') ?? false
-  const may = useMemo(() => ({ remark: mayRemark, write: canWrite }), [mayRemark, canWrite])
-
-  const ofKind = isOpen ? kinds.find(({ isOf }) => isOf(connection.doc.getMap('fields'))) : undefined
-  const above = useMemo(
-    () =>
-      ofKind && (
-        <Suspense fallback={null}>
-          <ofKind.Part doc={connection.doc} canWrite={canWrite} />
-        </Suspense>
-      ),
-    [ofKind, connection, canWrite],
-  )
-
+  const { text, reload, isOpen, isOpening, canWrite, may } = useOpenText(id, connection)
+  const { above, panels: kindPanels } = useKindParts(connection, isOpen ? kinds : noKinds, canWrite)
   const [words] = useState(makeWordCount)
   const [following] = useState(makeFollowing)
   const side = useSide()
-  const [naming, setNaming] = useState(0)
-  const [compared, setCompared] = useState<Compared>()
+  const { naming, nameVersion } = useNaming(side)
   const { store, threads, beside, margin: remarks } = useMargin(id, connection, may)
   const proofs = useProofs(store, canWrite ? proofreader : undefined)
   const { keep: onKeep } = proofs
   const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
-  const newestSide = useRef(side)
-  useEffect(() => {
-    newestSide.current = side
-  })
-  const nameVersion = useCallback(() => {
-    newestSide.current.show('history')
-    setNaming(before => before + 1)
-  }, [])
-  const accept = (thread: number) => {
-    const found = threads.items.find(({ id: each }) => each === thread)
-    if (found && found.suggestion !== null) void threads.accept(found, store.rangeNow(thread))
-  }
-  useTextKeys({ store, side, onRemark: beside.onRemark, onAccept: canWrite ? accept : undefined })
-  const toText = () => {
-    setCompared(undefined)
-    // The sheet is shown first.
-    requestAnimationFrame(() => store.view?.focus())
-  }
-  const show = (thread: NoteId) => {
-    if (side.isOver) side.close()
-    setCompared(undefined)
-    store.focus(thread)
-    requestAnimationFrame(() => store.scrollTo(thread))
-  }
+  const { compared, compare, toText, show } = useDesk(side, store)
+  const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
+  useTextKeys({ store, side, onRemark: beside.onRemark, onAccept })
   useAskedRemark(isOpen ? threads.items : [], show)
-  const openCount = threads.items.filter(({ resolvedAt }) => resolvedAt === null).length
-  const tabs: SideTab[] = [
-    ...[...panels, ...(ofKind?.panels ?? [])].map(({ id: tab, title, Panel }) => ({
-      id: tab,
-      title,
-      content: text && isOpen && (
-        <Suspense fallback={null}>
-          <Panel text={text} connection={connection} onChanged={reload} />
-        </Suspense>
-      ),
-    })),
-    {
-      id: 'remarks',
-      title: 'Правки',
-      count: openCount,
-      content: <RemarksPanel store={store} threads={threads} may={may} onShow={show} />,
-    },
-    ...(proofreader && canWrite
-      ? [
-          {
-            id: 'proof',
-            title: 'Правописание',
-            count: proofs.count,
-            content: <ProofPanel store={store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={show} />,
-          },
-        ]
-      : []),
-    {
-      id: 'history',
-      title: 'История',
-      content: text && (
-        <History
-          id={id}
-          connection={connection}
-          may={{ name: text.may.includes('name'), restore: text.may.includes('restore') }}
-          naming={naming}
-          chosen={compared?.version.id}
-          onChoose={(version, former) => {
-            setCompared({ version, former })
-            if (side.isOver) side.close()
-          }}
-          onRestored={toText}
-        />
-      ),
-    },
+  const tabs = [
+    ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
+    remarksTab(
+      { store, threads, may, onShow: show },
+      text && { doc: connection.doc, isOut: text.stage === 'out', canWrite },
+    ),
+    ...(proofreader && canWrite ? [proofTab(store, proofs, show)] : []),
+    historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
   return (
     <main id="main" className={styles.main}>
-      {(isOpen || phase === 'opening') && <h1 className="sr">Редактор</h1>}
+      {(isOpen || isOpening) && <h1 className="sr">Редактор</h1>}
       <EditorBar
         connection={connection}
         text={text}
@@ -224,6 +154,134 @@ function ConnectedText({
     </main>
   )
 }
+
+/** The text as the server describes it, and what this person may do in it now. */
+function useOpenText(id: number, connection: TextConnection) {
+  const { ask } = useOffice()
+  const phase = useTextState(connection, state => state.phase)
+  const isReadOnly = useTextState(connection, state => state.access?.mode === 'read-only')
+  const { value: text, reload } = useLoaded(
+    String(id),
+    async signal => (await ask(getText, { params: { id } }, { signal })).text,
+  )
+  useEffect(() => connection.onChanged(what => what === 'text' && reload()), [connection, reload])
+  const isOpen = phase === 'open'
+  useTitle(id, connection, isOpen)
+  useWarning(connection)
+  const canWrite = isOpen && !isReadOnly
+  const mayRemark = text?.may.includes('remark') ?? false
+  const may = useMemo(() => ({ remark: mayRemark, write: canWrite }), [mayRemark, canWrite])
+  return { text, reload, isOpen, isOpening: phase === 'opening', canWrite, may }
+}
+
+/** What the kind of this text adds to the sheet and to the side. */
+function useKindParts(connection: TextConnection, kinds: readonly TextKindParts[], canWrite: boolean) {
+  const ofKind = kinds.find(({ isOf }) => isOf(connection.doc.getMap('fields')))
+  const above = useMemo(
+    () =>
+      ofKind && (
+        <Suspense fallback={null}>
+          <ofKind.Part doc={connection.doc} canWrite={canWrite} />
+        </Suspense>
+      ),
+    [ofKind, connection, canWrite],
+  )
+  return { above, panels: ofKind?.panels ?? noPanels }
+}
+
+function acceptSuggestion(thread: number, threads: Threads, store: MarginStore): void {
+  const found = threads.items.find(({ id }) => id === thread)
+  if (found && found.suggestion !== null) void threads.accept(found, store.rangeNow(thread))
+}
+
+/** What lies on the desk: the text with a note in focus, or the comparison of two versions. */
+function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
+  const [compared, setCompared] = useState<Compared>()
+  const leaveSide = () => {
+    if (side.isOver) side.close()
+  }
+  return {
+    compared,
+    compare: (version: Compared['version'], former: Compared['former']) => {
+      setCompared({ version, former })
+      leaveSide()
+    },
+    toText: () => {
+      setCompared(undefined)
+      // The sheet is shown first.
+      requestAnimationFrame(() => store.view?.focus())
+    },
+    show: (note: NoteId) => {
+      leaveSide()
+      setCompared(undefined)
+      store.focus(note)
+      requestAnimationFrame(() => store.scrollTo(note))
+    },
+  }
+}
+
+/** `naming` grows each time a name for the current version is asked for. The function stays the same, so that typing renders nothing. */
+function useNaming(side: ReturnType<typeof useSide>) {
+  const [naming, setNaming] = useState(0)
+  const newestSide = useRef(side)
+  useEffect(() => {
+    newestSide.current = side
+  })
+  const nameVersion = useCallback(() => {
+    newestSide.current.show('history')
+    setNaming(before => before + 1)
+  }, [])
+  return { naming, nameVersion }
+}
+
+const panelTabs = (
+  panels: readonly SidePanel[],
+  text: NewsroomText | undefined,
+  connection: TextConnection,
+  onChanged: () => void,
+): SideTab[] =>
+  panels.map(({ id, title, Panel }) => ({
+    id,
+    title,
+    content: text && (
+      <Suspense fallback={null}>
+        <Panel text={text} connection={connection} onChanged={onChanged} />
+      </Suspense>
+    ),
+  }))
+
+const remarksTab = (
+  props: ComponentProps<typeof RemarksPanel>,
+  left: ComponentProps<typeof LeftInSource> | undefined,
+): SideTab => ({
+  id: 'remarks',
+  title: 'Правки',
+  count: props.threads.items.filter(({ resolvedAt }) => resolvedAt === null).length,
+  content: (
+    <>
+      {left && <LeftInSource {...left} />}
+      <RemarksPanel {...props} />
+    </>
+  ),
+})
+
+const proofTab = (store: MarginStore, proofs: ReturnType<typeof useProofs>, onShow: (id: NoteId) => void): SideTab => ({
+  id: 'proof',
+  title: 'Правописание',
+  count: proofs.count,
+  content: <ProofPanel store={store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={onShow} />,
+})
+
+const historyTab = (
+  text: NewsroomText | undefined,
+  props: Omit<ComponentProps<typeof History>, 'id' | 'may'>,
+): SideTab => ({
+  id: 'history',
+  title: 'История',
+  content: text && (
+    <History {...props} id={text.id} may={{ name: text.may.includes('name'), restore: text.may.includes('restore') }} />
+  ),
+})
 
 /** The bell leads to a remark: it is shown once, when its thread has come. */
 function useAskedRemark(threads: readonly { id: number }[], show: (id: number) => void): void {

@@ -26,6 +26,7 @@ import { LinkForm } from './bars/LinkForm.tsx'
 import { Bubble, MarkBar } from './bars/MarkBar.tsx'
 import { MarkForm } from './bars/MarkForm.tsx'
 import type { Review } from './pasting/clean-pasted.ts'
+import { keepLeft } from './pasting/left-in-source.ts'
 import { filesOf } from './pictures/pictures.ts'
 import { usePictures } from './pictures/use-pictures.tsx'
 import { SharedField } from './collaboration/SharedField.tsx'
@@ -34,6 +35,7 @@ import { slashExtension } from './slash/slash.ts'
 import { makeSlashStore, SlashList } from './slash/SlashList.tsx'
 import { emptyHeaders } from './tables/empty-headers.ts'
 import { TableBar } from './tables/TableBar.tsx'
+import { wideTables } from './tables/wide-tables.ts'
 import type { TextConnection } from './collaboration/text-connection.ts'
 import { useWordCounting } from './use-word-counting.ts'
 import type { Words } from './word-count.ts'
@@ -107,6 +109,7 @@ function clipboardEvents(connection: TextConnection, undo: Y.UndoManager, onRevi
         const done = pasteInto(view, clip)
         undo.stopCapturing()
         if (!done) return
+        if (done.left) keepLeft(connection.doc, { ...done.left, at: new Date().toISOString() })
         highlightPasted(view, done.ids)
         say({ text: done.said, undo: () => void undo.undo() })
         if (done.reviews.length > 0) onReviews?.(view, done.reviews, done.ids)
@@ -116,21 +119,14 @@ function clipboardEvents(connection: TextConnection, undo: Y.UndoManager, onRevi
   }
 }
 
-export const TextEditor = memo(function TextEditor({
-  connection,
-  beside,
-  canWrite,
-  section,
-  kind,
-  onName,
-  onCount,
-  following,
-  above,
-}: Props) {
+type BodyProps = Pick<Props, 'connection' | 'beside' | 'canWrite' | 'onName' | 'onCount' | 'following'> & {
+  /** Opens the form for a link, a mark or HTML. */
+  ask: (form: InlineForm) => void
+}
+
+/** The editor of the body over the shared document, with its undo, its slash list and its pictures. */
+function useBodyEditor({ connection, beside, canWrite, onName, onCount, following, ask }: BodyProps) {
   const { doc } = connection
-  const [asked, setAsked] = useState<InlineForm>()
-  const [sheet, setSheet] = useState<HTMLElement | null>(null)
-  const closeAsked = () => setAsked(undefined)
   const slash = useMemo(makeSlashStore, [])
   const pictures = usePictures()
   const undo = useMemo(() => {
@@ -147,10 +143,11 @@ export const TextEditor = memo(function TextEditor({
         ...extensions,
         collaborationExtension(connection, undo),
         slashExtension(slash),
-        keysExtension({ undo, ask: setAsked, name: onName }),
+        keysExtension({ undo, ask, name: onName }),
         footnotesExtension,
         pastedHighlight,
         emptyHeaders,
+        wideTables,
         edges,
         beside.extension,
         pictures.extension,
@@ -171,19 +168,33 @@ export const TextEditor = memo(function TextEditor({
   useEffect(() => editor.setEditable(canWrite, false), [canWrite, editor])
   useEffect(() => () => undo.destroy(), [undo])
   useWordCounting(doc, editor, onCount)
+  return { editor, undo, slash, pictures }
+}
+
+/** A new text begins with its title. The focus does not move if the person has put it elsewhere. */
+function useFocusOnTitle(sheet: HTMLElement | null, doc: Y.Doc, canWrite: boolean): void {
   useEffect(() => {
-    // A new text begins with its title. The focus does not move if the person has put it elsewhere.
     const isNowhere = document.activeElement === document.body || document.activeElement === null
     if (sheet && canWrite && isNowhere && titleOf(doc).length === 0)
       sheet.querySelector('textarea')?.focus({ preventScroll: true })
   }, [sheet, canWrite, doc])
-  /** At once: Tiptap's own command waits for a frame, and the next letter would be lost. */
-  const enter = (place: 'start' | 'end') => {
-    const { state, view } = editor
-    const selection = place === 'start' ? Selection.atStart(state.doc) : Selection.atEnd(state.doc)
-    view.dispatch(state.tr.setSelection(selection).scrollIntoView())
-    view.focus()
-  }
+}
+
+/** At once: Tiptap's own command waits for a frame, and the next letter would be lost. */
+function enterBody({ state, view }: Editor, place: 'start' | 'end'): void {
+  const selection = place === 'start' ? Selection.atStart(state.doc) : Selection.atEnd(state.doc)
+  view.dispatch(state.tr.setSelection(selection).scrollIntoView())
+  view.focus()
+}
+
+export const TextEditor = memo(function TextEditor({ section, kind, above, ...props }: Props) {
+  const { beside, canWrite } = props
+  const { doc } = props.connection
+  const [asked, setAsked] = useState<InlineForm>()
+  const [sheet, setSheet] = useState<HTMLElement | null>(null)
+  const { editor, undo, slash, pictures } = useBodyEditor({ ...props, ask: setAsked })
+  useFocusOnTitle(sheet, doc, canWrite)
+  const enter = (place: 'start' | 'end') => enterBody(editor, place)
   return (
     <>
       <div className={styles.scroll}>
@@ -221,13 +232,19 @@ export const TextEditor = memo(function TextEditor({
         />
       )}
       {canWrite && asked === undefined && <Bubble editor={editor} onAsk={setAsked} onRemark={beside.onRemark} />}
-      {asked === 'link' && <LinkForm editor={editor} onClose={closeAsked} />}
-      {(asked === 'abbr' || asked === 'time') && <MarkForm editor={editor} mark={asked} onClose={closeAsked} />}
-      {asked === 'html' && <HtmlForm editor={editor} onClose={closeAsked} />}
+      <AskedForm editor={editor} asked={asked} onClose={() => setAsked(undefined)} />
       {canWrite && <MarkBar editor={editor} onAsk={setAsked} onRemark={beside.onRemark} onUndo={() => undo.undo()} />}
     </>
   )
 })
+
+type AskedProps = { editor: Editor; asked: InlineForm | undefined; onClose: () => void }
+
+function AskedForm({ editor, asked, onClose }: AskedProps) {
+  if (asked === 'link') return <LinkForm editor={editor} onClose={onClose} />
+  if (asked === 'html') return <HtmlForm editor={editor} onClose={onClose} />
+  return asked === undefined ? null : <MarkForm editor={editor} mark={asked} onClose={onClose} />
+}
 
 type TitleProps = { doc: Y.Doc; canWrite: boolean; undo: Y.UndoManager; onLeave: () => void }
 

@@ -40,29 +40,42 @@ function useRunningScan(scan: GateScan | undefined, onAnswer: (scan: GateScan) =
   return isRunning
 }
 
-export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: () => void }) {
-  const { ask } = useOffice()
+/** The settings that the person typed: what would change, and which fields cannot be read. */
+function useRuleSettings(rule: GateRuleReply) {
   const [severity, setSeverity] = useState<GateSeverity>(rule.severity)
   const [texts, setTexts] = useState<Record<string, string>>({})
-  const [scan, setScan] = useState<GateScan>()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<unknown>()
-
   const read = rule.params.map(param => {
     const text = texts[param.key]
-    return { param, result: text === undefined ? undefined : textAsValue(param, text) }
+    return { param, text, result: text === undefined ? undefined : textAsValue(param, text) }
   })
-  const isWrong = read.some(({ result }) => result !== undefined && 'error' in result)
   const params: Record<string, GateParamValue> = {}
   for (const { param, result } of read) if (result && 'value' in result) params[param.key] = result.value
   const change: GateChange = {
     ...(severity !== rule.severity && { severity }),
     ...(Object.keys(params).length > 0 && { params }),
   }
-  const isChanged = Object.keys(change).length > 0
+  return {
+    severity,
+    read,
+    change,
+    isChanged: Object.keys(change).length > 0,
+    isWrong: read.some(({ result }) => result !== undefined && 'error' in result),
+    setSeverity,
+    type: (key: string, text: string) => setTexts(before => ({ ...before, [key]: text })),
+    reset: () => {
+      setSeverity(rule.severity)
+      setTexts({})
+    },
+  }
+}
 
+/** Tries and saves a change of the rule. */
+function useRuleChange(rule: GateRuleReply, change: GateChange, onChanged: () => void) {
+  const { ask } = useOffice()
+  const [scan, setScan] = useState<GateScan>()
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
   const isRunning = useRunningScan(scan, setScan)
-
   const act = async (work: () => Promise<void>) => {
     setBusy(true)
     setFailure(undefined)
@@ -73,74 +86,85 @@ export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: 
     }
     setBusy(false)
   }
+  return {
+    scan,
+    forgetScan: () => setScan(undefined),
+    isBusy,
+    isRunning,
+    failure,
+    look: () => act(async () => setScan((await ask(tryGateRule, { params: { rule: rule.id }, body: change })).scan)),
+    save: () =>
+      act(async () => {
+        await ask(changeGateRule, { params: { rule: rule.id }, body: change })
+        say({ text: 'Правило изменено. Архив просматривается, список появится сам' })
+        onChanged()
+      }),
+  }
+}
+
+export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: () => void }) {
+  const settings = useRuleSettings(rule)
+  const changing = useRuleChange(rule, settings.change, onChanged)
   const edit = (work: () => void) => {
     // The result of a scan belongs to the former setting.
-    setScan(undefined)
+    changing.forgetScan()
     work()
   }
-  const look = () =>
-    act(async () => setScan((await ask(tryGateRule, { params: { rule: rule.id }, body: change })).scan))
-  const save = () =>
-    act(async () => {
-      await ask(changeGateRule, { params: { rule: rule.id }, body: change })
-      say({ text: 'Правило изменено. Архив просматривается, список появится сам' })
-      onChanged()
-    })
-
   return (
     <form
       className={styles.body}
       onSubmit={event => {
         event.preventDefault()
-        void look()
+        void changing.look()
       }}
     >
       {rule.isFixed ? (
         <p className="dim">Это правило останавливает всегда: без него страницу не показать.</p>
       ) : (
-        <SeverityField severity={severity} onChoose={chosen => edit(() => setSeverity(chosen))} />
+        <SeverityField severity={settings.severity} onChoose={chosen => edit(() => settings.setSeverity(chosen))} />
       )}
-      {read.map(({ param, result }) => (
+      {settings.read.map(({ param, text, result }) => (
         <ParamField
           key={param.key}
           param={param}
-          text={texts[param.key] ?? valueAsText(param)}
+          text={text ?? valueAsText(param)}
           error={result && 'error' in result ? result.error : undefined}
-          onType={text => edit(() => setTexts(before => ({ ...before, [param.key]: text })))}
+          onType={typed => edit(() => settings.type(param.key, typed))}
         />
       ))}
-      {isChanged && (
-        <div className={styles.difference}>
-          <p role="status">{scan ? scanWords(scan) : 'Посмотрите, что изменится, прежде чем сохранить.'}</p>
-          {scan && <ScanExamples scan={scan} />}
-          <p className={styles.row}>
-            <Button type="submit" kind="quiet" isBusy={isBusy || isRunning} disabled={isWrong || isBusy || isRunning}>
-              Показать разницу
-            </Button>
-            <Button disabled={isWrong || isBusy} onClick={() => void save()}>
-              Сохранить
-            </Button>
-            <button
-              type="button"
-              className="link"
-              onClick={() =>
-                edit(() => {
-                  setSeverity(rule.severity)
-                  setTexts({})
-                })
-              }
-            >
-              Вернуть
-            </button>
-          </p>
-          {failure !== undefined && (
-            <p role="alert" className={styles.bad}>
-              {wordsOf(failure)}
-            </p>
-          )}
-        </div>
+      {settings.isChanged && (
+        <Difference changing={changing} isWrong={settings.isWrong} onReset={() => edit(settings.reset)} />
       )}
     </form>
+  )
+}
+
+type DifferenceProps = { changing: ReturnType<typeof useRuleChange>; isWrong: boolean; onReset: () => void }
+
+/** What the change would stop, and the buttons that try it, save it or drop it. */
+function Difference({ changing, isWrong, onReset }: DifferenceProps) {
+  const { scan, isBusy, isRunning, failure, save } = changing
+  return (
+    <div className={styles.difference}>
+      <p role="status">{scan ? scanWords(scan) : 'Посмотрите, что изменится, прежде чем сохранить.'}</p>
+      {scan && <ScanExamples scan={scan} />}
+      <p className={styles.row}>
+        <Button type="submit" kind="quiet" isBusy={isBusy || isRunning} disabled={isWrong || isBusy || isRunning}>
+          Показать разницу
+        </Button>
+        <Button disabled={isWrong || isBusy} onClick={() => void save()}>
+          Сохранить
+        </Button>
+        <button type="button" className="link" onClick={onReset}>
+          Вернуть
+        </button>
+      </p>
+      {failure !== undefined && (
+        <p role="alert" className={styles.bad}>
+          {wordsOf(failure)}
+        </p>
+      )}
+    </div>
   )
 }
 

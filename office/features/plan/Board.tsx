@@ -1,6 +1,7 @@
 // The board: stages as columns. A card goes on by the pointer, by keys and by its menu; what the gate says is told before the drop.
 import { useCallback, useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
+import type { CallReply } from '#contract/call.ts'
 import { getPlanBoard, listIdeaSources, listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
@@ -8,9 +9,10 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../parts/loading/MoreButton.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { wordsOf } from '../../session/ask.ts'
+import type { Pages } from '../../parts/loading/use-pages.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import styles from './Board.module.css'
 import { Card, Cover } from './Card.tsx'
@@ -18,7 +20,7 @@ import cards from './Card.module.css'
 import { keyboardDragStep, neighbourOf, type KeyboardDrag } from './keyboard-drag.ts'
 import { placeForTexts, watchDrags } from './drag.ts'
 import { IdeasSheet } from './IdeasSheet.tsx'
-import { isFiltered, queryOf } from './plan-address.ts'
+import { isFiltered, onlyOf, queryOf } from './plan-address.ts'
 import { carriedWords, gateOf, gateWords, roomOf, titleOf } from './plan-words.ts'
 import { useNow } from './use-now.ts'
 import { usePlanPages } from './use-plan-pages.ts'
@@ -32,7 +34,7 @@ const shownMax = 50
 const siteFirst = 8
 
 type Column = { stage: TextStage; total: number; items: readonly PlanText[] }
-type Site = { items: readonly SitePost[]; total: number | null; next: number | null }
+type Site = CallReply<typeof listSitePosts>
 
 /** The columns of texts in work, what is on the site, and what readers have given to write about. `limit`: texts of a column. */
 function useBoard({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, limit: number) {
@@ -44,13 +46,20 @@ function useBoard({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, li
     return columns.map(column => ({ ...column, items: withOwners(column.items, people) }))
   })
   const { section, owner, q, due, kind } = query
-  const site = usePlanPages(key, turn, { size: siteFirst, most: 100 }, async (offset, size, signal): Promise<Site> => {
-    // Deadlines are of texts in work, and recipes have no texts yet.
-    if (due !== undefined || kind === 'recipe') return { items: [], total: 0, next: null }
-    return ask(listSitePosts, { query: { section, owner, q, offset, limit: size } }, { signal })
+  const site = usePlanPages(key, turn, { size: siteFirst, most: 100 }, async (from, limit, signal): Promise<Site> => {
+    // Deadlines are of texts in work.
+    if (due !== undefined) return { items: [], total: 0, next: null }
+    return ask(listSitePosts, { query: { section, owner, q, only: onlyOf(kind), ...from, limit } }, { signal })
   })
   const ideas = useLoaded(`${turn}`, signal => ask(listIdeaSources, {}, { signal }))
   return { board, site, ideas }
+}
+
+/** The card that Tab leads to: the one that had the focus last. */
+function useTabStop(ids: readonly (readonly string[])[]) {
+  const [stop, setStop] = useState<string>()
+  const isThere = stop !== undefined && ids.some(column => column.includes(stop))
+  return { tabStop: isThere ? stop : ids.flat()[0], setStop }
 }
 
 export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanViewProps) {
@@ -59,33 +68,24 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
   const [isTaking, setTaking] = useState(false)
   const now = useNow(turn)
   const columns = board.value ?? []
+  const posts = site.value?.items ?? []
   const texts = columns.flatMap(({ items }) => items)
   const titleOfSection = useSectionTitles(texts.map(({ section }) => section))
   const isPhone = useNarrow()
   const [shown, setShown] = useState<TextStage>('idea')
   const carrying = useCarry(texts, onDrop)
-  const [stop, setStop] = useState<string>()
   const focusCard = useFocusCard(board.value)
-  const ids = [
-    ...columns.map(({ items }) => items.map(({ id }) => `text-${id}`)),
-    (site.value?.items ?? []).map(({ id }) => `post-${id}`),
-  ]
-  const first = ids.flat()[0]
-  const tabStop = stop !== undefined && ids.some(column => column.includes(stop)) ? stop : first
-
+  const ids = [...columns.map(({ items }) => items.map(({ id }) => `text-${id}`)), posts.map(({ id }) => `post-${id}`)]
+  const { tabStop, setStop } = useTabStop(ids)
   const { goTo, onKey } = useBoardKeys({ ids, carrying, focusCard, onMenu })
-  const ideaCount = (ideas.value?.questions.length ?? 0) + (ideas.value?.searches.length ?? 0)
   const error = board.error ?? site.error
   return (
     <>
       {isPhone && <StageSwitch columns={columns} site={site.value} shown={shown} onShow={setShown} />}
       {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {wordsOf(error)}.{' '}
-          <button type="button" className="link" onClick={onChanged}>
-            Попробовать ещё раз
-          </button>
-        </p>
+        <div className={styles.error}>
+          <LoadError error={error} onRetry={onChanged} />
+        </div>
       )}
       <p className="sr" role="status">
         {carrying.spoken}
@@ -101,52 +101,25 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
                 key={stage}
                 stage={stage}
                 total={total ?? undefined}
-                carried={carrying.carry && texts.find(({ id }) => id === carrying.carry!.id)}
-                isOver={carrying.carry?.over === stage && carrying.carry.from !== stage}
-                onOver={carrying.onOver}
-                onLeave={carrying.onLeave}
-                onDrop={carrying.onPointerDrop}
+                texts={texts}
+                carrying={carrying}
                 onNew={stage === 'idea' || stage === 'draft' ? () => onNew(stage) : undefined}
               >
-                {stage !== 'out' && (
-                  <ol>
-                    {column?.items.map(text => (
-                      <Card
-                        key={text.id}
-                        text={text}
-                        sectionTitle={titleOfSection(text.section)}
-                        now={now}
-                        isCarried={carrying.carry?.id === text.id}
-                        isTabStop={tabStop === `text-${text.id}`}
-                        mayDrag={!isPhone && text.mayMoveTo.length > 0}
-                        onKey={onKey}
-                        onMenu={() => onMenu(text)}
-                        onFocus={() => setStop(`text-${text.id}`)}
-                      />
-                    ))}
-                  </ol>
-                )}
-                {stage === 'out' && site.value && (
-                  <ol>
-                    {site.value.items.map(post => (
-                      <PostCard
-                        key={post.id}
-                        post={post}
-                        now={now}
-                        isTabStop={tabStop === `post-${post.id}`}
-                        onKey={event => {
-                          if (goTo(event, `post-${post.id}`)) event.preventDefault()
-                        }}
-                        onFocus={() => setStop(`post-${post.id}`)}
-                      />
-                    ))}
-                  </ol>
+                {stage === 'out' ? (
+                  site.value && <PostCards {...{ posts, now, tabStop, goTo, onFocus: setStop }} />
+                ) : (
+                  <TextCards
+                    {...{ now, carrying, tabStop, titleOfSection, onKey, onMenu }}
+                    texts={column?.items ?? []}
+                    mayDrag={!isPhone}
+                    onFocus={setStop}
+                  />
                 )}
                 {!board.value && board.isSlow && <Skeleton />}
                 {stage === 'idea' && column && (
                   <IdeaEnd
                     isEmpty={column.total === 0 && !isFiltered(address)}
-                    ideaCount={ideaCount}
+                    ideaCount={(ideas.value?.questions.length ?? 0) + (ideas.value?.searches.length ?? 0)}
                     onNew={() => onNew('idea')}
                     onTake={() => setTaking(true)}
                   />
@@ -157,13 +130,7 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
                     onMore={limit < shownMax ? () => setLimit(Math.min(limit * 3, shownMax)) : undefined}
                   />
                 )}
-                {stage === 'out' && (
-                  <MoreButton pages={site}>
-                    {site.value && site.value.total !== null
-                      ? `ещё ${site.value.total - site.value.items.length}`
-                      : 'Показать ещё'}
-                  </MoreButton>
-                )}
+                {stage === 'out' && <MorePosts pages={site} />}
               </StageColumn>
             )
           })}
@@ -172,6 +139,67 @@ export function Board({ address, turn, onMenu, onDrop, onNew, onChanged }: PlanV
         <IdeasSheet sources={ideas.value} onChanged={onChanged} onClose={() => setTaking(false)} />
       )}
     </>
+  )
+}
+
+type CardsProps = {
+  now: Date
+  tabStop: string | undefined
+  /** Told with the name of the card. */
+  onFocus: (card: string) => void
+}
+
+type TextCardsProps = CardsProps & {
+  texts: readonly PlanText[]
+  carrying: ReturnType<typeof useCarry>
+  titleOfSection: (section: string | null) => string
+  mayDrag: boolean
+  onKey: (event: KeyboardEvent, text: PlanText) => void
+  onMenu: PlanViewProps['onMenu']
+}
+
+function TextCards({ texts, titleOfSection, now, carrying, tabStop, mayDrag, onKey, onMenu, onFocus }: TextCardsProps) {
+  return (
+    <ol>
+      {texts.map(text => (
+        <Card
+          key={text.id}
+          text={text}
+          sectionTitle={titleOfSection(text.section)}
+          now={now}
+          isCarried={carrying.carry?.id === text.id}
+          isTabStop={tabStop === `text-${text.id}`}
+          mayDrag={mayDrag && text.mayMoveTo.length > 0}
+          onKey={onKey}
+          onMenu={() => onMenu(text)}
+          onFocus={() => onFocus(`text-${text.id}`)}
+        />
+      ))}
+    </ol>
+  )
+}
+
+type PostCardsProps = CardsProps & {
+  posts: readonly SitePost[]
+  goTo: (event: KeyboardEvent, card: string) => boolean
+}
+
+function PostCards({ posts, now, tabStop, goTo, onFocus }: PostCardsProps) {
+  return (
+    <ol>
+      {posts.map(post => (
+        <PostCard
+          key={post.id}
+          post={post}
+          now={now}
+          isTabStop={tabStop === `post-${post.id}`}
+          onKey={event => {
+            if (goTo(event, `post-${post.id}`)) event.preventDefault()
+          }}
+          onFocus={() => onFocus(`post-${post.id}`)}
+        />
+      ))}
+    </ol>
   )
 }
 
@@ -320,18 +348,18 @@ function useFocusCard(value: unknown): (id: number) => void {
 type ColumnProps = {
   stage: TextStage
   total: number | undefined
-  carried: PlanText | undefined
-  isOver: boolean
-  onOver: (id: number, stage: TextStage) => void
-  onLeave: () => void
-  onDrop: (id: number, stage: TextStage) => void
+  texts: readonly PlanText[]
+  carrying: ReturnType<typeof useCarry>
   onNew: (() => void) | undefined
   children: ReactNode
 }
 
-function StageColumn({ stage, total, carried, isOver, onOver, onLeave, onDrop, onNew, children }: ColumnProps) {
+function StageColumn({ stage, total, texts, carrying, onNew, children }: ColumnProps) {
   const ref = useRef<HTMLElement>(null)
-  const drop = useEffectEvent(onDrop)
+  const { carry, onOver, onLeave, onPointerDrop } = carrying
+  const carried = carry && texts.find(({ id }) => id === carry.id)
+  const isOver = carry?.over === stage && carry.from !== stage
+  const drop = useEffectEvent(onPointerDrop)
   useEffect(
     () =>
       ref.current
@@ -426,6 +454,15 @@ function PostLink({ post, to, isTabStop, onKey, onFocus }: Omit<PostCardProps, '
     <a {...shared} href={post.url}>
       {post.title}
     </a>
+  )
+}
+
+function MorePosts({ pages }: { pages: Pages<Site> }) {
+  const { value } = pages
+  return (
+    <MoreButton pages={pages}>
+      {value && value.total !== null ? `ещё ${value.total - value.items.length}` : 'Показать ещё'}
+    </MoreButton>
   )
 }
 

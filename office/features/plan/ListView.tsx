@@ -1,7 +1,8 @@
 // The plan as a list: sorted by one or two heads, cells edited in place, a selection changed as one action. On a phone rows are cards.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { listSitePosts, type SitePost } from '#contract/newsroom-plan.ts'
+import type { CallReply } from '#contract/call.ts'
+import { listSitePosts } from '#contract/newsroom-plan.ts'
 import { listTexts, type TextSort } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,6 +10,7 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { formatFullDate, untilWords, whenWords } from '../../parts/relative-dates.ts'
 import { Stage, stageNames } from '../../parts/Stage.tsx'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../parts/loading/MoreButton.tsx'
 import type { Pages } from '../../parts/loading/use-pages.ts'
 import { wordsOf } from '../../session/ask.ts'
@@ -21,7 +23,7 @@ import { Cell, ChoiceInCell, MomentInCell } from './Cell.tsx'
 import { useNow } from './use-now.ts'
 import { usePlanPages } from './use-plan-pages.ts'
 import styles from './ListView.module.css'
-import { isFiltered, pressSort, queryOf, writeSort } from './plan-address.ts'
+import { isFiltered, onlyOf, pressSort, queryOf, writeSort } from './plan-address.ts'
 import {
   blockerWords,
   postChangedWords,
@@ -40,7 +42,7 @@ import { withOwners, type PlanActions, type PlanText } from './use-plan.ts'
 const pageSize = 50
 
 type Page = { items: PlanText[]; total: number; next: number | null }
-type Site = { items: readonly SitePost[]; total: number | null; next: number | null }
+type Site = CallReply<typeof listSitePosts>
 
 const heads: readonly { by?: TextSort; title: string; className?: string }[] = [
   { by: 'title', title: 'Текст' },
@@ -62,22 +64,32 @@ function useList(address: PlanViewProps['address'], turn: number) {
     sort: writeSort(address.sort),
   }
   const key = JSON.stringify(query)
-  const list = usePlanPages(key, turn, { size: pageSize, most: 200 }, async (offset, limit, signal): Promise<Page> => {
+  const list = usePlanPages(key, turn, { size: pageSize, most: 200 }, async (from, limit, signal): Promise<Page> => {
+    const offset = from ?? 0
     const { items, people, total } = await ask(listTexts, { query: { ...query, offset, limit } }, { signal })
     const read = offset + items.length
     return { items: withOwners(items, people), total, next: read < total ? read : null }
   })
   const { section, owner, q, due, kind } = queryOf(address, person.id)
   // Deadlines and stages are of texts in work.
-  const isSiteAsked = due === undefined && kind !== 'recipe' && address.stage === undefined
-  const siteKey = JSON.stringify([section, owner, q, isSiteAsked, address.isWithOut])
-  const site = usePlanPages(siteKey, turn, { size: 30, most: 100 }, async (offset, limit, signal): Promise<Site> => {
+  const isSiteAsked = due === undefined && address.stage === undefined
+  const siteKey = JSON.stringify([section, owner, q, kind, isSiteAsked, address.isWithOut])
+  const site = usePlanPages(siteKey, turn, { size: 30, most: 100 }, async (from, limit, signal): Promise<Site> => {
     if (!isSiteAsked) return { items: [], total: 0, next: null }
     // While it is hidden only its number is shown.
-    const asked = { section, owner, q, offset, limit: address.isWithOut ? limit : 1 }
+    const asked = { section, owner, q, only: onlyOf(kind), ...from, limit: address.isWithOut ? limit : 1 }
     return ask(listSitePosts, { query: asked }, { signal })
   })
   return { list, site }
+}
+
+const noFilters = {
+  kind: undefined,
+  sections: [],
+  due: undefined,
+  isMine: false,
+  q: undefined,
+  stage: undefined,
 }
 
 export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, onNew, onChanged }: PlanViewProps) {
@@ -94,42 +106,21 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
     const row = document.activeElement?.closest<HTMLElement>('[data-text]')
     if (row && table.current?.contains(row)) toggle(Number(row.dataset['text']))
   })
-  const press = (by: TextSort, isSecond: boolean) =>
-    onAddress({ ...address, sort: pressSort(address.sort, by, isSecond) })
   const now = useNow(turn)
   const { value, error, isLoading, isSlow } = list
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label="Тексты">
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {wordsOf(error)}.{' '}
-          <button type="button" className="link" onClick={onChanged}>
-            Попробовать ещё раз
-          </button>
-        </p>
-      )}
+      {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
       <PhoneSort sort={address.sort} onSort={sort => onAddress({ ...address, sort })} />
       {value && items.length > 0 && (
         <table ref={table} className={styles.table} aria-busy={isLoading}>
           <caption className="sr">План списком</caption>
-          <thead>
-            <tr>
-              <th className={styles.check}>
-                <input
-                  type="checkbox"
-                  aria-label="Выбрать все"
-                  checked={chosen.length === items.length}
-                  onChange={event => setSelected(new Set(event.target.checked ? items.map(({ id }) => id) : []))}
-                />
-              </th>
-              {heads.map(({ by, title }) => (
-                <Head key={title} title={title} by={by} sort={address.sort} onPress={press} />
-              ))}
-              <th>
-                <span className="sr">Действия</span>
-              </th>
-            </tr>
-          </thead>
+          <TableHead
+            sort={address.sort}
+            isAllChosen={chosen.length === items.length}
+            onAll={isOn => setSelected(new Set(isOn ? items.map(({ id }) => id) : []))}
+            onSort={sort => onAddress({ ...address, sort })}
+          />
           <tbody>
             {items.map(text => (
               <Row
@@ -151,38 +142,79 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
       {value && items.length === 0 && !isLoading && (
         <Empty
           isFiltered={isFiltered(address) || address.stage !== undefined}
-          onDropFilters={() =>
-            onAddress({
-              ...address,
-              kind: undefined,
-              sections: [],
-              due: undefined,
-              isMine: false,
-              q: undefined,
-              stage: undefined,
-            })
-          }
+          onDropFilters={() => onAddress({ ...address, ...noFilters })}
           onNew={() => onNew('idea')}
         />
       )}
       {!value && isSlow && <Skeleton />}
       {value && (
-        <div className={styles.end}>
-          <span>{items.length < value.total ? `${items.length} из ${value.total}` : `Всего: ${value.total}`}</span>
-          <MoreButton pages={list} />
-          {!address.isWithOut && site.value !== undefined && site.value.total !== 0 && (
-            <span>
-              вышедшие спрятаны,{' '}
-              <button type="button" className="link" onClick={() => onAddress({ ...address, isWithOut: true })}>
-                показать{site.value.total === null ? '' : ` ${site.value.total}`}
-              </button>
-            </span>
-          )}
-        </div>
+        <ListEnd
+          list={list}
+          total={value.total}
+          hidden={address.isWithOut ? undefined : site.value?.total}
+          onShowHidden={() => onAddress({ ...address, isWithOut: true })}
+        />
       )}
       {address.isWithOut && <Out pages={site} now={now} onHide={() => onAddress({ ...address, isWithOut: false })} />}
       {chosen.length > 0 && (
         <BulkBar texts={chosen} owners={owners} actions={actions} onEnd={() => setSelected(new Set())} />
+      )}
+    </div>
+  )
+}
+
+type TableHeadProps = SortProps & { isAllChosen: boolean; onAll: (isOn: boolean) => void }
+
+function TableHead({ sort, isAllChosen, onAll, onSort }: TableHeadProps) {
+  return (
+    <thead>
+      <tr>
+        <th className={styles.check}>
+          <input
+            type="checkbox"
+            aria-label="Выбрать все"
+            checked={isAllChosen}
+            onChange={event => onAll(event.target.checked)}
+          />
+        </th>
+        {heads.map(({ by, title }) => (
+          <Head
+            key={title}
+            title={title}
+            by={by}
+            sort={sort}
+            onPress={(pressed, isSecond) => onSort(pressSort(sort, pressed, isSecond))}
+          />
+        ))}
+        <th>
+          <span className="sr">Действия</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}
+
+type ListEndProps = {
+  list: Pages<Page>
+  total: number
+  /** How many texts on the site are not shown: null where nobody has counted them, undefined where none are hidden. */
+  hidden: number | null | undefined
+  onShowHidden: () => void
+}
+
+function ListEnd({ list, total, hidden, onShowHidden }: ListEndProps) {
+  const shown = list.value?.items.length ?? 0
+  return (
+    <div className={styles.end}>
+      <span>{shown < total ? `${shown} из ${total}` : `Всего: ${total}`}</span>
+      <MoreButton pages={list} />
+      {hidden !== undefined && hidden !== 0 && (
+        <span>
+          вышедшие спрятаны,{' '}
+          <button type="button" className="link" onClick={onShowHidden}>
+            показать{hidden === null ? '' : ` ${hidden}`}
+          </button>
+        </span>
       )}
     </div>
   )

@@ -8,14 +8,15 @@ import { formatFullDate } from '../../parts/relative-dates.ts'
 import { Stage } from '../../parts/Stage.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
+import { usualHour } from '../../parts/usual-hour.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { Owner } from './Card.tsx'
 import { draggableText, placeForTexts, watchDrags } from './drag.ts'
 import styles from './MonthView.module.css'
-import { dayKey, momentOn, monthKey, usualHour, weekStart, weeksOf, type Day } from './month-weeks.ts'
+import { dayKey, momentOn, monthKey, weekStart, weeksOf, type Day } from './month-weeks.ts'
 import { Norms } from './Norms.tsx'
-import { queryOf } from './plan-address.ts'
+import { onlyOf, queryOf } from './plan-address.ts'
 import { blockerWords, isBlockerShown, roomOf, titleOf } from './plan-words.ts'
 import type { PlanViewProps } from './plan-view.ts'
 import { useNow } from './use-now.ts'
@@ -58,15 +59,12 @@ function useMonth({ address, turn }: Pick<PlanViewProps, 'address' | 'turn'>, no
   const range = { from: from.toISOString(), to: to.toISOString() }
   const loaded = useLoaded(`${JSON.stringify(query)} ${month} ${turn}`, async (signal): Promise<Loaded> => {
     const inWork = { ...query, inWork: '1' } as const
+    const asked = { section: query.section, owner: query.owner, q: query.q, only: onlyOf(query.kind) }
     const [dated, undated, posts] = await Promise.all([
       ask(listTexts, { query: { ...inWork, ...range, sort: 'planned', limit: textsMax } }, { signal }),
       ask(listTexts, { query: { ...inWork, undated: '1', sort: 'deadline', limit: undatedMax } }, { signal }),
-      query.due === undefined && query.kind !== 'recipe'
-        ? ask(
-            listSitePosts,
-            { query: { section: query.section, owner: query.owner, q: query.q, ...range, limit: postsMax } },
-            { signal },
-          )
+      query.due === undefined
+        ? ask(listSitePosts, { query: { ...asked, ...range, limit: postsMax } }, { signal })
         : undefined,
     ])
     return {

@@ -1,4 +1,5 @@
 // Removed texts: they can be brought back for thirty days.
+import type { CallReply } from '#contract/call.ts'
 import { listTexts } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
@@ -14,14 +15,22 @@ import type { PlanViewProps } from './plan-view.ts'
 import { useNow } from './use-now.ts'
 import { usePlanPages } from './use-plan-pages.ts'
 
+type Page = Pick<CallReply<typeof listTexts>, 'items'> & { next: number | null }
+
 export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps) {
   const { ask, person } = useOffice()
   const query = { ...queryOf(address, person.id), due: undefined, removed: '1', sort: '-new' } as const
-  const pages = usePlanPages(JSON.stringify(query), turn, { size: 50, most: 200 }, async (offset, limit, signal) => {
-    const { items, total } = await ask(listTexts, { query: { ...query, offset, limit } }, { signal })
-    const read = offset + items.length
-    return { items, next: read < total ? read : null }
-  })
+  const pages = usePlanPages(
+    JSON.stringify(query),
+    turn,
+    { size: 50, most: 200 },
+    async (from, limit, signal): Promise<Page> => {
+      const offset = from ?? 0
+      const { items, total } = await ask(listTexts, { query: { ...query, offset, limit } }, { signal })
+      const read = offset + items.length
+      return { items, next: read < total ? read : null }
+    },
+  )
   const { value, error, isSlow } = pages
   const now = useNow(turn)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { momentOn, monthTitle, otherMonth, usualHour, weeksOf } from './month-weeks.ts'
+import { momentOn, monthTitle, otherMonth, weeksOf } from './month-weeks.ts'
 
 test('a month is whole weeks from Monday; past ones are marked, and the first of a month has its name', () => {
   const weeks = weeksOf('2026-11', new Date(2026, 10, 23, 9))
@@ -20,16 +20,7 @@ test('a month is whole weeks from Monday; past ones are marked, and the first of
   ])
 })
 
-test('the usual hour is that of the section, then that of all; a text keeps its own time', () => {
-  const at = (hour: number) => new Date(2026, 10, 20, hour).toISOString()
-  const out = [
-    { at: at(18), section: 'dengi' },
-    { at: at(18), section: 'dengi' },
-    { at: at(9), section: 'dom' },
-    { at: at(9), section: 'dom' },
-    { at: at(9), section: null },
-  ]
-  expect([usualHour(out, 'dengi'), usualHour(out, 'gorod'), usualHour([], 'dom')]).toEqual([18, 9, 10])
+test('a text that is put on a day keeps its own time, or gets the usual hour', () => {
   const day = new Date(2026, 10, 25)
   expect(momentOn(day, null, 18)).toBe(new Date(2026, 10, 25, 18).toISOString())
   expect(momentOn(day, new Date(2026, 10, 24, 9, 30).toISOString(), 18)).toBe(

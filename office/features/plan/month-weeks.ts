@@ -48,15 +48,6 @@ export function otherMonth(month: string, by: number): string {
   return monthKey(new Date(year, number - 1 + by, 1))
 }
 
-/** The hour at which texts of this section go out most often, else texts of any; without any, ten. */
-export function usualHour(moments: readonly { at: string; section: string | null }[], section: string | null): number {
-  const own = moments.filter(each => each.section === section)
-  const hours = (own.length > 1 ? own : moments).map(({ at }) => new Date(at).getHours())
-  const counted = new Map<number, number>()
-  for (const hour of hours) counted.set(hour, (counted.get(hour) ?? 0) + 1)
-  return [...counted].toSorted(([a, n], [b, m]) => m - n || a - b)[0]?.[0] ?? 10
-}
-
 /** The moment at which a text that is put on a day goes out: at its own time, or at the usual hour. */
 export function momentOn(day: Date, former: string | null, hour: number): string {
   const own = former === null ? undefined : new Date(former)

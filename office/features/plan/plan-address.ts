@@ -101,3 +101,7 @@ export const queryOf = ({ kind, sections, due, isMine, q }: PlanFilters, ownId: 
   owner: isMine ? ownId : undefined,
   q,
 })
+
+/** Which of what is on the site a filter by kind leaves. */
+export const onlyOf = (kind: TextKind | undefined) =>
+  kind === undefined ? undefined : kind === 'recipe' ? ('recipes' as const) : ('articles' as const)

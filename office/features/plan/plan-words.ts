@@ -1,4 +1,5 @@
 // Words of the plan: kinds, what a stage says to a text, what blocks it. Pure.
+import type { SitePost } from '#contract/newsroom-plan.ts'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'
@@ -13,7 +14,7 @@ export const kindNames: Record<TextKind, string> = {
 }
 
 /** The room whose colour a card wears. */
-export const roomOf = (kind: TextKind | 'post' | 'page'): string | undefined =>
+export const roomOf = (kind: TextKind | SitePost['type']): string | undefined =>
   kind === 'recipe' ? 'recipes' : kind === 'health' ? 'health' : undefined
 
 export const titleOf = ({ title }: { title: string }): string => title || 'Без заголовка'

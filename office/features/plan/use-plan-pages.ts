@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { usePages, type Pages } from '../../parts/loading/use-pages.ts'
 
-type PlanPage = { items: readonly unknown[]; next: number | null }
+type PlanPage = { items: readonly unknown[]; next: unknown }
 type Sizes = { size: number; most: number }
 
 /**
@@ -12,11 +12,11 @@ export function usePlanPages<P extends PlanPage>(
   key: string,
   turn: number,
   { size, most }: Sizes,
-  read: (offset: number, limit: number, signal: AbortSignal) => Promise<P>,
+  read: (from: NonNullable<P['next']> | undefined, limit: number, signal: AbortSignal) => Promise<P>,
 ): Pages<P> {
   const shown = useRef(size)
   const pages = usePages<P>(`${key} ${turn}`, (from, signal) =>
-    read(from ?? 0, from === undefined ? shown.current : size, signal),
+    read(from, from === undefined ? shown.current : size, signal),
   )
   const count = pages.value?.items.length ?? 0
   useEffect(() => {

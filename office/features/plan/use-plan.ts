@@ -8,7 +8,7 @@ import type { TextStage } from '#domain/newsroom-rights.ts'
 import { count } from '#russian/plural.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import { stageNames } from '../../parts/Stage.tsx'
-import { wordsOf } from '../../session/ask.ts'
+import { wordsOf, type OfficeAsk } from '../../session/ask.ts'
 import { connection } from '../../session/connection.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { recentTexts } from '../../shell/stored.ts'
@@ -53,12 +53,12 @@ type Listeners = {
   onConflict: (conflict: Conflict) => void
 }
 
-export function usePlanActions({ onChanged, onConflict }: Listeners): PlanActions {
-  const { ask } = useOffice()
-  const { isOnline } = useSyncExternalStore(connection.subscribe, connection.get)
+/** Runs an action. False when it failed; the person is told. */
+type Run = (action: () => Promise<unknown>) => Promise<boolean>
 
-  /** Runs an action. False when it failed; the person is told. */
-  async function run(action: () => Promise<unknown>): Promise<boolean> {
+const makeRun =
+  (onChanged: () => void): Run =>
+  async action => {
     if (!connection.get().isOnline) {
       say({ text: 'Связи нет: план пока только для чтения' })
       return false
@@ -74,11 +74,21 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
     }
   }
 
-  /** Runs the action on one text after another. If one fails, the earlier ones stay done. */
-  async function each(texts: readonly ListedText[], action: (text: ListedText) => Promise<unknown>): Promise<void> {
-    for (const text of texts) await action(text)
-  }
+/** Takes back what was done, as an action that can fail. */
+const undoBy = (run: Run, action: () => Promise<unknown>) => async () => {
+  await run(action)
+}
 
+/** Runs the action on one text after another. If one fails, the earlier ones stay done. */
+async function each(texts: readonly ListedText[], action: (text: ListedText) => Promise<unknown>): Promise<void> {
+  for (const text of texts) await action(text)
+}
+
+/** The values of these fields as the text has them. */
+const formerOf = (text: ListedText, fields: PlanFields): PlanFields =>
+  Object.fromEntries((Object.keys(fields) as FieldName[]).map(name => [name, text[name]]))
+
+function fieldActions(ask: OfficeAsk, run: Run, onConflict: Listeners['onConflict']): Pick<PlanActions, 'change'> {
   async function findConflict(failure: unknown, text: ListedText, fields: PlanFields): Promise<Conflict | undefined> {
     const names = failure instanceof CallError && failure.status === 409 ? errorsOf(failure) : {}
     const field = (Object.keys(fields) as FieldName[]).find(name => names[name] !== undefined)
@@ -86,82 +96,80 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
     const { text: now } = await ask(getText, { params: { id: text.id } })
     return { text: { ...text, ...now }, field, mine: fields[field], theirs: now[field], who: names[field]! }
   }
-
-  async function write(text: ListedText, fields: PlanFields): Promise<void> {
-    const expected = Object.fromEntries((Object.keys(fields) as FieldName[]).map(name => [name, text[name]]))
-    await ask(changeText, { params: { id: text.id }, body: { ...fields, expected } })
-  }
-
-  const former = (text: ListedText, fields: PlanFields): PlanFields =>
-    Object.fromEntries((Object.keys(fields) as FieldName[]).map(name => [name, text[name]]))
-
-  async function change(texts: readonly ListedText[], fields: PlanFields, said: string): Promise<boolean> {
-    const done: ListedText[] = []
-    let conflict: Conflict | undefined
-    const isDone = await run(() =>
-      each(texts, async text => {
-        try {
-          await write(text, fields)
-          done.push(text)
-        } catch (failure) {
-          conflict = await findConflict(failure, text, fields)
-          if (!conflict) throw failure
-        }
-      }),
-    )
-    if (conflict) onConflict(conflict)
-    const undo = async () => {
-      await run(() => each(done, text => ask(changeText, { params: { id: text.id }, body: former(text, fields) })))
-    }
-    if (isDone && done.length > 0) say({ text: said, undo })
-    return isDone && !conflict
-  }
+  const write = (text: ListedText, fields: PlanFields) =>
+    ask(changeText, { params: { id: text.id }, body: { ...fields, expected: formerOf(text, fields) } })
 
   return {
-    isReadOnly: !isOnline,
-    change,
+    async change(texts, fields, said) {
+      const done: ListedText[] = []
+      let conflict: Conflict | undefined
+      const isDone = await run(() =>
+        each(texts, async text => {
+          try {
+            await write(text, fields)
+            done.push(text)
+          } catch (failure) {
+            conflict = await findConflict(failure, text, fields)
+            if (!conflict) throw failure
+          }
+        }),
+      )
+      if (conflict) onConflict(conflict)
+      const undo = undoBy(run, () =>
+        each(done, text => ask(changeText, { params: { id: text.id }, body: formerOf(text, fields) })),
+      )
+      if (isDone && done.length > 0) say({ text: said, undo })
+      return isDone && !conflict
+    },
+  }
+}
+
+function stageActions(ask: OfficeAsk, run: Run): Pick<PlanActions, 'move' | 'queue'> {
+  const put = (text: ListedText, stage: TextStage) => ask(moveText, { params: { id: text.id }, body: { stage } })
+  const putInQueue = (text: ListedText, stage: 'ready' | 'out' | null) =>
+    ask(queueText, { params: { id: text.id }, body: { stage } })
+  return {
     async move(texts, to) {
       const done: ListedText[] = []
       const isDone = await run(() =>
         each(texts, async text => {
-          await ask(moveText, { params: { id: text.id }, body: { stage: to } })
+          await put(text, to)
           done.push(text)
         }),
       )
-      const undo = async () => {
-        await run(() => each(done, text => ask(moveText, { params: { id: text.id }, body: { stage: text.stage } })))
-      }
+      const undo = undoBy(run, () => each(done, text => put(text, text.stage)))
       if (isDone) say({ text: `${named(done)}: ${stageNames[to]}`, undo })
     },
     async queue(text, to) {
-      const ask_ = (stage: 'ready' | 'out' | null) => ask(queueText, { params: { id: text.id }, body: { stage } })
-      const undo = async () => {
-        await run(() => ask_(text.queue?.stage ?? null))
-      }
+      const undo = undoBy(run, () => putInQueue(text, text.queue?.stage ?? null))
       const said =
         to === null
           ? `«${titleOf(text)}» больше не ждёт очереди`
           : `«${titleOf(text)}» встанет в «${stageNames[to]}», когда ничто не помешает`
-      if (await run(() => ask_(to))) say({ text: said, undo })
+      if (await run(() => putInQueue(text, to))) say({ text: said, undo })
     },
+  }
+}
+
+function releaseActions(
+  ask: OfficeAsk,
+  run: Run,
+  change: PlanActions['change'],
+): Pick<PlanActions, 'release' | 'plan'> {
+  return {
     async release(text, at) {
       let releaseId = 0
       const isDone = await run(async () => {
         const { release } = await ask(releaseText, { params: { id: text.id }, body: { at } })
         releaseId = release.id
       })
-      const undo = async () => {
-        await run(() =>
-          at === null
-            ? ask(recallText, { params: { id: text.id }, body: { to: text.outAt === null ? 'private' : 'former' } })
-            : ask(cancelRelease, { params: { id: text.id, releaseId } }),
-        )
-      }
-      if (isDone)
-        say({
-          text: at === null ? `«${titleOf(text)}» на сайте` : `«${titleOf(text)}» выйдет ${formatFullDate(at)}`,
-          undo,
-        })
+      const undo = undoBy(run, () =>
+        at === null
+          ? ask(recallText, { params: { id: text.id }, body: { to: text.outAt === null ? 'private' : 'former' } })
+          : ask(cancelRelease, { params: { id: text.id, releaseId } }),
+      )
+      const said = at === null ? `«${titleOf(text)}» на сайте` : `«${titleOf(text)}» выйдет ${formatFullDate(at)}`
+      if (isDone) say({ text: said, undo })
     },
     async plan(text, at) {
       const { release } = text
@@ -169,28 +177,40 @@ export function usePlanActions({ onChanged, onConflict }: Listeners): PlanAction
       if (!release || at === null) return void (await change([text], { plannedAt: at }, said))
       const put = (moment: string | null) => () =>
         ask(changeRelease, { params: { id: text.id, releaseId: release.id }, body: { at: moment } })
-      const undo = async () => {
-        await run(put(release.at))
-      }
-      if (await run(put(at))) say({ text: `Выпуск перенесён. ${said}`, undo: release.at === null ? undefined : undo })
+      const undo = release.at === null ? undefined : undoBy(run, put(release.at))
+      if (await run(put(at))) say({ text: `Выпуск перенесён. ${said}`, undo })
     },
+  }
+}
+
+function removalActions(ask: OfficeAsk, run: Run): Pick<PlanActions, 'remove' | 'bringBack'> {
+  const remove = (text: ListedText) => ask(removeText, { params: { id: text.id } })
+  const bringBack = (text: ListedText) => ask(bringTextBack, { params: { id: text.id } })
+  return {
     async remove(text) {
-      const isDone = await run(() => ask(removeText, { params: { id: text.id } }))
-      if (!isDone) return
+      if (!(await run(() => remove(text)))) return
       recentTexts.forget(text.id)
       const where = text.outAt === null ? 'убран из плана' : 'снят с сайта и убран из плана'
-      const undo = async () => {
-        await run(() => ask(bringTextBack, { params: { id: text.id } }))
-      }
-      say({ text: `«${titleOf(text)}» ${where}`, undo })
+      say({ text: `«${titleOf(text)}» ${where}`, undo: undoBy(run, () => bringBack(text)) })
     },
     async bringBack(text) {
-      const undo = async () => {
-        await run(() => ask(removeText, { params: { id: text.id } }))
-      }
-      if (await run(() => ask(bringTextBack, { params: { id: text.id } })))
-        say({ text: `«${titleOf(text)}» снова в плане`, undo })
+      if (await run(() => bringBack(text)))
+        say({ text: `«${titleOf(text)}» снова в плане`, undo: undoBy(run, () => remove(text)) })
     },
+  }
+}
+
+export function usePlanActions({ onChanged, onConflict }: Listeners): PlanActions {
+  const { ask } = useOffice()
+  const { isOnline } = useSyncExternalStore(connection.subscribe, connection.get)
+  const run = makeRun(onChanged)
+  const { change } = fieldActions(ask, run, onConflict)
+  return {
+    isReadOnly: !isOnline,
+    change,
+    ...stageActions(ask, run),
+    ...releaseActions(ask, run, change),
+    ...removalActions(ask, run),
   }
 }
 

@@ -72,12 +72,18 @@ export function Surface({ name, preview, theme, verdict, onMeasured }: Props) {
           address={`${address}&surface=${frame.surface}&theme=${theme}`}
           surface={frame.surface}
           width={frame.width}
+          pastId={`${name}-note`}
           onMeasured={measured => onMeasured(name, measured)}
         />
       ) : (
         <Small name={name} preview={preview} />
       )}
-      <p className={styles.note} lang={name === 'amp' && verdict?.tone === 'warn' ? 'en' : undefined}>
+      <p
+        id={`${name}-note`}
+        tabIndex={-1}
+        className={styles.note}
+        lang={name === 'amp' && verdict?.tone === 'warn' ? 'en' : undefined}
+      >
         {verdict?.note ?? '\u00a0'}
       </p>
     </section>

@@ -10,6 +10,8 @@ type Props = {
   surface: FramedSurface
   /** Width of the screen, in CSS pixels; the frame is scaled to its place. */
   width: number
+  /** The element after the frame: keys go there past the links of the page in it. */
+  pastId: string
   onMeasured: (measured: Measured) => void
 }
 
@@ -22,7 +24,7 @@ const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 const hasCome = ({ contentDocument }: HTMLIFrameElement, surface: FramedSurface) =>
   contentDocument?.querySelector<HTMLMetaElement>(`meta[name="${surfaceMark}"]`)?.content === surface
 
-export function SurfaceFrame({ title, address, surface, width, onMeasured }: Props) {
+export function SurfaceFrame({ title, address, surface, width, pastId, onMeasured }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const current = useRef<HTMLIFrameElement>(null)
   const [shown, setShown] = useState<string>()
@@ -57,6 +59,9 @@ export function SurfaceFrame({ title, address, surface, width, onMeasured }: Pro
   const sources = shown === address || shown === undefined ? [address] : [shown, address]
   return (
     <div ref={box} className={styles.screen} data-narrow={width < 500 || undefined}>
+      <a className="skip" href={`#${pastId}`}>
+        {title}: мимо страницы
+      </a>
       {sources.map(source => (
         <iframe
           key={source === failed ? `${source} ${attempt}` : source}

@@ -56,6 +56,7 @@ function judgePage(name: string, note: string, measured: Measured | undefined): 
 
 const refusals: Record<NonNullable<PreviewFacts['dzen']['refusal']>, string> = {
   advertising: 'Реклама в Дзен не уходит: он отмечает её сам',
+  editor: 'Не уйдёт: в «Выпуске» Дзен снят',
   tag: 'Не уйдёт: так велит метка',
   page: 'Страницы журнала в ленты не уходят',
 }

@@ -17,49 +17,78 @@ const isWordRule = (rule: string) => rule === 'not-a-word'
 
 export const proofreader: Proofreader = { start: startReading }
 
-function startReading(target: ProofTarget) {
-  const read = new Map<string, readonly Note[]>()
-  let names: readonly string[] = []
+/** The worker that reads: it is started for the first question and ended when nobody writes. One question is under way at a time. */
+function makeReader(onRead: (keys: readonly string[], notes: readonly (readonly Note[])[]) => void) {
   let worker: Worker | undefined
   let waiting: { id: number; keys: readonly string[] } | undefined
   let count = 0
-  let pause: ReturnType<typeof setTimeout> | undefined
-  let idle: ReturnType<typeof setTimeout> | undefined
 
-  const sleep = () => {
+  function end(): void {
     worker?.terminate()
     worker = undefined
     waiting = undefined
   }
-  const ask = (blocks: readonly Block[]) => {
-    worker ??= makeWorker()
-    const id = (count += 1)
-    waiting = { id, keys: blocks.map(keyOf) }
-    const { words } = storedProofreading.read()
-    const plain = blocks.map(({ text, links }) => ({ text, ...(links && { links }) }))
-    worker.postMessage({ id, blocks: plain, words, people: names } satisfies ProofRequest)
-  }
-  function makeWorker(): Worker {
-    const made = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
-    made.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => {
+  function start(): Worker {
+    const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+    started.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => {
       if (data.id !== waiting?.id) return
       const { keys } = waiting
       waiting = undefined
-      if (!data.isReady) return
-      if (read.size > cacheMax) read.clear()
-      keys.forEach((key, i) => read.set(key, data.notes[i] ?? []))
-      look()
+      if (data.isReady) onRead(keys, data.notes)
     })
-    made.addEventListener('error', sleep)
-    return made
+    started.addEventListener('error', end)
+    return started
   }
+  return {
+    get isReading() {
+      return waiting !== undefined
+    },
+    read(blocks: readonly Block[], people: readonly string[]): void {
+      worker ??= start()
+      const id = (count += 1)
+      waiting = { id, keys: blocks.map(keyOf) }
+      const { words } = storedProofreading.read()
+      const plain = blocks.map(({ text, links }) => ({ text, ...(links && { links }) }))
+      worker.postMessage({ id, blocks: plain, words, people } satisfies ProofRequest)
+    },
+    end,
+  }
+}
+
+/** What the person keeps is no mistake any more: a word goes to the own dictionary. Returns what takes it back. */
+function storeKept(mark: ProofMark, isWord: boolean): () => void {
+  const before = storedProofreading.read()
+  storedProofreading.write(
+    isWord ? { ...before, words: [...before.words, mark.words] } : { ...before, kept: [...before.kept, keptKey(mark)] },
+  )
+  return () => {
+    const now = storedProofreading.read()
+    storedProofreading.write({
+      ...now,
+      words: now.words.filter(word => !isWord || word !== mark.words),
+      kept: now.kept.filter(key => isWord || key !== keptKey(mark)),
+    })
+  }
+}
+
+function startReading(target: ProofTarget) {
+  const read = new Map<string, readonly Note[]>()
+  let names: readonly string[] = []
+  let pause: ReturnType<typeof setTimeout> | undefined
+  let idle: ReturnType<typeof setTimeout> | undefined
+  const reader = makeReader((keys, notes) => {
+    if (read.size > cacheMax) read.clear()
+    keys.forEach((key, i) => read.set(key, notes[i] ?? []))
+    look()
+  })
+
   function look(): void {
     const view = target.view()
     if (!view) return
     const blocks = blocksOf(view.state.doc)
     const unknown = blocks.filter(block => !read.has(keyOf(block)))
     if (unknown.length > 0) {
-      if (!waiting) ask(unknown)
+      if (!reader.isReading) reader.read(unknown, names)
       return
     }
     const { kept } = storedProofreading.read()
@@ -79,7 +108,7 @@ function startReading(target: ProofTarget) {
     clearTimeout(pause)
     clearTimeout(idle)
     pause = setTimeout(look, pauseMs)
-    idle = setTimeout(sleep, idleMs)
+    idle = setTimeout(reader.end, idleMs)
   }
   const off = target.onWords(lookLater)
   lookLater()
@@ -93,31 +122,23 @@ function startReading(target: ProofTarget) {
   )
   return {
     keep(mark: ProofMark) {
-      const before = storedProofreading.read()
       const isWord = isWordRule(mark.note.rule)
-      storedProofreading.write(
-        isWord
-          ? { ...before, words: [...before.words, mark.words] }
-          : { ...before, kept: [...before.kept, keptKey(mark)] },
-      )
-      if (isWord) read.clear()
-      look()
-      return () => {
-        const now = storedProofreading.read()
-        storedProofreading.write({
-          ...now,
-          words: now.words.filter(word => !isWord || word !== mark.words),
-          kept: now.kept.filter(key => isWord || key !== keptKey(mark)),
-        })
+      const lookAnew = () => {
         if (isWord) read.clear()
         look()
+      }
+      const takeBack = storeKept(mark, isWord)
+      lookAnew()
+      return () => {
+        takeBack()
+        lookAnew()
       }
     },
     stop() {
       clearTimeout(pause)
       clearTimeout(idle)
       off()
-      sleep()
+      reader.end()
       target.show([])
     },
   }

@@ -1,5 +1,5 @@
 // The tab «Выпуск»: what stops a text, where and when it goes out, and what is out.
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import type { CallReply } from '#contract/call.ts'
 import {
   cancelRelease,
@@ -22,12 +22,14 @@ import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
 import { TimeField } from './fields.tsx'
+import { Channels } from './Channels.tsx'
 import { Placing } from './Placing.tsx'
 import { Problems } from './Problems.tsx'
 import styles from './Panel.module.css'
 import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
 import { lateWords, recallMs, releaseInWords } from './release-words.ts'
+import { TimeHints } from './TimeHints.tsx'
 
 /** The words have settled for so long before what stops them is asked anew. */
 const pauseMs = 1_500
@@ -147,6 +149,7 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
         onDecoration={isReadOnly ? undefined : picture => setDecorations([...(decorations ?? []), picture])}
       />
       <Placing text={text} connection={connection} address={address} isReadOnly={isReadOnly} onChanged={onChanged} />
+      <Channels text={text} connection={connection} isReadOnly={isReadOnly} />
       {refused !== undefined && (
         <p className={styles.bad} role="alert">
           {wordsOf(refused)}{' '}
@@ -158,6 +161,7 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
         </p>
       )}
       <Releases
+        text={text}
         releases={releases}
         address={address}
         isBlocked={checked?.problems.some(({ isBlocking }) => isBlocking) ?? false}
@@ -176,6 +180,7 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
 }
 
 type ReleasesProps = {
+  text: PanelProps['text']
   releases: CallReply<typeof listReleases> | undefined
   address: string | null
   isBlocked: boolean
@@ -184,7 +189,7 @@ type ReleasesProps = {
 }
 
 /** What is out, what waits, and how the text goes out. */
-function Releases({ releases, address, isBlocked, mayRelease, actions }: ReleasesProps) {
+function Releases({ text, releases, address, isBlocked, mayRelease, actions }: ReleasesProps) {
   /** The typed time stays while a release waits. */
   const [at, setAt] = useState('')
   const items = releases?.items ?? []
@@ -228,7 +233,14 @@ function Releases({ releases, address, isBlocked, mayRelease, actions }: Release
       {!waiting && mayRelease && releases && (
         <>
           {out && releases.isWrittenAnew && <p>После выпуска текст правили: читатели этого ещё не видят.</p>}
-          <GoOut isUpdate={out !== undefined} isBlocked={isBlocked} at={at} onAt={setAt} actions={actions} />
+          <GoOut
+            isUpdate={out !== undefined}
+            isBlocked={isBlocked}
+            at={at}
+            onAt={setAt}
+            hints={<TimeHints text={text} now={releases.now} onTake={setAt} />}
+            actions={actions}
+          />
         </>
       )}
       {!mayRelease && !out && <p className="dim">Выпускает редактор раздела, когда текст готов.</p>}
@@ -241,9 +253,10 @@ type GoOutProps = Pick<ReleasesProps, 'isBlocked' | 'actions'> & {
   isUpdate: boolean
   at: string
   onAt: (at: string) => void
+  hints: ReactNode
 }
 
-function GoOut({ isUpdate, isBlocked, at, onAt, actions }: GoOutProps) {
+function GoOut({ isUpdate, isBlocked, at, onAt, hints, actions }: GoOutProps) {
   const planned = fromLocal(at)
   return (
     <>
@@ -256,6 +269,7 @@ function GoOut({ isUpdate, isBlocked, at, onAt, actions }: GoOutProps) {
         </Button>
       )}
       <TimeField label="Или в своё время" value={at} isReadOnly={false} onKeep={onAt} />
+      {planned === undefined && hints}
       {planned !== undefined && (
         <Button kind="quiet" isBusy={actions.isBusy} onClick={() => void actions.releaseAt(planned)}>
           Поставить на {at.slice(-5)}

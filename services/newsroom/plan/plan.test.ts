@@ -7,6 +7,7 @@ import { addQuestion } from '#contract/inbox.ts'
 import * as plan from '#contract/newsroom-plan.ts'
 import * as calls from '#contract/newsroom.ts'
 import { saveArticles, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
+import { saveRecipes } from '#contract/office/recipes.ts'
 import { openPostText } from '#contract/newsroom-release.ts'
 import { searchPosts } from '#contract/search.ts'
 import { dayMs, hourMs } from '#domain/time-units.ts'
@@ -286,7 +287,7 @@ test('what is on the site is found whether it has a text or not, and a text in w
       { title: 'Груша', textId: null },
     ],
   })
-  expect(await site({ limit: 1 })).toMatchObject({ next: 1, items: [{ title: 'Фикус зимой' }] })
+  expect(await site({ limit: 1 })).toMatchObject({ next: { offset: 1, recipes: 0 }, items: [{ title: 'Фикус зимой' }] })
   expect(await site({ section: 'sad' })).toMatchObject({ total: 1, items: [{ title: 'Груша' }] })
   expect((await site({}, anna)).items.map(({ mayOpen }) => mayOpen)).toEqual([false, false])
   const { text } = await ask(openPostText, { params: { postId: results[0]!.id } })
@@ -294,6 +295,57 @@ test('what is on the site is found whether it has a text or not, and a text in w
   await ask(calls.moveText, { params: { id: text.id }, body: { stage: 'draft' } })
   expect((await site()).items.map(({ title }) => title)).toEqual(['Груша'])
   expect(await listed(text.id)).toMatchObject({ stage: 'draft', outAt: expect.any(String) })
+})
+
+test('recipes stand among the articles by their time, page after page, and alone when they are asked for', async () => {
+  const hoursAgo = (hours: number) => new Date(app.clock.now().getTime() - hours * hourMs).toISOString()
+  const person = {
+    image: null,
+    role: '',
+    is_expert: false,
+    id: 1,
+    integer_id: 1,
+    name: 'Лейла',
+    url: '/author/lejla',
+    slug: 'lejla',
+    avatar: null,
+  }
+  const recipe = (slug: string, title: string, hours: number) => ({
+    slug,
+    title,
+    publishedAt: hoursAgo(hours),
+    author: { ...person, profile: '', about: '', expertise: null, telegram: null, vkontakte: null, twitter: null },
+    prepMinutes: 10,
+    cookMinutes: 15,
+    totalMinutes: 25,
+    portions: 4,
+  })
+  await app.ask(saveRecipes, {
+    body: { recipes: [recipe('syrniki', 'Сырники', 2), recipe('omlet', 'Омлет', 30)] as never },
+  })
+  await app.ask(saveArticles, {
+    body: {
+      articles: [
+        article({ slug: 'fikus', title: 'Фикус зимой', publishedAt: hoursAgo(1) }),
+        article({ slug: 'grusha', title: 'Груша', publishedAt: hoursAgo(3) }),
+      ],
+    },
+  })
+  await app.waitUntilIdle()
+  const site = async (query: CallInput<typeof plan.listSitePosts>['query']) => {
+    const { items, next, total } = await ask(plan.listSitePosts, { query })
+    return { titles: items.map(({ title }) => title), next, total }
+  }
+  const first = await site({ limit: 3 })
+  expect(first).toEqual({ titles: ['Фикус зимой', 'Сырники', 'Груша'], next: { offset: 2, recipes: 1 }, total: 4 })
+  expect(await site({ limit: 3, ...first.next })).toEqual({ titles: ['Омлет'], next: null, total: 4 })
+  expect((await site({ only: 'recipes' })).titles).toEqual(['Сырники', 'Омлет'])
+  expect((await site({ only: 'articles' })).titles).toEqual(['Фикус зимой', 'Груша'])
+  expect((await site({ section: 'dom' })).titles).toEqual(['Фикус зимой', 'Груша'])
+  expect((await site({ from: hoursAgo(40), to: hoursAgo(20) })).titles).toEqual(['Омлет'])
+  expect((await site({ q: 'сырники' })).titles).toEqual(['Сырники'])
+  const [shown] = (await ask(plan.listSitePosts, { query: { only: 'recipes' } })).items
+  expect(shown).toMatchObject({ type: 'recipe', sectionTitle: 'Рецепты', mayOpen: false, textId: null })
 })
 
 test('norms of the week count what is out and what is planned; the chief sets them', async () => {

@@ -1,17 +1,14 @@
-// One text in the memory of this process: the document as it is committed, and the updates that wait for their commit. Memory is only a
-// copy: whatever fails, the document is read from the log again.
+// One text in the memory of this process: the document as it is committed, and the updates that wait for their commit. Everything that
+// touches the document has its turn.
 import pLimit from 'p-limit'
-import * as Y from 'yjs'
-import { textSchema, type TextRefusal, type TextSaved } from '#contract/newsroom-socket.ts'
-import { readShown } from '../document/document.ts'
+import type * as Y from 'yjs'
+import type { TextRefusal, TextSaved } from '#contract/newsroom-socket.ts'
 import type { NewsroomContext } from '../context.ts'
-import { batchBytesMax, batchMax, pendingMax, textBytesMax, updateBytesMax } from '../limits.ts'
-import { noSuchText } from '../may.ts'
-import { findSnapshot, listUpdates, type Append } from '../store/log.ts'
-import { findText, type TextRow } from '../store/texts.ts'
-import { applyBatch, type Incoming, type Pending } from './apply-batch.ts'
-import { commitUpdates } from './commit-updates.ts'
-import { makeDeletionGuard } from './deletion-guard.ts'
+import { batchBytesMax, batchMax, pendingMax, updateBytesMax } from '../limits.ts'
+import type { TextRow } from '../store/texts.ts'
+import type { Incoming, Pending } from './apply-batch.ts'
+import { makeTextCopy } from './text-copy.ts'
+import { isAway, makeBatchWriter } from './write-batch.ts'
 
 /** Receives what the sockets of this process must be sent. */
 export type TextListener = {
@@ -32,162 +29,41 @@ export type OpenText = {
   settle(): Promise<void>
 }
 
-const isAway = { code: 'unavailable', message: 'Сервер не смог сохранить. Ваши слова остались на этом устройстве' }
-const isTooLarge = { code: 'too_large', message: 'Текст слишком велик. Разделите его на части' }
 export const isTooLargeUpdate = {
   code: 'too_large',
   message: 'Слишком большой кусок за один раз. Вставьте его по частям',
 }
 
+/** Takes from the front as many as go into one batch. */
+function takeBatch(waiting: Pending[]): Pending[] {
+  let size = 0
+  const end = waiting.findIndex((each, at) => at > 0 && (at >= batchMax || (size += each.bytes.length) > batchBytesMax))
+  return waiting.splice(0, end < 0 ? waiting.length : end)
+}
+
 export function makeOpenText(newsroom: NewsroomContext, id: number, listener: TextListener): OpenText {
-  const { context, db, now } = newsroom
+  const { log } = newsroom.context
   const inTurn = pLimit(1)
+  const copy = makeTextCopy(newsroom, id, listener)
+  const write = makeBatchWriter(newsroom, id, copy, listener)
   const waiting: Pending[] = []
-  const guard = makeDeletionGuard(now)
-  /** Undefined: must be read from the log. It may have more than is committed only while `write` runs. */
-  let doc: Y.Doc | undefined
-  let row: TextRow | undefined
-  /** The document has all updates up to this one, and the sockets of this process up to the other. */
-  let seq = 0
-  let toldSeq: number | undefined
-  /** At least the size of the document. */
-  let bytes = 0
-
-  function take(update: Uint8Array, upTo: number): void {
-    Y.applyUpdate(doc!, update)
-    bytes += update.length
-    seq = upTo
-    if (toldSeq === undefined || upTo <= toldSeq) return
-    listener.onUpdate(id, update)
-    toldSeq = upTo
-  }
-
-  async function readTail(until: number): Promise<void> {
-    while (seq < until) {
-      const rows = await listUpdates(db.kysely, id, seq, until)
-      if (rows[0]?.seq === seq + 1) {
-        for (const update of rows) take(update.bytes, update.seq)
-        continue
-      }
-      // The tail was removed after it had been compacted into a snapshot.
-      const snapshot = await findSnapshot(db.kysely, id)
-      if (!snapshot || snapshot.seq <= seq) throw new Error(`the log of text ${id} has no update ${seq + 1}`)
-      take(snapshot.state, snapshot.seq)
-    }
-  }
-
-  /** Brings the document and the row up to date. Throws `not_found`. */
-  async function refresh(): Promise<{ doc: Y.Doc; row: TextRow }> {
-    const found = await findText(db.kysely, id)
-    if (!found) throw noSuchText()
-    const isChanged = row !== undefined && (row.revision !== found.revision || row.schema !== found.schema)
-    row = found
-    if (!doc) {
-      const snapshot = await findSnapshot(db.kysely, id)
-      doc = new Y.Doc()
-      ;[seq, bytes] = [0, 0]
-      if (snapshot) take(snapshot.state, snapshot.seq)
-    }
-    // Rights are sent before updates: an older editor must know that newer blocks may come.
-    if (isChanged) listener.onRow(found)
-    await readTail(found.seq)
-    toldSeq ??= seq
-    return { doc, row: found }
-  }
-
-  /** Writes one batch: checks, applies, commits, then tells everybody. `tries`: how often the text may change meanwhile. */
-  async function write(batch: Pending[], tries = 3): Promise<void> {
-    const current = doc && row ? { doc, row } : await refresh()
-    const applied = applyBatch(current.doc, current.row, batch, guard)
-    if (applied.isDocBroken) {
-      doc = undefined
-      return applied.accepted.length > 0 ? write(applied.accepted, tries) : undefined
-    }
-    const { accepted, news, guarded } = applied
-    const answerAll = (answer: TextSaved | TextRefusal) => accepted.forEach(each => each.settle(answer))
-    if (news.length === 0) return answerAll({ vector: Y.encodeStateVector(current.doc) })
-
-    bytes += news.reduce((sum, each) => sum + each.bytes.length, 0)
-    if (bytes > textBytesMax) bytes = Y.encodeStateAsUpdate(current.doc).length
-    if (bytes > textBytesMax) {
-      doc = undefined
-      return answerAll(isTooLarge)
-    }
-
-    const shown = readShown(current.doc)
-    const isShownAnew = shown.title !== current.row.title || shown.standfirst !== current.row.standfirst
-    const append: Append = {
-      textId: id,
-      revision: current.row.revision,
-      schema: textSchema,
-      updates: news,
-      shown: isShownAnew ? shown : undefined,
-      now: now(),
-    }
-    let last: number | undefined
-    try {
-      last = await commitUpdates(newsroom, append, guarded, current.row.stage)
-    } catch (error) {
-      // It may have been committed all the same: the document is read from the log again.
-      doc = undefined
-      context.log.warn({ err: error, text: id }, 'updates of a text could not be written')
-      return answerAll(isAway)
-    }
-    if (last === undefined) {
-      doc = undefined
-      return tries > 1 ? write(accepted, tries - 1) : answerAll(isAway)
-    }
-    Object.assign(current.row, shown)
-    for (const each of guarded) each.keep()
-    for (const each of news) listener.onUpdate(id, each.bytes, each.socketId)
-    answerAll({ vector: Y.encodeStateVector(current.doc) })
-    await follow(last, news.length)
-    // A lost signal does no harm: other processes poll the log, only later.
-    context.events
-      .signal('text.written', { id, seq: last })
-      .catch(error => context.log.warn({ err: error }, 'not told'))
-  }
-
-  /** The own `count` updates up to `last` are in the document; those of other processes before them may not be. */
-  async function follow(last: number, count: number): Promise<void> {
-    try {
-      await readTail(last - count)
-      seq = last
-      toldSeq = last
-    } catch (error) {
-      doc = undefined
-      context.log.warn({ err: error, text: id }, 'updates of other processes could not be read')
-    }
-  }
-
-  function takeBatch(): Pending[] {
-    let size = 0
-    const end = waiting.findIndex(
-      (each, at) => at > 0 && (at >= batchMax || (size += each.bytes.length) > batchBytesMax),
-    )
-    return waiting.splice(0, end < 0 ? waiting.length : end)
-  }
-
   let isFlushDue = false
+
   function flushSoon(): void {
     if (isFlushDue) return
     isFlushDue = true
     void inTurn(async () => {
       isFlushDue = false
-      const batch = takeBatch()
+      const batch = takeBatch(waiting)
       if (waiting.length > 0) flushSoon()
       try {
         await write(batch)
       } catch (error) {
-        doc = undefined
-        context.log.warn({ err: error, text: id }, 'a text could not be read')
+        copy.forget()
+        log.warn({ err: error, text: id }, 'a text could not be read')
         for (const each of batch) each.settle(isAway)
       }
     })
-  }
-
-  function readSoon(): void {
-    inTurn(refresh).catch(error => context.log.warn({ err: error, text: id }, 'a text could not be read'))
   }
 
   return {
@@ -202,12 +78,13 @@ export function makeOpenText(newsroom: NewsroomContext, id: number, listener: Te
     },
     read: work =>
       inTurn(async () => {
-        const current = await refresh()
-        return work(current.doc, current.row)
+        const { doc, row } = await copy.refresh()
+        return work(doc, row)
       }),
     note: head => {
-      const isBehind = (head.seq ?? 0) > seq || (head.revision ?? 0) > (row?.revision ?? 0)
-      if (row && isBehind) readSoon()
+      const isBehind = (head.seq ?? 0) > copy.seq || (head.revision ?? 0) > (copy.row?.revision ?? 0)
+      if (copy.row && isBehind)
+        inTurn(copy.refresh).catch(error => log.warn({ err: error, text: id }, 'a text could not be read'))
     },
     settle: () => inTurn(() => {}),
   }

@@ -191,6 +191,19 @@ async function pageOfTerm(
   return inOrder(rows.map(row => row.recipe_id))
 }
 
+/** Ids of the recipes between two moments, newest first; null is no bound. */
+export async function pageOfRange(
+  db: Executor,
+  { from, to, offset, limit }: { from: Date | null; to: Date | null; offset: number; limit: number },
+): Promise<number[]> {
+  let query = db.selectFrom('recipe_term').select('recipe_id').where('term_id', '=', allRecipes)
+  if (from) query = query.where('published_at', '>=', from)
+  if (to) query = query.where('published_at', '<', to)
+  const newestFirst = query.orderBy('published_at', 'desc').orderBy('recipe_id', 'desc')
+  const rows = await newestFirst.offset(offset).limit(limit).execute()
+  return rows.map(row => row.recipe_id)
+}
+
 /** Terms of these facets counted among the recipes under these filters. */
 export type MenuPart = { facets: readonly RecipeFacet[]; termIds: readonly number[] }
 export type MenuCount = { id: number; n: number }

@@ -26,8 +26,13 @@ function writeItem(item: FeedItem): XmlElement {
 }
 
 /** Reasons for not exporting an item. Dzen marks advertising by its own means. */
-export function dzenRefusal({ isAdvertising, tags }: FeedItem): 'advertising' | 'tag' | null {
+export function dzenRefusal({
+  isAdvertising,
+  isKeptFromDzen,
+  tags,
+}: FeedItem): 'advertising' | 'editor' | 'tag' | null {
   if (isAdvertising) return 'advertising'
+  if (isKeptFromDzen) return 'editor'
   return tags.some(({ slug }) => withheld.has(slug)) ? 'tag' : null
 }
 

@@ -101,6 +101,7 @@ export function articleItem(article: ArticleReply, options: ItemOptions): FeedIt
     tags: article.tags.map(({ title, url, slug }) => ({ title, url, slug })),
     image,
     isAdvertising: article.is_advertising,
+    isKeptFromDzen: article.meta.channels?.dzen === false,
   }
 }
 
@@ -117,5 +118,6 @@ export function recipeItem(recipe: RecipeReply, options: ItemOptions): FeedItem 
     tags: [...recipe.cuisines, ...recipe.keywords].map(({ title, url, slug }) => ({ title, url, slug })),
     image,
     isAdvertising: false,
+    isKeptFromDzen: false,
   }
 }

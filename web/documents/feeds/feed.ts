@@ -17,6 +17,8 @@ export type FeedItem = {
   tags: { title: string; url: string; slug: string }[]
   image: FeedImage | undefined
   isAdvertising: boolean
+  /** An editor keeps it out of Dzen. */
+  isKeptFromDzen: boolean
   hasComments: boolean
 }
 

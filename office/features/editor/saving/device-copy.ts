@@ -93,79 +93,97 @@ export const deleteOldCopies = (now = Date.now()): Promise<void> => deleteSaved(
 /** Called once for each page load. */
 let sweeping: Promise<void> | undefined
 
-/** `owner`: the person, because several may use this browser one after another. */
-export function openDeviceCopy(owner: string, textId: number): DeviceCopy {
-  const text = `${owner}:${textId}`
-  const opening = openDatabase()
-  opening.catch(() => {})
-  sweeping ??= deleteOldCopies().catch(() => {})
-  let stored = 0
-  let isSaved = false
-  let settling: ReturnType<typeof setTimeout> | undefined
-  /** The rows that this tab has read or written: what it knows to be acknowledged. */
+/** The rows of one text, and which of them this tab has read or written: only those it knows to be acknowledged. */
+function openRows(text: string, opening: Promise<IDBDatabase>) {
   const known = new Set<IDBValidKey>()
+  let stored = 0
+  const begin = async () => (await opening).transaction([storeName, savedName], 'readwrite')
+  const keysIn = (transaction: IDBTransaction) =>
+    resultOf(transaction.objectStore(storeName).index(byText).getAllKeys(text))
+  const rowsIn = (transaction: IDBTransaction) =>
+    resultOf(transaction.objectStore(storeName).index(byText).getAll(text)) as Promise<Row[]>
+  const markSaved = (transaction: IDBTransaction) =>
+    transaction.objectStore(savedName).put({ text, at: Date.now() } satisfies Saved)
 
   /** Many updates become one, in one transaction: a crash leaves either. Rows of other tabs stay as they are. */
-  async function fold(transaction: IDBTransaction): Promise<void> {
+  async function fold(): Promise<void> {
+    const transaction = (await opening).transaction(storeName, 'readwrite')
     const store = transaction.objectStore(storeName)
-    const keys = await resultOf(store.index(byText).getAllKeys(text))
-    const rows = (await resultOf(store.index(byText).getAll(text))) as Row[]
+    const keys = await keysIn(transaction)
+    const rows = await rowsIn(transaction)
     const own = rows.filter((_, at) => known.has(keys[at]!))
     for (const key of keys) if (known.has(key)) store.delete(key)
     known.clear()
     stored = rows.length - own.length
-    if (own.length === 0) return
-    stored += 1
-    known.add(await resultOf(store.add({ text, bytes: Y.mergeUpdates(own.map(({ bytes }) => bytes)) } satisfies Row)))
-  }
-
-  /** Writes down that the copy is acknowledged, unless another tab has written in it. */
-  async function settle(): Promise<void> {
-    clearTimeout(settling)
-    if (!isSaved || known.size === 0) return
-    const transaction = (await opening).transaction([storeName, savedName], 'readwrite')
-    const keys = await resultOf(transaction.objectStore(storeName).index(byText).getAllKeys(text))
-    if (isSaved && keys.every(key => known.has(key)))
-      transaction.objectStore(savedName).put({ text, at: Date.now() } satisfies Saved)
+    if (own.length > 0) {
+      stored += 1
+      known.add(await resultOf(store.add({ text, bytes: Y.mergeUpdates(own.map(({ bytes }) => bytes)) } satisfies Row)))
+    }
     await completionOf(transaction)
   }
 
-  let ending = Promise.resolve()
-  async function drop(): Promise<void> {
-    await settle()
-    const transaction = (await opening).transaction([storeName, savedName], 'readwrite')
-    const found: unknown = await resultOf(transaction.objectStore(savedName).get(text))
-    if (found !== undefined) await deleteCopy(transaction, text)
-    await completionOf(transaction)
-    if (found !== undefined) known.clear()
-  }
-
-  const copy: DeviceCopy & { settle(): Promise<void> } = {
-    settle,
-    load: async () => {
-      const transaction = (await opening).transaction([storeName, savedName], 'readwrite')
-      const saved = transaction.objectStore(savedName)
+  return {
+    async load(): Promise<Uint8Array[]> {
+      const transaction = await begin()
       // The text was opened again, so its copy is not old.
-      if (await resultOf(saved.get(text))) saved.put({ text, at: Date.now() } satisfies Saved)
-      const store = transaction.objectStore(storeName)
-      const keys = await resultOf(store.index(byText).getAllKeys(text))
-      const rows = (await resultOf(store.index(byText).getAll(text))) as Row[]
+      if (await resultOf(transaction.objectStore(savedName).get(text))) markSaved(transaction)
+      const keys = await keysIn(transaction)
+      const rows = await rowsIn(transaction)
       for (const key of keys) known.add(key)
       stored = rows.length
       return rows.map(({ bytes }) => bytes)
     },
-    append: async bytes => {
-      const transaction = (await opening).transaction([storeName, savedName], 'readwrite')
+    async append(bytes: Uint8Array): Promise<void> {
+      const transaction = await begin()
       const key = resultOf(transaction.objectStore(storeName).add({ text, bytes } satisfies Row))
       transaction.objectStore(savedName).delete(text)
       await completionOf(transaction)
       known.add(await key)
       stored += 1
-      if (stored <= updatesMax) return
-      const folding = (await opening).transaction(storeName, 'readwrite')
-      await fold(folding)
-      await completionOf(folding)
+      if (stored > updatesMax) await fold()
     },
+    /** Writes down that the copy is acknowledged, unless another tab has written in it. */
+    async noteAcknowledged(isStillSaved: () => boolean): Promise<void> {
+      if (known.size === 0) return
+      const transaction = await begin()
+      const keys = await keysIn(transaction)
+      if (isStillSaved() && keys.every(key => known.has(key))) markSaved(transaction)
+      await completionOf(transaction)
+    },
+    /** Deletes the copy if it is acknowledged. */
+    async dropAcknowledged(): Promise<void> {
+      const transaction = await begin()
+      const found: unknown = await resultOf(transaction.objectStore(savedName).get(text))
+      if (found !== undefined) await deleteCopy(transaction, text)
+      await completionOf(transaction)
+      if (found !== undefined) known.clear()
+    },
+  }
+}
+
+/** `owner`: the person, because several may use this browser one after another. */
+export function openDeviceCopy(owner: string, textId: number): DeviceCopy {
+  const opening = openDatabase()
+  opening.catch(() => {})
+  sweeping ??= deleteOldCopies().catch(() => {})
+  const rows = openRows(`${owner}:${textId}`, opening)
+  let isSaved = false
+  let settling: ReturnType<typeof setTimeout> | undefined
+  let ending = Promise.resolve()
+
+  async function settle(): Promise<void> {
+    clearTimeout(settling)
+    if (isSaved) await rows.noteAcknowledged(() => isSaved)
+  }
+  async function drop(): Promise<void> {
+    await settle()
+    await rows.dropAcknowledged()
+  }
+
+  const copy: DeviceCopy & { settle(): Promise<void> } = {
+    settle,
+    load: rows.load,
+    append: rows.append,
     noteSaved: next => {
       isSaved = next
       clearTimeout(settling)

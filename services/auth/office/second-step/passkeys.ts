@@ -1,10 +1,4 @@
 // Passkeys (WebAuthn). The library checks what a browser brings; here is what we ask for, and which answers we take.
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server'
 import type { z } from 'zod'
 import type { createdPasskey, passkeyAnswer, passkeyCreation, passkeyRequest } from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
@@ -15,6 +9,9 @@ import { findKey, listKeys, noteKeyUse, saveChallenge, useChallenge, type KeyRow
 
 type Created = z.output<typeof createdPasskey>
 type Answer = z.output<typeof passkeyAnswer>
+
+/** Loaded at the first passkey: its 250 modules of certificates take 8 MB. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
 
 const timeout = challengeMinutes * minuteMs
 /** ES256, EdDSA, RS256: what every platform makes. */
@@ -45,6 +42,7 @@ export async function askForNewKey(
 ): Promise<z.output<typeof passkeyCreation>> {
   const keys = await listKeys(office.db.kysely, person.id)
   if (keys.length >= keysMax) throw new DomainError('conflict', `Больше ${keysMax} ключей не завести: уберите лишний`)
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
     rpName: 'Дельно',
     rpID: office.passkeys.rpID,
@@ -74,6 +72,7 @@ export async function readNewKey(
   { userId, name, passkey, visit }: { userId: string; name: string; passkey: Created; visit: Visit },
 ): Promise<KeyRow> {
   const { transports, ...response } = passkey.response
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const checked = await verifyRegistrationResponse({
     response: { ...passkey, response, clientExtensionResults: {} },
     expectedChallenge: isAsked(office, owner),
@@ -101,6 +100,7 @@ export async function readNewKey(
 /** Returns the options with which a browser proves a key; they are the same for every person. */
 export async function askForKey(office: Office, owner: string): Promise<z.output<typeof passkeyRequest>> {
   const { rpID } = office.passkeys
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const options = await generateAuthenticationOptions({ rpID, timeout, userVerification: 'required' })
   await ask(office, options.challenge, owner)
   return { rpId: rpID, challenge: options.challenge, timeout, allowCredentials: [], userVerification: 'required' }
@@ -116,6 +116,7 @@ export async function readProvedKey(
   if (!key) throw keyNotTaken()
   const { userHandle, ...response } = passkey.response
   if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== key.user_id) throw keyNotTaken()
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const checked = await verifyAuthenticationResponse({
     response: { ...passkey, response, clientExtensionResults: {} },
     expectedChallenge: isAsked(office, owner),
