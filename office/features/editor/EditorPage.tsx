@@ -36,6 +36,7 @@ import type { Threads } from './margin/threads.ts'
 import { useMargin } from './margin/use-margin.tsx'
 import { EditorNotices, Notice, PhaseNotice } from './saving/EditorNotices.tsx'
 import { ProofPanel } from './side/ProofPanel.tsx'
+import { LeftInSource } from './side/LeftInSource.tsx'
 import { RemarksPanel } from './side/RemarksPanel.tsx'
 import { Side, type SideTab } from './side/Side.tsx'
 import { useSide } from './side/use-side.ts'
@@ -95,7 +96,10 @@ function ConnectedText({
   useAskedRemark(isOpen ? threads.items : [], show)
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
-    remarksTab({ store, threads, may, onShow: show }),
+    remarksTab(
+      { store, threads, may, onShow: show },
+      text && { doc: connection.doc, isOut: text.stage === 'out', canWrite },
+    ),
     ...(proofreader && canWrite ? [proofTab(store, proofs, show)] : []),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
@@ -246,11 +250,19 @@ const panelTabs = (
     ),
   }))
 
-const remarksTab = (props: ComponentProps<typeof RemarksPanel>): SideTab => ({
+const remarksTab = (
+  props: ComponentProps<typeof RemarksPanel>,
+  left: ComponentProps<typeof LeftInSource> | undefined,
+): SideTab => ({
   id: 'remarks',
   title: 'Правки',
   count: props.threads.items.filter(({ resolvedAt }) => resolvedAt === null).length,
-  content: <RemarksPanel {...props} />,
+  content: (
+    <>
+      {left && <LeftInSource {...left} />}
+      <RemarksPanel {...props} />
+    </>
+  ),
 })
 
 const proofTab = (store: MarginStore, proofs: ReturnType<typeof useProofs>, onShow: (id: NoteId) => void): SideTab => ({

@@ -160,7 +160,15 @@ export function ChoiceField({ label, kind, chosen, most, isReadOnly, onChoose, .
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
       onKeyDown={event => event.key === 'Escape' && setOpen(false)}
     >
-      <label htmlFor={id}>{label}</label>
+      {/* Where nothing can be chosen the label has no field to name: it is a line of words. */}
+      {isReadOnly ? (
+        <span>
+          {label}
+          {chosen.length === 0 && ': нет'}
+        </span>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
       {chosen.length > 0 && (
         <span className={styles.chips}>
           {chosen.map(slug => (

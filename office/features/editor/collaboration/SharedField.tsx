@@ -100,7 +100,7 @@ export function SharedField({ text, label, placeholder, className, isReadOnly, m
       ref={ref}
       className={className}
       aria-label={label}
-      placeholder={placeholder}
+      placeholder={isReadOnly ? '' : placeholder}
       rows={1}
       value={value}
       readOnly={isReadOnly}
