@@ -1,7 +1,7 @@
 // Surfaces with a few words and a picture, in the style of search engines, messengers and phones.
 import type { PreviewFacts } from '#contract/preview-facts.ts'
 import styles from './Surfaces.module.css'
-import { pushBodyShown } from './verdicts.ts'
+import { pushBodyShown } from './surface-checks.ts'
 
 export function SearchSurface({ facts: { search, card } }: { facts: PreviewFacts }) {
   return (

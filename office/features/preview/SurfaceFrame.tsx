@@ -1,7 +1,7 @@
 // A surface in an iframe. A newer version loads in the background and replaces the shown one when it is ready, at the same scroll position.
 import { useEffect, useRef, useState } from 'react'
 import { surfaceMark, type FramedSurface } from '#contract/preview-facts.ts'
-import type { Measured } from './verdicts.ts'
+import type { Measured } from './surface-checks.ts'
 import styles from './Surfaces.module.css'
 
 type Props = {
