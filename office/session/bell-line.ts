@@ -6,7 +6,7 @@ import { textSocketPath, type TextRefusal } from '#contract/newsroom-socket.ts'
 import type { Session } from './session.ts'
 
 const retryMs = 10_000
-/** A page that is always busy listens after this time. */
+/** A page that never becomes idle connects after this time. */
 const busyMs = 5_000
 
 const listeners = new Set<() => void>()

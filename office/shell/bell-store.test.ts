@@ -6,14 +6,14 @@ const countsOf = (count: number) => ({ count }) as BellCounts
 
 afterEach(() => bellCounts.forget())
 
-test('an answer that was asked for before the shown one does not replace it', () => {
+test('a reply to an older request does not replace the shown one', () => {
   const [showEarlier, showLater] = [bellCounts.expect(), bellCounts.expect()]
   showLater(countsOf(1))
   showEarlier(countsOf(0))
   expect(bellCounts.get()).toEqual(countsOf(1))
 })
 
-test('answers in the order of their requests are shown one after another', () => {
+test('replies in the order of their requests are shown one after another', () => {
   const [showEarlier, showLater] = [bellCounts.expect(), bellCounts.expect()]
   showEarlier(countsOf(0))
   expect(bellCounts.get()).toEqual(countsOf(0))
@@ -21,7 +21,7 @@ test('answers in the order of their requests are shown one after another', () =>
   expect(bellCounts.get()).toEqual(countsOf(1))
 })
 
-test('an answer for a person who has left is not shown to the next one', () => {
+test('a reply for a person who has signed out is not shown to the next person', () => {
   const showLate = bellCounts.expect()
   bellCounts.forget()
   showLate(countsOf(3))

@@ -33,7 +33,7 @@ export const bellCounts = {
       show(next)
     }
   },
-  /** For the next person, who gets no answer that was meant for this one. */
+  /** Resets the store for the next person; replies to earlier requests are dropped. */
   forget(): void {
     asked += 1
     shown = asked

@@ -134,7 +134,7 @@ test('a thousand clicks by a hundred readers, 250 at once, leave exact counts', 
     seed = (seed * 48_271) % 2_147_483_647
     return kinds[seed % kinds.length]!
   }
-  // In four waves: whoever waits 15 s for one of the four connections is told that the service is away, which is right under load.
+  // In four waves: a request that waits 15 s for one of the four connections gets 503, which is correct under load.
   for (let wave = 0; wave < 4; wave += 1) {
     const answers = await Promise.all(
       Array.from({ length: 250 }, (_, index) =>

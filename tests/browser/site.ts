@@ -19,7 +19,7 @@ export type TestSite = {
   close(): Promise<void>
 }
 export type VisitOptions = BrowserContextOptions & {
-  /** Another browser than the one of the site. */
+  /** Replaces the browser of the site. */
   kind?: ChromiumKind
   /** Addresses that are expected to answer with an error: the browser reports those on the console. */
   mayFail?: RegExp

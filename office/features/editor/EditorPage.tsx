@@ -191,7 +191,7 @@ function acceptSuggestion(thread: number, threads: Threads, store: MarginStore):
   if (found && found.suggestion !== null) void threads.accept(found, store.rangeNow(thread))
 }
 
-/** Notes of the margin: remarks of people, and what the proof-reader notices for those who may write. */
+/** The notes of the margin: remarks, and findings of the proofreader for people who may write. */
 function useNotes(
   id: number,
   connection: TextConnection,

@@ -1,4 +1,4 @@
-// One of the nine: its name, the surface, the result.
+// One surface of the preview: its name, its frame, and the results of its checks.
 import type { ReactNode } from 'react'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
 import { CardSurface, PushSurface, SearchSurface } from './SmallSurfaces.tsx'
