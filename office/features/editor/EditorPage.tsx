@@ -86,10 +86,7 @@ function ConnectedText({
   const [following] = useState(makeFollowing)
   const side = useSide()
   const { naming, nameVersion } = useNaming(side)
-  const { store, threads, beside, margin: remarks } = useMargin(id, connection, may)
-  const proofs = useProofs(store, canWrite ? proofreader : undefined)
-  const { keep: onKeep } = proofs
-  const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
+  const { store, threads, beside, margin, proofs } = useNotes(id, connection, may, proofreader)
   const { compared, compare, toText, show } = useDesk(side, store)
   const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
   useTextKeys({ store, side, onRemark: beside.onRemark, onAccept })
@@ -189,6 +186,20 @@ function useKindParts(connection: TextConnection, kinds: readonly TextKindParts[
 function acceptSuggestion(thread: number, threads: Threads, store: MarginStore): void {
   const found = threads.items.find(({ id }) => id === thread)
   if (found && found.suggestion !== null) void threads.accept(found, store.rangeNow(thread))
+}
+
+/** Notes of the margin: remarks of people, and what the proof-reader notices for those who may write. */
+function useNotes(
+  id: number,
+  connection: TextConnection,
+  may: { remark: boolean; write: boolean },
+  proofreader: Proofreader | undefined,
+) {
+  const { margin: remarks, ...rest } = useMargin(id, connection, may)
+  const proofs = useProofs(rest.store, may.write ? proofreader : undefined)
+  const { keep: onKeep } = proofs
+  const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
+  return { ...rest, margin, proofs }
 }
 
 /** What lies on the desk: the text with a note in focus, or the comparison of two versions. */

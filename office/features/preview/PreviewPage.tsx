@@ -11,7 +11,14 @@ import styles from './PreviewPage.module.css'
 import { ShareLinks } from './ShareLinks.tsx'
 import { names, Surface } from './Surface.tsx'
 import { usePreview, type Previewed } from './use-preview.ts'
-import { judge, surfaces, troubleLine, type Measured, type Surface as Name, type Verdict } from './verdicts.ts'
+import {
+  checkSurfaces,
+  surfaces,
+  troubleLine,
+  type Measured,
+  type Surface as Name,
+  type CheckResult,
+} from './surface-checks.ts'
 
 const themes = [
   ['light', 'Светлая'],
@@ -35,7 +42,7 @@ function OpenPreview({ id }: { id: number }) {
   const [theme, setTheme] = useState<Theme>('light')
   const [measured, setMeasured] = useState<Partial<Record<Name, Measured>>>({})
   const { facts, ampErrors } = preview
-  const verdicts = facts && judge({ facts, measured, ampErrors })
+  const results = facts && checkSurfaces({ facts, measured, ampErrors })
   const title = facts?.title ?? text?.title ?? ''
   useEffect(() => {
     document.title = `${title ? `${title}: предпросмотр` : 'Предпросмотр'} — Дельно, редакция`
@@ -54,7 +61,7 @@ function OpenPreview({ id }: { id: number }) {
         </div>
       </header>
       <div className={`page-scroll ${styles.scroll}`}>
-        <Attention preview={preview} verdicts={verdicts} />
+        <Attention preview={preview} results={results} />
         <div className={styles.grid}>
           {surfaces.map(name => (
             <Surface
@@ -62,7 +69,7 @@ function OpenPreview({ id }: { id: number }) {
               name={name}
               preview={preview}
               theme={theme}
-              verdict={verdicts?.[name]}
+              result={results?.[name]}
               onMeasured={(of, found) =>
                 setMeasured(before => (before[of]?.overflow === found.overflow ? before : { ...before, [of]: found }))
               }
@@ -90,8 +97,8 @@ function ThemeChoice({ theme, onChoose }: { theme: Theme; onChoose: (theme: Them
 }
 
 /** The line above: what is to be looked at, and why there is no newer preview. */
-function Attention({ preview, verdicts }: { preview: Previewed; verdicts: Record<Name, Verdict> | undefined }) {
-  const line = verdicts && troubleLine(verdicts)
+function Attention({ preview, results }: { preview: Previewed; results: Record<Name, CheckResult> | undefined }) {
+  const line = results && troubleLine(results)
   const go = (name: Name) => {
     document.querySelector(`#${name}`)?.scrollIntoView({ block: 'start' })
     document.querySelector<HTMLElement>(`#${name}-name`)?.focus({ preventScroll: true })
@@ -118,14 +125,14 @@ function Attention({ preview, verdicts }: { preview: Previewed; verdicts: Record
           </span>
         </p>
       )}
-      {verdicts && line && (
+      {results && line && (
         <p className={styles.attention}>
           <Glyph name="warning" isSmall />
           <span>
             <b>{line.lead}</b> {line.rest}
           </span>
           {surfaces
-            .filter(name => verdicts[name].trouble !== undefined)
+            .filter(name => results[name].trouble !== undefined)
             .map(name => (
               <button key={name} type="button" className="link" onClick={() => go(name)}>
                 {names[name].title}

@@ -1,7 +1,7 @@
 // Surfaces that are a few words and a picture, drawn as search engines, messengers and telephones draw them.
 import type { PreviewFacts } from '#contract/preview-facts.ts'
 import styles from './Surfaces.module.css'
-import { pushBodyShown } from './verdicts.ts'
+import { pushBodyShown } from './surface-checks.ts'
 
 export function SearchSurface({ facts: { search, card } }: { facts: PreviewFacts }) {
   return (

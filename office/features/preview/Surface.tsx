@@ -1,11 +1,11 @@
-// One of the nine: its name, the surface, the verdict.
+// One of the nine: its name, the surface, the result.
 import type { ReactNode } from 'react'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
 import { CardSurface, PushSurface, SearchSurface } from './SmallSurfaces.tsx'
 import { SurfaceFrame } from './SurfaceFrame.tsx'
 import styles from './Surfaces.module.css'
 import type { Previewed } from './use-preview.ts'
-import { frames, type Measured, type Surface as Name, type Verdict } from './verdicts.ts'
+import { frames, type Measured, type Surface as Name, type CheckResult } from './surface-checks.ts'
 
 export const names: Record<Name, { title: string; glyph: GlyphName }> = {
   desktop: { title: 'Компьютер', glyph: 'desktop' },
@@ -29,11 +29,11 @@ type Props = {
   name: Name
   preview: Previewed
   theme: string
-  verdict: Verdict | undefined
+  result: CheckResult | undefined
   onMeasured: (name: Name, measured: Measured) => void
 }
 
-export function Surface({ name, preview, theme, verdict, onMeasured }: Props) {
+export function Surface({ name, preview, theme, result, onMeasured }: Props) {
   const { title, glyph } = names[name]
   const { address } = preview
   const frame = frames[name]
@@ -49,9 +49,9 @@ export function Surface({ name, preview, theme, verdict, onMeasured }: Props) {
         <h2 id={`${name}-name`} tabIndex={-1}>
           {title}
         </h2>
-        {verdict && (
-          <span className={styles.chip} data-tone={verdict.tone}>
-            {verdict.chip}
+        {result && (
+          <span className={styles.chip} data-tone={result.tone}>
+            {result.chip}
           </span>
         )}
         {address && frame && (
@@ -82,9 +82,9 @@ export function Surface({ name, preview, theme, verdict, onMeasured }: Props) {
         id={`${name}-note`}
         tabIndex={-1}
         className={styles.note}
-        lang={name === 'amp' && verdict?.tone === 'warn' ? 'en' : undefined}
+        lang={name === 'amp' && result?.tone === 'warn' ? 'en' : undefined}
       >
-        {verdict?.note ?? '\u00a0'}
+        {result?.note ?? '\u00a0'}
       </p>
     </section>
   )

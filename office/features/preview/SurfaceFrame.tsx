@@ -1,7 +1,7 @@
 // A surface in a frame of its own: a newer one loads behind the present one and takes its place and its scroll when it has come.
 import { useEffect, useRef, useState } from 'react'
 import { surfaceMark, type FramedSurface } from '#contract/preview-facts.ts'
-import type { Measured } from './verdicts.ts'
+import type { Measured } from './surface-checks.ts'
 import styles from './Surfaces.module.css'
 
 type Props = {

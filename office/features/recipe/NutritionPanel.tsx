@@ -16,9 +16,10 @@ export function NutritionPanel({ connection }: PanelProps) {
     () => rows.filter(row => !row.isGroup && row.text.trim() !== '').map(row => readLine(row.text)),
     [rows],
   )
-  if (lines.length === 0) return <p className={styles.panel}>Напишите продукты, и здесь посчитается, что в порции.</p>
+  if (lines.length === 0)
+    return <p className={`side-panel ${styles.panel}`}>Напишите продукты, и здесь посчитается, что в порции.</p>
   return (
-    <div className={styles.panel}>
+    <div className={`side-panel ${styles.panel}`}>
       <InOnePortion lines={lines} portions={facts.portions} />
       <Allergens lines={lines} />
       <OtherPortions lines={lines} written={facts.portions} />

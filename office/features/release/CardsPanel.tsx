@@ -26,7 +26,7 @@ const templateNames: Record<(typeof articleTemplate.options)[number], string> = 
 export function CardsPanel({ text, connection }: PanelProps) {
   const isReadOnly = !text.may.includes('write')
   return (
-    <div className={styles.panel}>
+    <div className={`side-panel ${styles.panel}`}>
       <Search connection={connection} isReadOnly={isReadOnly} />
       <Cover connection={connection} isReadOnly={isReadOnly} />
       <Page connection={connection} isReadOnly={isReadOnly} />

@@ -130,7 +130,7 @@ export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
   const address = checked?.address ?? null
   const isChangedOutside = refused instanceof CallError && refused.status === 409
   return (
-    <div className={styles.panel}>
+    <div className={`side-panel ${styles.panel}`}>
       {text.postChangedAt !== null && (
         <p className={styles.warn} role="status">
           Статью на сайте изменили, а в тексте есть невышедшие правки.{' '}

@@ -31,10 +31,10 @@ function scorePlace(
   return { score: start + end, isSure: isWhole || start + end >= contextMin }
 }
 
-export type Found = { places: Place[]; isSure: boolean }
+export type FoundPlaces = { places: Place[]; isSure: boolean }
 
 /** The places that the report may mean. `isSure`: there is one, and what stands around it is as it was. */
-export function findPlaces(texts: readonly string[], report: Report): Found {
+export function findPlaces(texts: readonly string[], report: Report): FoundPlaces {
   const wanted = { text: plain(report.text).trim(), before: plain(report.before), after: plain(report.after) }
   // The spaces at the ends of a selection belong to what is around it.
   const whole = plain(report.text)

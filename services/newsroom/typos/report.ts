@@ -10,9 +10,9 @@ import type { Newsroom } from '../newsroom.ts'
 import { plainTexts } from '../release/corrections.ts'
 import { documentOfDraft } from '../release/document-of-draft.ts'
 import { getPost, type Post } from '../release/routes/open-post-text.ts'
-import { findPlaces, occursSomewhere, type Found, type Place } from './find-places.ts'
+import { findPlaces, occursSomewhere, type FoundPlaces, type Place } from './find-places.ts'
 
-export type Typo = Found & {
+export type Typo = FoundPlaces & {
   reportId: number
   isClosed: boolean
   article: { id: number; title: string }

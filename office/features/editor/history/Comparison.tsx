@@ -5,7 +5,7 @@ import * as Y from 'yjs'
 import { idsOfChange } from '#article-body/editing/compare/ids.ts'
 import { readable, type ReadRun } from '#article-body/editing/compare/lines.ts'
 import { readTextState, takeBack } from '#article-body/editing/compare/take-back.ts'
-import { compareTexts, type Change, type Comparison as Found } from '#article-body/editing/compare/texts.ts'
+import { compareTexts, type Change, type Comparison as TextComparison } from '#article-body/editing/compare/texts.ts'
 import { getTextVersion, listTextStrokes, type NamedPerson, type TextEditRun } from '#contract/newsroom.ts'
 import { count } from '#russian/plural.ts'
 import { Face } from '../../../parts/Face.tsx'
@@ -56,7 +56,7 @@ function useVersionDocuments(id: number, version: NamedVersion, former: NamedVer
 }
 
 /** The changes between two documents; `turn` says when the present is another one. */
-function useChanges(before: Y.Doc | undefined, after: Y.Doc, turn: number): Found | 'unreadable' | undefined {
+function useChanges(before: Y.Doc | undefined, after: Y.Doc, turn: number): TextComparison | 'unreadable' | undefined {
   return useMemo(() => {
     if (!before) return undefined
     try {
@@ -137,7 +137,7 @@ function OtherSide({ isWithNow, onChoose }: { isWithNow: boolean; onChoose: (isW
 }
 
 type ChangesProps = {
-  found: Found
+  found: TextComparison
   hasTypography: boolean
   onTypography: (isShown: boolean) => void
   authorship: Authorship | undefined
@@ -201,7 +201,7 @@ function Summary({
   hasTypography,
   onTypography,
 }: {
-  found: Found
+  found: TextComparison
   shown: readonly Change[]
   hasTypography: boolean
   onTypography: (isShown: boolean) => void

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PreviewFacts } from '#contract/preview-facts.ts'
-import { judge, surfaces, troubleLine, type Judged, type Surface } from './verdicts.ts'
+import { checkSurfaces, surfaces, troubleLine, type CheckInput, type Surface } from './surface-checks.ts'
 
 const sound: PreviewFacts = {
   title: 'День — не пирог',
@@ -20,23 +20,23 @@ const sound: PreviewFacts = {
 }
 type Changes = { [Part in keyof PreviewFacts]?: Partial<NonNullable<PreviewFacts[Part]>> | null }
 
-function verdictOf(surface: Surface, changes: Changes, more: Partial<Judged> = {}) {
+function resultOf(surface: Surface, changes: Changes, more: Partial<CheckInput> = {}) {
   const facts = Object.fromEntries(
     Object.entries(sound).map(([part, value]) => {
       const change = changes[part as keyof PreviewFacts]
       return [part, change === null ? null : typeof value === 'object' ? { ...value, ...(change as object) } : value]
     }),
   ) as unknown as PreviewFacts
-  return judge({ facts, measured: {}, ampErrors: [], ...more })[surface]
+  return checkSurfaces({ facts, measured: {}, ampErrors: [], ...more })[surface]
 }
 
 test('a sound text has nothing to look at', () => {
-  const verdicts = judge({ facts: sound, measured: {}, ampErrors: [] })
-  expect(surfaces.filter(surface => verdicts[surface].tone !== 'good')).toEqual([])
-  expect(troubleLine(verdicts)).toBeUndefined()
+  const results = checkSurfaces({ facts: sound, measured: {}, ampErrors: [] })
+  expect(surfaces.filter(surface => results[surface].tone !== 'good')).toEqual([])
+  expect(troubleLine(results)).toBeUndefined()
 })
 
-test.each<[Surface, Changes, Partial<Judged>, string, string]>([
+test.each<[Surface, Changes, Partial<CheckInput>, string, string]>([
   ['desktop', {}, { measured: { desktop: { overflow: 40 } } }, 'шире на 40 px', 'компьютер: страница шире экрана'],
   ['phone', {}, { measured: { phone: { overflow: 5 } } }, 'шире на 5 px', 'телефон: страница шире экрана'],
   ['amp', {}, { ampErrors: [{ line: 3, message: 'The tag' }] }, '1\u00a0ошибка', 'AMP не проходит проверку'],
@@ -58,17 +58,17 @@ test.each<[Surface, Changes, Partial<Judged>, string, string]>([
   ['letter', {}, { measured: { letter: { overflow: 60 } } }, 'шире 320 px', 'письмо не помещается на узком экране'],
   ['letter', { letter: null }, {}, 'не собралось', 'письмо не собралось'],
 ])('%s: %j', (surface, changes, more, chip, trouble) => {
-  expect(verdictOf(surface, changes, more)).toMatchObject({ tone: 'warn', chip, trouble })
+  expect(resultOf(surface, changes, more)).toMatchObject({ tone: 'warn', chip, trouble })
 })
 
 test('what is no fault is told without alarm', () => {
-  expect(verdictOf('dzen', { dzen: { refusal: 'advertising' } })).toMatchObject({ tone: 'good', chip: 'не уйдёт' })
-  expect(verdictOf('amp', { amp: { isOn: false } })).toMatchObject({ tone: 'good', chip: 'выключен' })
-  expect(verdictOf('amp', {}, { ampErrors: undefined })).toMatchObject({ tone: 'good', chip: 'проверяется' })
-  expect(verdictOf('card', { card: { image: { url: '', width: 1200, height: 630, isDrawn: true } } }).note).toBe(
+  expect(resultOf('dzen', { dzen: { refusal: 'advertising' } })).toMatchObject({ tone: 'good', chip: 'не уйдёт' })
+  expect(resultOf('amp', { amp: { isOn: false } })).toMatchObject({ tone: 'good', chip: 'выключен' })
+  expect(resultOf('amp', {}, { ampErrors: undefined })).toMatchObject({ tone: 'good', chip: 'проверяется' })
+  expect(resultOf('card', { card: { image: { url: '', width: 1200, height: 630, isDrawn: true } } }).note).toBe(
     'Обложки нет: картинка с буквами сделана сама',
   )
-  expect(verdictOf('desktop', { page: { hasCover: false, hasExcerpt: false } }).note).toBe('Обложки нет, подводки нет')
+  expect(resultOf('desktop', { page: { hasCover: false, hasExcerpt: false } }).note).toBe('Обложки нет, подводки нет')
 })
 
 test('the errors of AMP are named', () => {
@@ -76,15 +76,15 @@ test('the errors of AMP are named', () => {
     { line: 3, message: 'The tag' },
     { line: 9, message: 'The attribute' },
   ]
-  expect(verdictOf('amp', {}, { ampErrors }).note).toBe('Строка 3: The tag\nСтрока 9: The attribute')
+  expect(resultOf('amp', {}, { ampErrors }).note).toBe('Строка 3: The tag\nСтрока 9: The attribute')
 })
 
 test('the line above counts and names them', () => {
   const facts = { ...sound, push: null, letter: { subject: '', bytes: 120_000, textBytes: 0 } }
-  expect(troubleLine(judge({ facts, measured: {}, ampErrors: [] }))).toEqual({
+  expect(troubleLine(checkSurfaces({ facts, measured: {}, ampErrors: [] }))).toEqual({
     lead: 'Две из девяти требуют внимания:',
     rest: 'пуш не собрался, письмо тяжелее 100 кБ.',
   })
-  const one = troubleLine(judge({ facts: { ...sound, push: null }, measured: {}, ampErrors: [] }))
+  const one = troubleLine(checkSurfaces({ facts: { ...sound, push: null }, measured: {}, ampErrors: [] }))
   expect(one?.lead).toBe('Одна из девяти требует внимания:')
 })

@@ -5,7 +5,7 @@ import { count } from '#russian/plural.ts'
 export const surfaces = ['desktop', 'phone', 'amp', 'lite', 'dzen', 'search', 'card', 'push', 'letter'] as const
 export type Surface = (typeof surfaces)[number]
 
-export type Verdict = {
+export type CheckResult = {
   tone: 'good' | 'warn'
   /** Shown beside the name of the surface. */
   chip: string
@@ -17,7 +17,7 @@ export type Verdict = {
 
 /** A frame reports this about its document. `overflow`: the part that does not fit sideways, in CSS pixels. */
 export type Measured = { overflow: number }
-export type Judged = {
+export type CheckInput = {
   facts: PreviewFacts
   measured: Partial<Record<Surface, Measured>>
   /** Undefined while the validator works. */
@@ -43,12 +43,12 @@ const errorForms = ['ошибка', 'ошибки', 'ошибок'] as const
 const pictureForms = ['картинка', 'картинки', 'картинок'] as const
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1000))}\u00a0кБ`
-const good = (chip: string, note: string): Verdict => ({ tone: 'good', chip, note })
-const warn = (chip: string, note: string, trouble: string): Verdict => ({ tone: 'warn', chip, note, trouble })
+const good = (chip: string, note: string): CheckResult => ({ tone: 'good', chip, note })
+const warn = (chip: string, note: string, trouble: string): CheckResult => ({ tone: 'warn', chip, note, trouble })
 
-type Judge = (judged: Judged) => Verdict
+type Check = (input: CheckInput) => CheckResult
 
-function judgePage(name: string, note: string, measured: Measured | undefined): Verdict {
+function checkPage(name: string, note: string, measured: Measured | undefined): CheckResult {
   if (measured && measured.overflow > 0)
     return warn(`шире на ${measured.overflow} px`, 'Страницу придётся двигать вбок', `${name}: страница шире экрана`)
   return good('всё на месте', note)
@@ -61,9 +61,9 @@ const refusals: Record<NonNullable<PreviewFacts['dzen']['refusal']>, string> = {
   page: 'Страницы журнала в ленты не уходят',
 }
 
-const judges: Record<Surface, Judge> = {
+const checks: Record<Surface, Check> = {
   desktop: ({ facts: { page }, measured }) =>
-    judgePage(
+    checkPage(
       'компьютер',
       [
         page.hasCover ? undefined : 'Обложки нет',
@@ -74,7 +74,7 @@ const judges: Record<Surface, Judge> = {
         .join(', ') || `Раздел «${page.section}», ${page.minutes}\u00a0мин чтения`,
       measured.desktop,
     ),
-  phone: ({ measured }) => judgePage('телефон', '375 × 812, шрифт читателя 100 %', measured.phone),
+  phone: ({ measured }) => checkPage('телефон', '375 × 812, шрифт читателя 100 %', measured.phone),
   amp: ({ facts: { amp }, ampErrors }) => {
     if (!amp.isOn) return good('выключен', 'У этого вида материалов AMP нет')
     const note = `${kilobytes(amp.styleBytes)} стилей из ${Math.round(amp.styleBytesMax / 1000)}`
@@ -158,8 +158,8 @@ const judges: Record<Surface, Judge> = {
   },
 }
 
-export const judge = (judged: Judged): Record<Surface, Verdict> =>
-  Object.fromEntries(surfaces.map(surface => [surface, judges[surface](judged)])) as Record<Surface, Verdict>
+export const checkSurfaces = (input: CheckInput): Record<Surface, CheckResult> =>
+  Object.fromEntries(surfaces.map(surface => [surface, checks[surface](input)])) as Record<Surface, CheckResult>
 
 /** Documents that frames show, and how wide their screens are. */
 export const frames: Partial<Record<Surface, { surface: FramedSurface; width: number }>> = {
@@ -174,8 +174,8 @@ export const frames: Partial<Record<Surface, { surface: FramedSurface; width: nu
 const numberWords = ['Ни одна', 'Одна', 'Две', 'Три', 'Четыре', 'Пять', 'Шесть', 'Семь', 'Восемь', 'Девять'] as const
 
 /** The line above: undefined when nothing is to be looked at. */
-export function troubleLine(verdicts: Record<Surface, Verdict>): { lead: string; rest: string } | undefined {
-  const troubles = surfaces.flatMap(surface => verdicts[surface].trouble ?? [])
+export function troubleLine(results: Record<Surface, CheckResult>): { lead: string; rest: string } | undefined {
+  const troubles = surfaces.flatMap(surface => results[surface].trouble ?? [])
   if (troubles.length === 0) return undefined
   const verb = troubles.length === 1 ? 'требует' : 'требуют'
   return { lead: `${numberWords[troubles.length]} из девяти ${verb} внимания:`, rest: `${troubles.join(', ')}.` }
