@@ -2,7 +2,8 @@
 
 export type Connection = {
   isOnline: boolean
-  /** When it was lost, in epoch milliseconds. */ since: number | undefined
+  /** When it was lost, in epoch milliseconds. */
+  since: number | undefined
 }
 
 let state: Connection = { isOnline: true, since: undefined }
