@@ -86,7 +86,7 @@ function ConnectedText({
   const [compared, setCompared] = useState<Compared>()
   const { naming, nameVersion } = useNaming(side)
   const { store, threads, beside, margin: remarks } = useMargin(id, connection, may)
-  const proofs = useProofs(store, canWrite ? proofreader : undefined)
+  const proofs = useProofs(store, connection.doc, canWrite ? proofreader : undefined)
   const { keep: onKeep } = proofs
   const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
   const accept = (thread: number) => {

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { count } from '#russian/plural.ts'
+import type { KeptFor } from './proofs.ts'
 import styles from './Margin.module.css'
 import type { MarginStore } from './margin-store.ts'
 import { isProof, type NoteId } from './note-places.ts'
@@ -26,7 +27,7 @@ type Props = {
   connection: TextConnection
   may: { remark: boolean; write: boolean }
   /** «Так и надо» about a note of the proof-reader. */
-  onKeep: (id: NoteId) => void
+  onKeep: (id: NoteId, keptFor: KeptFor) => void
 }
 
 export function Margin({ store, threads, connection, may, onKeep }: Props) {
@@ -65,7 +66,7 @@ export function Margin({ store, threads, connection, may, onKeep }: Props) {
           mark={proof}
           mayWrite={may.write}
           onTake={replacement => store.takeProof(id, replacement)}
-          onKeep={() => onKeep(id)}
+          onKeep={keptFor => onKeep(id, keptFor)}
         />
       )
     return (
