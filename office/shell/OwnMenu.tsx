@@ -26,7 +26,6 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
     ...navigationFor(person).filter(({ isForAdmin }) => isForAdmin),
   ]
   const news = useBellCounts()?.count ?? 0
-  const [theme, setTheme] = useState(readTheme)
   const [isLeaving, setLeaving] = useState(false)
   return (
     <Sheet label={`${person.name}: меню`} onClose={onClose}>
@@ -40,23 +39,7 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
       <Button kind="quiet" className={styles.onPhone} onClick={onBell}>
         {news > 0 ? `Уведомления · ${news}` : 'Уведомления'}
       </Button>
-      <fieldset className={styles.themes}>
-        <legend>Тема</legend>
-        {themes.map(([value, title]) => (
-          <label key={value}>
-            <input
-              type="radio"
-              name="theme"
-              checked={theme === value}
-              onChange={() => {
-                chooseTheme(value)
-                setTheme(value)
-              }}
-            />
-            <span>{title}</span>
-          </label>
-        ))}
-      </fieldset>
+      <ThemeChoice />
       {ownPlaces.map(({ path, title }) => (
         <Button
           key={path}
@@ -98,5 +81,28 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
         Выйти
       </Button>
     </Sheet>
+  )
+}
+
+function ThemeChoice() {
+  const [theme, setTheme] = useState(readTheme)
+  return (
+    <fieldset className={styles.themes}>
+      <legend>Тема</legend>
+      {themes.map(([value, title]) => (
+        <label key={value}>
+          <input
+            type="radio"
+            name="theme"
+            checked={theme === value}
+            onChange={() => {
+              chooseTheme(value)
+              setTheme(value)
+            }}
+          />
+          <span>{title}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }

@@ -77,21 +77,27 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         onChoose={(option, event) => choose(option, event.metaKey || event.ctrlKey)}
       />
       <State found={found} words={words} many={options.filter(({ group }) => group !== 'Сделать').length} />
-      <footer className={styles.foot}>
-        <span>
-          <kbd>↑</kbd> <kbd>↓</kbd> выбрать
-        </span>
-        <span>
-          <kbd>↵</kbd> открыть
-        </span>
-        <span className={styles.apart}>
-          <kbd>{commandSign(navigator.platform)}↵</kbd> в новой вкладке
-        </span>
-        <button type="button" onClick={onKeys}>
-          все клавиши
-        </button>
-      </footer>
+      <KeysFoot onKeys={onKeys} />
     </dialog>
+  )
+}
+
+function KeysFoot({ onKeys }: { onKeys: () => void }) {
+  return (
+    <footer className={styles.foot}>
+      <span>
+        <kbd>↑</kbd> <kbd>↓</kbd> выбрать
+      </span>
+      <span>
+        <kbd>↵</kbd> открыть
+      </span>
+      <span className={styles.apart}>
+        <kbd>{commandSign(navigator.platform)}↵</kbd> в новой вкладке
+      </span>
+      <button type="button" onClick={onKeys}>
+        все клавиши
+      </button>
+    </footer>
   )
 }
 

@@ -25,55 +25,138 @@ const fold = (word: string) => word.toLowerCase().replaceAll('ё', 'е')
 const beginnings =
   /^(?:без|бес|крове|жиро|водо|тепло|влаго|свето|звуко|пыле|шумо|сахаро|масло|мясо|хлебо|сердечно|авто|агро|анти|аудио|аэро|био|веб|вело|видео|гипер|евро|квази|кибер|кино|контр|макро|мега|меж|микро|мини|много|моно|мульти|нано|нейро|одно|дву|двух|трёх|трех|четырёх|четырех|пяти|шести|семи|восьми|девяти|десяти|пол|полу|псевдо|радио|само|сверх|смарт|супер|теле|термо|ультра|фито|фото|экзо|эко|экс|экспресс|электро|энерго|онко|психо|гастро|кардио|иммуно|ново|обще|сто|тысяче|не|недо|пере|наи|поли|лже|транс|тетра|макро|микро)-?/
 
-export function makeDictionary(automaton: Automaton, ownWords: readonly string[] = []): Dictionary {
-  const own = new Map<string, Set<string>>()
-  for (const word of [...commonWords, ...ownWords]) {
-    const stem = fold(stemOf(word.toLowerCase()))
-    own.set(stem, (own.get(stem) ?? new Set()).add(fold(word)))
+/** Grammar of all readings of a word. */
+type Readings = (word: string) => readonly string[]
+
+const readingsMax = 20_000
+
+function makeReadings(automaton: Automaton): Readings {
+  const known = new Map<string, readonly string[]>()
+  return word => {
+    const lower = word.toLowerCase()
+    let tags = known.get(lower)
+    if (!tags) {
+      tags = [...new Set(automaton.withYo(lower).flatMap(form => automaton.tagsOf(form) ?? []))]
+      if (known.size > readingsMax) known.clear()
+      known.set(lower, tags)
+    }
+    return tags
   }
-  const isOwn = (word: string) => {
+}
+
+/** Whether a word is a form of one of these, which no dictionary has. */
+function makeOwnWords(words: readonly string[]): (word: string) => boolean {
+  const own = new Set(words.map(word => fold(stemOf(word.toLowerCase()))))
+  return word => {
     const folded = fold(word)
     for (let cut = Math.max(2, folded.length - 4); cut <= folded.length; cut++)
       if (own.has(folded.slice(0, cut)) && inflection.test(folded.slice(cut))) return true
     return false
   }
-  const known = new Map<string, readonly string[]>()
-  const readings = (word: string) => {
-    const lower = word.toLowerCase()
-    let tags = known.get(lower)
-    if (!tags) {
-      tags = [...new Set(automaton.withYo(lower).flatMap(form => automaton.tagsOf(form) ?? []))]
-      if (known.size > 20_000) known.clear()
-      known.set(lower, tags)
-    }
-    return tags
-  }
-  const isCapital = (word: string) => word[0] !== word[0]!.toLowerCase()
-  const isListed = (word: string) => {
-    const tags = readings(word)
-    return tags.length > 0 && (isCapital(word) || tags.some(tag => !tag.endsWith('^')))
-  }
+}
+
+const isCapital = (word: string) => word[0] !== word[0]!.toLowerCase()
+
+function isListed(word: string, readings: Readings): boolean {
+  const tags = readings(word)
+  return tags.length > 0 && (isCapital(word) || tags.some(tag => !tag.endsWith('^')))
+}
+
+/** «Недосолить», «нашипит», «микроволна»: a word of the dictionary with a beginning that makes new words. */
+function isDerived(word: string, readings: Readings): boolean {
+  const lower = word.toLowerCase()
+  const isVerb = (tags: readonly string[]) => tags.every(tag => /^[VIGCF]/.test(tag))
+  const verb = lower.replace(/^(?:недо|пере|на|по|за|вы|до|при|про|от)(?=[а-яё]{5})/, '')
+  if (verb !== lower && isListed(verb, readings) && isVerb(readings(verb))) return true
+  const rest = lower.replace(beginnings, '')
+  if (rest.length < 4 || rest === lower || !isListed(rest, readings)) return false
+  // «Не» is written apart from verbs.
+  return !isVerb(readings(rest)) && !(word.startsWith('не') && !readings(rest).some(tag => /^[APSDN]/.test(tag)))
+}
+
+function makeIsWord(readings: Readings, ownWords: readonly string[]): (word: string) => boolean {
+  const isOwn = makeOwnWords(ownWords)
+  const isPart = (part: string) =>
+    part === '' || isWord(part) || part.length <= 2 || /^(?:таки|нибудь|либо|кое)$/.test(part)
   const isWord = (word: string): boolean => {
-    if (isListed(word) || isOwn(word)) return true
-    if (word.includes('-')) {
-      const parts = word.split('-')
-      return parts.every(
-        part => part === '' || isWord(part) || part.length <= 2 || /^(?:таки|нибудь|либо|кое)$/.test(part),
-      )
-        ? !/^(?:не|ни)-/i.test(word)
-        : /о-?$/.test(parts[0]!) && parts.slice(1).every(isWord)
-    }
-    const rest = word.toLowerCase().replace(beginnings, '')
-    const isVerb = (tags: readonly string[]) => tags.every(tag => /^[VIGCF]/.test(tag))
-    // «Недосолить», «нашипит»: prefixes of verbs.
-    const verb = word.toLowerCase().replace(/^(?:недо|пере|на|по|за|вы|до|при|про|от)(?=[а-яё]{5})/, '')
-    if (verb !== word.toLowerCase() && isListed(verb) && isVerb(readings(verb))) return true
-    if (rest.length < 4 || rest === word.toLowerCase() || !isListed(rest)) return false
-    // «Не» is written apart from verbs.
-    return !isVerb(readings(rest)) && !(word.startsWith('не') && !readings(rest).some(tag => /^[APSDN]/.test(tag)))
+    if (isListed(word, readings) || isOwn(word)) return true
+    if (!word.includes('-')) return isDerived(word, readings)
+    const parts = word.split('-')
+    return parts.every(isPart) ? !/^(?:не|ни)-/i.test(word) : /о-?$/.test(parts[0]!) && parts.slice(1).every(isWord)
   }
+  return isWord
+}
+
+/** Another form of the word; see `Dictionary.formOf`. */
+function findForm(
+  word: string,
+  isWanted: (tag: string) => boolean,
+  automaton: Automaton,
+  readings: Readings,
+): string | undefined {
+  const lower = word.toLowerCase()
+  const part = new Set(readings(lower).map(tag => tag[0]))
+  const isGood = (form: string) =>
+    form !== lower && (automaton.tagsOf(form) ?? []).some(tag => part.has(tag[0]) && isWanted(tag))
+  const isRare = (form: string) => !(automaton.tagsOf(form) ?? []).includes('C')
+  for (let cut = lower.length; cut >= Math.max(2, lower.length - 4); cut--) {
+    if (!inflection.test(lower.slice(cut))) continue
+    const start = lower.slice(0, cut)
+    // «Ложка», «ложек»: a vowel that comes and goes.
+    const fleeting = /[^аеёиоуыэюяьъй]{2}$/.test(start)
+      ? ['е', 'о', 'ё'].map(vowel => start.slice(0, -1) + vowel + start.at(-1))
+      : []
+    const best = [...automaton.startingWith(start, 5).filter(form => inflection.test(form.slice(cut))), ...fleeting]
+      .filter(isGood)
+      .toSorted((a, b) => Number(isRare(a)) - Number(isRare(b)) || a.length - b.length)[0]
+    if (best !== undefined) return withCase(best, word)
+  }
+  return undefined
+}
+
+type Suggestion = { form: string; cost: number }
+
+/** Two words that were written as one: «невидит», «вобщем». */
+function cutsOf(lower: string, readings: Readings): Suggestion[] {
+  const found: Suggestion[] = []
+  const [, particle, verb] = /^(не|ни)([а-яё]{3,})$/.exec(lower) ?? []
+  if (verb !== undefined && isListed(verb, readings) && readings(verb).some(tag => /^[VID]/.test(tag)))
+    found.push({ form: `${particle} ${verb}`, cost: 0.3 })
+  const [, preposition, noun] = /^(в|на|по|за|до|из|от|с|к|без|во|об|под|при|у)([а-яё]{4,})$/.exec(lower) ?? []
+  if (
+    noun !== undefined &&
+    isListed(noun, readings) &&
+    readings(noun).some(tag => /^(?:N|A|R)/.test(tag)) &&
+    readings(noun).includes('C')
+  )
+    found.push({ form: `${preposition} ${noun}`, cost: 0.95 })
+  for (let cut = 3; cut <= lower.length - 3; cut++) {
+    const [a, b] = [lower.slice(0, cut), lower.slice(cut)]
+    if (readings(a).includes('C') && readings(b).includes('C') && lower.length > 6)
+      found.push({ form: `${a} ${b}`, cost: a.length + b.length > 8 ? 1.3 : 1.5 })
+  }
+  return found
+}
+
+/** Words that differ from the typed one in a letter or two. */
+function nearTo(word: string, automaton: Automaton): Suggestion[] {
+  const lower = word.toLowerCase()
+  const found: Suggestion[] = []
+  for (const form of automaton.near(lower, lower.length > 6 ? 2 : 1)) {
+    const tags = automaton.tagsOf(form)!
+    if (tags.every(tag => tag.endsWith('^')) && !isCapital(word)) continue
+    if (form.includes('-') !== lower.includes('-')) continue
+    found.push({ form, cost: costOf(lower, form) + (tags.includes('F') ? 0 : tags.includes('C') ? 0.15 : 0.6) })
+  }
+  return found
+}
+
+const suggestionsMax = 4
+
+export function makeDictionary(automaton: Automaton, ownWords: readonly string[] = []): Dictionary {
+  const readings = makeReadings(automaton)
   return {
-    isWord,
+    isWord: makeIsWord(readings, [...commonWords, ...ownWords]),
     exact: automaton.tagsOf,
     tags(word) {
       const tags = readings(word)
@@ -83,57 +166,12 @@ export function makeDictionary(automaton: Automaton, ownWords: readonly string[]
         tag => tag !== 'C' && tag !== 'F',
       )
     },
-    formOf(word, isWanted) {
-      const lower = word.toLowerCase()
-      const part = new Set(readings(lower).map(tag => tag[0]))
-      const isGood = (form: string) =>
-        form !== lower && (automaton.tagsOf(form) ?? []).some(tag => part.has(tag[0]) && isWanted(tag))
-      for (let cut = lower.length; cut >= Math.max(2, lower.length - 4); cut--) {
-        if (!inflection.test(lower.slice(cut))) continue
-        const start = lower.slice(0, cut)
-        // «Ложка», «ложек»: a vowel that comes and goes.
-        const fleeting = /[^аеёиоуыэюяьъй]{2}$/.test(start)
-          ? ['е', 'о', 'ё'].map(vowel => start.slice(0, -1) + vowel + start.at(-1))
-          : []
-        const best = [...automaton.startingWith(start, 5).filter(form => inflection.test(form.slice(cut))), ...fleeting]
-          .filter(isGood)
-          .toSorted((a, b) => Number(isRare(a)) - Number(isRare(b)) || a.length - b.length)[0]
-        if (best !== undefined) return withCase(best, word)
-      }
-      return undefined
-    },
-    suggest(word) {
-      const lower = word.toLowerCase()
-      const options: { form: string; cost: number }[] = []
-      const apart = /^(не|ни)([а-яё]{3,})$/.exec(lower)
-      if (apart && isListed(apart[2]!) && readings(apart[2]!).some(tag => /^[VID]/.test(tag)))
-        options.push({ form: `${apart[1]} ${apart[2]}`, cost: 0.3 })
-      const joined = /^(в|на|по|за|до|из|от|с|к|без|во|об|под|при|у)([а-яё]{4,})$/.exec(lower)
-      if (
-        joined &&
-        isListed(joined[2]!) &&
-        readings(joined[2]!).some(tag => /^(?:N|A|R)/.test(tag)) &&
-        readings(joined[2]!).includes('C')
-      )
-        options.push({ form: `${joined[1]} ${joined[2]}`, cost: 0.95 })
-      for (let cut = 3; cut <= lower.length - 3; cut++) {
-        const [a, b] = [lower.slice(0, cut), lower.slice(cut)]
-        if (readings(a).includes('C') && readings(b).includes('C') && lower.length > 6)
-          options.push({ form: `${a} ${b}`, cost: a.length + b.length > 8 ? 1.3 : 1.5 })
-      }
-      for (const form of automaton.near(lower, lower.length > 6 ? 2 : 1)) {
-        const tags = automaton.tagsOf(form)!
-        if (tags.every(tag => tag.endsWith('^')) && !isCapital(word)) continue
-        if (form.includes('-') !== lower.includes('-')) continue
-        options.push({ form, cost: costOf(lower, form) + (tags.includes('F') ? 0 : tags.includes('C') ? 0.15 : 0.6) })
-      }
-      options.sort((a, b) => a.cost - b.cost || a.form.length - b.form.length)
-      return options.slice(0, 4).map(({ form }) => withCase(form, word))
-    },
-  }
-
-  function isRare(form: string) {
-    return !(automaton.tagsOf(form) ?? []).includes('C')
+    formOf: (word, isWanted) => findForm(word, isWanted, automaton, readings),
+    suggest: word =>
+      [...cutsOf(word.toLowerCase(), readings), ...nearTo(word, automaton)]
+        .toSorted((a, b) => a.cost - b.cost || a.form.length - b.form.length)
+        .slice(0, suggestionsMax)
+        .map(({ form }) => withCase(form, word)),
   }
 }
 

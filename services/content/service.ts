@@ -65,20 +65,21 @@ import { savePeople } from './routes/save-people.ts'
 import { saveTerms } from './routes/save-terms.ts'
 import { refreshTop } from './lists/top.ts'
 
+/** Calls that answer with the addresses of pictures as they are stored. */
+const withStoredPictures = [
+  office.listPersonDrafts,
+  office.listTermDrafts,
+  office.listArticleDrafts,
+  library.listArticleMedia,
+  library.listTaxonomyMedia,
+]
+
 export const content: Service = {
   name: 'content',
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
     const content = openContent(context)
-    showCurrentPictures(app, context, {
-      except: [
-        office.listPersonDrafts,
-        office.listTermDrafts,
-        office.listArticleDrafts,
-        library.listArticleMedia,
-        library.listTaxonomyMedia,
-      ],
-    })
+    showCurrentPictures(app, context, { except: withStoredPictures })
 
     answer(app, context, calls.listHomePosts, addSignedInFlag(listHomePosts(content)))
     answer(app, context, calls.listAuthors, addSignedInFlag(listAuthors(content)))

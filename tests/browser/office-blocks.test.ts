@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadImage } from '#contract/media.ts'
 import { createText } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice } from './office-reader.ts'
+import { arriveInOffice, expectSeenStops } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -121,6 +121,8 @@ test('sound, film and a document come into a text by the choice; a gallery takes
     await expect.poll(() => gallery.count()).toBe(3)
     await expect.poll(() => body(page).locator('audio').count()).toBe(1)
     expect(await axeProblems(page)).toEqual([])
+    // What is folded away takes no focus.
+    await expectSeenStops(page, 80)
   })
 })
 

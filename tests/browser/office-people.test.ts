@@ -107,6 +107,8 @@ test('an address is masked until it is asked for, and the log names who asked', 
     await row.getByText('nin***@delno.test').waitFor()
     await row.getByRole('button', { name: /^Показать почту/ }).click()
     await row.getByText('nina@delno.test').waitFor()
+    // The button is gone, the focus is not.
+    expect(await row.locator('small:focus').count()).toBe(1)
     await page.getByRole('link', { name: 'Журнал входов' }).click()
     await page.getByLabel('Чьи записи').selectOption('Нина Левина')
     const entry = page.getByRole('listitem').filter({ hasText: 'показана почта' })

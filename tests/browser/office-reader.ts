@@ -29,3 +29,41 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
+
+/** Where Tab goes from the beginning of the page: every stop is on the screen, uncovered and shows the focus, and none holds it. */
+export async function expectSeenStops(page: Page, most = 40): Promise<void> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+  let before = ''
+  for (let stop = 0; stop < most; stop += 1) {
+    await page.keyboard.press('Tab')
+    const found = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement
+      if (element === document.body || element.tagName === 'IFRAME') return undefined
+      const { left, top, right, bottom, width, height } = element.getBoundingClientRect()
+      const [x, y] = [
+        Math.min(innerWidth - 1, left + width / 2),
+        Math.min(innerHeight - 1, top + Math.min(height / 2, 10)),
+      ]
+      const above = document.elementFromPoint(Math.max(0, x), Math.max(0, y))
+      const isSeen = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth && width > 0
+      const isUncovered =
+        above !== null &&
+        (element.contains(above) || above.contains(element) || above.closest('label')?.contains(element))
+      const hasRing = (each: Element | null) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each ?? element)
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+      }
+      // A control that lies over what is drawn shows its focus there.
+      const shows = [element, element.parentElement, element.nextElementSibling, element.firstElementChild].some(
+        hasRing,
+      )
+      return { html: element.outerHTML.slice(0, 120), at: `${left} ${top}`, isFound: isSeen && isUncovered && shows }
+    })
+    if (!found) return
+    const { html, at, isFound } = found
+    expect([html, isFound]).toEqual([html, true])
+    // A field of a date has stops of its own.
+    if (!html.includes('type="date')) expect(html + at).not.toBe(before)
+    before = html + at
+  }
+}

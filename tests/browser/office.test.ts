@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstLink } from '#contract/office/access.ts'
 import { createText } from '#contract/newsroom.ts'
 import { codeAt, enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, expectSeenStops } from './office-reader.ts'
 import { axeProblems, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -192,7 +192,16 @@ test('what is pasted is cleaned, counted, and taken back in one step', async () 
     await page.getByText(/Вставлено: 3\sслова\. Убрано: 1\sстиль, 1\sпустая строка/).waitFor()
     expect(await body(page).locator('h2').innerText()).toBe('Глава')
     expect(await body(page).innerHTML()).not.toContain('red')
-    await page.getByRole('button', { name: 'Вернуть' }).click()
+    // What had a meaning in its source lies at the side, and comes back.
+    await page.getByRole('tab', { name: 'Правки' }).click()
+    await page.getByText('Что осталось при вставке').click()
+    await page.getByRole('button', { name: 'Вернуть жирным' }).click()
+    await page.getByText(/Жирным: 1\sместо/).waitFor()
+    expect(await body(page).locator('p strong').first().innerText()).toBe('Раз два')
+    await page.getByRole('button', { name: 'Вернуть', exact: true }).click()
+    await expect.poll(() => body(page).locator('p').first().innerHTML()).not.toContain('<strong>Раз')
+    await body(page).click()
+    await page.keyboard.press('Control+z')
     await expect.poll(() => body(page).innerText()).not.toContain('Глава')
   })
 })
@@ -220,6 +229,7 @@ test.each([
       .first()
       .waitFor()
     await judge()
+    await expectSeenStops(page)
     await page.keyboard.press('Control+k')
     await page.getByRole('option', { name: 'Новый текст' }).waitFor()
     await judge()
@@ -239,6 +249,7 @@ test.each([
     await page.getByRole('tab', { name: 'История' }).click()
     await page.getByLabel('Назвать то, что есть сейчас').waitFor()
     await judge()
+    await expectSeenStops(page)
   })
 })
 

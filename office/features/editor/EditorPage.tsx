@@ -32,9 +32,11 @@ import { MarginContext } from './margin/MarginSlot.tsx'
 import type { MarginStore } from './margin/margin-store.ts'
 import type { NoteId } from './margin/note-places.ts'
 import { useProofs } from './margin/proofs.ts'
+import type { Threads } from './margin/threads.ts'
 import { useMargin } from './margin/use-margin.tsx'
 import { EditorNotices, Notice, PhaseNotice } from './saving/EditorNotices.tsx'
 import { ProofPanel } from './side/ProofPanel.tsx'
+import { LeftInSource } from './side/LeftInSource.tsx'
 import { RemarksPanel } from './side/RemarksPanel.tsx'
 import { Side, type SideTab } from './side/Side.tsx'
 import { useSide } from './side/use-side.ts'
@@ -83,36 +85,21 @@ function ConnectedText({
   const [words] = useState(makeWordCount)
   const [following] = useState(makeFollowing)
   const side = useSide()
-  const [compared, setCompared] = useState<Compared>()
   const { naming, nameVersion } = useNaming(side)
   const { store, threads, beside, margin: remarks } = useMargin(id, connection, may)
   const proofs = useProofs(store, connection.doc, canWrite ? proofreader : undefined)
   const { keep: onKeep } = proofs
   const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
-  const accept = (thread: number) => {
-    const found = threads.items.find(({ id: each }) => each === thread)
-    if (found && found.suggestion !== null) void threads.accept(found, store.rangeNow(thread))
-  }
-  useTextKeys({ store, side, onRemark: beside.onRemark, onAccept: canWrite ? accept : undefined })
-  const toText = () => {
-    setCompared(undefined)
-    // The sheet is shown first.
-    requestAnimationFrame(() => store.view?.focus())
-  }
-  const show = (thread: NoteId) => {
-    if (side.isOver) side.close()
-    setCompared(undefined)
-    store.focus(thread)
-    requestAnimationFrame(() => store.scrollTo(thread))
-  }
+  const { compared, compare, toText, show } = useDesk(side, store)
+  const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
+  useTextKeys({ store, side, onRemark: beside.onRemark, onAccept })
   useAskedRemark(isOpen ? threads.items : [], show)
-  const compare = (version: Compared['version'], former: Compared['former']) => {
-    setCompared({ version, former })
-    if (side.isOver) side.close()
-  }
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
-    remarksTab({ store, threads, may, onShow: show }),
+    remarksTab(
+      { store, threads, may, onShow: show },
+      text && { doc: connection.doc, isOut: text.stage === 'out', canWrite },
+    ),
     ...(proofreader && canWrite ? [proofTab(store, proofs, show)] : []),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
@@ -202,6 +189,37 @@ function useKindParts(connection: TextConnection, kinds: readonly TextKindParts[
   return { above, panels: ofKind?.panels ?? noPanels }
 }
 
+function acceptSuggestion(thread: number, threads: Threads, store: MarginStore): void {
+  const found = threads.items.find(({ id }) => id === thread)
+  if (found && found.suggestion !== null) void threads.accept(found, store.rangeNow(thread))
+}
+
+/** What lies on the desk: the text with a note in focus, or the comparison of two versions. */
+function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
+  const [compared, setCompared] = useState<Compared>()
+  const leaveSide = () => {
+    if (side.isOver) side.close()
+  }
+  return {
+    compared,
+    compare: (version: Compared['version'], former: Compared['former']) => {
+      setCompared({ version, former })
+      leaveSide()
+    },
+    toText: () => {
+      setCompared(undefined)
+      // The sheet is shown first.
+      requestAnimationFrame(() => store.view?.focus())
+    },
+    show: (note: NoteId) => {
+      leaveSide()
+      setCompared(undefined)
+      store.focus(note)
+      requestAnimationFrame(() => store.scrollTo(note))
+    },
+  }
+}
+
 /** `naming` grows each time a name for the current version is asked for. The function stays the same, so that typing renders nothing. */
 function useNaming(side: ReturnType<typeof useSide>) {
   const [naming, setNaming] = useState(0)
@@ -232,11 +250,19 @@ const panelTabs = (
     ),
   }))
 
-const remarksTab = (props: ComponentProps<typeof RemarksPanel>): SideTab => ({
+const remarksTab = (
+  props: ComponentProps<typeof RemarksPanel>,
+  left: ComponentProps<typeof LeftInSource> | undefined,
+): SideTab => ({
   id: 'remarks',
   title: 'Правки',
   count: props.threads.items.filter(({ resolvedAt }) => resolvedAt === null).length,
-  content: <RemarksPanel {...props} />,
+  content: (
+    <>
+      {left && <LeftInSource {...left} />}
+      <RemarksPanel {...props} />
+    </>
+  ),
 })
 
 const proofTab = (store: MarginStore, proofs: ReturnType<typeof useProofs>, onShow: (id: NoteId) => void): SideTab => ({

@@ -26,6 +26,7 @@ import { LinkForm } from './bars/LinkForm.tsx'
 import { Bubble, MarkBar } from './bars/MarkBar.tsx'
 import { MarkForm } from './bars/MarkForm.tsx'
 import type { Review } from './pasting/clean-pasted.ts'
+import { keepLeft } from './pasting/left-in-source.ts'
 import { filesOf } from './pictures/pictures.ts'
 import { usePictures } from './pictures/use-pictures.tsx'
 import { SharedField } from './collaboration/SharedField.tsx'
@@ -108,6 +109,7 @@ function clipboardEvents(connection: TextConnection, undo: Y.UndoManager, onRevi
         const done = pasteInto(view, clip)
         undo.stopCapturing()
         if (!done) return
+        if (done.left) keepLeft(connection.doc, { ...done.left, at: new Date().toISOString() })
         highlightPasted(view, done.ids)
         say({ text: done.said, undo: () => void undo.undo() })
         if (done.reviews.length > 0) onReviews?.(view, done.reviews, done.ids)

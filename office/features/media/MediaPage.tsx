@@ -5,6 +5,7 @@ import {
   useEffectEvent,
   useRef,
   useState,
+  type ComponentProps,
   type DragEvent,
   type ReactNode,
   type RefObject,
@@ -41,16 +42,14 @@ export function MediaPage() {
   const filters = readFilters(search)
   const uploads = uploadsOf(ask)
   const library = useLibrary(filters)
-  const { value, error, isLoading, isSlow, reload } = library
   const counts = useLoaded('counts', signal => ask(countLibrary, {}, { signal }))
   const [selection, setSelection] = useState(nothing)
-  const [now] = useState(() => new Date())
   /** Grows whenever the keys ask for the focal point. */
   const [focalTurn, setFocalTurn] = useState(0)
   const input = useRef<HTMLInputElement>(null)
   useTitle()
 
-  const items = value?.items ?? []
+  const items = library.value?.items ?? []
   const shown = useOpenItem(items, filters)
   const { open, openKey, setOpen } = shown
   const setFilters = (next: Filters) => {
@@ -86,25 +85,14 @@ export function MediaPage() {
         {/* A region that scrolls takes the focus. */}
         <div className="page-scroll" tabIndex={0} role="region" aria-label="Всё в медиатеке">
           <UploadList uploads={uploads} onTake={item => openItem(item)} takeTitle="Открыть её" />
-          {error !== undefined && <LoadError error={error} onRetry={reload} />}
-          {items.length > 0 && (
-            <MediaGrid
-              items={items}
-              selection={selection}
-              openKey={openKey}
-              isStale={isLoading}
-              now={now}
-              onSelect={setSelection}
-              onOpen={openItem}
-            />
-          )}
-          {items.length > 0 && (
-            <MoreButton pages={library} end={`Всего: ${formatNumber(items.length)}`} className={styles.end} />
-          )}
-          {value && items.length === 0 && !isLoading && (
-            <Empty filters={filters} onDrop={() => setFilters({ isRemoved: false })} onUpload={chooseFiles} />
-          )}
-          {!value && isSlow && <Skeleton />}
+          <Shelf
+            library={library}
+            selection={selection}
+            openKey={openKey}
+            onSelect={setSelection}
+            onOpen={openItem}
+            empty={<Empty filters={filters} onDrop={() => setFilters({ isRemoved: false })} onUpload={chooseFiles} />}
+          />
         </div>
         {chosen.length > 0 && (
           <BulkBar items={chosen} actions={actions} isRemoved={filters.isRemoved} onEnd={dropSelection} />
@@ -123,6 +111,28 @@ export function MediaPage() {
         </Side>
       )}
     </div>
+  )
+}
+
+type ShelfProps = Pick<ComponentProps<typeof MediaGrid>, 'selection' | 'openKey' | 'onSelect' | 'onOpen'> & {
+  library: ReturnType<typeof useLibrary>
+  empty: ReactNode
+}
+
+function Shelf({ library, empty, ...grid }: ShelfProps) {
+  const { value, error, isLoading, isSlow, reload } = library
+  const [now] = useState(() => new Date())
+  const items = value?.items ?? []
+  return (
+    <>
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
+      {items.length > 0 && <MediaGrid {...grid} items={items} isStale={isLoading} now={now} />}
+      {items.length > 0 && (
+        <MoreButton pages={library} end={`Всего: ${formatNumber(items.length)}`} className={styles.end} />
+      )}
+      {value && items.length === 0 && !isLoading && empty}
+      {!value && isSlow && <Skeleton />}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { showOfficeAddress } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
@@ -137,9 +137,14 @@ function Row({ person, now, onOpen }: { person: Colleague; now: Date; onOpen: ()
 function Address({ person }: { person: Colleague }) {
   const { ask } = useOffice()
   const [shown, setShown] = useState<string>()
+  const place = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    // The button under the focus has gone away: the focus stays at what it has shown.
+    if (shown !== undefined && document.activeElement === document.body) place.current?.focus()
+  }, [shown])
   if (person.email === null) return <small>без почты</small>
   return (
-    <small>
+    <small ref={place} tabIndex={-1}>
       {shown ?? person.email}{' '}
       {shown === undefined && (
         <button

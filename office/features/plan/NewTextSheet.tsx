@@ -11,7 +11,7 @@ import { say } from '../../shell/toasts.ts'
 import { kindNames } from './plan-words.ts'
 import { SectionField } from './Sections.tsx'
 import styles from './Sheets.module.css'
-import { mayAssignNew, useOwners, useSectionTitles } from './use-names.ts'
+import { mayAssignNew, useOwners, useSectionTitles, type Owner } from './use-names.ts'
 
 export type NewStage = 'idea' | 'draft'
 type Props = {
@@ -77,18 +77,7 @@ export function NewTextSheet({ stage: wanted, plannedAt, onMade, onClose }: Prop
             Сдать
             <input type="datetime-local" name="deadline" />
           </label>
-          {owners && (
-            <label className={styles.field}>
-              Кто
-              <select name="owner" defaultValue={person.id}>
-                {owners.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {id === person.id ? 'Я' : name}
-                  </option>
-                ))}
-              </select>
-            </label>
-          )}
+          {owners && <OwnerField owners={owners} ownId={person.id} />}
           <SectionField value={section} title={titleOfSection(section)} onChoose={setSection} />
         </div>
         {error && (
@@ -103,6 +92,21 @@ export function NewTextSheet({ stage: wanted, plannedAt, onMade, onClose }: Prop
         </div>
       </form>
     </Sheet>
+  )
+}
+
+function OwnerField({ owners, ownId }: { owners: readonly Owner[]; ownId: string }) {
+  return (
+    <label className={styles.field}>
+      Кто
+      <select name="owner" defaultValue={ownId}>
+        {owners.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {id === ownId ? 'Я' : name}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }
 

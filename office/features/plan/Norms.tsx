@@ -35,44 +35,14 @@ export function Norms({ week, turn }: { week: Date; turn: number }) {
     <section className={styles.norms}>
       <h3>На этой неделе</h3>
       <ul>
-        {value.items.map(({ section, norm, out, planned }) => {
-          const have = out + planned
-          return (
-            <li key={section} data-short={have < norm || undefined}>
-              <span>{titleOf(section)}</span>
-              <span className={styles.count}>
-                <span title={`вышло ${out}, в плане ${planned}`}>{have} из</span>{' '}
-                {value.mayChange ? (
-                  <input
-                    type="number"
-                    min={0}
-                    max={99}
-                    aria-label={`Норма недели: ${titleOf(section)}`}
-                    key={norm}
-                    defaultValue={norm}
-                    onBlur={event => {
-                      const count = event.target.valueAsNumber
-                      if (Number.isInteger(count) && count !== norm && count >= 0 && count <= 99)
-                        void write(section, count, norm)
-                      else event.target.value = String(norm)
-                    }}
-                    onKeyDown={event => {
-                      if (event.key === 'Enter') event.currentTarget.blur()
-                    }}
-                  />
-                ) : (
-                  norm
-                )}
-              </span>
-              <meter
-                min={0}
-                max={norm}
-                value={Math.min(have, norm)}
-                aria-label={`${titleOf(section)}: ${have} из ${norm}`}
-              />
-            </li>
-          )
-        })}
+        {value.items.map(item => (
+          <SectionNorm
+            key={item.section}
+            item={item}
+            title={titleOf(item.section)}
+            onWrite={value.mayChange ? count => void write(item.section, count, item.norm) : undefined}
+          />
+        ))}
       </ul>
       {value.mayChange &&
         (isAdding ? (
@@ -91,5 +61,45 @@ export function Norms({ week, turn }: { week: Date; turn: number }) {
           </button>
         ))}
     </section>
+  )
+}
+
+type SectionNormProps = {
+  item: { section: string; norm: number; out: number; planned: number }
+  title: string
+  /** Undefined where the person may not change the norm. */
+  onWrite: ((count: number) => void) | undefined
+}
+
+function SectionNorm({ item: { norm, out, planned }, title, onWrite }: SectionNormProps) {
+  const have = out + planned
+  return (
+    <li data-short={have < norm || undefined}>
+      <span>{title}</span>
+      <span className={styles.count}>
+        <span title={`вышло ${out}, в плане ${planned}`}>{have} из</span>{' '}
+        {onWrite ? (
+          <input
+            type="number"
+            min={0}
+            max={99}
+            aria-label={`Норма недели: ${title}`}
+            key={norm}
+            defaultValue={norm}
+            onBlur={event => {
+              const count = event.target.valueAsNumber
+              if (Number.isInteger(count) && count !== norm && count >= 0 && count <= 99) onWrite(count)
+              else event.target.value = String(norm)
+            }}
+            onKeyDown={event => {
+              if (event.key === 'Enter') event.currentTarget.blur()
+            }}
+          />
+        ) : (
+          norm
+        )}
+      </span>
+      <meter min={0} max={norm} value={Math.min(have, norm)} aria-label={`${title}: ${have} из ${norm}`} />
+    </li>
   )
 }

@@ -102,19 +102,7 @@ export function PlanPage() {
     <main id="main" className={styles.main}>
       <header className={styles.bar}>
         <h1 className="stop">План</h1>
-        <div className={styles.views} role="group" aria-label="Вид">
-          {views.map(({ view, title, glyph }) => (
-            <button
-              key={view}
-              type="button"
-              aria-pressed={address.view === view}
-              onClick={() => onAddress({ ...address, view })}
-            >
-              <Glyph name={glyph} isSmall />
-              {title}
-            </button>
-          ))}
-        </div>
+        <ViewSwitch address={address} onAddress={onAddress} />
         <Filters address={address} onAddress={onAddress} onSections={() => setOpen({ kind: 'sections' })} />
         {address.view === 'month' && <MonthSwitch address={address} onAddress={onAddress} />}
         <Button className={styles.create} onClick={() => onNew('idea')}>
@@ -182,6 +170,24 @@ function useLetters(letters: Record<string, () => void>): void {
     document.addEventListener('keydown', listen, { capture: true })
     return () => document.removeEventListener('keydown', listen, { capture: true })
   }, [])
+}
+
+function ViewSwitch({ address, onAddress }: Omit<FiltersProps, 'onSections'>) {
+  return (
+    <div className={styles.views} role="group" aria-label="Вид">
+      {views.map(({ view, title, glyph }) => (
+        <button
+          key={view}
+          type="button"
+          aria-pressed={address.view === view}
+          onClick={() => onAddress({ ...address, view })}
+        >
+          <Glyph name={glyph} isSmall />
+          {title}
+        </button>
+      ))}
+    </div>
+  )
 }
 
 type FiltersProps = {

@@ -10,7 +10,7 @@ import { gateOf, gateWords, handInWords, kindNames, removeVerb, titleOf } from '
 import { SectionField } from './Sections.tsx'
 import styles from './Sheets.module.css'
 import { useNow } from './use-now.ts'
-import { useOwners, useSectionTitles } from './use-names.ts'
+import { useOwners, useSectionTitles, type Owner } from './use-names.ts'
 import type { PlanActions, PlanFields } from './use-plan.ts'
 
 type Props = {
@@ -91,6 +91,25 @@ function Stages({ text, onChoose, onUnqueue }: StagesProps) {
 
 type FieldsProps = Pick<Props, 'text' | 'actions' | 'focused'> & { onDone: () => void }
 
+type Moments = { deadline: string | null; planned: string | null }
+
+/** What the form changes. A field that the person may not change keeps its value. */
+function changedFields(text: ListedText, data: FormData, section: string | null, moments: Moments, mayAssign: boolean) {
+  const { deadline, planned } = moments
+  const wanted: PlanFields = {
+    ...(text.may.includes('change') && {
+      kind: data.get('kind') as TextKind,
+      section,
+      deadline: sameMinute(deadline, text.deadline) ? text.deadline : deadline,
+      plannedAt: sameMinute(planned, text.plannedAt) ? text.plannedAt : planned,
+    }),
+    ...(mayAssign && { ownerId: String(data.get('owner') ?? '') || null }),
+  }
+  return Object.fromEntries(
+    Object.entries(wanted).filter(([name, value]) => value !== text[name as keyof PlanFields]),
+  ) as PlanFields
+}
+
 function Fields({ text, actions, focused, onDone }: FieldsProps) {
   const mayChange = text.may.includes('change')
   const owners = useOwners(text.may.includes('assign'))
@@ -98,22 +117,10 @@ function Fields({ text, actions, focused, onDone }: FieldsProps) {
   const [deadline, setDeadline] = useState(toLocal(text.deadline))
   const titleOfSection = useSectionTitles([section])
   const [isBusy, setBusy] = useState(false)
-  const now = useNow()
-  const read = fromLocal(deadline) ?? null
   async function save(data: FormData): Promise<void> {
     const planned = fromLocal(String(data.get('planned') ?? '')) ?? null
-    const wanted: PlanFields = {
-      ...(mayChange && {
-        kind: data.get('kind') as TextKind,
-        section,
-        deadline: sameMinute(read, text.deadline) ? text.deadline : read,
-        plannedAt: sameMinute(planned, text.plannedAt) ? text.plannedAt : planned,
-      }),
-      ...(owners && { ownerId: String(data.get('owner') ?? '') || null }),
-    }
-    const changed = Object.fromEntries(
-      Object.entries(wanted).filter(([name, value]) => value !== text[name as keyof PlanFields]),
-    ) as PlanFields
+    const moments = { deadline: fromLocal(deadline) ?? null, planned }
+    const changed = changedFields(text, data, section, moments, owners !== undefined)
     setBusy(true)
     const isDone =
       Object.keys(changed).length === 0 || (await actions.change([text], changed, `«${titleOf(text)}» изменён`))
@@ -124,44 +131,14 @@ function Fields({ text, actions, focused, onDone }: FieldsProps) {
     <form className={styles.sheet} action={save}>
       <div className={styles.fields}>
         {mayChange && (
-          <>
-            <label className={styles.field}>
-              Сдать
-              <input
-                type="datetime-local"
-                data-first={focused === 'deadline' || undefined}
-                value={deadline}
-                onChange={event => setDeadline(event.target.value)}
-              />
-              <small>{(read && handInWords({ deadline: read, stage: text.stage }, now)?.words) || 'без срока'}</small>
-            </label>
-            <label className={styles.field}>
-              Выйдет
-              <input type="datetime-local" name="planned" defaultValue={toLocal(text.plannedAt)} />
-              <small>
-                {text.release?.at
-                  ? `Выпуск уже назначен: ${formatFullDate(text.release.at)}`
-                  : 'день в плане, не выпуск'}
-              </small>
-            </label>
-          </>
+          <MomentFields
+            text={text}
+            deadline={deadline}
+            isDeadlineFirst={focused === 'deadline'}
+            onDeadline={setDeadline}
+          />
         )}
-        {owners && (
-          <label className={styles.field}>
-            Кто
-            <select name="owner" data-first={focused === 'owner' || undefined} defaultValue={text.ownerId ?? ''}>
-              <option value="">Ищем автора</option>
-              {owners.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-              {text.ownerId && !owners.some(({ id }) => id === text.ownerId) && (
-                <option value={text.ownerId}>Уже не в редакции</option>
-              )}
-            </select>
-          </label>
-        )}
+        {owners && <OwnerField text={text} owners={owners} isFirst={focused === 'owner'} />}
         {mayChange && (
           <>
             <label className={styles.field}>
@@ -185,6 +162,60 @@ function Fields({ text, actions, focused, onDone }: FieldsProps) {
         {actions.isReadOnly && <small>Связи нет: план пока только для чтения</small>}
       </div>
     </form>
+  )
+}
+
+type MomentFieldsProps = {
+  text: ListedText
+  deadline: string
+  isDeadlineFirst: boolean
+  onDeadline: (local: string) => void
+}
+
+function MomentFields({ text, deadline, isDeadlineFirst, onDeadline }: MomentFieldsProps) {
+  const now = useNow()
+  const read = fromLocal(deadline)
+  return (
+    <>
+      <label className={styles.field}>
+        Сдать
+        <input
+          type="datetime-local"
+          data-first={isDeadlineFirst || undefined}
+          value={deadline}
+          onChange={event => onDeadline(event.target.value)}
+        />
+        <small>{(read && handInWords({ deadline: read, stage: text.stage }, now)?.words) || 'без срока'}</small>
+      </label>
+      <label className={styles.field}>
+        Выйдет
+        <input type="datetime-local" name="planned" defaultValue={toLocal(text.plannedAt)} />
+        <small>
+          {text.release?.at ? `Выпуск уже назначен: ${formatFullDate(text.release.at)}` : 'день в плане, не выпуск'}
+        </small>
+      </label>
+    </>
+  )
+}
+
+type OwnerFieldProps = { text: ListedText; owners: readonly Owner[]; isFirst: boolean }
+
+function OwnerField({ text, owners, isFirst }: OwnerFieldProps) {
+  return (
+    <label className={styles.field}>
+      Кто
+      <select name="owner" data-first={isFirst || undefined} defaultValue={text.ownerId ?? ''}>
+        <option value="">Ищем автора</option>
+        {owners.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+        {text.ownerId && !owners.some(({ id }) => id === text.ownerId) && (
+          <option value={text.ownerId}>Уже не в редакции</option>
+        )}
+      </select>
+    </label>
   )
 }
 

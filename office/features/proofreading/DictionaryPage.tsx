@@ -5,6 +5,7 @@ import {
   dictionaryWordMax,
   listDictionaryWords,
   removeDictionaryWord,
+  wordOfDictionary,
   type DictionaryWord,
 } from '#contract/newsroom-dictionary.ts'
 import { count } from '#russian/plural.ts'
@@ -111,12 +112,16 @@ function AddForm({ onAdd }: { onAdd: (word: string) => Promise<boolean> }) {
   const id = useId()
   const [word, setWord] = useState('')
   const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string>()
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     if (word.trim() === '' || isBusy) return
+    const checked = wordOfDictionary.safeParse(word)
+    setFault(checked.error?.issues[0]?.message)
+    if (!checked.success) return
     setBusy(true)
     // A refused word stays in the field.
-    if (await onAdd(word.trim())) setWord('')
+    if (await onAdd(checked.data)) setWord('')
     setBusy(false)
   }
   return (
@@ -128,12 +133,19 @@ function AddForm({ onAdd }: { onAdd: (word: string) => Promise<boolean> }) {
           value={word}
           maxLength={dictionaryWordMax}
           autoComplete="off"
+          aria-invalid={fault !== undefined || undefined}
+          aria-describedby={fault === undefined ? undefined : `${id}-fault`}
           onChange={event => setWord(event.target.value)}
         />
         <Button kind="quiet" type="submit" isBusy={isBusy}>
           Добавить
         </Button>
       </div>
+      {fault !== undefined && (
+        <p id={`${id}-fault`} className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
     </form>
   )
 }

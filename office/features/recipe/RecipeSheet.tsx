@@ -20,7 +20,7 @@ import { scaleAmount } from '#domain/recipe-amounts.ts'
 import { formatNumber } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '../../shell/toasts.ts'
-import { readPasted } from './pasted-recipe.ts'
+import { readPasted, type PastedRecipe } from './pasted-recipe.ts'
 import { makeWriter, useRecipe, type RecipeWriter } from './recipe-text.ts'
 import { suggestTies, suggestTimer } from './ties.ts'
 import styles from './RecipeSheet.module.css'
@@ -109,6 +109,29 @@ type ProductsProps = Part & {
   steps: readonly Keyed<RecipeStepField>[]
 }
 
+/** Puts a pasted recipe behind a row; a title that is there stays. Returns the key of the first new row. */
+function writePasted(
+  { rows: newRows, steps: newSteps, portions, prepMinutes, cookMinutes, title }: PastedRecipe,
+  at: number,
+  { doc, writer, rows, steps }: Pick<ProductsProps, 'doc' | 'writer' | 'rows' | 'steps'>,
+): string | undefined {
+  writer.undo.stopCapturing()
+  const first = writer.addRows(rows, at, newRows)
+  if (newSteps.length > 0) writer.addSteps(steps, steps.length - 1, newSteps)
+  if (portions) writer.setFact('portions', portions)
+  if (prepMinutes) writer.setFact('prepMinutes', prepMinutes)
+  if (cookMinutes) writer.setFact('cookMinutes', cookMinutes)
+  const titleHere = doc.getText('title')
+  if (title && titleHere.length === 0) titleHere.insert(0, title)
+  return first
+}
+
+function pastedWords({ rows, steps }: PastedRecipe): string {
+  const unclear = rows.filter(row => !/^#|:\s*$/.test(row) && readLine(row).asks !== null).length
+  const told = `Разобрано строк: ${rows.length}${unclear > 0 ? `, спросим про ${unclear}` : ''}`
+  return steps.length > 0 ? `${told}; шагов: ${steps.length}` : told
+}
+
 function Products({ doc, rows, steps, writer, canWrite }: ProductsProps) {
   const list = useRef<HTMLOListElement>(null)
   const [isPasting, setPasting] = useState(false)
@@ -128,20 +151,8 @@ function Products({ doc, rows, steps, writer, canWrite }: ProductsProps) {
       say({ text: 'Рецепта здесь не нашлось: вставьте список строк или JSON-LD страницы целиком' })
       return false
     }
-    writer.undo.stopCapturing()
-    setWanted(writer.addRows(rows, at, pasted.rows))
-    if (pasted.steps.length > 0) writer.addSteps(steps, steps.length - 1, pasted.steps)
-    if (pasted.portions) writer.setFact('portions', pasted.portions)
-    if (pasted.prepMinutes) writer.setFact('prepMinutes', pasted.prepMinutes)
-    if (pasted.cookMinutes) writer.setFact('cookMinutes', pasted.cookMinutes)
-    const title = doc.getText('title')
-    if (pasted.title && title.length === 0) title.insert(0, pasted.title)
-    const unclear = pasted.rows.filter(row => !/^#|:\s*$/.test(row) && readLine(row).asks !== null).length
-    const told = `Разобрано строк: ${pasted.rows.length}${unclear > 0 ? `, спросим про ${unclear}` : ''}`
-    say({
-      text: pasted.steps.length > 0 ? `${told}; шагов: ${pasted.steps.length}` : told,
-      undo: () => void writer.undo.undo(),
-    })
+    setWanted(writePasted(pasted, at, { doc, writer, rows, steps }))
+    say({ text: pastedWords(pasted), undo: () => void writer.undo.undo() })
     return true
   }
 
@@ -405,11 +416,6 @@ type StepProps = {
 }
 
 function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove }: StepProps) {
-  const tied = products.filter(({ key }) => step.uses.includes(key))
-  const offered = suggestTies(step.text, products).filter(({ key }) => !step.uses.includes(key))
-  const others = products.filter(({ key }) => !step.uses.includes(key))
-  const minutes = step.timer === null ? suggestTimer(step.text) : undefined
-  const tie = (key: string) => onChange({ uses: [...step.uses, key] })
   const move = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -439,61 +445,8 @@ function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove 
           onChange={event => onChange({ text: event.target.value })}
         />
         <div className={styles.ties}>
-          {tied.map(({ key, said }) => (
-            <button
-              key={key}
-              type="button"
-              aria-pressed="true"
-              disabled={!canWrite}
-              onClick={() => onChange({ uses: step.uses.filter(each => each !== key) })}
-            >
-              {said}
-              <span className="sr"> — отвязать от шага {number}</span>
-            </button>
-          ))}
-          {canWrite &&
-            offered.map(({ key, name }) => (
-              <button key={key} type="button" aria-pressed="false" onClick={() => tie(key)}>
-                + {name}
-                <span className="sr"> — связать с шагом {number}</span>
-              </button>
-            ))}
-          {canWrite && others.length > 0 && (
-            <select
-              value=""
-              aria-label={`Связать продукт с шагом ${number}`}
-              onChange={event => tie(event.target.value)}
-            >
-              <option value="">продукт…</option>
-              {others.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-          <label>
-            таймер
-            <input
-              type="number"
-              inputMode="numeric"
-              min={0}
-              max={10_000}
-              value={step.timer ?? ''}
-              readOnly={!canWrite}
-              aria-label={`Таймер шага ${number}, минут`}
-              onChange={event => {
-                const value = Math.round(Number(event.target.value))
-                onChange({ timer: value > 0 && value <= 10_000 ? value : null })
-              }}
-            />
-            мин
-          </label>
-          {canWrite && minutes !== undefined && (
-            <button type="button" aria-pressed="false" onClick={() => onChange({ timer: minutes })}>
-              + {minutes} мин<span className="sr"> — таймер шага {number}</span>
-            </button>
-          )}
+          <StepProducts step={step} number={number} products={products} canWrite={canWrite} onChange={onChange} />
+          <StepTimer step={step} number={number} canWrite={canWrite} onChange={onChange} />
           {canWrite && (
             <button type="button" className={styles.away} onClick={onRemove}>
               Убрать<span className="sr"> шаг {number}</span>
@@ -502,5 +455,78 @@ function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove 
         </div>
       </div>
     </li>
+  )
+}
+
+type StepProductsProps = Pick<StepProps, 'step' | 'number' | 'products' | 'canWrite' | 'onChange'>
+
+/** The products that are tied to a step, those that its words name, and all others. */
+function StepProducts({ step, number, products, canWrite, onChange }: StepProductsProps) {
+  const tied = products.filter(({ key }) => step.uses.includes(key))
+  const others = products.filter(({ key }) => !step.uses.includes(key))
+  const offered = suggestTies(step.text, products).filter(({ key }) => !step.uses.includes(key))
+  const tie = (key: string) => onChange({ uses: [...step.uses, key] })
+  return (
+    <>
+      {tied.map(({ key, said }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed="true"
+          disabled={!canWrite}
+          onClick={() => onChange({ uses: step.uses.filter(each => each !== key) })}
+        >
+          {said}
+          <span className="sr"> — отвязать от шага {number}</span>
+        </button>
+      ))}
+      {canWrite &&
+        offered.map(({ key, name }) => (
+          <button key={key} type="button" aria-pressed="false" onClick={() => tie(key)}>
+            + {name}
+            <span className="sr"> — связать с шагом {number}</span>
+          </button>
+        ))}
+      {canWrite && others.length > 0 && (
+        <select value="" aria-label={`Связать продукт с шагом ${number}`} onChange={event => tie(event.target.value)}>
+          <option value="">продукт…</option>
+          {others.map(({ key, name }) => (
+            <option key={key} value={key}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  )
+}
+
+function StepTimer({ step, number, canWrite, onChange }: Omit<StepProductsProps, 'products'>) {
+  const minutes = step.timer === null ? suggestTimer(step.text) : undefined
+  return (
+    <>
+      <label>
+        таймер
+        <input
+          type="number"
+          inputMode="numeric"
+          min={0}
+          max={10_000}
+          value={step.timer ?? ''}
+          readOnly={!canWrite}
+          aria-label={`Таймер шага ${number}, минут`}
+          onChange={event => {
+            const value = Math.round(Number(event.target.value))
+            onChange({ timer: value > 0 && value <= 10_000 ? value : null })
+          }}
+        />
+        мин
+      </label>
+      {canWrite && minutes !== undefined && (
+        <button type="button" aria-pressed="false" onClick={() => onChange({ timer: minutes })}>
+          + {minutes} мин<span className="sr"> — таймер шага {number}</span>
+        </button>
+      )}
+    </>
   )
 }

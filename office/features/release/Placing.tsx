@@ -1,4 +1,5 @@
 // Where the article stands on the site: its section and topics, its people, its address.
+import type * as Y from 'yjs'
 import { changeText } from '#contract/newsroom.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
 import { wordsOf } from '../../session/ask.ts'
@@ -8,21 +9,39 @@ import { say } from '../../shell/toasts.ts'
 import { ChoiceField, LineField } from './fields.tsx'
 import styles from './Panel.module.css'
 
-export function Placing({
-  text,
-  connection,
-  address,
-  isReadOnly,
-  onChanged,
-}: PanelProps & { address: string | null; isReadOnly: boolean }) {
-  const { ask } = useOffice()
+const one = (value: string | null | undefined) => (value ? [value] : [])
+
+type PlacingProps = PanelProps & { address: string | null; isReadOnly: boolean }
+
+export function Placing({ text, connection, address, isReadOnly, onChanged }: PlacingProps) {
   const { doc } = connection
   const [slug, setSlug] = useTextField(doc, 'slug')
+  return (
+    <section aria-label="Где стоит">
+      <TopicFields text={text} doc={doc} isReadOnly={isReadOnly} onChanged={onChanged} />
+      <PeopleFields doc={doc} isReadOnly={isReadOnly} isHealth={text.kind === 'health'} />
+      <LineField
+        id="release-slug"
+        label="Адрес"
+        value={slug ?? ''}
+        max={200}
+        placeholder={address?.split('/').at(-1) ?? ''}
+        note={address === null ? '' : `Будет ${address}`}
+        isReadOnly={isReadOnly}
+        onKeep={value => setSlug(value.trim() || undefined)}
+      />
+    </section>
+  )
+}
+
+type TopicProps = Pick<PlacingProps, 'text' | 'isReadOnly' | 'onChanged'> & { doc: Y.Doc }
+
+/** The section is of the text in the plan; topics and tags are of the document. */
+function TopicFields({ text, doc, isReadOnly, onChanged }: TopicProps) {
+  const { ask } = useOffice()
   const [categories, setCategories] = useTextField(doc, 'categories')
   const [tags, setTags] = useTextField(doc, 'tags')
-  const [author, setAuthor] = useTextField(doc, 'author')
-  const [expert, setExpert] = useTextField(doc, 'expert')
-  const [reviewedAt, setReviewed] = useTextField(doc, 'reviewedAt')
+  const kind = text.kind === 'health' ? 'health' : 'topic'
   const changeSection = async (section: string | null) => {
     try {
       await ask(changeText, { params: { id: text.id }, body: { section } })
@@ -31,10 +50,8 @@ export function Placing({
     }
     onChanged()
   }
-  const kind = text.kind === 'health' ? 'health' : 'topic'
-  const one = (value: string | null | undefined) => (value ? [value] : [])
   return (
-    <section aria-label="Где стоит">
+    <>
       <ChoiceField
         id="release-section"
         label="Раздел"
@@ -62,6 +79,18 @@ export function Placing({
         isReadOnly={isReadOnly}
         onChoose={setTags}
       />
+    </>
+  )
+}
+
+type PeopleProps = { doc: Y.Doc; isReadOnly: boolean; isHealth: boolean }
+
+function PeopleFields({ doc, isReadOnly, isHealth }: PeopleProps) {
+  const [author, setAuthor] = useTextField(doc, 'author')
+  const [expert, setExpert] = useTextField(doc, 'expert')
+  const [reviewedAt, setReviewed] = useTextField(doc, 'reviewedAt')
+  return (
+    <>
       <ChoiceField
         id="release-author"
         label="Автор"
@@ -80,7 +109,7 @@ export function Placing({
         isReadOnly={isReadOnly}
         onChoose={([person]) => setExpert(person ?? null)}
       />
-      {text.kind === 'health' && (
+      {isHealth && (
         <p className={styles.field}>
           <label htmlFor="release-reviewedAt">Эксперт проверил факты</label>
           <input
@@ -92,16 +121,6 @@ export function Placing({
           />
         </p>
       )}
-      <LineField
-        id="release-slug"
-        label="Адрес"
-        value={slug ?? ''}
-        max={200}
-        placeholder={address?.split('/').at(-1) ?? ''}
-        note={address === null ? '' : `Будет ${address}`}
-        isReadOnly={isReadOnly}
-        onKeep={value => setSlug(value.trim() || undefined)}
-      />
-    </section>
+    </>
   )
 }

@@ -116,14 +116,10 @@ type ChoiceProps = {
 
 const pauseMs = 200
 
-/** Things by their words: what is chosen stands above as buttons that take it away. */
-export function ChoiceField({ label, kind, chosen, most, isReadOnly, onChoose, ...rest }: ChoiceProps) {
+/** The titles of what is chosen, and what fits the words; nothing is looked for while the list is closed. */
+function useChoices(kind: ChoiceProps['kind'], chosen: readonly string[], typed: string, isOpen: boolean) {
   const { ask } = useOffice()
-  const own = useId()
-  const id = rest.id ?? own
-  const [typed, setTyped] = useState('')
   const [q, setQ] = useState('')
-  const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setQ(typed.trim()), pauseMs)
     return () => clearTimeout(timer)
@@ -136,8 +132,19 @@ export function ChoiceField({ label, kind, chosen, most, isReadOnly, onChoose, .
     slugs === '' ? async () => [] : list({ slugs }),
   )
   const { value: found } = useLoaded<ReleaseChoice[]>(`${kind} ${isOpen} ${q}`, isOpen ? list({ q }) : async () => [])
-  const titleOf = (slug: string) => named?.find(each => each.slug === slug)?.title ?? slug
-  const free = (found ?? []).filter(({ slug }) => !chosen.includes(slug))
+  return {
+    titleOf: (slug: string) => named?.find(each => each.slug === slug)?.title ?? slug,
+    free: (found ?? []).filter(({ slug }) => !chosen.includes(slug)),
+  }
+}
+
+/** Things by their words: what is chosen stands above as buttons that take it away. */
+export function ChoiceField({ label, kind, chosen, most, isReadOnly, onChoose, ...rest }: ChoiceProps) {
+  const own = useId()
+  const id = rest.id ?? own
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const { titleOf, free } = useChoices(kind, chosen, typed, isOpen)
   const choose = (slug: string) => {
     onChoose(most === 1 ? [slug] : [...chosen, slug].slice(0, most))
     setTyped('')
@@ -153,7 +160,15 @@ export function ChoiceField({ label, kind, chosen, most, isReadOnly, onChoose, .
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
       onKeyDown={event => event.key === 'Escape' && setOpen(false)}
     >
-      <label htmlFor={id}>{label}</label>
+      {/* Where nothing can be chosen the label has no field to name: it is a line of words. */}
+      {isReadOnly ? (
+        <span>
+          {label}
+          {chosen.length === 0 && ': нет'}
+        </span>
+      ) : (
+        <label htmlFor={id}>{label}</label>
+      )}
       {chosen.length > 0 && (
         <span className={styles.chips}>
           {chosen.map(slug => (

@@ -76,22 +76,12 @@ export function SessionsPage() {
                     onStranger={() => void end(session).then(isDone => isDone && setOpen(sheetAfter[session.method]))}
                   />
                 ))}
-                <section aria-labelledby="where">
-                  <h2 id="where" className="stop">
-                    Где вы вошли
-                  </h2>
-                  <ul className={styles.rows}>
-                    {value.sessions.map(session => (
-                      <SessionRow
-                        key={session.id}
-                        session={session}
-                        now={value.now}
-                        isBusy={busyId === session.id}
-                        onEnd={() => void end(session)}
-                      />
-                    ))}
-                  </ul>
-                </section>
+                <SessionList
+                  sessions={value.sessions}
+                  now={value.now}
+                  busyId={busyId}
+                  onEnd={session => void end(session)}
+                />
                 <SignInMethods
                   access={value}
                   now={value.now}
@@ -179,6 +169,34 @@ function Odd({
         </Button>
         <Button onClick={onStranger}>Закрыть и сменить ключи</Button>
       </span>
+    </section>
+  )
+}
+
+type SessionListProps = {
+  sessions: readonly OwnSession[]
+  now: Date
+  busyId: string | undefined
+  onEnd: (session: OwnSession) => void
+}
+
+function SessionList({ sessions, now, busyId, onEnd }: SessionListProps) {
+  return (
+    <section aria-labelledby="where">
+      <h2 id="where" className="stop">
+        Где вы вошли
+      </h2>
+      <ul className={styles.rows}>
+        {sessions.map(session => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            now={now}
+            isBusy={busyId === session.id}
+            onEnd={() => onEnd(session)}
+          />
+        ))}
+      </ul>
     </section>
   )
 }

@@ -1,8 +1,8 @@
 // The handle beside the block under the mouse: drag moves it, a press opens what can be done with it.
 import type { Editor } from '@tiptap/core'
 import { NodeSelection, Selection, type EditorState } from '@tiptap/pm/state'
-import { useEffect, useRef, useState } from 'react'
-import { Glyph } from '../../../parts/Glyph.tsx'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Glyph, type GlyphName } from '../../../parts/Glyph.tsx'
 import styles from './BlockHandle.module.css'
 import { moveBlock, removeBlock, startOf, type Change } from '../commands/editing-commands.ts'
 import { nameOfNode } from '../blocks/editing-nodes.ts'
@@ -48,10 +48,9 @@ function changeTable(state: EditorState, index: number, change: (state: EditorSt
   return change(within, 1)
 }
 
-export function BlockHandle({ editor, sheet }: { editor: Editor; sheet: HTMLElement }) {
+/** The block under the mouse, and how to forget it; it stays while its menu is open. */
+function useBlockUnderMouse(editor: Editor, sheet: HTMLElement, isOpen: boolean) {
   const [place, setPlace] = useState<Place>()
-  const [isOpen, setOpen] = useState(false)
-  const menu = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const move = (event: PointerEvent) => {
       if (isOpen || event.pointerType !== 'mouse' || event.buttons !== 0) return
@@ -66,24 +65,14 @@ export function BlockHandle({ editor, sheet }: { editor: Editor; sheet: HTMLElem
       sheet.removeEventListener('pointerleave', leave)
     }
   }, [editor, isOpen, sheet])
-  useEffect(() => {
-    if (!isOpen) return
-    menu.current?.querySelector('button')?.focus()
-    const close = (event: Event) => {
-      if (!menu.current?.contains(event.target as Node)) setOpen(false)
-    }
-    document.addEventListener('pointerdown', close)
-    return () => document.removeEventListener('pointerdown', close)
-  }, [isOpen])
-  if (!place) return null
-  const block = editor.state.doc.maybeChild(place.index)
+  return { place, forget: () => setPlace(undefined) }
+}
+
+export function BlockHandle({ editor, sheet }: { editor: Editor; sheet: HTMLElement }) {
+  const [isOpen, setOpen] = useState(false)
+  const { place, forget } = useBlockUnderMouse(editor, sheet, isOpen)
+  const block = place && editor.state.doc.maybeChild(place.index)
   if (!block) return null
-  const act = (change: Parameters<typeof run>[1]) => () => {
-    run(editor, change)
-    setOpen(false)
-    setPlace(undefined)
-    editor.view.focus()
-  }
   return (
     <div className={styles.handle} ref={element => element?.style.setProperty('top', `${place.top}px`)}>
       <button
@@ -100,53 +89,79 @@ export function BlockHandle({ editor, sheet }: { editor: Editor; sheet: HTMLElem
         <Glyph name="grip" isSmall />
       </button>
       {isOpen && (
-        <div
-          ref={menu}
-          className={styles.menu}
-          role="menu"
-          tabIndex={-1}
-          aria-label="Что сделать с блоком"
-          onKeyDown={event => {
-            if (event.key === 'Escape') {
-              setOpen(false)
-              editor.view.focus()
-            }
-            const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-            if (step === 0) return
-            event.preventDefault()
-            const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
-            const at = items.indexOf(document.activeElement as HTMLElement)
-            items[(at + step + items.length) % items.length]?.focus()
+        <BlockMenu
+          index={place.index}
+          isTable={block.type.name === 'table'}
+          onChange={change => {
+            run(editor, change)
+            setOpen(false)
+            forget()
+            editor.view.focus()
           }}
-        >
-          <button type="button" role="menuitem" onClick={act(state => moveBlock(state, place.index, place.index - 1))}>
-            <Glyph name="up" isSmall /> Выше
-          </button>
-          <button type="button" role="menuitem" onClick={act(state => moveBlock(state, place.index, place.index + 2))}>
-            <Glyph name="down" isSmall /> Ниже
-          </button>
-          {block.type.name === 'table' && (
-            <>
-              <button type="button" role="menuitem" onClick={act(state => changeTable(state, place.index, addRow))}>
-                <Glyph name="row-below" isSmall /> Строка внизу
-              </button>
-              <button type="button" role="menuitem" onClick={act(state => changeTable(state, place.index, addColumn))}>
-                <Glyph name="column-right" isSmall /> Столбец справа
-              </button>
-              <button
-                type="button"
-                role="menuitem"
-                onClick={act(state => changeTable(state, place.index, toggleHeadRow))}
-              >
-                <Glyph name="heading" isSmall /> Первая строка — заголовок
-              </button>
-            </>
-          )}
-          <button type="button" role="menuitem" onClick={act(state => removeBlock(state, place.index))}>
-            <Glyph name="bin" isSmall /> Убрать
-          </button>
-        </div>
+          onEscape={() => {
+            setOpen(false)
+            editor.view.focus()
+          }}
+          onPressOutside={() => setOpen(false)}
+        />
       )}
+    </div>
+  )
+}
+
+type BlockChange = Parameters<typeof run>[1]
+
+type MenuProps = {
+  index: number
+  isTable: boolean
+  onChange: (change: BlockChange) => void
+  onEscape: () => void
+  onPressOutside: () => void
+}
+
+function BlockMenu({ index, isTable, onChange, onEscape, onPressOutside }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null)
+  const pressOutside = useEffectEvent(onPressOutside)
+  useEffect(() => {
+    menu.current?.querySelector('button')?.focus()
+    const press = (event: Event) => {
+      if (!menu.current?.contains(event.target as Node)) pressOutside()
+    }
+    document.addEventListener('pointerdown', press)
+    return () => document.removeEventListener('pointerdown', press)
+  }, [])
+  const item = (glyph: GlyphName, title: string, change: BlockChange) => (
+    <button type="button" role="menuitem" onClick={() => onChange(change)}>
+      <Glyph name={glyph} isSmall /> {title}
+    </button>
+  )
+  return (
+    <div
+      ref={menu}
+      className={styles.menu}
+      role="menu"
+      tabIndex={-1}
+      aria-label="Что сделать с блоком"
+      onKeyDown={event => {
+        if (event.key === 'Escape') onEscape()
+        const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+        if (step === 0) return
+        event.preventDefault()
+        const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=menuitem]')]
+        const at = items.indexOf(document.activeElement as HTMLElement)
+        items[(at + step + items.length) % items.length]?.focus()
+      }}
+    >
+      {item('up', 'Выше', state => moveBlock(state, index, index - 1))}
+      {item('down', 'Ниже', state => moveBlock(state, index, index + 2))}
+      {isTable && (
+        <>
+          {item('row-below', 'Строка внизу', state => changeTable(state, index, addRow))}
+          {item('column-right', 'Столбец справа', state => changeTable(state, index, addColumn))}
+          {item('heading', 'Первая строка — заголовок', state => changeTable(state, index, toggleHeadRow))}
+        </>
+      )}
+      {item('bin', 'Убрать', state => removeBlock(state, index))}
     </div>
   )
 }

@@ -45,6 +45,23 @@ function usePosts(typed: string): readonly Post[] {
   return isWanted && found ? found.posts : []
 }
 
+/** Makes the selected words a link, or takes the link away; without a selection the words are put in. */
+function writeLink(editor: Editor, address: string | undefined, words: string | undefined, isNew: boolean): void {
+  const chain = editor.chain().focus().extendMarkRange('link')
+  if (address === undefined) chain.unsetMark('link').run()
+  else if (editor.state.selection.empty && isNew)
+    chain
+      .insertContent({ type: 'text', text: words ?? address, marks: [{ type: 'link', attrs: { href: address } }] })
+      .run()
+  else chain.setMark('link', { href: address }).run()
+}
+
+/** The address that was typed; a bare domain gets its scheme. Undefined where it is no address. */
+function addressOf(typed: string): string | undefined {
+  const address = cleanHref(/^[\w-]+(\.[\w-]+)+/.test(typed) ? `https://${typed}` : typed, location.origin)
+  return isAddress(typed) ? address : undefined
+}
+
 export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const before = editor.getAttributes('link').href as string | undefined
   const [href, setHref] = useState(before ?? '')
@@ -59,22 +76,14 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
     onClose()
     editor.view.focus()
   }
-  const write = (address: string | undefined, words = address) => {
-    const chain = editor.chain().focus().extendMarkRange('link')
-    if (address === undefined) chain.unsetMark('link').run()
-    else if (editor.state.selection.empty && before === undefined)
-      chain
-        .insertContent({ type: 'text', text: words ?? address, marks: [{ type: 'link', attrs: { href: address } }] })
-        .run()
-    else chain.setMark('link', { href: address }).run()
+  const write = (address: string | undefined, words?: string) => {
+    writeLink(editor, address, words, before === undefined)
     onClose()
   }
   const submit = () => {
-    const typed = href.trim()
     if (chosen) return write(chosen.path, chosen.title)
-    const address = cleanHref(/^[\w-]+(\.[\w-]+)+/.test(typed) ? `https://${typed}` : typed, location.origin)
-    if (typed === '') write(undefined)
-    else if (address === undefined || !isAddress(typed)) setWrong(true)
+    const address = addressOf(href.trim())
+    if (address === undefined && href.trim() !== '') setWrong(true)
     else write(address)
   }
   return (
@@ -86,25 +95,13 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       }}
     >
       {posts.length > 0 && (
-        <div className={styles.posts} role="listbox" id={`${id}-posts`} aria-label="Тексты с такими словами">
-          {posts.map((post, number) => (
-            // The field keeps the focus; its keys choose.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
-            <div
-              key={post.id}
-              role="option"
-              id={`${id}-${post.id}`}
-              aria-selected={post === chosen}
-              className={styles.post}
-              onPointerMove={() => setAt(number)}
-              onPointerDown={event => event.preventDefault()}
-              onClick={() => write(post.path, post.title)}
-            >
-              {post.title}
-              <small>{post.path}</small>
-            </div>
-          ))}
-        </div>
+        <PostList
+          id={id}
+          posts={posts}
+          chosen={chosen}
+          onPoint={setAt}
+          onChoose={post => write(post.path, post.title)}
+        />
       )}
       <input
         ref={ref}
@@ -142,5 +139,37 @@ export function LinkForm({ editor, onClose }: { editor: Editor; onClose: () => v
       </Button>
       {isWrong && <p role="alert">Текста с таким названием нет, а адрес начинается с https:// или с косой черты</p>}
     </form>
+  )
+}
+
+type PostListProps = {
+  id: string
+  posts: readonly Post[]
+  chosen: Post | undefined
+  onPoint: (number: number) => void
+  onChoose: (post: Post) => void
+}
+
+function PostList({ id, posts, chosen, onPoint, onChoose }: PostListProps) {
+  return (
+    <div className={styles.posts} role="listbox" id={`${id}-posts`} aria-label="Тексты с такими словами">
+      {posts.map((post, number) => (
+        // The field keeps the focus; its keys choose.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+        <div
+          key={post.id}
+          role="option"
+          id={`${id}-${post.id}`}
+          aria-selected={post === chosen}
+          className={styles.post}
+          onPointerMove={() => onPoint(number)}
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => onChoose(post)}
+        >
+          {post.title}
+          <small>{post.path}</small>
+        </div>
+      ))}
+    </div>
   )
 }

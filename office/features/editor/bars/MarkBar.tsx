@@ -1,7 +1,7 @@
 // Marks and blocks by a press: the bar at the bottom, and the bubble over selected words.
 import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Glyph, type GlyphName } from '../../../parts/Glyph.tsx'
 import { moveBlocks, toggleHeading, toggleList, toggleQuote } from '../commands/editing-commands.ts'
 import { followFootnote, insertFootnote } from '../commands/footnotes.ts'
@@ -113,10 +113,6 @@ function MoreMarks({ editor, onAsk }: { editor: Editor; onAsk: (what: InlineForm
   /** By a key: then the menu takes the focus. A press leaves it with the words. */
   const [isOpen, setOpen] = useState<false | 'key' | 'press'>(false)
   const box = useRef<HTMLSpanElement>(null)
-  const on = useEditorState({
-    editor,
-    selector: ({ editor: now }) => rareMarks.filter(name => now.isActive(name)).join(' '),
-  }).split(' ')
   useEffect(() => {
     if (!isOpen) return
     if (isOpen === 'key') box.current?.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
@@ -146,48 +142,64 @@ function MoreMarks({ editor, onAsk }: { editor: Editor; onAsk: (what: InlineForm
         <Glyph name="more" />
       </button>
       {isOpen && (
-        <div
-          className={styles.menu}
-          role="menu"
-          tabIndex={-1}
-          aria-label="Ещё оформление"
-          ref={element => placeMenu(element, box.current)}
-          onKeyDown={event => {
-            const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
-            const at = items.indexOf(document.activeElement as HTMLElement)
-            const next = {
-              ArrowDown: (at + 1) % items.length,
-              ArrowUp: (at - 1 + items.length) % items.length,
-              Home: 0,
-              End: items.length - 1,
-            }[event.key]
-            if (event.key === 'Escape' || event.key === 'Tab') {
-              setOpen(false)
-              editor.view.focus()
-            }
-            if (next === undefined && event.key !== 'Escape') return
-            event.preventDefault()
-            event.stopPropagation()
-            if (next !== undefined) items[next]?.focus()
+        <RareMarksMenu
+          editor={editor}
+          place={element => placeMenu(element, box.current)}
+          onPress={press}
+          onLeave={() => {
+            setOpen(false)
+            editor.view.focus()
           }}
-        >
-          {rareMarks.map(name => (
-            <button
-              key={name}
-              type="button"
-              role="menuitemcheckbox"
-              aria-checked={on.includes(name)}
-              onPointerDown={event => event.preventDefault()}
-              onClick={() => press(name)}
-            >
-              <span>{blockNames[name].title}</span>
-              {keyOf[name] !== undefined && <kbd>{keyWords(keyOf[name])}</kbd>}
-              {on.includes(name) && <Glyph name="check" isSmall />}
-            </button>
-          ))}
-        </div>
+        />
       )}
     </span>
+  )
+}
+
+type RareMarksProps = {
+  editor: Editor
+  place: (menu: HTMLElement | null) => void
+  onPress: (name: RareMark) => void
+  onLeave: () => void
+}
+
+function RareMarksMenu({ editor, place, onPress, onLeave }: RareMarksProps) {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => rareMarks.filter(name => now.isActive(name)).join(' '),
+  }).split(' ')
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const items = [...event.currentTarget.querySelectorAll<HTMLElement>('[role^=menuitem]')]
+    const at = items.indexOf(document.activeElement as HTMLElement)
+    const next = {
+      ArrowDown: (at + 1) % items.length,
+      ArrowUp: (at - 1 + items.length) % items.length,
+      Home: 0,
+      End: items.length - 1,
+    }[event.key]
+    if (event.key === 'Escape' || event.key === 'Tab') onLeave()
+    if (next === undefined && event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    if (next !== undefined) items[next]?.focus()
+  }
+  return (
+    <div className={styles.menu} role="menu" tabIndex={-1} aria-label="Ещё оформление" ref={place} onKeyDown={move}>
+      {rareMarks.map(name => (
+        <button
+          key={name}
+          type="button"
+          role="menuitemcheckbox"
+          aria-checked={on.includes(name)}
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => onPress(name)}
+        >
+          <span>{blockNames[name].title}</span>
+          {keyOf[name] !== undefined && <kbd>{keyWords(keyOf[name])}</kbd>}
+          {on.includes(name) && <Glyph name="check" isSmall />}
+        </button>
+      ))}
+    </div>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type * as Y from 'yjs'
 import { changeBetween, moveCaret } from './shared-text.ts'
 import { typedOrigin } from './shared-document.ts'
@@ -20,8 +20,8 @@ function fit(field: HTMLTextAreaElement): void {
   field.style.height = `${field.scrollHeight}px`
 }
 
-/** A field of plain words that several people edit letter by letter. Pasted lines become one. */
-export function SharedField({ text, label, placeholder, className, isReadOnly, maxLength, undo, onLeave }: Props) {
+/** The words of the shared text in a field: what others type leaves the caret where it was. */
+function useSharedWords(text: Y.Text) {
   const ref = useRef<HTMLTextAreaElement>(null)
   const [value, setValue] = useState(() => text.toString())
   const caret = useRef<[number, number]>(undefined)
@@ -47,11 +47,24 @@ export function SharedField({ text, label, placeholder, className, isReadOnly, m
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [value])
 
+  function write(next: string, at: number): void {
+    const change = changeBetween(text.toString(), next, at)
+    caret.current = [at, at]
+    if (!change) return
+    text.doc?.transact(() => {
+      if (change.removed > 0) text.delete(change.at, change.removed)
+      if (change.inserted) text.insert(change.at, change.inserted)
+    }, typedOrigin)
+  }
+  return { ref, value, write }
+}
+
+/** Fits the height of the field when its lines break elsewhere: the side opened, a phone was turned, or the font came. */
+function useFitting(ref: RefObject<HTMLTextAreaElement | null>): void {
   useEffect(() => {
     const field = ref.current
     if (!field) return
     let width = field.clientWidth
-    // The side opened, a phone was turned, or the font came: the lines break elsewhere.
     const resized = new ResizeObserver(() => {
       if (field.clientWidth === width) return
       width = field.clientWidth
@@ -59,16 +72,13 @@ export function SharedField({ text, label, placeholder, className, isReadOnly, m
     })
     resized.observe(field)
     return () => resized.disconnect()
-  }, [])
+  }, [ref])
+}
 
-  function write(next: string, at: number): void {
-    const change = changeBetween(text.toString(), next, at)
-    if (!change) return
-    text.doc?.transact(() => {
-      if (change.removed > 0) text.delete(change.at, change.removed)
-      if (change.inserted) text.insert(change.at, change.inserted)
-    }, typedOrigin)
-  }
+/** A field of plain words that several people edit letter by letter. Pasted lines become one. */
+export function SharedField({ text, label, placeholder, className, isReadOnly, maxLength, undo, onLeave }: Props) {
+  const { ref, value, write } = useSharedWords(text)
+  useFitting(ref)
 
   function onKeyDown(event: KeyboardEvent<HTMLTextAreaElement>): void {
     const isCommand = event.metaKey || event.ctrlKey
@@ -90,16 +100,13 @@ export function SharedField({ text, label, placeholder, className, isReadOnly, m
       ref={ref}
       className={className}
       aria-label={label}
-      placeholder={placeholder}
+      placeholder={isReadOnly ? '' : placeholder}
       rows={1}
       value={value}
       readOnly={isReadOnly}
       maxLength={maxLength}
       onChange={event => {
-        const next = event.target.value.replaceAll(/\s*\n\s*/g, ' ')
-        const at = event.target.selectionStart
-        write(next, at)
-        caret.current = [at, at]
+        write(event.target.value.replaceAll(/\s*\n\s*/g, ' '), event.target.selectionStart)
       }}
       onKeyDown={onKeyDown}
     />

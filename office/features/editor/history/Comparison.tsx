@@ -39,39 +39,50 @@ function documentOf(base64: string): Y.Doc {
   return doc
 }
 
-export function Comparison({ id, connection, version, former, mayWrite, onClose }: Props) {
+/** The chosen version, and the one before it where the two are compared. */
+function useVersionDocuments(id: number, version: NamedVersion, former: NamedVersion | undefined) {
   const { ask } = useOffice()
-  const [isWithNow, setWithNow] = useState(true)
-  const [hasTypography, setTypography] = useState(false)
   const load = async (versionId: number, signal: AbortSignal) => {
     const { update } = await ask(getTextVersion, { params: { id, versionId }, query: { form: 'update' } }, { signal })
     return documentOf(update!)
   }
-  const isFormer = !isWithNow && former !== undefined
-  const { value, error, isSlow, reload } = useLoaded(`${version.id} ${isFormer}`, async signal => {
+  return useLoaded(`${version.id} ${former !== undefined}`, async signal => {
     const [chosen, before] = await Promise.all([
       load(version.id, signal),
-      isFormer ? load(former.id, signal) : undefined,
+      former === undefined ? undefined : load(former.id, signal),
     ])
     return { chosen, before }
   })
-  const turn = useTurn(connection.doc)
-  const since = isFormer ? former.id : version.id
-  const { value: written } = useLoaded(`${since} ${turn}`, signal =>
-    ask(listTextStrokes, { params: { id, versionId: since } }, { signal }),
-  )
-  const found = useMemo((): Found | 'unreadable' | undefined => {
-    if (!value) return undefined
-    const [before, after] = value.before ? [value.before, value.chosen] : [value.chosen, connection.doc]
+}
+
+/** The changes between two documents; `turn` says when the present is another one. */
+function useChanges(before: Y.Doc | undefined, after: Y.Doc, turn: number): Found | 'unreadable' | undefined {
+  return useMemo(() => {
+    if (!before) return undefined
     try {
       return compareTexts(readTextState(before), readTextState(after))
     } catch {
       // Another version of the editor wrote what this one cannot read.
       return 'unreadable'
     }
-    // `turn`: the present is another one by now.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [value, connection.doc, turn])
+  }, [before, after, turn])
+}
+
+export function Comparison({ id, connection, version, former, mayWrite, onClose }: Props) {
+  const { ask } = useOffice()
+  const [isWithNow, setWithNow] = useState(true)
+  const [hasTypography, setTypography] = useState(false)
+  const compared = isWithNow ? undefined : former
+  const { value, error, isSlow, reload } = useVersionDocuments(id, version, compared)
+  const turn = useTurn(connection.doc)
+  const since = compared?.id ?? version.id
+  const { value: written } = useLoaded(`${since} ${turn}`, signal =>
+    ask(listTextStrokes, { params: { id, versionId: since } }, { signal }),
+  )
+  const earlier = value?.before ?? value?.chosen
+  const later = value?.before ? value.chosen : connection.doc
+  const found = useChanges(earlier, later, turn)
   const takeBackOne = (change: Change) => {
     let isThere = false
     const undo = asUndoableChange(connection.doc, () => {
@@ -79,26 +90,14 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
     })
     say(isThere ? { text: 'Вернулось как было', undo } : { text: 'Этой правки в тексте уже нет' })
   }
-  const shown = (found === 'unreadable' ? undefined : found)?.changes.filter(
-    change => hasTypography || !change.isTypography,
-  )
   return (
     <section className={styles.page} aria-label="Сравнение версий">
       <div className={styles.sheet}>
         <header className={styles.head}>
           <h2 tabIndex={-1} ref={focusOnce}>
-            {isFormer ? `Что изменилось к версии «${version.title}»` : `Что изменилось с версии «${version.title}»`}
+            {compared ? `Что изменилось к версии «${version.title}»` : `Что изменилось с версии «${version.title}»`}
           </h2>
-          {former && (
-            <span className={styles.choice} role="group" aria-label="С чем сравнить">
-              <button type="button" aria-pressed={isWithNow} onClick={() => setWithNow(true)}>
-                С нынешним
-              </button>
-              <button type="button" aria-pressed={!isWithNow} onClick={() => setWithNow(false)}>
-                С предыдущей
-              </button>
-            </span>
-          )}
+          {former && <OtherSide isWithNow={isWithNow} onChoose={setWithNow} />}
           <button type="button" className="link" onClick={onClose}>
             К тексту
           </button>
@@ -110,48 +109,75 @@ export function Comparison({ id, connection, version, former, mayWrite, onClose 
             Эту версию писали в другой редакции программы: сравнить её здесь нельзя. Вернуть целиком можно
           </p>
         )}
-        {found && found !== 'unreadable' && shown && (
-          <>
-            <Summary found={found} shown={shown} hasTypography={hasTypography} onTypography={setTypography} />
-            <ol className={styles.changes}>
-              {shown.map(change => (
-                <li key={change.key}>
-                  <p className={styles.title}>
-                    <b>{titleOfChange(change)}</b>
-                    {written && (
-                      <Authors
-                        change={change}
-                        written={written}
-                        present={isFormer ? value!.chosen : connection.doc}
-                        former={value!.before ?? value!.chosen}
-                      />
-                    )}
-                    {mayWrite && !isFormer && (
-                      <button type="button" className="link" onClick={() => takeBackOne(change)}>
-                        Вернуть как было
-                      </button>
-                    )}
-                  </p>
-                  <Shown change={change} />
-                </li>
-              ))}
-            </ol>
-          </>
+        {found && found !== 'unreadable' && (
+          <Changes
+            found={found}
+            hasTypography={hasTypography}
+            onTypography={setTypography}
+            authorship={written && { written, present: later, former: earlier! }}
+            onTakeBack={mayWrite && !compared ? takeBackOne : undefined}
+          />
         )}
       </div>
     </section>
   )
 }
 
-type AuthorsProps = {
-  change: Change
+function OtherSide({ isWithNow, onChoose }: { isWithNow: boolean; onChoose: (isWithNow: boolean) => void }) {
+  return (
+    <span className={styles.choice} role="group" aria-label="С чем сравнить">
+      <button type="button" aria-pressed={isWithNow} onClick={() => onChoose(true)}>
+        С нынешним
+      </button>
+      <button type="button" aria-pressed={!isWithNow} onClick={() => onChoose(false)}>
+        С предыдущей
+      </button>
+    </span>
+  )
+}
+
+type ChangesProps = {
+  found: Found
+  hasTypography: boolean
+  onTypography: (isShown: boolean) => void
+  authorship: Authorship | undefined
+  /** Undefined where changes cannot be taken back. */
+  onTakeBack: ((change: Change) => void) | undefined
+}
+
+function Changes({ found, hasTypography, onTypography, authorship, onTakeBack }: ChangesProps) {
+  const shown = found.changes.filter(change => hasTypography || !change.isTypography)
+  return (
+    <>
+      <Summary found={found} shown={shown} hasTypography={hasTypography} onTypography={onTypography} />
+      <ol className={styles.changes}>
+        {shown.map(change => (
+          <li key={change.key}>
+            <p className={styles.title}>
+              <b>{titleOfChange(change)}</b>
+              {authorship && <Authors change={change} {...authorship} />}
+              {onTakeBack && (
+                <button type="button" className="link" onClick={() => onTakeBack(change)}>
+                  Вернуть как было
+                </button>
+              )}
+            </p>
+            <Shown change={change} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type Authorship = {
   written: { items: readonly TextEditRun[]; people: readonly NamedPerson[] }
   present: Y.Doc
   former: Y.Doc
 }
 
 /** Who made the change, and when. */
-function Authors({ change, written, present, former }: AuthorsProps) {
+function Authors({ change, written, present, former }: Authorship & { change: Change }) {
   const { person } = useOffice()
   const [now] = useState(() => new Date())
   const found = authorshipOf(idsOfChange(present, former, change), written.items)

@@ -1,9 +1,10 @@
 // The margin: notes stand level with their lines beside the sheet; where there is no room, the one in focus stands under its paragraph.
-import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { count } from '#russian/plural.ts'
 import type { KeptFor } from './proofs.ts'
 import styles from './Margin.module.css'
+import type { MarginState } from './margin-core.ts'
 import type { MarginStore } from './margin-store.ts'
 import { isProof, type NoteId } from './note-places.ts'
 import { ProofCard } from './ProofCard.tsx'
@@ -11,7 +12,7 @@ import { Note } from './Note.tsx'
 import { placeNotes } from './place-notes.ts'
 import { RemarkForm } from './RemarkForm.tsx'
 import { textOfRange } from './remark-ranges.ts'
-import type { Threads } from './threads.ts'
+import type { RemarkThread, Threads } from './threads.ts'
 import type { TextConnection } from '../collaboration/text-connection.ts'
 
 const gapPx = 8
@@ -30,9 +31,11 @@ type Props = {
   onKeep: (id: NoteId, keptFor: KeptFor) => void
 }
 
-export function Margin({ store, threads, connection, may, onKeep }: Props) {
+export function Margin(props: Props) {
+  const { store, threads } = props
   const column = useRef<HTMLElement>(null)
-  const { active, order, gone, draft, proofs } = useSyncExternalStore(store.subscribe, () => store.state)
+  const state = useSyncExternalStore(store.subscribe, () => store.state)
+  const { active, order, proofs } = state
   const [isUnfolded, setUnfolded] = useState(false)
   const isBeside = useRoom(column, store)
   const byId = new Map(threads.items.map(thread => [thread.id, thread]))
@@ -42,63 +45,8 @@ export function Margin({ store, threads, connection, may, onKeep }: Props) {
   usePlacing(column, store, isBeside ? active : undefined)
   useFocusing(column, store)
 
-  const leave = () => {
-    store.dropDraft()
-    store.view?.focus()
-  }
-  const noteOf = (id: NoteId): ReactNode => {
-    if (id === 'draft')
-      return (
-        draft && (
-          <RemarkForm
-            label="Замечание"
-            sendLabel="Отправить"
-            {...(textOfRange(connection.doc, draft) && { words: draft.quote })}
-            onSend={async remark => store.focus((await threads.add(draft, remark)).id)}
-            onClose={leave}
-          />
-        )
-      )
-    const proof = proofs.get(id)
-    if (proof)
-      return (
-        <ProofCard
-          mark={proof}
-          mayWrite={may.write}
-          onTake={replacement => store.takeProof(id, replacement)}
-          onKeep={keptFor => onKeep(id, keptFor)}
-        />
-      )
-    return (
-      <Note
-        thread={byId.get(id as number)!}
-        threads={threads}
-        may={may}
-        isGone={gone.has(id)}
-        isOpen={id === active}
-        onFind={store.rangeNow}
-      />
-    )
-  }
-  const nameOf = (id: NoteId) =>
-    id === 'draft'
-      ? 'Новое замечание'
-      : proofs.has(id)
-        ? `Правописание: ${proofs.get(id)!.words}`
-        : `Замечание, ${byId.get(id as number)!.authorName}`
   const noted = (id: NoteId) => (
-    <section
-      key={id}
-      className={styles.note}
-      aria-label={nameOf(id)}
-      data-note={id}
-      data-active={id === active || undefined}
-      data-proof={proofs.get(id)?.note.kind}
-      data-gone={gone.has(id) || undefined}
-      tabIndex={-1}
-    >
-      {noteOf(id)}
-    </section>
+    <NoteSection key={id} {...props} id={id} state={state} thread={byId.get(id as number)} />
   )
   const isHere = active !== undefined && known.includes(active)
   return (
@@ -111,6 +59,69 @@ export function Margin({ store, threads, connection, may, onKeep }: Props) {
       )}
       {!isBeside && isHere && createPortal(noted(active), store.host)}
     </aside>
+  )
+}
+
+type NoteProps = Props & { id: NoteId; state: MarginState; thread: RemarkThread | undefined }
+
+function NoteSection(props: NoteProps) {
+  const { id, state, thread } = props
+  const { active, gone, proofs } = state
+  const proof = proofs.get(id)
+  const name =
+    id === 'draft' ? 'Новое замечание' : proof ? `Правописание: ${proof.words}` : `Замечание, ${thread!.authorName}`
+  return (
+    <section
+      className={styles.note}
+      aria-label={name}
+      data-note={id}
+      data-active={id === active || undefined}
+      data-proof={proof?.note.kind}
+      data-gone={gone.has(id) || undefined}
+      tabIndex={-1}
+    >
+      <NoteContent {...props} />
+    </section>
+  )
+}
+
+/** The form of a new remark, what the proof-reader noticed, or a thread. */
+function NoteContent({ id, state, store, threads, thread, connection, may, onKeep }: NoteProps) {
+  const { active, gone, draft, proofs } = state
+  const proof = proofs.get(id)
+  if (id === 'draft')
+    return (
+      draft && (
+        <RemarkForm
+          label="Замечание"
+          sendLabel="Отправить"
+          {...(textOfRange(connection.doc, draft) && { words: draft.quote })}
+          onSend={async remark => store.focus((await threads.add(draft, remark)).id)}
+          onClose={() => {
+            store.dropDraft()
+            store.view?.focus()
+          }}
+        />
+      )
+    )
+  if (proof)
+    return (
+      <ProofCard
+        mark={proof}
+        mayWrite={may.write}
+        onTake={replacement => store.takeProof(id, replacement)}
+        onKeep={keptFor => onKeep(id, keptFor)}
+      />
+    )
+  return (
+    <Note
+      thread={thread!}
+      threads={threads}
+      may={may}
+      isGone={gone.has(id)}
+      isOpen={id === active}
+      onFind={store.rangeNow}
+    />
   )
 }
 

@@ -17,13 +17,12 @@ type Props = {
 
 const lettersMax = 5_000
 
-/** Words for the margin. What was typed stays until the server has it. */
-export function RemarkForm({ label, sendLabel, first, words, onSend, onClose }: Props) {
+/** The remark as it is typed. What was typed stays until the server has it. */
+function useTypedRemark({ first, words, onSend, onClose }: Props) {
   const [body, setBody] = useState(first?.body ?? '')
   const [suggestion, setSuggestion] = useState<string | null>(first?.suggestion ?? null)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
-  const id = useId()
   const isEmpty = body.trim() === '' && (suggestion === null || suggestion === words)
   async function send(): Promise<void> {
     if (isEmpty || isBusy) return
@@ -37,6 +36,14 @@ export function RemarkForm({ label, sendLabel, first, words, onSend, onClose }: 
       setBusy(false)
     }
   }
+  return { body, setBody, suggestion, setSuggestion, isEmpty, isBusy, problem, send }
+}
+
+/** Words for the margin. */
+export function RemarkForm(props: Props) {
+  const { label, sendLabel, words, onClose } = props
+  const { body, setBody, suggestion, setSuggestion, isEmpty, isBusy, problem, send } = useTypedRemark(props)
+  const id = useId()
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
     // An empty form closes; what was typed stays, and the focus goes to the text.

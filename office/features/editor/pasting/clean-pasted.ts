@@ -21,6 +21,7 @@ import {
   type Element,
   type Parent,
 } from './html-tree.ts'
+import { isTelling } from './colours.ts'
 import { joinLists } from './word-lists.ts'
 
 /** Counts of what was dropped from a paste. */
@@ -43,6 +44,8 @@ export type Cleaned = {
   /** The words of what was copied, as its author saw them. */
   text: string
   dropped: DroppedCounts
+  /** Words that had a colour of their own. */
+  coloured: string[]
 }
 
 const bold = /^(?:bold|bolder|[6-9]00)$/
@@ -294,6 +297,22 @@ function trackedKind(node: Child | undefined): 'del' | 'ins' | undefined {
 const wordsIn = (node: Child): string => (isText(node) ? node.value : isElement(node) ? seenText(node) : '')
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
+/** So many places are kept, and none of them longer. */
+const [colouredMax, colouredLength] = [50, 200]
+
+/** Words with a colour that says something; a link has its colour because it is one. */
+function takeColoured(parent: Parent, found: string[] = []): string[] {
+  for (const node of parent.childNodes) {
+    if (!isElement(node) || node.tagName === 'a' || found.length >= colouredMax) continue
+    const style = styleOf(node)
+    const colours = [style.get('color') ?? attr(node, 'color')?.toLowerCase(), style.get('mso-highlight')]
+    const words = colours.some(isTelling) ? oneLine(seenText(node)) : ''
+    if (words !== '' && words.length <= colouredLength) found.push(words)
+    else takeColoured(node, found)
+  }
+  return found
+}
+
 /** The text of before the changes stays; each change becomes a suggestion for the words that it replaces. */
 function takeTracked(root: Parent): Review[] {
   const parents: Parent[] = []
@@ -350,6 +369,7 @@ export function cleanPasted(source: string): Cleaned {
   const root = readHtml(withoutConditions(source))
   const dropped: DroppedCounts = { styles: 0, emptyLines: 0, comments: countComments(source), pictures: 0, reviews: 0 }
   const reviews = [...takeTracked(root), ...takeReviews(root)]
+  const coloured = takeColoured(root)
   // Before anything moves: what nobody sees, and signs that are numbers of a list.
   rebuild(root, node => {
     if (!isElement(node))
@@ -392,7 +412,7 @@ export function cleanPasted(source: string): Cleaned {
     if (isElement(node) && !(node.tagName === 'a' && attr(node, 'id')?.endsWith('-link')))
       node.attrs = node.attrs.filter(({ name }) => keptAttributes.test(name))
   })
-  return { html: writeHtml(root).trim(), reviews, footnotes, text, dropped }
+  return { html: writeHtml(root).trim(), reviews, footnotes, text, dropped, coloured }
 }
 
 /** The words as they were seen, without the numbers of list entries. */

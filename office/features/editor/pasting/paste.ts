@@ -10,6 +10,7 @@ import { withFreshIds } from '../blocks/block-ids.ts'
 import { readSlice } from './clipboard.ts'
 import { addFootnotes } from '../commands/footnotes.ts'
 import { cleanPasted, pathOfMissingPicture, type DroppedCounts, type Review } from './clean-pasted.ts'
+import type { LeftInSource } from './left-in-source.ts'
 import { htmlOfPlainText, readCells } from './plain-text.ts'
 import { fillCells, tablePlaceAt } from '../tables/table-commands.ts'
 
@@ -22,6 +23,7 @@ export type Pasted = {
   notes: Node[]
   reviews: Review[]
   dropped: DroppedCounts
+  coloured: string[]
   words: number
   wordsBefore: number
 }
@@ -87,6 +89,7 @@ export function readPasted(schema: Schema, html: string, siteOrigin: string): Pa
     notes,
     reviews: cleaned.reviews,
     dropped: cleaned.dropped,
+    coloured: cleaned.coloured,
     words: wordsIn(blocks) + wordsIn(notes),
     wordsBefore: countWords(cleaned.text),
   }
@@ -151,7 +154,8 @@ function withEmbed(state: EditorState, block: Node): Transaction {
 }
 
 /** `said`: what to say about it; of our own blocks there is nothing to say. */
-export type Paste = { tr: Transaction; said: string | undefined; reviews?: Review[] }
+type Left = Omit<LeftInSource, 'at'>
+export type Paste = { tr: Transaction; said: string | undefined; reviews?: Review[]; left?: Left }
 
 /** What pasting does to a text; undefined when the editor's own way is right: plain words. */
 export function makePaste(state: EditorState, { html, text }: Clip, siteOrigin: string): Paste | undefined {
@@ -177,12 +181,15 @@ export function makePaste(state: EditorState, { html, text }: Clip, siteOrigin: 
   const slice = isLine ? new Slice(only.content, 0, 0) : new Slice(Fragment.fromArray(pasted.blocks), 0, 0)
   const tr = addFootnotes(state.tr.replaceSelection(slice), pasted.notes)
   const isClean = Object.values(pasted.dropped).every(many => many === 0) && pasted.words === pasted.wordsBefore
-  return { tr, said: isLine && isClean ? undefined : pasteWords(pasted), reviews: pasted.reviews }
+  const { dropped, coloured, reviews } = pasted
+  const { styles, emptyLines, comments } = dropped
+  const left = { styles, emptyLines, comments, coloured }
+  return { tr, said: isLine && isClean ? undefined : pasteWords(pasted), reviews, left }
 }
 
 const wordsAs = (schema: Schema, words: string) => (words === '' ? Fragment.empty : Fragment.from(schema.text(words)))
 
-type Done = { said: string; reviews: Review[]; ids: ReadonlySet<string> }
+type Done = { said: string; reviews: Review[]; ids: ReadonlySet<string>; left: Left | undefined }
 
 /** The ids of the top-level blocks between two positions. */
 function idsBetween(doc: Node, from: number, to: number): Set<string> {
@@ -204,5 +211,5 @@ export function pasteInto(view: EditorView, clip: Clip): Done | undefined {
   view.dispatch(paste.tr.scrollIntoView())
   if (paste.said === undefined) return undefined
   const ids = idsBetween(view.state.doc, from, paste.tr.mapping.map(to))
-  return { said: paste.said, reviews: paste.reviews ?? [], ids }
+  return { said: paste.said, reviews: paste.reviews ?? [], ids, left: paste.left }
 }

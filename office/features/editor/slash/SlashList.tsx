@@ -89,6 +89,40 @@ export function SlashList({ editor, store, section, onInserted }: ListProps) {
   )
 }
 
+/** Puts the chosen block in the place of «/…». */
+function insert(editor: Editor, insertion: Insertion, from: number): void {
+  const { state, view } = editor
+  // A note is a sign in the line and words below the text.
+  if (insertion.type === 'footnote-ref') {
+    view.dispatch(state.tr.delete(from, state.selection.from))
+    run(editor, insertFootnote)
+  } else if (insertion.type === 'html') view.dispatch(state.tr.delete(from, state.selection.from))
+  else if (insertion.type === 'caption' && run(editor, now => captionAfter(now, from))) {
+    // Of the block that the line stands in.
+  } else view.dispatch(insertBlock(state, insertion, from).scrollIntoView())
+  view.focus()
+}
+
+/** Tells assistive technology which option is chosen, because the focus stays in the text. */
+function useActiveOption({ view: { dom } }: Editor, listId: string, optionId: string): void {
+  useEffect(() => {
+    dom.setAttribute('aria-controls', listId)
+    dom.setAttribute('aria-activedescendant', optionId)
+    return () => {
+      dom.removeAttribute('aria-controls')
+      dom.removeAttribute('aria-activedescendant')
+    }
+  }, [dom, listId, optionId])
+}
+
+/** Puts the list below the caret, or above it where there is no room below. */
+function placeList(list: HTMLElement, caret: { left: number; top: number; bottom: number }): void {
+  const isAbove = caret.bottom + heightPx > innerHeight - 64 && caret.top > heightPx
+  list.style.left = `${Math.max(8, Math.min(caret.left, innerWidth - list.offsetWidth - 8))}px`
+  list.style.top = isAbove ? 'auto' : `${caret.bottom + gapPx}px`
+  list.style.bottom = isAbove ? `${innerHeight - caret.top + gapPx}px` : 'auto'
+}
+
 function OpenList({
   editor,
   store,
@@ -101,17 +135,8 @@ function OpenList({
   const [at, setAt] = useState(0)
   const index = Math.min(at, found.length - 1)
   const choose = (insertion: Insertion) => {
-    const { state, view } = editor
     noteUse(section, insertion)
-    // A note is a sign in the line and words below the text.
-    if (insertion.type === 'footnote-ref') {
-      view.dispatch(state.tr.delete(place.from, state.selection.from))
-      run(editor, insertFootnote)
-    } else if (insertion.type === 'html') view.dispatch(state.tr.delete(place.from, state.selection.from))
-    else if (insertion.type === 'caption' && run(editor, now => captionAfter(now, place.from))) {
-      // Of the block that the line stands in.
-    } else view.dispatch(insertBlock(state, insertion, place.from).scrollIntoView())
-    editor.view.focus()
+    insert(editor, insertion, place.from)
     onInserted(insertion)
   }
   useEffect(() => {
@@ -125,17 +150,8 @@ function OpenList({
       return true
     })
   })
-  useEffect(() => {
-    const { dom } = editor.view
-    dom.setAttribute('aria-controls', id)
-    dom.setAttribute('aria-activedescendant', `${id}-${found[index]!.id}`)
-    return () => {
-      dom.removeAttribute('aria-controls')
-      dom.removeAttribute('aria-activedescendant')
-    }
-  }, [editor, found, id, index])
-  const box = editor.view.coordsAtPos(place.from)
-  const isAbove = box.bottom + heightPx > innerHeight - 64 && box.top > heightPx
+  useActiveOption(editor, id, `${id}-${found[index]!.id}`)
+  const caret = editor.view.coordsAtPos(place.from)
   const isAll = found.length === insertions.length
   return (
     <div
@@ -144,10 +160,7 @@ function OpenList({
       aria-label="Вставить блок"
       className={styles.list}
       ref={element => {
-        if (!element) return
-        element.style.left = `${Math.max(8, Math.min(box.left, innerWidth - element.offsetWidth - 8))}px`
-        element.style.top = isAbove ? 'auto' : `${box.bottom + gapPx}px`
-        element.style.bottom = isAbove ? `${innerHeight - box.top + gapPx}px` : 'auto'
+        if (element) placeList(element, caret)
       }}
     >
       {found.map((insertion, number) => (
