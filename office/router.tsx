@@ -9,6 +9,9 @@ import { settingsSections, type SettingsPath } from './shell/settings-sections.t
 /** The pages of the settings sections. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
+  dictionary: async () => ({
+    Component: (await import('./features/proofreading/DictionaryPage.tsx')).DictionaryPage,
+  }),
 }
 
 /** The additional part of recipes, loaded when the first recipe is opened. */

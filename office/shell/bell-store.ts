@@ -1,4 +1,4 @@
-// What the bell of the person counts: asked when the office opens, when it rings, when the page is seen again, and when the quiet ends.
+// The counts of the bell. They are loaded when the office opens, on a signal, when the page becomes visible, and when the quiet hours end.
 import { useEffect, useSyncExternalStore } from 'react'
 import { countBell, type BellCounts } from '#contract/newsroom-bell.ts'
 import type { OfficeAsk } from '../session/ask.ts'
@@ -10,8 +10,8 @@ let [asked, shown] = [0, 0]
 const listeners = new Set<() => void>()
 
 /** Several signals within this time cause one request. */
-const gatherMs = 300
-/** A page that becomes visible again asks at most this often. */
+const batchMs = 300
+/** A page that becomes visible again loads the counts at most this often. */
 const seenAgainMs = 60_000
 
 function show(next: BellCounts | undefined): void {
@@ -47,7 +47,7 @@ export const bellCounts = {
 
 export const useBellCounts = () => useSyncExternalStore(bellCounts.subscribe, bellCounts.get)
 
-/** Keeps the counts true while the office is open. */
+/** Keeps the counts up to date while the office is open. */
 export function useBellLine(session: Session, ask: OfficeAsk): void {
   useEffect(() => {
     let askedAt = 0
@@ -57,7 +57,7 @@ export function useBellLine(session: Session, ask: OfficeAsk): void {
     async function read(): Promise<void> {
       askedAt = performance.now()
       const showCounts = bellCounts.expect()
-      // The former counts stay: the bell is no place for a fault of the connection, the bar above says it.
+      // On an error the former counts are kept; the connection bar shows a lost connection.
       const next = await ask(countBell, {}).catch(() => undefined)
       if (isOver || !next) return
       showCounts(next)

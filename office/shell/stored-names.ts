@@ -9,8 +9,10 @@ export const recentName = 'office:recent'
 export const openedName = 'office:opened'
 /** How often each block type was inserted, by section. */
 export const usesName = 'office:uses'
-/** Accepted words and places, and whether proofreading is off. */
+/** Whether the proofreader is off. */
 export const proofreadingName = 'office:proofreading'
+/** The words of the magazine's dictionary as last loaded, and the changes that the server does not have yet. */
+export const dictionaryName = 'office:dictionary'
 /** The role of a view with fewer rights in this tab (sessionStorage). */
 export const viewedRoleName = 'office:as'
 /** A sign-out that the server has not confirmed yet. */
@@ -19,7 +21,7 @@ export const owedSignOutName = 'office:owed-sign-out'
 export const deviceDatabase = 'delno-office'
 
 /** The person's data, which is removed when they sign out; of the texts, only what the server has acknowledged. */
-export const personsNames: readonly string[] = [recentName, openedName, viewedRoleName, deviceDatabase]
+export const personsNames: readonly string[] = [recentName, openedName, dictionaryName, viewedRoleName, deviceDatabase]
 /** Settings of the browser, shared by everybody who uses it. */
 export const browsersNames: readonly string[] = [
   themeName,

@@ -196,7 +196,7 @@ function useNotes(
   proofreader: Proofreader | undefined,
 ) {
   const { margin: remarks, ...rest } = useMargin(id, connection, may)
-  const proofs = useProofs(rest.store, may.write ? proofreader : undefined)
+  const proofs = useProofs(rest.store, connection.doc, may.write ? proofreader : undefined)
   const { keep: onKeep } = proofs
   const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
   return { ...rest, margin, proofs }

@@ -19,8 +19,6 @@ export type GateInput = {
   /** The plain text of a block. */
   wordsOf(block: number): string
   /** The plain text of the whole article, with its title and standfirst. */
-  /** The plain text of the whole article, with its title and standfirst. */
-  /** The plain text of the whole article, with its title and standfirst. */
   readonly words: string
   /** The plain text of a block without quotations and code. */
   ownWordsOf(block: number): string

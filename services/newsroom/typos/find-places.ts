@@ -2,13 +2,13 @@
 
 /** A reader's report: the selected words and the text around them in their paragraph, with white space collapsed. */
 export type Report = { text: string; before: string; after: string }
-/** Place in one of the texts of the article. */
+/** A place in one of the article's texts: index of the text, offset and length in UTF-16 units. */
 export type Place = { text: number; at: number; length: number }
 
-/** So many letters around the words are proof enough that the place is meant. */
+/** If this many letters around the words match, the place is certain. */
 const contextMin = 16
 
-/** A browser tells every kind of space as a plain one. One character stays one, so places stay. */
+/** Browsers report every kind of space as a plain one. Characters are replaced one by one, so offsets stay valid. */
 const plain = (words: string) => words.replaceAll(/\s/g, ' ')
 
 function countEqual(one: string, other: string, fromEnd: boolean): number {
@@ -18,7 +18,7 @@ function countEqual(one: string, other: string, fromEnd: boolean): number {
   return count
 }
 
-/** Letters around the words that are as they were, and whether that is all, or enough. */
+/** The number of matching letters around a place, and whether they make it certain. */
 function scorePlace(
   text: string,
   { at, length }: Place,
@@ -27,16 +27,16 @@ function scorePlace(
   const [left, right] = [text.slice(0, at), text.slice(at + length)]
   const [start, end] = [countEqual(left, before, true), countEqual(right, after, false)]
   const isWhole = start >= Math.min(left.length, before.length) && end >= Math.min(right.length, after.length)
-  // Without any context every place is as good as another.
+  // `isWhole` is also true if the report has no context: then all places are equally good.
   return { score: start + end, isSure: isWhole || start + end >= contextMin }
 }
 
 export type FoundPlaces = { places: Place[]; isSure: boolean }
 
-/** The places that the report may mean. `isSure`: there is one, and what stands around it is as it was. */
+/** The places that the report may mean. `isSure` is true if there is exactly one with matching context. */
 export function findPlaces(texts: readonly string[], report: Report): FoundPlaces {
   const wanted = { text: plain(report.text).trim(), before: plain(report.before), after: plain(report.after) }
-  // The spaces at the ends of a selection belong to what is around it.
+  // Spaces at the ends of a selection belong to its context.
   const whole = plain(report.text)
   wanted.before += whole.slice(0, whole.length - whole.trimStart().length)
   wanted.after = whole.slice(whole.trimEnd().length) + wanted.after
@@ -59,7 +59,7 @@ export function findPlaces(texts: readonly string[], report: Report): FoundPlace
   }
 }
 
-/** The words with as little around them as makes them occur once; undefined when nothing does. */
+/** Extends the words by as little context as makes them unique in the article; undefined if that is impossible. */
 export function makeUnique(
   texts: readonly string[],
   { text, at, length }: Place,
@@ -77,10 +77,10 @@ export function makeUnique(
   }
 }
 
-/** A surrogate pair is not cut in two. */
+/** Moves an offset out of a surrogate pair. */
 const wholeLetter = (words: string, at: number) => (/^[\udc00-\udfff]/.test(words.slice(at, at + 1)) ? at + 1 : at)
 
-/** Whether words occur when all white space is dropped: across paragraphs, or in words that are no text of their own. */
+/** True if the words occur when white space is ignored: across paragraphs, or in attributes. */
 export function occursSomewhere(content: string, words: string): boolean {
   const joined = (text: string) => text.replaceAll(/\s/g, '')
   return joined(content).includes(joined(words))
