@@ -68,7 +68,7 @@ export function useBellLine(session: Session, ask: OfficeAsk): void {
     }
     const gather = () => {
       clearTimeout(gathering)
-      gathering = setTimeout(() => void read(), gatherMs)
+      gathering = setTimeout(() => void read(), batchMs)
     }
     const seeAgain = () => {
       if (!document.hidden && performance.now() - askedAt > seenAgainMs) void read()
