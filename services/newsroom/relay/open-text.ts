@@ -8,14 +8,8 @@ import { batchBytesMax, batchMax, pendingMax, updateBytesMax } from '../limits.t
 import type { TextRow } from '../store/texts.ts'
 import type { Incoming, Pending } from './apply-batch.ts'
 import { makeTextCopy } from './text-copy.ts'
+import type { TextListener } from './text-listener.ts'
 import { isAway, makeBatchWriter } from './write-batch.ts'
-
-/** Receives what the sockets of this process must be sent. */
-export type TextListener = {
-  onUpdate(id: number, bytes: Uint8Array, exceptSocketId?: string): void
-  /** Rights or the schema may have changed. */
-  onRow(row: TextRow): void
-}
 
 export type OpenText = {
   readonly id: number

@@ -1,7 +1,8 @@
 // The texts that this process has open: those with sockets, and those that a call works on.
 import type { NewsroomContext } from '../context.ts'
 import { listHeads } from '../store/log.ts'
-import { makeOpenText, type OpenText, type TextListener } from './open-text.ts'
+import { makeOpenText, type OpenText } from './open-text.ts'
+import type { TextListener } from './text-listener.ts'
 
 export type OpenTexts = {
   /** Keeps a text in memory until `release` is called as often. */

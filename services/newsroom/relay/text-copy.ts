@@ -5,7 +5,7 @@ import { textBytesMax } from '../limits.ts'
 import { noSuchText } from '../may.ts'
 import { findSnapshot, listUpdates } from '../store/log.ts'
 import { findText, type TextRow } from '../store/texts.ts'
-import type { TextListener } from './open-text.ts'
+import type { TextListener } from './text-listener.ts'
 
 export type CommittedText = { doc: Y.Doc; row: TextRow }
 

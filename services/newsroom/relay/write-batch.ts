@@ -7,7 +7,7 @@ import type { Append } from '../store/log.ts'
 import { applyBatch, type Pending } from './apply-batch.ts'
 import { commitUpdates } from './commit-updates.ts'
 import { makeDeletionGuard, type GuardedState } from './deletion-guard.ts'
-import type { TextListener } from './open-text.ts'
+import type { TextListener } from './text-listener.ts'
 import type { CommittedText, TextCopy } from './text-copy.ts'
 
 /** How often the text may change while a batch is being written. */
