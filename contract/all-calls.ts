@@ -36,6 +36,7 @@ import { widgetsCalls } from './widgets.ts'
 import { newsroomBellCalls } from './newsroom-bell.ts'
 import { newsroomFindCalls } from './newsroom-find.ts'
 import { officeSetupCalls } from './office/setup.ts'
+import { newsroomDictionaryCalls } from './newsroom-dictionary.ts'
 import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
@@ -84,6 +85,7 @@ export const allCalls: readonly Call[] = [
   ...officeSetupCalls,
   ...newsroomReleaseCalls,
   ...newsroomGateCalls,
+  ...newsroomDictionaryCalls,
   ...newsroomPreviewCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,

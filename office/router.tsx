@@ -9,6 +9,9 @@ import { settingsSections, type SettingsPath } from './shell/settings-sections.t
 /** One row a section of the settings. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
+  dictionary: async () => ({
+    Component: (await import('./features/proofreading/DictionaryPage.tsx')).DictionaryPage,
+  }),
 }
 
 /** A recipe is a text with a part of its own. It comes when the first one is opened. */

@@ -6,6 +6,8 @@ import { textSocketPath, type TextRefusal } from '#contract/newsroom-socket.ts'
 import type { Session } from './session.ts'
 
 const retryMs = 10_000
+/** A page that is always busy listens after this time. */
+const busyMs = 5_000
 
 const listeners = new Set<() => void>()
 const lent = new Set<object>()
@@ -62,8 +64,9 @@ export const bellLine = {
   /** Listens for the person of the session. Returns how to stop. */
   open(of: Session): () => void {
     session = of
-    const idle = globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 500))
-    idle(() => void openOwn())
+    const idle: (work: () => void, options: IdleRequestOptions) => void =
+      globalThis.requestIdleCallback ?? (work => setTimeout(work, 500))
+    idle(() => void openOwn(), { timeout: busyMs })
     return () => {
       session = undefined
       closeOwn()

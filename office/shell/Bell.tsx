@@ -120,8 +120,9 @@ function News({ onClose }: { onClose: () => void }) {
   const [now] = useState(() => new Date())
   const [tab, setTab] = useState<Tab>('all')
   const { value, error, isSlow, reload, change } = useLoaded('bell', async signal => {
+    const showCounts = bellCounts.expect()
     const bell = await ask(listBell, {}, { signal })
-    bellCounts.set(bell.counts)
+    showCounts(bell.counts)
     return bell
   })
   useEffect(() => bellLine.subscribe(reload), [reload])

@@ -58,7 +58,6 @@ export function Shell() {
         К содержанию
       </a>
       <SideNavigation
-        isSlim={isSlim}
         onOpen={setOpen}
         bell={
           <BellButton
@@ -100,7 +99,7 @@ export function Shell() {
 
 type NavigationProps = { onOpen: (what: Opened) => void }
 
-function SideNavigation({ isSlim, onOpen, bell }: NavigationProps & { isSlim: boolean; bell: ReactNode }) {
+function SideNavigation({ onOpen, bell }: NavigationProps & { bell: ReactNode }) {
   const { person, startText } = useOffice()
   const isOffline = useOffline()
   const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
@@ -130,7 +129,7 @@ function SideNavigation({ isSlim, onOpen, bell }: NavigationProps & { isSlim: bo
       <ul>
         {navigationFor(person).map(place => (
           <li key={place.path}>
-            <PlaceLink place={place} isSlim={isSlim} />
+            <PlaceLink place={place} />
           </li>
         ))}
       </ul>
@@ -197,18 +196,15 @@ function PhoneTabs({ onOpen }: NavigationProps) {
 }
 
 /** A place, and how much waits there for this person: nothing is drawn where nobody waits. */
-function PlaceLink({ place: { path, title, glyph, counts }, isSlim }: { place: NavigationItem; isSlim: boolean }) {
+function PlaceLink({ place: { path, title, glyph, counts } }: { place: NavigationItem }) {
   const waiting = useBellCounts()?.[counts ?? 'plan']
   const many = counts === undefined ? 0 : (waiting?.count ?? 0)
   const news = many > 0 ? ` ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : ''
   return (
-    // Folded to icons, it has no visible words, and its name stands in the label.
-    <NavLink to={path} title={isSlim ? title : undefined} aria-label={isSlim ? title + news : undefined}>
+    // Folded to icons, on a slim page or a narrow screen, it has no visible words: its name stands in the label.
+    <NavLink to={path} title={title} aria-label={title + news}>
       <Glyph name={glyph} />
-      <span>
-        {title}
-        {news !== '' && <span className="sr">{news}</span>}
-      </span>
+      <span>{title}</span>
       {many > 0 && (
         <i className={styles.count} data-tone={waiting?.isUrgent ? 'now' : undefined} aria-hidden="true">
           {many > 99 ? '99+' : many}

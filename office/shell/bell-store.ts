@@ -6,6 +6,7 @@ import { bellLine } from '../session/bell-line.ts'
 import type { Session } from '../session/session.ts'
 
 let counts: BellCounts | undefined
+let [asked, shown] = [0, 0]
 const listeners = new Set<() => void>()
 
 /** Several signals within this time cause one request. */
@@ -13,11 +14,30 @@ const gatherMs = 300
 /** A page that becomes visible again asks at most this often. */
 const seenAgainMs = 60_000
 
+function show(next: BellCounts | undefined): void {
+  counts = next
+  for (const listener of listeners) listener()
+}
+
 export const bellCounts = {
   get: () => counts,
-  set(next: BellCounts | undefined): void {
-    counts = next
-    for (const listener of listeners) listener()
+  /**
+   * Called before a request for counts; returns how to show its answer. Answers may come in another order than the requests: one that was
+   * asked for earlier than the shown one knows nothing of what has rung since.
+   */
+  expect(): (next: BellCounts) => void {
+    const turn = (asked += 1)
+    return next => {
+      if (turn < shown) return
+      shown = turn
+      show(next)
+    }
+  },
+  /** For the next person, who gets no answer that was meant for this one. */
+  forget(): void {
+    asked += 1
+    shown = asked
+    show(undefined)
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -36,10 +56,11 @@ export function useBellLine(session: Session, ask: OfficeAsk): void {
     let isOver = false
     async function read(): Promise<void> {
       askedAt = performance.now()
+      const showCounts = bellCounts.expect()
       // The former counts stay: the bell is no place for a fault of the connection, the bar above says it.
       const next = await ask(countBell, {}).catch(() => undefined)
       if (isOver || !next) return
-      bellCounts.set(next)
+      showCounts(next)
       clearTimeout(ending)
       const { until } = next.quiet
       if (until !== null)
@@ -65,7 +86,7 @@ export function useBellLine(session: Session, ask: OfficeAsk): void {
       unsubscribe()
       document.removeEventListener('visibilitychange', seeAgain)
       removeEventListener('online', gather)
-      bellCounts.set(undefined)
+      bellCounts.forget()
     }
   }, [ask, session])
 }

@@ -18,6 +18,11 @@ export const settingsSections = [
       'правила гейт реклама erid ИНН незрячие картинки возраст иноагенты англицизмы согласие источники эксперт закон',
     isForAdmin: true,
   },
+  {
+    path: 'dictionary',
+    title: 'Словарь журнала',
+    words: 'правописание корректор слова проверка орфография ошибки названия термины',
+  },
 ] as const satisfies readonly SettingsSection[]
 export type SettingsPath = (typeof settingsSections)[number]['path']
 

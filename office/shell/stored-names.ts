@@ -10,8 +10,10 @@ export const recentName = 'office:recent'
 export const openedName = 'office:opened'
 /** How often each block was put in, by section. */
 export const usesName = 'office:uses'
-/** Words and places that are right as they are, and whether the proof-reader is off. */
+/** Whether the proof-reader is off. */
 export const proofreadingName = 'office:proofreading'
+/** The magazine's own words as they were read last, and what the server does not have yet. */
+export const dictionaryName = 'office:dictionary'
 /** The lesser role of this tab (sessionStorage). */
 export const viewedRoleName = 'office:as'
 /** A sign-out that the server has not confirmed yet. */
@@ -20,7 +22,7 @@ export const owedSignOutName = 'office:owed-sign-out'
 export const deviceDatabase = 'delno-office'
 
 /** The person's own data: removed when they sign out. Of the texts, only what the server has acknowledged. */
-export const personsNames: readonly string[] = [recentName, openedName, viewedRoleName, deviceDatabase]
+export const personsNames: readonly string[] = [recentName, openedName, dictionaryName, viewedRoleName, deviceDatabase]
 /** Settings of the browser, the same for everybody. */
 export const browsersNames: readonly string[] = [
   themeName,

@@ -1,6 +1,15 @@
 // Everything that the office keeps in the storage of the browser, apart from texts (features/editor/saving/device-copy.ts).
 
-import { lettersName, openedName, proofreadingName, recentName, sideName, themeName, usesName } from './stored-names.ts'
+import {
+  dictionaryName,
+  lettersName,
+  openedName,
+  proofreadingName,
+  recentName,
+  sideName,
+  themeName,
+  usesName,
+} from './stored-names.ts'
 
 const recentMax = 3
 
@@ -52,24 +61,9 @@ export const storedSide = {
   write: (side: StoredSide): void => write(sideName, JSON.stringify(side)),
 }
 
-export type StoredProofreading = { words: readonly string[]; kept: readonly string[]; isOff: boolean }
-const keptMax = 2_000
-const isText = (each: unknown): each is string => typeof each === 'string'
-
-/** What the proof-reader leaves alone on this device. */
-export const storedProofreading = {
-  read(): StoredProofreading {
-    try {
-      const found = JSON.parse(read(proofreadingName) ?? '{}') as Partial<StoredProofreading> | null
-      const list = (value: unknown) => (Array.isArray(value) ? value.filter(isText) : [])
-      return { words: list(found?.words), kept: list(found?.kept), isOff: found?.isOff === true }
-    } catch {
-      return { words: [], kept: [], isOff: false }
-    }
-  },
-  write: ({ words, kept, isOff }: StoredProofreading): void =>
-    write(proofreadingName, JSON.stringify({ words: words.slice(-keptMax), kept: kept.slice(-keptMax), isOff })),
-}
+/** Whether the proof-reader reads on this device. */
+export const isProofreaderOff = (): boolean => read(proofreadingName) === 'off'
+export const switchProofreader = (isOn: boolean): void => write(proofreadingName, isOn ? null : 'off')
 
 type StoredUses = Record<string, Record<string, number>>
 const isCounts = (value: unknown): value is Record<string, number> =>
@@ -133,6 +127,28 @@ export const recentOptions = {
   },
 }
 
+/** `unsent`: words that were added here (true) or removed (false), and that the server does not have yet. */
+export type StoredDictionary = { words: readonly string[]; unsent: Readonly<Record<string, boolean>> }
+const emptyDictionary: StoredDictionary = { words: [], unsent: {} }
+
+/** The dictionary of the magazine, for work without a connection. It belongs to the person: its words are those of unpublished texts. */
+export const storedDictionary = {
+  read(): StoredDictionary {
+    try {
+      const found = JSON.parse(read(dictionaryName) ?? '{}') as Partial<StoredDictionary & { owner: string }> | null
+      if (!found || found.owner !== owner || !Array.isArray(found.words)) return emptyDictionary
+      const words = found.words.filter((each): each is string => typeof each === 'string')
+      const unsent = Object.entries(found.unsent ?? {}).filter(([, isAdded]) => typeof isAdded === 'boolean')
+      return { words, unsent: Object.fromEntries(unsent) }
+    } catch {
+      return emptyDictionary
+    }
+  },
+  write(dictionary: StoredDictionary): void {
+    if (owner !== '') write(dictionaryName, JSON.stringify({ owner, ...dictionary }))
+  },
+}
+
 const listeners = new Set<() => void>()
 let recent: RecentText[] | undefined
 
@@ -154,6 +170,7 @@ export const recentTexts = {
     become(readRecent())
     if (recent?.length === 0) write(recentName, null)
     if (recentOptions.get().length === 0) write(openedName, null)
+    if (storedDictionary.read() === emptyDictionary) write(dictionaryName, null)
   },
   /** Puts a text first; its title may have changed. */
   note(text: RecentText): void {
@@ -173,6 +190,7 @@ export const recentTexts = {
     become([])
     write(recentName, null)
     write(openedName, null)
+    write(dictionaryName, null)
   },
   /** Another tab has written them, or removed them with its person. */
   readAgain: (): void => become(readRecent()),

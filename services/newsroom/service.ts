@@ -3,6 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import * as bells from '#contract/newsroom-bell.ts'
+import * as dictionary from '#contract/newsroom-dictionary.ts'
 import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
 import * as gate from '#contract/newsroom-gate.ts'
 import * as releases from '#contract/newsroom-release.ts'
@@ -63,6 +64,7 @@ import { bringTextBack } from './routes/bring-text-back.ts'
 import { changeTextRemark } from './routes/change-text-remark.ts'
 import { changeText } from './routes/change-text.ts'
 import { createText } from './routes/create-text.ts'
+import { addDictionaryWord, listDictionaryWords, removeDictionaryWord } from './routes/dictionary.ts'
 import { endTextPreviewLink } from './routes/end-text-preview-link.ts'
 import { getOfficeSetup } from './routes/get-office-setup.ts'
 import { getTextVersion } from './routes/get-text-version.ts'
@@ -174,6 +176,9 @@ const routes: readonly Route[] = [
   route(gate.listGateChanges, listGateChanges),
   route(gate.listGateTasks, listGateTasks),
   route(gate.keepGateTask, keepGateTask),
+  route(dictionary.listDictionaryWords, listDictionaryWords),
+  route(dictionary.addDictionaryWord, addDictionaryWord),
+  route(dictionary.removeDictionaryWord, removeDictionaryWord),
 ]
 
 export const newsroom: Service = {

@@ -13,8 +13,7 @@ import { openTestSite, type TestSite } from './site.ts'
 const shelf = 1100
 let site: TestSite
 beforeAll(async () => {
-  // The headless shell has a mouse that moves by itself, which would load the application.
-  site = await openTestSite(undefined, 'whole')
+  site = await openTestSite()
   await site.app.ask(saveArticles, {
     body: {
       articles: [
@@ -81,8 +80,9 @@ const everyThreshold = ['Прокрутка материала', 'Прокрут
   [25, 50, 75, 100].map(percent => `${area} ${percent}`),
 )
 
+// The headless shell has a mouse that moves by itself, which would load the application.
 test('a page view, a ping after a second, and each threshold of page and article are sent once, and no script is loaded for it', () =>
-  site.visit({}, async page => {
+  site.visit({ kind: 'whole' }, async page => {
     const sent = listen(page)
     const scripts: string[] = []
     page.on('request', request => request.resourceType() === 'script' && scripts.push(request.url()))

@@ -1,6 +1,7 @@
 // The proof-reader in the margin of the editor: it marks what is wrong, mends it, learns, works without a connection and can be switched off.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listDictionaryWords } from '#contract/newsroom-dictionary.ts'
 import { createText } from '#contract/newsroom.ts'
 import { enterFirst, type Entered } from '#services/auth/office/testing.ts'
 import { arriveInOffice } from './office-reader.ts'
@@ -65,16 +66,57 @@ test('a mistake is marked after a pause, and mended by one press or by a key', a
   })
 })
 
-test('«Так и надо» and «В словарь» are remembered, and can be taken back', async () => {
+test('«Так и надо» holds in its text, a word of the dictionary in every text; both can be taken back', async () => {
+  const second = 'Шпинатник остыл. Ещё данный суп.'
   await site.visit({ viewport: desk }, async page => {
     await write(page, 'Своё', 'Купили шпинатник и съели шпинатника половину.', 'Данный суп хорош.', 'Всё.')
     const word = note(page, 'Правописание: шпинатник')
-    await word.first().getByRole('button', { name: 'В словарь' }).click()
+    await word.first().getByRole('button', { name: 'В словарь журнала' }).click()
     await expect.poll(() => marks(page).allInnerTexts()).toEqual(['Данный суп'])
-    await note(page, 'Правописание: Данный суп').getByRole('button', { name: 'Так и надо' }).click()
+    const stamp = note(page, 'Правописание: Данный суп')
+    await stamp.getByRole('button', { name: 'Так и надо' }).click()
     await expect.poll(() => marks(page).count()).toBe(0)
     await page.getByRole('button', { name: 'Вернуть' }).click()
     await expect.poll(() => marks(page).allInnerTexts()).toEqual(['Данный суп'])
+    await stamp.getByRole('button', { name: 'Так и надо' }).click()
+    await page.locator('[data-saving=saved]').waitFor()
+  })
+  // Another browser, another text.
+  await site.visit({ viewport: desk }, async page => {
+    await write(page, 'Второй', second, 'Всё.')
+    await expect.poll(() => marks(page).allInnerTexts()).toEqual(['данный суп'])
+
+    await page.goto('/office/settings/dictionary')
+    const words = page.getByRole('listitem').filter({ hasText: 'шпинатник' })
+    await words.getByText('Анна Ветрова').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await page.getByLabel('Новое слово').fill('два слова')
+    await page.getByRole('button', { name: 'Добавить' }).click()
+    await page.getByText(/Нужно одно слово/).waitFor()
+    expect(await page.getByLabel('Новое слово').inputValue()).toBe('два слова')
+    await words.getByRole('button', { name: 'Убрать слово шпинатник' }).click()
+    await page.getByText('Своих слов пока нет').waitFor()
+  })
+})
+
+test('a word added without a connection is in the dictionary when it is back', async () => {
+  await site.visit({ viewport: desk }, async page => {
+    await write(page, 'В поезде', 'Достали айварницу.', 'Всё.')
+    const word = note(page, 'Правописание: айварницу')
+    await word.waitFor()
+    await page.context().setOffline(true)
+    await word.getByRole('button', { name: 'В словарь журнала' }).click()
+    await expect.poll(() => marks(page).count()).toBe(0)
+    await page.context().setOffline(false)
+    const list = async () => {
+      const { json } = await site.app.app.inject({
+        method: 'GET',
+        url: `/svc/newsroom${listDictionaryWords.path}`,
+        headers: anna.browser.headers(),
+      })
+      return json<{ items: { word: string }[] }>().items.map(({ word }) => word)
+    }
+    await expect.poll(list).toEqual(['айварницу'])
   })
 })
 

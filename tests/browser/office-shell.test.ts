@@ -209,6 +209,10 @@ test.each(['light', 'dark'] as const)('palette and bell are accessible in %s', c
     await option(page, /^Фикус зимой/).waitFor()
     expect(await axeProblems(page)).toEqual([])
     await page.keyboard.press('Escape')
+    // On a tablet the places are icons.
+    await page.setViewportSize({ width: 820, height: 1180 })
+    expect(await axeProblems(page)).toEqual([])
+    await page.setViewportSize(desk)
     await bell(page).click()
     await panel(page).getByRole('listitem').first().waitFor()
     await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished.catch(() => {}))))

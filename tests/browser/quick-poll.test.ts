@@ -17,8 +17,7 @@ const filler = '<p>Полка держится на двух кронштейн�
 
 let site: TestSite
 beforeAll(async () => {
-  // The headless shell has a mouse that moves by itself, which would load the application.
-  site = await openTestSite(undefined, 'whole')
+  site = await openTestSite()
   await site.app.ask(savePolls, {
     body: {
       polls: [
@@ -230,8 +229,9 @@ test('a failure is only logged, and the poll can be tried again', () =>
     await poll(page).getByText('Ваш ответ').waitFor()
   }))
 
+// The headless shell has a mouse that moves by itself, which would load the application.
 test('a reader who only reads loads less than 12 kB of scripts, including the script of a visible poll', () =>
-  site.visit({}, async page => {
+  site.visit({ kind: 'whole' }, async page => {
     const asked: string[] = []
     page.on('response', response => response.request().resourceType() === 'script' && asked.push(response.url()))
     const document = await page.goto(text)

@@ -19,6 +19,8 @@ export type TestSite = {
   close(): Promise<void>
 }
 export type VisitOptions = BrowserContextOptions & {
+  /** Another browser than the one of the site. */
+  kind?: ChromiumKind
   /** Addresses that are expected to answer with an error: the browser reports those on the console. */
   mayFail?: RegExp
   /** What the console may say. */
@@ -113,8 +115,8 @@ export async function openTestSite(
   await fillAs('site', seedSite, app)
   await app.app.listen({ host: '127.0.0.1', port })
 
-  const visit: TestSite['visit'] = async ({ mayFail, maySay, mayAsk, ...options }, read) => {
-    const browser = await findBrowser(kind)
+  const visit: TestSite['visit'] = async ({ kind: ownKind = kind, mayFail, maySay, mayAsk, ...options }, read) => {
+    const browser = await findBrowser(ownKind)
     const context = await browser.newContext({
       userAgent: reader,
       locale: 'ru-RU',

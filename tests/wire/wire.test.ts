@@ -1013,6 +1013,15 @@ const cases: Record<string, Case[]> = {
     { name: 'of an unknown text', as: 'chief', params: { id: 99 }, body: { stage: 'out' }, status: 404 },
   ],
   listTextOwners: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  addDictionaryWord: [
+    { as: 'chief', params: { word: 'шпинатник' } },
+    { name: 'of two words', as: 'chief', params: { word: 'два слова' }, status: 400 },
+  ],
+  listDictionaryWords: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  removeDictionaryWord: [
+    { as: 'chief', params: { word: 'шпинатник' } },
+    { name: 'that is not there', as: 'chief', params: { word: 'нетакого' }, status: 404 },
+  ],
   setWeekNorm: [{ as: 'chief', params: { section: 'dom' }, body: { count: 3 } }],
   listWeekNorms: [{ as: 'chief', query: { from: '2026-11-16T00:00:00+03:00' } }],
   listSitePosts: [

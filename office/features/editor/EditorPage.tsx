@@ -93,10 +93,7 @@ function ConnectedText({
   useAskedRemark(isOpen ? threads.items : [], show)
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
-    remarksTab(
-      { store, threads, may, onShow: show },
-      text && { doc: connection.doc, isOut: text.stage === 'out', canWrite },
-    ),
+    remarksTab({ store, threads, may, onShow: show }, text, connection.doc),
     ...(proofreader && canWrite ? [proofTab(store, proofs, show)] : []),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
@@ -199,7 +196,7 @@ function useNotes(
   proofreader: Proofreader | undefined,
 ) {
   const { margin: remarks, ...rest } = useMargin(id, connection, may)
-  const proofs = useProofs(rest.store, may.write ? proofreader : undefined)
+  const proofs = useProofs(rest.store, connection.doc, may.write ? proofreader : undefined)
   const { keep: onKeep } = proofs
   const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
   return { ...rest, margin, proofs }
@@ -261,16 +258,13 @@ const panelTabs = (
     ),
   }))
 
-const remarksTab = (
-  props: ComponentProps<typeof RemarksPanel>,
-  left: ComponentProps<typeof LeftInSource> | undefined,
-): SideTab => ({
+const remarksTab = (props: ComponentProps<typeof RemarksPanel>, text: NewsroomText | undefined, doc: Doc): SideTab => ({
   id: 'remarks',
   title: 'Правки',
   count: props.threads.items.filter(({ resolvedAt }) => resolvedAt === null).length,
   content: (
     <>
-      {left && <LeftInSource {...left} />}
+      {text && <LeftInSource doc={doc} isOut={text.stage === 'out'} canWrite={props.may.write} />}
       <RemarksPanel {...props} />
     </>
   ),

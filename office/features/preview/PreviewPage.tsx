@@ -55,10 +55,10 @@ function OpenPreview({ id }: { id: number }) {
         </Link>
         <h1>Как это увидят</h1>
         <span className={styles.title}>{title}</span>
-        <span className={styles.end}>
+        <div className={styles.end}>
           <ThemeChoice theme={theme} onChoose={setTheme} />
           <ShareLinks id={id} />
-        </span>
+        </div>
       </header>
       <div className={`page-scroll ${styles.scroll}`}>
         <Attention preview={preview} results={results} />

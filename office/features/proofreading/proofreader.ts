@@ -1,8 +1,9 @@
 // Reads what somebody writes, when they pause. The worker lives only while somebody writes, and is asked only for blocks that are new.
+import { listAuthors } from '#contract/content.ts'
 import type { Block, Note } from '#proofreading/rule.ts'
-import { storedProofreading } from '../../shell/stored.ts'
 import type { Proofreader, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
 import { blocksOf } from './blocks-of.ts'
+import { openDictionary } from './own-words.ts'
 import type { ProofAnswer, ProofRequest } from './worker.ts'
 
 const pauseMs = 350
@@ -12,13 +13,15 @@ const cacheMax = 2_000
 
 const keyOf = ({ text, links }: Block) => JSON.stringify([text, links])
 /** What is kept is a rule with the words that it marked. */
-const keptKey = (mark: Pick<ProofMark, 'words' | 'note'>) => `${mark.note.rule}:${mark.words.toLowerCase()}`
-const isWordRule = (rule: string) => rule === 'not-a-word'
+const keptName = (mark: Pick<ProofMark, 'words' | 'note'>) => `${mark.note.rule}:${mark.words.toLowerCase()}`
 
 export const proofreader: Proofreader = { start: startReading }
 
 /** The worker that reads: it is started for the first question and ended when nobody writes. One question is under way at a time. */
-function makeReader(onRead: (keys: readonly string[], notes: readonly (readonly Note[])[]) => void) {
+function makeReader(
+  words: () => readonly string[],
+  onRead: (keys: readonly string[], notes: readonly (readonly Note[])[]) => void,
+) {
   let worker: Worker | undefined
   let waiting: { id: number; keys: readonly string[] } | undefined
   let count = 0
@@ -47,27 +50,10 @@ function makeReader(onRead: (keys: readonly string[], notes: readonly (readonly 
       worker ??= start()
       const id = (count += 1)
       waiting = { id, keys: blocks.map(keyOf) }
-      const { words } = storedProofreading.read()
       const plain = blocks.map(({ text, links }) => ({ text, ...(links && { links }) }))
-      worker.postMessage({ id, blocks: plain, words, people } satisfies ProofRequest)
+      worker.postMessage({ id, blocks: plain, words: words(), people } satisfies ProofRequest)
     },
     end,
-  }
-}
-
-/** What the person keeps is no mistake any more: a word goes to the own dictionary. Returns what takes it back. */
-function storeKept(mark: ProofMark, isWord: boolean): () => void {
-  const before = storedProofreading.read()
-  storedProofreading.write(
-    isWord ? { ...before, words: [...before.words, mark.words] } : { ...before, kept: [...before.kept, keptKey(mark)] },
-  )
-  return () => {
-    const now = storedProofreading.read()
-    storedProofreading.write({
-      ...now,
-      words: now.words.filter(word => !isWord || word !== mark.words),
-      kept: now.kept.filter(key => isWord || key !== keptKey(mark)),
-    })
   }
 }
 
@@ -76,7 +62,8 @@ function startReading(target: ProofTarget) {
   let names: readonly string[] = []
   let pause: ReturnType<typeof setTimeout> | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
-  const reader = makeReader((keys, notes) => {
+  const dictionary = openDictionary(target.ask, () => readAnew())
+  const reader = makeReader(dictionary.words, (keys, notes) => {
     if (read.size > cacheMax) read.clear()
     keys.forEach((key, i) => read.set(key, notes[i] ?? []))
     look()
@@ -91,7 +78,6 @@ function startReading(target: ProofTarget) {
       if (!reader.isReading) reader.read(unknown, names)
       return
     }
-    const { kept } = storedProofreading.read()
     const caret = view.hasFocus() && view.state.selection.empty ? view.state.selection.head : -1
     const marks = blocks.flatMap(block =>
       read.get(keyOf(block))!.map((note): ProofMark => ({
@@ -102,7 +88,7 @@ function startReading(target: ProofTarget) {
       })),
     )
     // The word under the caret is being typed.
-    target.show(marks.filter(mark => mark.to !== caret && !kept.includes(keptKey(mark))))
+    target.show(marks.filter(mark => mark.to !== caret && !target.kept.has(keptName(mark))))
   }
   const lookLater = () => {
     clearTimeout(pause)
@@ -110,34 +96,34 @@ function startReading(target: ProofTarget) {
     pause = setTimeout(look, pauseMs)
     idle = setTimeout(reader.end, idleMs)
   }
-  const off = target.onWords(lookLater)
+  /** What the notes depend on has changed. */
+  function readAnew(): void {
+    read.clear()
+    look()
+  }
+  const offs = [target.onWords(lookLater), target.kept.onChange(look)]
   lookLater()
-  target.people().then(
-    found => {
-      names = found
-      read.clear()
-      lookLater()
+  target.ask(listAuthors, {}).then(
+    ({ items }) => {
+      names = items.map(({ name }) => name)
+      readAnew()
     },
     () => {},
   )
   return {
     keep(mark: ProofMark) {
-      const isWord = isWordRule(mark.note.rule)
-      const lookAnew = () => {
-        if (isWord) read.clear()
-        look()
-      }
-      const takeBack = storeKept(mark, isWord)
-      lookAnew()
-      return () => {
-        takeBack()
-        lookAnew()
-      }
+      target.kept.set(keptName(mark), true)
+      return () => target.kept.set(keptName(mark), false)
+    },
+    learn({ words }: ProofMark) {
+      dictionary.add(words)
+      return () => dictionary.remove(words)
     },
     stop() {
       clearTimeout(pause)
       clearTimeout(idle)
-      off()
+      for (const off of offs) off()
+      dictionary.close()
       reader.end()
       target.show([])
     },

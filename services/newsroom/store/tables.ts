@@ -180,6 +180,8 @@ export type GateTaskTable = {
   kept_because: string | null
 }
 
+export type DictionaryWordTable = { word: string; added_by: string; added_at: Date }
+
 export type NewsroomTables = {
   gate_rule: { rule: string; severity: GateSeverity; params: JSONColumnType<Setting['params']> }
   gate_change: {
@@ -206,4 +208,5 @@ export type NewsroomTables = {
   bell_item: BellTable
   bell_mute: BellMuteTable
   week_norm: { section: string; count: number }
+  dictionary_word: DictionaryWordTable
 }

@@ -2,6 +2,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { count } from '#russian/plural.ts'
+import type { KeptFor } from './proofs.ts'
 import styles from './Margin.module.css'
 import type { MarginState } from './margin-core.ts'
 import type { MarginStore } from './margin-store.ts'
@@ -27,7 +28,7 @@ type Props = {
   connection: TextConnection
   may: { remark: boolean; write: boolean }
   /** «Так и надо» about a note of the proof-reader. */
-  onKeep: (id: NoteId) => void
+  onKeep: (id: NoteId, keptFor: KeptFor) => void
 }
 
 export function Margin(props: Props) {
@@ -109,7 +110,7 @@ function NoteContent({ id, state, store, threads, thread, connection, may, onKee
         mark={proof}
         mayWrite={may.write}
         onTake={replacement => store.takeProof(id, replacement)}
-        onKeep={() => onKeep(id)}
+        onKeep={keptFor => onKeep(id, keptFor)}
       />
     )
   return (

@@ -1,5 +1,6 @@
 // The margin where the sheet has its place for it. It comes by a context, so that a new remark does not draw the sheet.
 import { createContext, use } from 'react'
+import type { KeptFor } from './proofs.ts'
 import { Margin } from './Margin.tsx'
 import type { MarginStore } from './margin-store.ts'
 import type { NoteId } from './note-places.ts'
@@ -13,7 +14,7 @@ type MarginParts = {
   connection: TextConnection
   may: { remark: boolean; write: boolean }
   remark: () => void
-  onKeep: (id: NoteId) => void
+  onKeep: (id: NoteId, keptFor: KeptFor) => void
 }
 
 export const MarginContext = createContext<MarginParts | undefined>(undefined)

@@ -1,13 +1,14 @@
 // One note of the proof-reader: what is wrong, what would be instead, one thing to do.
 import { compareLines, readable } from '#article-body/editing/compare/lines.ts'
 import type { ProofMark } from '../../../shell/proofreader.ts'
+import type { KeptFor } from './proofs.ts'
 import styles from './Margin.module.css'
 
 type Props = {
   mark: ProofMark
   mayWrite: boolean
   onTake: (replacement: string) => void
-  onKeep: () => void
+  onKeep: (keptFor: KeptFor) => void
 }
 
 export function ProofCard({ mark, mayWrite, onTake, onKeep }: Props) {
@@ -33,9 +34,14 @@ export function ProofCard({ mark, mayWrite, onTake, onKeep }: Props) {
               {other}
             </button>
           ))}
-          <button type="button" className={styles.quiet} onClick={onKeep}>
-            {isWord ? 'В словарь' : 'Так и надо'}
+          <button type="button" className={styles.quiet} onClick={() => onKeep('text')}>
+            Так и надо
           </button>
+          {isWord && (
+            <button type="button" className={styles.quiet} onClick={() => onKeep('magazine')}>
+              В словарь журнала
+            </button>
+          )}
         </p>
       )}
     </>

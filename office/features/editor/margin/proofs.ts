@@ -1,39 +1,51 @@
 // The proof-reader of an open text: it reads while the person may write and has not switched it off.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { listAuthors } from '#contract/content.ts'
+import type * as Y from 'yjs'
 import { useOffice } from '../../../shell/office-context.ts'
 import type { Proofreader, Proofreading } from '../../../shell/proofreader.ts'
-import { storedProofreading } from '../../../shell/stored.ts'
+import { isProofreaderOff, switchProofreader } from '../../../shell/stored.ts'
 import { say } from '../../../shell/toasts.ts'
+import { keptNotesOf } from './kept-notes.ts'
 import type { MarginStore } from './margin-store.ts'
 import type { NoteId } from './note-places.ts'
 
-export function useProofs(store: MarginStore, proofreader: Proofreader | undefined) {
-  const [isOn, setOn] = useState(() => !storedProofreading.read().isOff)
+/** `text`: «Так и надо» in this text. `magazine`: the word is right in every text. */
+export type KeptFor = 'text' | 'magazine'
+
+export function useProofs(store: MarginStore, doc: Y.Doc, proofreader: Proofreader | undefined) {
+  const [isOn, setOn] = useState(() => !isProofreaderOff())
   const { ask } = useOffice()
   const reading = useRef<Proofreading>(undefined)
   const count = useSyncExternalStore(store.subscribe, () => store.state.proofs.size)
   useEffect(() => {
     if (!proofreader || !isOn) return
-    const people = async () => (await ask(listAuthors, {})).items.map(({ name }) => name)
-    const started = proofreader.start({ view: () => store.view, onWords: store.onWords, people, show: store.setProofs })
+    const started = proofreader.start({
+      view: () => store.view,
+      onWords: store.onWords,
+      ask,
+      kept: keptNotesOf(doc),
+      show: store.setProofs,
+    })
     reading.current = started
     return () => {
       reading.current = undefined
       started.stop()
     }
-  }, [proofreader, isOn, store, ask])
+  }, [proofreader, isOn, store, doc, ask])
   const keep = useCallback(
-    (id: NoteId) => {
+    (id: NoteId, keptFor: KeptFor) => {
       const mark = store.state.proofs.get(id)
-      const takeBack = mark && reading.current?.keep(mark)
-      if (takeBack) say({ text: `«${mark.words}» больше не отмечается`, undo: takeBack })
+      const isWord = keptFor === 'magazine'
+      const takeBack = mark && (isWord ? reading.current?.learn(mark) : reading.current?.keep(mark))
+      const said =
+        mark && (isWord ? `«${mark.words}» теперь в словаре журнала` : `«${mark.words}» здесь больше не отмечается`)
+      if (takeBack && said !== undefined) say({ text: said, undo: takeBack })
       store.view?.focus()
     },
     [store],
   )
   const turn = (isNowOn: boolean) => {
-    storedProofreading.write({ ...storedProofreading.read(), isOff: !isNowOn })
+    switchProofreader(isNowOn)
     setOn(isNowOn)
   }
   return { isOn, turn, keep, count }

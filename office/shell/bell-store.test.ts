@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest'
+import type { BellCounts } from '#contract/newsroom-bell.ts'
+import { bellCounts } from './bell-store.ts'
+
+const countsOf = (count: number) => ({ count }) as BellCounts
+
+afterEach(() => bellCounts.forget())
+
+test('an answer that was asked for before the shown one does not replace it', () => {
+  const [showEarlier, showLater] = [bellCounts.expect(), bellCounts.expect()]
+  showLater(countsOf(1))
+  showEarlier(countsOf(0))
+  expect(bellCounts.get()).toEqual(countsOf(1))
+})
+
+test('answers in the order of their requests are shown one after another', () => {
+  const [showEarlier, showLater] = [bellCounts.expect(), bellCounts.expect()]
+  showEarlier(countsOf(0))
+  expect(bellCounts.get()).toEqual(countsOf(0))
+  showLater(countsOf(1))
+  expect(bellCounts.get()).toEqual(countsOf(1))
+})
+
+test('an answer for a person who has left is not shown to the next one', () => {
+  const showLate = bellCounts.expect()
+  bellCounts.forget()
+  showLate(countsOf(3))
+  expect(bellCounts.get()).toBeUndefined()
+})

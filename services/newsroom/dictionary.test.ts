@@ -1,0 +1,49 @@
+// The dictionary of the magazine: everybody of the newsroom adds words, and those who answer for the language remove them.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as calls from '#contract/newsroom-dictionary.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { send } from '#tests/text-editors.ts'
+
+let app: TestApp
+let anna: SignedIn
+let nina: SignedIn
+let reader: SignedIn
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth', 'newsroom'] })
+  anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  nina = await app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
+  reader = await app.signIn({ email: 'reader@delno.test' })
+})
+afterAll(() => app.close())
+
+const word = (text: string) => ({ params: { word: text } })
+const add = (text: string, person: SignedIn) => send(app, calls.addDictionaryWord, person.headers, word(text))
+const remove = (text: string, person: SignedIn) => send(app, calls.removeDictionaryWord, person.headers, word(text))
+const list = async (person: SignedIn) => {
+  const { body } = await send(app, calls.listDictionaryWords, person.headers, {})
+  return body.items.map(({ word, mayRemove }: calls.DictionaryWord) => [word, mayRemove])
+}
+
+test('an author adds a word once, and colleagues have it', async () => {
+  expect((await add('шпинатник', anna)).status).toBe(200)
+  expect((await add('шпинатник', nina)).status).toBe(200)
+  expect((await add('Айвар', nina)).status).toBe(200)
+  expect(await list(anna)).toEqual([
+    ['Айвар', false],
+    ['шпинатник', true],
+  ])
+})
+
+test('an author removes an own word only; an editor removes any', async () => {
+  expect((await remove('Айвар', anna)).status).toBe(403)
+  expect((await remove('шпинатник', anna)).status).toBe(200)
+  const editor = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'quasar', name: 'moderator' }] })
+  expect((await remove('Айвар', editor)).status).toBe(200)
+  expect((await remove('Айвар', editor)).status).toBe(404)
+})
+
+test('readers and things that are no words are refused', async () => {
+  expect((await add('слово', reader)).status).toBe(403)
+  for (const wrong of ['два слова', 'x1', '-', '<b>', 'а'.repeat(61)])
+    expect((await add(wrong, nina)).status, wrong).toBe(400)
+})
