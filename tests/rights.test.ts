@@ -669,6 +669,7 @@ describe('limits', () => {
           releaseId: 1,
           rule: 'age',
           section: 'dom',
+          word: 'эстрагон',
         })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })
