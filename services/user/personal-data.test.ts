@@ -80,6 +80,7 @@ const otherColumns: Record<string, string> = {
   'media.upload.person_id': 'the work of colleagues, for a day',
   'newsroom.bell_item.user_id': 'the work of colleagues',
   'newsroom.bell_mute.user_id': 'the work of colleagues',
+  'newsroom.dictionary_word.added_by': 'the work of colleagues',
   'newsroom.gate_change.person_id': 'the work of colleagues',
   'newsroom.gate_scan.asked_by': 'the work of colleagues',
   'newsroom.gate_task.kept_by': 'the work of colleagues',
