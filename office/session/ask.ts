@@ -29,6 +29,7 @@ export const overFetch: Transport = async ({ service, method, url, headers, body
   const mount = officeMounts[service]
   if (mount === undefined) throw new Error(`the office does not call ${service}`)
   const timeout = AbortSignal.timeout(answerWithinMs)
+  const askedAt = Date.now()
   try {
     const response = await fetch(mount + url, {
       method,
@@ -38,7 +39,8 @@ export const overFetch: Transport = async ({ service, method, url, headers, body
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
     const text = await response.text()
-    connection.note(true)
+    // A late reply to a request from before the loss says nothing about the connection now.
+    if (askedAt >= (connection.get().since ?? 0)) connection.note(true)
     return { status: response.status, headers: {}, text, isRemote: true }
   } catch (error) {
     if (signal?.aborted) throw error

@@ -201,10 +201,12 @@ function PlaceLink({ place: { path, title, glyph, counts } }: { place: Navigatio
   const many = counts === undefined ? 0 : (waiting?.count ?? 0)
   const news = many > 0 ? ` ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : ''
   return (
-    // The icon-only navigation (slim page or narrow screen) hides the name, so it is also in the label.
-    <NavLink to={path} title={title} aria-label={title + news}>
+    <NavLink to={path} title={title}>
       <Glyph name={glyph} />
-      <span>{title}</span>
+      <span>
+        {title}
+        {news !== '' && <span className="sr">{news}</span>}
+      </span>
       {many > 0 && (
         <i className={styles.count} data-tone={waiting?.isUrgent ? 'now' : undefined} aria-hidden="true">
           {many > 99 ? '99+' : many}
