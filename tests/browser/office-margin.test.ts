@@ -116,7 +116,9 @@ test('a remark appears beside its line for another person; its suggestion can be
       await body(second).getByText('Я осуществлял фиксацию каждые полчаса.').waitFor()
       expect(await body(second).innerText()).toContain('Третий абзац. И ещё.')
       await note(second, 'Замечание, Нина Левина').waitFor()
-      expect((await body(second).locator('.e-remark').allInnerTexts()).join('')).toBe('осуществлял фиксацию')
+      await expect
+        .poll(async () => (await body(second).locator('.e-remark').allInnerTexts()).join(''))
+        .toBe('осуществлял фиксацию')
     })
   })
 })
