@@ -1,10 +1,9 @@
 // The list of a rule: its lines, its examples, and a sentence to try them on. What is wrong is named while it is typed.
 import { useId, useMemo, useState, type FormEvent } from 'react'
 import { examplesMax, phrasesMax } from '#contract/newsroom-proofreading.ts'
-import { brokenExample, invalidLine } from '#proofreading/change.ts'
+import { brokenExample, invalidLine, placesIn } from '#proofreading/change.ts'
 import type { Example } from '#proofreading/rule.ts'
-import { ruleOfPhrases, type PhraseRule } from '#proofreading/rules/phrases.ts'
-import { readText } from '#proofreading/text.ts'
+import type { PhraseRule } from '#proofreading/rules/phrases.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from '../../parts/RuleList.module.css'
 import { wordsOf } from '../../session/ask.ts'
@@ -140,7 +139,7 @@ function Trial({ list }: { list: PhraseRule }) {
   const [text, setText] = useState('')
   const marked = useMemo(
     () =>
-      [...ruleOfPhrases(list).find({ ...readText(text), links: [] }, undefined as never)].map(
+      placesIn(list, text).map(
         ({ from, to, replacement }) =>
           `«${text.slice(from, to)}»${replacement === null ? '' : ` ${arrow} «${replacement}»`}`,
       ),

@@ -7,7 +7,7 @@ import {
   type ProofreadingChange,
 } from '#contract/newsroom-proofreading.ts'
 import type { CallInput } from '#contract/call.ts'
-import { changedList, unchanged, type RuleChange } from '#proofreading/change.ts'
+import { changedList, placesIn, unchanged, type RuleChange } from '#proofreading/change.ts'
 import { ruleKindNames, ruleKinds, type Rule } from '#proofreading/rule.ts'
 import { allRules } from '#proofreading/rules.ts'
 import { phraseRules } from '#proofreading/rules/phrases.ts'
@@ -37,6 +37,16 @@ function bodyOf(change: RuleChange): Body {
   if (!list) return { isOff: change.isOff }
   const { phrases, examples } = changedList(list, change)
   return { isOff: change.isOff, phrases: [...phrases], examples: [...examples] }
+}
+
+/** Whether the typed words name the rule, stand in its list, or are marked by its list. */
+function isFound(rule: Rule, change: RuleChange | undefined, typed: string): boolean {
+  const wanted = plain(typed)
+  const own = lists.get(rule.id)
+  const list = own && changedList(own, change ?? unchanged(rule.id))
+  const words = [rule.title, rule.message, ruleKindNames[rule.kind], ...(list?.phrases ?? [])]
+  if (words.some(each => plain(each).includes(wanted))) return true
+  return list !== undefined && placesIn(list, typed).length > 0
 }
 
 function useRuleActions(onChanged: () => void): Actions {
@@ -78,16 +88,7 @@ export function RulesPage() {
   const actions = useRuleActions(reload)
   const [typed, setTyped] = useState('')
   const changes = new Map(value?.items.map(change => [change.rule, change]))
-  const wanted = plain(typed)
-  const shown = allRules.filter(rule =>
-    [
-      rule.title,
-      rule.message,
-      ruleKindNames[rule.kind],
-      ...(lists.get(rule.id)?.phrases ?? []),
-      ...(changes.get(rule.id)?.added ?? []),
-    ].some(words => plain(words).includes(wanted)),
-  )
+  const shown = allRules.filter(rule => isFound(rule, changes.get(rule.id), typed))
   return (
     <div className={styles.page}>
       <h2>Правила правописания</h2>
