@@ -1,5 +1,5 @@
 // The settings sections. A section is added together with its page and its row in router.tsx.
-import type { Person } from '../session/session.ts'
+import type { Person } from '../../session/session.ts'
 
 export type SettingsSection = {
   path: string

@@ -1,5 +1,5 @@
 // Stored data belongs to the signed-in person (docs/decisions/028), so it is removed when the person changes.
-import type { Session } from '../session/session.ts'
+import type { Session } from '../../session/session.ts'
 import { recentName } from './stored-names.ts'
 import { recentTexts } from './stored.ts'
 

@@ -1,6 +1,6 @@
 // The sections in the navigation. A section is added together with its page, so that every link works.
-import type { GlyphName } from '../parts/Glyph.tsx'
-import type { Person } from '../session/session.ts'
+import type { GlyphName } from '../../parts/Glyph.tsx'
+import type { Person } from '../../session/session.ts'
 import { settingsFor } from './settings-sections.ts'
 
 export type NavigationItem = {

@@ -1,9 +1,9 @@
 // The counts of the bell. They are loaded when the office opens, on a signal, when the page becomes visible, and when the quiet hours end.
 import { useEffect, useSyncExternalStore } from 'react'
 import { countBell, type BellCounts } from '#contract/newsroom-bell.ts'
-import type { OfficeAsk } from '../session/ask.ts'
-import { bellLine } from '../session/bell-line.ts'
-import type { Session } from '../session/session.ts'
+import type { OfficeAsk } from '../../session/ask.ts'
+import { bellLine } from '../../session/bell-line.ts'
+import type { Session } from '../../session/session.ts'
 
 let counts: BellCounts | undefined
 let [asked, shown] = [0, 0]

@@ -1,6 +1,6 @@
-import { roleWords } from '../session/office-session.ts'
-import { viewedRole } from '../session/viewed-role.ts'
-import { useOffice } from './office-context.ts'
+import { roleWords } from '../../session/office-session.ts'
+import { viewedRole } from '../../session/viewed-role.ts'
+import { useOffice } from '../office-context.ts'
 import styles from './ViewBar.module.css'
 
 /** Reloads the office with the rights of another role, or with the person's own, so that no data read with other rights remains in the page. */

@@ -3,7 +3,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { Switch } from '#ui/Switch.tsx'
 import { keyGroups } from './keys.ts'
 import styles from './KeysSheet.module.css'
-import { hasLetters, switchLetters } from './stored.ts'
+import { hasLetters, switchLetters } from '../storage/stored.ts'
 
 /** All keys, and the switch for single letters. */
 export function KeysSheet({ onClose }: { onClose: () => void }) {

@@ -1,6 +1,6 @@
 // Settings that the palette finds. Each settings page adds a row for each of its parts, with words that people search for.
-import type { GlyphName } from '../parts/Glyph.tsx'
-import type { Person } from '../session/session.ts'
+import type { GlyphName } from '../../parts/Glyph.tsx'
+import type { Person } from '../../session/session.ts'
 
 export type SearchableSetting = {
   title: string

@@ -1,7 +1,7 @@
 // The text of a row of the bell: who, what, and the label of its action. Pure; the current time is an argument.
 import type { BellGroup, BellRow } from '#contract/newsroom-bell.ts'
 import { count } from '#russian/plural.ts'
-import { agoWords, deadlineOf } from '../parts/relative-dates.ts'
+import { agoWords, deadlineOf } from '../../parts/relative-dates.ts'
 
 export const groupNames: Record<BellGroup, string> = {
   answer: 'Ждут ответа',

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { lostWords } from '../parts/relative-dates.ts'
-import { connection } from '../session/connection.ts'
-import { Glyph } from '../parts/Glyph.tsx'
+import { lostWords } from '../../parts/relative-dates.ts'
+import { connection } from '../../session/connection.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
 import styles from './ConnectionBar.module.css'
 
 const minuteMs = 60_000
