@@ -1,11 +1,11 @@
 // A text on the board: cover, section, title, blockers, owner, deadline, open remarks.
 import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { Link } from 'react-router'
-import { Face } from '../../parts/Face.tsx'
-import { Glyph } from '../../parts/Glyph.tsx'
-import { formatFullDate, untilWords } from '../../parts/relative-dates.ts'
-import { stageNames } from '../../parts/Stage.tsx'
-import { draggableText } from './drag.ts'
+import { Face } from '../../../parts/Face.tsx'
+import { Glyph } from '../../../parts/Glyph.tsx'
+import { formatFullDate, untilWords } from '../../../parts/relative-dates.ts'
+import { stageNames } from '../../../parts/Stage.tsx'
+import { draggableText } from '../drag.ts'
 import styles from './Card.module.css'
 import {
   blockerWords,
@@ -16,8 +16,8 @@ import {
   remarkWords,
   roomOf,
   titleOf,
-} from './plan-words.ts'
-import type { PlanText } from './use-plan.ts'
+} from '../plan-words.ts'
+import type { PlanText } from '../use-plan.ts'
 
 type Props = {
   text: PlanText

@@ -1,14 +1,14 @@
 // The week norms of sections; the chief edits the numbers in place.
 import { useState } from 'react'
 import { listWeekNorms, setWeekNorm } from '#contract/newsroom-plan.ts'
-import { Glyph } from '../../parts/Glyph.tsx'
-import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { wordsOf } from '../../session/ask.ts'
-import { useOffice } from '../../shell/office-context.ts'
-import { say } from '../../shell/toasts.ts'
+import { Glyph } from '../../../parts/Glyph.tsx'
+import { useLoaded } from '../../../parts/loading/use-loaded.ts'
+import { wordsOf } from '../../../session/ask.ts'
+import { useOffice } from '../../../shell/office-context.ts'
+import { say } from '../../../shell/toasts.ts'
 import styles from './MonthView.module.css'
-import { SectionField } from './Sections.tsx'
-import { useSectionTitles } from './use-names.ts'
+import { SectionField } from '../sheets/Sections.tsx'
+import { useSectionTitles } from '../use-names.ts'
 
 export function Norms({ week, turn }: { week: Date; turn: number }) {
   const { ask } = useOffice()

@@ -7,12 +7,12 @@ import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { dayWords } from '../../parts/relative-dates.ts'
-import { wordsOf } from '../../session/ask.ts'
-import { useOffice } from '../../shell/office-context.ts'
-import { say } from '../../shell/toasts.ts'
-import styles from './Sheets.module.css'
-import { useNow } from './use-now.ts'
+import { dayWords } from '../../../parts/relative-dates.ts'
+import { wordsOf } from '../../../session/ask.ts'
+import { useOffice } from '../../../shell/office-context.ts'
+import { say } from '../../../shell/toasts.ts'
+import styles from '../sheets/Sheets.module.css'
+import { useNow } from '../use-now.ts'
 
 type IdeaSources = CallReply<typeof listIdeaSources>
 type Source = CallInput<typeof takeIdea>['body']['source']

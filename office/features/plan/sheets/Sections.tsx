@@ -3,10 +3,10 @@ import { useEffect, useId, useState } from 'react'
 import type { ReleaseChoice } from '#contract/office/release-choices.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { wordsOf } from '../../session/ask.ts'
-import { useOffice } from '../../shell/office-context.ts'
+import { wordsOf } from '../../../session/ask.ts'
+import { useOffice } from '../../../shell/office-context.ts'
 import styles from './Sheets.module.css'
-import { findSections } from './use-names.ts'
+import { findSections } from '../use-names.ts'
 
 const pauseMs = 150
 

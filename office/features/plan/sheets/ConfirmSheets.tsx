@@ -3,12 +3,12 @@ import { useState } from 'react'
 import type { ListedText } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
-import { formatFullDate, fromLocal, toLocal } from '../../parts/relative-dates.ts'
-import { kindNames, titleOf } from './plan-words.ts'
+import { formatFullDate, fromLocal, toLocal } from '../../../parts/relative-dates.ts'
+import { kindNames, titleOf } from '../plan-words.ts'
 import styles from './Sheets.module.css'
-import { useNow } from './use-now.ts'
-import { useSectionTitles, type Owner } from './use-names.ts'
-import type { Conflict, PlanActions } from './use-plan.ts'
+import { useNow } from '../use-now.ts'
+import { useSectionTitles, type Owner } from '../use-names.ts'
+import type { Conflict, PlanActions } from '../use-plan.ts'
 
 type ReleaseProps = { text: ListedText; actions: PlanActions; onClose: () => void }
 

@@ -7,23 +7,23 @@ import { listTexts, type TextSort } from '#contract/newsroom.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { Glyph } from '../../parts/Glyph.tsx'
-import { formatFullDate, untilWords, whenWords } from '../../parts/relative-dates.ts'
-import { Stage, stageNames } from '../../parts/Stage.tsx'
-import { LoadError } from '../../parts/loading/LoadError.tsx'
-import { MoreButton } from '../../parts/loading/MoreButton.tsx'
-import type { Pages } from '../../parts/loading/use-pages.ts'
-import { wordsOf } from '../../session/ask.ts'
-import { isField } from '../../shell/keys/keys.ts'
-import { useOffice } from '../../shell/office-context.ts'
-import { hasLetters } from '../../shell/storage/stored.ts'
+import { Glyph } from '../../../parts/Glyph.tsx'
+import { formatFullDate, untilWords, whenWords } from '../../../parts/relative-dates.ts'
+import { Stage, stageNames } from '../../../parts/Stage.tsx'
+import { LoadError } from '../../../parts/loading/LoadError.tsx'
+import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
+import type { Pages } from '../../../parts/loading/use-pages.ts'
+import { wordsOf } from '../../../session/ask.ts'
+import { isField } from '../../../shell/keys/keys.ts'
+import { useOffice } from '../../../shell/office-context.ts'
+import { hasLetters } from '../../../shell/storage/stored.ts'
 import { BulkBar } from './BulkBar.tsx'
-import { Cover, Owner } from './Card.tsx'
+import { Cover, Owner } from '../board/Card.tsx'
 import { Cell, ChoiceInCell, MomentInCell } from './Cell.tsx'
-import { useNow } from './use-now.ts'
-import { usePlanPages } from './use-plan-pages.ts'
+import { useNow } from '../use-now.ts'
+import { usePlanPages } from '../use-plan-pages.ts'
 import styles from './ListView.module.css'
-import { isFiltered, onlyOf, pressSort, queryOf, writeSort } from './plan-address.ts'
+import { isFiltered, onlyOf, pressSort, queryOf, writeSort } from '../plan-address.ts'
 import {
   blockerWords,
   postChangedWords,
@@ -34,10 +34,10 @@ import {
   remarkWords,
   roomOf,
   titleOf,
-} from './plan-words.ts'
-import type { PlanViewProps } from './plan-view.ts'
-import { mayAssignNew, useOwners, useSectionTitles, type Owner as Colleague } from './use-names.ts'
-import { withOwners, type PlanActions, type PlanText } from './use-plan.ts'
+} from '../plan-words.ts'
+import type { PlanViewProps } from '../plan-view.ts'
+import { mayAssignNew, useOwners, useSectionTitles, type Owner as Colleague } from '../use-names.ts'
+import { withOwners, type PlanActions, type PlanText } from '../use-plan.ts'
 
 const pageSize = 50
 

@@ -1,6 +1,6 @@
 // A cell of the list that turns into a field by a press, Enter or F2. Esc cancels.
 import { createContext, use, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
-import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
+import { fromLocal, toLocal } from '../../../parts/relative-dates.ts'
 import styles from './ListView.module.css'
 
 /** How a field is closed: `leave` after the focus moved elsewhere, `end` returns the focus to the cell. */
