@@ -1,6 +1,6 @@
 // A Ghost export: one JSON file that is read as a whole.
-import { readGhost } from '../ghost/read-ghost.ts'
-import { hostsOf, siteKey, toRecords, unknownSite } from '../ghost/to-records.ts'
+import { readGhost } from '../../ghost/read-ghost.ts'
+import { hostsOf, siteKey, toRecords, unknownSite } from '../../ghost/to-records.ts'
 import { importSite, type ImportOptions, type ImportResult } from './import-site.ts'
 
 /** `site` is the address of the old site, from which pictures are fetched. Throws ExportFileError for a file that is no Ghost export. */

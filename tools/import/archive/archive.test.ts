@@ -21,11 +21,11 @@ import { getPollStats, getQuickPoll } from '#contract/quiz.ts'
 import { listWidgets } from '#contract/widgets.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
-import { exportMagazine } from '../export/export-magazine.ts'
-import { sha256, toStableJson, type Manifest } from '../export/format.ts'
-import { ArchiveExistsError, openFolderWriter, openZipWriter } from '../export/write-archive.ts'
+import { exportMagazine } from '../../export/export-magazine.ts'
+import { sha256, toStableJson, type Manifest } from '../../export/format.ts'
+import { ArchiveExistsError, openFolderWriter, openZipWriter } from '../../export/write-archive.ts'
 import { importArchive } from './import-archive.ts'
-import { formatArchiveSummary } from './summary.ts'
+import { formatArchiveSummary } from '../summary.ts'
 
 let app: TestApp
 let folder: string

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { CallError, errorReply } from '#contract/errors.ts'
 import { fullAddress, type Found } from './find-picture.ts'
-import type { Report } from './report.ts'
-import type { Tell } from './save-all.ts'
+import type { Report } from '../report.ts'
+import type { Tell } from '../save-all.ts'
 
 export type Bringer<Reply> = {
   /** Returns what is stored for an address; undefined if it could not be fetched or is on another site. */

@@ -4,11 +4,11 @@ import { z } from 'zod'
 import type { Ask } from '#contract/client/ask.ts'
 import { getUsers } from '#contract/auth.ts'
 import { importComments, listCommentDrafts, type CommentDraft } from '#contract/office/comments.ts'
-import type { ContentOf } from '../export/format.ts'
-import { eachAfter, piecesOf } from './pieces.ts'
+import type { ContentOf } from '../../export/format.ts'
+import { eachAfter, piecesOf } from '../pieces.ts'
 import type { Archive } from './read-archive.ts'
-import { saveInPieces, type Tell } from './save-all.ts'
-import { noCounts, type Counts } from './summary.ts'
+import { saveInPieces, type Tell } from '../save-all.ts'
+import { noCounts, type Counts } from '../summary.ts'
 
 type Archived = ContentOf<'comments'>[number]
 type Known = Pick<Archived, 'source' | 'postId' | 'createdAt'>

@@ -1,10 +1,10 @@
 // A WordPress export of one or several files, read twice as a stream: first all small parts, then article by article.
 import { basename } from 'node:path'
-import { readWxr, type WxrItem, type WxrRecord } from '../wordpress/read-wxr.ts'
-import { indexer, keyIn, makeIndex, toArticle, toPeople, toTerms, type WxrIndex } from '../wordpress/to-records.ts'
-import { hostOf } from './bring-media.ts'
+import { readWxr, type WxrItem, type WxrRecord } from '../../wordpress/read-wxr.ts'
+import { indexer, keyIn, makeIndex, toArticle, toPeople, toTerms, type WxrIndex } from '../../wordpress/to-records.ts'
+import { hostOf } from '../media/bring-media.ts'
 import { ExportFileError } from './export-file-error.ts'
-import { fullAddress } from './find-picture.ts'
+import { fullAddress } from '../media/find-picture.ts'
 import { importSite, type ImportOptions, type ImportResult } from './import-site.ts'
 import { openText } from './read-text.ts'
 

@@ -19,14 +19,21 @@ import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
 import { importReactions } from '#contract/reactions.ts'
 import { addViews } from '#contract/views.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
-import { toStableJson, type ContentOf } from '../export/format.ts'
+import { toStableJson, type ContentOf } from '../../export/format.ts'
 import { bringArchivedComments } from './bring-archived-comments.ts'
 import { bringTextParts, bringTexts, isOwnKey } from './bring-newsroom.ts'
-import { eachAfter, piecesOf } from './pieces.ts'
-import type { Report } from './report.ts'
+import { eachAfter, piecesOf } from '../pieces.ts'
+import type { Report } from '../report.ts'
 import { openArchive, type Archive, type ArchiveLimits } from './read-archive.ts'
-import { refusalOf, saveArticleBatch, saveInPieces, savePeopleBatches, saveTermBatches, type Tell } from './save-all.ts'
-import { noCounts, type ArchiveResult, type Counts, type Outcome, type Problem } from './summary.ts'
+import {
+  refusalOf,
+  saveArticleBatch,
+  saveInPieces,
+  savePeopleBatches,
+  saveTermBatches,
+  type Tell,
+} from '../save-all.ts'
+import { noCounts, type ArchiveResult, type Counts, type Outcome, type Problem } from '../summary.ts'
 
 export type ArchiveImport = {
   file: string

@@ -11,11 +11,11 @@ import {
   restoreTextVersions,
   tieTexts,
 } from '#contract/office/newsroom-archive.ts'
-import type { ContentOf } from '../export/format.ts'
-import { piecesOf } from './pieces.ts'
+import type { ContentOf } from '../../export/format.ts'
+import { piecesOf } from '../pieces.ts'
 import type { Archive } from './read-archive.ts'
-import type { Tell } from './save-all.ts'
-import { noCounts, type Counts } from './summary.ts'
+import type { Tell } from '../save-all.ts'
+import { noCounts, type Counts } from '../summary.ts'
 
 type Work = {
   ask: Ask

@@ -1,10 +1,10 @@
 // All comments of another engine, in the order they were written: later comments get greater ids.
 import type { Ask } from '#contract/client/ask.ts'
 import { importComments, type CommentDraft } from '#contract/office/comments.ts'
-import { piecesOf } from './pieces.ts'
-import type { Report } from './report.ts'
-import { saveInPieces, type Tell } from './save-all.ts'
-import { noCounts, type Counts } from './summary.ts'
+import { piecesOf } from '../pieces.ts'
+import type { Report } from '../report.ts'
+import { saveInPieces, type Tell } from '../save-all.ts'
+import { noCounts, type Counts } from '../summary.ts'
 
 export type ImportedComment = Pick<CommentDraft, 'author' | 'content' | 'createdAt' | 'status'> & {
   source: string

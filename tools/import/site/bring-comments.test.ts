@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toCommentSource } from '../wordpress/comment-html.ts'
+import { toCommentSource } from '../../wordpress/comment-html.ts'
 import { inOrder } from './bring-comments.ts'
 
 const said = (source: string, minute: string, parent: string | null = null) => ({

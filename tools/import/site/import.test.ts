@@ -10,12 +10,12 @@ import { CallError } from '#contract/errors.ts'
 import { listCommentDrafts } from '#contract/office/comments.ts'
 import { saveArticles, savePeople } from '#contract/office/content.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
-import { fullAddress, makePictureFinder, pathsOf } from './find-picture.ts'
+import { fullAddress, makePictureFinder, pathsOf } from '../media/find-picture.ts'
 import { importGhost } from './import-ghost.ts'
 import { importWordPress } from './import-wordpress.ts'
-import { makeRetryingAsk } from './retrying-ask.ts'
-import { makeReport } from './report.ts'
-import { formatSummary, groupProblems, noCounts } from './summary.ts'
+import { makeRetryingAsk } from '../retrying-ask.ts'
+import { makeReport } from '../report.ts'
+import { formatSummary, groupProblems, noCounts } from '../summary.ts'
 
 type Said = {
   author: string

@@ -7,7 +7,7 @@ import { renderBodyHtml } from '#article-body/render-web.tsx'
 import { parseTree } from '#article-body/parse.ts'
 import { getSinglePost } from '#contract/content.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
-import { makePictureFinder, pathsOf } from './find-picture.ts'
+import { makePictureFinder, pathsOf } from '../media/find-picture.ts'
 import { importGhost } from './import-ghost.ts'
 import { importWordPress } from './import-wordpress.ts'
 
