@@ -7,11 +7,11 @@ import {
   removeTextRemark,
   type TextRemark,
 } from '#contract/newsroom.ts'
-import { useLoaded } from '../../../parts/loading/use-loaded.ts'
-import { wordsOf, type OfficeAsk } from '../../../session/ask.ts'
-import { useOffice } from '../../../shell/office-context.ts'
-import { say } from '../../../shell/toasts.ts'
-import type { TextConnection } from '../collaboration/text-connection.ts'
+import { useLoaded } from '../../../../parts/loading/use-loaded.ts'
+import { wordsOf, type OfficeAsk } from '../../../../session/ask.ts'
+import { useOffice } from '../../../../shell/office-context.ts'
+import { say } from '../../../../shell/toasts.ts'
+import type { TextConnection } from '../../collaboration/text-connection.ts'
 import type { RemarkRange } from './remark-ranges.ts'
 import { acceptSuggestion } from './suggestion.ts'
 

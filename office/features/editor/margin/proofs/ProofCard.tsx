@@ -1,8 +1,8 @@
 // One finding of the proofreader: the problem, the replacement, and the buttons.
 import { compareLines, readable } from '#article-body/editing/compare/lines.ts'
-import type { ProofMark } from '../../../shell/proofreader.ts'
+import type { ProofMark } from '../../../../shell/proofreader.ts'
 import type { KeptFor } from './proofs.ts'
-import styles from './Margin.module.css'
+import styles from '../Margin.module.css'
 
 type Props = {
   mark: ProofMark

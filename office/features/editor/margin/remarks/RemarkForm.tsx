@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
-import { wordsOf } from '../../../session/ask.ts'
-import styles from './Margin.module.css'
+import { wordsOf } from '../../../../session/ask.ts'
+import styles from '../Margin.module.css'
 import type { NewRemark } from './threads.ts'
 
 type Props = {

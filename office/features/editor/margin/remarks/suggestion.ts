@@ -1,7 +1,7 @@
 // Accepts a suggestion: writes only the words that differ, so that marks and edits of others in the rest are kept.
 import type * as Y from 'yjs'
 import { compareLines } from '#article-body/editing/compare/lines.ts'
-import { asUndoableChange } from '../collaboration/undoable-change.ts'
+import { asUndoableChange } from '../../collaboration/undoable-change.ts'
 import { textOfRange, type RemarkRange } from './remark-ranges.ts'
 
 type Piece = { insert: string; attributes?: Record<string, unknown> }

@@ -1,13 +1,13 @@
 // The proofreader of an open text: it runs while the person may write and has not switched it off.
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type * as Y from 'yjs'
-import { useOffice } from '../../../shell/office-context.ts'
-import type { Proofreader, Proofreading } from '../../../shell/proofreader.ts'
-import { isProofreaderOff, switchProofreader } from '../../../shell/storage/stored.ts'
-import { say } from '../../../shell/toasts.ts'
+import { useOffice } from '../../../../shell/office-context.ts'
+import type { Proofreader, Proofreading } from '../../../../shell/proofreader.ts'
+import { isProofreaderOff, switchProofreader } from '../../../../shell/storage/stored.ts'
+import { say } from '../../../../shell/toasts.ts'
 import { keptNotesOf } from './kept-notes.ts'
-import type { MarginStore } from './margin-store.ts'
-import type { NoteId } from './note-places.ts'
+import type { MarginStore } from '../margin-store.ts'
+import type { NoteId } from '../note-places.ts'
 
 /** Where the words are accepted. `text`: in this text («Так и надо»). `magazine`: in every text. */
 export type KeptFor = 'text' | 'magazine'

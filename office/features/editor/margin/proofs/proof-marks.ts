@@ -1,8 +1,8 @@
 // The findings of the proofreader as notes of the margin. A finding keeps its id while it stays in the text.
-import type { ProofMark } from '../../../shell/proofreader.ts'
-import type { MarginCore } from './margin-core.ts'
-import { proofsAmong, tellMarks } from './marks-plugin.ts'
-import { isProof, mapPlaces, type NoteId, type Places } from './note-places.ts'
+import type { ProofMark } from '../../../../shell/proofreader.ts'
+import type { MarginCore } from '../margin-core.ts'
+import { proofsAmong, tellMarks } from '../marks-plugin.ts'
+import { isProof, mapPlaces, type NoteId, type Places } from '../note-places.ts'
 
 type Proofs = ReadonlyMap<NoteId, ProofMark>
 

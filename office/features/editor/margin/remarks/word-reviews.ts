@@ -1,7 +1,7 @@
 // Turns comments and tracked changes of Word into remarks on the words that they refer to.
 import type { EditorView } from '@tiptap/pm/view'
 import type * as Y from 'yjs'
-import type { Review } from '../pasting/clean-pasted.ts'
+import type { Review } from '../../pasting/clean-pasted.ts'
 import { rangeOf, type RemarkRange } from './remark-ranges.ts'
 import type { NewRemark } from './threads.ts'
 

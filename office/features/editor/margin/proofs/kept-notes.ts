@@ -1,6 +1,6 @@
 // Findings of the proofreader that somebody accepted as correct. They are stored in the document of the text, beside its fields.
 import type * as Y from 'yjs'
-import type { KeptNotes } from '../../../shell/proofreader.ts'
+import type { KeptNotes } from '../../../../shell/proofreader.ts'
 
 export function keptNotesOf(doc: Y.Doc): KeptNotes {
   const kept = doc.getMap<unknown>('kept')
