@@ -67,7 +67,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
           const [{ EditorPage }, { ReleasePanel }, { CardsPanel }, { proofreader }] = await Promise.all([
             import('./features/editor/EditorPage.tsx'),
             import('./features/release/ReleasePanel.tsx'),
-            import('./features/release/CardsPanel.tsx'),
+            import('./features/release/cards/CardsPanel.tsx'),
             import('./features/proofreading/proofreader.ts'),
           ])
           const panels = [

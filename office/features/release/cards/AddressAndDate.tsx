@@ -1,9 +1,9 @@
 // The publication date, if it should differ from the release, and former addresses that redirect here.
 import { useState } from 'react'
 import type { Doc } from 'yjs'
-import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
-import { useTextField } from '../../parts/use-text-field.ts'
-import { LineField, TimeField } from './fields.tsx'
+import { fromLocal, toLocal } from '../../../parts/relative-dates.ts'
+import { useTextField } from '../../../parts/use-text-field.ts'
+import { LineField, TimeField } from '../fields.tsx'
 import { readFormerAddresses } from './former-addresses.ts'
 
 export function AddressAndDate({ doc, isReadOnly }: { doc: Doc; isReadOnly: boolean }) {

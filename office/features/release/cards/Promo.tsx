@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import type { ArticleMeta } from '#contract/article.ts'
 import { Button } from '#ui/Button.tsx'
-import { LineField } from './fields.tsx'
+import { LineField } from '../fields.tsx'
 import { readLink, writeLink } from './labelled-link.ts'
-import styles from './Panel.module.css'
-import { MediaPicker } from '../../media/LazyMediaPicker.tsx'
+import styles from '../Panel.module.css'
+import { MediaPicker } from '../../../media/LazyMediaPicker.tsx'
 
 type Promo = NonNullable<ArticleMeta['promo']>
 type Place = keyof Promo['images']

@@ -1,7 +1,7 @@
 // A/B titles, one per line. Data in the format of another tool is shown as JSON.
 import { useState } from 'react'
 import { parseAbTitles, readAbTitles, writeAbTitles } from './ab-titles.ts'
-import { JsonField, LineField } from './fields.tsx'
+import { JsonField, LineField } from '../fields.tsx'
 
 type Props = {
   value: unknown

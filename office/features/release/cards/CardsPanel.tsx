@@ -2,16 +2,16 @@
 import { useState } from 'react'
 import { ageMarks, articleTemplate, type ArticleMeta } from '#contract/article.ts'
 import { textFields } from '#contract/text-fields.ts'
-import type { PanelProps, SharedText } from '../../shell/side-panel.ts'
+import type { PanelProps, SharedText } from '../../../shell/side-panel.ts'
 import { Button } from '#ui/Button.tsx'
-import { Check, ChoiceField, JsonField, LineField } from './fields.tsx'
+import { Check, ChoiceField, JsonField, LineField } from '../fields.tsx'
 import { AbTitlesField } from './AbTitlesField.tsx'
 import { AddressAndDate } from './AddressAndDate.tsx'
 import { linesOf, readLink, writeLink } from './labelled-link.ts'
-import styles from './Panel.module.css'
+import styles from '../Panel.module.css'
 import { ColourField, PromoFields } from './Promo.tsx'
-import { useTextField } from '../../parts/use-text-field.ts'
-import { MediaPicker } from '../../media/LazyMediaPicker.tsx'
+import { useTextField } from '../../../parts/use-text-field.ts'
+import { MediaPicker } from '../../../media/LazyMediaPicker.tsx'
 
 const templateNames: Record<(typeof articleTemplate.options)[number], string> = {
   'one-column': 'Одна колонка',
