@@ -4,10 +4,10 @@ import { Mascot } from '#ui/Mascot.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
-import { Colleagues } from './Colleagues.tsx'
-import { LogTab } from './LogTab.tsx'
+import { Colleagues } from './colleagues/Colleagues.tsx'
+import { LogTab } from './log/LogTab.tsx'
 import styles from './PeoplePage.module.css'
-import { RightsTab } from './RightsTab.tsx'
+import { RightsTab } from './rights/RightsTab.tsx'
 import { usePeople } from './use-people.ts'
 
 const tabs = [

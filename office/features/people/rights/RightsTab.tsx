@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { newsroomRoles, type NewsroomRole } from '#domain/newsroom-rights.ts'
-import styles from './PeoplePage.module.css'
+import styles from '../PeoplePage.module.css'
 import { rightsRows, roleRights, roleSentence, roleTitles } from './rights-words.ts'
 
 /** Shows which role may do what with a text at each stage. The server decides by the same table. */

@@ -1,7 +1,7 @@
 import { roleNames, type RoleName } from '#domain/viewer.ts'
 import { capitalized } from '#russian/capitalized.ts'
-import { personRoleWords } from './person-words.ts'
-import { officeRoleSentence } from './rights-words.ts'
+import { personRoleWords } from '../person-words.ts'
+import { officeRoleSentence } from '../rights/rights-words.ts'
 import styles from './Sheets.module.css'
 
 export function RolePick({

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router'
 import { listOfficeLog } from '#contract/office/access.ts'
-import { Face } from '../../parts/Face.tsx'
-import { LoadError } from '../../parts/loading/LoadError.tsx'
-import { MoreButton } from '../../parts/loading/MoreButton.tsx'
-import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
-import { usePages } from '../../parts/loading/use-pages.ts'
-import { useOffice } from '../../shell/office-context.ts'
+import { Face } from '../../../parts/Face.tsx'
+import { LoadError } from '../../../parts/loading/LoadError.tsx'
+import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
+import { formatFullDate, whenWords } from '../../../parts/relative-dates.ts'
+import { usePages } from '../../../parts/loading/use-pages.ts'
+import { useOffice } from '../../../shell/office-context.ts'
 import { entryWords, originWords, subjectWords, type LogEntry } from './log-words.ts'
-import styles from './PeoplePage.module.css'
-import type { Colleague } from './person-words.ts'
+import styles from '../PeoplePage.module.css'
+import type { Colleague } from '../person-words.ts'
 
 const pageSize = 50
 type LogPage = { items: LogEntry[]; next: number | null; now: Date }

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Switch } from '#ui/Switch.tsx'
-import { Field } from '../../parts/Field.tsx'
-import { wordsOf } from '../../session/ask.ts'
-import { roleOf, type Colleague } from './person-words.ts'
+import { Field } from '../../../parts/Field.tsx'
+import { wordsOf } from '../../../session/ask.ts'
+import { roleOf, type Colleague } from '../person-words.ts'
 import styles from './Sheets.module.css'
-import { useTopics } from './use-people.ts'
+import { useTopics } from '../use-people.ts'
 
 type MarksOf = Pick<Colleague, 'isProofReader' | 'sections'>
 

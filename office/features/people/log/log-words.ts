@@ -2,7 +2,7 @@
 import type { CallReply } from '#contract/call.ts'
 import { officeMethod, type listOfficeLog, type OfficeAccessEvent } from '#contract/office/access.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
-import { personRoleWords } from './person-words.ts'
+import { personRoleWords } from '../person-words.ts'
 
 export type LogEntry = CallReply<typeof listOfficeLog>['items'][number]
 

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import type { officeLink } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
-import { untilWords } from '../../parts/relative-dates.ts'
+import { untilWords } from '../../../parts/relative-dates.ts'
 import styles from './Sheets.module.css'
 
 export type MadeLink = z.output<typeof officeLink>
