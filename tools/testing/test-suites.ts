@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources =
   '{article-body,bench,contract,cooking,demo,domain,office,platform,proofreading,publishing,russian,schema-org,server,services,tests,tools,ui,web}/**/*.{ts,tsx}'
 const testDatabase = 'platform/db/testing.ts'

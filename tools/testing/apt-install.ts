@@ -8,7 +8,11 @@ export function aptInstall(name: string): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   // Another worker may install at the same time, and apt-get refuses while it does, unless it is told to wait.
   const run = (...args: string[]) =>
-    spawnSync('apt-get', ['-q', '-y', '-o', 'DPkg::Lock::Timeout=120', ...args], { env, stdio: 'ignore', timeout: 4 * 60_000 }).status === 0
+    spawnSync('apt-get', ['-q', '-y', '-o', 'DPkg::Lock::Timeout=120', ...args], {
+      env,
+      stdio: 'ignore',
+      timeout: 4 * 60_000,
+    }).status === 0
   const install = () => run('install', '--no-install-recommends', name)
   // A fresh image has no package lists, and an old image may have lists of versions that are gone.
   return install() || (run('update') && install())
