@@ -4,7 +4,7 @@ import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { findSettings, settingsFor } from '../../shell/settings-sections.ts'
+import { findSettings, settingsFor } from '../../shell/navigation/settings-sections.ts'
 import styles from './SettingsPage.module.css'
 
 /** Beside the list there is room for a section; on a phone the list is a page of its own. */
