@@ -21,7 +21,7 @@ import { addViews } from '#contract/views.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { toStableJson, type ContentOf } from '../../export/format.ts'
 import { bringArchivedComments } from './bring-archived-comments.ts'
-import { bringTextParts, bringTexts, isOwnKey } from './bring-newsroom.ts'
+import { bringSettings, bringTextParts, bringTexts, isOwnKey } from './bring-newsroom.ts'
 import { eachAfter, piecesOf } from '../pieces.ts'
 import type { Report } from '../report.ts'
 import { openArchive, type Archive, type ArchiveLimits } from './read-archive.ts'
@@ -89,11 +89,10 @@ async function bring(
   const menus = await bringMenus(archive, ask, isTrial)
   if (menus === 'kept') tell('Меню', 'На сайте уже есть свои меню: они оставлены')
 
-  const texts = await bringTexts(
-    archive,
-    { ask, isTrial, progress, tell },
-    (slug, isHealth) => names.terms.get(`${isHealth ? 'health' : 'topic'}:${slug}`) ?? slug,
-  )
+  const sectionHere = (slug: string, isHealth: boolean) =>
+    names.terms.get(`${isHealth ? 'health' : 'topic'}:${slug}`) ?? slug
+  await bringSettings(archive, { ask, isTrial, progress, tell }, sectionHere)
+  const texts = await bringTexts(archive, { ask, isTrial, progress, tell }, sectionHere)
 
   const ids = new Map<number, number>()
   const sources = new Map<number, string | undefined>()
