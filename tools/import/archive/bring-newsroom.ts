@@ -54,7 +54,7 @@ async function readState(archive: Archive, folder: string, bytes: string): Promi
   return (await archive.readBytes(`${folder}/${bytes}`)).toString('base64')
 }
 
-/** Numbers of texts here, by their numbers in the archive; in a trial only of those that are here. */
+/** Ids of texts here, by their ids in the archive; a dry run knows only those that are here already. */
 export async function bringTexts(
   archive: Archive,
   { ask, isTrial, progress, tell }: Work,
@@ -98,25 +98,25 @@ export async function bringTexts(
   return { counts, ids }
 }
 
-/** Accounts are not exported: somebody must give these texts to a colleague. */
+/** Accounts are not exported, so a text may have an owner without an account here: somebody must assign it. */
 async function tellOfStrangers(ask: Ask, owners: ReadonlyMap<string, number>, tell: Tell): Promise<void> {
   const known = new Set<string>()
   for (const ids of piecesOf([...owners.keys()], 500))
     for (const { id } of (await ask(getUsers, { body: { ids } })).items) known.add(id)
   const without = [...owners].reduce((sum, [id, count]) => (known.has(id) ? sum : sum + count), 0)
   if (without > 0)
-    tell('Тексты редакции', `Авторов без учётной записи здесь: текстов ${without}. Назначьте их сотрудникам`, {
+    tell('Тексты редакции', `Текстов, у чьих авторов здесь нет учётной записи: ${without}. Назначьте их сотрудникам`, {
       isNote: true,
     })
 }
 
-/** What became of the articles of the archive. */
+/** The ids and keys that the articles of the archive got. */
 export type BroughtPosts = {
-  /** Numbers here, by their numbers in the archive. */
+  /** Ids here, by the ids in the archive. */
   ids: ReadonlyMap<number, number>
-  /** Keys here, by their numbers in the archive. */
+  /** Keys here, by the ids in the archive. */
   sources: ReadonlyMap<number, string | undefined>
-  /** A draft as articles here would name it. */
+  /** The draft with the slugs that its people and terms have here. */
   withNames(draft: Release['draft']): Release['draft']
 }
 
@@ -190,7 +190,7 @@ async function bringRemarks(archive: Archive, { ask }: Work, here: Here): Promis
   }
 }
 
-/** `numbers`: for ids in the detail of a log entry, the id in the archive → the id here. */
+/** `numbers`: for each field of an entry that has an id, the ids here by the ids in the archive. */
 async function bringDeeds(
   archive: Archive,
   { ask }: Work,
@@ -227,7 +227,7 @@ export async function bringTextParts(archive: Archive, work: Work, texts: Number
   for (const piece of piecesOf(members, smallAtOnce)) await ask(restoreMembers, { body: { members: piece } })
 }
 
-/** The key that a release gives its post: of a text that has another number here, another one. */
+/** The draft of a release with the id and the key that its post has here: the newsroom makes a key from the id of the text. */
 function draftHere({ draft }: Release, textId: number, { ids, sources, withNames }: BroughtPosts): Release['draft'] {
   const { id: former, source, ...rest } = withNames(draft)
   const id = former === undefined ? undefined : ids.get(former)

@@ -369,8 +369,8 @@ function withFreeNumber<Draft extends Text>(draft: Draft, here: ReadonlyMap<numb
 }
 
 /**
- * An article that the newsroom released has the number of its text as its key. The text may have another number here, and another article
- * this key.
+ * The newsroom makes the key of an article from the id of its text. Here the text may have another id, and another article may have
+ * the key.
  */
 function withOwnKey<Draft extends Text>(
   draft: Draft,
@@ -403,7 +403,7 @@ async function bringArticles(
     ids: Map<number, number>
     /** Gets the keys that the articles have here. */
     sources: Map<number, string | undefined>
-    /** Numbers of texts of the newsroom here. */
+    /** Ids of texts of the newsroom here. */
     texts: ReadonlyMap<number, number>
     names: Names
   },

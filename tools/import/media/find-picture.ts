@@ -1,7 +1,7 @@
 // Finds the bytes of a WordPress or Ghost picture, audio, video or document in a folder or on the web. Nothing here fails an import: no bytes are a valid result.
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
-import { makeFetchPublic, NearAddressError, type FetchPublic } from './fetch-public.ts'
+import { makeFetchPublic, PrivateAddressError, type FetchPublic } from './fetch-public.ts'
 
 /** The reason in Russian if the bytes were not found. */
 export type Found = { bytes: Buffer } | { reason: string }
@@ -95,7 +95,7 @@ export function makePictureFinder(
       }
       return await readBounded(response, () => timer.refresh())
     } catch (error) {
-      if (error instanceof NearAddressError)
+      if (error instanceof PrivateAddressError)
         return { reason: `${error.message} — в местной сети, возьмите файлы папкой` }
       failures.set(origin, (failures.get(origin) ?? 0) + 1)
       return { reason: `сайт ${host} не отвечает` }
