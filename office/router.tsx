@@ -9,6 +9,7 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 /** The pages of the settings sections. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
+  proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
   dictionary: async () => ({
     Component: (await import('./features/proofreading/DictionaryPage.tsx')).DictionaryPage,
   }),

@@ -2,7 +2,7 @@
 // new lines of a later version of the product arrive.
 import { patternOf } from './phrase.ts'
 import { readText } from './text.ts'
-import type { Example } from './rule.ts'
+import type { Example, Found } from './rule.ts'
 import { ruleOfPhrases, type PhraseRule } from './rules/phrases.ts'
 
 export type RuleChange = {
@@ -33,16 +33,20 @@ export function differenceOf(list: PhraseRule, lines: readonly string[]): Pick<R
   return { added: [...wanted].filter(line => !own.has(line)), removed: list.phrases.filter(line => !wanted.has(line)) }
 }
 
+/** What a list marks in a text. */
+export const placesIn = (list: PhraseRule, text: string): readonly Found[] => [
+  // A list needs no knowledge of the magazine.
+  ...ruleOfPhrases(list).find({ ...readText(text), links: [] }, undefined as never),
+]
+
 /** An example that the list does not satisfy: its wrong words are missed, or its right words are marked. */
 export type BrokenExample = { words: string; isMissed: boolean }
 
 /** The first example that the list does not satisfy; undefined if it satisfies all. */
 export function brokenExample(list: PhraseRule): BrokenExample | undefined {
-  const { find } = ruleOfPhrases(list)
-  const finds = (text: string) => [...find({ ...readText(text), links: [] }, undefined as never)].length > 0
   for (const { wrong, right } of list.examples) {
-    if (!finds(wrong)) return { words: wrong, isMissed: true }
-    if (finds(right)) return { words: right, isMissed: false }
+    if (placesIn(list, wrong).length === 0) return { words: wrong, isMissed: true }
+    if (placesIn(list, right).length > 0) return { words: right, isMissed: false }
   }
   return undefined
 }

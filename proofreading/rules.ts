@@ -36,9 +36,11 @@ export const allRules: readonly Rule[] = [...phraseRules.map(ruleOfPhrases), ...
 /** The rules as the magazine has changed them. */
 export function rulesWith(changes: readonly RuleChange[]): readonly Rule[] {
   const byRule = new Map(changes.map(change => [change.rule, change]))
-  const lists = phraseRules.map(list => {
-    const change = byRule.get(list.id)
-    return ruleOfPhrases(change ? changedList(list, change) : list)
+  return allRules.flatMap(rule => {
+    const change = byRule.get(rule.id)
+    if (!change) return [rule]
+    if (change.isOff) return []
+    const list = phraseRules.find(({ id }) => id === rule.id)
+    return [list ? ruleOfPhrases(changedList(list, change)) : rule]
   })
-  return [...lists, ...builtRules].filter(({ id }) => !byRule.get(id)?.isOff)
 }

@@ -23,6 +23,11 @@ export const settingsSections = [
     title: 'Словарь журнала',
     words: 'правописание корректор слова проверка орфография ошибки названия термины',
   },
+  {
+    path: 'proofreading',
+    title: 'Правила правописания',
+    words: 'корректор проверка канцелярит штампы ошибки фразы замены орфография типографика',
+  },
 ] as const satisfies readonly SettingsSection[]
 export type SettingsPath = (typeof settingsSections)[number]['path']
 

@@ -13,6 +13,8 @@ export const usesName = 'office:uses'
 export const proofreadingName = 'office:proofreading'
 /** The words of the magazine's dictionary as last loaded, and the changes that the server does not have yet. */
 export const dictionaryName = 'office:dictionary'
+/** What the magazine changes of the proofreader's rules, as last loaded. */
+export const rulesName = 'office:rules'
 /** The role of a view with fewer rights in this tab (sessionStorage). */
 export const viewedRoleName = 'office:as'
 /** A sign-out that the server has not confirmed yet. */
@@ -21,7 +23,14 @@ export const owedSignOutName = 'office:owed-sign-out'
 export const deviceDatabase = 'delno-office'
 
 /** The person's data, which is removed when they sign out; of the texts, only what the server has acknowledged. */
-export const personsNames: readonly string[] = [recentName, openedName, dictionaryName, viewedRoleName, deviceDatabase]
+export const personsNames: readonly string[] = [
+  recentName,
+  openedName,
+  dictionaryName,
+  rulesName,
+  viewedRoleName,
+  deviceDatabase,
+]
 /** Settings of the browser, shared by everybody who uses it. */
 export const browsersNames: readonly string[] = [
   themeName,

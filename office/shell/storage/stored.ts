@@ -1,11 +1,13 @@
 // Reads and writes everything that the office stores in the browser, except texts (features/editor/saving/device-copy.ts).
 
+import type { RuleChange } from '#proofreading/change.ts'
 import {
   dictionaryName,
   lettersName,
   openedName,
   proofreadingName,
   recentName,
+  rulesName,
   sideName,
   themeName,
   usesName,
@@ -149,6 +151,27 @@ export const storedDictionary = {
   },
 }
 
+/** What the magazine changes of the proofreader's rules, for working offline; it is removed with the dictionary. */
+export const storedRules = {
+  read(): readonly RuleChange[] {
+    try {
+      const found = JSON.parse(read(rulesName) ?? '{}') as { owner?: unknown; changes?: unknown } | null
+      return found?.owner === owner && Array.isArray(found.changes) ? found.changes.filter(isRuleChange) : []
+    } catch {
+      return []
+    }
+  },
+  write(changes: readonly RuleChange[]): void {
+    if (owner !== '') write(rulesName, JSON.stringify({ owner, changes }))
+  },
+}
+
+const isRuleChange = (each: Partial<RuleChange> | null): each is RuleChange =>
+  typeof each?.rule === 'string' &&
+  typeof each.isOff === 'boolean' &&
+  Array.isArray(each.added) &&
+  Array.isArray(each.removed)
+
 const listeners = new Set<() => void>()
 let recent: RecentText[] | undefined
 
@@ -171,6 +194,7 @@ export const recentTexts = {
     if (recent?.length === 0) write(recentName, null)
     if (recentOptions.get().length === 0) write(openedName, null)
     if (storedDictionary.read() === emptyDictionary) write(dictionaryName, null)
+    if (storedRules.read().length === 0) write(rulesName, null)
   },
   /** Moves a text to the front and updates its title. */
   note(text: RecentText): void {
@@ -191,6 +215,7 @@ export const recentTexts = {
     write(recentName, null)
     write(openedName, null)
     write(dictionaryName, null)
+    write(rulesName, null)
   },
   /** Reads the texts again after another tab has written or removed them. */
   readAgain: (): void => become(readRecent()),
