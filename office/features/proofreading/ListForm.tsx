@@ -67,7 +67,7 @@ export function ListForm({ list, mayChange, onSave }: Props) {
   }
   return (
     <form className={styles.body} onSubmit={event => void save(event)}>
-      <p className={styles.field}>
+      <p className="form-field">
         <label htmlFor={`${id}-lines`}>Список</label>
         <textarea
           id={`${id}-lines`}
@@ -84,7 +84,7 @@ export function ListForm({ list, mayChange, onSave }: Props) {
         </small>
       </p>
       {mayChange && (
-        <p className={styles.field}>
+        <p className="form-field">
           <label htmlFor={`${id}-examples`}>Примеры</label>
           <textarea
             id={`${id}-examples`}
@@ -146,7 +146,7 @@ function Trial({ list }: { list: PhraseRule }) {
     [list, text],
   )
   return (
-    <p className={styles.field}>
+    <p className="form-field">
       <label htmlFor={id}>Попробовать на предложении</label>
       <input id={id} value={text} maxLength={1000} autoComplete="off" onChange={event => setText(event.target.value)} />
       {text.trim() !== '' && (

@@ -109,7 +109,7 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
   const now = useNow(turn)
   const { value, error, isLoading, isSlow } = list
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Тексты">
+    <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Тексты">
       {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
       <PhoneSort sort={address.sort} onSort={sort => onAddress({ ...address, sort })} />
       {value && items.length > 0 && (
