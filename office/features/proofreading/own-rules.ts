@@ -3,7 +3,7 @@ import { listProofreadingChanges } from '#contract/newsroom-proofreading.ts'
 import type { RuleChange } from '#proofreading/change.ts'
 import type { OfficeAsk } from '../../session/ask.ts'
 import { connection } from '../../session/connection.ts'
-import { storedRules } from '../../shell/stored.ts'
+import { storedRules } from '../../shell/storage/stored.ts'
 
 export type OwnRules = { changes: () => readonly RuleChange[]; close: () => void }
 
