@@ -185,7 +185,7 @@ function Card(props: ReactNodeViewProps) {
       </div>
       {isInPlace ? (
         <Rendition node={node}>
-          <NodeViewContent className={styles.flow} />
+          <NodeViewContent />
         </Rendition>
       ) : (
         <Shown node={node} onPress={open} />

@@ -388,7 +388,7 @@ function StageCell({ text, actions, onDrop }: CellProps<'onDrop'>) {
 function OwnerCell({ text, owners, actions }: CellProps<'owners'>) {
   const title = titleOf(text)
   return (
-    <td className={styles.who}>
+    <td>
       <Cell
         name="Кто"
         of={title}
