@@ -50,7 +50,7 @@ export function BulkBar({ items, actions, isRemoved, onEnd }: Props) {
           </>
         )}
       </ReadOnlyOffline>
-      <button type="button" className="close-button" aria-label="Снять выбор" onClick={onEnd}>
+      <button type="button" className="icon-button" aria-label="Снять выбор" onClick={onEnd}>
         <Glyph name="close" isSmall />
       </button>
       {form === 'credit' && <CreditSheet items={items} onChange={change} onClose={close} />}

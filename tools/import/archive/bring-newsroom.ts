@@ -16,13 +16,8 @@ import { piecesOf } from '../pieces.ts'
 import type { Archive } from './read-archive.ts'
 import type { Tell } from '../save-all.ts'
 import { noCounts, type Counts } from '../summary.ts'
+import type { ArchiveWork } from './work.ts'
 
-type Work = {
-  ask: Ask
-  isTrial: boolean
-  progress: (stage: string, done: number, total: number) => void
-  tell: Tell
-}
 type Release = ContentOf<'textRelease'>
 
 /** Bytes that one call carries, in base64; one item may have more. */
@@ -57,7 +52,7 @@ async function readState(archive: Archive, folder: string, bytes: string): Promi
 /** Ids of texts here, by their ids in the archive; a dry run knows only those that are here already. */
 export async function bringTexts(
   archive: Archive,
-  { ask, isTrial, progress, tell }: Work,
+  { ask, isTrial, progress, tell }: ArchiveWork,
   sectionHere: (slug: string, isHealth: boolean) => string,
 ): Promise<{ counts: Counts; ids: Map<number, number> }> {
   const counts = noCounts()
@@ -124,7 +119,7 @@ type Numbers = ReadonlyMap<number, number>
 /** The id of a text in this installation. */
 type Here = (textId: number) => number
 
-async function bringVersions(archive: Archive, { ask, progress }: Work, here: Here): Promise<Numbers> {
+async function bringVersions(archive: Archive, { ask, progress }: ArchiveWork, here: Here): Promise<Numbers> {
   const versions = new Map<number, number>()
   const paths = archive.pathsOf('textVersion')
   const pieces = inPieces(paths, async path => {
@@ -145,7 +140,7 @@ async function bringVersions(archive: Archive, { ask, progress }: Work, here: He
 
 async function bringReleases(
   archive: Archive,
-  { ask }: Work,
+  { ask }: ArchiveWork,
   here: Here,
   versions: Numbers,
   posts: BroughtPosts,
@@ -169,7 +164,7 @@ async function bringReleases(
   return releases
 }
 
-async function bringRemarks(archive: Archive, { ask }: Work, here: Here): Promise<void> {
+async function bringRemarks(archive: Archive, { ask }: ArchiveWork, here: Here): Promise<void> {
   const remarks = new Map<number, number>()
   for (const path of archive.pathsOf('textRemarks')) {
     const read = await archive.read('textRemarks', path)
@@ -193,7 +188,7 @@ async function bringRemarks(archive: Archive, { ask }: Work, here: Here): Promis
 /** `numbers`: for each field of an entry that has an id, the ids here by the ids in the archive. */
 async function bringDeeds(
   archive: Archive,
-  { ask }: Work,
+  { ask }: ArchiveWork,
   here: Here,
   numbers: Readonly<Record<string, Numbers>>,
 ): Promise<void> {
@@ -214,7 +209,12 @@ async function bringDeeds(
 }
 
 /** Imports everything that belongs to the texts that exist here. */
-export async function bringTextParts(archive: Archive, work: Work, texts: Numbers, posts: BroughtPosts): Promise<void> {
+export async function bringTextParts(
+  archive: Archive,
+  work: ArchiveWork,
+  texts: Numbers,
+  posts: BroughtPosts,
+): Promise<void> {
   const { ask, tell } = work
   const here: Here = textId => texts.get(textId)!
   const version = await bringVersions(archive, work, here)
@@ -244,7 +244,7 @@ export const isOwnKey = (source: string) => /^newsroom:\d+$/.test(source)
 
 async function tieAll(
   archive: Archive,
-  { ask, tell }: Pick<Work, 'ask' | 'tell'>,
+  { ask, tell }: Pick<ArchiveWork, 'ask' | 'tell'>,
   texts: ReadonlyMap<number, number>,
   { ids, sources }: BroughtPosts,
 ): Promise<void> {

@@ -365,7 +365,7 @@ function Value({
   const { label, kind, choices = [], isRequired } = field
   if (kind === 'switch')
     return (
-      <label className={styles.check}>
+      <label className={`check-line ${styles.check}`}>
         <input
           type="checkbox"
           checked={value === true}

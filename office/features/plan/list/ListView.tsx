@@ -351,7 +351,13 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
         {text.queue && <span data-queue>ждёт: {stageNames[text.queue.stage].toLowerCase()}</span>}
       </td>
       <td className={styles.menu}>
-        <button type="button" aria-label={`Перенести «${title}»…`} title="Перенести…" onClick={onMenu}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Перенести «${title}»…`}
+          title="Перенести…"
+          onClick={onMenu}
+        >
           <Glyph name="grip" isSmall />
         </button>
       </td>
