@@ -83,21 +83,7 @@ export function ListForm({ list, mayChange, onSave }: Props) {
           <code>!(слово)</code> – дальше этого нет.
         </small>
       </p>
-      {mayChange && (
-        <p className="form-field">
-          <label htmlFor={`${id}-examples`}>Примеры</label>
-          <textarea
-            id={`${id}-examples`}
-            value={examples}
-            rows={Math.min(8, Math.max(3, examples.split('\n').length))}
-            aria-describedby={`${id}-pair`}
-            onChange={event => setExamples(event.target.value)}
-          />
-          <small id={`${id}-pair`}>
-            «Что отметить → как правильно». Список сохраняется, только если верны все примеры.
-          </small>
-        </p>
-      )}
+      {mayChange && <ExamplesField examples={examples} onChange={setExamples} />}
       <Trial list={typed} />
       {isChanged && (
         <div className={styles.difference}>
@@ -130,6 +116,25 @@ export function ListForm({ list, mayChange, onSave }: Props) {
         </div>
       )}
     </form>
+  )
+}
+
+function ExamplesField({ examples, onChange }: { examples: string; onChange: (examples: string) => void }) {
+  const id = useId()
+  return (
+    <p className="form-field">
+      <label htmlFor={id}>Примеры</label>
+      <textarea
+        id={id}
+        value={examples}
+        rows={Math.min(8, Math.max(3, examples.split('\n').length))}
+        aria-describedby={`${id}-pair`}
+        onChange={event => onChange(event.target.value)}
+      />
+      <small id={`${id}-pair`}>
+        «Что отметить → как правильно». Список сохраняется, только если верны все примеры.
+      </small>
+    </p>
   )
 }
 
