@@ -19,7 +19,7 @@ export function Frame({ filled, steps, kicker, title, lead, children }: Props) {
     <div className={styles.columns}>
       <main className={styles.main}>
         <header className={styles.head}>
-          <a className={styles.mark} href="/">
+          <a className={`wordmark ${styles.mark}`} href="/">
             Дельно
           </a>
           {steps && (

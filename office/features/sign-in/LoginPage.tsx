@@ -12,6 +12,7 @@ import { Field } from '../../parts/Field.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './LoginPage.module.css'
 import { askForKey, hasConditional, hasPasskeys, wordsOfKey } from '../../parts/second-step/passkeys.ts'
+import { CodeField } from '../../parts/second-step/CodeField.tsx'
 
 type Way = 'email' | 'passkey' | 'code' | 'lost'
 
@@ -113,7 +114,7 @@ function EmailStep({ signIn, email, onEmail }: StepProps & { onEmail: (email: st
   return (
     <Frame filled="picture" kicker="Редакция" title="С чем пришли сегодня">
       <form
-        className={styles.form}
+        className="form-stack"
         onSubmit={event => {
           event.preventDefault()
           if (hasPasskeys()) signIn.goToKey()
@@ -232,24 +233,13 @@ function CodeForm({
   const [code, setCode] = useState('')
   return (
     <form
-      className={styles.form}
+      className="form-stack"
       onSubmit={event => {
         event.preventDefault()
         if (code.trim() !== '') onSend(code)
       }}
     >
-      <Field
-        label="Код"
-        isCode
-        required
-        inputMode="text"
-        autoComplete="one-time-code"
-        maxLength={12}
-        value={code}
-        onChange={event => setCode(event.target.value)}
-        hint="Меняется раз в 30 секунд, пробел не мешает"
-        error={error}
-      />
+      <CodeField label="Код" inputMode="text" maxLength={12} code={code} onCode={setCode} error={error} />
       <Button type="submit" kind="accent" isBusy={isBusy} className={styles.wide}>
         Войти
       </Button>

@@ -5,8 +5,8 @@ import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { formatFullDate, whenWords } from '../../../parts/relative-dates.ts'
 import { Stage } from '../../../parts/Stage.tsx'
+import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
-import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from './ListView.module.css'
 import { queryOf } from '../plan-address.ts'
@@ -34,15 +34,8 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
   const { value, error, isSlow } = pages
   const now = useNow(turn)
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Убранные тексты">
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {wordsOf(error)}.{' '}
-          <button type="button" className="link" onClick={onChanged}>
-            Попробовать ещё раз
-          </button>
-        </p>
-      )}
+    <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Убранные тексты">
+      {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
       {!value && isSlow && <p role="status">Тексты загружаются</p>}
       {value && value.items.length === 0 && (
         <div className={styles.empty}>
