@@ -3,13 +3,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
 const folders =
-  'article-body,contract,demo,domain,platform,publishing,russian,schema-org,server,services,tests,tools,ui,web'
+  'article-body,contract,cooking,demo,domain,office,platform,proofreading,publishing,russian,schema-org,server,services,tests,tools,ui,web'
 const importPattern = /(?:from|import|import\()\s*['"]([#.][^'"]+)['"]/g
 
 /** Tests of the whole application, which reach these files through the composition. */
 const unseenTests: [folder: RegExp, tests: string[]][] = [
   [/^contract\//, ['tests/wire/wire.test.ts', 'tests/constants.test.ts']],
-  [/^services\/\w+\/rules\//, ['tests/wire/wire.test.ts']],
+  [/^services\/\w+\/(rules|gate)\//, ['tests/wire/wire.test.ts']],
   [/^services\/realtime\//, ['tests/realtime.test.ts']],
   [/^services\/notifications\//, ['tests/notifications.test.ts']],
   [/^services\/[^/]+\/may\.ts$/, ['tests/rights.test.ts']],
