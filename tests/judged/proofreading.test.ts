@@ -37,7 +37,11 @@ test('marks the same places with the same replacements as before', () => {
     ...knownMistakes.map(({ text }) => text),
     ...cleanParagraphs,
   ]
-  const people = peopleNamed(['Михаил Орлов', 'Анна Ветрова', ...knownMistakes.flatMap(mistake => mistake.people ?? [])])
+  const people = peopleNamed([
+    'Михаил Орлов',
+    'Анна Ветрова',
+    ...knownMistakes.flatMap(mistake => mistake.people ?? []),
+  ])
   const lines = texts.flatMap(text => {
     const notes = proofread({ text }, allRules, { ...knowledge, people })
     const shown = notes.map(({ rule, from, to, replacement, others = [] }) => {

@@ -22,7 +22,7 @@ const opensApp = '#tests/app.ts'
 const passesAll = /^(server|demo|tools)\//
 
 export type ImportGraph = {
-  /** Test files that reach `file` by imports, the nearest first, and at most `max` of them. */
+  /** Test files that reach `file` by imports: at most `max` of the nearest, and all of them in its own folder. */
   testsOf(file: string, max: number): string[]
 }
 
@@ -59,7 +59,8 @@ export function readImportGraph(root: string): ImportGraph {
       layer = next
     }
     const unseen = unseenTests.flatMap(([folder, tests]) => (folder.test(file) ? tests : []))
-    return [...new Set([...found.slice(0, max), ...unseen])]
+    const beside = found.filter(test => dirname(test) === dirname(file))
+    return [...new Set([...found.slice(0, max), ...beside, ...unseen])]
   }
 
   return { testsOf }
