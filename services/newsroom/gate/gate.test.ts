@@ -6,8 +6,10 @@ import { articleDraft } from '#contract/office/content.ts'
 import type { GateChange } from '#contract/newsroom-gate.ts'
 import { blockIdsOfTree } from './block-ids.ts'
 import { getRule, settingAfter, wholeSetting } from './change-rule.ts'
-import { problemsOfDraft } from './gate.ts'
+import { checkByAllRules, checkByRule } from './check-article.ts'
+import { findBy, problemsOfDraft } from './gate.ts'
 import { makeGateInput } from './gate-input.ts'
+import { presentScan, presentTask } from './present-gate.ts'
 import { openScanner } from './scanner.ts'
 
 const today = '2026-11-24'
@@ -100,6 +102,77 @@ test('a rule that is off finds nothing, a warning can be dismissed, and a block 
   expect(problems('off')).toEqual([])
   expect(problems('warn', ['health-sources'])).toEqual([])
   expect(problems('stop', ['health-sources'])).toHaveLength(1)
+})
+
+test('a space is no text alternative, and a picture marked as decoration needs none', () => {
+  const body = '<p><img src="/media/1/640.webp" alt=" "></p>'
+  const cover = { src: '/media/2/640.webp', origin: '/media/2/640.webp', alt: ' ', width: 640, height: 320 }
+  const places = (decorations: string[]) => {
+    const marked = { ...draft, cover, meta: { office: { decorations } } } as typeof draft
+    return findBy(getRule('blind-words'), makeGateInput(marked, parseBody(body), { today })).map(
+      ({ picture }) => picture,
+    )
+  }
+  expect(places([])).toEqual(['cover', '/media/1/640.webp'])
+  expect(places(['cover'])).toEqual(['/media/1/640.webp'])
+  expect(places(['/media/1/640.webp'])).toEqual(['cover'])
+})
+
+test('a scan and a task are presented with their moments', () => {
+  const [started, ended] = [new Date('2026-11-24T06:00:00.000Z'), new Date('2026-11-24T06:01:00.000Z')]
+  const scan = { id: 1, rule: 'words', is_trial: true, state: 'done', started_at: started, ended_at: ended }
+  const shown = (row: object) => presentScan({ scanned: 9, failing: 2, posts: [], texts: [], ...row } as never)
+  expect(shown(scan)).toEqual({
+    id: 1,
+    rule: 'words',
+    isTrial: true,
+    state: 'done',
+    scanned: 9,
+    failing: 2,
+    posts: [],
+    texts: [],
+    startedAt: '2026-11-24T06:00:00.000Z',
+    endedAt: '2026-11-24T06:01:00.000Z',
+  })
+  expect(shown({ ...scan, state: 'running', ended_at: null })).toMatchObject({ state: 'running', endedAt: null })
+  const task = { id: 1, post_id: 7, title: 'Фикус', reason: 'нет слов', since: started, state: 'kept' } as const
+  expect(presentTask({ ...task, kept_by: 'vera', kept_because: 'так задумано' } as never)).toEqual({
+    id: 1,
+    postId: 7,
+    title: 'Фикус',
+    reason: 'нет слов',
+    since: '2026-11-24T06:00:00.000Z',
+    state: 'kept',
+    keptBy: 'vera',
+    keptBecause: 'так задумано',
+  })
+})
+
+test('a rule reports at most thirty problems of a text', () => {
+  const pictures = (count: number) => '<p><img src="/media/1/640.webp" alt=""></p>'.repeat(count)
+  const found = (count: number) =>
+    findBy(getRule('blind-words'), makeGateInput(draft, parseBody(pictures(count)), { today })).length
+  expect([29, 30, 31].map(found)).toEqual([29, 30, 30])
+})
+
+test('an article of the archive is named with its first problem and the number of the others', () => {
+  const article = (pictures: number) =>
+    JSON.stringify({ ...draft, tree: parseBody('<p><img src="/media/1/640.webp" alt=""></p>'.repeat(pictures)) })
+  const reasons = [0, 1, 2].map(count =>
+    checkByRule([{ id: 7, article: article(count) }], getRule('blind-words'), { setting: {}, today }).map(
+      ({ reason }) => / и ещё \d+$/.exec(reason)?.[0] ?? 'one',
+    ),
+  )
+  expect(reasons).toEqual([[], ['one'], [' и ещё 1']])
+})
+
+test('an article of the archive is checked by every rule that is not off', () => {
+  const article = JSON.stringify({ ...draft, type: 'health', tree: parseBody('<p>текст</p>') })
+  const broken = (severity: 'stop' | 'warn' | 'off') =>
+    checkByAllRules({ id: 7, article }, new Map([['health-sources', { severity }]]), today)
+      .filter(({ rule }) => rule === 'health-sources')
+      .map(({ postId, isStopping }) => [postId, isStopping])
+  expect([broken('stop'), broken('warn'), broken('off')]).toEqual([[[7, true]], [[7, false]], []])
 })
 
 test('the worker of a scan answers with the articles that break the rule, by its setting', async () => {
