@@ -2,6 +2,7 @@ import '#ui/base.css'
 import 'virtual:fonts/fonts.css'
 import './styles/office.css'
 import './styles/page.css'
+import './styles/controls.css'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { makeRouter } from './router.tsx'
@@ -9,7 +10,7 @@ import { makeOfficeAsk } from './session/ask.ts'
 import { connection } from './session/connection.ts'
 import { officeSession } from './session/office-session.ts'
 import { makeSession } from './session/session.ts'
-import { clearStorageOnPersonChange } from './shell/clear-storage.ts'
+import { clearStorageOnPersonChange } from './shell/storage/clear-storage.ts'
 
 connection.watch()
 addEventListener('online', () => void officeSession.payOwed().catch(() => {}))

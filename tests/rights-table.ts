@@ -544,6 +544,9 @@ export const rights: Record<string, Row> = {
   listIdeaSources: ['newsroomReads'],
   listDictionaryWords: ['newsroomReads'],
   addDictionaryWord: ['newsroomWrites', { params: { word: 'шпинатник' } }],
+  listProofreadingChanges: ['newsroomReads'],
+  changeProofreadingRule: ['newsroomWrites', { params: { rule: 'stamps' }, body: { isOff: true } }],
+  resetProofreadingRule: ['newsroomWithoutIt', { params: { rule: 'net-takogo' } }],
   removeDictionaryWord: ['newsroomWithoutIt', { params: { word: 'нетакого' } }],
   takeIdea: ['newsroomWithoutIt', { body: { source: { kind: 'search', words: 'нет такого' } } }],
   moveText: ['newsroomWrites', { params: { id: 1 }, body: { stage: 'ready' } }],
@@ -596,6 +599,7 @@ export const rights: Record<string, Row> = {
   listArchivedRemarks: ['internal'],
   listArchivedDeeds: ['internal'],
   listArchivedMembers: ['internal'],
+  listNewsroomSettings: ['internal'],
   restoreTexts: ['internal', { body: { texts: [] } }],
   restoreTextVersions: ['internal', { body: { versions: [] } }],
   restoreTextReleases: ['internal', { body: { releases: [] } }],
@@ -603,6 +607,7 @@ export const rights: Record<string, Row> = {
   restoreTextDeeds: ['internal', { body: { deeds: [] } }],
   tieTexts: ['internal', { body: { texts: [] } }],
   restoreMembers: ['internal', { body: { members: [] } }],
+  restoreNewsroomSettings: ['internal', { body: {} }],
 
   // ---- removal and counters
   removeArticle: ['internal', { body: { id: 102 } }],

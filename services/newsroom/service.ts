@@ -6,6 +6,7 @@ import * as bells from '#contract/newsroom-bell.ts'
 import * as dictionary from '#contract/newsroom-dictionary.ts'
 import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
 import * as gate from '#contract/newsroom-gate.ts'
+import * as proofreading from '#contract/newsroom-proofreading.ts'
 import * as releases from '#contract/newsroom-release.ts'
 import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
@@ -18,6 +19,7 @@ import { answer, type Handler } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import * as listing from './archive/list.ts'
 import * as restoring from './archive/restore.ts'
+import { listNewsroomSettings, restoreNewsroomSettings } from './archive/settings.ts'
 import { startBellLetters } from './bell/letters.ts'
 import { notifyOfLateReleases } from './bell/listen.ts'
 import { askForText, markBell, muteText } from './bell/routes/change-bell.ts'
@@ -79,6 +81,7 @@ import { listTexts } from './routes/list-texts.ts'
 import { makeTextPreview } from './routes/make-text-preview.ts'
 import { moveText } from './routes/move-text.ts'
 import { nameTextVersion } from './routes/name-text-version.ts'
+import { changeProofreadingRule, listProofreadingChanges, resetProofreadingRule } from './routes/proofreading.ts'
 import { removeTextRemark } from './routes/remove-text-remark.ts'
 import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
@@ -154,6 +157,7 @@ const routes: readonly Route[] = [
   route(archive.listArchivedRemarks, listing.listArchivedRemarks),
   route(archive.listArchivedDeeds, listing.listArchivedDeeds),
   route(archive.listArchivedMembers, listing.listArchivedMembers),
+  route(archive.listNewsroomSettings, listNewsroomSettings),
   route(archive.restoreTexts, restoring.restoreTexts),
   route(archive.restoreTextVersions, restoring.restoreTextVersions),
   route(archive.restoreTextReleases, restoring.restoreTextReleases),
@@ -161,6 +165,7 @@ const routes: readonly Route[] = [
   route(archive.restoreTextDeeds, restoring.restoreTextDeeds),
   route(archive.tieTexts, restoring.tieTexts),
   route(archive.restoreMembers, restoring.restoreMembers),
+  route(archive.restoreNewsroomSettings, restoreNewsroomSettings),
   route(getOfficeSetupCall, getOfficeSetup),
   route(findInOfficeCall, findInOffice),
   route(bells.countBell, countBell),
@@ -179,6 +184,9 @@ const routes: readonly Route[] = [
   route(dictionary.listDictionaryWords, listDictionaryWords),
   route(dictionary.addDictionaryWord, addDictionaryWord),
   route(dictionary.removeDictionaryWord, removeDictionaryWord),
+  route(proofreading.listProofreadingChanges, listProofreadingChanges),
+  route(proofreading.changeProofreadingRule, changeProofreadingRule),
+  route(proofreading.resetProofreadingRule, resetProofreadingRule),
 ]
 
 export const newsroom: Service = {

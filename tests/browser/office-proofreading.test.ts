@@ -151,3 +151,77 @@ test('on a phone a note is below its paragraph', async () => {
     await body(page).getByText('Суп в холодильнике.').waitFor()
   })
 })
+
+test('a mistake in the title is named by a sign below it, and corrected by keyboard', async () => {
+  await site.visit({ viewport: desk }, async page => {
+    await write(page, 'Холодильик зимой', 'Всё верно.')
+    const sign = page.getByRole('button', { name: '1 замечание в заголовке' })
+    await sign.waitFor()
+    await page.getByRole('textbox', { name: 'Заголовок' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const found = page.getByRole('group', { name: 'Правописание в заголовке' })
+    await found.getByText('Такого слова нет в словаре').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await found.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await sign.waitFor({ state: 'detached' })
+    const title = page.getByRole('textbox', { name: 'Заголовок' })
+    expect(await title.inputValue()).toBe('Холодильник зимой')
+    expect(await title.evaluate(field => field === document.activeElement)).toBe(true)
+  })
+})
+
+test('a link to a page that the site does not have is marked, and one that leads somewhere is not', async () => {
+  await site.visit({ viewport: desk, mayFail: /net-takoj-stranicy/ }, async page => {
+    await write(page, 'Ссылки', 'Дальше.')
+    await body(page).evaluate(element => {
+      const clipboardData = new DataTransfer()
+      const html = '<p>Есть <a href="/fikus-zimoj#poliv">фикус</a> и <a href="/net-takoj-stranicy?a=1">кактус</a>.</p>'
+      clipboardData.setData('text/html', html)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await note(page, 'Правописание: кактус').getByText('Такой страницы на сайте нет').waitFor()
+    expect(await marks(page).allInnerTexts()).not.toContain('фикус')
+  })
+})
+
+test('an editor adds a line with its example in the settings, and texts are checked by it until it is taken back', async () => {
+  await site.visit({ viewport: phone }, async page => {
+    await arriveInOffice(site, page, anna, '/office/settings/proofreading')
+    await page.getByRole('searchbox', { name: 'Найти правило' }).fill('играет важную роль')
+    await page.locator('summary', { hasText: 'Штампы' }).click()
+    const rule = page.getByRole('group').filter({ hasText: 'Попробовать' })
+    const list = rule.getByLabel('Список')
+    const examples = rule.getByLabel('Примеры')
+    await list.fill(`озвучи~ → сказать\n${await list.inputValue()}`)
+    await examples.fill(`Суп хорош. → Суп.\n${await examples.inputValue()}`)
+    await rule.getByText('Правило не видит пример «Суп хорош.»').waitFor()
+    expect(await rule.getByRole('button', { name: 'Сохранить' }).isDisabled()).toBe(true)
+    await examples.fill(
+      (await examples.inputValue()).replace('Суп хорош. → Суп.', 'Он озвучил рецепт. → Он рассказал.'),
+    )
+    await rule.getByLabel('Попробовать на предложении').fill('Повар озвучил рецепт.')
+    await rule.getByText('Отмечено: «озвучил» → «сказать»').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await rule.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('изменено').waitFor()
+  })
+  await site.visit({ viewport: desk }, async page => {
+    await write(page, 'Правила', 'Повар озвучил рецепт.', 'Данный суп хорош.', 'Всё.')
+    await expect.poll(() => marks(page).allInnerTexts()).toEqual(['озвучил', 'Данный суп'])
+    await page.goto('/office/settings/proofreading')
+    await page.getByRole('searchbox', { name: 'Найти правило' }).fill('озвучи')
+    await page.getByText('изменено').click()
+    await page.getByLabel('Проверять это правило').uncheck()
+    await page.getByText('выключено', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Сделать как было сначала' }).click()
+    await page.getByText('Такого правила нет.').waitFor()
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await page.getByText('выключено', { exact: true }).click()
+    await page.getByRole('button', { name: 'Сделать как было сначала' }).click()
+    await page.getByText('Такого правила нет.').waitFor()
+  })
+})

@@ -1022,6 +1022,22 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', params: { word: 'шпинатник' } },
     { name: 'that is not there', as: 'chief', params: { word: 'нетакого' }, status: 404 },
   ],
+  changeProofreadingRule: [
+    { as: 'chief', params: { rule: 'stamps' }, body: { isOff: true } },
+    {
+      name: 'with a list that misses its example',
+      as: 'chief',
+      params: { rule: 'stamps' },
+      body: { isOff: false, phrases: ['вообще~'] },
+      status: 400,
+    },
+    { name: 'that is not there', as: 'chief', params: { rule: 'net-takogo' }, body: { isOff: true }, status: 404 },
+  ],
+  listProofreadingChanges: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  resetProofreadingRule: [
+    { as: 'chief', params: { rule: 'stamps' } },
+    { name: 'that is as in the product', as: 'chief', params: { rule: 'stamps' }, status: 404 },
+  ],
   setWeekNorm: [{ as: 'chief', params: { section: 'dom' }, body: { count: 3 } }],
   listWeekNorms: [{ as: 'chief', query: { from: '2026-11-16T00:00:00+03:00' } }],
   listSitePosts: [
@@ -1107,6 +1123,7 @@ const cases: Record<string, Case[]> = {
   listArchivedRemarks: [{}],
   listArchivedDeeds: [{ query: { limit: 2 } }],
   listArchivedMembers: [{}],
+  listNewsroomSettings: [{}],
   restoreTexts: [
     { body: { texts: [] } },
     { name: 'broken', body: { texts: [{ ...archivedText, state: 'AQID' }] }, status: 400 },
@@ -1117,6 +1134,14 @@ const cases: Record<string, Case[]> = {
   restoreTextDeeds: [{ body: { deeds: [{ ...archivedDeed, textId: 999 }] }, status: 400 }],
   tieTexts: [{ body: { texts: [] } }],
   restoreMembers: [{ body: { members: [] } }],
+  restoreNewsroomSettings: [
+    { body: { dictionary: [{ word: 'айвар', addedBy: 'system', addedAt: '2026-11-20T08:00:00.000Z' }] } },
+    {
+      name: 'with a limit out of bounds',
+      body: { gate: [{ rule: 'nothing', severity: 'maybe', params: {} }] },
+      status: 400,
+    },
+  ],
   listTextLog: [{ as: 'chief', params: { id: 1 }, query: { limit: 3 } }],
 
   // ---- the office: first a visitor with a link, then a signed-in person

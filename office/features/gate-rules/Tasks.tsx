@@ -6,7 +6,7 @@ import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import styles from './GatePage.module.css'
+import styles from '../../parts/RuleList.module.css'
 
 const pageSize = 30
 
@@ -76,7 +76,7 @@ function Task({ task, onKeep }: { task: GateTask; onKeep: (because: string) => v
         </span>
       ) : (
         <form
-          className={styles.field}
+          className="form-field"
           onSubmit={event => {
             event.preventDefault()
             if (because.trim() !== '') onKeep(because.trim())

@@ -1,9 +1,11 @@
 // Checks the text after pauses in typing. The worker exists only while somebody writes, and gets only new blocks.
 import { listAuthors } from '#contract/content.ts'
 import type { Block, Note } from '#proofreading/rule.ts'
-import type { Proofreader, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
-import { blocksOf } from './blocks-of.ts'
+import type { Proofreader, ProofField, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
+import { blocksOf, type PlacedBlock } from './blocks-of.ts'
+import { openRules } from './own-rules.ts'
 import { openDictionary } from './own-words.ts'
+import { openSitePages, pathOf, type SitePages } from './site-pages.ts'
 import type { ProofAnswer, ProofRequest } from './worker.ts'
 
 const pauseMs = 350
@@ -11,15 +13,45 @@ const pauseMs = 350
 const idleMs = 5 * 60_000
 const cacheMax = 2_000
 
-const keyOf = ({ text, links }: Block) => JSON.stringify([text, links])
+const pathsOf = ({ links = [] }: Block) => links.flatMap(({ href }) => pathOf(href) ?? [])
+type KeyedBlock = Block & { key: string }
+/** Notes of a block depend on its words, its links, and which of its links lead to a page. */
+const keyOf = (block: Block, has: (path: string) => boolean | undefined) =>
+  JSON.stringify([block.text, block.links, pathsOf(block).map(path => has(path) ?? null)])
 /** Identifies an accepted place by the rule and the marked words. */
 const keptName = (mark: Pick<ProofMark, 'words' | 'note'>) => `${mark.note.rule}:${mark.words.toLowerCase()}`
+
+/** Notes of blocks, at their places in the document. */
+const marksOf = (
+  blocks: readonly (PlacedBlock & KeyedBlock)[],
+  notesOf: (key: string) => readonly Note[],
+): ProofMark[] =>
+  blocks.flatMap(block =>
+    notesOf(block.key).map(note => ({
+      from: block.start + note.from,
+      to: block.start + note.to,
+      words: block.text.slice(note.from, note.to),
+      note,
+    })),
+  )
+/** The fields of plain text as blocks, whose places are offsets. */
+const fieldsOf = ({ fields }: ProofTarget): (PlacedBlock & { field: ProofField })[] =>
+  Object.entries(fields).map(([field, text]) => ({ field: field as ProofField, start: 0, text: text.toString() }))
+
+/** Whether there is a page at each of these paths, of those that the site has been asked about. */
+const knownPages = (paths: readonly string[], { has }: SitePages): Record<string, boolean> =>
+  Object.fromEntries(
+    paths.flatMap(path => {
+      const isThere = has(path)
+      return isThere === undefined ? [] : [[path, isThere]]
+    }),
+  )
 
 export const proofreader: Proofreader = { start: startReading }
 
 /** Manages the worker: it starts with the first request and ends when nobody types. One request is in flight at a time. */
 function makeReader(
-  words: () => readonly string[],
+  knowledge: () => Omit<ProofRequest, 'id' | 'blocks'>,
   onRead: (keys: readonly string[], notes: readonly (readonly Note[])[]) => void,
 ) {
   let worker: Worker | undefined
@@ -46,12 +78,12 @@ function makeReader(
     get isReading() {
       return waiting !== undefined
     },
-    read(blocks: readonly Block[], people: readonly string[]): void {
+    read(blocks: readonly KeyedBlock[]): void {
       worker ??= start()
       const id = (count += 1)
-      waiting = { id, keys: blocks.map(keyOf) }
+      waiting = { id, keys: blocks.map(({ key }) => key) }
       const plain = blocks.map(({ text, links }) => ({ text, ...(links && { links }) }))
-      worker.postMessage({ id, blocks: plain, words: words(), people } satisfies ProofRequest)
+      worker.postMessage({ id, blocks: plain, ...knowledge() } satisfies ProofRequest)
     },
     end,
   }
@@ -63,7 +95,16 @@ function startReading(target: ProofTarget) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
   const dictionary = openDictionary(target.ask, () => readAnew())
-  const reader = makeReader(dictionary.words, (keys, notes) => {
+  const rules = openRules(target.ask, () => readAnew())
+  const sitePages = openSitePages(() => look())
+  let linked: readonly string[] = []
+  const knowledge = () => ({
+    words: dictionary.words(),
+    people: names,
+    changes: rules.changes(),
+    pages: knownPages(linked, sitePages),
+  })
+  const reader = makeReader(knowledge, (keys, notes) => {
     if (read.size > cacheMax) read.clear()
     keys.forEach((key, i) => read.set(key, notes[i] ?? []))
     look()
@@ -72,23 +113,29 @@ function startReading(target: ProofTarget) {
   function look(): void {
     const view = target.view()
     if (!view) return
-    const blocks = blocksOf(view.state.doc)
-    const unknown = blocks.filter(block => !read.has(keyOf(block)))
+    const placed = blocksOf(view.state.doc)
+    linked = placed.flatMap(pathsOf)
+    sitePages.find(linked)
+    const withKey = <Placed extends PlacedBlock>(block: Placed) => ({ ...block, key: keyOf(block, sitePages.has) })
+    const blocks = placed.map(withKey)
+    const fields = fieldsOf(target).map(withKey)
+    const unknown = [...blocks, ...fields].filter(({ key, text }) => text !== '' && !read.has(key))
     if (unknown.length > 0) {
-      if (!reader.isReading) reader.read(unknown, names)
+      if (!reader.isReading) reader.read(unknown)
       return
     }
     const caret = view.hasFocus() && view.state.selection.empty ? view.state.selection.head : -1
-    const marks = blocks.flatMap(block =>
-      read.get(keyOf(block))!.map((note): ProofMark => ({
-        from: block.start + note.from,
-        to: block.start + note.to,
-        words: block.text.slice(note.from, note.to),
-        note,
-      })),
-    )
+    const notesOf = (key: string) => read.get(key) ?? []
+    const isNews = (mark: ProofMark) => !target.kept.has(keptName(mark))
     // The word under the caret is being typed.
-    target.show(marks.filter(mark => mark.to !== caret && !target.kept.has(keptName(mark))))
+    target.show(marksOf(blocks, notesOf).filter(mark => mark.to !== caret && isNews(mark)))
+    target.showFields(
+      new Map(
+        fields
+          .map(each => [each.field, marksOf([each], notesOf).filter(isNews)] as const)
+          .filter(([, marks]) => marks.length > 0),
+      ),
+    )
   }
   const lookLater = () => {
     clearTimeout(pause)
@@ -102,6 +149,10 @@ function startReading(target: ProofTarget) {
     look()
   }
   const offs = [target.onWords(lookLater), target.kept.onChange(look)]
+  for (const text of Object.values(target.fields)) {
+    text.observe(lookLater)
+    offs.push(() => text.unobserve(lookLater))
+  }
   lookLater()
   target.ask(listAuthors, {}).then(
     ({ items }) => {
@@ -124,8 +175,11 @@ function startReading(target: ProofTarget) {
       clearTimeout(idle)
       for (const off of offs) off()
       dictionary.close()
+      rules.close()
+      sitePages.close()
       reader.end()
       target.show([])
+      target.showFields(new Map())
     },
   }
 }

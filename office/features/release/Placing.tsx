@@ -110,7 +110,7 @@ function PeopleFields({ doc, isReadOnly, isHealth }: PeopleProps) {
         onChoose={([person]) => setExpert(person ?? null)}
       />
       {isHealth && (
-        <p className={styles.field}>
+        <p className={`form-field ${styles.field}`}>
           <label htmlFor="release-reviewedAt">Эксперт проверил факты</label>
           <input
             id="release-reviewedAt"

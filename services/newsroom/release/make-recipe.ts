@@ -4,14 +4,14 @@ import { readLine } from '#cooking/read-line.ts'
 import { readRecipeFields, rowsMax, stepsMax } from '#contract/recipe-fields.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
-import type { Found } from '../gate/found.ts'
+import type { Problem } from '../gate/problem.ts'
 import type { RecipePart } from '../draft.ts'
 
-export type MadeRecipe = { recipe: RecipePart; problems: Found[] }
+export type MadeRecipe = { recipe: RecipePart; problems: Problem[] }
 
 export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecipe {
   const { facts, rows, steps } = readRecipeFields(values)
-  const problems: Found[] = []
+  const problems: Problem[] = []
   const groups: RecipePart['ingredients'] = [{ title: '', items: [] }]
   const places = new Map<string, number>()
   for (const row of rows.slice(0, rowsMax)) {

@@ -2,17 +2,17 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { count } from '#russian/plural.ts'
-import type { KeptFor } from './proofs.ts'
+import type { KeptFor } from './proofs/proofs.ts'
 import styles from './Margin.module.css'
 import type { MarginState } from './margin-core.ts'
 import type { MarginStore } from './margin-store.ts'
 import { isProof, type NoteId } from './note-places.ts'
-import { ProofCard } from './ProofCard.tsx'
-import { Note } from './Note.tsx'
+import { ProofCard } from './proofs/ProofCard.tsx'
+import { Note } from './remarks/Note.tsx'
 import { placeNotes } from './place-notes.ts'
-import { RemarkForm } from './RemarkForm.tsx'
-import { textOfRange } from './remark-ranges.ts'
-import type { RemarkThread, Threads } from './threads.ts'
+import { RemarkForm } from './remarks/RemarkForm.tsx'
+import { textOfRange } from './remarks/remark-ranges.ts'
+import type { RemarkThread, Threads } from './remarks/threads.ts'
 import type { TextConnection } from '../collaboration/text-connection.ts'
 
 const gapPx = 8
@@ -95,6 +95,9 @@ function NoteContent({ id, state, store, threads, thread, connection, may, onKee
         <RemarkForm
           label="Замечание"
           sendLabel="Отправить"
+          // A window that changes its width moves the form between the margin and the text.
+          first={store.typedDraft()}
+          onType={store.keepTyped}
           {...(textOfRange(connection.doc, draft) && { words: draft.quote })}
           onSend={async remark => store.focus((await threads.add(draft, remark)).id)}
           onClose={() => {

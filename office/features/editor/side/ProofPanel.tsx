@@ -1,35 +1,22 @@
 // The tab «Правописание»: the number of findings by kind, and the switch of the proofreader.
 import { useSyncExternalStore } from 'react'
 import { count } from '#russian/plural.ts'
-import type { RuleKind } from '#proofreading/rule.ts'
+import { ruleKindNames } from '#proofreading/rule.ts'
 import type { MarginStore } from '../margin/margin-store.ts'
 import type { NoteId } from '../margin/note-places.ts'
-import styles from './RemarksPanel.module.css'
-
-const kindNames: Record<RuleKind, string> = {
-  spelling: 'Орфография',
-  typography: 'Типографика',
-  repeat: 'Повторы',
-  officialese: 'Канцелярит',
-  stamp: 'Штампы',
-  yo: 'Буква «ё»',
-  name: 'Имена',
-  number: 'Числа и единицы',
-  agreement: 'Согласование',
-  link: 'Ссылки',
-  readability: 'Длинные предложения',
-}
 
 type Props = { store: MarginStore; isOn: boolean; onSwitch: (isOn: boolean) => void; onShow: (id: NoteId) => void }
 
 export function ProofPanel({ store, isOn, onSwitch, onShow }: Props) {
-  const { proofs, order } = useSyncExternalStore(store.subscribe, () => store.state)
+  const { proofs, order, fieldProofs } = useSyncExternalStore(store.subscribe, () => store.state)
+  const inFields = [...fieldProofs.values()].flat()
   const shown = order.flatMap(id => {
     const mark = proofs.get(id)
     return mark ? [{ id, mark }] : []
   })
+  const total = shown.length + inFields.length
   return (
-    <section className={styles.panel} aria-label="Правописание">
+    <section aria-label="Правописание">
       <p>
         <label>
           <input type="checkbox" checked={isOn} onChange={event => onSwitch(event.target.checked)} /> Проверять, пока
@@ -37,16 +24,19 @@ export function ProofPanel({ store, isOn, onSwitch, onShow }: Props) {
         </label>
       </p>
       {isOn && (
-        <p role="status">
-          {shown.length === 0 ? 'Замечаний нет.' : count(shown.length, ['замечание', 'замечания', 'замечаний'])}
-        </p>
+        <p role="status">{total === 0 ? 'Замечаний нет.' : count(total, ['замечание', 'замечания', 'замечаний'])}</p>
       )}
       {!isOn && <p className="dim">Проверка выключена на этом устройстве.</p>}
       <ul>
+        {inFields.map(mark => (
+          <li key={`${mark.note.rule} ${mark.from} ${mark.words}`}>
+            {ruleKindNames[mark.note.kind]}, над текстом: {mark.words.trim().slice(0, 60)}
+          </li>
+        ))}
         {shown.slice(0, 100).map(({ id, mark }) => (
           <li key={id}>
             <button type="button" className="link" onClick={() => onShow(id)}>
-              {kindNames[mark.note.kind]}: {mark.words.trim().slice(0, 60) || 'пробел'}
+              {ruleKindNames[mark.note.kind]}: {mark.words.trim().slice(0, 60) || 'пробел'}
             </button>
           </li>
         ))}

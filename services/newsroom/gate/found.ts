@@ -1,9 +1,0 @@
-/** A problem, with its field and position. */
-export type Found = {
-  field: string
-  reason: string
-  /** Index of the block in the body. */
-  block?: number
-  /** Address of the picture, or `cover`. */
-  picture?: string
-}
