@@ -4,10 +4,12 @@ import { brokenExample, changedList, differenceOf, invalidLine, unchanged } from
 import { readAutomaton } from './dictionary/automaton.ts'
 import { makeDictionary } from './dictionary/dictionary.ts'
 import { peopleNamed } from './people.ts'
+import { patternOf } from './phrase.ts'
 import { proofread } from './proofread.ts'
 import { allRules, rulesWith } from './rules.ts'
 import { phraseRules } from './rules/phrases.ts'
 import { ruleKinds } from './rule.ts'
+import { readText } from './text.ts'
 
 const file = readFileSync(new URL('./dictionary/russian.bin', import.meta.url))
 const automaton = readAutomaton(file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer)
@@ -130,6 +132,19 @@ test.each([
   ['numeral-and-noun', 'Встретимся в пять часа.', undefined],
   ['repeated-root', 'Домик у дома.', undefined],
 ])('%s: «%s» becomes «%s»', (rule, text, right) => expect(mended(text, rule)).toBe(right))
+
+test('a text is read as sentences, each with its words, its offsets and the gaps between the words', () => {
+  const text = 'Суп, ст. л. соли. «Да!» — сказал он… И ушёл'
+  const { sentences, words } = readText(text)
+  const parts = ['Суп, ст. л. соли.', ' «Да!» — сказал он…', ' И ушёл']
+  expect(sentences.map(({ from, to }) => text.slice(from, to)).join('|')).toBe(parts.join('|'))
+  expect(sentences.map(sentence => sentence.text).join('')).toBe(text)
+  expect(words.slice(0, 3).map(({ gap, from, to }) => [gap, from, to])).toEqual([
+    ['', 0, 3],
+    [', ', 5, 7],
+    ['. ', 9, 10],
+  ])
+})
 
 test('the pattern of a phrase has one to twelve words and at least two letters in a row', () => {
   expect(patternOf('')).toBeUndefined()

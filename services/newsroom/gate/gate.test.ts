@@ -108,7 +108,7 @@ test('a space is no text alternative, and a picture marked as decoration needs n
   const body = '<p><img src="/media/1/640.webp" alt=" "></p>'
   const cover = { src: '/media/2/640.webp', origin: '/media/2/640.webp', alt: ' ', width: 640, height: 320 }
   const places = (decorations: string[]) => {
-    const marked = { ...draft, cover, meta: { office: { decorations } } } as typeof draft
+    const marked = { ...draft, cover, meta: { office: { decorations } } } as unknown as typeof draft
     return findBy(getRule('blind-words'), makeGateInput(marked, parseBody(body), { today })).map(
       ({ picture }) => picture,
     )
