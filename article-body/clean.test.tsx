@@ -129,6 +129,12 @@ test('spec 5: a picture and a frame load over https or not at all', () => {
   }
 })
 
+test('a frame of the site itself is named by its title, and «Вставка» without one', () => {
+  const frame = (rest: string) => renderBodyHtml(parseBody(`<iframe src="/media/files/7/karta.html"${rest}></iframe>`))
+  expect(frame(' title="Карта"')).toContain('title="Карта"')
+  expect(frame('')).toContain('title="Вставка"')
+})
+
 test('spec 5: an embedded block without its mandatory attributes does not become that block', () => {
   for (const source of [
     '<!-- wp:delno/gallery {"images":[]} /-->',

@@ -14,8 +14,6 @@ export type Ingredient = {
   forms: [string, string, string] | null
 }
 
-const capitalless = (text: string) => text.replace(/\s+/g, ' ').trim()
-
 /** Undefined if the line needs a question to the editor. */
 export function asIngredient(line: ReadLine): Ingredient | undefined {
   if (line.asks !== null) return undefined
@@ -30,7 +28,7 @@ export function asIngredient(line: ReadLine): Ingredient | undefined {
     ...(line.note ? [line.note] : []),
   ]
   return {
-    name: capitalless(line.product),
+    name: line.product,
     amount: line.amount === null ? null : valueOf(line.amount),
     amount_max: line.max === null ? null : valueOf(line.max),
     // If the dough decides the amount, none is shown, and the note says so.

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { allergensOf } from './allergens.ts'
 import { asIngredient } from './as-ingredient.ts'
-import { add, fraction, multiply, parseFraction, writeFraction } from './fraction.ts'
+import { add, fraction, multiply, parseFraction, valueOf, writeFraction } from './fraction.ts'
 import { writeLine } from './write-line.ts'
 import { countNutrition, gramsOf } from './nutrition.ts'
 import { products } from './products.ts'
@@ -25,6 +25,71 @@ test.each([
   ['нарезать 2 луковицы', 'product'],
   ['', 'product'],
 ])('«%s» is asked: %s', (line, asks) => expect(readLine(line).asks).toBe(asks))
+
+test.each([
+  ['половина', 1 / 2],
+  ['треть', 1 / 3],
+  ['одна треть', 1 / 3],
+  ['две трети', 2 / 3],
+  ['две третьих', 2 / 3],
+  ['одна третья', 1 / 3],
+  ['одна четверть', 1 / 4],
+  ['три четверти', 3 / 4],
+  ['три четвертых', 3 / 4],
+  ['одна четвертая', 1 / 4],
+  ['две четвертинки', 1 / 2],
+  ['две половинки', 1],
+  ['три пятых', 3 / 5],
+  ['пять восьмых', 5 / 8],
+  ['восьмушка', 1 / 8],
+  ['полтора', 3 / 2],
+  ['два с половиной', 5 / 2],
+  ['1½', 3 / 2],
+  ['2 1/2', 5 / 2],
+])('«%s стакана муки» is %d of a cup', (words, amount) => {
+  const line = readLine(`${words} стакана муки`)
+  expect([line.unit, line.product, line.asks]).toEqual(['cup', 'мука', null])
+  expect(valueOf(line.amount!)).toBeCloseTo(amount, 9)
+})
+
+test.each([
+  ['пара', 2],
+  ['тройка', 3],
+  ['пяток', 5],
+  ['полдесятка', 5],
+  ['полдюжины', 6],
+  ['десяток', 10],
+  ['дюжина', 12],
+  ['полсотни', 50],
+  ['двадцать пять', 25],
+])('«%s яиц» is %d pieces', (words, amount) =>
+  expect(readLine(`${words} яиц`)).toMatchObject({ amount: fraction(amount), unit: 'piece', product: 'яйцо' }),
+)
+
+test.each([
+  ['литровая', fraction(1), 'l'],
+  ['поллитровая', fraction(1, 2), 'l'],
+  ['пол-литровая', fraction(1, 2), 'l'],
+  ['полулитровая', fraction(1, 2), 'l'],
+  ['полуторалитровая', fraction(3, 2), 'l'],
+  ['двухлитровая', fraction(2), 'l'],
+  ['трёхлитровая', fraction(3), 'l'],
+  ['пятилитровая', fraction(5), 'l'],
+  ['1,5-литровая', fraction(3, 2), 'l'],
+  ['двухкилограммовая', fraction(2), 'kg'],
+  ['стограммовая', fraction(100), 'g'],
+  ['двухсотграммовая', fraction(200), 'g'],
+  ['трёхсотграммовая', fraction(300), 'g'],
+  ['четырёхсотграммовая', fraction(400), 'g'],
+  ['пятисотмиллилитровая', fraction(500), 'ml'],
+])('«%s банка» says what the can holds', (word, amount, unit) =>
+  expect(readLine(`${word} банка огурцов`)).toMatchObject({
+    amount: fraction(1),
+    unit: 'can',
+    product: 'огурцы',
+    also: { amount, unit, isPer: false },
+  }),
+)
 
 test('a parsed line becomes an ingredient', () => {
   expect(asIngredient(readLine('5 яиц'))).toMatchObject({
@@ -59,6 +124,20 @@ test('nutrition lists products that it cannot count; a kind that is missing in t
   expect(whole).toMatchObject({ counted: 3, all: 3, missing: [], perPortion: { kcal: 281, per: 'portion' } })
   const part = countNutrition([readLine('500 г творога'), readLine('100 г льняной муки')], 2)
   expect(part).toMatchObject({ perPortion: null, counted: 1, missing: ['льняная мука'] })
+})
+
+test('nutrition is per portion and per 100 grams; what has no weight has none', () => {
+  const flour = { kcal: 364, protein_grams: 10.3, fat_grams: 1, carbs_grams: 76.3 }
+  expect(countNutrition([readLine('200 г муки'), readLine('соль по вкусу')], 4)).toEqual({
+    perPortion: { kcal: 182, protein_grams: 5.2, fat_grams: 0.5, carbs_grams: 38.2, per: 'portion' },
+    per100: { ...flour, per: '100g' },
+    sofar: { kcal: 182, protein_grams: 5.2, fat_grams: 0.5, carbs_grams: 38.2, per: 'portion' },
+    counted: 2,
+    all: 2,
+    missing: [],
+  })
+  const salt = countNutrition([readLine('соль по вкусу')], 2)
+  expect(salt).toMatchObject({ perPortion: null, per100: null, sofar: null, counted: 1, missing: [] })
 })
 
 test('the energy of every product agrees with its nutrients', () => {

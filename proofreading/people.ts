@@ -18,7 +18,9 @@ const same = (word: string): Six => [word, word, word, word, word, word]
 function declineFirst(name: string, isWoman: boolean): Six {
   if (name.endsWith('ия')) return six(name.slice(0, -1), 'я и и ю ей и')
   if (name.endsWith('я')) return six(name.slice(0, -1), 'я и е ю ей е')
-  if (name.endsWith('а')) return six(name.slice(0, -1), /[гкхжшчщ]а$/.test(name) ? 'а и е у ой е' : 'а ы е у ой е')
+  // «Машей»: no first name has its stress on this ending.
+  if (/[жшчщ]а$/.test(name)) return six(name.slice(0, -1), 'а и е у ей е')
+  if (name.endsWith('а')) return six(name.slice(0, -1), /[гкх]а$/.test(name) ? 'а и е у ой е' : 'а ы е у ой е')
   if (isWoman) return name.endsWith('ь') ? six(name.slice(0, -1), 'ь и и ь ью и') : same(name)
   if (name.endsWith('ий')) return six(name.slice(0, -1), 'й я ю я ем и')
   if (/[йь]$/.test(name)) return six(name.slice(0, -1), `${name.at(-1)} я ю я ем е`)

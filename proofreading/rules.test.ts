@@ -4,10 +4,12 @@ import { brokenExample, changedList, differenceOf, invalidLine, unchanged } from
 import { readAutomaton } from './dictionary/automaton.ts'
 import { makeDictionary } from './dictionary/dictionary.ts'
 import { peopleNamed } from './people.ts'
+import { patternOf } from './phrase.ts'
 import { proofread } from './proofread.ts'
 import { allRules, rulesWith } from './rules.ts'
 import { phraseRules } from './rules/phrases.ts'
 import { ruleKinds } from './rule.ts'
+import { readText } from './text.ts'
 
 const file = readFileSync(new URL('./dictionary/russian.bin', import.meta.url))
 const automaton = readAutomaton(file.buffer.slice(file.byteOffset, file.byteOffset + file.length) as ArrayBuffer)
@@ -105,6 +107,70 @@ test('links to missing pages and broken addresses are marked', () => {
   expect(of('/net')).toEqual(['Такой страницы на сайте нет'])
   expect(of('htps://example.com')).toEqual(['Адрес записан с ошибкой'])
   expect(of('https://example')).toEqual(['Адрес записан с ошибкой'])
+})
+
+const mended = (text: string, rule: string) => {
+  const [note] = notesOn(text, rule)
+  return note ? text.slice(0, note.from) + note.replacement + text.slice(note.to) : undefined
+}
+
+// Beside the examples of the rules: one text for each branch that has its own replacement.
+test.each([
+  ['name-of-person', 'К Михаилу Орлова пришли гости.', 'К Михаилу Орлову пришли гости.'],
+  ['name-of-person', 'Гости пришли ко Михаилу Орлова.', 'Гости пришли ко Михаилу Орлову.'],
+  ['name-of-person', 'О Михаиле Орлова говорили все.', 'О Михаиле Орлове говорили все.'],
+  ['name-of-person', 'С Михаилу Орловым говорили все.', 'С Михаилом Орловым говорили все.'],
+  ['name-of-person', 'У Михаила Орлову есть сад.', 'У Михаила Орлова есть сад.'],
+  ['name-of-person', 'А. Орлов отвечает на вопросы.', 'М. Орлов отвечает на вопросы.'],
+  ['name-of-person', 'М. Орлов отвечает на вопросы.', undefined],
+  ['name-of-person', 'Орлов Михаил отвечает на вопросы.', undefined],
+  ['yo', 'Она всегда узнает его по голосу.', 'Она всегда узнаёт его по голосу.'],
+  ['yo', 'Завтра она, как всегда, узнает его по голосу.', undefined],
+  ['yo', 'Сестры приехали утром.', 'Сёстры приехали утром.'],
+  ['yo', 'Для сестры приехали гости.', undefined],
+  ['yo', 'Яркие звезды гаснут.', 'Яркие звёзды гаснут.'],
+  ['hyphen-of-pronouns', 'Спросите у кого нибудь.', 'Спросите у кого-нибудь.'],
+  ['hyphen-of-pronouns', 'Нет каких либо причин.', 'Нет каких-либо причин.'],
+  ['hyphen-of-pronouns', 'Кое кто забыл.', 'Кое-кто забыл.'],
+  ['hyphen-of-pronouns', 'Он пришёл таки.', 'Он пришёл-таки.'],
+  ['numeral-and-noun', 'Нужно 21 ложка муки и 15 ложка масла.', 'Нужно 21 ложка муки и 15 ложек масла.'],
+  ['numeral-and-noun', 'Возьмите две стакана.', 'Возьмите два стакана.'],
+  ['numeral-and-noun', 'Возьмите 3 яйцо.', 'Возьмите 3 яйца.'],
+  ['numeral-and-noun', 'Прошло несколько воды и пять ложек.', undefined],
+  ['numeral-and-noun', 'Встретимся в пять часа.', undefined],
+  ['repeated-root', 'Домик у дома.', undefined],
+])('%s: «%s» becomes «%s»', (rule, text, right) => expect(mended(text, rule)).toBe(right))
+
+test('a text is read as sentences, each with its words, its offsets and the gaps between the words', () => {
+  const text = 'Суп, ст. л. соли. «Да!» — сказал он… И ушёл'
+  const { sentences, words } = readText(text)
+  const parts = ['Суп, ст. л. соли.', ' «Да!» — сказал он…', ' И ушёл']
+  expect(sentences.map(({ from, to }) => text.slice(from, to)).join('|')).toBe(parts.join('|'))
+  expect(sentences.map(sentence => sentence.text).join('')).toBe(text)
+  expect(words.slice(0, 3).map(({ gap, from, to }) => [gap, from, to])).toEqual([
+    ['', 0, 3],
+    [', ', 5, 7],
+    ['. ', 9, 10],
+  ])
+})
+
+test('the pattern of a phrase has one to twelve words and at least two letters in a row', () => {
+  expect(patternOf('')).toBeUndefined()
+  expect(patternOf('а')).toBeUndefined()
+  expect(patternOf('да')).toBeDefined()
+  expect(patternOf('да '.repeat(12))).toBeDefined()
+  expect(patternOf('да '.repeat(13))).toBeUndefined()
+})
+
+test('the dictionary finds near words with any first letter, and suggests at most four', () => {
+  const words = ['абрикос', 'ёлка', 'зима', 'йод', 'лето', 'щавель', 'яблоко']
+  expect(words.filter(word => !automaton.near(word, 0).includes(word))).toEqual([])
+  expect(automaton.near('зимма', 1)).toContain('зима')
+  expect(automaton.near('зиам', 1)).toContain('зима')
+  expect(automaton.near('зма', 1)).toContain('зима')
+  expect(automaton.near('зина', 1)).toContain('зима')
+  expect(automaton.near('зимма', 0)).toEqual([])
+  expect(knowledge.dictionary.suggest('зма')).toHaveLength(4)
 })
 
 test('style rules ignore direct speech', () => {

@@ -67,10 +67,12 @@ export const partWords: ReadonlyMap<string, Parts> = new Map<string, Parts>([
 
 /** Denominators after a number word: «две трети», «три четверти». */
 export const shares: ReadonlyMap<string, Parts> = new Map<string, Parts>([
+  ['треть', [1, 3]],
   ['трети', [1, 3]],
   ['третьих', [1, 3]],
   ['третьи', [1, 3]],
   ['третья', [1, 3]],
+  ['четверть', [1, 4]],
   ['четверти', [1, 4]],
   ['четвертых', [1, 4]],
   ['четвертая', [1, 4]],

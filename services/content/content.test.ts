@@ -31,9 +31,11 @@ import {
 import { hourMs } from '#domain/time-units.ts'
 import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
 import { publishScheduled } from '#publishing/publish.ts'
+import { findNextDue } from '#publishing/store.ts'
 import { articleKind } from './kind.ts'
 import { openContent } from './content.ts'
 import { refreshTop } from './lists/top.ts'
+import { articleTables } from './store/tables.ts'
 
 const hoursAgo = (hours: number) => new Date(testNow.getTime() - hours * hourMs).toISOString()
 
@@ -273,15 +275,18 @@ test('drafts and private articles are visible in their preview only', async () =
 test('an article with a future date is scheduled and appears at its time', async () => {
   const { content } = await import('./service.ts')
   expect(content.name).toBe('content')
-  await save(makeDraft({ slug: 'zavtra', publishedAt: new Date(testNow.getTime() + hourMs).toISOString() }))
+  const dueAt = new Date(testNow.getTime() + hourMs)
+  await save(makeDraft({ slug: 'zavtra', publishedAt: dueAt.toISOString() }))
   const { openContent } = await import('./content.ts')
   const opened = openContent(app.context)
+  expect(await findNextDue(opened.db.kysely, articleTables)).toEqual(dueAt)
   expect(await publishScheduled(opened, articleKind(opened))).toBe(0)
   expect((await app.ask(listHomePosts)).meta.total_items).toBe(0)
   app.clock.advance(hourMs + 1000)
   // The application's own timer may have been here first, and may not have committed yet.
   await publishScheduled(opened, articleKind(opened))
   await expect.poll(async () => (await app.ask(listHomePosts)).items.map(item => item.name)).toEqual(['zavtra'])
+  expect(await findNextDue(opened.db.kysely, articleTables)).toBeUndefined()
 })
 
 test('a taken address and unknown topics are refused by name, and nothing of the batch is kept', async () => {

@@ -104,6 +104,8 @@ export function makeMutants(file: string, text: string): Mutant[] {
     if (ts.isExpressionStatement(node)) add('removed line', node, ';')
     if (ts.isNumericLiteral(node) && !ts.isPropertyAssignment(node.parent) && !isSameMeaning(node, 'off by one'))
       add('off by one', node, wrongNumber(Number(node.text)))
+    // The examples of a rule are its tests.
+    if (ts.isPropertyAssignment(node) && node.name.getText() === 'examples') return
     if (ts.isPropertyAssignment(node)) {
       if (ts.isNumericLiteral(node.initializer))
         add('off by one', node.initializer, wrongNumber(Number(node.initializer.text)))

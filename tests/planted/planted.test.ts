@@ -29,8 +29,9 @@ test.each([
   expect(made).toEqual(expect.arrayContaining(expected))
 })
 
-test('types, imports and descriptions are left alone', () => {
-  const text = "import { a } from 'a'\ntype B = { c: 1 | 2 }\nexport const d = z.string().describe(1 < 2)"
+test('types, imports, descriptions and examples are left alone', () => {
+  const text =
+    "import { a } from 'a'\ntype B = { c: 1 | 2 }\nexport const d = z.string().describe(1 < 2)\nconst e = { examples: [1, true] }"
   expect(makeMutants('a.ts', text)).toEqual([])
 })
 

@@ -3,13 +3,13 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
 const folders =
-  'article-body,contract,demo,domain,platform,publishing,russian,schema-org,server,services,tests,tools,ui,web'
+  'article-body,contract,cooking,demo,domain,office,platform,proofreading,publishing,russian,schema-org,server,services,tests,tools,ui,web'
 const importPattern = /(?:from|import|import\()\s*['"]([#.][^'"]+)['"]/g
 
 /** Tests of the whole application, which reach these files through the composition. */
 const unseenTests: [folder: RegExp, tests: string[]][] = [
   [/^contract\//, ['tests/wire/wire.test.ts', 'tests/constants.test.ts']],
-  [/^services\/\w+\/rules\//, ['tests/wire/wire.test.ts']],
+  [/^services\/\w+\/(rules|gate)\//, ['tests/wire/wire.test.ts']],
   [/^services\/realtime\//, ['tests/realtime.test.ts']],
   [/^services\/notifications\//, ['tests/notifications.test.ts']],
   [/^services\/[^/]+\/may\.ts$/, ['tests/rights.test.ts']],
@@ -22,7 +22,7 @@ const opensApp = '#tests/app.ts'
 const passesAll = /^(server|demo|tools)\//
 
 export type ImportGraph = {
-  /** Test files that reach `file` by imports, the nearest first, and at most `max` of them. */
+  /** Test files that reach `file` by imports: at most `max` of the nearest, and all of them in its own folder. */
   testsOf(file: string, max: number): string[]
 }
 
@@ -59,7 +59,8 @@ export function readImportGraph(root: string): ImportGraph {
       layer = next
     }
     const unseen = unseenTests.flatMap(([folder, tests]) => (folder.test(file) ? tests : []))
-    return [...new Set([...found.slice(0, max), ...unseen])]
+    const beside = found.filter(test => dirname(test) === dirname(file))
+    return [...new Set([...found.slice(0, max), ...beside, ...unseen])]
   }
 
   return { testsOf }

@@ -23,6 +23,9 @@ describe('markup of a comment', () => {
     ['(https://delno.test/a)', `<p>(${link('https://delno.test/a')})</p>`],
     ['<a href="https://a.test/">тут</a>', `<p>${link('https://a.test/', 'тут')}</p>`],
     ['<strong>да</strong><br>нет', '<p><b>да</b><br>нет</p>'],
+    ['<STRONG>да</Strong><BR>нет <I>или</I>', '<p><b>да</b><br>нет <i>или</i></p>'],
+    ['<BlockQuote><P>сказано</P></BlockQuote><P>нет</P>', '<blockquote>сказано</blockquote><p>нет</p>'],
+    ['<A HREF="HTTPS://a.test/">тут</A>', `<p>${link('https://a.test/', 'тут')}</p>`],
     ['\u0000\u202eперевёрнуто', '<p>перевёрнуто</p>'],
     ['   \n\u200b\n', ''],
   ])('%j', (source, html) => {

@@ -106,11 +106,16 @@ describe('the lead of the health home', () => {
   const image = { type: 'image', text: '', children: [] }
   const short = paragraph('Коротко.')
   const long = paragraph('д'.repeat(600))
+  const half = paragraph('д'.repeat(250))
+  const deep = { ...half, text: 'д', children: [{ type: 'link', children: [...half.children, ...half.children] }] }
   it.each([
     ['skips what stands before the first paragraph', [image, short], [short]],
     ['ends at the first other node', [short, image, short], [short]],
     ['has at most three paragraphs', [short, short, short, short], [short, short, short]],
     ['ends when enough is said', [long, short], [long]],
+    ['ends at 500 letters, of all paragraphs together', [half, half, short], [half, half]],
+    ['goes on at 499 letters', [paragraph('д'.repeat(499)), short], [paragraph('д'.repeat(499)), short]],
+    ['counts letters at every depth', [deep, short], [deep]],
     ['is empty where there is no paragraph', [image], []],
   ])('%s', (_, nodes, lead) => {
     expect(openingParagraphs(nodes)).toEqual(lead)

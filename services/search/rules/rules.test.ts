@@ -12,7 +12,7 @@ import {
   typosAllowed,
   phoneticKey,
 } from './spelling.ts'
-import { makeSynonyms } from './synonyms.ts'
+import { makeSynonyms, synonymWords } from './synonyms.ts'
 import { cleanText, isStopWord, lexemeOf, readWords } from './words.ts'
 import { questionLexemesMax } from '../limits.ts'
 
@@ -187,6 +187,13 @@ test('a pair of words that two tables join has the greater of their weights', ()
   expect(synonyms.get('мош')?.get('обм')).toBe(0.6)
 })
 
+test('the spaces around the words of a table are no words', () => {
+  expect(synonymWords.has('')).toBe(false)
+  const synonyms = makeSynonyms(word => word)
+  expect(synonyms.has('')).toBe(false)
+  expect([...synonyms].filter(([, others]) => others.has('')).map(([from]) => from)).toEqual([])
+})
+
 test('a substitute never weighs more than the word it replaces', () => {
   const [картошка, картофель] = ['картошка', 'картофель'].map(lexemeOf) as [string, string]
   const terms = weighTerms([картошка], dictionary({ [картошка]: 500, [картофель]: 1 }))
@@ -239,6 +246,11 @@ test.each([
   ['как приготовить рис', 'recipes'],
   ['рецепт с солью', 'recipes'],
   ['соль, огурцы', 'recipes'],
+  ['соль и огурцы', 'recipes'],
+  ['соль и', 'neither'],
+  ['суп и соль', 'recipes'],
+  ['считается ли суп за воду', 'neither'],
+  ['соль с давлением и огурцы', 'neither'],
   ['соль', 'neither'],
   ['соль и давление', 'neither'],
 ])('«%s» prefers %s', (question, kind) => {
