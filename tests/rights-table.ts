@@ -294,6 +294,8 @@ export const rights: Record<string, Row> = {
   listPublicRecipeIds: ['internal'],
   listRecipeTermDrafts: ['internal'],
   listRecipeDrafts: ['internal'],
+  getRecipeDraft: ['internal', { params: { id: 1_000_000_001 } }],
+  checkRecipe: ['internal', { body: { slug: 'shchi', terms: {}, products: [] } }],
   saveRecipeTerms: ['internal', { body: { terms: [{ facet: 'dish', slug: 'supy', title: 'Супы' }] } }],
   saveRecipes: [
     'internal',

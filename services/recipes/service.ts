@@ -9,9 +9,11 @@ import type { Service } from '#platform/service.ts'
 import { startJobs } from './jobs.ts'
 import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { openRecipes } from './recipes.ts'
+import { checkRecipe } from './routes/check-recipe.ts'
 import { countRecipes } from './routes/count-recipes.ts'
 import { getFilterMenu } from './routes/get-filter-menu.ts'
 import { getFilterRoute } from './routes/get-filter-route.ts'
+import { getRecipeDraft } from './routes/get-recipe-draft.ts'
 import { getRecipe } from './routes/get-recipe.ts'
 import { getRecipePreview } from './routes/get-recipe-preview.ts'
 import { listAuthorRecipes } from './routes/list-author-recipes.ts'
@@ -38,7 +40,7 @@ export const recipes: Service = {
   async open(app, context) {
     const recipes = openRecipes(context)
     showCurrentPictures(app, context, {
-      except: [office.listRecipeTermDrafts, office.listRecipeDrafts, library.listRecipeMedia],
+      except: [office.listRecipeTermDrafts, office.listRecipeDrafts, office.getRecipeDraft, library.listRecipeMedia],
     })
 
     answer(app, context, calls.getRecipe, getRecipe(recipes))
@@ -54,6 +56,8 @@ export const recipes: Service = {
     answer(app, context, calls.listAuthorRecipes, listAuthorRecipes(recipes))
     answer(app, context, office.saveRecipeTerms, saveRecipeTerms(recipes))
     answer(app, context, office.saveRecipes, saveRecipes(recipes))
+    answer(app, context, office.getRecipeDraft, getRecipeDraft(recipes))
+    answer(app, context, office.checkRecipe, checkRecipe(recipes))
     answer(app, context, office.removeRecipe, removeRecipe(recipes))
     answer(app, context, office.listRecipeSearchDocuments, listRecipeSearchDocuments(recipes))
     answer(app, context, office.listPublicRecipeIds, listPublicRecipeIds(recipes))

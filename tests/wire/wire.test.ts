@@ -888,6 +888,21 @@ const cases: Record<string, Case[]> = {
   removeRecipe: [{ body: { id: 1_000_000_002 } }, { name: 'unknown', body: { id: 1_000_000_999 }, status: 404 }],
   saveRecipeTerms: [{ body: { terms: [{ facet: 'dish', slug: 'supy', title: 'Супы' }] } }],
   saveRecipes: [{ body: { recipes: [recipeDraft()] } }],
+  getRecipeDraft: [
+    { params: { id: 1_000_000_001 } },
+    { name: 'unknown', params: { id: 1_000_000_999 }, status: 404 },
+  ],
+  checkRecipe: [
+    {
+      body: {
+        id: 1_000_000_001,
+        slug: 'syrniki',
+        terms: { dishTypes: ['zavtraki', 'net'], cuisines: ['russkaya'] },
+        products: ['ЯЙЦО', 'нет такого'],
+      },
+    },
+    { name: 'taken', body: { slug: 'syrniki', terms: {}, products: [] } },
+  ],
   askForEmail: [
     { body: { id: 'OLEG', email: 'oleg-new@delno.test', network: '10.0.0.0' } },
     { name: 'again', body: { id: 'OLEG', email: 'oleg-new@delno.test', network: '10.0.0.0' }, status: 429 },

@@ -462,10 +462,11 @@ type StepProductsProps = Pick<StepProps, 'step' | 'number' | 'products' | 'canWr
 
 /** The products that are linked to a step, those that its text mentions, and all others. */
 function StepProducts({ step, number, products, canWrite, onChange }: StepProductsProps) {
-  const tied = products.filter(({ key }) => step.uses.includes(key))
-  const others = products.filter(({ key }) => !step.uses.includes(key))
-  const offered = suggestTies(step.text, products).filter(({ key }) => !step.uses.includes(key))
-  const tie = (key: string) => onChange({ uses: [...step.uses, key] })
+  const uses = step.uses ?? []
+  const tied = products.filter(({ key }) => uses.includes(key))
+  const others = products.filter(({ key }) => !uses.includes(key))
+  const offered = suggestTies(step.text, products).filter(({ key }) => !uses.includes(key))
+  const tie = (key: string) => onChange({ uses: [...uses, key] })
   return (
     <>
       {tied.map(({ key, said }) => (
@@ -474,7 +475,7 @@ function StepProducts({ step, number, products, canWrite, onChange }: StepProduc
           type="button"
           aria-pressed="true"
           disabled={!canWrite}
-          onClick={() => onChange({ uses: step.uses.filter(each => each !== key) })}
+          onClick={() => onChange({ uses: uses.filter(each => each !== key) })}
         >
           {said}
           <span className="sr"> — отвязать от шага {number}</span>

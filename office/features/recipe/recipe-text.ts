@@ -3,8 +3,7 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
 import {
-  isRowKey,
-  isStepKey,
+  isRecipeKey,
   readRecipeFields,
   type Keyed,
   type RecipeFactName,
@@ -25,11 +24,7 @@ export function useRecipe(doc: Y.Doc): RecipeFields {
     (listener: () => void) => {
       const fields = fieldsOf(doc)
       const note = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-        const isOurs = [...keysChanged].some(
-          key =>
-            isRowKey(key) || isStepKey(key) || /portions|Minutes|difficulty|Types|cuisines|Methods|keywords/.test(key),
-        )
-        if (!isOurs) return
+        if (![...keysChanged].some(isRecipeKey)) return
         cached.current = undefined
         listener()
       }
@@ -95,7 +90,7 @@ export function makeWriter(doc: Y.Doc) {
       write(() =>
         texts.forEach(({ text, title = '', timer = null }, index) => {
           last = newKey('step')
-          fields.set(last, { title, text, timer, uses: [], order: from + ((until - from) * index) / texts.length })
+          fields.set(last, { title, text, timer, image: null, order: from + ((until - from) * index) / texts.length })
         }),
       )
       return last

@@ -62,6 +62,18 @@ export async function listTermsBySlugs(
     .execute()
 }
 
+/** Ingredients with these titles; `plainName` gives titles the form in which they are searched. */
+export async function listIngredientsByTitles(
+  db: Executor,
+  plainTitles: readonly string[],
+): Promise<{ slug: string; title: string }[]> {
+  if (plainTitles.length === 0) return []
+  const { rows } = await sql<{ slug: string; title: string }>`
+    select slug, title from recipes.term where facet = 'ingredient'
+      and split_part(search_text, e'\\n', 2) = any(${[...new Set(plainTitles)]}::text[]) order by id desc`.execute(db)
+  return rows
+}
+
 export async function listAncestors(trx: Executor, termIds: readonly number[]): Promise<Map<number, number[]>> {
   if (termIds.length === 0) return new Map()
   const rows = await trx
