@@ -162,6 +162,36 @@ export const checkRecipe = defineCall({
     products: z.array(z.object({ name: z.string(), term: z.string() })).describe('Products whose term was found'),
   }),
 })
+const previewKey = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('Identifies the owner of the preview; newer previews of a key replace older ones')
+
+export const keepRecipePreview = defineCall({
+  ...office('keepRecipePreview', '/recipe-previews', 'Store a preview of a recipe, for people who know its hash'),
+  body: z.object({
+    key: previewKey,
+    keptMax: integer(1, 20).default(1).describe('Number of previews to keep for the key'),
+    recipeId: integer(recipeIdFloor, int4Max)
+      .nullable()
+      .describe('The recipe that the draft belongs to, if there is one'),
+    draft: recipeDraft.extend({ author: person.nullable() }),
+    endsAt: broughtMoment,
+  }),
+  reply: z.object({
+    id: z.number().int(),
+    previewHash: z.string(),
+    missing: z.array(z.string()).describe('Terms that do not exist: `dish:SLUG`; left out'),
+  }),
+  errors: ['validation'],
+})
+export const endRecipePreviews = defineCall({
+  ...office('endRecipePreviews', '/recipe-previews/end', 'End the previews of these keys: their links stop working'),
+  body: z.object({ keys: z.array(previewKey).max(100) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
+})
 export const removeRecipe = defineCall({
   ...office('removeRecipe', '/recipes/remove', 'Remove a recipe from the site; its address then answers 404'),
   body: z.object({ id: integer(recipeIdFloor, int4Max) }),
@@ -223,6 +253,8 @@ export const officeRecipesCalls = [
   saveRecipes,
   getRecipeDraft,
   checkRecipe,
+  keepRecipePreview,
+  endRecipePreviews,
   removeRecipe,
   listRecipeSearchDocuments,
   listPublicRecipeIds,

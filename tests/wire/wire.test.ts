@@ -892,6 +892,27 @@ const cases: Record<string, Case[]> = {
     { params: { id: 1_000_000_001 } },
     { name: 'unknown', params: { id: 1_000_000_999 }, status: 404 },
   ],
+  keepRecipePreview: [
+    {
+      body: {
+        key: 'text:2',
+        recipeId: null,
+        draft: { ...recipeDraft(), author: null, dishTypes: ['zavtraki', 'net'] },
+        endsAt: '2026-11-28T00:00:00Z',
+      },
+    },
+    {
+      name: 'too long',
+      body: { key: 'text:2', recipeId: null, draft: {}, endsAt: '2027-11-28T00:00:00Z' },
+      status: 400,
+    },
+  ],
+  endRecipePreviews: [{ body: { keys: ['text:2'] } }],
+  listRecipeTermChoices: [
+    { as: 'chief', query: { facet: 'dish', q: 'завтр' } },
+    { name: 'by slugs', as: 'chief', query: { facet: 'cuisine', slugs: 'russkaya,nobody' } },
+    { name: 'of a moderator of comments', as: 'moderator', query: { facet: 'dish' }, status: 403 },
+  ],
   checkRecipe: [
     {
       body: {

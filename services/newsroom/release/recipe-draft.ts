@@ -22,11 +22,11 @@ export function draftOfRecipe(stored: Stored): Draft & { id: number } {
 }
 
 /** The recipe of a draft. `id`: the recipe that it updates. */
-export function recipeOfDraft(
+export function recipeOfDraft<Author extends RecipePart['author'] | null>(
   { slug, status, title, excerpt, body, publishedAt, source, ...rest }: Draft,
-  { author, ...part }: RecipePart & { author: NonNullable<RecipePart['author']> },
+  { author, ...part }: Omit<RecipePart, 'author'> & { author: Author },
   id: number | null,
-): z.input<typeof recipeDraft> {
+): Omit<z.input<typeof recipeDraft>, 'author'> & { author: Author } {
   const { cover, caption, images, commentsEnabled, formerSlugs, keptTexts } = rest
   return {
     ...part,
