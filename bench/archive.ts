@@ -12,7 +12,7 @@ import { systemClock } from '#platform/clock.ts'
 import { openApplication } from '#server/compose.ts'
 import { exportMagazine } from '#tools/export/export-magazine.ts'
 import { openZipWriter } from '#tools/export/write-archive.ts'
-import { importArchive } from '#tools/import/import-archive.ts'
+import { importArchive } from '#tools/import/archive/import-archive.ts'
 
 const { values } = parseArgs({ options: { texts: { type: 'string', default: '10000' } } })
 const texts = Number(values.texts)

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
-import { findFreePort } from '#tools/free-port.ts'
+import { findFreePort } from '#tools/testing/free-port.ts'
 
 /** MB with the embedded database: peak of the start, after it, under load, after pictures. */
 const budgets = { 'peak of a start': 450, 'after a start': 420, 'under load': 540, 'after 40 pictures': 540 }

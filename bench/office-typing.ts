@@ -10,8 +10,8 @@ import { textSchema } from '#contract/newsroom-socket.ts'
 import { findOfficeBuild } from '#server/hosting/office-host.ts'
 import { enterFirst } from '#services/auth/office/testing.ts'
 import { openTestApp } from '#tests/app.ts'
-import { launchChromium } from '#tools/chromium-for-tests.ts'
-import { findFreePort } from '#tools/free-port.ts'
+import { launchChromium } from '#tools/testing/chromium-for-tests.ts'
+import { findFreePort } from '#tools/testing/free-port.ts'
 import { printTable, summarize } from './measure.ts'
 
 const { values } = parseArgs({

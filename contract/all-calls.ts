@@ -39,6 +39,7 @@ import { newsroomFindCalls } from './newsroom-find.ts'
 import { officeSetupCalls } from './office/setup.ts'
 import { newsroomDictionaryCalls } from './newsroom-dictionary.ts'
 import { newsroomGateCalls } from './newsroom-gate.ts'
+import { newsroomProofreadingCalls } from './newsroom-proofreading.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
@@ -88,6 +89,7 @@ export const allCalls: readonly Call[] = [
   ...newsroomReleaseCalls,
   ...newsroomGateCalls,
   ...newsroomDictionaryCalls,
+  ...newsroomProofreadingCalls,
   ...newsroomPreviewCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,

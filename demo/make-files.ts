@@ -2,7 +2,7 @@
 // Chromium makes the print and the video, so their bytes differ slightly between its versions.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Browser } from 'playwright-core'
-import { launchChromium } from '#tools/chromium-for-tests.ts'
+import { launchChromium } from '#tools/testing/chromium-for-tests.ts'
 import { fileParts, partsHash } from './file-parts.ts'
 import { filesFolder } from './files.ts'
 import { recordFilm } from './film/record.ts'

@@ -9,7 +9,7 @@ import { makeOfficeAsk } from './session/ask.ts'
 import { connection } from './session/connection.ts'
 import { officeSession } from './session/office-session.ts'
 import { makeSession } from './session/session.ts'
-import { clearStorageOnPersonChange } from './shell/clear-storage.ts'
+import { clearStorageOnPersonChange } from './shell/storage/clear-storage.ts'
 
 connection.watch()
 addEventListener('online', () => void officeSession.payOwed().catch(() => {}))

@@ -4,11 +4,12 @@ import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { RequireSession, type RequireSessionProps } from './shell/RequireSession.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { isRecipeText } from './features/recipe/is-recipe.ts'
-import { settingsSections, type SettingsPath } from './shell/settings-sections.ts'
+import { settingsSections, type SettingsPath } from './shell/navigation/settings-sections.ts'
 
 /** The pages of the settings sections. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
+  proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
   dictionary: async () => ({
     Component: (await import('./features/proofreading/DictionaryPage.tsx')).DictionaryPage,
   }),
@@ -67,7 +68,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
           const [{ EditorPage }, { ReleasePanel }, { CardsPanel }, { proofreader }] = await Promise.all([
             import('./features/editor/EditorPage.tsx'),
             import('./features/release/ReleasePanel.tsx'),
-            import('./features/release/CardsPanel.tsx'),
+            import('./features/release/cards/CardsPanel.tsx'),
             import('./features/proofreading/proofreader.ts'),
           ])
           const panels = [

@@ -4,6 +4,10 @@
 
 export type Phrase = { words: string; instead: string | null }
 
+const partsMax = 12
+/** Every optional part doubles the ways in which a place may match. */
+const optionalMax = 2
+
 const letter = '[\\p{L}\\p{M}-]'
 const gap = '[ \\u00a0\\u202f]+'
 
@@ -27,7 +31,8 @@ function patternOfWord(word: string): string {
 /** The regular expression of a phrase; undefined if the phrase is invalid. */
 export function patternOf(words: string): RegExp | undefined {
   const parts = partsOf(words.trim())
-  if (parts.length === 0 || parts.length > 12 || !/\p{L}{2}/u.test(words)) return undefined
+  if (parts.length === 0 || parts.length > partsMax || !/\p{L}{2}/u.test(words)) return undefined
+  if (parts.filter(part => part.startsWith('[')).length > optionalMax) return undefined
   const source = parts
     .map((part, i) => {
       const maybe = /^\[(.+)\](,?)$/.exec(part)

@@ -18,6 +18,20 @@ export const ruleKinds = [
 ] as const
 export type RuleKind = (typeof ruleKinds)[number]
 
+export const ruleKindNames: Record<RuleKind, string> = {
+  spelling: 'Орфография',
+  typography: 'Типографика',
+  repeat: 'Повторы',
+  officialese: 'Канцелярит',
+  stamp: 'Штампы',
+  yo: 'Буква «ё»',
+  name: 'Имена',
+  number: 'Числа и единицы',
+  agreement: 'Согласование',
+  link: 'Ссылки',
+  readability: 'Длинные предложения',
+}
+
 export type Link = { from: number; to: number; href: string }
 /** The plain text of a paragraph, heading, list item or caption, with its links. */
 export type Block = { text: string; links?: readonly Link[] }

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { brokenExample, changedList, differenceOf, invalidLine, unchanged } from './change.ts'
 import { readAutomaton } from './dictionary/automaton.ts'
 import { makeDictionary } from './dictionary/dictionary.ts'
-import { patternOf } from './phrase.ts'
 import { peopleNamed } from './people.ts'
 import { proofread } from './proofread.ts'
-import { allRules } from './rules.ts'
-import { brokenExample, phraseRules } from './rules/phrases.ts'
+import { allRules, rulesWith } from './rules.ts'
+import { phraseRules } from './rules/phrases.ts'
 import { ruleKinds } from './rule.ts'
 
 const file = readFileSync(new URL('./dictionary/russian.bin', import.meta.url))
@@ -35,15 +35,50 @@ describe('examples of the rules', () => {
   })
 
   test('every phrase is valid, and lists satisfy their examples', () => {
-    const lines = phraseRules.flatMap(({ phrases }) => phrases.map(line => line.split('→')[0]!))
-    expect(lines.filter(line => !patternOf(line))).toEqual([])
+    expect(phraseRules.map(({ phrases }) => invalidLine(phrases))).toEqual(phraseRules.map(() => undefined))
     expect(phraseRules.map(brokenExample)).toEqual(phraseRules.map(() => undefined))
   })
 })
 
-test('a list reports an example that it does not satisfy', () => {
-  const [rule] = phraseRules
-  expect(brokenExample({ ...rule!, phrases: ['вообще~'] })).toBe(rule!.examples[0]!.wrong)
+describe('a magazine changes', () => {
+  const [list] = phraseRules
+  const marksOf = (text: string, changes: Parameters<typeof rulesWith>[0]) =>
+    proofread({ text }, rulesWith(changes), knowledge).map(({ from, to, rule }) => [rule, text.slice(from, to)])
+
+  test('a list, which reports an example that it no longer satisfies', () => {
+    const { wrong, right } = list!.examples[0]!
+    expect(brokenExample({ ...list!, phrases: ['вообще~'] })).toEqual({ words: wrong, isMissed: true })
+    expect(brokenExample({ ...list!, phrases: [...list!.phrases, 'раз в полгода'] })).toEqual({
+      words: right,
+      isMissed: false,
+    })
+  })
+
+  test('lines, which are kept as a difference, so that later lines of the product arrive', () => {
+    const lines = [...list!.phrases.slice(1), 'озвучи~ → сказать']
+    const difference = differenceOf(list!, lines)
+    expect(difference).toEqual({ added: ['озвучи~ → сказать'], removed: [list!.phrases[0]] })
+    const later = { ...list!, phrases: [...list!.phrases, 'новая строка'] }
+    expect(changedList(later, { ...unchanged(list!.id), ...difference }).phrases).toEqual([
+      ...list!.phrases.slice(1),
+      'новая строка',
+      'озвучи~ → сказать',
+    ])
+  })
+
+  test('what is marked: an added line marks, and a rule that is off does not', () => {
+    const text = 'Повар озвучил рецепт. Данный суп хорош.'
+    expect(marksOf(text, []).map(([, words]) => words)).toEqual(['Данный суп'])
+    const change = { ...unchanged(list!.id), added: ['озвучи~ → сказать'] }
+    expect(marksOf(text, [change]).map(([, words]) => words)).toEqual(['озвучил', 'Данный суп'])
+    const [[rule]] = marksOf('Данный суп хорош.', []) as [[string]]
+    expect(marksOf('Данный суп хорош.', [{ ...unchanged(rule), isOff: true }])).toEqual([])
+  })
+
+  test('a line that is no phrase is named', () => {
+    expect(invalidLine(['озвучи~', '→ сказать'])).toBe('→ сказать')
+    expect(invalidLine(['[а] [б] [в] где'])).toBe('[а] [б] [в] где')
+  })
 })
 
 test('the magazine’s own words are known in all forms', () => {

@@ -1,4 +1,5 @@
 // All rules, in the order of the settings page.
+import { changedList, type RuleChange } from './change.ts'
 import type { Rule } from './rule.ts'
 import { adjective, numeral, preposition, subject } from './rules/agreement.ts'
 import { names } from './rules/names.ts'
@@ -31,3 +32,15 @@ const builtRules: readonly Rule[] = [
 ]
 /** Phrase lists come first, because they know a mistake for certain and the dictionary only suspects one. */
 export const allRules: readonly Rule[] = [...phraseRules.map(ruleOfPhrases), ...builtRules]
+
+/** The rules as the magazine has changed them. */
+export function rulesWith(changes: readonly RuleChange[]): readonly Rule[] {
+  const byRule = new Map(changes.map(change => [change.rule, change]))
+  return allRules.flatMap(rule => {
+    const change = byRule.get(rule.id)
+    if (!change) return [rule]
+    if (change.isOff) return []
+    const list = phraseRules.find(({ id }) => id === rule.id)
+    return [list ? ruleOfPhrases(changedList(list, change)) : rule]
+  })
+}

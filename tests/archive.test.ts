@@ -11,8 +11,8 @@ import { seedDemo } from '#demo/seed.ts'
 import { loadWebBuild } from '#server/hosting/web-host.ts'
 import { exportMagazine } from '#tools/export/export-magazine.ts'
 import { openZipWriter } from '#tools/export/write-archive.ts'
-import { importArchive } from '#tools/import/import-archive.ts'
-import { openArchive } from '#tools/import/read-archive.ts'
+import { importArchive } from '#tools/import/archive/import-archive.ts'
+import { openArchive } from '#tools/import/archive/read-archive.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 const services = [

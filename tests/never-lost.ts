@@ -3,7 +3,7 @@
 // database is killed with SIGKILL. `--kills` adds kills while the typists are connections without a browser; for them, a kill closes the connection.
 // Uses PostgreSQL if its binaries are installed; `embedded` is PGlite, which dies with its server.
 import { parseArgs } from 'node:util'
-import { launchChromium } from '#tools/chromium-for-tests.ts'
+import { launchChromium } from '#tools/testing/chromium-for-tests.ts'
 import { runNeverLost, type NeverLost } from './never-lost/run.ts'
 
 const { values } = parseArgs({

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { findFreePort } from '#tools/free-port.ts'
+import { findFreePort } from '#tools/testing/free-port.ts'
 import { operatorKeyOf } from '#platform/http/operator-only.ts'
 import { openTestApp, type TestApp } from './app.ts'
 

@@ -6,7 +6,7 @@ import { saveArticles } from '#contract/office/content.ts'
 import { silentLog } from '#platform/db/testing.ts'
 import { openApplication, type Application } from '#server/compose.ts'
 import type { WebSite } from '#server/hosting/web-host.ts'
-import { startRedisForTests, type RedisForTests } from '#tools/redis-for-tests.ts'
+import { startRedisForTests, type RedisForTests } from '#tools/testing/redis-for-tests.ts'
 import { openTestApp } from './app.ts'
 import { daysAgo } from './magazine.ts'
 

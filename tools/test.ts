@@ -8,14 +8,14 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { aptInstall } from './apt-install.ts'
+import { aptInstall } from './testing/apt-install.ts'
 import { runChecks } from './check.ts'
-import { findChromiumForTests } from './chromium-for-tests.ts'
-import { startPostgresForTests } from './postgres-for-tests.ts'
-import { startRedisForTests } from './redis-for-tests.ts'
-import { emptySummary, type TestSummary } from './test-reporter.ts'
-import { findSuites, planSuites } from './test-suites.ts'
-import { describeFailures, describeSkips, describeSlowest } from './test-summary.ts'
+import { findChromiumForTests } from './testing/chromium-for-tests.ts'
+import { startPostgresForTests } from './testing/postgres-for-tests.ts'
+import { startRedisForTests } from './testing/redis-for-tests.ts'
+import { emptySummary, type TestSummary } from './testing/test-reporter.ts'
+import { findSuites, planSuites } from './testing/test-suites.ts'
+import { describeFailures, describeSkips, describeSlowest } from './testing/test-summary.ts'
 
 type Part = {
   title: string
@@ -51,7 +51,7 @@ async function runPart(
     '--project',
     project,
     '--reporter=default',
-    '--reporter=./tools/test-reporter.ts',
+    '--reporter=./tools/testing/test-reporter.ts',
     '--silent=passed-only',
   ]
   if (missing) args.push('--testNamePattern', '(?!)')

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { makeAsk } from '#contract/client/ask.ts'
 import { getOfficeToken, signOutOfOffice } from '#contract/office/access.ts'
 import { callPath } from '#contract/call.ts'
-import { owedSignOutName } from '../shell/stored-names.ts'
+import { owedSignOutName } from '../shell/storage/stored-names.ts'
 import { makeOfficeSession } from './office-session.ts'
 
 /** A server that can be unreachable; its cookie is valid until a sign-out. */

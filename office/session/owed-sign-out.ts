@@ -1,5 +1,5 @@
 // A pending sign-out that has not reached the server, as on the site (decision 028). The cookie is HTTP-only, so only the server can end its session.
-import { owedSignOutName } from '../shell/stored-names.ts'
+import { owedSignOutName } from '../shell/storage/stored-names.ts'
 
 /** Used without storage; lasts until the page is closed. */
 let isOwedHere = false

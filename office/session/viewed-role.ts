@@ -1,5 +1,5 @@
 // «Смотреть как автор»: the viewed role of this tab. It survives a reload of the tab but not a restart of the browser.
-import { viewedRoleName as name } from '../shell/stored-names.ts'
+import { viewedRoleName as name } from '../shell/storage/stored-names.ts'
 import type { LesserRole } from './session.ts'
 
 /** Used without storage; lasts until the page is closed. */

@@ -3,7 +3,7 @@ import { askForText } from '#contract/newsroom-bell.ts'
 import { Button } from '#ui/Button.tsx'
 import { wordsOf } from '../session/ask.ts'
 import { useOffice } from './office-context.ts'
-import { offlineWords, useOffline } from './use-offline.ts'
+import { offlineWords, useOffline } from './offline/use-offline.ts'
 
 /** Shown for a text that the person may not read: asks the chief editor for access, once a day. */
 export function AskForText({ id }: { id: number }) {

@@ -5,19 +5,19 @@ import { Toast } from '#ui/Toast.tsx'
 import { Face } from '../parts/Face.tsx'
 import { Glyph } from '../parts/Glyph.tsx'
 import { lazyPart } from '../parts/loading/lazy-part.tsx'
-import { BellAnnouncer } from './BellAnnouncer.tsx'
-import { useBellCounts, useBellLine } from './bell-store.ts'
-import { ConnectionBar } from './ConnectionBar.tsx'
-import { commandSign, isField, readKey, type KeyState } from './keys.ts'
+import { BellAnnouncer } from './bell/BellAnnouncer.tsx'
+import { useBellCounts, useBellLine } from './bell/bell-store.ts'
+import { ConnectionBar } from './offline/ConnectionBar.tsx'
+import { commandSign, isField, readKey, type KeyState } from './keys/keys.ts'
 import { useNewerBuild } from './newer-build.ts'
 import { useOffice } from './office-context.ts'
-import { navigationFor, type NavigationItem } from './navigation.ts'
+import { navigationFor, type NavigationItem } from './navigation/navigation.ts'
 import styles from './Shell.module.css'
-import { hasLetters, recentTexts } from './stored.ts'
+import { hasLetters, recentTexts } from './storage/stored.ts'
 import { TimeLeft } from './TimeLeft.tsx'
 import { dismiss, undoNewest, useNotice } from './toasts.ts'
-import { offlineWords, useOffline } from './use-offline.ts'
-import { ViewBar } from './ViewBar.tsx'
+import { offlineWords, useOffline } from './offline/use-offline.ts'
+import { ViewBar } from './own-menu/ViewBar.tsx'
 
 /** The longest time from pressing a button to its click. */
 const pressMs = 400
@@ -32,10 +32,10 @@ type PageHandle = {
 
 // Parts that open on a press are loaded after the first view.
 const isSoon = true
-const Bell = lazyPart(async () => (await import('./Bell.tsx')).Bell, { isSoon })
-const OwnMenu = lazyPart(async () => (await import('./OwnMenu.tsx')).OwnMenu, { isSoon })
-const KeysSheet = lazyPart(async () => (await import('./KeysSheet.tsx')).KeysSheet, { isSoon })
-const Palette = lazyPart(async () => (await import('./Palette.tsx')).Palette, { isSoon })
+const Bell = lazyPart(async () => (await import('./bell/Bell.tsx')).Bell, { isSoon })
+const OwnMenu = lazyPart(async () => (await import('./own-menu/OwnMenu.tsx')).OwnMenu, { isSoon })
+const KeysSheet = lazyPart(async () => (await import('./keys/KeysSheet.tsx')).KeysSheet, { isSoon })
+const Palette = lazyPart(async () => (await import('./palette/Palette.tsx')).Palette, { isSoon })
 
 /** The part that is open over the page. */
 type Opened = 'palette' | 'keys' | 'own' | 'bell'

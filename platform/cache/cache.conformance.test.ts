@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { startRedisForTests } from '#tools/redis-for-tests.ts'
+import { startRedisForTests } from '#tools/testing/redis-for-tests.ts'
 import { silentLog } from '#platform/db/testing.ts'
 import { makeMemoryCache } from './memory.ts'
 import type { Cache } from './port.ts'

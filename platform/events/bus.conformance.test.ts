@@ -3,7 +3,7 @@ import { TransactionGuardError } from '#platform/db/errors.ts'
 import { makeTestDatabase, silentLog } from '#platform/db/testing.ts'
 import { makeLog, type Logger } from '#platform/log.ts'
 import type { Bus, BusEvent } from './bus.ts'
-import { startRedisForTests } from '#tools/redis-for-tests.ts'
+import { startRedisForTests } from '#tools/testing/redis-for-tests.ts'
 import { makeMemoryBus } from './memory.ts'
 import { openRedisBus } from './redis.ts'
 

@@ -1,7 +1,6 @@
 // Rules that are lists of phrases, which editors change in the office (decision 050). phrase.ts defines the pattern language.
 import { withCase } from '../dictionary/dictionary.ts'
 import { lettersOf, patternOf, plainLetters, type Phrase } from '../phrase.ts'
-import { readText } from '../text.ts'
 import type { Example, Found, Rule, RuleKind } from '../rule.ts'
 
 export type PhraseRule = {
@@ -49,17 +48,6 @@ export function ruleOfPhrases(rule: PhraseRule): Rule {
       }
     },
   }
-}
-
-/** The first example that the rule does not satisfy; undefined if it satisfies all. */
-export function brokenExample(rule: PhraseRule): string | undefined {
-  const { find } = ruleOfPhrases(rule)
-  const finds = (text: string) => [...find({ ...readText(text), links: [] }, undefined as never)].length > 0
-  for (const { wrong, right } of rule.examples) {
-    if (!finds(wrong)) return wrong
-    if (finds(right)) return right
-  }
-  return undefined
 }
 
 export const phraseRules: readonly PhraseRule[] = [

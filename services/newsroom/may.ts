@@ -28,6 +28,14 @@ export async function getColleague({ db }: NewsroomContext, viewer: Viewer): Pro
   return colleague
 }
 
+/** Who changes what the proofreader knows: its rules, and words that somebody else has added. */
+export const mayTeach = ({ roles }: Colleague): boolean =>
+  roles.some(role => role === 'chief' || role === 'section-editor' || role === 'proof-reader')
+
+export function checkMayTeach(colleague: Colleague): void {
+  if (!mayTeach(colleague)) throw new DomainError('forbidden', 'Правила проверки меняет редактор или корректор')
+}
+
 /** Throws `forbidden` unless the viewer is an administrator who signed in through the office. */
 export function checkOfficeAdmin(viewer: Viewer): void {
   if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Это видит администратор редакции')

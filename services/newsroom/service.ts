@@ -6,6 +6,7 @@ import * as bells from '#contract/newsroom-bell.ts'
 import * as dictionary from '#contract/newsroom-dictionary.ts'
 import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
 import * as gate from '#contract/newsroom-gate.ts'
+import * as proofreading from '#contract/newsroom-proofreading.ts'
 import * as releases from '#contract/newsroom-release.ts'
 import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
@@ -79,6 +80,7 @@ import { listTexts } from './routes/list-texts.ts'
 import { makeTextPreview } from './routes/make-text-preview.ts'
 import { moveText } from './routes/move-text.ts'
 import { nameTextVersion } from './routes/name-text-version.ts'
+import { changeProofreadingRule, listProofreadingChanges, resetProofreadingRule } from './routes/proofreading.ts'
 import { removeTextRemark } from './routes/remove-text-remark.ts'
 import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
@@ -179,6 +181,9 @@ const routes: readonly Route[] = [
   route(dictionary.listDictionaryWords, listDictionaryWords),
   route(dictionary.addDictionaryWord, addDictionaryWord),
   route(dictionary.removeDictionaryWord, removeDictionaryWord),
+  route(proofreading.listProofreadingChanges, listProofreadingChanges),
+  route(proofreading.changeProofreadingRule, changeProofreadingRule),
+  route(proofreading.resetProofreadingRule, resetProofreadingRule),
 ]
 
 export const newsroom: Service = {

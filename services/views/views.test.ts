@@ -12,7 +12,7 @@ import type { ServiceContext } from '#platform/service.ts'
 import { makeCounter } from './counter.ts'
 import { blockVisitsMax, networkVisitsMax, repeatMs } from '#platform/visits/limits.ts'
 import { countedIdsMax, flushEveryMs } from './limits.ts'
-import { startRedisForTests } from '#tools/redis-for-tests.ts'
+import { startRedisForTests } from '#tools/testing/redis-for-tests.ts'
 import { views as service } from './service.ts'
 
 const chrome = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36'

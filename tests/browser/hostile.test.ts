@@ -2,7 +2,7 @@
 // strings, and this test shows what a browser makes of those strings. Nothing may run, leave the page or request a host
 // that is not allowed.
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '#tools/chromium-for-tests.ts'
+import { launchChromium } from '#tools/testing/chromium-for-tests.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hostileSources } from '#article-body/hostile.fixture.ts'
 import { parseBody } from '#article-body/parse.ts'

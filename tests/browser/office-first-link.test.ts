@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { launchChromium } from '#tools/chromium-for-tests.ts'
-import { findFreePort } from '#tools/free-port.ts'
+import { launchChromium } from '#tools/testing/chromium-for-tests.ts'
+import { findFreePort } from '#tools/testing/free-port.ts'
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
-import { browsersNames } from '#office/shell/stored-names.ts'
+import { browsersNames } from '#office/shell/storage/stored-names.ts'
 import { enterFirst, type Entered } from '#services/auth/office/testing.ts'
 import { arriveInOffice } from './office-reader.ts'
 import { openTestSite, type TestSite } from './site.ts'

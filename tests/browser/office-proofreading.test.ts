@@ -151,3 +151,57 @@ test('on a phone a note is below its paragraph', async () => {
     await body(page).getByText('Суп в холодильнике.').waitFor()
   })
 })
+
+test('a link to a page that the site does not have is marked, and one that leads somewhere is not', async () => {
+  await site.visit({ viewport: desk, mayFail: /net-takoj-stranicy/ }, async page => {
+    await write(page, 'Ссылки', 'Дальше.')
+    await body(page).evaluate(element => {
+      const clipboardData = new DataTransfer()
+      const html = '<p>Есть <a href="/fikus-zimoj#poliv">фикус</a> и <a href="/net-takoj-stranicy?a=1">кактус</a>.</p>'
+      clipboardData.setData('text/html', html)
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    })
+    await note(page, 'Правописание: кактус').getByText('Такой страницы на сайте нет').waitFor()
+    expect(await marks(page).allInnerTexts()).not.toContain('фикус')
+  })
+})
+
+test('an editor adds a line with its example in the settings, and texts are checked by it until it is taken back', async () => {
+  await site.visit({ viewport: phone }, async page => {
+    await arriveInOffice(site, page, anna, '/office/settings/proofreading')
+    await page.getByRole('searchbox', { name: 'Найти правило' }).fill('играет важную роль')
+    await page.getByText('Штампы', { exact: true }).click()
+    if (process.env.SHOT) await page.screenshot({ path: '/tmp/shot-rules-375.png', fullPage: true })
+    const rule = page.getByRole('group').filter({ hasText: 'Попробовать' })
+    const list = rule.getByLabel('Список')
+    const examples = rule.getByLabel('Примеры')
+    await list.fill(`озвучи~ → сказать\n${await list.inputValue()}`)
+    await examples.fill(`Суп хорош. → Суп.\n${await examples.inputValue()}`)
+    await rule.getByText('Правило не видит пример «Суп хорош.»').waitFor()
+    expect(await rule.getByRole('button', { name: 'Сохранить' }).isDisabled()).toBe(true)
+    await examples.fill(
+      (await examples.inputValue()).replace('Суп хорош. → Суп.', 'Он озвучил рецепт. → Он рассказал.'),
+    )
+    await rule.getByLabel('Попробовать на предложении').fill('Повар озвучил рецепт.')
+    await rule.getByText('Отмечено: «озвучил» → «сказать»').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await rule.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('изменено').waitFor()
+  })
+  await site.visit({ viewport: desk }, async page => {
+    await write(page, 'Правила', 'Повар озвучил рецепт.', 'Данный суп хорош.', 'Всё.')
+    await expect.poll(() => marks(page).allInnerTexts()).toEqual(['озвучил', 'Данный суп'])
+    await page.goto('/office/settings/proofreading')
+    await page.getByRole('searchbox', { name: 'Найти правило' }).fill('озвучи')
+    await page.getByText('изменено').click()
+    if (process.env.SHOT) await page.screenshot({ path: '/tmp/shot-rules-1440.png', fullPage: true })
+    await page.getByLabel('Проверять это правило').uncheck()
+    await page.getByText('выключено', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Сделать как было сначала' }).click()
+    await page.getByText('Такого правила нет.').waitFor()
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await page.getByText('выключено', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Сделать как было сначала' }).click()
+    await page.getByText('Такого правила нет.').waitFor()
+  })
+})

@@ -2,7 +2,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, Page } from 'playwright-core'
-import { launchChromium } from '#tools/chromium-for-tests.ts'
+import { launchChromium } from '#tools/testing/chromium-for-tests.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignInMessage } from '#contract/auth.ts'
 import { makeTestProvider, type TestProvider } from '#services/auth/providers/provider.fixture.ts'

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { findFreePort } from '#tools/free-port.ts'
-import { startPostgresForTests, type PostgresForTests } from '#tools/postgres-for-tests.ts'
+import { findFreePort } from '#tools/testing/free-port.ts'
+import { startPostgresForTests, type PostgresForTests } from '#tools/testing/postgres-for-tests.ts'
 import { childEnv } from '../child-env.ts'
 
 export type Newsroom = { text: number; people: { id: string; cookies: [name: string, value: string][] }[] }

@@ -1058,6 +1058,22 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', params: { word: 'шпинатник' } },
     { name: 'that is not there', as: 'chief', params: { word: 'нетакого' }, status: 404 },
   ],
+  changeProofreadingRule: [
+    { as: 'chief', params: { rule: 'stamps' }, body: { isOff: true } },
+    {
+      name: 'with a list that misses its example',
+      as: 'chief',
+      params: { rule: 'stamps' },
+      body: { isOff: false, phrases: ['вообще~'] },
+      status: 400,
+    },
+    { name: 'that is not there', as: 'chief', params: { rule: 'net-takogo' }, body: { isOff: true }, status: 404 },
+  ],
+  listProofreadingChanges: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  resetProofreadingRule: [
+    { as: 'chief', params: { rule: 'stamps' } },
+    { name: 'that is as in the product', as: 'chief', params: { rule: 'stamps' }, status: 404 },
+  ],
   setWeekNorm: [{ as: 'chief', params: { section: 'dom' }, body: { count: 3 } }],
   listWeekNorms: [{ as: 'chief', query: { from: '2026-11-16T00:00:00+03:00' } }],
   listSitePosts: [

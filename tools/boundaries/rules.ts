@@ -169,7 +169,7 @@ export const walls: Wall[] = [
         '^services/media/pictures/(open-picture|read-picture)\\.ts$',
         // Our own drawing, with pictures that `openMaster` opened.
         '^services/media/open-graph/draw-picture\\.ts$',
-        '^tools/import/check-archive\\.ts$',
+        '^tools/import/archive/check-archive\\.ts$',
         '^(demo|bench)/',
         '^tests/',
         tests,

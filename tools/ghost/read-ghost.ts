@@ -1,8 +1,8 @@
 // Reads a Ghost export: one JSON file of any version since 0.4. Refuses other files with a message for the operator. Fields that old
 // versions do not have are empty.
 import { z } from 'zod'
-import { ExportFileError } from '../import/export-file-error.ts'
-import { openText } from '../import/read-text.ts'
+import { ExportFileError } from '../import/site/export-file-error.ts'
+import { openText } from '../import/site/read-text.ts'
 
 /** A number in versions before 1.0. */
 const id = z.union([z.string(), z.number()]).transform(String)

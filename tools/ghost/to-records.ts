@@ -6,17 +6,17 @@ import { picturesOf } from '#article-body/pictures.ts'
 import { cleanSource } from '#article-body/safe.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import { isReservedSlug, type SlugPlace } from '#domain/reserved-slugs.ts'
-import { mendAddresses } from '../import/addresses.ts'
-import { takeInlinePictures } from '../import/inline-pictures.ts'
+import { mendAddresses } from '../import/site/addresses.ts'
+import { takeInlinePictures } from '../import/media/inline-pictures.ts'
 import type {
   ImportedArticle,
   ImportedPerson,
   ImportedPicture,
   ImportedSite,
   ReadArticle,
-} from '../import/import-site.ts'
-import { hostOf } from '../import/bring-media.ts'
-import { seoMeta } from '../import/seo-meta.ts'
+} from '../import/site/import-site.ts'
+import { hostOf } from '../import/media/bring-media.ts'
+import { seoMeta } from '../import/site/seo-meta.ts'
 import type { Problem } from '../import/summary.ts'
 import { lexicalToHtml } from './lexical-to-html.ts'
 import { mobiledocToHtml } from './mobiledoc-to-html.ts'

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { childEnv } from '#tests/child-env.ts'
-import { findFreePort } from '../free-port.ts'
+import { findFreePort } from '../testing/free-port.ts'
 
 const script = fileURLToPath(new URL('../import.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'delno-import-codes-'))

@@ -9,7 +9,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { changeWords, severityNames } from './gate-words.ts'
-import styles from './GatePage.module.css'
+import styles from '../../parts/RuleList.module.css'
 import { RuleForm } from './RuleForm.tsx'
 import { Tasks } from './Tasks.tsx'
 

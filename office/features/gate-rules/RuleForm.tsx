@@ -17,7 +17,7 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { scanWords, severityNames, textAsValue, valueAsText } from './gate-words.ts'
-import styles from './GatePage.module.css'
+import styles from '../../parts/RuleList.module.css'
 
 const pollMs = 1_000
 

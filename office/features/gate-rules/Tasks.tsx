@@ -6,7 +6,7 @@ import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import styles from './GatePage.module.css'
+import styles from '../../parts/RuleList.module.css'
 
 const pageSize = 30
 

@@ -7,13 +7,13 @@ import { Button } from '#ui/Button.tsx'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
 import { lazyPart } from '../../parts/loading/lazy-part.tsx'
 import { useTitle } from '../../parts/use-title.ts'
-import { isField } from '../../shell/keys.ts'
+import { isField } from '../../shell/keys/keys.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { hasLetters } from '../../shell/stored.ts'
+import { hasLetters } from '../../shell/storage/stored.ts'
 import { say } from '../../shell/toasts.ts'
-import { Board } from './Board.tsx'
-import { monthKey, monthTitle, otherMonth } from './month-weeks.ts'
-import type { NewStage } from './NewTextSheet.tsx'
+import { Board } from './board/Board.tsx'
+import { monthKey, monthTitle, otherMonth } from './month/month-weeks.ts'
+import type { NewStage } from './sheets/NewTextSheet.tsx'
 import { readAddress, writeAddress, type PlanAddress, type PlanDue, type PlanView } from './plan-address.ts'
 import { gateOf, kindNames } from './plan-words.ts'
 import styles from './PlanPage.module.css'
@@ -24,14 +24,14 @@ import { usePlanActions, type Conflict } from './use-plan.ts'
 
 // The board is shown first; the other views and the sheets are loaded after it.
 const isSoon = true
-const ListView = lazyPart(async () => (await import('./ListView.tsx')).ListView, { isSoon })
-const MonthView = lazyPart(async () => (await import('./MonthView.tsx')).MonthView, { isSoon })
-const RemovedView = lazyPart(async () => (await import('./RemovedView.tsx')).RemovedView, { isSoon })
-const NewTextSheet = lazyPart(async () => (await import('./NewTextSheet.tsx')).NewTextSheet, { isSoon })
-const TextSheet = lazyPart(async () => (await import('./TextSheet.tsx')).TextSheet, { isSoon })
-const SectionsSheet = lazyPart(async () => (await import('./Sections.tsx')).SectionsSheet, { isSoon })
-const ReleaseSheet = lazyPart(async () => (await import('./ConfirmSheets.tsx')).ReleaseSheet, { isSoon })
-const ConflictSheet = lazyPart(async () => (await import('./ConfirmSheets.tsx')).ConflictSheet, { isSoon })
+const ListView = lazyPart(async () => (await import('./list/ListView.tsx')).ListView, { isSoon })
+const MonthView = lazyPart(async () => (await import('./month/MonthView.tsx')).MonthView, { isSoon })
+const RemovedView = lazyPart(async () => (await import('./list/RemovedView.tsx')).RemovedView, { isSoon })
+const NewTextSheet = lazyPart(async () => (await import('./sheets/NewTextSheet.tsx')).NewTextSheet, { isSoon })
+const TextSheet = lazyPart(async () => (await import('./sheets/TextSheet.tsx')).TextSheet, { isSoon })
+const SectionsSheet = lazyPart(async () => (await import('./sheets/Sections.tsx')).SectionsSheet, { isSoon })
+const ReleaseSheet = lazyPart(async () => (await import('./sheets/ConfirmSheets.tsx')).ReleaseSheet, { isSoon })
+const ConflictSheet = lazyPart(async () => (await import('./sheets/ConfirmSheets.tsx')).ConflictSheet, { isSoon })
 
 /** An open plan is reloaded this often, and when the window becomes visible, because others change it too. */
 const refreshMs = 30_000

@@ -1,6 +1,6 @@
 // The props of each view of the plan.
 import type { TextStage } from '#domain/newsroom-rights.ts'
-import type { NewStage } from './NewTextSheet.tsx'
+import type { NewStage } from './sheets/NewTextSheet.tsx'
 import type { PlanAddress } from './plan-address.ts'
 import type { PlanActions, PlanText } from './use-plan.ts'
 

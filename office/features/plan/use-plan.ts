@@ -11,7 +11,7 @@ import { stageNames } from '../../parts/Stage.tsx'
 import { wordsOf, type OfficeAsk } from '../../session/ask.ts'
 import { connection } from '../../session/connection.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { recentTexts } from '../../shell/stored.ts'
+import { recentTexts } from '../../shell/storage/stored.ts'
 import { say } from '../../shell/toasts.ts'
 import { titleOf } from './plan-words.ts'
 

@@ -3,7 +3,7 @@ import { CallError } from '#contract/errors.ts'
 import { addDictionaryWord, listDictionaryWords, removeDictionaryWord } from '#contract/newsroom-dictionary.ts'
 import { wordsOf, type OfficeAsk } from '../../session/ask.ts'
 import { connection } from '../../session/connection.ts'
-import { storedDictionary } from '../../shell/stored.ts'
+import { storedDictionary } from '../../shell/storage/stored.ts'
 import { say } from '../../shell/toasts.ts'
 
 export type OwnWords = {

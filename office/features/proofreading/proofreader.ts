@@ -3,7 +3,9 @@ import { listAuthors } from '#contract/content.ts'
 import type { Block, Note } from '#proofreading/rule.ts'
 import type { Proofreader, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
 import { blocksOf } from './blocks-of.ts'
+import { openRules } from './own-rules.ts'
 import { openDictionary } from './own-words.ts'
+import { openSitePages, pathOf } from './site-pages.ts'
 import type { ProofAnswer, ProofRequest } from './worker.ts'
 
 const pauseMs = 350
@@ -11,7 +13,11 @@ const pauseMs = 350
 const idleMs = 5 * 60_000
 const cacheMax = 2_000
 
-const keyOf = ({ text, links }: Block) => JSON.stringify([text, links])
+const pathsOf = ({ links = [] }: Block) => links.flatMap(({ href }) => pathOf(href) ?? [])
+type KeyedBlock = Block & { key: string }
+/** Notes of a block depend on its words, its links, and which of its links lead to a page. */
+const keyOf = (block: Block, has: (path: string) => boolean | undefined) =>
+  JSON.stringify([block.text, block.links, pathsOf(block).map(path => has(path) ?? null)])
 /** Identifies an accepted place by the rule and the marked words. */
 const keptName = (mark: Pick<ProofMark, 'words' | 'note'>) => `${mark.note.rule}:${mark.words.toLowerCase()}`
 
@@ -19,7 +25,7 @@ export const proofreader: Proofreader = { start: startReading }
 
 /** Manages the worker: it starts with the first request and ends when nobody types. One request is in flight at a time. */
 function makeReader(
-  words: () => readonly string[],
+  knowledge: () => Omit<ProofRequest, 'id' | 'blocks'>,
   onRead: (keys: readonly string[], notes: readonly (readonly Note[])[]) => void,
 ) {
   let worker: Worker | undefined
@@ -46,12 +52,12 @@ function makeReader(
     get isReading() {
       return waiting !== undefined
     },
-    read(blocks: readonly Block[], people: readonly string[]): void {
+    read(blocks: readonly KeyedBlock[]): void {
       worker ??= start()
       const id = (count += 1)
-      waiting = { id, keys: blocks.map(keyOf) }
+      waiting = { id, keys: blocks.map(({ key }) => key) }
       const plain = blocks.map(({ text, links }) => ({ text, ...(links && { links }) }))
-      worker.postMessage({ id, blocks: plain, words: words(), people } satisfies ProofRequest)
+      worker.postMessage({ id, blocks: plain, ...knowledge() } satisfies ProofRequest)
     },
     end,
   }
@@ -63,7 +69,17 @@ function startReading(target: ProofTarget) {
   let pause: ReturnType<typeof setTimeout> | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
   const dictionary = openDictionary(target.ask, () => readAnew())
-  const reader = makeReader(dictionary.words, (keys, notes) => {
+  const rules = openRules(target.ask, () => readAnew())
+  const sitePages = openSitePages(() => look())
+  let linked: readonly string[] = []
+  const knowledge = () => {
+    const known = linked.flatMap(path => {
+      const isThere = sitePages.has(path)
+      return isThere === undefined ? [] : [[path, isThere] as const]
+    })
+    return { words: dictionary.words(), people: names, changes: rules.changes(), pages: Object.fromEntries(known) }
+  }
+  const reader = makeReader(knowledge, (keys, notes) => {
     if (read.size > cacheMax) read.clear()
     keys.forEach((key, i) => read.set(key, notes[i] ?? []))
     look()
@@ -72,15 +88,18 @@ function startReading(target: ProofTarget) {
   function look(): void {
     const view = target.view()
     if (!view) return
-    const blocks = blocksOf(view.state.doc)
-    const unknown = blocks.filter(block => !read.has(keyOf(block)))
+    const found = blocksOf(view.state.doc)
+    linked = found.flatMap(pathsOf)
+    sitePages.find(linked)
+    const blocks = found.map(block => ({ ...block, key: keyOf(block, sitePages.has) }))
+    const unknown = blocks.filter(({ key }) => !read.has(key))
     if (unknown.length > 0) {
-      if (!reader.isReading) reader.read(unknown, names)
+      if (!reader.isReading) reader.read(unknown)
       return
     }
     const caret = view.hasFocus() && view.state.selection.empty ? view.state.selection.head : -1
     const marks = blocks.flatMap(block =>
-      read.get(keyOf(block))!.map((note): ProofMark => ({
+      read.get(block.key)!.map((note): ProofMark => ({
         from: block.start + note.from,
         to: block.start + note.to,
         words: block.text.slice(note.from, note.to),
@@ -124,6 +143,8 @@ function startReading(target: ProofTarget) {
       clearTimeout(idle)
       for (const off of offs) off()
       dictionary.close()
+      rules.close()
+      sitePages.close()
       reader.end()
       target.show([])
     },

@@ -4,7 +4,7 @@ import { NavLink, Outlet, useLocation } from 'react-router'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { findSettings, settingsFor } from '../../shell/settings-sections.ts'
+import { findSettings, settingsFor } from '../../shell/navigation/settings-sections.ts'
 import styles from './SettingsPage.module.css'
 
 export function SettingsPage() {

@@ -4,14 +4,13 @@ import type * as calls from '#contract/newsroom-dictionary.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { getColleague } from '../may.ts'
+import { getColleague, mayTeach } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
 import { findWord, listWords, removeWord, saveWord } from '../store/dictionary.ts'
 
-const mayRemove = ({ roles }: Colleague, viewer: Viewer, addedBy: string): boolean =>
-  addedBy === viewer.userId ||
-  roles.some(role => role === 'chief' || role === 'section-editor' || role === 'proof-reader')
+const mayRemove = (colleague: Colleague, viewer: Viewer, addedBy: string): boolean =>
+  addedBy === viewer.userId || mayTeach(colleague)
 
 export const listDictionaryWords =
   (newsroom: Newsroom): Handler<typeof calls.listDictionaryWords> =>

@@ -182,6 +182,16 @@ export type GateTaskTable = {
 
 export type DictionaryWordTable = { word: string; added_by: string; added_at: Date }
 
+export type ProofreadingRuleTable = {
+  rule: string
+  is_off: boolean
+  added: string[]
+  removed: string[]
+  examples: JSONColumnType<{ wrong: string; right: string }[]> | null
+  changed_by: string
+  changed_at: Date
+}
+
 export type NewsroomTables = {
   gate_rule: { rule: string; severity: GateSeverity; params: JSONColumnType<Setting['params']> }
   gate_change: {
@@ -209,4 +219,5 @@ export type NewsroomTables = {
   bell_mute: BellMuteTable
   week_norm: { section: string; count: number }
   dictionary_word: DictionaryWordTable
+  proofreading_rule: ProofreadingRuleTable
 }

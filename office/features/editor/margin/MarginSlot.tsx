@@ -1,11 +1,11 @@
 // The place of the margin within the sheet. The margin comes through a context, so that a new remark does not render the sheet.
 import { createContext, use } from 'react'
-import type { KeptFor } from './proofs.ts'
+import type { KeptFor } from './proofs/proofs.ts'
 import { Margin } from './Margin.tsx'
 import type { MarginStore } from './margin-store.ts'
 import type { NoteId } from './note-places.ts'
 import { ReaderBubble } from './ReaderBubble.tsx'
-import type { Threads } from './threads.ts'
+import type { Threads } from './remarks/threads.ts'
 import type { TextConnection } from '../collaboration/text-connection.ts'
 
 type MarginParts = {

@@ -4,7 +4,7 @@ import type * as Y from 'yjs'
 import type { ProofMark } from '../../../shell/proofreader.ts'
 import { marksOf, tellMarks, type MarksChange } from './marks-plugin.ts'
 import type { NoteId, Places } from './note-places.ts'
-import type { RemarkRange } from './remark-ranges.ts'
+import type { RemarkRange } from './remarks/remark-ranges.ts'
 
 export type MarginState = {
   active: NoteId | undefined

@@ -5,8 +5,8 @@ import type * as Y from 'yjs'
 import { makeListeners, makeMarginCore, type MarginCore, type MarginState, type Ranges } from './margin-core.ts'
 import { makeMarksPlugin, marksOf } from './marks-plugin.ts'
 import { isProof, noteAt, orderOf, type NoteId, type Places } from './note-places.ts'
-import { makeProofMarks } from './proof-marks.ts'
-import { placeOf, rangeOf, type Place, type RemarkRange } from './remark-ranges.ts'
+import { makeProofMarks } from './proofs/proof-marks.ts'
+import { placeOf, rangeOf, type Place, type RemarkRange } from './remarks/remark-ranges.ts'
 
 export type MarginStore = ReturnType<typeof makeMarginStore>
 

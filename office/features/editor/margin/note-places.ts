@@ -1,7 +1,7 @@
 // Positions of notes in the editor: their order, the one at the caret, how changes move them, and their highlights. Pure.
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import type { Place } from './remark-ranges.ts'
+import type { Place } from './remarks/remark-ranges.ts'
 
 /** The id of a remark, `draft` for the one that is being written, or the id of a finding. */
 export type NoteId = number | 'draft' | ProofId

@@ -5,8 +5,8 @@ import type { TextConnection } from '../collaboration/text-connection.ts'
 import type { BesideText } from '../TextEditor.tsx'
 import { makeMarginStore } from './margin-store.ts'
 import { MarginSlot } from './MarginSlot.tsx'
-import { useThreads } from './threads.ts'
-import { remarksOf } from './word-reviews.ts'
+import { useThreads } from './remarks/threads.ts'
+import { remarksOf } from './remarks/word-reviews.ts'
 
 /** The notes of a text: their store and threads, and what the sheet needs of them. `may` must keep its identity while its values are the same. */
 export function useMargin(id: number, connection: TextConnection, may: { remark: boolean; write: boolean }) {

@@ -3,7 +3,7 @@
 // A fully acknowledged copy is deleted when the person signs out, when the text is gone, and after a while (decision 028).
 // Unacknowledged changes stay until their author signs in again.
 import * as Y from 'yjs'
-import { deviceDatabase } from '../../../shell/stored-names.ts'
+import { deviceDatabase } from '../../../shell/storage/stored-names.ts'
 
 export type DeviceCopy = {
   /** All updates of the text. Rejects if this browser cannot store anything. */

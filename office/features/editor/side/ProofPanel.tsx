@@ -1,24 +1,10 @@
 // The tab «Правописание»: the number of findings by kind, and the switch of the proofreader.
 import { useSyncExternalStore } from 'react'
 import { count } from '#russian/plural.ts'
-import type { RuleKind } from '#proofreading/rule.ts'
+import { ruleKindNames } from '#proofreading/rule.ts'
 import type { MarginStore } from '../margin/margin-store.ts'
 import type { NoteId } from '../margin/note-places.ts'
 import styles from './RemarksPanel.module.css'
-
-const kindNames: Record<RuleKind, string> = {
-  spelling: 'Орфография',
-  typography: 'Типографика',
-  repeat: 'Повторы',
-  officialese: 'Канцелярит',
-  stamp: 'Штампы',
-  yo: 'Буква «ё»',
-  name: 'Имена',
-  number: 'Числа и единицы',
-  agreement: 'Согласование',
-  link: 'Ссылки',
-  readability: 'Длинные предложения',
-}
 
 type Props = { store: MarginStore; isOn: boolean; onSwitch: (isOn: boolean) => void; onShow: (id: NoteId) => void }
 
@@ -46,7 +32,7 @@ export function ProofPanel({ store, isOn, onSwitch, onShow }: Props) {
         {shown.slice(0, 100).map(({ id, mark }) => (
           <li key={id}>
             <button type="button" className="link" onClick={() => onShow(id)}>
-              {kindNames[mark.note.kind]}: {mark.words.trim().slice(0, 60) || 'пробел'}
+              {ruleKindNames[mark.note.kind]}: {mark.words.trim().slice(0, 60) || 'пробел'}
             </button>
           </li>
         ))}

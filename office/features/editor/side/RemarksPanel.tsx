@@ -3,8 +3,8 @@ import { useState, useSyncExternalStore } from 'react'
 import { count } from '#russian/plural.ts'
 import { wordsOf } from '../../../session/ask.ts'
 import type { MarginStore } from '../margin/margin-store.ts'
-import { Note } from '../margin/Note.tsx'
-import type { RemarkThread, Threads } from '../margin/threads.ts'
+import { Note } from '../margin/remarks/Note.tsx'
+import type { RemarkThread, Threads } from '../margin/remarks/threads.ts'
 import styles from './RemarksPanel.module.css'
 
 const forms = ['разобранное', 'разобранных', 'разобранных'] as const

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storedSide, type StoredSide } from '../../../shell/stored.ts'
+import { storedSide, type StoredSide } from '../../../shell/storage/stored.ts'
 import { useSideForm } from './Side.tsx'
 
 /** The state of the side, restored from this device. A drawer or bottom sheet is never open initially. */

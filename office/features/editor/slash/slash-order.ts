@@ -1,5 +1,5 @@
 // The order in which «/» offers blocks: first the frequent ones of the text's section, then all others alphabetically.
-import { storedUses } from '../../../shell/stored.ts'
+import { storedUses } from '../../../shell/storage/stored.ts'
 import { insertions, type Insertion } from '../blocks/block-names.ts'
 
 /** Section → id of the insertion → number of uses. */

@@ -1,0 +1,70 @@
+// What the magazine changes of the proofreader's rules.
+import { z } from 'zod'
+import { defineCall, officeCallOf } from './call.ts'
+import { line } from './typed-text.ts'
+
+/** Limits of one list of phrases. */
+export const phraseMax = 500
+export const phrasesMax = 600
+export const exampleMax = 300
+export const examplesMax = 30
+
+const phrase = line(phraseMax).pipe(z.string().min(1))
+const words = line(exampleMax).pipe(z.string().min(1))
+const example = z.object({ wrong: words, right: words })
+
+const ruleChange = z.object({
+  rule: z.string(),
+  isOff: z.boolean(),
+  added: z.array(z.string()).describe('Lines beside those of the product'),
+  removed: z.array(z.string()).describe('Lines of the product that do not apply'),
+  examples: z
+    .array(z.object({ wrong: z.string(), right: z.string() }))
+    .nullable()
+    .describe('Null: the examples of the product'),
+  by: z.object({ id: z.string(), name: z.string() }).nullable().describe('Who changed it last; null: no longer here'),
+  changedAt: z.iso.datetime(),
+})
+export type ProofreadingChange = z.output<typeof ruleChange>
+
+const call = officeCallOf('newsroom', '/api/v1/proofreading')
+const rateLimit = { max: 60, perSeconds: 60 } as const
+const params = z.object({ rule: z.string().max(50) })
+
+export const listProofreadingChanges = defineCall({
+  ...call('listProofreadingChanges', '', 'Rules of the proofreader that the magazine has changed'),
+  method: 'GET',
+  reply: z.object({ items: z.array(ruleChange), mayChange: z.boolean() }),
+  errors: ['unauthorized', 'forbidden'],
+})
+export const changeProofreadingRule = defineCall({
+  ...call('changeProofreadingRule', '/{rule}', 'Changes a rule; editors and proof-readers may'),
+  method: 'PUT',
+  rateLimit,
+  params,
+  body: z.object({
+    isOff: z.boolean(),
+    phrases: z.array(phrase).max(phrasesMax).optional().describe('All lines of a list of phrases'),
+    examples: z
+      .array(example)
+      .max(examplesMax)
+      .optional()
+      .describe('All examples of a list of phrases; each must hold'),
+  }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation', 'unauthorized', 'forbidden', 'not_found'],
+})
+export const resetProofreadingRule = defineCall({
+  ...call('resetProofreadingRule', '/{rule}', 'Makes a rule as it is in the product'),
+  method: 'DELETE',
+  rateLimit,
+  params,
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['unauthorized', 'forbidden', 'not_found'],
+})
+
+export const newsroomProofreadingCalls = [
+  listProofreadingChanges,
+  changeProofreadingRule,
+  resetProofreadingRule,
+] as const

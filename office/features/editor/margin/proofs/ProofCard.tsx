@@ -1,0 +1,62 @@
+// One finding of the proofreader: the problem, the replacement, and the buttons.
+import { compareLines, readable } from '#article-body/editing/compare/lines.ts'
+import type { ProofMark } from '../../../../shell/proofreader.ts'
+import type { KeptFor } from './proofs.ts'
+import styles from '../Margin.module.css'
+
+type Props = {
+  mark: ProofMark
+  mayWrite: boolean
+  onTake: (replacement: string) => void
+  onKeep: (keptFor: KeptFor) => void
+}
+
+export function ProofCard({ mark, mayWrite, onTake, onKeep }: Props) {
+  const { note, words } = mark
+  const { replacement, others = [] } = note
+  const isWord = note.rule === 'not-a-word'
+  return (
+    <>
+      <p className={styles.words}>
+        {note.message}
+        {isWord && <>: «{words}»</>}
+      </p>
+      {replacement !== null && <Change words={words} replacement={replacement} />}
+      {mayWrite && (
+        <p className={styles.deeds}>
+          {replacement !== null && (
+            <button type="button" className={styles.main} onClick={() => onTake(replacement)}>
+              Исправить
+            </button>
+          )}
+          {others.slice(0, 2).map(other => (
+            <button key={other} type="button" className={styles.quiet} onClick={() => onTake(other)}>
+              {other}
+            </button>
+          ))}
+          <button type="button" className={styles.quiet} onClick={() => onKeep('text')}>
+            Так и надо
+          </button>
+          {isWord && (
+            <button type="button" className={styles.quiet} onClick={() => onKeep('magazine')}>
+              В словарь журнала
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Change({ words, replacement }: { words: string; replacement: string }) {
+  const line = (text: string) => [{ type: 'text', text }]
+  // A change of white space alone would be invisible.
+  if (words.trim() === '' || replacement.trim() === '') return null
+  return (
+    <p className={styles.suggestion}>
+      {readable(compareLines(line(words), line(replacement), true).runs).map(({ kind, text }, index) =>
+        kind === 'same' ? text : kind === 'gone' ? <del key={index}>{text}</del> : <ins key={index}>{text}</ins>,
+      )}
+    </p>
+  )
+}

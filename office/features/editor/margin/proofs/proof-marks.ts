@@ -1,0 +1,51 @@
+// The findings of the proofreader as notes of the margin. A finding keeps its id while it stays in the text.
+import type { ProofMark } from '../../../../shell/proofreader.ts'
+import type { MarginCore } from '../margin-core.ts'
+import { proofsAmong, tellMarks } from '../marks-plugin.ts'
+import { isProof, mapPlaces, type NoteId, type Places } from '../note-places.ts'
+
+type Proofs = ReadonlyMap<NoteId, ProofMark>
+
+const nameOf = ({ note, words }: ProofMark) => `${note.rule}:${words}`
+
+/** Assigns ids to findings. A finding that was there before keeps its id, and so stays active. */
+function numberMarks(marks: readonly ProofMark[], former: Proofs, nextId: () => NoteId): Proofs {
+  const idsByName = new Map<string, NoteId[]>()
+  for (const [id, mark] of former) idsByName.set(nameOf(mark), [...(idsByName.get(nameOf(mark)) ?? []), id])
+  return new Map(marks.map(mark => [idsByName.get(nameOf(mark))?.shift() ?? nextId(), mark]))
+}
+
+export function makeProofMarks(core: MarginCore) {
+  let count = 0
+  const nextId = () => `p${(count += 1)}` as const
+
+  return {
+    /** Sets the current findings. */
+    setProofs(marks: readonly ProofMark[]): void {
+      const now = core.places
+      if (!now) return
+      const { proofs: former, active } = core.state
+      const proofs = numberMarks(marks, former, nextId)
+      const places: Places = new Map([...proofs].map(([id, { from, to }]) => [id, { from, to, isGone: false }]))
+      const isSame =
+        proofs.size === former.size &&
+        [...places].every(([id, { from, to }]) => now.get(id)?.from === from && now.get(id)?.to === to)
+      // Do not redraw if the findings have not changed.
+      if (isSame) return
+      const isLost = isProof(active) && !proofs.has(active)
+      core.change({ proofs, ...(isLost && { active: undefined }) })
+      core.dispatch({ proofs: places, ...(isLost && { active: { id: undefined } }) })
+    },
+    /** Replaces the words of a finding, as typing would. */
+    takeProof(id: NoteId, replacement: string): void {
+      const { view, places } = core
+      const place = places?.get(id)
+      if (!place || place.isGone || !view?.editable) return
+      const tr = view.state.tr.insertText(replacement, place.from, place.to)
+      const others = new Map([...proofsAmong(places!)].filter(([other]) => other !== id))
+      core.change({ proofs: new Map([...core.state.proofs].filter(([other]) => other !== id)), active: undefined })
+      view.dispatch(tellMarks(tr, { proofs: mapPlaces(others, tr), active: { id: undefined } }))
+      view.focus()
+    },
+  }
+}

@@ -1,0 +1,157 @@
+// The list of a rule: its lines, its examples, and a sentence to try them on. What is wrong is named while it is typed.
+import { useId, useMemo, useState, type FormEvent } from 'react'
+import { examplesMax, phrasesMax } from '#contract/newsroom-proofreading.ts'
+import { brokenExample, invalidLine, placesIn } from '#proofreading/change.ts'
+import type { Example } from '#proofreading/rule.ts'
+import type { PhraseRule } from '#proofreading/rules/phrases.ts'
+import { Button } from '#ui/Button.tsx'
+import styles from '../../parts/RuleList.module.css'
+import { wordsOf } from '../../session/ask.ts'
+
+type Props = {
+  list: PhraseRule
+  mayChange: boolean
+  /** Returns what refused the change. */
+  onSave: (phrases: string[], examples: Example[]) => Promise<unknown>
+}
+
+const arrow = '→'
+const linesOf = (text: string) => [
+  ...new Set(
+    text
+      .split('\n')
+      .map(line => line.trim())
+      .filter(Boolean),
+  ),
+]
+const textOf = (examples: readonly Example[]) =>
+  examples.map(({ wrong, right }) => `${wrong} ${arrow} ${right}`).join('\n')
+const exampleOf = (line: string): Example => {
+  const [wrong = '', right = ''] = line.split(arrow).map(part => part.trim())
+  return { wrong, right }
+}
+
+/** What is wrong with the list; undefined if it may be saved. */
+function faultOf(list: PhraseRule): string | undefined {
+  const { phrases, examples } = list
+  if (phrases.length > phrasesMax) return `Строк не больше ${phrasesMax}`
+  if (examples.length === 0) return 'Нужен хотя бы один пример: по нему видно, что правило работает'
+  if (examples.length > examplesMax) return `Примеров не больше ${examplesMax}`
+  const half = examples.find(({ wrong, right }) => wrong === '' || right === '')
+  if (half) return `В примере нужны обе части, через ${arrow}: «${half.wrong || half.right}»`
+  const invalid = invalidLine(phrases)
+  if (invalid !== undefined) return `Эту строку не прочитать: «${invalid}»`
+  const broken = brokenExample(list)
+  if (!broken) return undefined
+  return broken.isMissed ? `Правило не видит пример «${broken.words}»` : `Правило отмечает верное: «${broken.words}»`
+}
+
+export function ListForm({ list, mayChange, onSave }: Props) {
+  const id = useId()
+  const [lines, setLines] = useState(() => list.phrases.join('\n'))
+  const [examples, setExamples] = useState(() => textOf(list.examples))
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>()
+  const typed = useMemo<PhraseRule>(
+    () => ({ ...list, phrases: linesOf(lines), examples: linesOf(examples).map(exampleOf) }),
+    [list, lines, examples],
+  )
+  const isChanged = lines !== list.phrases.join('\n') || examples !== textOf(list.examples)
+  const fault = useMemo(() => (isChanged ? faultOf(typed) : undefined), [isChanged, typed])
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (fault !== undefined || isBusy) return
+    setBusy(true)
+    setFailure(await onSave([...typed.phrases], [...typed.examples]))
+    setBusy(false)
+  }
+  return (
+    <form className={styles.body} onSubmit={event => void save(event)}>
+      <p className={styles.field}>
+        <label htmlFor={`${id}-lines`}>Список</label>
+        <textarea
+          id={`${id}-lines`}
+          value={lines}
+          rows={8}
+          readOnly={!mayChange}
+          aria-describedby={`${id}-how`}
+          onChange={event => setLines(event.target.value)}
+        />
+        <small id={`${id}-how`}>
+          Строка на оборот: «слова → замена» или только слова, если заменить должен человек. <code>~</code> – любое
+          окончание, <code>*</code> – любое слово, <code>(а|б)</code> – одно из, <code>[слово]</code> – может не быть,{' '}
+          <code>!(слово)</code> – дальше этого нет.
+        </small>
+      </p>
+      {mayChange && (
+        <p className={styles.field}>
+          <label htmlFor={`${id}-examples`}>Примеры</label>
+          <textarea
+            id={`${id}-examples`}
+            value={examples}
+            rows={Math.min(8, Math.max(3, examples.split('\n').length))}
+            aria-describedby={`${id}-pair`}
+            onChange={event => setExamples(event.target.value)}
+          />
+          <small id={`${id}-pair`}>
+            «Что отметить → как правильно». Список сохраняется, только если верны все примеры.
+          </small>
+        </p>
+      )}
+      <Trial list={typed} />
+      {isChanged && (
+        <div className={styles.difference}>
+          {fault !== undefined && (
+            <p role="alert" className={styles.bad}>
+              {fault}
+            </p>
+          )}
+          {failure !== undefined && fault === undefined && (
+            <p role="alert" className={styles.bad}>
+              {wordsOf(failure)}
+            </p>
+          )}
+          <p className={styles.row}>
+            <Button type="submit" isBusy={isBusy} disabled={fault !== undefined}>
+              Сохранить
+            </Button>
+            <button
+              type="button"
+              className="link"
+              onClick={() => {
+                setLines(list.phrases.join('\n'))
+                setExamples(textOf(list.examples))
+                setFailure(undefined)
+              }}
+            >
+              Вернуть
+            </button>
+          </p>
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** A sentence in which the list as typed marks its places. */
+function Trial({ list }: { list: PhraseRule }) {
+  const id = useId()
+  const [text, setText] = useState('')
+  const marked = useMemo(
+    () =>
+      placesIn(list, text).map(
+        ({ from, to, replacement }) =>
+          `«${text.slice(from, to)}»${replacement === null ? '' : ` ${arrow} «${replacement}»`}`,
+      ),
+    [list, text],
+  )
+  return (
+    <p className={styles.field}>
+      <label htmlFor={id}>Попробовать на предложении</label>
+      <input id={id} value={text} maxLength={1000} autoComplete="off" onChange={event => setText(event.target.value)} />
+      {text.trim() !== '' && (
+        <small role="status">{marked.length === 0 ? 'Ничего не отмечено' : `Отмечено: ${marked.join(', ')}`}</small>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,30 @@
+// The sections in the navigation. A section is added together with its page, so that every link works.
+import type { GlyphName } from '../../parts/Glyph.tsx'
+import type { Person } from '../../session/session.ts'
+import { settingsFor } from './settings-sections.ts'
+
+export type NavigationItem = {
+  path: string
+  title: string
+  glyph: GlyphName
+  /** The key after G, as `KeyboardEvent.code`; on a Russian keyboard it is the first letter of the title. */
+  code: string
+  letter: string
+  /** The count of the bell that is shown beside the section. */
+  counts?: 'plan'
+  /** Only for administrators. On a phone it is in the own menu, because the bar has room for five sections. */
+  isForAdmin?: true
+}
+
+const places: readonly NavigationItem[] = [
+  { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
+  { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
+  { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true },
+  { path: '/settings', title: 'Настройки', glyph: 'settings', code: 'KeyY', letter: 'Н', isForAdmin: true },
+]
+
+/** The sections that a person may see. */
+export const navigationFor = (person: Pick<Person, 'isAdmin'>): readonly NavigationItem[] =>
+  places.filter(({ path, isForAdmin }) =>
+    path === '/settings' ? settingsFor(person).length > 0 : person.isAdmin || !isForAdmin,
+  )

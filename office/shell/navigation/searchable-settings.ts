@@ -1,0 +1,30 @@
+// Settings that the palette finds. Each settings page adds a row for each of its parts, with words that people search for.
+import type { GlyphName } from '../../parts/Glyph.tsx'
+import type { Person } from '../../session/session.ts'
+
+export type SearchableSetting = {
+  title: string
+  /** Synonyms. */
+  words: string
+  path: string
+  glyph: GlyphName
+  isForAdmin?: true
+}
+
+const searchableSettings: readonly SearchableSetting[] = [
+  { title: 'Ключи доступа', words: 'passkey вход палец лицо', path: '/sessions', glyph: 'key' },
+  { title: 'Коды из приложения', words: 'одноразовые второй шаг totp', path: '/sessions', glyph: 'phone' },
+  { title: 'Запасные коды', words: 'бумага потерял телефон', path: '/sessions', glyph: 'lock' },
+  { title: 'Где я вошёл', words: 'устройства сессии закрыть вход выйти', path: '/sessions', glyph: 'laptop' },
+  {
+    title: 'Роли и права',
+    words: 'кто что может редактор автор',
+    path: '/people/rights',
+    glyph: 'people',
+    isForAdmin: true,
+  },
+  { title: 'Журнал входов', words: 'лог кто входил', path: '/people/log', glyph: 'history', isForAdmin: true },
+]
+
+export const searchableSettingsFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly SearchableSetting[] =>
+  isAdmin ? searchableSettings : searchableSettings.filter(({ isForAdmin }) => !isForAdmin)

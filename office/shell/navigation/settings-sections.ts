@@ -1,0 +1,44 @@
+// The settings sections. A section is added together with its page and its row in router.tsx.
+import type { Person } from '../../session/session.ts'
+
+export type SettingsSection = {
+  path: string
+  title: string
+  /** Synonyms of the title for the search. */
+  words: string
+  /** Only for administrators. */
+  isForAdmin?: true
+}
+
+export const settingsSections = [
+  {
+    path: 'gate',
+    title: 'Проверка перед выходом',
+    words:
+      'правила гейт реклама erid ИНН незрячие картинки возраст иноагенты англицизмы согласие источники эксперт закон',
+    isForAdmin: true,
+  },
+  {
+    path: 'dictionary',
+    title: 'Словарь журнала',
+    words: 'правописание корректор слова проверка орфография ошибки названия термины',
+  },
+  {
+    path: 'proofreading',
+    title: 'Правила правописания',
+    words: 'корректор проверка канцелярит штампы ошибки фразы замены орфография типографика',
+  },
+] as const satisfies readonly SettingsSection[]
+export type SettingsPath = (typeof settingsSections)[number]['path']
+
+/** The sections that a person sees. */
+export const settingsFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly SettingsSection[] =>
+  (settingsSections as readonly SettingsSection[]).filter(({ isForAdmin }) => isAdmin || !isForAdmin)
+
+/** The sections whose title or words contain the typed text; all for an empty text. */
+export function findSettings(sections: readonly SettingsSection[], typed: string): readonly SettingsSection[] {
+  const wanted = plain(typed)
+  return sections.filter(({ title, words }) => plain(`${title} ${words}`).includes(wanted))
+}
+
+const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е').trim()

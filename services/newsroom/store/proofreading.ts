@@ -1,0 +1,23 @@
+// Changes of the proofreader's rules. The executor (pool or transaction) is the first argument.
+import type { Insertable, Kysely } from 'kysely'
+import type { NewsroomTables, ProofreadingRuleTable } from './tables.ts'
+
+type Executor = Kysely<NewsroomTables>
+
+/** There are as many rows as rules at most. */
+export const listRuleChanges = (db: Executor) =>
+  db.selectFrom('proofreading_rule').selectAll().orderBy('rule').execute()
+
+export async function saveRuleChange(db: Executor, row: Insertable<ProofreadingRuleTable>): Promise<void> {
+  const { rule: _, ...changed } = row
+  await db
+    .insertInto('proofreading_rule')
+    .values(row)
+    .onConflict(conflict => conflict.column('rule').doUpdateSet(changed))
+    .execute()
+}
+
+export async function removeRuleChange(db: Executor, rule: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('proofreading_rule').where('rule', '=', rule).executeTakeFirst()
+  return numDeletedRows > 0n
+}
