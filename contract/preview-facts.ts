@@ -15,7 +15,7 @@ export type PreviewFacts = {
   lite: { bytes: number }
   dzen: {
     /** Why Dzen does not get it. */
-    refusal: 'advertising' | 'editor' | 'tag' | 'page' | null
+    refusal: 'advertising' | 'editor' | 'tag' | 'page' | 'recipe' | null
     letters: number
     pictures: number
     coverWidth: number | null

@@ -59,6 +59,7 @@ const refusals: Record<NonNullable<PreviewFacts['dzen']['refusal']>, string> = {
   editor: 'Не уйдёт: в «Выпуске» Дзен снят',
   tag: 'Не уйдёт: так велит метка',
   page: 'Страницы журнала в ленты не уходят',
+  recipe: 'Рецепты в Дзен не уходят: в его ленте статьи',
 }
 
 const sectionWords = {

@@ -40,7 +40,7 @@ export async function readFacts(input: PreviewInput): Promise<PreviewFacts> {
     amp: { isOn: plain.hasAmp, styleBytes: bytesOf(ampSheet), styleBytesMax: ampStyleBytesMax },
     lite: { bytes: bytesOf(lite) },
     dzen: {
-      refusal: previewed.isPage ? 'page' : dzenRefusal(item),
+      refusal: previewed.notInDzen ?? dzenRefusal(item),
       letters: dzen.html.replaceAll(/<[^>]*>|\s/g, '').length,
       pictures: dzen.images.length,
       coverWidth: item.image?.width ?? null,

@@ -25,7 +25,8 @@ export type Previewed = {
   crumbs: string[]
   /** The path under which the picture of the link is drawn, and its words. */
   drawn: { path: string; text: ShareText }
-  isPage: boolean
+  /** Kinds that no feed for Dzen has. */
+  notInDzen: 'page' | 'recipe' | null
   /** The page of the draft with the words that search engines will be told. */
   plain: () => Promise<PlainPage>
   feedItem: () => Promise<FeedItem>
@@ -53,7 +54,7 @@ export async function readArticle(input: DocumentInput): Promise<Read> {
     },
     crumbs: (article.meta.breadcrumb ?? []).slice(1, -1).map(crumb => crumb.title),
     drawn: { path: drawnPath('/preview', article.id, request), text: articleText(article) },
-    isPage: article.type === 'page',
+    notInDzen: article.type === 'page' ? 'page' : null,
     plain: async () =>
       plainArticle(input, article, await orElse(input.ask(getPostPreviewSeo, request).then(toSeo), null)),
     feedItem: async () => (await articleItems([article], input))[0]!,
@@ -78,7 +79,7 @@ export async function readRecipe(input: DocumentInput): Promise<Read> {
     },
     crumbs: recipe.breadcrumb.slice(1).map(crumb => crumb.title),
     drawn: { path: drawnPath('/preview/recipe', recipe.id, request), text: recipeText(recipe) },
-    isPage: false,
+    notInDzen: 'recipe',
     plain: () => plainRecipe(input, recipe),
     feedItem: async () => (await recipeItems([recipe], input))[0]!,
   }
