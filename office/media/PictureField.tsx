@@ -1,7 +1,6 @@
 // One picture of a text: from the library, by dropping a file or by pasting one; with the words for people who cannot see it.
 import {
   useEffect,
-  useEffectEvent,
   useId,
   useImperativeHandle,
   useMemo,
@@ -51,11 +50,11 @@ export function PictureField({ name, image, canWrite, onChange, hasWords = true,
   const uploads = useMemo(() => makeUploads(ask), [ask])
   useEffect(() => () => uploads.dropAll(), [uploads])
 
-  const put = useEffectEvent((next: ImageReply | null) => {
+  const put = (next: ImageReply | null) => {
     const before = image
     if (onChange(next) === false) return say({ text: 'Место картинки убрали. Файл ждёт в медиатеке' })
     if (before) say({ text: next ? `${name}: другая` : `${name} убрана`, undo: () => void onChange(before) })
-  })
+  }
   const upload = (file: File) =>
     uploads.add([file], ({ item }) => {
       const picture = shownPicture(item)
