@@ -44,7 +44,10 @@ export const recipeFacts = z.object({
   prepMinutes: minutes.default(0),
   cookMinutes: minutes.default(0),
   waitMinutes: minutes.default(0),
-  totalMinutes: minutes.nullable().default(null).describe('Only where it is not the sum, as imported recipes may have it'),
+  totalMinutes: minutes
+    .nullable()
+    .default(null)
+    .describe('Only where it is not the sum, as imported recipes may have it'),
   portionsUnit: shape.portionsUnit,
   portionsForms: shape.portionsForms,
   difficulty: shape.difficulty,

@@ -115,7 +115,10 @@ test.each<[string, Partial<Ingredient>]>([
   ['2 яйца', { name: 'яйцо', amount: 2, unit: 'piece', note: '', forms: ['яйцо', 'яйца', 'яиц'] }],
   ['соль по вкусу', { name: 'соль', amount: null, unit: 'taste', note: '' }],
   // The forms do not say which product it is.
-  ['1 репчатый лук', { name: 'репчатый лук', amount: 1, unit: 'piece', note: '', forms: ['луковица', 'луковицы', 'луковиц'] }],
+  [
+    '1 репчатый лук',
+    { name: 'репчатый лук', amount: 1, unit: 'piece', note: '', forms: ['луковица', 'луковицы', 'луковиц'] },
+  ],
   ['100–150 г сметаны', { name: 'сметана', amount: 100, amount_max: 150, note: '' }],
 ])('a product of an imported recipe is written as «%s»', (line, changes) =>
   expect(lineOf({ ...tvorog, ...changes })).toBe(line),

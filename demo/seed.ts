@@ -287,7 +287,12 @@ async function readPeople(ask: Ask): Promise<Map<string, PersonReply>> {
   return new Map(items.map(({ count: _, ...person }) => [person.slug, person]))
 }
 
-export function recipeDraft(recipe: DemoRecipe, anchor: string, media: Media, people: Map<string, PersonReply>): RecipeDraft {
+export function recipeDraft(
+  recipe: DemoRecipe,
+  anchor: string,
+  media: Media,
+  people: Map<string, PersonReply>,
+): RecipeDraft {
   const { author: slug, cover, caption, body, daysAgo, time, ingredients, steps, nutrition, ...asWritten } = recipe
   const { pictures } = media
   const author = people.get(slug)

@@ -2,7 +2,7 @@
 // new lines of a later version of the product arrive.
 import { patternOf } from './phrase.ts'
 import { readText } from './text.ts'
-import type { Example, Found } from './rule.ts'
+import type { Example, Match } from './rule.ts'
 import { ruleOfPhrases, type PhraseRule } from './rules/phrases.ts'
 
 export type RuleChange = {
@@ -34,7 +34,7 @@ export function differenceOf(list: PhraseRule, lines: readonly string[]): Pick<R
 }
 
 /** What a list marks in a text. */
-export const placesIn = (list: PhraseRule, text: string): readonly Found[] => [
+export const placesIn = (list: PhraseRule, text: string): readonly Match[] => [
   // A list needs no knowledge of the magazine.
   ...ruleOfPhrases(list).find({ ...readText(text), links: [] }, undefined as never),
 ]

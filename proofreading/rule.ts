@@ -36,7 +36,7 @@ export type Link = { from: number; to: number; href: string }
 /** The plain text of a paragraph, heading, list item or caption, with its links. */
 export type Block = { text: string; links?: readonly Link[] }
 
-export type Found = {
+export type Match = {
   from: number
   to: number
   /** The replacement; null if the editor must rewrite the place. */
@@ -46,7 +46,7 @@ export type Found = {
   /** Replaces the message of the rule. */
   message?: string
 }
-export type Note = Found & { rule: string; kind: RuleKind; message: string }
+export type Note = Match & { rule: string; kind: RuleKind; message: string }
 
 export type Knowledge = {
   dictionary: Dictionary
@@ -63,5 +63,5 @@ export type Rule = {
   title: string
   message: string
   examples: readonly Example[]
-  find: (reading: Reading, knowledge: Knowledge) => Iterable<Found>
+  find: (reading: Reading, knowledge: Knowledge) => Iterable<Match>
 }

@@ -134,7 +134,7 @@ test('the first link opens the office once; a link for an address resets the sec
   await run('revoke', email, 'quasar:admin')
 })
 
-test('an impossible command is refused in one line', async () => {
+test('an invalid command is refused in one line', async () => {
   expect(await run('grant', 'nobody@delno.test', 'auth:admin')).toEqual({
     code: 1,
     said: 'Нет читателя с адресом nobody@delno.test: пусть сначала войдёт на сайт\n',

@@ -142,7 +142,11 @@ export const getRecipeDraft = defineCall({
   errors: ['not_found'],
 })
 export const checkRecipe = defineCall({
-  ...office('checkRecipe', '/recipes/check', 'List what prevents a recipe from being saved; find the terms of products'),
+  ...office(
+    'checkRecipe',
+    '/recipes/check',
+    'List what prevents a recipe from being saved; find the terms of products',
+  ),
   body: z.object({
     id: integer(recipeIdFloor, int4Max).optional(),
     slug,

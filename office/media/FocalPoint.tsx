@@ -82,7 +82,7 @@ export function FocalPoint({ image, canMove, focusTurn, onMove }: Props) {
   }
   const src = (image.sizes.find(({ width }) => width >= 640) ?? image.sizes.at(-1))?.url
   return (
-    <div className={styles.focal}>
+    <div>
       <div
         ref={element => {
           box.current = element

@@ -129,7 +129,7 @@ export function MediaPicker(props: Props) {
         <FileButton accept={said.accept} onFiles={upload}>
           Загрузить
         </FileButton>
-        <button type="button" className="close-button" aria-label="Закрыть" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label="Закрыть" onClick={onClose}>
           <Glyph name="close" />
         </button>
       </header>

@@ -105,7 +105,13 @@ export function PictureField({ name, image, canWrite, onChange, hasWords = true,
       onDrop={drop}
     >
       {image ? (
-        <img src={shown?.url ?? image.origin} alt={image.alt} width={image.width} height={image.height} draggable={false} />
+        <img
+          src={shown?.url ?? image.origin}
+          alt={image.alt}
+          width={image.width}
+          height={image.height}
+          draggable={false}
+        />
       ) : (
         <button type="button" className={styles.empty} onClick={() => setPicking(true)}>
           <Glyph name="image" />

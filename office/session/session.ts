@@ -100,19 +100,19 @@ export function makeSession(source: SessionSource, now: () => number = Date.now)
   }
 
   async function renew(): Promise<string> {
-    let found: Entered | null
+    let renewed: Entered | null
     try {
-      found = await source.renew()
+      renewed = await source.renew()
     } catch (error) {
       if (state.kind === 'starting') become({ kind: 'unreachable' })
       throw error
     }
-    if (found === null) {
+    if (renewed === null) {
       token = undefined
       become({ kind: 'out' })
       throw new SignedOutError()
     }
-    return enter(found)
+    return enter(renewed)
   }
 
   return {

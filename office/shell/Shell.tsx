@@ -105,7 +105,7 @@ function SideNavigation({ onOpen, bell }: NavigationProps & { bell: ReactNode })
   const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
   return (
     <nav className={styles.nav} aria-label="Разделы редакции">
-      <Link className={styles.mark} to="/" aria-label="Дельно, редакция">
+      <Link className={`wordmark ${styles.mark}`} to="/" aria-label="Дельно, редакция">
         <span>Дельно</span>
       </Link>
       <div className={styles.first}>

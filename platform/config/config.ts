@@ -250,10 +250,10 @@ const ownEntries = ['blobs', 'internal-key', 'access-key.pem', 'vapid-key', 'hol
 
 /** Removes the rights of others, recursively. */
 function closeToOthers(path: string): void {
-  const found = lstatSync(path, { throwIfNoEntry: false })
-  if (!found || found.isSymbolicLink()) return
-  chmodSync(path, found.isDirectory() ? 0o700 : 0o600)
-  if (found.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name))
+  const entry = lstatSync(path, { throwIfNoEntry: false })
+  if (!entry || entry.isSymbolicLink()) return
+  chmodSync(path, entry.isDirectory() ? 0o700 : 0o600)
+  if (entry.isDirectory()) for (const name of readdirSync(path)) closeToOthers(join(path, name))
 }
 
 /**

@@ -97,16 +97,16 @@ export function bearerOf(request: FastifyRequest): string | undefined {
 /** The viewer of the request's token. Throws `unauthorized` by the rules of `CallAuth`. */
 async function findKnown(request: FastifyRequest, call: Call, { verifyToken }: ServiceContext): Promise<Known | null> {
   const token = bearerOf(request)
-  const found = token === undefined ? undefined : await verifyToken(token)
-  if (found?.kind === 'valid') return found
+  const verified = token === undefined ? undefined : await verifyToken(token)
+  if (verified?.kind === 'valid') return verified
   const isOptional = call.auth === 'optional'
-  if (isOptional && (!found || call.method === 'GET' || call.isRead)) return null
-  if (isOptional && call.takesExpiredToken && found?.kind === 'expired') return null
+  if (isOptional && (!verified || call.method === 'GET' || call.isRead)) return null
+  if (isOptional && call.takesExpiredToken && verified?.kind === 'expired') return null
   // Spec 8.
-  if (!found) throw new DomainError('unauthorized', "AccessToken doesn't exist")
+  if (!verified) throw new DomainError('unauthorized', "AccessToken doesn't exist")
   throw new DomainError(
     'unauthorized',
-    found.kind === 'expired' ? 'Время входа истекло. Войдите снова' : 'Этот вход нам не знаком. Войдите снова',
+    verified.kind === 'expired' ? 'Время входа истекло. Войдите снова' : 'Этот вход нам не знаком. Войдите снова',
   )
 }
 

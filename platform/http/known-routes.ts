@@ -44,8 +44,8 @@ export function noteRoutes(app: FastifyInstance, apiPrefixes: readonly string[])
     methodsOf(url) {
       const path = withoutSlash(url.split('?')[0]!)
       const isApi = apiPrefixes.some(prefix => path.startsWith(`${prefix}/`))
-      const found = patterns.filter(each => each.pattern.test(path) && !(isApi && each.path === '/*'))
-      return [...new Set([path, ...found.map(each => each.path)].flatMap(each => [...(byPath.get(each) ?? [])]))]
+      const routes = patterns.filter(each => each.pattern.test(path) && !(isApi && each.path === '/*'))
+      return [...new Set([path, ...routes.map(each => each.path)].flatMap(each => [...(byPath.get(each) ?? [])]))]
     },
   }
 }

@@ -178,8 +178,8 @@ async function start(running: Running): Promise<void> {
   await createDeadQueue(boss)
   running.state = 'started'
   if (database.engine === 'pglite') await recoverAfterCrash(running)
-  const found = await findQueues(boss)
-  for (const declaration of noted.splice(0)) await declaration(found)
+  const queues = await findQueues(boss)
+  for (const declaration of noted.splice(0)) await declaration(queues)
   for (const queue of await findReady(running)) wake(running, queue)
   for (const timer of timers) timer.start()
   pollLater(running)

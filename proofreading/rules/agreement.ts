@@ -1,6 +1,6 @@
 // Adjacent words that do not agree. A mistake is reported only if no combination of their readings agrees.
 import type { Dictionary } from '../dictionary/dictionary.ts'
-import type { Found, Rule } from '../rule.ts'
+import type { Match, Rule } from '../rule.ts'
 import { isJoined, type ReadText, type Word } from '../text.ts'
 
 type Nominal = { part: string; gender: string; number: string; kase: string; animacy: string }
@@ -116,7 +116,7 @@ function belongsToBefore(before: Word, word: Word, adjectives: readonly Nominal[
 }
 
 /** Finds an adjective directly before the noun at `i` that does not agree with it. */
-function checkAdjective(words: readonly Word[], i: number, dictionary: Dictionary): Found | undefined {
+function checkAdjective(words: readonly Word[], i: number, dictionary: Dictionary): Match | undefined {
   const [before, word, noun, after] = [words[i - 2], words[i - 1], words[i]!, words[i + 1]]
   if (!word || !isJoined(noun) || governing.test(word.lower) || /^\p{Lu}/u.test(noun.text)) return undefined
   const [wordTags, nounTags] = [dictionary.tags(word.text), dictionary.tags(noun.text)]
@@ -194,7 +194,7 @@ export const preposition: Rule = {
       const [first] = all
       const number = first!.number
       const meant = form(dictionary, noun.text, kases[0]!, number === '-' ? undefined : number)
-      yield { from: word.from, to: noun.to, replacement: meant ? `${word.text} ${meant}` : null } satisfies Found
+      yield { from: word.from, to: noun.to, replacement: meant ? `${word.text} ${meant}` : null } satisfies Match
     }
   },
 }
@@ -275,7 +275,7 @@ function isWrongAfterTwo(counted: Counted, noun: Word): boolean {
 }
 
 /** Finds a number before the noun at `i` that requires another form of the noun. */
-function checkNumeral(words: readonly Word[], i: number, text: string, dictionary: Dictionary): Found | undefined {
+function checkNumeral(words: readonly Word[], i: number, text: string, dictionary: Dictionary): Match | undefined {
   const noun = words[i]!
   if (!isJoined(noun)) return undefined
   // One adjective may come between: «семь столовая ложка».
@@ -403,7 +403,7 @@ function verbFor(who: Subject, verb: Word, tags: readonly string[], dictionary: 
 }
 
 /** Finds a subject at `i` whose verb has another person, number or gender. */
-function checkSubject({ words, text }: ReadText, i: number, dictionary: Dictionary): Found | undefined {
+function checkSubject({ words, text }: ReadText, i: number, dictionary: Dictionary): Match | undefined {
   const [before, word, next] = [words[i - 1], words[i]!, words[i + 1]]
   const verb = next && isJoined(next) && adverbs.test(next.lower) ? words[i + 2] : next
   if (!verb || !isJoined(verb)) return undefined

@@ -1,5 +1,5 @@
 import { costOf } from '../dictionary/dictionary.ts'
-import type { Found, Rule } from '../rule.ts'
+import type { Match, Rule } from '../rule.ts'
 
 const plain = (word: string) => word.toLowerCase().replaceAll('ё', 'е')
 const isCapital = (word: string) => /^\p{Lu}\p{Ll}+/u.test(word)
@@ -23,7 +23,7 @@ export const names: Rule = {
       const isInitial = /^\p{Lu}$/u.test(word.text) && /^\.[ \u{a0}\u{202f}]?$/u.test(next.gap)
       if (!isInitial && !(isCapital(word.text) && /^[ \u{a0}\u{202f}]$/u.test(next.gap))) continue
       const found = isInitial ? ofInitial(word.text, next.text) : ofPair(word.text, next.text)
-      if (found !== undefined) yield { from: word.from, to: next.to, replacement: found } satisfies Found
+      if (found !== undefined) yield { from: word.from, to: next.to, replacement: found } satisfies Match
     }
 
     function ofInitial(initial: string, last: string): string | undefined {

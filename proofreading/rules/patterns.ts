@@ -1,5 +1,5 @@
 // Rules of typography, numbers and units: regular expressions with replacements.
-import type { Example, Found, Rule, RuleKind } from '../rule.ts'
+import type { Example, Match, Rule, RuleKind } from '../rule.ts'
 
 type Pattern = readonly [pattern: RegExp, write: (match: RegExpMatchArray) => string | null]
 type PatternRule = {
@@ -19,7 +19,7 @@ function ruleOfPatterns({ patterns, ...rule }: PatternRule): Rule {
         for (const match of text.matchAll(pattern)) {
           const replacement = write(match)
           if (replacement === match[0]) continue
-          yield { from: match.index!, to: match.index! + match[0].length, replacement } satisfies Found
+          yield { from: match.index!, to: match.index! + match[0].length, replacement } satisfies Match
         }
     },
   }

@@ -1,7 +1,7 @@
 // Rules that are lists of phrases, which editors change in the office (decision 050). phrase.ts defines the pattern language.
 import { withCase } from '../dictionary/dictionary.ts'
 import { lettersOf, patternOf, plainLetters, type Phrase } from '../phrase.ts'
-import type { Example, Found, Rule, RuleKind } from '../rule.ts'
+import type { Example, Match, Rule, RuleKind } from '../rule.ts'
 
 export type PhraseRule = {
   id: string
@@ -43,7 +43,7 @@ export function ruleOfPhrases(rule: PhraseRule): Rule {
             to,
             replacement:
               instead === null ? null : withCase(instead.replace('~', match.slice(1).find(Boolean) ?? ''), match[0]),
-          } satisfies Found
+          } satisfies Match
         }
       }
     },

@@ -1,5 +1,5 @@
 // Finds the same root twice within a few words.
-import type { Found, Rule } from '../rule.ts'
+import type { Match, Rule } from '../rule.ts'
 
 const prefixes =
   /^(?:пере|при|про|под|подо|пре|раз|рас|воз|вос|вз|вс|из|ис|обо|об|от|ото|за|на|до|по|вы|со|не|у|с|о)(?=[^ьъы]{3})/
@@ -117,7 +117,7 @@ export const repeats: Rule = {
           if (!isFamily && !isClose(root, distance, word.text, other.text)) continue
           const hasComma = inside.some(({ gap }) => gap.includes(','))
           if (hasComma && (partOf(word.text) === partOf(other.text) || (root < 5 && !isFamily))) continue
-          yield { from: word.from, to: other.to, replacement: null } satisfies Found
+          yield { from: word.from, to: other.to, replacement: null } satisfies Match
         }
     }
 
@@ -149,7 +149,7 @@ export const doubled: Rule = {
       const before = words[i - 1]
       if (!before || word.lower !== before.lower || !/^[ \u{a0}]$/u.test(word.gap) || /^\d/.test(word.text)) continue
       if (/^(?:очень|да|нет|ну|так|вот|еле|чуть|ой|ах|ха|долго|много|далеко|тихо|давно)$/.test(word.lower)) continue
-      yield { from: before.from, to: word.to, replacement: before.text } satisfies Found
+      yield { from: before.from, to: word.to, replacement: before.text } satisfies Match
     }
   },
 }

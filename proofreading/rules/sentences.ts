@@ -1,4 +1,4 @@
-import type { Found, Rule } from '../rule.ts'
+import type { Match, Rule } from '../rule.ts'
 import { isJoined } from '../text.ts'
 
 /** Derived from sentences in good magazines; readers must read longer ones twice. */
@@ -24,7 +24,7 @@ export const longSentences: Rule = {
       const clauses = words.filter(({ lower, gap }) => subordinate.test(lower) && /[,—]/.test(gap)).length
       if (words.length <= wordsMax && !(words.length >= 24 && clauses > clausesMax)) continue
       // A long list is easy to read.
-      yield { from: words[0]!.from, to: words.at(-1)!.to, replacement: null } satisfies Found
+      yield { from: words[0]!.from, to: words.at(-1)!.to, replacement: null } satisfies Match
     }
   },
 }
@@ -41,7 +41,7 @@ export const chains: Rule = {
     let run: typeof words = []
     const ends = function* () {
       const nouns = run.filter(word => dictionary.tags(word.text).some(tag => tag.startsWith('N')))
-      if (nouns.length >= 4) yield { from: run[0]!.from, to: run.at(-1)!.to, replacement: null } satisfies Found
+      if (nouns.length >= 4) yield { from: run[0]!.from, to: run.at(-1)!.to, replacement: null } satisfies Match
     }
     for (const word of words) {
       const tags = dictionary.tags(word.text)
@@ -68,7 +68,7 @@ export const links: Rule = {
   *find({ links: all }, { hasPage }) {
     for (const { from, to, href } of all) {
       const message = wordsFor(href.trim(), hasPage)
-      if (message !== undefined) yield { from, to, replacement: null, message } satisfies Found
+      if (message !== undefined) yield { from, to, replacement: null, message } satisfies Match
     }
   },
 }

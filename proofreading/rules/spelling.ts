@@ -1,4 +1,4 @@
-import type { Found, Rule } from '../rule.ts'
+import type { Match, Rule } from '../rule.ts'
 import { isJoined, type Word } from '../text.ts'
 
 const isCyrillic = (word: string) => /^[а-яё‑-]+$/i.test(word)
@@ -35,7 +35,7 @@ export const spelling: Rule = {
         to: word.to,
         replacement: suggestions[0] ?? null,
         others: suggestions.slice(1),
-      } satisfies Found
+      } satisfies Match
     }
 
     /** A capital letter in the middle of a sentence. */
@@ -67,7 +67,7 @@ export const apart: Rule = {
         // «Что то письмо…»: «то» may belong to a following noun.
         if (tags.some(tag => /^[NAP].?ns/.test(tag)) || next?.lower === 'же' || next?.lower === 'ли') continue
         if (/^(?:как|когда|что|какой)$/.test(before.lower) && !(next && isJoined(next))) continue
-        yield { ...place, replacement: `${before.text}-то` } satisfies Found
+        yield { ...place, replacement: `${before.text}-то` } satisfies Match
       } else if (
         /^(?:либо|нибудь)$/.test(word.lower) &&
         (pronouns.test(before.lower) ||
@@ -75,9 +75,9 @@ export const apart: Rule = {
           /^(?:чем|чём|ком|какими|какими)$/.test(before.lower)) &&
         !(word.lower === 'либо' && next?.lower === 'либо')
       )
-        yield { ...place, replacement: `${before.text}-${word.text}` } satisfies Found
+        yield { ...place, replacement: `${before.text}-${word.text}` } satisfies Match
       else if (/^кое$/.test(before.lower) && pronouns.test(word.lower.replace(/^(?:что|чем|какие|каких)$/, 'кто')))
-        yield { ...place, replacement: `${before.text}-${word.text}` } satisfies Found
+        yield { ...place, replacement: `${before.text}-${word.text}` } satisfies Match
       else if (before.lower === 'по') {
         const next1 = next && isJoined(next) ? dictionary.tags(next.text) : []
         const isAdverb =
@@ -102,9 +102,9 @@ export const apart: Rule = {
             next1.every(tag => /^[VIDX]/.test(tag)) &&
             !/^(?:и|или)$/.test(next.lower))
         )
-          yield { ...place, replacement: `${before.text}-${word.text}` } satisfies Found
+          yield { ...place, replacement: `${before.text}-${word.text}` } satisfies Match
       } else if (word.lower === 'таки' && dictionary.tags(before.text).some(tag => tag.startsWith('V')))
-        yield { ...place, replacement: `${before.text}-таки` } satisfies Found
+        yield { ...place, replacement: `${before.text}-таки` } satisfies Match
     }
   },
 }
@@ -145,7 +145,7 @@ export const ni: Rule = {
           )
         )
           continue
-        yield { from: word.from, to: next.to, replacement: `ни ${next.text}` } satisfies Found
+        yield { from: word.from, to: next.to, replacement: `ни ${next.text}` } satisfies Match
       }
     }
   },
@@ -188,7 +188,7 @@ export const oneN: Rule = {
         !dictionary.tags(next.text).some(tag => /^[NA]/.test(tag))
       )
         continue
-      yield { from: word.from, to: word.to, replacement: word.text.replace(/нн(?=[а-яё]{2,3}$)/, 'н') } satisfies Found
+      yield { from: word.from, to: word.to, replacement: word.text.replace(/нн(?=[а-яё]{2,3}$)/, 'н') } satisfies Match
     }
   },
 }
@@ -205,7 +205,7 @@ export const particles: Rule = {
         from: match.index,
         to: match.index + match[0].length,
         replacement: `${match[1]} ${match[2]}`,
-      } satisfies Found
+      } satisfies Match
   },
 }
 
@@ -257,7 +257,7 @@ export const tsya: Rule = {
           (clause.some(each => /^(?:мне|тебе|ему|ей|нам|вам|им)$/.test(each.lower)) &&
             /^(?:нравиться|казаться|хотеться|удаваться|приходиться)$/.test(word.lower))
         )
-          yield { from: word.from, to: word.to, replacement: meant } satisfies Found
+          yield { from: word.from, to: word.to, replacement: meant } satisfies Match
       } else if (word.lower.endsWith('тся')) {
         const infinitive = word.lower.replace(/тся$/, 'ться')
         if (!dictionary.tags(infinitive).includes('I')) continue
@@ -276,7 +276,7 @@ export const tsya: Rule = {
             before.lower,
           )
         )
-          yield { from: word.from, to: word.to, replacement: infinitive } satisfies Found
+          yield { from: word.from, to: word.to, replacement: infinitive } satisfies Match
       }
     }
     function isFinite(text: string) {

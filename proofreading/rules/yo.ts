@@ -1,5 +1,5 @@
 // Finds «е» that must be «ё» because it makes another word. Reports only cases where the context leaves no doubt.
-import type { Found, Rule } from '../rule.ts'
+import type { Match, Rule } from '../rule.ts'
 import type { Dictionary } from '../dictionary/dictionary.ts'
 import { isJoined, type ReadText, type Word } from '../text.ts'
 import { clauseAround } from './spelling.ts'
@@ -94,7 +94,7 @@ function checkAll(
   { words, text }: Pick<ReadText, 'words' | 'text'>,
   i: number,
   dictionary: Dictionary,
-): Found | undefined {
+): Match | undefined {
   const [word, beside] = [words[i]!, words[i + 1]]
   const isAdverb =
     beside &&
@@ -128,7 +128,7 @@ function bothForms(lower: string, dictionary: Dictionary) {
 }
 
 /** True if the position of the word allows only the reading with «ё». */
-function checkWord(words: readonly Word[], i: number, dictionary: Dictionary): Found | undefined {
+function checkWord(words: readonly Word[], i: number, dictionary: Dictionary): Match | undefined {
   const word = words[i]!
   const forms = bothForms(word.lower, dictionary)
   if (!forms) return undefined
@@ -210,7 +210,7 @@ export const yoRule: Rule = {
       for (const match of text.matchAll(pattern)) {
         const replacement = write(match)
         if (replacement !== match[0])
-          yield { from: match.index!, to: match.index! + match[0].length, replacement } satisfies Found
+          yield { from: match.index!, to: match.index! + match[0].length, replacement } satisfies Match
       }
     for (const [i, word] of words.entries()) {
       if (!word.lower.includes('е') || word.lower.includes('ё')) continue

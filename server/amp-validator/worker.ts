@@ -5,16 +5,16 @@ import { parentPort } from 'node:worker_threads'
 import { brotliDecompressSync } from 'node:zlib'
 import type { AmpProblem } from '#web/page-context.ts'
 
-type Found = { severity: string; line: number }
+type ValidationError = { severity: string; line: number }
 type Validator = {
   init(): Promise<void>
-  validateString(html: string, format: 'HTML'): { errors: Found[] }
-  renderErrorMessage(error: Found): string
+  validateString(html: string, format: 'HTML'): { errors: ValidationError[] }
+  renderErrorMessage(error: ValidationError): string
 }
 export type Judgement = { id: number } & ({ problems: AmpProblem[] } | { failure: string })
 
 /** The others are warnings. */
-const isError = ({ severity }: Found) => severity === 'ERROR'
+const isError = ({ severity }: ValidationError) => severity === 'ERROR'
 /** A page that is not AMP at all has thousands. */
 const namedMax = 20
 

@@ -68,13 +68,17 @@ export function presentVersion(row: VersionRow): TextVersion {
   }
 }
 
+/** The words that a remark is about; null for an answer. */
+export const rangeOfRemark = (row: Pick<RemarkRow, 'range_start' | 'range_end' | 'quote'>): TextRemark['range'] =>
+  row.range_start &&
+  row.range_end && { start: toBase64(row.range_start), end: toBase64(row.range_end), quote: row.quote ?? '' }
+
 export function presentRemark(row: RemarkRow): TextRemark {
   return {
     id: row.id,
     rootId: row.root_id,
     authorId: row.author_id,
-    range: row.range_start &&
-      row.range_end && { start: toBase64(row.range_start), end: toBase64(row.range_end), quote: row.quote ?? '' },
+    range: rangeOfRemark(row),
     body: row.body,
     suggestion: row.suggestion,
     createdAt: row.created_at.toISOString(),

@@ -38,9 +38,7 @@ const draft: Draft = {
   ingredients: [
     {
       title: '',
-      items: [
-        { name: 'капуста', amount: 1, amount_max: null, unit: 'kg', note: '', term: 'kapusta', forms: null },
-      ],
+      items: [{ name: 'капуста', amount: 1, amount_max: null, unit: 'kg', note: '', term: 'kapusta', forms: null }],
     },
   ],
   steps: [{ title: '', text: 'Варите - час.', image: null, minutes: 60, timer_minutes: 60, uses: [0] }],

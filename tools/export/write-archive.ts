@@ -43,7 +43,7 @@ export async function openZipWriter(path: string, modifiedAt: Date): Promise<Arc
           stream.once('close', resolve).once('error', reject)
           zip.addReadStream(stream, name, options)
         }),
-        // Fails only if the disk refuses.
+        // Fails only if the disk does.
         written,
       ])
     },

@@ -49,7 +49,7 @@ test('the exit code is 2 when the command or the file is invalid, and nothing is
   expect(JSON.parse(readFileSync(report, 'utf8'))).toMatchObject({ exitCode: 2, items: [] })
 })
 
-test('the exit code is 0 when everything was imported or is unchanged, and 3 when a picture is missing, which is in the report too', async () => {
+test('the exit code is 0 when everything was imported or is unchanged, and 3 when a picture is missing, and the report says so', async () => {
   const whole = write('whole.xml', wxrOf('<p>Рамы моют.</p>'))
   expect(await run(['wordpress', whole])).toMatchObject({ code: 0, said: expect.stringContaining('Дачный листок') })
   expect((await run(['wordpress', whole])).code).toBe(0)

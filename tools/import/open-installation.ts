@@ -27,7 +27,7 @@ class WrongKeyError extends Error {
   readonly code = 'wrong_key'
   constructor(address: string) {
     super(
-      `Сервер ${address} не принял ключ установки. Запустите импорт с теми же DATA_DIR и INTERNAL_KEY, что у сервера, или остановите его.`,
+      `Сервер ${address} не принял ключ установки. Запустите команду с теми же DATA_DIR и INTERNAL_KEY, что у сервера, или остановите его.`,
     )
     this.name = 'WrongKeyError'
   }

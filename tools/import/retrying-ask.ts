@@ -1,4 +1,4 @@
-// Repeats calls of an import while the database is away for a while. Saving can be repeated because everything has a key. Calls that add
+// Repeats calls of an import while the database does not answer. Saving can be repeated because everything has a key. Calls that add
 // (views) are not repeated, because it is unknown whether they took effect.
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Ask } from '#contract/client/ask.ts'
@@ -6,7 +6,7 @@ import type { Call } from '#contract/call.ts'
 import { CallError } from '#contract/errors.ts'
 import { addViews } from '#contract/views.ts'
 
-/** The installation did not come back. Written data stay, and the next run continues. */
+/** The installation still does not answer. Written data stay, and the next run continues. */
 class ImportStoppedError extends Error {
   readonly code = 'import_stopped'
   constructor(cause: unknown) {
@@ -43,5 +43,5 @@ export function makeRetryingAsk(
   }) as Ask
 }
 
-// Bugs of our own are not waited out.
+// Our own bugs are not retried.
 const isMistake = (error: unknown) => error instanceof RangeError || error instanceof ReferenceError

@@ -22,7 +22,7 @@ export type PostgresForTests = {
   /** URL of the database `postgres`, with the right to create others. */
   url: string
   version: string
-  /** Kills the server and starts it on what it left. */
+  /** Kills the server and starts it again on the same data. */
   crash(): Promise<void>
   stop(): Promise<void>
 }
@@ -117,7 +117,7 @@ export async function startPostgresForTests({ isDurable = false } = {}): Promise
     server = spawn(join(bin!, 'postgres'), args, { ...spawned, stdio: ['ignore', 'ignore', 'pipe'] })
     await waitUntilReady(server)
   }
-  /** Backends end by themselves when they see that their server is gone; until then it cannot come back. */
+  /** Backends end when they notice that their server is gone; it cannot be started again before that. */
   async function startAgain(): Promise<void> {
     const until = Date.now() + startTimeoutMs
     for (;;)

@@ -45,7 +45,7 @@ export function EditorBar({
   onMoved,
 }: Props) {
   return (
-    <header className={styles.bar}>
+    <header className={`page-bar ${styles.bar}`}>
       <Link className={styles.back} to="/plan" aria-label="В план">
         <Glyph name="back" />
       </Link>

@@ -98,7 +98,7 @@ function ConnectedText({
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
   return (
-    <main id="main" className={styles.main}>
+    <main id="main" className="page">
       {(isOpen || isOpening) && <h1 className="sr">Редактор</h1>}
       <EditorBar
         connection={connection}

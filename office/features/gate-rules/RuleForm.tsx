@@ -171,7 +171,7 @@ function Difference({ changing, isWrong, onReset }: DifferenceProps) {
 function SeverityField({ severity, onChoose }: { severity: GateSeverity; onChoose: (severity: GateSeverity) => void }) {
   const id = useId()
   return (
-    <p className={styles.field}>
+    <p className="form-field">
       <label htmlFor={id}>Что делает</label>
       <select id={id} value={severity} onChange={event => onChoose(event.target.value as GateSeverity)}>
         {gateSeverities.map(each => (
@@ -221,7 +221,7 @@ function ParamField({ param, text, error, onType }: ParamProps) {
   } as const
   const isList = param.kind === 'lines' || param.kind === 'pairs'
   return (
-    <p className={styles.field}>
+    <p className="form-field">
       <label htmlFor={id}>{param.label}</label>
       {isList ? (
         <textarea {...field} rows={Math.min(10, Math.max(3, text.split('\n').length))} />

@@ -76,7 +76,7 @@ function Task({ task, onKeep }: { task: GateTask; onKeep: (because: string) => v
         </span>
       ) : (
         <form
-          className={styles.field}
+          className="form-field"
           onSubmit={event => {
             event.preventDefault()
             if (because.trim() !== '') onKeep(because.trim())

@@ -50,7 +50,7 @@ export function BulkBar({ items, actions, isRemoved, onEnd }: Props) {
           </>
         )}
       </ReadOnlyOffline>
-      <button type="button" className="close-button" aria-label="Снять выбор" onClick={onEnd}>
+      <button type="button" className="icon-button" aria-label="Снять выбор" onClick={onEnd}>
         <Glyph name="close" isSmall />
       </button>
       {form === 'credit' && <CreditSheet items={items} onChange={change} onClose={close} />}
@@ -69,11 +69,11 @@ function CreditSheet({ items, onChange, onClose }: SheetProps) {
   return (
     <Sheet label="Автор" onClose={onClose}>
       <form
-        className={styles.form}
+        className={`form-stack ${styles.form}`}
         action={data => onChange({ credit: String(data.get('credit') ?? '') }, 'Автор изменён')}
       >
         <h2>Автор: {itemsOf(items)}</h2>
-        <label>
+        <label className="form-field">
           Кто рисовал или снимал
           <input name="credit" data-first maxLength={200} defaultValue={items[0]?.credit} />
         </label>
@@ -87,7 +87,7 @@ function RightsSheet({ items, onChange, onClose }: SheetProps) {
   return (
     <Sheet label="Права" onClose={onClose}>
       <form
-        className={styles.form}
+        className={`form-stack ${styles.form}`}
         action={data =>
           onChange(
             { rightsOwner: String(data.get('owner') ?? ''), rightsUntil: String(data.get('until') ?? '') || null },
@@ -96,11 +96,11 @@ function RightsSheet({ items, onChange, onClose }: SheetProps) {
         }
       >
         <h2>Права: {itemsOf(items)}</h2>
-        <label>
+        <label className="form-field">
           Чьи (пусто – наши)
           <input name="owner" data-first maxLength={200} defaultValue={items[0]?.rightsOwner} />
         </label>
-        <label>
+        <label className="form-field">
           До какого дня (пусто – навсегда)
           <input name="until" type="date" defaultValue={items[0]?.rightsUntil ?? ''} />
         </label>

@@ -37,7 +37,7 @@ export function Field({ label, value, note, lines = 1, type = 'text', max = 500,
     },
   }
   return (
-    <p className={styles.field}>
+    <p className={`form-field ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       {lines > 1 ? (
         <textarea {...field} rows={lines} />

@@ -10,7 +10,13 @@ type Props = { filters: Filters; counts: Counts | undefined; onChange: (filters:
 /** Filters by kind, and filters for incomplete items, which are shown only if there are any. */
 export function LibraryFilters({ filters, counts, onChange }: Props) {
   const chip = (title: string, many: number | undefined, isOn: boolean, next: Filters) => (
-    <button key={title} type="button" className={styles.filter} aria-pressed={isOn} onClick={() => onChange(next)}>
+    <button
+      key={title}
+      type="button"
+      className={`filter ${styles.filter}`}
+      aria-pressed={isOn}
+      onClick={() => onChange(next)}
+    >
       {title}
       {many !== undefined && <small>{formatNumber(many)}</small>}
     </button>

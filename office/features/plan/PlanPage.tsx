@@ -99,8 +99,8 @@ export function PlanPage() {
     onChanged,
   }
   return (
-    <main id="main" className={styles.main}>
-      <header className={styles.bar}>
+    <main id="main" className="page">
+      <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">План</h1>
         <ViewSwitch address={address} onAddress={onAddress} />
         <Filters address={address} onAddress={onAddress} onSections={() => setOpen({ kind: 'sections' })} />
@@ -174,7 +174,7 @@ function useLetters(letters: Record<string, () => void>): void {
 
 function ViewSwitch({ address, onAddress }: Omit<FiltersProps, 'onSections'>) {
   return (
-    <div className={styles.views} role="group" aria-label="Вид">
+    <div className={`segments ${styles.views}`} role="group" aria-label="Вид">
       {views.map(({ view, title, glyph }) => (
         <button
           key={view}
@@ -204,7 +204,12 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
   const isRemoved = view === 'removed'
   return (
     <div className={styles.filters} role="group" aria-label="Что показать">
-      <button type="button" className={styles.filter} data-on={sections.length > 0 || undefined} onClick={onSections}>
+      <button
+        type="button"
+        className={`filter ${styles.filter}`}
+        data-on={sections.length > 0 || undefined}
+        onClick={onSections}
+      >
         {sections.length > 0 ? named : 'Все разделы'}
         <span className="sr">: выбрать разделы</span>
       </button>
@@ -224,7 +229,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
       />
       <button
         type="button"
-        className={styles.filter}
+        className={`filter ${styles.filter}`}
         aria-pressed={isMine}
         onClick={() => onAddress({ ...address, isMine: !isMine })}
       >
@@ -232,7 +237,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
       </button>
       <button
         type="button"
-        className={styles.filter}
+        className={`filter ${styles.filter}`}
         aria-pressed={isRemoved}
         onClick={() => onAddress({ ...address, view: isRemoved ? 'board' : 'removed' })}
       >
@@ -241,7 +246,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
       {q !== undefined && (
         <button
           type="button"
-          className={styles.filter}
+          className={`filter ${styles.filter}`}
           aria-pressed="true"
           onClick={() => onAddress({ ...address, q: undefined })}
         >
@@ -284,7 +289,7 @@ type ChoiceProps<Value extends string> = {
 function Choice<Value extends string>({ label, any, value, options, onChoose }: ChoiceProps<Value>) {
   return (
     <select
-      className={styles.filter}
+      className={`filter ${styles.filter}`}
       aria-label={label}
       value={value ?? ''}
       data-on={value !== undefined || undefined}

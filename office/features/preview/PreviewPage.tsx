@@ -83,7 +83,7 @@ function OpenPreview({ id }: { id: number }) {
 function ThemeChoice({ theme, onChoose }: { theme: Theme; onChoose: (theme: Theme) => void }) {
   const name = useId()
   return (
-    <fieldset className={styles.themes}>
+    <fieldset className={`segments ${styles.themes}`}>
       <legend className="sr">Тема</legend>
       {themes.map(([value, title]) => (
         <label key={value}>

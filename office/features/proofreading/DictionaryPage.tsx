@@ -133,7 +133,7 @@ function AddForm({ onAdd }: { onAdd: (word: string) => Promise<boolean> }) {
     setBusy(false)
   }
   return (
-    <form className={styles.add} onSubmit={event => void submit(event)}>
+    <form className={`form-field ${styles.add}`} onSubmit={event => void submit(event)}>
       <label htmlFor={id}>Новое слово</label>
       <div>
         <input

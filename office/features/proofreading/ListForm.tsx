@@ -67,7 +67,7 @@ export function ListForm({ list, mayChange, onSave }: Props) {
   }
   return (
     <form className={styles.body} onSubmit={event => void save(event)}>
-      <p className={styles.field}>
+      <p className="form-field">
         <label htmlFor={`${id}-lines`}>Список</label>
         <textarea
           id={`${id}-lines`}
@@ -83,21 +83,7 @@ export function ListForm({ list, mayChange, onSave }: Props) {
           <code>!(слово)</code> – дальше этого нет.
         </small>
       </p>
-      {mayChange && (
-        <p className={styles.field}>
-          <label htmlFor={`${id}-examples`}>Примеры</label>
-          <textarea
-            id={`${id}-examples`}
-            value={examples}
-            rows={Math.min(8, Math.max(3, examples.split('\n').length))}
-            aria-describedby={`${id}-pair`}
-            onChange={event => setExamples(event.target.value)}
-          />
-          <small id={`${id}-pair`}>
-            «Что отметить → как правильно». Список сохраняется, только если верны все примеры.
-          </small>
-        </p>
-      )}
+      {mayChange && <ExamplesField examples={examples} onChange={setExamples} />}
       <Trial list={typed} />
       {isChanged && (
         <div className={styles.difference}>
@@ -133,6 +119,25 @@ export function ListForm({ list, mayChange, onSave }: Props) {
   )
 }
 
+function ExamplesField({ examples, onChange }: { examples: string; onChange: (examples: string) => void }) {
+  const id = useId()
+  return (
+    <p className="form-field">
+      <label htmlFor={id}>Примеры</label>
+      <textarea
+        id={id}
+        value={examples}
+        rows={Math.min(8, Math.max(3, examples.split('\n').length))}
+        aria-describedby={`${id}-pair`}
+        onChange={event => onChange(event.target.value)}
+      />
+      <small id={`${id}-pair`}>
+        «Что отметить → как правильно». Список сохраняется, только если верны все примеры.
+      </small>
+    </p>
+  )
+}
+
 /** A sentence in which the list as typed marks its places. */
 function Trial({ list }: { list: PhraseRule }) {
   const id = useId()
@@ -146,7 +151,7 @@ function Trial({ list }: { list: PhraseRule }) {
     [list, text],
   )
   return (
-    <p className={styles.field}>
+    <p className="form-field">
       <label htmlFor={id}>Попробовать на предложении</label>
       <input id={id} value={text} maxLength={1000} autoComplete="off" onChange={event => setText(event.target.value)} />
       {text.trim() !== '' && (

@@ -8,7 +8,7 @@ import {
 } from '#contract/newsroom-proofreading.ts'
 import type { CallInput } from '#contract/call.ts'
 import { changedList, placesIn, unchanged, type RuleChange } from '#proofreading/change.ts'
-import { ruleKindNames, ruleKinds, type Rule } from '#proofreading/rule.ts'
+import { ruleKindNames, ruleKinds, type Example, type Rule } from '#proofreading/rule.ts'
 import { allRules } from '#proofreading/rules.ts'
 import { phraseRules } from '#proofreading/rules/phrases.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
@@ -153,16 +153,8 @@ function RuleItem({ rule, change, mayChange, actions }: ItemProps) {
       {isOpen && (
         <div className={styles.body}>
           <p>{rule.message}</p>
-          <ul className={styles.examples} aria-label="Примеры">
-            {(list ?? rule).examples.map(({ wrong, right }) => (
-              <li key={wrong}>
-                <span className="sr">Отмечает: </span>
-                {wrong} <span aria-hidden="true">→</span> <span className="sr">Не отмечает: </span>
-                {right}
-              </li>
-            ))}
-          </ul>
-          {mayChange && <Switch present={present} actions={actions} />}
+          {!(list && mayChange) && <Examples examples={(list ?? rule).examples} />}
+          {mayChange && <Switch key={String(present.isOff)} present={present} actions={actions} />}
           {list && (
             <ListForm
               key={JSON.stringify(present)}
@@ -191,23 +183,34 @@ function RuleItem({ rule, change, mayChange, actions }: ItemProps) {
   )
 }
 
+function Examples({ examples }: { examples: readonly Example[] }) {
+  return (
+    <ul className={styles.examples} aria-label="Примеры">
+      {examples.map(({ wrong, right }) => (
+        <li key={wrong}>
+          <span className="sr">Отмечает: </span>
+          {wrong} <span aria-hidden="true">→</span> <span className="sr">Не отмечает: </span>
+          {right}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 function Switch({ present, actions }: { present: RuleChange; actions: Actions }) {
-  const [isBusy, setBusy] = useState(false)
+  const [wanted, setWanted] = useState<boolean>()
   async function turn(isOff: boolean): Promise<void> {
-    setBusy(true)
+    setWanted(!isOff)
     const said = isOff ? 'Правило выключено для всего журнала' : 'Правило снова проверяется'
     const failure = await actions.save(present.rule, { ...bodyOf(present), isOff }, said)
-    if (failure !== undefined) say({ text: wordsOf(failure) })
-    setBusy(false)
+    if (failure === undefined) return
+    // A refused change is taken back; a saved one comes with the reloaded rules.
+    say({ text: wordsOf(failure) })
+    setWanted(undefined)
   }
   return (
     <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={!present.isOff}
-        disabled={isBusy}
-        onChange={event => void turn(!event.target.checked)}
-      />
+      <input type="checkbox" checked={wanted ?? !present.isOff} onChange={event => void turn(!event.target.checked)} />
       Проверять это правило
     </label>
   )

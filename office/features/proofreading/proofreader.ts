@@ -2,10 +2,10 @@
 import { listAuthors } from '#contract/content.ts'
 import type { Block, Note } from '#proofreading/rule.ts'
 import type { Proofreader, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
-import { blocksOf } from './blocks-of.ts'
+import { blocksOf, type PlacedBlock } from './blocks-of.ts'
 import { openRules } from './own-rules.ts'
 import { openDictionary } from './own-words.ts'
-import { openSitePages, pathOf } from './site-pages.ts'
+import { openSitePages, pathOf, type SitePages } from './site-pages.ts'
 import type { ProofAnswer, ProofRequest } from './worker.ts'
 
 const pauseMs = 350
@@ -20,6 +20,28 @@ const keyOf = (block: Block, has: (path: string) => boolean | undefined) =>
   JSON.stringify([block.text, block.links, pathsOf(block).map(path => has(path) ?? null)])
 /** Identifies an accepted place by the rule and the marked words. */
 const keptName = (mark: Pick<ProofMark, 'words' | 'note'>) => `${mark.note.rule}:${mark.words.toLowerCase()}`
+
+/** Notes of blocks, at their places in the document. */
+const marksOf = (
+  blocks: readonly (PlacedBlock & KeyedBlock)[],
+  notesOf: (key: string) => readonly Note[],
+): ProofMark[] =>
+  blocks.flatMap(block =>
+    notesOf(block.key).map(note => ({
+      from: block.start + note.from,
+      to: block.start + note.to,
+      words: block.text.slice(note.from, note.to),
+      note,
+    })),
+  )
+/** Whether there is a page at each of these paths, of those that the site has been asked about. */
+const knownPages = (paths: readonly string[], { has }: SitePages): Record<string, boolean> =>
+  Object.fromEntries(
+    paths.flatMap(path => {
+      const isThere = has(path)
+      return isThere === undefined ? [] : [[path, isThere]]
+    }),
+  )
 
 export const proofreader: Proofreader = { start: startReading }
 
@@ -72,13 +94,12 @@ function startReading(target: ProofTarget) {
   const rules = openRules(target.ask, () => readAnew())
   const sitePages = openSitePages(() => look())
   let linked: readonly string[] = []
-  const knowledge = () => {
-    const known = linked.flatMap(path => {
-      const isThere = sitePages.has(path)
-      return isThere === undefined ? [] : [[path, isThere] as const]
-    })
-    return { words: dictionary.words(), people: names, changes: rules.changes(), pages: Object.fromEntries(known) }
-  }
+  const knowledge = () => ({
+    words: dictionary.words(),
+    people: names,
+    changes: rules.changes(),
+    pages: knownPages(linked, sitePages),
+  })
   const reader = makeReader(knowledge, (keys, notes) => {
     if (read.size > cacheMax) read.clear()
     keys.forEach((key, i) => read.set(key, notes[i] ?? []))
@@ -88,24 +109,17 @@ function startReading(target: ProofTarget) {
   function look(): void {
     const view = target.view()
     if (!view) return
-    const found = blocksOf(view.state.doc)
-    linked = found.flatMap(pathsOf)
+    const placed = blocksOf(view.state.doc)
+    linked = placed.flatMap(pathsOf)
     sitePages.find(linked)
-    const blocks = found.map(block => ({ ...block, key: keyOf(block, sitePages.has) }))
+    const blocks = placed.map(block => ({ ...block, key: keyOf(block, sitePages.has) }))
     const unknown = blocks.filter(({ key }) => !read.has(key))
     if (unknown.length > 0) {
       if (!reader.isReading) reader.read(unknown)
       return
     }
     const caret = view.hasFocus() && view.state.selection.empty ? view.state.selection.head : -1
-    const marks = blocks.flatMap(block =>
-      read.get(block.key)!.map((note): ProofMark => ({
-        from: block.start + note.from,
-        to: block.start + note.to,
-        words: block.text.slice(note.from, note.to),
-        note,
-      })),
-    )
+    const marks = marksOf(blocks, key => read.get(key)!)
     // The word under the caret is being typed.
     target.show(marks.filter(mark => mark.to !== caret && !target.kept.has(keptName(mark))))
   }

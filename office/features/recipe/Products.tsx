@@ -238,10 +238,7 @@ type ReadRowProps = {
 function ReadRow({ field, row: { text, kept }, number, canWrite, onText }: ReadRowProps) {
   const settled = useSettled(text)
   const isKept = kept?.text === settled
-  const line = useMemo(
-    () => (settled.trim() === '' || isKept ? undefined : readLine(settled)),
-    [settled, isKept],
-  )
+  const line = useMemo(() => (settled.trim() === '' || isKept ? undefined : readLine(settled)), [settled, isKept])
   const state = isKept ? 'known' : !line ? 'empty' : line.asks ? 'asks' : line.assumed.length > 0 ? 'assumed' : 'known'
   const id = `understood-${number}`
   return (

@@ -67,9 +67,7 @@ export function PublishedNutrition({ facts: { nutrition }, writer, canWrite, isO
           Пока не сохранено: нужны все четыре числа, или ни одного.
         </p>
       )}
-      {nutrition && isOld && (
-        <p className={styles.lack}>Продукты с тех пор меняли: сверьте числа или сотрите их.</p>
-      )}
+      {nutrition && isOld && <p className={styles.lack}>Продукты с тех пор меняли: сверьте числа или сотрите их.</p>}
     </section>
   )
 }

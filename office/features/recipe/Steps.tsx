@@ -11,7 +11,12 @@ import { keyOf, newStep, type RecipeWriter } from './recipe-text.ts'
 import { suggestTies, suggestTimer } from './ties.ts'
 import styles from './RecipeSheet.module.css'
 
-type Props = { writer: RecipeWriter; canWrite: boolean; rows: readonly Keyed<RecipeRow>[]; steps: readonly Keyed<RecipeStepField>[] }
+type Props = {
+  writer: RecipeWriter
+  canWrite: boolean
+  rows: readonly Keyed<RecipeRow>[]
+  steps: readonly Keyed<RecipeStepField>[]
+}
 
 export function Steps({ rows, steps, writer, canWrite }: Props) {
   const products = useMemo(

@@ -64,24 +64,24 @@ function TopicFields({ text, doc, isReadOnly, onChanged }: TopicProps) {
       {/* A recipe is sorted by its dishes and cuisines; its section only says which editor answers for it. */}
       {text.kind !== 'recipe' && (
         <>
-      <ChoiceField
-        id="release-categories"
-        label="Ещё темы"
-        kind={kind}
-        chosen={categories ?? []}
-        most={99}
-        isReadOnly={isReadOnly}
-        onChoose={setCategories}
-      />
-      <ChoiceField
-        id="release-tags"
-        label="Метки"
-        kind="tag"
-        chosen={tags ?? []}
-        most={300}
-        isReadOnly={isReadOnly}
-        onChoose={setTags}
-      />
+          <ChoiceField
+            id="release-categories"
+            label="Ещё темы"
+            kind={kind}
+            chosen={categories ?? []}
+            most={99}
+            isReadOnly={isReadOnly}
+            onChoose={setCategories}
+          />
+          <ChoiceField
+            id="release-tags"
+            label="Метки"
+            kind="tag"
+            chosen={tags ?? []}
+            most={300}
+            isReadOnly={isReadOnly}
+            onChoose={setTags}
+          />
         </>
       )}
     </>
@@ -117,7 +117,7 @@ function PeopleFields({ doc, isReadOnly, kind }: PeopleProps) {
         />
       )}
       {kind === 'health' && (
-        <p className={styles.field}>
+        <p className={`form-field ${styles.field}`}>
           <label htmlFor="release-reviewedAt">Эксперт проверил факты</label>
           <input
             id="release-reviewedAt"

@@ -53,7 +53,7 @@ export function LineField({
     onChange: (event: { target: { value: string } }) => setDraft({ over: value, text: event.target.value }),
   } as const
   return (
-    <p className={styles.field}>
+    <p className={`form-field ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       {lines > 1 ? (
         <textarea {...field} rows={lines} data-code={isCode || undefined} spellCheck={!isCode} />
@@ -156,7 +156,7 @@ export function ChoiceField({ label, kind, chosen, most, isReadOnly, onChoose, .
     <div
       role="group"
       aria-label={label}
-      className={styles.field}
+      className={`form-field ${styles.field}`}
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
       onKeyDown={event => event.key === 'Escape' && setOpen(false)}
     >
@@ -250,7 +250,7 @@ export function TimeField({
 }) {
   const id = useId()
   return (
-    <p className={styles.field}>
+    <p className={`form-field ${styles.field}`}>
       <label htmlFor={id}>{label}</label>
       <input
         id={id}

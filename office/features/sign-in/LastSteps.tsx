@@ -10,6 +10,7 @@ import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { makeOfficeAsk, wordsOf } from '../../session/ask.ts'
 import type { Person, Session } from '../../session/session.ts'
 import { Frame } from './Frame.tsx'
+import choices from './Choices.module.css'
 import styles from './LastSteps.module.css'
 import { setupSteps } from './setup-steps.ts'
 
@@ -35,7 +36,7 @@ export function MagazineStep({ session, onNext }: { session: Session; onNext: ()
   return (
     <Frame filled={3} steps={setupSteps(true, 2)} title="Что в журнале">
       {fault}
-      <ul className={styles.kinds}>
+      <ul className={`${choices.choices} ${styles.kinds}`}>
         <li data-now>
           <b>{articles === 0 ? 'Журнал пуст' : 'Сейчас'}</b>
           <p className="small">
@@ -168,7 +169,7 @@ function Item({
 }) {
   return (
     <li className={styles.item}>
-      <span className={styles.sign} data-done={isDone || undefined}>
+      <span className={`round-sign ${styles.sign}`} data-done={isDone || undefined}>
         <Glyph name={isDone ? 'check' : glyph} isSmall />
       </span>
       <span>

@@ -12,6 +12,7 @@ import { Field } from '../../parts/Field.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './LoginPage.module.css'
 import { askForKey, hasConditional, hasPasskeys, wordsOfKey } from '../../parts/second-step/passkeys.ts'
+import { CodeField } from '../../parts/second-step/CodeField.tsx'
 
 type Way = 'email' | 'passkey' | 'code' | 'lost'
 
@@ -111,9 +112,9 @@ export function LoginPage({ session }: { session: Session }) {
 
 function EmailStep({ signIn, email, onEmail }: StepProps & { onEmail: (email: string) => void }) {
   return (
-    <Frame filled={4} kicker="Редакция" title="С чем пришли сегодня">
+    <Frame filled="picture" kicker="Редакция" title="С чем пришли сегодня">
       <form
-        className={styles.form}
+        className="form-stack"
         onSubmit={event => {
           event.preventDefault()
           if (hasPasskeys()) signIn.goToKey()
@@ -160,7 +161,7 @@ function KeyStep({ signIn, email }: StepProps) {
   const { error, isBusy } = signIn
   return (
     <Frame
-      filled={4}
+      filled="picture"
       title="Подтвердите, что это вы"
       lead="Палец, лицо или PIN этого устройства: как вы его открываете."
     >
@@ -181,7 +182,7 @@ function KeyStep({ signIn, email }: StepProps) {
 
 function CodeStep({ signIn, email }: StepProps) {
   return (
-    <Frame filled={4} title="Шесть цифр" lead="Из приложения на телефоне. Запасной код тоже подойдёт.">
+    <Frame filled="picture" title="Шесть цифр" lead="Из приложения на телефоне. Запасной код тоже подойдёт.">
       <Who signIn={signIn} email={email} />
       <CodeForm isBusy={signIn.isBusy} error={signIn.error} onSend={code => void signIn.tryCode(email, code)} />
       <Others>
@@ -194,7 +195,7 @@ function CodeStep({ signIn, email }: StepProps) {
 
 function LostStep({ signIn, email }: StepProps) {
   return (
-    <Frame filled={4} title="Устройство потерялось" lead="Три пути назад, от быстрого к долгому.">
+    <Frame filled="picture" title="Устройство потерялось" lead="Три пути назад, от быстрого к долгому.">
       <Who signIn={signIn} email={email} />
       <ol className={styles.paths}>
         <li>
@@ -232,24 +233,13 @@ function CodeForm({
   const [code, setCode] = useState('')
   return (
     <form
-      className={styles.form}
+      className="form-stack"
       onSubmit={event => {
         event.preventDefault()
         if (code.trim() !== '') onSend(code)
       }}
     >
-      <Field
-        label="Код"
-        isCode
-        required
-        inputMode="text"
-        autoComplete="one-time-code"
-        maxLength={12}
-        value={code}
-        onChange={event => setCode(event.target.value)}
-        hint="Меняется раз в 30 секунд, пробел не мешает"
-        error={error}
-      />
+      <CodeField label="Код" inputMode="text" maxLength={12} code={code} onCode={setCode} error={error} />
       <Button type="submit" kind="accent" isBusy={isBusy} className={styles.wide}>
         Войти
       </Button>

@@ -29,6 +29,7 @@ import { MagazineStep, ReadyStep } from './LastSteps.tsx'
 import { setupSteps } from './setup-steps.ts'
 import { hasPasskeys, makeKey, wordsOfKey } from '../../parts/second-step/passkeys.ts'
 import { CodesForm } from '../../parts/second-step/CodesForm.tsx'
+import choices from './Choices.module.css'
 import styles from './StartPage.module.css'
 
 type Start = z.output<typeof officeStart>
@@ -122,7 +123,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
       }
     >
       <form
-        className={styles.form}
+        className="form-stack"
         onSubmit={event => {
           event.preventDefault()
           void save()
@@ -150,7 +151,7 @@ function PersonStep({ start, onSaved }: { start: Start; onSaved: (start: Start) 
           error={wrong?.email}
         />
         {error !== undefined && !wrong && <p role="alert">{wordsOf(error)}</p>}
-        <p className={styles.row}>
+        <p className="form-end">
           <Button type="submit" kind="accent" isBusy={isBusy}>
             Дальше
           </Button>
@@ -185,7 +186,7 @@ function SecondStep({ isFirst, onEntered, onCodes }: Entering & { onCodes: () =>
       title="Чем вы докажете, что это вы"
       lead="Второй шаг обязателен для всех в редакции: почту крадут чаще, чем телефон."
     >
-      <ul className={styles.ways}>
+      <ul className={choices.choices}>
         {hasPasskeys() && (
           <li>
             <b>Ключ доступа</b>

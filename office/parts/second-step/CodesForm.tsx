@@ -2,8 +2,7 @@ import { useState, type ReactNode } from 'react'
 import type { z } from 'zod'
 import type { codesOffer } from '#contract/office/access.ts'
 import { Button } from '#ui/Button.tsx'
-import styles from './CodesForm.module.css'
-import { Field } from '../Field.tsx'
+import { CodeField } from './CodeField.tsx'
 import { QrCode } from './QrCode.tsx'
 import { SpareCodes } from './SpareCodes.tsx'
 
@@ -27,27 +26,23 @@ export function CodesForm({
   const [areKept, setKept] = useState(false)
   return (
     <form
-      className={styles.form}
+      className="form-stack"
       onSubmit={event => {
         event.preventDefault()
         onCode(code)
       }}
     >
       <QrCode uri={offer.uri} secret={offer.secret} />
-      <Field
+      <CodeField
         label="Код из приложения"
-        isCode
-        required
         inputMode="numeric"
-        autoComplete="one-time-code"
         maxLength={8}
-        value={code}
-        onChange={event => setCode(event.target.value)}
-        hint="Меняется раз в 30 секунд, пробел не мешает"
+        code={code}
+        onCode={setCode}
         error={error}
       />
       <SpareCodes codes={offer.spare_codes} areKept={areKept} onKept={setKept} />
-      <p className={styles.row}>
+      <p className="form-end">
         <Button type="submit" kind="accent" isBusy={isBusy} disabled={!areKept || code.trim() === ''}>
           {submitLabel}
         </Button>

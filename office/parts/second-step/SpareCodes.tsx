@@ -30,7 +30,7 @@ export function SpareCodes({
         ))}
       </ol>
       <p className="small">Каждый сработает один раз, если телефона не окажется рядом. Больше мы их не покажем.</p>
-      <label className={styles.check}>
+      <label className="check-line">
         <input type="checkbox" checked={areKept} onChange={event => onKept(event.target.checked)} />
         Коды лежат в надёжном месте
       </label>

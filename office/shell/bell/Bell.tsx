@@ -269,7 +269,11 @@ function Row({ row, now, seen, onMute, onClose }: RowProps) {
           ))}
         </span>
       ) : (
-        <span className={styles.sign} data-tone={row.group === 'broken' ? 'bad' : undefined} aria-hidden="true">
+        <span
+          className={`round-sign ${styles.sign}`}
+          data-tone={row.group === 'broken' ? 'bad' : undefined}
+          aria-hidden="true"
+        >
           <Glyph name={row.group === 'broken' ? 'warning' : row.thing ? 'image' : 'file'} isSmall />
         </span>
       )}

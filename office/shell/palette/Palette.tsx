@@ -6,7 +6,7 @@ import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { commandSign } from '../keys/keys.ts'
 import { findHighlight } from './highlight.ts'
-import { missingWords, useFound, useOptions, type Found, type Option } from './palette-options.tsx'
+import { missingWords, useSearch, useOptions, type SearchState, type Option } from './palette-options.tsx'
 import styles from './Palette.module.css'
 
 export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () => void }) {
@@ -16,8 +16,8 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
   const [at, setAt] = useState(0)
   const words = typed.trim()
 
-  const found = useFound(words)
-  const options = useOptions(words, found, onKeys)
+  const search = useSearch(words)
+  const options = useOptions(words, search, onKeys)
   const current = options[Math.min(at, options.length - 1)]
   const choose = (option: Option | undefined, isApart: boolean) => {
     if (!option) return
@@ -77,7 +77,7 @@ export function Palette({ onClose, onKeys }: { onClose: () => void; onKeys: () =
         onPoint={setAt}
         onChoose={(option, event) => choose(option, event.metaKey || event.ctrlKey)}
       />
-      <State found={found} words={words} many={options.filter(({ group }) => group !== 'Сделать').length} />
+      <State search={search} words={words} many={options.filter(({ group }) => group !== 'Сделать').length} />
       <KeysFoot onKeys={onKeys} />
     </dialog>
   )
@@ -103,12 +103,12 @@ function KeysFoot({ onKeys }: { onKeys: () => void }) {
 }
 
 /** The state of the search: loading, nothing found, or a service that did not answer. */
-function State({ found, words, many }: { found: Found; words: string; many: number }) {
-  const isAnswered = words !== '' && found.typed === words
-  const missing = isAnswered && found.value ? missingWords(found.value.missing) : undefined
-  const said = found.error
+function State({ search, words, many }: { search: SearchState; words: string; many: number }) {
+  const isAnswered = words !== '' && search.typed === words
+  const missing = isAnswered && search.value ? missingWords(search.value.missing) : undefined
+  const said = search.error
     ? undefined
-    : found.isSlow
+    : search.isSlow
       ? 'Ищем'
       : isAnswered && many === 0
         ? `По словам «${words}» ничего нет`
@@ -116,16 +116,16 @@ function State({ found, words, many }: { found: Found; words: string; many: numb
   return (
     <>
       <p className="sr" role="status">
-        {said ?? (isAnswered && !found.error ? `Найдено: ${many}` : '')}
+        {said ?? (isAnswered && !search.error ? `Найдено: ${many}` : '')}
       </p>
       {said && (
         <p className={styles.said} aria-hidden="true">
           {said}
         </p>
       )}
-      {(found.error ?? missing) !== undefined && (
+      {(search.error ?? missing) !== undefined && (
         <p className={styles.error} role="alert">
-          {found.error ?? missing}
+          {search.error ?? missing}
         </p>
       )}
     </>

@@ -35,33 +35,33 @@ const pauseMs = 120
 const slowMs = 300
 const eachMax = 5
 
-export type Found = {
+export type SearchState = {
   /** The query of the shown reply; the former reply is shown until the next one arrives. */
   typed: string
   value: FoundInOffice | undefined
   error?: string
   isSlow: boolean
 }
-const nothing: Found = { typed: '', value: undefined, isSlow: false }
+const nothing: SearchState = { typed: '', value: undefined, isSlow: false }
 
 /** Searches on the server after a pause in typing. Replies to former queries are dropped. */
-export function useFound(words: string): Found {
+export function useSearch(words: string): SearchState {
   const { ask } = useOffice()
-  const [found, setFound] = useState<Found>(nothing)
+  const [search, setSearch] = useState<SearchState>(nothing)
   const [turn, setTurn] = useState(0)
   useEffect(() => {
-    if (words === '') return setFound(nothing)
+    if (words === '') return setSearch(nothing)
     const ending = new AbortController()
-    const slow = setTimeout(() => setFound(before => ({ ...before, isSlow: true })), pauseMs + slowMs)
+    const slow = setTimeout(() => setSearch(before => ({ ...before, isSlow: true })), pauseMs + slowMs)
     const timer = setTimeout(() => {
       ask(findInOffice, { query: { q: words.slice(0, 100), limit: eachMax } }, { signal: ending.signal })
         .then(
           value => {
-            if (!ending.signal.aborted) setFound({ typed: words, value, isSlow: false })
+            if (!ending.signal.aborted) setSearch({ typed: words, value, isSlow: false })
           },
           error => {
             if (!ending.signal.aborted)
-              setFound({ typed: words, value: undefined, error: wordsOf(error), isSlow: false })
+              setSearch({ typed: words, value: undefined, error: wordsOf(error), isSlow: false })
           },
         )
         .finally(() => clearTimeout(slow))
@@ -79,7 +79,7 @@ export function useFound(words: string): Found {
   useEffect(() => {
     if (!isOffline) setTurn(before => before + 1)
   }, [isOffline])
-  return found
+  return search
 }
 
 type Action = Omit<Option, 'group'>
@@ -187,7 +187,7 @@ function otherActions(person: Person, leadingTo: LeadingTo, onKeys: () => void):
 }
 
 /** What was found first; of settings and actions, only what the words fit and the person may do. */
-export function useOptions(words: string, found: Found, onKeys: () => void): Option[] {
+export function useOptions(words: string, search: SearchState, onKeys: () => void): Option[] {
   const { person, startText } = useOffice()
   const isOffline = useOffline()
   const navigate = useNavigate()
@@ -197,7 +197,7 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
       words === '' || readingsOf(words).some(reading => fitsWords(`${title} ${more}`, reading))
     const lately = recentlyOpened().filter(({ title }) => fits(title))
     const isRecent = new Set(lately.map(({ path }) => path))
-    const things = found.value ? foundOptions(found.value, leadingTo) : []
+    const things = search.value ? foundOptions(search.value, leadingTo) : []
     const actions = [
       ...(isOffline ? [] : newTextActions(words, startText)),
       ...otherActions(person, leadingTo, onKeys).filter(({ title }) => fits(title)),
@@ -208,7 +208,7 @@ export function useOptions(words: string, found: Found, onKeys: () => void): Opt
       ...(words === '' ? [] : settingOptions(person, fits, leadingTo)),
       ...actions.map(action => ({ ...action, group: 'Сделать' })),
     ].map(withRemembering)
-  }, [found, isOffline, navigate, onKeys, person, startText, words])
+  }, [search, isOffline, navigate, onKeys, person, startText, words])
 }
 
 /** Recently opened items, including texts. */

@@ -20,19 +20,19 @@ import {
 export type PagePicture = { url: string; text: ShareText }
 
 type Ask = ServiceContext['ask']
-type Found = Promise<PagePicture | undefined>
+type PagePictureReply = Promise<PagePicture | undefined>
 
 /** The path of the picture of a list; an empty list has no picture. */
 const pathOf = (url: string | null) => (url === null ? undefined : decodeURI(new URL(url).pathname))
 
-async function pictureOfArticle(asked: Promise<ArticleReply>): Found {
+async function pictureOfArticle(asked: Promise<ArticleReply>): PagePictureReply {
   const article = await asked
   const text = articleText(article)
   return { url: (shareImageOf(article.image) ?? sharePicture(article.url, text)).url, text }
 }
 
 /** The picture of a draft, for people who have its hash: `/preview/ID/HASH`, `/preview/recipe/ID/HASH`. */
-async function pictureOfPreview(ask: Ask, path: string, [kind, ...tail]: string[]): Found {
+async function pictureOfPreview(ask: Ask, path: string, [kind, ...tail]: string[]): PagePictureReply {
   const isRecipe = kind === 'recipe'
   const [id, hash] = isRecipe ? tail : [kind, ...tail]
   const input = { params: { id: Number(id) }, query: { preview_type_hash: hash } }
@@ -42,19 +42,19 @@ async function pictureOfPreview(ask: Ask, path: string, [kind, ...tail]: string[
   return { url: sharePicture(path, text).url, text }
 }
 
-async function pictureOfRecipe(asked: Promise<RecipeReply>): Found {
+async function pictureOfRecipe(asked: Promise<RecipeReply>): PagePictureReply {
   const recipe = await asked
   const text = recipeText(recipe)
   return { url: (shareImageOf(recipe.image) ?? sharePicture(recipe.url, text)).url, text }
 }
 
-async function pictureOfList(path: string, asked: Promise<content.ContentListReply>): Found {
+async function pictureOfList(path: string, asked: Promise<content.ContentListReply>): PagePictureReply {
   const list = await asked
   const url = pathOf(list.seo.og_image)
   return url === undefined ? undefined : { url, text: listText(list, path) }
 }
 
-async function pictureOfRecipeList(asked: Promise<recipes.RecipeListReply>): Found {
+async function pictureOfRecipeList(asked: Promise<recipes.RecipeListReply>): PagePictureReply {
   const list = await asked
   const url = pathOf(list.seo.og_image)
   return url === undefined ? undefined : { url, text: recipeListText(list) }
@@ -63,7 +63,7 @@ async function pictureOfRecipeList(asked: Promise<recipes.RecipeListReply>): Fou
 const query = { limit: 1 }
 const isDate = (head: string) => /^\d{4}$/.test(head)
 
-function findInHealth(ask: Ask, path: string, [head = '', ...tail]: string[]): Found {
+function findInHealth(ask: Ask, path: string, [head = '', ...tail]: string[]): PagePictureReply {
   const rest = tail.join('/')
   const list = (asked: Promise<content.ContentListReply>) => pictureOfList(path, asked)
   if (head === '') return list(ask(health.getHealthHome, { query }))
@@ -78,7 +78,7 @@ function findInHealth(ask: Ask, path: string, [head = '', ...tail]: string[]): F
   return pictureOfArticle(ask(health.getHealthPost, { params: { slug: rest } }))
 }
 
-function find(ask: Ask, path: string): Found {
+function find(ask: Ask, path: string): PagePictureReply {
   const [head = '', ...tail] = path.split('/').filter(Boolean)
   const rest = tail.join('/')
   const list = (asked: Promise<content.ContentListReply>) => pictureOfList(path, asked)
@@ -99,7 +99,7 @@ function find(ask: Ask, path: string): Found {
 }
 
 /** Undefined when there is no page at the path, or an empty list. */
-export async function findPicture(ask: Ask, path: string): Found {
+export async function findPicture(ask: Ask, path: string): PagePictureReply {
   try {
     return await find(ask, path)
   } catch (error) {

@@ -7,7 +7,7 @@ import type {
   ArchivedText,
   ArchivedVersion,
 } from '#contract/office/newsroom-archive.ts'
-import { fromBase64, toBase64 } from '../present.ts'
+import { fromBase64, rangeOfRemark, toBase64 } from '../present.ts'
 import type { LogTable, ReleaseTable, RemarkTable, TextTable, VersionTable } from '../store/tables.ts'
 import type { TextRow } from '../store/texts.ts'
 
@@ -122,8 +122,7 @@ export const toArchivedRemark = (row: Selectable<RemarkTable>): ArchivedRemark =
   textId: row.text_id,
   rootId: row.root_id,
   authorId: row.author_id,
-  range: row.range_start &&
-    row.range_end && { start: toBase64(row.range_start), end: toBase64(row.range_end), quote: row.quote ?? '' },
+  range: rangeOfRemark(row),
   body: row.body,
   suggestion: row.suggestion,
   createdAt: momentOf(row.created_at),

@@ -1,7 +1,7 @@
 // Checks a published article by the rules of the gate. Used by the scan worker and after a save. Pure.
 import type { Tree } from '#article-body/tree.ts'
 import { findBy, severityOf, type GateSettings, type RuleSetting } from './gate.ts'
-import type { Found } from './found.ts'
+import type { Problem } from './problem.ts'
 import type { GateDraft } from './gate-draft.ts'
 import { makeGateInput } from './gate-input.ts'
 import type { GateRule } from './rule.ts'
@@ -10,7 +10,7 @@ import { gateRules } from './rules.ts'
 export type ArchivedText = { id: number; article: string }
 export type Seen = { postId: number; title: string; reason: string }
 
-const reasonOf = (found: readonly Found[]): string => {
+const reasonOf = (found: readonly Problem[]): string => {
   const more = found.length > 1 ? ` и ещё ${found.length - 1}` : ''
   return `${found[0]!.reason.slice(0, 480)}${more}`
 }

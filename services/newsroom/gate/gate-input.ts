@@ -3,7 +3,7 @@ import { picturesOf } from '#article-body/pictures.ts'
 import { toText } from '#article-body/to-text.ts'
 import { walk, type NodeOf, type NodeType, type Tree } from '#article-body/tree.ts'
 import { findSignature, type Signature } from './signature.ts'
-import type { Found } from './found.ts'
+import type { Problem } from './problem.ts'
 import type { GateDraft } from './gate-draft.ts'
 
 export type GatePicture = { alt: string; src: string; block: number }
@@ -12,7 +12,7 @@ export type GateInput = {
   draft: GateDraft
   tree: Tree
   /** Reasons for which the site refuses the text, such as invalid fields, taken addresses and unknown names. */
-  refusals: readonly Found[]
+  refusals: readonly Problem[]
   /** `2026-11-24`. */
   today: string
   signature: Signature | undefined
@@ -53,7 +53,7 @@ const typesNeedingAlt: readonly NodeType[] = ['image', 'inline-image', 'gallery'
 export function makeGateInput(
   draft: GateDraft,
   tree: Tree,
-  { today, refusals = [] }: { today: string; refusals?: readonly Found[] },
+  { today, refusals = [] }: { today: string; refusals?: readonly Problem[] },
 ): GateInput {
   const wordsOf = once(block => toText([tree[block]!]))
   let words: string | undefined

@@ -3,7 +3,7 @@ import { attachImages } from '#article-body/attach-images.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { GateSeverity } from '#contract/newsroom-gate.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
-import type { Found } from './found.ts'
+import type { Problem } from './problem.ts'
 import type { GateDraft } from './gate-draft.ts'
 import { makeGateInput, type GateInput } from './gate-input.ts'
 import type { GateRule, Params } from './rule.ts'
@@ -36,14 +36,14 @@ export const severityOf = (rule: GateRule, setting?: RuleSetting): GateSeverity 
   rule.isFixed ? rule.severity : (setting?.severity ?? rule.severity)
 
 /** The problems that a rule finds in a text, even if it is off. */
-export const findBy = (rule: GateRule, input: GateInput, setting?: RuleSetting): Found[] =>
+export const findBy = (rule: GateRule, input: GateInput, setting?: RuleSetting): Problem[] =>
   rule.find(input, paramsOf(rule, setting)).slice(0, problemsPerRuleMax)
 
 export type CheckedDraft = GateDraft & { images: Parameters<typeof attachImages>[1] }
 export type CheckOptions = {
   settings: GateSettings
   today: string
-  refusals?: readonly Found[]
+  refusals?: readonly Problem[]
   /** The id of each block of the tree, in order. */
   blockIds?: readonly (string | null)[]
   /** Rules whose warnings were dismissed. */
@@ -65,7 +65,7 @@ export function problemsOfDraft(draft: CheckedDraft, tree: Tree, options: CheckO
 function presentProblem(
   rule: string,
   isBlocking: boolean,
-  { field, reason, block, picture }: Found,
+  { field, reason, block, picture }: Problem,
   blockIds: readonly (string | null)[],
 ): ReleaseProblem {
   const blockId = block === undefined ? null : (blockIds[block] ?? null)
@@ -74,4 +74,4 @@ function presentProblem(
 }
 
 /** A blocking problem that no rule found: the site refuses the text. */
-export const refused = (found: Found): ReleaseProblem => presentProblem('accepted', true, found, [])
+export const refused = (found: Problem): ReleaseProblem => presentProblem('accepted', true, found, [])

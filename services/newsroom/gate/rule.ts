@@ -1,7 +1,7 @@
 // The type of a rule of the gate. Rules are pure functions from a text to its problems. services/newsroom/gate/rules.ts lists them.
 import type { GateParam, GateParamValue, GateSeverity } from '#contract/newsroom-gate.ts'
 import type { Draft } from '../draft.ts'
-import type { Found } from './found.ts'
+import type { Problem } from './problem.ts'
 import type { GateInput } from './gate-input.ts'
 
 /** The part of a text that a rule reads, shown in the settings. */
@@ -29,7 +29,7 @@ export type GateRule = {
   /** The site cannot show a text that breaks this rule, so it always blocks and cannot be turned off. */
   isFixed?: true
   params: readonly GateParam[]
-  find(input: GateInput, params: Params): Found[]
+  find(input: GateInput, params: Params): Problem[]
   examples: { good: readonly GateExample[]; bad: readonly GateExample[] }
 }
 

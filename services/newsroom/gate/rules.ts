@@ -10,7 +10,7 @@ import { articleDraft } from '#contract/office/content.ts'
 import { count } from '#russian/plural.ts'
 import { anglicisms } from './anglicisms.ts'
 import { makeWordFinder, type WordFinder } from './find-words.ts'
-import type { Found } from './found.ts'
+import type { Problem } from './problem.ts'
 import type { GateInput } from './gate-input.ts'
 import { innProblem } from './inn.ts'
 import { linesOf, numberOf, pairsOf, type GateRule, type Params } from './rule.ts'
@@ -28,7 +28,7 @@ function finderOf(pairs: readonly Pair[], isName = false): WordFinder<Pair> {
   return known
 }
 
-const when = (isWrong: boolean, field: string, reason: string): Found[] => (isWrong ? [{ field, reason }] : [])
+const when = (isWrong: boolean, field: string, reason: string): Problem[] => (isWrong ? [{ field, reason }] : [])
 
 /** A capitalised word in the middle of a sentence is a name; at its beginning it may be an ordinary word. */
 const isNameAt = (text: string, at: number) =>
@@ -40,10 +40,10 @@ const isQuotedAt = (text: string, at: number) => {
   return before.lastIndexOf('«') > before.lastIndexOf('»') || before.lastIndexOf('“') > before.lastIndexOf('”')
 }
 
-function findForeignWords({ draft, tree, ownWordsOf }: GateInput, params: Params): Found[] {
+function findForeignWords({ draft, tree, ownWordsOf }: GateInput, params: Params): Problem[] {
   const find = finderOf(pairsOf(params, 'words'))
   const told = new Set<string>()
-  const look = (text: string, field: string, block?: number): Found[] =>
+  const look = (text: string, field: string, block?: number): Problem[] =>
     find(text).flatMap(({ item, words, at }) => {
       if (told.has(item.word) || isNameAt(text, at) || isQuotedAt(text, at)) return []
       told.add(item.word)
@@ -57,12 +57,12 @@ function findForeignWords({ draft, tree, ownWordsOf }: GateInput, params: Params
   ]
 }
 
-function findUnmarked({ draft, tree, wordsOf }: GateInput, params: Params): Found[] {
+function findUnmarked({ draft, tree, wordsOf }: GateInput, params: Params): Problem[] {
   const find = finderOf(pairsOf(params, 'names'), true)
   const notes = tree.findIndex(({ type }) => type === 'footnotes')
   const footnotes = notes < 0 ? '' : wordsOf(notes)
   const told = new Set<string>()
-  const look = (text: string, field: string, around: string, block?: number): Found[] =>
+  const look = (text: string, field: string, around: string, block?: number): Problem[] =>
     find(text).flatMap(({ item, words }) => {
       if (told.has(item.word)) return []
       told.add(item.word)
@@ -88,10 +88,10 @@ function markOf(item: Pair): WordFinder<Pair> {
 const eridForm = /^[A-Za-z\d]{10,60}$/
 const isAdvertisingLabel = (label: string) => /(?:^|[^\p{L}])реклама(?:[^\p{L}]|$)/iu.test(label)
 
-function findAdvertisingProblems({ draft, nodes }: GateInput): Found[] {
+function findAdvertisingProblems({ draft, nodes }: GateInput): Problem[] {
   const { isAdvertising, advertLabel, adsToken, meta } = draft
   const advertiser = meta.office?.advertiser
-  const found: Found[] = []
+  const found: Problem[] = []
   const say = (field: string, reason: string) => found.push({ field, reason })
   if (isAdvertising) {
     if (adsToken === null) say('adsToken', 'нет erid: реклама без него не выходит')
@@ -114,7 +114,7 @@ function findAdvertisingProblems({ draft, nodes }: GateInput): Found[] {
   return found
 }
 
-function findAgeProblems({ draft, words }: GateInput, params: Params): Found[] {
+function findAgeProblems({ draft, words }: GateInput, params: Params): Problem[] {
   const { ageMark } = draft.meta
   // A recipe has no mark: the recipe service does not keep one.
   if (draft.recipe) return []
@@ -143,7 +143,7 @@ function monthsSince(day: string, today: string): number {
   return to.getUTCDate() < from.getUTCDate() ? months - 1 : months
 }
 
-function findUnsigned({ draft, signature, today }: GateInput, params: Params): Found[] {
+function findUnsigned({ draft, signature, today }: GateInput, params: Params): Problem[] {
   if (draft.type !== 'health') return []
   if (!signature) return [{ field: 'expert', reason: 'нет эксперта: кто отвечает за сказанное о здоровье' }]
   if (signature.reviewedAt === null)
@@ -159,7 +159,7 @@ function findUnsigned({ draft, signature, today }: GateInput, params: Params): F
 
 const hostOf = (href: string) => /^https?:\/\/([^/?#]+)/i.exec(href)?.[1]
 
-function findUnsourced({ draft, nodes }: GateInput, params: Params): Found[] {
+function findUnsourced({ draft, nodes }: GateInput, params: Params): Problem[] {
   if (draft.type !== 'health') return []
   const named = (draft.meta.source ?? []).filter(({ text, url }) => text.trim() !== '' || url).length
   const cited = new Set([
@@ -176,13 +176,13 @@ function findUnsourced({ draft, nodes }: GateInput, params: Params): Found[] {
   )
 }
 
-function findUnworded({ draft, pictures }: GateInput): Found[] {
+function findUnworded({ draft, pictures }: GateInput): Problem[] {
   const kept = new Set(draft.meta.office?.decorations)
   for (const src of kept) {
     const stored = draft.images[src]
     if (stored) kept.add(stored.origin)
   }
-  const found: Found[] = pictures
+  const found: Problem[] = pictures
     .filter(({ alt, src }) => alt.trim() === '' && !kept.has(src))
     .map(({ src, block }) => ({
       field: 'body',
@@ -195,7 +195,7 @@ function findUnworded({ draft, pictures }: GateInput): Found[] {
   return found
 }
 
-function findUnconsented({ tree, nodes, words }: GateInput, params: Params): Found[] {
+function findUnconsented({ tree, nodes, words }: GateInput, params: Params): Problem[] {
   const hosts = linesOf(params, 'hosts')
   const foreign = [
     ...nodes('iframe', 'embed').filter(({ node }) => {
@@ -217,8 +217,8 @@ function findUnconsented({ tree, nodes, words }: GateInput, params: Params): Fou
   ]
 }
 
-function findBadLinks({ tree, nodes, draft }: GateInput): Found[] {
-  const found: Found[] = []
+function findBadLinks({ tree, nodes, draft }: GateInput): Problem[] {
+  const found: Problem[] = []
   let known: Set<string> | undefined
   for (const { node, block } of nodes('link', 'button')) {
     const { href = '' } = node.attributes

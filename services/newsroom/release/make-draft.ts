@@ -17,7 +17,7 @@ import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
 import { blockIdsOfTree } from '../gate/block-ids.ts'
 import { makeRecipe, recipeAsBody } from './make-recipe.ts'
 import { problemsOfDraft, type GateSettings } from '../gate/gate.ts'
-import type { Found } from '../gate/found.ts'
+import type { Problem } from '../gate/problem.ts'
 
 export type { Draft }
 
@@ -86,7 +86,7 @@ export async function makeDraft(
     typography: 'keep',
     ...(recipe && { recipe: recipe.recipe }),
   }
-  const refusals: Found[] = [
+  const refusals: Problem[] = [
     ...wrong,
     ...(unreadable ? [{ field: 'body', reason: unreadable }] : []),
     ...(recipe?.problems ?? []),
@@ -108,9 +108,9 @@ export async function makeDraft(
 export const wholeTree = ({ recipe }: Draft, tree: Tree, siteOrigin: string): Tree =>
   recipe ? [...tree, ...parseBody(recipeAsBody(recipe), { siteOrigin })] : tree
 
-function listTooLong({ body, footnotes }: Draft): Found[] {
+function listTooLong({ body, footnotes }: Draft): Problem[] {
   const { shape } = articleDraft
-  const found: Found[] = []
+  const found: Problem[] = []
   if (!shape.body.safeParse(body).success) found.push({ field: 'body', reason: 'текст длиннее 5 миллионов знаков' })
   if (!shape.footnotes.safeParse(footnotes).success)
     found.push({ field: 'footnotes', reason: 'сноска длиннее 5000 знаков, или сносок больше 300' })

@@ -16,12 +16,12 @@ import {
 } from '#contract/recipe-fields.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
-import type { Found } from '../gate/found.ts'
+import type { Problem } from '../gate/problem.ts'
 import type { RecipePart } from '../draft.ts'
 
 export type MadeRecipe = {
   recipe: RecipePart
-  problems: Found[]
+  problems: Problem[]
   /** Names of products that were read from rows, whose terms have to be found. */
   products: string[]
 }
@@ -33,7 +33,7 @@ const isBlank = (text: string) => text.trim() === ''
 export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecipe {
   const fields = readRecipeFields(values)
   const { facts, steps } = fields
-  const problems: Found[] = []
+  const problems: Problem[] = []
   const { groups, places, products } = makeGroups(fields, problems)
   const filledSteps = steps
     .slice(0, stepsMax)
@@ -71,7 +71,7 @@ export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecip
 }
 
 /** The products in their groups, and the place of each row among all products. */
-function makeGroups({ rows }: RecipeFields, problems: Found[]) {
+function makeGroups({ rows }: RecipeFields, problems: Problem[]) {
   const groups: RecipePart['ingredients'] = [{ title: '', items: [] }]
   const places = new Map<string, number>()
   const products: string[] = []
@@ -95,7 +95,7 @@ function makeGroups({ rows }: RecipeFields, problems: Found[]) {
   return { groups, places, products }
 }
 
-function tooMany({ rows, steps, tips, questions }: RecipeFields): Found[] {
+function tooMany({ rows, steps, tips, questions }: RecipeFields): Problem[] {
   const bounds = [
     ['ingredients', 'продуктов', rows, rowsMax],
     ['steps', 'шагов', steps, stepsMax],
@@ -108,7 +108,7 @@ function tooMany({ rows, steps, tips, questions }: RecipeFields): Found[] {
 }
 
 /** Readers would see an answer to nothing, and search engines refuse a question without an answer. */
-const halfQuestions = ({ questions }: RecipeFields): Found[] =>
+const halfQuestions = ({ questions }: RecipeFields): Problem[] =>
   questions.flatMap(({ key, question, answer }) =>
     isBlank(question) === isBlank(answer)
       ? []

@@ -25,7 +25,10 @@ export const checkRecipe =
     const keys = new Set(known.map(term => `${term.facet}:${term.slug}`))
     const owner = await findAddressOwner(db.kysely, slug)
     const found = new Map(
-      (await listIngredientsByTitles(db.kysely, products.map(plainName))).map(term => [plainName(term.title), term.slug]),
+      (await listIngredientsByTitles(db.kysely, products.map(plainName))).map(term => [
+        plainName(term.title),
+        term.slug,
+      ]),
     )
     return {
       missing: named.filter(each => !keys.has(`${facets[each.field as keyof typeof facets]}:${each.slug}`)),

@@ -1,4 +1,4 @@
-// Texts of the newsroom in an archive: with their history, byte by byte, into an empty installation and beside other texts.
+// Texts of the newsroom in an archive, with their history: imported byte for byte, into an empty installation and one with other texts.
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,6 +20,9 @@ import {
   removeText,
   restoreTextVersion,
 } from '#contract/newsroom.ts'
+import { addDictionaryWord } from '#contract/newsroom-dictionary.ts'
+import { setWeekNorm } from '#contract/newsroom-plan.ts'
+import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { listReleases, openPostText, releaseText } from '#contract/newsroom-release.ts'
 import { restoreTextReleases, restoreTextRemarks, restoreTexts, tieTexts } from '#contract/office/newsroom-archive.ts'
 import { listArticleDrafts, saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
@@ -64,6 +67,10 @@ const tables = [
   'text_remark',
   'text_log',
   'member',
+  'dictionary_word',
+  'proofreading_rule',
+  'gate_rule',
+  'week_norm',
 ]
 beforeAll(async () => {
   app = await openTestApp({ services: [...services] })
@@ -90,7 +97,7 @@ const signIn = async () =>
 const type = (id: number, source: string) => writeBody(app, id, source)
 const inDays = (days: number) => new Date(app.clock.now().getTime() + days * 86_400_000).toISOString()
 
-/** A newsroom with everything that it can have. */
+/** A newsroom with every kind of data. */
 async function write(): Promise<void> {
   await signIn()
   await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'dom', title: 'Дом' }] } })
@@ -137,6 +144,9 @@ async function write(): Promise<void> {
   await ask(restoreTextVersion, { params: { id: opened, versionId: kept!.id } })
   await ask(openPostText, { params: { postId: results[1]!.id } })
   await app.context.db.sql.query(`insert into newsroom.member values ($1, true, '{dom}')`, [chief.userId])
+  await ask(addDictionaryWord, { params: { word: 'шпинатник' } })
+  await ask(changeProofreadingRule, { params: { rule: 'long-sentence' }, body: { isOff: true } })
+  await ask(setWeekNorm, { params: { section: 'dom' }, body: { count: 3 } })
   await app.waitUntilIdle()
 }
 
@@ -167,7 +177,7 @@ async function exportTo(target: string) {
 const read = (file: string, more: Partial<Parameters<typeof importArchive>[0]> = {}) =>
   importArchive({ file, ask: app.ask, blobs: app.context.blobs, isTrial: false, progress: () => {}, ...more })
 
-/** Everything that the newsroom has, apart from when the process looked at it. */
+/** All data of the newsroom except the times at which a process checked them. */
 async function rows(): Promise<Record<string, unknown[]>> {
   const all: Record<string, unknown[]> = {}
   for (const table of tables) {
@@ -186,7 +196,7 @@ async function spoilt(change: (copy: string) => Promise<unknown>): Promise<strin
   await change(copy)
   return copy
 }
-/** Writes a file of an archive, and its sum into the manifest. */
+/** Writes a file of an archive, and its checksum into the manifest. */
 async function put(copy: string, path: string, bytes: Buffer): Promise<void> {
   await writeFile(join(copy, path), bytes)
   const manifest = JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8')) as Manifest
@@ -199,7 +209,7 @@ async function changeJson(copy: string, path: string, change: (value: never) => 
   await put(copy, path, toStableJson(change(value)))
 }
 
-test('an archive of the archive is the same to the byte, and a second import changes nothing', async () => {
+test('an archive of an imported archive has the same bytes, and a second import changes nothing', async () => {
   const trial = await read(whole, { isTrial: true })
   expect(trial.texts).toEqual({ created: 6, updated: 0, unchanged: 0 })
   expect(await rows()).toEqual(Object.fromEntries(tables.map(table => [table, []])))
@@ -208,7 +218,7 @@ test('an archive of the archive is the same to the byte, and a second import cha
   expect(result.problems).toEqual([
     {
       where: 'Тексты редакции',
-      message: 'Авторов без учётной записи здесь: текстов 4. Назначьте их сотрудникам',
+      message: 'Текстов, у чьих авторов здесь нет учётной записи: 4. Назначьте их сотрудникам',
       isNote: true,
     },
   ])
@@ -227,7 +237,7 @@ test('an archive of the archive is the same to the byte, and a second import cha
   expect(await rows()).toEqual(before)
 })
 
-test('texts, versions, editions, remarks and deeds work here as they did there', async () => {
+test('imported texts, versions, editions, remarks and log entries work as before the export', async () => {
   await read(whole)
   await app.waitUntilIdle()
   await signIn()
@@ -260,7 +270,7 @@ test('texts, versions, editions, remarks and deeds work here as they did there',
   )
   expect([at?.type === title, at?.index]).toEqual([true, 2])
   expect((await ask(listTextLog, { params: { id } })).items.map(({ action }) => action)).toContain('released')
-  // A version is the whole text, and what is written goes on from the log.
+  // A version is the whole text, and writing continues from the log.
   const named = versions.find(({ name }) => name === 'До совета врача')!
   await ask(restoreTextVersion, { params: { id, versionId: named.id } })
   expect(bodyText(await documentOf(id))).toBe('Поливать раз в\u00a0десять дней.')
@@ -270,7 +280,7 @@ test('texts, versions, editions, remarks and deeds work here as they did there',
   expect(text.id).toBeGreaterThan(6)
 })
 
-test('a release that waited goes out at its time, and one whose time has passed does not', async () => {
+test('a waiting release is executed at its time; one whose time has passed is not', async () => {
   await read(whole)
   await app.waitUntilIdle()
   const state = async () =>
@@ -293,10 +303,10 @@ test('a release that waited goes out at its time, and one whose time has passed 
   expect(items.find(({ slug }) => slug === 'fikus-zimoj')?.body).toContain('раз в\u00a0десять')
 })
 
-test('beside other texts they get other numbers, with everything that refers to them, and a second import changes nothing', async () => {
+test('texts whose ids are taken get other ids, with everything that refers to them, and a second import changes nothing', async () => {
   await signIn()
   await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'dom', title: 'Дом' }] } })
-  // A text, and an article that the newsroom here released, have the numbers and the key of others in the archive.
+  // A text and a released article of this newsroom have the ids and the key of others in the archive.
   const own = await make('Наш текст', '<p>Наш.</p>')
   await ask(releaseText, { params: { id: own }, body: {} })
   await app.waitUntilIdle()
@@ -327,11 +337,11 @@ test('beside other texts they get other numbers, with everything that refers to 
   expect((await read(whole)).texts).toEqual({ created: 0, updated: 0, unchanged: 6 })
   await app.waitUntilIdle()
   expect(await rows()).toEqual(before)
-  // A post without a key of its own can be released under its new number.
+  // A post without a key of its own can be released under its new id.
   await ask(releaseText, { params: { id: texts.find(({ title }) => title === 'Стул')!.id }, body: { note: 'Снова' } })
 })
 
-test('what was interrupted is completed by the next import', async () => {
+test('an interrupted import is completed by the next one', async () => {
   for (const last of [restoreTexts, restoreTextReleases, restoreTextRemarks, tieTexts] as Call[]) {
     await app.empty()
     const dying = (async (call: Call, ...rest: []) => {
@@ -350,7 +360,7 @@ test('what was interrupted is completed by the next import', async () => {
   }
 })
 
-test('a text that is here and was written on stays, and the import says so when the archive has other words', async () => {
+test('a text that was changed here after the export stays, and the import reports that the archive has other words', async () => {
   await read(whole)
   await app.waitUntilIdle()
   await signIn()
@@ -368,7 +378,7 @@ test('a text that is here and was written on stays, and the import says so when 
   expect(bodyText(await documentOf(2))).toBe('Здешнее.')
 })
 
-test('an archive from before the newsroom still reads', async () => {
+test('an archive of a format without the newsroom is read', async () => {
   const former = await spoilt(async copy => {
     const manifest = JSON.parse(await readFile(join(copy, 'manifest.json'), 'utf8')) as Manifest
     await rm(join(copy, 'newsroom'), { recursive: true })
@@ -380,7 +390,7 @@ test('an archive from before the newsroom still reads', async () => {
   expect([result.articles.created, result.texts.created, result.problems]).toEqual([3, 0, []])
 })
 
-test('a text of five megabytes comes back', async () => {
+test('a text of five megabytes is exported and imported', async () => {
   await signIn()
   const { text } = await ask(createText, { body: { title: 'Роман' } })
   const doc = await documentOf(text.id)
@@ -471,7 +481,7 @@ function makeBusyUpdate(): Uint8Array {
   }
   write(2)
   write(count + 1, 9, 0)
-  // Stands behind the last letter of the other, whose letters are therefore read first.
+  // Follows the last letter of the other update, whose letters are therefore read first.
   encoding.writeUint8(encoder, 4 | 0x80)
   write(1, count - 1)
   encoding.writeVarString(encoder, 'а')
@@ -482,7 +492,7 @@ function makeBusyUpdate(): Uint8Array {
   return encoding.toUint8Array(encoder)
 }
 
-test('an update made to keep a reader busy is given up, and the next one is read', async () => {
+test('an update crafted to keep the reader busy is abandoned, and the next one is read', async () => {
   const check = makeUpdateCheck({ mostMs: 2_000 })
   const busy = makeBusyUpdate()
   expect(busy.length).toBeLessThan(500_000)
@@ -494,7 +504,7 @@ test('an update made to keep a reader busy is given up, and the next one is read
   await check.close()
 })
 
-test('a text that was folded meanwhile has the same archive', async () => {
+test('compaction of a text does not change its archive', async () => {
   await read(whole)
   app.clock.advance(60_000)
   await compactLogs(openNewsroomContext(app.context))

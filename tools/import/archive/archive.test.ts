@@ -193,7 +193,7 @@ async function changeManifest(copy: string, change: (manifest: Manifest) => unkn
 
 const isEmpty = async () => (await app.ask(getContentState)).isEmpty
 
-test('numbers, pictures, notes, former addresses, comments and views come back from a folder and from a .zip', async () => {
+test('ids, pictures, footnotes, former addresses, comments and views are imported from a folder and from a .zip', async () => {
   await read(whole)
   await app.waitUntilIdle()
   const zip = join(folder, 'whole.zip')

@@ -7,7 +7,8 @@ import { importComments, listCommentDrafts, type CommentDraft } from '#contract/
 import type { ContentOf } from '../../export/format.ts'
 import { eachAfter, piecesOf } from '../pieces.ts'
 import type { Archive } from './read-archive.ts'
-import { saveInPieces, type Tell } from '../save-all.ts'
+import { saveInPieces } from '../save-all.ts'
+import type { ArchiveWork } from './work.ts'
 import { noCounts, type Counts } from '../summary.ts'
 
 type Archived = ContentOf<'comments'>[number]
@@ -29,20 +30,9 @@ async function findAccounts(ask: Ask, comments: readonly Archived[]): Promise<Se
 
 export async function bringArchivedComments(
   archive: Archive,
-  {
-    ask,
-    isTrial,
-    progress,
-    tell,
-    ids,
-  }: {
-    ask: Ask
-    isTrial: boolean
-    progress: (stage: string, done: number, total: number) => void
-    tell: Tell
-    /** Ids of posts here, by their ids in the archive. */
-    ids: ReadonlyMap<number, number>
-  },
+  { ask, isTrial, progress, tell }: ArchiveWork,
+  /** Ids of posts here, by their ids in the archive. */
+  ids: ReadonlyMap<number, number>,
 ): Promise<Counts> {
   const counts = noCounts()
   const paths = archive.pathsOf('comments')

@@ -4,6 +4,7 @@ import type { Ask } from '#contract/client/ask.ts'
 import { getUsers } from '#contract/auth.ts'
 import {
   restoreMembers,
+  restoreNewsroomSettings,
   restoreTextDeeds,
   restoreTextReleases,
   restoreTextRemarks,
@@ -16,13 +17,8 @@ import { piecesOf } from '../pieces.ts'
 import type { Archive } from './read-archive.ts'
 import type { Tell } from '../save-all.ts'
 import { noCounts, type Counts } from '../summary.ts'
+import type { ArchiveWork } from './work.ts'
 
-type Work = {
-  ask: Ask
-  isTrial: boolean
-  progress: (stage: string, done: number, total: number) => void
-  tell: Tell
-}
 type Release = ContentOf<'textRelease'>
 
 /** Bytes that one call carries, in base64; one item may have more. */
@@ -54,10 +50,10 @@ async function readState(archive: Archive, folder: string, bytes: string): Promi
   return (await archive.readBytes(`${folder}/${bytes}`)).toString('base64')
 }
 
-/** Numbers of texts here, by their numbers in the archive; in a trial only of those that are here. */
+/** Ids of texts here, by their ids in the archive; a dry run knows only those that are here already. */
 export async function bringTexts(
   archive: Archive,
-  { ask, isTrial, progress, tell }: Work,
+  { ask, isTrial, progress, tell }: ArchiveWork,
   sectionHere: (slug: string, isHealth: boolean) => string,
 ): Promise<{ counts: Counts; ids: Map<number, number> }> {
   const counts = noCounts()
@@ -98,25 +94,38 @@ export async function bringTexts(
   return { counts, ids }
 }
 
-/** Accounts are not exported: somebody must give these texts to a colleague. */
+/** Accounts are not exported, so a text may have an owner without an account here: somebody must assign it. */
 async function tellOfStrangers(ask: Ask, owners: ReadonlyMap<string, number>, tell: Tell): Promise<void> {
   const known = new Set<string>()
   for (const ids of piecesOf([...owners.keys()], 500))
     for (const { id } of (await ask(getUsers, { body: { ids } })).items) known.add(id)
   const without = [...owners].reduce((sum, [id, count]) => (known.has(id) ? sum : sum + count), 0)
   if (without > 0)
-    tell('Тексты редакции', `Авторов без учётной записи здесь: текстов ${without}. Назначьте их сотрудникам`, {
+    tell('Тексты редакции', `Текстов, у чьих авторов здесь нет учётной записи: ${without}. Назначьте их сотрудникам`, {
       isNote: true,
     })
 }
 
-/** What became of the articles of the archive. */
+/** Comes before the articles, so that they are checked by the rules of the archive. */
+export async function bringSettings(
+  archive: Archive,
+  { ask, isTrial }: ArchiveWork,
+  sectionHere: (slug: string, isHealth: boolean) => string,
+): Promise<void> {
+  const [path] = archive.pathsOf('newsroomSettings')
+  if (path === undefined || isTrial) return
+  const settings = await archive.read('newsroomSettings', path)
+  const norms = settings.norms.map(({ section, count }) => ({ section: sectionHere(section, false), count }))
+  await ask(restoreNewsroomSettings, { body: { ...settings, norms } })
+}
+
+/** The ids and keys that the articles of the archive got. */
 export type BroughtPosts = {
-  /** Numbers here, by their numbers in the archive. */
+  /** Ids here, by the ids in the archive. */
   ids: ReadonlyMap<number, number>
-  /** Keys here, by their numbers in the archive. */
+  /** Keys here, by the ids in the archive. */
   sources: ReadonlyMap<number, string | undefined>
-  /** A draft as articles here would name it. */
+  /** The draft with the slugs that its people and terms have here. */
   withNames(draft: Release['draft']): Release['draft']
 }
 
@@ -124,7 +133,7 @@ type Numbers = ReadonlyMap<number, number>
 /** The id of a text in this installation. */
 type Here = (textId: number) => number
 
-async function bringVersions(archive: Archive, { ask, progress }: Work, here: Here): Promise<Numbers> {
+async function bringVersions(archive: Archive, { ask, progress }: ArchiveWork, here: Here): Promise<Numbers> {
   const versions = new Map<number, number>()
   const paths = archive.pathsOf('textVersion')
   const pieces = inPieces(paths, async path => {
@@ -145,7 +154,7 @@ async function bringVersions(archive: Archive, { ask, progress }: Work, here: He
 
 async function bringReleases(
   archive: Archive,
-  { ask }: Work,
+  { ask }: ArchiveWork,
   here: Here,
   versions: Numbers,
   posts: BroughtPosts,
@@ -169,7 +178,7 @@ async function bringReleases(
   return releases
 }
 
-async function bringRemarks(archive: Archive, { ask }: Work, here: Here): Promise<void> {
+async function bringRemarks(archive: Archive, { ask }: ArchiveWork, here: Here): Promise<void> {
   const remarks = new Map<number, number>()
   for (const path of archive.pathsOf('textRemarks')) {
     const read = await archive.read('textRemarks', path)
@@ -190,10 +199,10 @@ async function bringRemarks(archive: Archive, { ask }: Work, here: Here): Promis
   }
 }
 
-/** `numbers`: for ids in the detail of a log entry, the id in the archive → the id here. */
+/** `numbers`: for each field of an entry that has an id, the ids here by the ids in the archive. */
 async function bringDeeds(
   archive: Archive,
-  { ask }: Work,
+  { ask }: ArchiveWork,
   here: Here,
   numbers: Readonly<Record<string, Numbers>>,
 ): Promise<void> {
@@ -214,7 +223,12 @@ async function bringDeeds(
 }
 
 /** Imports everything that belongs to the texts that exist here. */
-export async function bringTextParts(archive: Archive, work: Work, texts: Numbers, posts: BroughtPosts): Promise<void> {
+export async function bringTextParts(
+  archive: Archive,
+  work: ArchiveWork,
+  texts: Numbers,
+  posts: BroughtPosts,
+): Promise<void> {
   const { ask, tell } = work
   const here: Here = textId => texts.get(textId)!
   const version = await bringVersions(archive, work, here)
@@ -227,7 +241,7 @@ export async function bringTextParts(archive: Archive, work: Work, texts: Number
   for (const piece of piecesOf(members, smallAtOnce)) await ask(restoreMembers, { body: { members: piece } })
 }
 
-/** The key that a release gives its post: of a text that has another number here, another one. */
+/** The draft of a release with the id and the key that its post has here: the newsroom makes a key from the id of the text. */
 function draftHere({ draft }: Release, textId: number, { ids, sources, withNames }: BroughtPosts): Release['draft'] {
   const { id: former, source, ...rest } = withNames(draft)
   const id = former === undefined ? undefined : ids.get(former)
@@ -244,7 +258,7 @@ export const isOwnKey = (source: string) => /^newsroom:\d+$/.test(source)
 
 async function tieAll(
   archive: Archive,
-  { ask, tell }: Pick<Work, 'ask' | 'tell'>,
+  { ask, tell }: Pick<ArchiveWork, 'ask' | 'tell'>,
   texts: ReadonlyMap<number, number>,
   { ids, sources }: BroughtPosts,
 ): Promise<void> {

@@ -18,7 +18,7 @@ export type ArchiveCheck = {
 
 type Size = { width: number; height: number }
 
-/** What the archive has said so far, with the steps by which its entries are noted. */
+/** Collects what the entries of an archive contain and refer to; the methods add one entry each. */
 function makeNotes(fail: (message: string) => Error) {
   const seen = new Set<string>()
   const named: { path: string; what: string; key: string }[] = []
@@ -28,7 +28,7 @@ function makeNotes(fail: (message: string) => Error) {
     named,
     /** The paths of entries that show pictures, by the ids of the pictures. */
     shown,
-    /** Sizes of pictures as the archive says, by id, and sizes of files in bytes. */
+    /** The sizes that the archive declares: of pictures by id, of files in bytes. */
     pictures: new Map<number, Size>(),
     fileSizes: new Map<number, number>(),
     once(path: string, what: string, key: string | number | undefined): void {
@@ -46,7 +46,7 @@ function makeNotes(fail: (message: string) => Error) {
     numbered(path: string, id: number): void {
       if (numberOf(path) !== id) throw fail(`«${path}»: внутри номер ${id}`)
     },
-    /** Something that stands at this place in a text. */
+    /** Refers to a version, remark or other part of this text. */
     needsIn(path: string, textId: number, what: string, id: number | null): void {
       if (id !== null) named.push({ path, what: `${what} текста ${textId}`, key: String(id) })
     },
@@ -169,7 +169,7 @@ const readers: { [Kind in ContentKind]?: (notes: Notes, path: string, value: Con
       needs(path, 'текст редакции', String(textId))
       needsIn(path, textId, 'замечание', rootId)
       if ((rootId === null) === (range === null)) refuse(path, `у замечания ${id} нужно место или замечание, но не оба`)
-      // An answer is written after what it answers.
+      // An answer has a greater id than its remark, and remarks have no answers to answers.
       if (rootId !== null && (rootId >= id || roots.get(rootId)?.rootId))
         refuse(path, `замечание ${id} отвечает не на то`)
       if (range && ![range.start, range.end].every(isPosition)) refuse(path, `места замечания ${id} не разобрать`)
@@ -183,6 +183,12 @@ const readers: { [Kind in ContentKind]?: (notes: Notes, path: string, value: Con
   },
   members({ once }, path, members) {
     for (const { userId } of members) once(path, 'сотрудник', userId)
+  },
+  newsroomSettings({ once }, path, { dictionary, proofreading, gate, norms }) {
+    for (const { word } of dictionary) once(path, 'слово словаря', word)
+    for (const { rule } of proofreading) once(path, 'правило правописания', rule)
+    for (const { rule } of gate) once(path, 'правило выпуска', rule)
+    for (const { section } of norms) once(path, 'норма раздела', section)
   },
 }
 
@@ -206,7 +212,7 @@ export function makeArchiveCheck(
   updates: UpdateCheck = makeUpdateCheck(),
 ): ArchiveCheck {
   const notes = makeNotes(fail)
-  /** What the bytes say. */
+  /** The sizes that the bytes have. */
   const pictureSizes = new Map<number, Size>()
   const fileSizes = new Map<number, number>()
 

@@ -1,4 +1,4 @@
-// Tells whether bytes are a sound Yjs update, within bounds of time and memory.
+// Decides whether bytes are a valid Yjs update, within limits of time and memory.
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
@@ -31,7 +31,7 @@ export function makeUpdateCheck({ mostMs = usualMs } = {}): UpdateCheck {
         const [isSound] = (await once(reader, 'message', { signal: deadline.signal })) as [boolean]
         return isSound ? 'sound' : 'broken'
       } catch {
-        // It ran out of time, or out of memory and is dead.
+        // The worker exceeded its time, or its memory and has ended.
         await end()
         return 'slow'
       } finally {

@@ -21,9 +21,8 @@ import { addViews } from '#contract/views.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { toStableJson, type ContentOf } from '../../export/format.ts'
 import { bringArchivedComments } from './bring-archived-comments.ts'
-import { bringTextParts, bringTexts, isOwnKey } from './bring-newsroom.ts'
+import { bringSettings, bringTextParts, bringTexts, isOwnKey } from './bring-newsroom.ts'
 import { eachAfter, piecesOf } from '../pieces.ts'
-import type { Report } from '../report.ts'
 import { openArchive, type Archive, type ArchiveLimits } from './read-archive.ts'
 import {
   refusalOf,
@@ -34,16 +33,11 @@ import {
   type Tell,
 } from '../save-all.ts'
 import { noCounts, type ArchiveResult, type Counts, type Outcome, type Problem } from '../summary.ts'
+import type { ArchiveWork } from './work.ts'
 
-export type ArchiveImport = {
+export type ArchiveImport = Omit<ArchiveWork, 'tell'> & {
   file: string
-  ask: Ask
   blobs: Blobs
-  /** Counts what would be done without writing. */
-  isTrial: boolean
-  progress: (stage: string, done: number, total: number) => void
-  /** Gets the result of every text, person and topic. */
-  report?: Report
   limits?: Partial<ArchiveLimits>
 }
 const widgetsAtOnce = 200
@@ -77,48 +71,37 @@ async function bring(
   const { manifest } = archive
   for (const id of archive.missingPictures) tell(`Картинка ${id}`, 'В архиве её нет: статья осталась без неё')
 
-  const pictures = await bringPictures(archive, { ask, blobs, isTrial, progress, tell })
-
-  const files = await bringFiles(archive, { ask, isTrial, progress, tell })
+  const work: ArchiveWork = { ask, isTrial, progress, tell, ...(report && { report }) }
+  const pictures = await bringPictures(archive, work, blobs)
+  const files = await bringFiles(archive, work)
 
   progress('авторы и темы', 0, 1)
-  const people = await bringPeople(archive, { ask, isTrial, tell, report })
-  const terms = await bringTerms(archive, { ask, isTrial, tell, report })
+  const people = await bringPeople(archive, work)
+  const terms = await bringTerms(archive, work)
   const names: Names = { people: people.slugs, terms: terms.slugs }
   const recipeTerms = await bringRecipeTerms(archive, ask, isTrial)
   const menus = await bringMenus(archive, ask, isTrial)
   if (menus === 'kept') tell('Меню', 'На сайте уже есть свои меню: они оставлены')
 
-  const texts = await bringTexts(
-    archive,
-    { ask, isTrial, progress, tell },
-    (slug, isHealth) => names.terms.get(`${isHealth ? 'health' : 'topic'}:${slug}`) ?? slug,
-  )
+  const sectionHere = (slug: string, isHealth: boolean) =>
+    names.terms.get(`${isHealth ? 'health' : 'topic'}:${slug}`) ?? slug
+  await bringSettings(archive, work, sectionHere)
+  const texts = await bringTexts(archive, work, sectionHere)
 
   const ids = new Map<number, number>()
   const sources = new Map<number, string | undefined>()
-  const articles = await bringArticles(archive, {
-    ask,
-    isTrial,
-    progress,
-    tell,
-    ids,
-    sources,
-    texts: texts.ids,
-    names,
-    ...(report && { report }),
-  })
-  const recipes = await bringRecipes(archive, { ask, isTrial, progress, tell, ids, names, ...(report && { report }) })
-  const polls = await bringPolls(archive, { ask, isTrial, ids })
+  const articles = await bringArticles(archive, work, { ids, sources, texts: texts.ids, names })
+  const recipes = await bringRecipes(archive, work, { ids, names })
+  const polls = await bringPolls(archive, work, ids)
   if (polls === 'kept') tell('Опросы', 'На сайте уже есть свои опросы: они оставлены')
-  const widgets = await bringWidgets(archive, { ask, isTrial, ids })
+  const widgets = await bringWidgets(archive, work, ids)
   if (widgets === 'kept') tell('Виджеты', 'На сайте уже есть свои виджеты: они оставлены')
-  const comments = await bringArchivedComments(archive, { ask, isTrial, progress, tell, ids })
+  const comments = await bringArchivedComments(archive, work, ids)
   if (!isTrial) {
     await bringViews(archive, ask, ids)
     await bringReactions(archive, ask, ids)
     const posts = { ids, sources, withNames: (draft: ReleaseDraft) => withNames(draft, names) }
-    await bringTextParts(archive, { ask, isTrial, progress, tell }, texts.ids, posts)
+    await bringTextParts(archive, work, texts.ids, posts)
   }
   return {
     site: manifest.site,
@@ -141,11 +124,9 @@ async function bring(
 
 type ReleaseDraft = ContentOf<'textRelease'>['draft']
 
-type Work = Pick<ArchiveImport, 'ask' | 'isTrial' | 'progress' | 'report'> & { tell: Tell }
-
 type Named = { counts: Counts; slugs: Names['people'] }
 
-async function bringPeople(archive: Archive, { ask, isTrial, tell, report }: Omit<Work, 'progress'>): Promise<Named> {
+async function bringPeople(archive: Archive, { ask, isTrial, tell, report }: ArchiveWork): Promise<Named> {
   const counts = noCounts()
   const drafts = await archive.read('people', 'people.json')
   const { saved, slugs } = await savePeopleBatches(ask, drafts, tell, isTrial)
@@ -154,7 +135,7 @@ async function bringPeople(archive: Archive, { ask, isTrial, tell, report }: Omi
   return { counts, slugs }
 }
 
-async function bringTerms(archive: Archive, { ask, isTrial, tell, report }: Omit<Work, 'progress'>): Promise<Named> {
+async function bringTerms(archive: Archive, { ask, isTrial, tell, report }: ArchiveWork): Promise<Named> {
   const counts = noCounts()
   const drafts = inTreeOrder(await archive.read('terms', 'terms.json'))
   const { saved, slugs } = await saveTermBatches(ask, drafts, tell, isTrial)
@@ -165,7 +146,8 @@ async function bringTerms(archive: Archive, { ask, isTrial, tell, report }: Omit
 
 async function bringPictures(
   archive: Archive,
-  { ask, blobs, isTrial, progress, tell }: Work & { blobs: Blobs },
+  { ask, isTrial, progress, tell }: ArchiveWork,
+  blobs: Blobs,
 ): Promise<Counts> {
   const counts = noCounts()
   const here = new Set<string>()
@@ -199,7 +181,7 @@ async function bringPictures(
 }
 
 /** A file is identified by its bytes: uploading it again gives its former id. */
-async function bringFiles(archive: Archive, { ask, isTrial, progress, tell }: Work): Promise<Counts> {
+async function bringFiles(archive: Archive, { ask, isTrial, progress, tell }: ArchiveWork): Promise<Counts> {
   const counts = noCounts()
   const here = new Map<number, string[]>()
   for await (const { id, sources } of eachAfter(after => ask(listStoredFiles, { query: { after, limit: 500 } })))
@@ -309,7 +291,8 @@ const asked = ({ views: _, answers, ...poll }: PollDraft) => ({
 /** Imported as a whole like menus, if the site has no polls of its own, because texts refer to polls by id. */
 async function bringPolls(
   archive: Archive,
-  { ask, isTrial, ids }: Pick<Work, 'ask' | 'isTrial'> & { ids: ReadonlyMap<number, number> },
+  { ask, isTrial }: ArchiveWork,
+  ids: ReadonlyMap<number, number>,
 ): Promise<Outcome | 'kept'> {
   const [path] = archive.pathsOf('polls')
   const wanted = (path === undefined ? [] : await archive.read('polls', path)).map(poll => ({
@@ -327,7 +310,8 @@ async function bringPolls(
 /** Imported as a whole like menus, if the site has no widgets of its own. Post ids are replaced by the ids here. */
 async function bringWidgets(
   archive: Archive,
-  { ask, isTrial, ids }: Pick<Work, 'ask' | 'isTrial'> & { ids: ReadonlyMap<number, number> },
+  { ask, isTrial }: ArchiveWork,
+  ids: ReadonlyMap<number, number>,
 ): Promise<Outcome | 'kept'> {
   const [path] = archive.pathsOf('widgets')
   const wanted = path === undefined ? [] : await archive.read('widgets', path)
@@ -369,8 +353,8 @@ function withFreeNumber<Draft extends Text>(draft: Draft, here: ReadonlyMap<numb
 }
 
 /**
- * An article that the newsroom released has the number of its text as its key. The text may have another number here, and another article
- * this key.
+ * The newsroom makes the key of an article from the id of its text. Here the text may have another id, and another article may have
+ * the key.
  */
 function withOwnKey<Draft extends Text>(
   draft: Draft,
@@ -389,21 +373,17 @@ function withOwnKey<Draft extends Text>(
 
 async function bringArticles(
   archive: Archive,
+  { ask, isTrial, progress, tell, report }: ArchiveWork,
   {
-    ask,
-    isTrial,
-    progress,
-    tell,
     ids,
     sources,
     texts,
     names,
-    report,
-  }: Work & {
+  }: {
     ids: Map<number, number>
     /** Gets the keys that the articles have here. */
     sources: Map<number, string | undefined>
-    /** Numbers of texts of the newsroom here. */
+    /** Ids of texts of the newsroom here. */
     texts: ReadonlyMap<number, number>
     names: Names
   },
@@ -436,7 +416,8 @@ async function bringArticles(
 
 async function bringRecipes(
   archive: Archive,
-  { ask, isTrial, progress, tell, ids, names, report }: Work & { ids: Map<number, number>; names: Names },
+  { ask, isTrial, progress, tell, report }: ArchiveWork,
+  { ids, names }: { ids: Map<number, number>; names: Names },
 ): Promise<Counts> {
   const counts = noCounts()
   const paths = archive.pathsOf('recipe')
@@ -521,7 +502,7 @@ function noteTexts<
   Draft extends { source?: string | undefined; slug: string; title: string },
   Saved extends { id: number; outcome: Outcome },
 >(
-  { counts, ids, report }: { counts: Counts; ids: Map<number, number>; report: Report | undefined },
+  { counts, ids, report }: { counts: Counts; ids: Map<number, number>; report: ArchiveWork['report'] },
   paths: readonly string[],
   drafts: readonly Draft[],
   saved: ReadonlyMap<Draft, Saved>,

@@ -1,4 +1,4 @@
-// Reads a Yjs update away from the program: made-up bytes can keep a reader busy for hours, so the program waits only so long.
+// Reads a Yjs update in a worker thread: crafted bytes can keep a reader busy for hours, so check-updates.ts ends the thread after a while.
 import { parentPort } from 'node:worker_threads'
 import * as Y from 'yjs'
 
@@ -6,7 +6,7 @@ parentPort!.on('message', (bytes: Uint8Array) => {
   try {
     const doc = new Y.Doc()
     Y.applyUpdate(doc, bytes)
-    // Integration puts off what does not fit; reading the parts finds bytes that are no document of ours.
+    // Yjs accepts an update of another document: only reading the parts by their types finds that it is none of ours.
     doc.getXmlFragment('body').toArray()
     doc.getText('title').toString()
     doc.getText('standfirst').toString()

@@ -1,7 +1,7 @@
 // Fetches one kind of media of a site that is being imported. Each item is fetched once, however many texts show it.
 import { createHash } from 'node:crypto'
 import { CallError, errorReply } from '#contract/errors.ts'
-import { fullAddress, type Found } from './find-picture.ts'
+import { fullAddress, type FetchedBytes } from './find-picture.ts'
 import type { Report } from '../report.ts'
 import type { Tell } from '../save-all.ts'
 
@@ -12,7 +12,7 @@ export type Bringer<Reply> = {
 }
 
 export type BringOptions = {
-  findPicture: (address: string) => Promise<Found>
+  findPicture: (address: string) => Promise<FetchedBytes>
   isTrial: boolean
   site: { key: string; pictureHosts: ReadonlySet<string> }
   tell: Tell

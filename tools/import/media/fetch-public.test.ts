@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFetchPublic, NearAddressError } from './fetch-public.ts'
+import { makeFetchPublic, PrivateAddressError } from './fetch-public.ts'
 import { makePictureFinder } from './find-picture.ts'
 
 let server: Server
@@ -51,13 +51,13 @@ test('an address is fetched through redirects, and a refusal is reported', async
 
 test('neither an address nor a redirect reaches private hosts', async () => {
   asked.length = 0
-  await expect(ask('/a', '127.0.0.2')).rejects.toThrow(NearAddressError)
+  await expect(ask('/a', '127.0.0.2')).rejects.toThrow(PrivateAddressError)
   await expect(
     makeFetchPublic()(`http://localhost:${port}/a`, { signal: AbortSignal.timeout(5_000), headers: {} }),
-  ).rejects.toThrow(NearAddressError)
+  ).rejects.toThrow(PrivateAddressError)
   expect(asked).toEqual([])
   const near = `http://127.0.0.2:${port}/a`
-  await expect(ask(leadsTo(near))).rejects.toThrow(NearAddressError)
+  await expect(ask(leadsTo(near))).rejects.toThrow(PrivateAddressError)
   expect(asked).toEqual([leadsTo(near)])
 })
 

@@ -12,14 +12,14 @@ export type FetchPublic = (
 ) => Promise<Response>
 
 /** The address, or one that it redirects to, is on this machine or in a private network. */
-export class NearAddressError extends Error {}
+export class PrivateAddressError extends Error {}
 
 const redirectsMax = 5
 
-/** `nearAllowed`: private addresses and networks that are allowed nevertheless, for tests. */
-export function makeFetchPublic(nearAllowed: string[] = []): FetchPublic {
-  const http = new RequestFilteringHttpAgent({ allowIPAddressList: nearAllowed })
-  const https = new RequestFilteringHttpsAgent({ allowIPAddressList: nearAllowed })
+/** `privateAllowed`: private addresses and networks that are allowed nevertheless, for tests. */
+export function makeFetchPublic(privateAllowed: string[] = []): FetchPublic {
+  const http = new RequestFilteringHttpAgent({ allowIPAddressList: privateAllowed })
+  const https = new RequestFilteringHttpsAgent({ allowIPAddressList: privateAllowed })
 
   async function ask(url: URL, options: Parameters<FetchPublic>[1]): Promise<IncomingMessage> {
     if (!/^https?:$/.test(url.protocol)) throw new TypeError(`not of the web: ${url.protocol}`)
@@ -27,13 +27,13 @@ export function makeFetchPublic(nearAllowed: string[] = []): FetchPublic {
       url.protocol === 'https:'
         ? getHttps(url, { ...options, agent: https })
         : getHttp(url, { ...options, agent: http })
-    // Errors after the answer began reach the reader of the body.
+    // An error after the answer began is thrown to whoever reads the body, so it needs no handling here.
     request.on('error', () => {})
     try {
       const [answer] = (await once(request, 'response')) as [IncomingMessage]
       return answer
     } catch (error) {
-      throw /is not allowed/.test(String(error)) ? new NearAddressError(url.host, { cause: error }) : error
+      throw /is not allowed/.test(String(error)) ? new PrivateAddressError(url.host, { cause: error }) : error
     }
   }
 

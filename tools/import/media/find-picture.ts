@@ -1,10 +1,10 @@
 // Finds the bytes of a WordPress or Ghost picture, audio, video or document in a folder or on the web. Nothing here fails an import: no bytes are a valid result.
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
-import { makeFetchPublic, NearAddressError, type FetchPublic } from './fetch-public.ts'
+import { makeFetchPublic, PrivateAddressError, type FetchPublic } from './fetch-public.ts'
 
 /** The reason in Russian if the bytes were not found. */
-export type Found = { bytes: Buffer } | { reason: string }
+export type FetchedBytes = { bytes: Buffer } | { reason: string }
 
 const maxBytes = 40 * 1024 * 1024
 /** How long a host may be silent. There is no limit for the whole, because a video downloads slowly. */
@@ -58,7 +58,7 @@ export function pathsOf(address: string): string[] {
 export function makePictureFinder(
   folder: string | undefined,
   options: { fetch?: FetchPublic; silenceMs?: number } = {},
-): (address: string) => Promise<Found> {
+): (address: string) => Promise<FetchedBytes> {
   const ask = options.fetch ?? makeFetchPublic()
   const root = folder === undefined ? undefined : resolve(folder)
   const failures = new Map<string, number>()
@@ -76,7 +76,7 @@ export function makePictureFinder(
     return undefined
   }
 
-  async function download(address: string): Promise<Found> {
+  async function download(address: string): Promise<FetchedBytes> {
     if (!URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return { reason: 'адрес не открыть' }
     const { host, origin } = new URL(address)
     if (host.endsWith('.invalid')) return { reason: 'адрес прежнего сайта неизвестен (--site)' }
@@ -95,7 +95,7 @@ export function makePictureFinder(
       }
       return await readBounded(response, () => timer.refresh())
     } catch (error) {
-      if (error instanceof NearAddressError)
+      if (error instanceof PrivateAddressError)
         return { reason: `${error.message} — в местной сети, возьмите файлы папкой` }
       failures.set(origin, (failures.get(origin) ?? 0) + 1)
       return { reason: `сайт ${host} не отвечает` }
@@ -111,7 +111,7 @@ export function makePictureFinder(
       const bytes = await readLocal(candidate)
       if (bytes) return { bytes }
     }
-    let last: Found = { reason: 'адрес не открыть' }
+    let last: FetchedBytes = { reason: 'адрес не открыть' }
     for (const candidate of candidates) {
       last = await download(candidate)
       if ('bytes' in last) return last
@@ -120,7 +120,7 @@ export function makePictureFinder(
   }
 }
 
-async function readBounded(response: Response, onPiece: () => void): Promise<Found> {
+async function readBounded(response: Response, onPiece: () => void): Promise<FetchedBytes> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of response.body ?? []) {

@@ -8,7 +8,7 @@ import type { ArticleDraft, personDraft, termDraft } from '#contract/office/cont
 import { bringComments, type ImportedComment } from './bring-comments.ts'
 import { makeFiles, withFiles, type Files } from '../media/bring-files.ts'
 import { makePictures, type Pictures } from '../media/bring-pictures.ts'
-import type { Found } from '../media/find-picture.ts'
+import type { FetchedBytes } from '../media/find-picture.ts'
 import { withoutPictures } from '../media/inline-pictures.ts'
 import type { Report } from '../report.ts'
 import { saveArticleBatch, savePeopleBatches, saveTermBatches, type SavedArticle, type Tell } from '../save-all.ts'
@@ -17,7 +17,7 @@ import { type Outcome, noCounts, type Counts, type Problem, type Summary } from 
 export type ImportOptions = {
   ask: Ask
   /** Finds bytes of pictures, audio, video and documents. */
-  findPicture: (address: string) => Promise<Found>
+  findPicture: (address: string) => Promise<FetchedBytes>
   /** Articles keep their ids if the engine has numeric ones. */
   keepIds: boolean
   /** Counts what would be done without writing. */
@@ -135,7 +135,7 @@ function openWork(site: ImportedSite, options: ImportOptions, problems: Problem[
   }
   const tell: Tell = (where, message, more = {}) => tellAll([{ where, message, ...more }])
   const inline = new Map<string, Buffer>()
-  const findPicture = async (address: string): Promise<Found> => {
+  const findPicture = async (address: string): Promise<FetchedBytes> => {
     const bytes = inline.get(address)
     return bytes ? { bytes } : options.findPicture(address)
   }

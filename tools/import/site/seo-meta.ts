@@ -1,3 +1,3 @@
-/** The part of a draft for words that search engines show; nothing where neither is given. */
+/** The part of a draft with the title and description for search engines; empty if there are none. */
 export const seoMeta = (title: string, description: string) =>
   title || description ? { meta: { seo: { ...(title && { title }), ...(description && { description }) } } } : {}

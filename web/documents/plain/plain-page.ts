@@ -44,7 +44,7 @@ export type PlainAddress =
   | { kind: 'recipe'; slug: string }
 
 /** The page at an address, the path it moved to, or undefined. */
-export type Found = { page: PlainPage } | { movedTo: string } | undefined
+export type PlainPageReply = { page: PlainPage } | { movedTo: string } | undefined
 
 /** Archives are never articles: no service is asked about these paths. */
 const archives = /^\/(topics|tag|author|stream|list|top|search|profile|preview|recipes|kursy|yandbtm)(\/|$)/
@@ -66,7 +66,7 @@ const readAround = async ({ ask, page }: DocumentInput) => ({
   siteUrl: page.siteUrl,
 })
 
-export async function findPlainPage(address: PlainAddress, input: DocumentInput): Promise<Found> {
+export async function findPlainPage(address: PlainAddress, input: DocumentInput): Promise<PlainPageReply> {
   const { ask, askRaw } = input
   if (address.kind === 'recipe') {
     const { status, body } = await askRaw(getRecipe, { params: { id: decoded(address.slug) } })
@@ -133,7 +133,7 @@ export function isAt(page: PlainPage, path: string): boolean {
   return decoded(page.url) === decoded(path)
 }
 
-function movedOrNothing(status: number, body: unknown): Found {
+function movedOrNothing(status: number, body: unknown): PlainPageReply {
   if (status === 404 || status === 403 || status === 400) return undefined
   const to = (body as { url?: unknown } | null)?.url
   if (status === 301 && typeof to === 'string' && to.startsWith('/')) return { movedTo: to }

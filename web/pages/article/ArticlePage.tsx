@@ -51,7 +51,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       {isPoster ? <PosterTop article={article} /> : <Top article={article} isNarrow={!hasRail && !hasChapters} />}
       <div className={`wrap ${layout}`}>
         {hasChapters && <Chapters items={outline} />}
-        <div className={styles.main}>
+        <div>
           {isPoster && <WidgetSlot at="after-excerpt" />}
           <ArticleBody key={data.body.key} body={data.body} />
           <AfterBody data={data} />

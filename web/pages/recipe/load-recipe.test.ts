@@ -24,10 +24,7 @@ test('a recipe is loaded first, and after a 404 only whether a post once had thi
   )
   const input = { url: new URL('/recipe/syrniki', 'http://delno.test'), params: { '*': 'syrniki' }, context }
   await expect(loadRecipe(input as never)).rejects.toMatchObject({ init: { status: 404 } })
-  expect(asked).toEqual([
-    '/api/recipes/v2/single-post/syrniki',
-    callPath(resolvePath, { slug: 'recipe/syrniki' }),
-  ])
+  expect(asked).toEqual(['/api/recipes/v2/single-post/syrniki', callPath(resolvePath, { slug: 'recipe/syrniki' })])
 })
 
 test('a draft whose link has ended is no draft, and nothing else is asked', async () => {

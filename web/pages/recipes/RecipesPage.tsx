@@ -49,13 +49,13 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
       </header>
       <div className={`wrap ${styles.body}`}>
         <Filters filters={data.filters} isOpen={!isHome} />
-        <div className={styles.list}>
+        <div>
           {items.length === 0 ? (
             <Empty mood="think" way={{ href: '/recipes/', title: 'Ко всем рецептам' }}>
               Рецепта сразу со всем этим у нас нет. Уберите один из фильтров.
             </Empty>
           ) : (
-            <div className={`${grid.grid} ${grid.two} ${styles.cards}`}>
+            <div className={`${grid.grid} ${grid.two}`}>
               <PostsWithBreaks items={cards} every={6}>
                 {(recipe, index) => <RecipeCard recipe={recipe} isEager={!showsPlates && index < 2} />}
               </PostsWithBreaks>

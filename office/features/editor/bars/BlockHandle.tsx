@@ -138,7 +138,7 @@ function BlockMenu({ index, isTable, onChange, onEscape, onPressOutside }: MenuP
   return (
     <div
       ref={menu}
-      className={styles.menu}
+      className={`pop-menu ${styles.menu}`}
       role="menu"
       tabIndex={-1}
       aria-label="Что сделать с блоком"

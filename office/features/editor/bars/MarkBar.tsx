@@ -184,7 +184,14 @@ function RareMarksMenu({ editor, place, onPress, onLeave }: RareMarksProps) {
     if (next !== undefined) items[next]?.focus()
   }
   return (
-    <div className={styles.menu} role="menu" tabIndex={-1} aria-label="Ещё оформление" ref={place} onKeyDown={move}>
+    <div
+      className={`pop-menu ${styles.menu}`}
+      role="menu"
+      tabIndex={-1}
+      aria-label="Ещё оформление"
+      ref={place}
+      onKeyDown={move}
+    >
       {rareMarks.map(name => (
         <button
           key={name}

@@ -185,7 +185,7 @@ function Card(props: ReactNodeViewProps) {
       </div>
       {isInPlace ? (
         <Rendition node={node}>
-          <NodeViewContent className={styles.flow} />
+          <NodeViewContent />
         </Rendition>
       ) : (
         <Shown node={node} onPress={open} />
@@ -365,7 +365,7 @@ function Value({
   const { label, kind, choices = [], isRequired } = field
   if (kind === 'switch')
     return (
-      <label className={styles.check}>
+      <label className={`check-line ${styles.check}`}>
         <input
           type="checkbox"
           checked={value === true}

@@ -101,16 +101,16 @@ export function filesOf(data: DataTransfer | null): File[] {
   return html === '' || isPictureAlone ? files : []
 }
 
-type Found = { at: number; node: Node }
+type EmptyBlock = { at: number; node: Node }
 
 /** The empty block of this type that was inserted last: the nearest one before `near`, or else the first one. */
-function findEmpty(doc: Node, type: string, near: number): Found | undefined {
-  let found: Found | undefined
+function findEmpty(doc: Node, type: string, near: number): EmptyBlock | undefined {
+  let nearest: EmptyBlock | undefined
   doc.descendants((node, at) => {
-    if (node.type.name === type && isEmptyFileBlock(node) && (!found || at < near)) found = { at, node }
+    if (node.type.name === type && isEmptyFileBlock(node) && (!nearest || at < near)) nearest = { at, node }
     return !isEmptyFileBlock(node)
   })
-  return found
+  return nearest
 }
 
 /** Fills an empty block with library items. If somebody has removed the block, the items are inserted at the caret. */

@@ -4,7 +4,6 @@ import { count } from '#russian/plural.ts'
 import { ruleKindNames } from '#proofreading/rule.ts'
 import type { MarginStore } from '../margin/margin-store.ts'
 import type { NoteId } from '../margin/note-places.ts'
-import styles from './RemarksPanel.module.css'
 
 type Props = { store: MarginStore; isOn: boolean; onSwitch: (isOn: boolean) => void; onShow: (id: NoteId) => void }
 
@@ -15,7 +14,7 @@ export function ProofPanel({ store, isOn, onSwitch, onShow }: Props) {
     return mark ? [{ id, mark }] : []
   })
   return (
-    <section className={styles.panel} aria-label="Правописание">
+    <section aria-label="Правописание">
       <p>
         <label>
           <input type="checkbox" checked={isOn} onChange={event => onSwitch(event.target.checked)} /> Проверять, пока

@@ -7,7 +7,7 @@ import { rightsRows, roleRights, roleSentence, roleTitles } from './rights-words
 export function RightsTab() {
   const [role, setRole] = useState<NewsroomRole>('author')
   return (
-    <section className={styles.rights} aria-labelledby="rights">
+    <section aria-labelledby="rights">
       <div className={styles.head}>
         <h2 id="rights" className="stop">
           Что кому можно

@@ -141,7 +141,7 @@ export function BulkBar({ texts, owners, actions, onEnd }: Props) {
       <Button kind="quiet" disabled={actions.isReadOnly} onClick={() => setForm('stage')}>
         На этап
       </Button>
-      <button type="button" className="close-button" aria-label="Снять выбор" onClick={onEnd}>
+      <button type="button" className="icon-button" aria-label="Снять выбор" onClick={onEnd}>
         <Glyph name="close" isSmall />
       </button>
       {form === 'when' && <DatesForm many={many} onClose={close} onChange={change} />}

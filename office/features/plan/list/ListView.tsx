@@ -109,7 +109,7 @@ export function ListView({ address, turn, actions, onAddress, onMenu, onDrop, on
   const now = useNow(turn)
   const { value, error, isLoading, isSlow } = list
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Тексты">
+    <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Тексты">
       {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
       <PhoneSort sort={address.sort} onSort={sort => onAddress({ ...address, sort })} />
       {value && items.length > 0 && (
@@ -346,12 +346,22 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
         )}
       </td>
       <td className={styles.blocker}>
-        {blocker && <span title={text.blockers?.map(({ reason }) => reason).join('\n')}>{blocker}</span>}
+        {blocker && (
+          <span title={text.blockers?.map(({ reason }) => reason).join('\n')}>
+            {blocker.replace(/^не выйдет: /, '')}
+          </span>
+        )}
         {text.postChangedAt && <span>{postChangedWords}</span>}
         {text.queue && <span data-queue>ждёт: {stageNames[text.queue.stage].toLowerCase()}</span>}
       </td>
       <td className={styles.menu}>
-        <button type="button" aria-label={`Перенести «${title}»…`} title="Перенести…" onClick={onMenu}>
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={`Перенести «${title}»…`}
+          title="Перенести…"
+          onClick={onMenu}
+        >
           <Glyph name="grip" isSmall />
         </button>
       </td>
@@ -388,7 +398,7 @@ function StageCell({ text, actions, onDrop }: CellProps<'onDrop'>) {
 function OwnerCell({ text, owners, actions }: CellProps<'owners'>) {
   const title = titleOf(text)
   return (
-    <td className={styles.who}>
+    <td>
       <Cell
         name="Кто"
         of={title}
@@ -415,7 +425,7 @@ function DeadlineCell({ text, now, actions }: CellProps<'now'>) {
   const title = titleOf(text)
   const handIn = handInWords(text, now)
   return (
-    <td className={styles.when} data-tone={handIn?.tone}>
+    <td className={styles.when} data-tone={handIn?.tone} data-due={handIn ? handIn.tone : 'none'}>
       <Cell
         name="Сдать"
         of={title}

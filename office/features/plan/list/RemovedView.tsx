@@ -3,10 +3,10 @@ import type { CallReply } from '#contract/call.ts'
 import { listTexts } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
+import { formatFullDate, whenWords } from '../../../parts/relative-dates.ts'
 import { Stage } from '../../../parts/Stage.tsx'
+import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
-import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from './ListView.module.css'
 import { queryOf } from '../plan-address.ts'
@@ -34,15 +34,8 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
   const { value, error, isSlow } = pages
   const now = useNow(turn)
   return (
-    <div className={styles.scroll} tabIndex={0} role="region" aria-label="Убранные тексты">
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {wordsOf(error)}.{' '}
-          <button type="button" className="link" onClick={onChanged}>
-            Попробовать ещё раз
-          </button>
-        </p>
-      )}
+    <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Убранные тексты">
+      {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
       {!value && isSlow && <p role="status">Тексты загружаются</p>}
       {value && value.items.length === 0 && (
         <div className={styles.empty}>
@@ -56,11 +49,11 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
             <span>
               <b>{titleOf(text)}</b>
               <small>
-                <Stage stage={text.stage} /> убран{' '}
+                <Stage stage={text.stage} />
                 <time dateTime={text.deletedAt!} title={formatFullDate(text.deletedAt!)}>
-                  {agoWords(text.deletedAt!, now)}
+                  убрали {whenWords(text.deletedAt!, now)}
                 </time>
-                , {keptWords(text.deletedAt!, now)}
+                <span>{keptWords(text.deletedAt!, now)}</span>
               </small>
             </span>
             {text.may.includes('remove') && (

@@ -6,8 +6,8 @@ import { listTexts } from '#contract/newsroom.ts'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { formatFullDate } from '../../../parts/relative-dates.ts'
 import { Stage } from '../../../parts/Stage.tsx'
+import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
-import { wordsOf } from '../../../session/ask.ts'
 import { usualHour } from '../../../parts/usual-hour.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
@@ -193,14 +193,7 @@ export function MonthView({ address, turn, actions, onMenu, onNew, onChanged }: 
         {moving.spoken}
       </p>
       <div className={styles.month} aria-busy={isLoading || undefined}>
-        {error !== undefined && (
-          <p className={styles.error} role="alert">
-            {wordsOf(error)}.{' '}
-            <button type="button" className="link" onClick={onChanged}>
-              Попробовать ещё раз
-            </button>
-          </p>
-        )}
+        {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
         <div className={styles.names} aria-hidden="true">
           {['пн', 'вт', 'ср', 'чт', 'пт', 'сб', 'вс'].map(name => (
             <span key={name}>{name}</span>

@@ -25,7 +25,7 @@ export function ReleaseSheet({ text, actions, onClose }: ReleaseProps) {
     <Sheet label="Выпуск" onClose={onClose}>
       <div className={styles.sheet}>
         <h2>Когда выпустить «{titleOf(text)}»</h2>
-        <label className={styles.field}>
+        <label className={`form-field ${styles.field}`}>
           В назначенный час
           <input type="datetime-local" data-first value={at} onChange={event => setAt(event.target.value)} />
         </label>

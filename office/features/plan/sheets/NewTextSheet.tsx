@@ -69,11 +69,11 @@ export function NewTextSheet({ stage: wanted, plannedAt, onMade, onClose }: Prop
           ))}
         </div>
         <div className={styles.fields}>
-          <label className={`${styles.field} ${styles.wide}`}>
+          <label className={`form-field ${styles.field} ${styles.wide}`}>
             {stage === 'idea' ? 'О чём' : 'Заголовок'}
             <input name="title" data-first maxLength={300} required={stage === 'idea'} autoComplete="off" />
           </label>
-          <label className={styles.field}>
+          <label className={`form-field ${styles.field}`}>
             Сдать
             <input type="datetime-local" name="deadline" />
           </label>
@@ -97,7 +97,7 @@ export function NewTextSheet({ stage: wanted, plannedAt, onMade, onClose }: Prop
 
 function OwnerField({ owners, ownId }: { owners: readonly Owner[]; ownId: string }) {
   return (
-    <label className={styles.field}>
+    <label className={`form-field ${styles.field}`}>
       Кто
       <select name="owner" defaultValue={ownId}>
         {owners.map(({ id, name }) => (

@@ -40,7 +40,7 @@ export function SectionsSheet({ chosen, onChoose, onClose }: SectionsProps) {
     <Sheet label="Разделы" onClose={onClose}>
       <div className={styles.sheet}>
         <h2>Какие разделы показать</h2>
-        <label className={styles.field}>
+        <label className={`form-field ${styles.field}`}>
           Найти раздел
           <input type="search" data-first value={words} onChange={event => setWords(event.target.value)} />
         </label>
@@ -85,7 +85,7 @@ export function SectionField({ value, title, onChoose }: FieldProps) {
   const [typed, setTyped] = useState<string>()
   const { items } = useFoundSections(typed ?? '')
   return (
-    <div className={styles.field}>
+    <div className={`form-field ${styles.field}`}>
       <label htmlFor={id}>Раздел</label>
       <input
         id={id}

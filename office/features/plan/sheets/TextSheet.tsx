@@ -141,7 +141,7 @@ function Fields({ text, actions, focused, onDone }: FieldsProps) {
         {owners && <OwnerField text={text} owners={owners} isFirst={focused === 'owner'} />}
         {mayChange && (
           <>
-            <label className={styles.field}>
+            <label className={`form-field ${styles.field}`}>
               Вид
               <select name="kind" defaultValue={text.kind}>
                 {Object.entries(kindNames).map(([kind, name]) => (
@@ -177,7 +177,7 @@ function MomentFields({ text, deadline, isDeadlineFirst, onDeadline }: MomentFie
   const read = fromLocal(deadline)
   return (
     <>
-      <label className={styles.field}>
+      <label className={`form-field ${styles.field}`}>
         Сдать
         <input
           type="datetime-local"
@@ -187,7 +187,7 @@ function MomentFields({ text, deadline, isDeadlineFirst, onDeadline }: MomentFie
         />
         <small>{(read && handInWords({ deadline: read, stage: text.stage }, now)?.words) || 'без срока'}</small>
       </label>
-      <label className={styles.field}>
+      <label className={`form-field ${styles.field}`}>
         Выйдет
         <input type="datetime-local" name="planned" defaultValue={toLocal(text.plannedAt)} />
         <small>
@@ -202,7 +202,7 @@ type OwnerFieldProps = { text: ListedText; owners: readonly Owner[]; isFirst: bo
 
 function OwnerField({ text, owners, isFirst }: OwnerFieldProps) {
   return (
-    <label className={styles.field}>
+    <label className={`form-field ${styles.field}`}>
       Кто
       <select name="owner" data-first={isFirst || undefined} defaultValue={text.ownerId ?? ''}>
         <option value="">Ищем автора</option>

@@ -140,7 +140,7 @@ function Page({ connection: { doc }, isReadOnly }: PartProps) {
   return (
     <section aria-label="Вид страницы">
       <h2>Вид страницы</h2>
-      <p className={styles.field}>
+      <p className={`form-field ${styles.field}`}>
         <label htmlFor="release-template">Шаблон</label>
         <select
           id="release-template"
@@ -155,7 +155,7 @@ function Page({ connection: { doc }, isReadOnly }: PartProps) {
           ))}
         </select>
       </p>
-      <p className={styles.field}>
+      <p className={`form-field ${styles.field}`}>
         <label htmlFor="release-ageMark">Возрастная метка</label>
         <select
           id="release-ageMark"

@@ -8,20 +8,20 @@ import type { NewRemark } from './threads.ts'
 /** The longest body of a remark, in characters. */
 const wordsMax = 4_000
 
-type Found = { from: number; to: number }
+type TextRange = { from: number; to: number }
 
 /** The position of `quote` in the blocks with these ids; if it is not found, the first text of those blocks. */
-function findWords({ doc }: EditorView['state'], quote: string, ids: ReadonlySet<string>): Found | undefined {
-  let first: Found | undefined
-  let found: Found | undefined
+function findWords({ doc }: EditorView['state'], quote: string, ids: ReadonlySet<string>): TextRange | undefined {
+  let first: TextRange | undefined
+  let exact: TextRange | undefined
   doc.forEach((block, offset) => {
-    if (found || !ids.has(String(block.attrs.blockId))) return
+    if (exact || !ids.has(String(block.attrs.blockId))) return
     const lookAt = (line: typeof block, at: number) => {
       const words = line.textBetween(0, line.content.size, ' ', ' ')
       if (words.trim() === '') return
       first ??= { from: at + 1, to: at + 1 + line.content.size }
       const place = quote === '' ? -1 : words.replaceAll('\u00a0', ' ').indexOf(quote.replaceAll('\u00a0', ' '))
-      if (!found && place !== -1) found = { from: at + 1 + place, to: at + 1 + place + quote.length }
+      if (!exact && place !== -1) exact = { from: at + 1 + place, to: at + 1 + place + quote.length }
     }
     if (block.isTextblock) lookAt(block, offset)
     else
@@ -30,7 +30,7 @@ function findWords({ doc }: EditorView['state'], quote: string, ids: ReadonlySet
         return !node.isTextblock
       })
   })
-  return found ?? first
+  return exact ?? first
 }
 
 /** The remarks for these reviews, with their ranges. */

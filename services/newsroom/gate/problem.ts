@@ -1,5 +1,5 @@
 /** A problem, with its field and position. */
-export type Found = {
+export type Problem = {
   field: string
   reason: string
   /** Index of the block in the body. */
