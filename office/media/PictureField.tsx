@@ -46,7 +46,6 @@ function pictureIn({ clipboardData }: ClipboardEvent): File | undefined {
 export function PictureField({ name, image, canWrite, onChange, hasWords = true, ref }: Props) {
   const { ask } = useOffice()
   const [isPicking, setPicking] = useState(false)
-  const [isOver, setOver] = useState(false)
   const uploads = useMemo(() => makeUploads(ask), [ask])
   useEffect(() => () => uploads.dropAll(), [uploads])
 
@@ -70,15 +69,6 @@ export function PictureField({ name, image, canWrite, onChange, hasWords = true,
       upload(file)
     },
   }))
-  if (!image && !canWrite) return null
-
-  const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files
-    setOver(false)
-    if (!file || !canWrite) return
-    event.preventDefault()
-    upload(file)
-  }
   /** The words belong to the picture, so the library gets them too. */
   const describe = (alt: string) => {
     if (!image) return
@@ -87,46 +77,24 @@ export function PictureField({ name, image, canWrite, onChange, hasWords = true,
       say({ text: `В тексте записано, в медиатеке нет: ${wordsOf(failure)}` }),
     )
   }
-  const shown = image && (image.sizes.find(({ width }) => width >= 320) ?? image.sizes.at(-1))
+  const { isOver, handlers } = useFileDrop(canWrite, upload)
+  if (!image && !canWrite) return null
   return (
     // Files can be dropped here; the button does the same for the keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      role="group"
-      aria-label={name}
-      className={styles.field}
-      data-over={isOver || undefined}
-      onDragOver={event => {
-        if (!canWrite || !event.dataTransfer.types.includes('Files')) return
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={event => setOver(event.currentTarget.contains(event.relatedTarget as Node | null))}
-      onDrop={drop}
-    >
+    <div role="group" aria-label={name} className={styles.field} data-over={isOver || undefined} {...handlers}>
       {image ? (
-        <img
-          src={shown?.url ?? image.origin}
-          alt={image.alt}
-          width={image.width}
-          height={image.height}
-          draggable={false}
+        <Shown
+          name={name}
+          image={image}
+          canWrite={canWrite}
+          onPick={() => setPicking(true)}
+          onRemove={() => put(null)}
         />
       ) : (
         <button type="button" className={styles.empty} onClick={() => setPicking(true)}>
           <Glyph name="image" />
           {name}
         </button>
-      )}
-      {image && canWrite && (
-        <p className={styles.acts}>
-          <button type="button" className="link" onClick={() => setPicking(true)}>
-            Другая<span className="sr">: {name}</span>
-          </button>
-          <button type="button" className="link" onClick={() => put(null)}>
-            Убрать<span className="sr">: {name}</span>
-          </button>
-        </p>
       )}
       {image && hasWords && (
         <WordsField key={image.image_id} name={name} alt={image.alt} canWrite={canWrite} onKeep={describe} />
@@ -141,6 +109,62 @@ export function PictureField({ name, image, canWrite, onChange, hasWords = true,
       />
       {isPicking && <MediaPicker kind="picture" onPick={put} onClose={() => setPicking(false)} />}
     </div>
+  )
+}
+
+/** Takes a file that is dropped on an element. */
+function useFileDrop(canWrite: boolean, onFile: (file: File) => void) {
+  const [isOver, setOver] = useState(false)
+  return {
+    isOver,
+    handlers: {
+      onDragOver(event: DragEvent) {
+        if (!canWrite || !event.dataTransfer.types.includes('Files')) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: (event: DragEvent) => setOver(event.currentTarget.contains(event.relatedTarget as Node | null)),
+      onDrop(event: DragEvent) {
+        const [file] = event.dataTransfer.files
+        setOver(false)
+        if (!file || !canWrite) return
+        event.preventDefault()
+        onFile(file)
+      },
+    },
+  }
+}
+
+type ShownProps = {
+  name: string
+  image: ImageReply
+  canWrite: boolean
+  onPick: () => void
+  onRemove: () => void
+}
+
+function Shown({ name, image, canWrite, onPick, onRemove }: ShownProps) {
+  const shown = image.sizes.find(({ width }) => width >= 320) ?? image.sizes.at(-1)
+  return (
+    <>
+      <img
+        src={shown?.url ?? image.origin}
+        alt={image.alt}
+        width={image.width}
+        height={image.height}
+        draggable={false}
+      />
+      {canWrite && (
+        <p className={styles.acts}>
+          <button type="button" className="link" onClick={onPick}>
+            Другая<span className="sr">: {name}</span>
+          </button>
+          <button type="button" className="link" onClick={onRemove}>
+            Убрать<span className="sr">: {name}</span>
+          </button>
+        </p>
+      )}
+    </>
   )
 }
 

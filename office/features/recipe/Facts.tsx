@@ -88,7 +88,9 @@ function UnitField({ unit, writer, canWrite }: { unit: string; writer: RecipeWri
       />
       <datalist id={list}>
         {unitsOffered.map(each => (
-          <option key={each} value={each} />
+          <option key={each} value={each}>
+            {each}
+          </option>
         ))}
       </datalist>
     </label>

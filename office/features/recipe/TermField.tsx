@@ -46,6 +46,7 @@ export function TermField({ facet, label, most, chosen, canWrite, onChoose }: Pr
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
   const { titleOf, free } = useTerms(facet, chosen, typed, isOpen)
+  const isListed = isOpen && free.length > 0
   const pointed = isOpen ? free[Math.min(at, free.length - 1)] : undefined
   const choose = (slug: string) => {
     onChoose([...chosen, slug])
@@ -56,7 +57,7 @@ export function TermField({ facet, label, most, chosen, canWrite, onChoose }: Pr
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0) {
       event.preventDefault()
-      if (isOpen && free.length > 0) setAt((Math.min(at, free.length - 1) + step + free.length) % free.length)
+      if (isListed) setAt((Math.min(at, free.length - 1) + step + free.length) % free.length)
       setOpen(true)
     } else if (event.key === 'Enter' && pointed) {
       event.preventDefault()
@@ -76,28 +77,13 @@ export function TermField({ facet, label, most, chosen, canWrite, onChoose }: Pr
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
     >
       {canWrite ? <label htmlFor={id}>{label}</label> : <span>{`${label}${chosen.length === 0 ? ': нет' : ''}`}</span>}
-      {chosen.length > 0 && (
-        <span className={styles.chips}>
-          {chosen.map(slug => (
-            <button
-              key={slug}
-              type="button"
-              disabled={!canWrite}
-              aria-label={`Убрать: ${titleOf(slug)}`}
-              onClick={() => onChoose(chosen.filter(each => each !== slug))}
-            >
-              {titleOf(slug)}
-              {canWrite && <Glyph name="close" isSmall />}
-            </button>
-          ))}
-        </span>
-      )}
+      <Chosen slugs={chosen} titleOf={titleOf} canWrite={canWrite} onChoose={onChoose} />
       {canWrite && chosen.length < most && (
         <input
           id={id}
           role="combobox"
-          aria-expanded={isOpen && free.length > 0}
-          aria-controls={isOpen && free.length > 0 ? `${id}-list` : undefined}
+          aria-expanded={isListed}
+          aria-controls={isListed ? `${id}-list` : undefined}
           aria-activedescendant={pointed && `${id}-${pointed.slug}`}
           aria-autocomplete="list"
           value={typed}
@@ -114,24 +100,62 @@ export function TermField({ facet, label, most, chosen, canWrite, onChoose }: Pr
           }}
         />
       )}
-      {isOpen && free.length > 0 && (
-        <ul id={`${id}-list`} role="listbox" aria-label={`Выбрать: ${label}`} className={styles.options}>
-          {free.map(({ slug, title, note }) => (
-            // The keyboard acts on the field, which names the pointed option.
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
-            <li
-              key={slug}
-              id={`${id}-${slug}`}
-              role="option"
-              aria-selected={slug === pointed?.slug}
-              onPointerDown={event => event.preventDefault()}
-              onClick={() => choose(slug)}
-            >
-              {title} {note && <span className="dim">{note}</span>}
-            </li>
-          ))}
-        </ul>
-      )}
+      {isListed && <Options id={id} label={label} terms={free} pointed={pointed} onChoose={choose} />}
     </div>
+  )
+}
+
+type ChosenProps = Pick<Props, 'canWrite' | 'onChoose'> & {
+  slugs: readonly string[]
+  titleOf: (slug: string) => string
+}
+
+/** The chosen terms, as buttons that remove them. */
+function Chosen({ slugs, titleOf, canWrite, onChoose }: ChosenProps) {
+  if (slugs.length === 0) return null
+  return (
+    <span className={styles.chips}>
+      {slugs.map(slug => (
+        <button
+          key={slug}
+          type="button"
+          disabled={!canWrite}
+          aria-label={`Убрать: ${titleOf(slug)}`}
+          onClick={() => onChoose(slugs.filter(each => each !== slug))}
+        >
+          {titleOf(slug)}
+          {canWrite && <Glyph name="close" isSmall />}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+type OptionsProps = {
+  id: string
+  label: string
+  terms: readonly ReleaseChoice[]
+  pointed: ReleaseChoice | undefined
+  onChoose: (slug: string) => void
+}
+
+function Options({ id, label, terms, pointed, onChoose }: OptionsProps) {
+  return (
+    <ul id={`${id}-list`} role="listbox" aria-label={`Выбрать: ${label}`} className={styles.options}>
+      {terms.map(({ slug, title, note }) => (
+        // The keyboard acts on the field, which names the pointed option.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <li
+          key={slug}
+          id={`${id}-${slug}`}
+          role="option"
+          aria-selected={slug === pointed?.slug}
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => onChoose(slug)}
+        >
+          {title} {note && <span className="dim">{note}</span>}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -9,13 +9,34 @@ type Stored = z.output<typeof recipeDraft> & { id: number }
 /** What articles have and recipes do not. */
 const emptyArticle = articleDraft.parse({ type: 'post', slug: 'x', title: 'x', body: '', publishedAt: null })
 
+type Shared = Pick<Stored, (typeof sharedNames)[number]>
+const sharedNames = [
+  'slug',
+  'status',
+  'title',
+  'excerpt',
+  'body',
+  'publishedAt',
+  'source',
+  'cover',
+  'caption',
+  'images',
+  'commentsEnabled',
+  'formerSlugs',
+  'keptTexts',
+] as const satisfies (keyof Stored & keyof Draft)[]
+/** What articles and recipes have alike. */
+const sharedOf = (draft: Shared): Shared =>
+  Object.fromEntries(sharedNames.map(name => [name, draft[name]])) as unknown as Shared
+
 export function draftOfRecipe(stored: Stored): Draft & { id: number } {
-  const { id, slug, status, title, excerpt, body, publishedAt, modifiedAt, author, ...rest } = stored
-  const { cover, caption, images, commentsEnabled, formerSlugs, typography, keptTexts, source } = rest
+  const { id, modifiedAt, typography, author } = stored
   return {
     ...emptyArticle,
-    ...{ id, slug, status, title, excerpt, body, publishedAt, modifiedAt, source },
-    ...{ cover, caption, images, commentsEnabled, formerSlugs, typography, keptTexts },
+    ...sharedOf(stored),
+    id,
+    modifiedAt,
+    typography,
     author: author.slug,
     recipe: recipePart.parse(stored),
   }
@@ -23,15 +44,9 @@ export function draftOfRecipe(stored: Stored): Draft & { id: number } {
 
 /** The recipe of a draft. `id`: the recipe that it updates. */
 export function recipeOfDraft<Author extends RecipePart['author'] | null>(
-  { slug, status, title, excerpt, body, publishedAt, source, ...rest }: Draft,
+  draft: Draft,
   { author, ...part }: Omit<RecipePart, 'author'> & { author: Author },
   id: number | null,
 ): Omit<z.input<typeof recipeDraft>, 'author'> & { author: Author } {
-  const { cover, caption, images, commentsEnabled, formerSlugs, keptTexts } = rest
-  return {
-    ...part,
-    ...{ slug, status, title, excerpt, body, publishedAt, source, author },
-    ...{ cover, caption, images, commentsEnabled, formerSlugs, keptTexts },
-    ...(id !== null && { id }),
-  }
+  return { ...part, ...sharedOf(draft), author, ...(id !== null && { id }) }
 }
