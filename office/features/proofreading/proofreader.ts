@@ -1,7 +1,8 @@
 // Checks the text after pauses in typing. The worker exists only while somebody writes, and gets only new blocks.
+import type { EditorView } from '@tiptap/pm/view'
 import { listAuthors } from '#contract/content.ts'
 import type { Block, Note } from '#proofreading/rule.ts'
-import type { Proofreader, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
+import type { Proofreader, ProofField, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
 import { blocksOf, type PlacedBlock } from './blocks-of.ts'
 import { openRules } from './own-rules.ts'
 import { openDictionary } from './own-words.ts'
@@ -34,6 +35,10 @@ const marksOf = (
       note,
     })),
   )
+/** The fields of plain text as blocks, whose places are offsets. */
+const fieldsOf = ({ fields }: ProofTarget): (PlacedBlock & { field: ProofField })[] =>
+  Object.entries(fields).map(([field, text]) => ({ field: field as ProofField, start: 0, text: text.toString() }))
+
 /** Whether there is a page at each of these paths, of those that the site has been asked about. */
 const knownPages = (paths: readonly string[], { has }: SitePages): Record<string, boolean> =>
   Object.fromEntries(
@@ -42,6 +47,34 @@ const knownPages = (paths: readonly string[], { has }: SitePages): Record<string
       return isThere === undefined ? [] : [[path, isThere]]
     }),
   )
+
+type Checked = {
+  view: EditorView
+  blocks: readonly (PlacedBlock & KeyedBlock)[]
+  fields: readonly (PlacedBlock & KeyedBlock & { field: ProofField })[]
+  notesOf: (key: string) => readonly Note[]
+}
+
+/** Shows the notes that nobody has accepted. */
+function showMarks(target: ProofTarget, { view, blocks, fields, notesOf }: Checked): void {
+  const caret = view.hasFocus() && view.state.selection.empty ? view.state.selection.head : -1
+  const isNews = (mark: ProofMark) => !target.kept.has(keptName(mark))
+  // The word under the caret is being typed.
+  target.show(marksOf(blocks, notesOf).filter(mark => mark.to !== caret && isNews(mark)))
+  const inFields = fields.map(each => [each.field, marksOf([each], notesOf).filter(isNews)] as const)
+  target.showFields(new Map(inFields.filter(([, marks]) => marks.length > 0)))
+}
+
+/** Calls the listener after changes of the text, of its fields, and of what was accepted. Returns the function that stops. */
+function watch(target: ProofTarget, onWords: () => void, onKept: () => void): () => void {
+  const fields = Object.values(target.fields)
+  for (const text of fields) text.observe(onWords)
+  const offs = [target.onWords(onWords), target.kept.onChange(onKept)]
+  return () => {
+    for (const text of fields) text.unobserve(onWords)
+    for (const off of offs) off()
+  }
+}
 
 export const proofreader: Proofreader = { start: startReading }
 
@@ -112,16 +145,15 @@ function startReading(target: ProofTarget) {
     const placed = blocksOf(view.state.doc)
     linked = placed.flatMap(pathsOf)
     sitePages.find(linked)
-    const blocks = placed.map(block => ({ ...block, key: keyOf(block, sitePages.has) }))
-    const unknown = blocks.filter(({ key }) => !read.has(key))
+    const withKey = <Placed extends PlacedBlock>(block: Placed) => ({ ...block, key: keyOf(block, sitePages.has) })
+    const blocks = placed.map(withKey)
+    const fields = fieldsOf(target).map(withKey)
+    const unknown = [...blocks, ...fields].filter(({ key, text }) => text !== '' && !read.has(key))
     if (unknown.length > 0) {
       if (!reader.isReading) reader.read(unknown)
       return
     }
-    const caret = view.hasFocus() && view.state.selection.empty ? view.state.selection.head : -1
-    const marks = marksOf(blocks, key => read.get(key)!)
-    // The word under the caret is being typed.
-    target.show(marks.filter(mark => mark.to !== caret && !target.kept.has(keptName(mark))))
+    showMarks(target, { view, blocks, fields, notesOf: key => read.get(key) ?? [] })
   }
   const lookLater = () => {
     clearTimeout(pause)
@@ -134,7 +166,7 @@ function startReading(target: ProofTarget) {
     read.clear()
     look()
   }
-  const offs = [target.onWords(lookLater), target.kept.onChange(look)]
+  const unwatch = watch(target, lookLater, look)
   lookLater()
   target.ask(listAuthors, {}).then(
     ({ items }) => {
@@ -155,12 +187,13 @@ function startReading(target: ProofTarget) {
     stop() {
       clearTimeout(pause)
       clearTimeout(idle)
-      for (const off of offs) off()
+      unwatch()
       dictionary.close()
       rules.close()
       sitePages.close()
       reader.end()
       target.show([])
+      target.showFields(new Map())
     },
   }
 }
