@@ -19,6 +19,7 @@ import { releasingCalls } from './office/releasing.ts'
 import { officeInboxCalls } from './office/inbox.ts'
 import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
+import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
@@ -73,6 +74,7 @@ export const allCalls: readonly Call[] = [
   ...releasingCalls,
   ...articlePreviewCalls,
   ...officeRecipesCalls,
+  ...recipeChoicesCalls,
   ...officeMediaCalls,
   ...libraryCalls,
   ...officeViewsCalls,

@@ -34,6 +34,7 @@ export const eventSchemas = {
     tags: z.array(z.string()),
     paths,
     isTakenAway,
+    by: savedBy.optional(),
   }),
   /** A topic, tag, stream, person or menu changed. Everything with these cache tags is stale. */
   'taxonomy.changed': z.object({ tags: z.array(z.string()) }),

@@ -155,7 +155,11 @@ export const returnRelease = defineCall({
 })
 
 export const openPostText = defineCall({
-  ...call('openPostText', '/posts/{postId}/text', 'Get the text of an article; creates it if there is none'),
+  ...call(
+    'openPostText',
+    '/posts/{postId}/text',
+    'Get the text of an article or a recipe; creates it if there is none',
+  ),
   method: 'POST',
   rateLimit,
   params: z.object({ postId: rowId }),

@@ -1,7 +1,8 @@
-// What a preview of a text says of its surfaces in figures: `/preview/{id}?surface=facts`. The office makes verdicts of it.
+// What a preview of a text says of its surfaces in figures: `?surface=facts`. The office makes verdicts of it.
 export type PreviewFacts = {
   title: string
-  page: { minutes: number; hasCover: boolean; hasExcerpt: boolean; section: string | null }
+  /** `section` of a recipe: its first dish. */
+  page: { kind: 'article' | 'recipe'; minutes: number; hasCover: boolean; hasExcerpt: boolean; section: string | null }
   search: { title: string; description: string; crumbs: string[] }
   card: {
     host: string
@@ -14,7 +15,7 @@ export type PreviewFacts = {
   lite: { bytes: number }
   dzen: {
     /** Why Dzen does not get it. */
-    refusal: 'advertising' | 'editor' | 'tag' | 'page' | null
+    refusal: 'advertising' | 'editor' | 'tag' | 'page' | 'recipe' | null
     letters: number
     pictures: number
     coverWidth: number | null
@@ -26,7 +27,7 @@ export type PreviewFacts = {
   push: { title: string; body: string; bytes: number } | null
 }
 
-/** `/preview/{id}?surface=amp-errors`: none means valid AMP. */
+/** `?surface=amp-errors`: none means valid AMP. */
 export type PreviewAmpErrors = { errors: { line: number; message: string }[] }
 
 /** Surfaces that are documents of their own. `page`: the page itself, as a frame of the office shows it. */

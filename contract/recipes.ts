@@ -72,7 +72,7 @@ export const getRecipePreview = defineCall({
   params: z.object({ id: rowId }),
   query: previewQuery,
   reply: recipe,
-  errors: ['not_found', 'forbidden'],
+  errors: ['forbidden'],
 })
 export const listHomeRecipes = defineCall({
   ...recipeCall('listHomeRecipes', '/home', 'List the recipes of the recipes home, newest first'),

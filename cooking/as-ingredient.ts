@@ -2,7 +2,7 @@
 import type { IngredientUnit } from '#domain/kinds.ts'
 import { scaleAmount } from '#domain/recipe-amounts.ts'
 import { valueOf } from './fraction.ts'
-import type { ReadLine } from './read-line.ts'
+import { readLine, type ReadLine } from './read-line.ts'
 
 export type Ingredient = {
   name: string
@@ -37,6 +37,20 @@ export function asIngredient(line: ReadLine): Ingredient | undefined {
     term: null,
     forms: line.forms === null ? null : [...line.forms],
   }
+}
+
+/** A row as it is stored. `kept`: the product of an imported recipe and the text that stands for it. */
+export type WrittenRow = { text: string; kept?: { text: string; item: Ingredient } | undefined }
+
+/**
+ * The product of a row; undefined if it needs a question. An unchanged row of an imported recipe keeps its product as it was. A changed one
+ * keeps the term and the plural forms if it still names the same product.
+ */
+export function ingredientOf({ text, kept }: WrittenRow): Ingredient | undefined {
+  if (kept?.text === text) return kept.item
+  const read = asIngredient(readLine(text))
+  if (!read || !kept || read.name.toLowerCase() !== kept.item.name.toLowerCase()) return read
+  return { ...read, term: kept.item.term, forms: kept.item.forms ?? read.forms }
 }
 
 const questions = { amount: 'сколько', unit: 'в какой мере', product: 'какой это продукт' } as const

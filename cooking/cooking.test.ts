@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { allergensOf } from './allergens.ts'
-import { asIngredient } from './as-ingredient.ts'
+import { asIngredient, ingredientOf, type Ingredient } from './as-ingredient.ts'
 import { add, fraction, multiply, parseFraction, valueOf, writeFraction } from './fraction.ts'
-import { writeLine } from './write-line.ts'
+import { lineOf, writeLine } from './write-line.ts'
 import { countNutrition, gramsOf } from './nutrition.ts'
 import { products } from './products.ts'
 import { readLine } from './read-line.ts'
@@ -176,3 +176,37 @@ test.each([
 ])('«%s» at %o is «%s»', (line, factor, written) =>
   expect(writeLine(readLine(line), factor).replaceAll('\u00a0', ' ')).toBe(written),
 )
+
+const tvorog: Ingredient = {
+  name: 'творог',
+  amount: 500,
+  amount_max: null,
+  unit: 'g',
+  note: '9 %, сухой',
+  term: 'tvorog',
+  forms: null,
+}
+
+test.each<[string, Partial<Ingredient>]>([
+  ['500 г творога (9 %)', { note: '9 %' }],
+  // In any other place, «сухой» would be read as a part of the name.
+  ['творог — 500 г (9 %, сухой)', {}],
+  ['2 яйца', { name: 'яйцо', amount: 2, unit: 'piece', note: '', forms: ['яйцо', 'яйца', 'яиц'] }],
+  ['соль по вкусу', { name: 'соль', amount: null, unit: 'taste', note: '' }],
+  // The forms do not say which product it is.
+  [
+    '1 репчатый лук',
+    { name: 'репчатый лук', amount: 1, unit: 'piece', note: '', forms: ['луковица', 'луковицы', 'луковиц'] },
+  ],
+  ['100–150 г сметаны', { name: 'сметана', amount: 100, amount_max: 150, note: '' }],
+])('a product of an imported recipe is written as «%s»', (line, changes) =>
+  expect(lineOf({ ...tvorog, ...changes })).toBe(line),
+)
+
+test('an unchanged row keeps its product; a changed one keeps the term of the same product', () => {
+  const kept = { text: '500 г творога (9 %, сухой)', item: tvorog }
+  expect(ingredientOf({ text: kept.text, kept })).toBe(tvorog)
+  expect(ingredientOf({ text: '600 г творога', kept })).toMatchObject({ amount: 600, note: '', term: 'tvorog' })
+  expect(ingredientOf({ text: '600 г сметаны', kept })).toMatchObject({ name: 'сметана', term: null })
+  expect(ingredientOf({ text: 'творог', kept })).toBeUndefined()
+})

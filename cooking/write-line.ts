@@ -1,8 +1,9 @@
 // Writes a line for any number of portions, with exact fractions: «2½ ст. л. муки», «5 яиц», «соль по вкусу».
-import { unitForms } from '#domain/recipe-amounts.ts'
+import { ingredientLine, scaleAmount, unitForms } from '#domain/recipe-amounts.ts'
 import { plural } from '#russian/plural.ts'
-import { multiply, valueOf, writeFraction, type Fraction } from './fraction.ts'
-import type { ReadLine } from './read-line.ts'
+import { asIngredient, type Ingredient } from './as-ingredient.ts'
+import { fraction, multiply, valueOf, writeFraction, type Fraction } from './fraction.ts'
+import { readLine, type ReadLine } from './read-line.ts'
 import { isMeasured, type Unit } from './words/units.ts'
 
 const shortUnits: Partial<Record<Unit, string>> = {
@@ -29,4 +30,35 @@ export function writeLine(line: ReadLine, factor: Fraction): string {
   const words = unitForms[unit]
   const measure = words ? plural(last, words) : (shortUnits[unit] ?? 'шт.')
   return `${amount}\u00a0${measure} ${genitive || product}${line.isHeaped ? ' с горкой' : ''}`
+}
+
+const asWritten = { wanted: 1, written: 1 }
+
+function isSameProduct(text: string, item: Ingredient): boolean {
+  const read = asIngredient(readLine(text))
+  // A pinch is one pinch, whether it says so or not.
+  const amountOf = (each: Ingredient) => (each.unit === 'pinch' ? (each.amount ?? 1) : each.amount)
+  return (
+    read !== undefined &&
+    read.name === item.name &&
+    amountOf(read) === amountOf(item) &&
+    read.amount_max === item.amount_max &&
+    read.unit === item.unit
+  )
+}
+
+/**
+ * A product as an editor would write it: «500 г творога (сухого)». Of several ways, the first that is read back as the same product;
+ * else a plain one, whose row an editor can change only by naming what was not understood.
+ */
+export function lineOf(item: Ingredient): string {
+  const amount = scaleAmount(item, asWritten)
+  const plain = amount === '' ? item.name : `${item.name} — ${amount}`
+  const lines = [ingredientLine(item, asWritten), plain].flatMap(line => {
+    const read = readLine(line)
+    return read.asks === null ? [writeLine(read, fraction(1)), line] : [line]
+  })
+  const noted = (line: string) => (item.note === '' ? [line] : [`${line} (${item.note})`, `${line}, ${item.note}`])
+  const found = lines.flatMap(noted).find(line => isSameProduct(line, item)) ?? noted(plain)[0]!
+  return found.replaceAll('\u00a0', ' ')
 }

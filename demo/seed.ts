@@ -225,7 +225,7 @@ function termDrafts({ taxonomies }: Magazine, pictures: Pictures) {
   ].map(term => ({ ...term, source: `demo:${term.kind}:${term.slug}` }))
 }
 
-function recipeTermDrafts({ recipeTaxonomies }: Magazine) {
+export function recipeTermDrafts({ recipeTaxonomies }: Magazine) {
   const facets: [RecipeFacet, keyof typeof recipeTaxonomies][] = [
     ['dish', 'dishTypes'],
     ['cuisine', 'cuisines'],
@@ -287,7 +287,12 @@ async function readPeople(ask: Ask): Promise<Map<string, PersonReply>> {
   return new Map(items.map(({ count: _, ...person }) => [person.slug, person]))
 }
 
-function recipeDraft(recipe: DemoRecipe, anchor: string, media: Media, people: Map<string, PersonReply>): RecipeDraft {
+export function recipeDraft(
+  recipe: DemoRecipe,
+  anchor: string,
+  media: Media,
+  people: Map<string, PersonReply>,
+): RecipeDraft {
   const { author: slug, cover, caption, body, daysAgo, time, ingredients, steps, nutrition, ...asWritten } = recipe
   const { pictures } = media
   const author = people.get(slug)

@@ -21,9 +21,9 @@ const recipeKind = {
   Part: lazy(async () => ({ default: (await import('./features/recipe/RecipeSheet.tsx')).RecipeSheet })),
   panels: [
     {
-      id: 'nutrition',
-      title: 'Питание',
-      Panel: lazy(async () => ({ default: (await import('./features/recipe/NutritionPanel.tsx')).NutritionPanel })),
+      id: 'recipe',
+      title: 'Рецепт',
+      Panel: lazy(async () => ({ default: (await import('./features/recipe/RecipePanel.tsx')).RecipePanel })),
     },
   ],
 }

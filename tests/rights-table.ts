@@ -294,6 +294,21 @@ export const rights: Record<string, Row> = {
   listPublicRecipeIds: ['internal'],
   listRecipeTermDrafts: ['internal'],
   listRecipeDrafts: ['internal'],
+  getRecipeDraft: ['internal', { params: { id: 1_000_000_001 } }],
+  keepRecipePreview: [
+    'internal',
+    {
+      body: {
+        key: preview.key,
+        recipeId: null,
+        draft: { ...recipeDraft, ...minutes, author: null },
+        endsAt: preview.endsAt,
+      },
+    },
+  ],
+  endRecipePreviews: ['internal', { body: { keys: [preview.key] } }],
+  listRecipeTermChoices: ['newsroomReads', { query: { facet: 'dish' } }],
+  checkRecipe: ['internal', { body: { slug: 'shchi', terms: {}, products: [] } }],
   saveRecipeTerms: ['internal', { body: { terms: [{ facet: 'dish', slug: 'supy', title: 'Супы' }] } }],
   saveRecipes: [
     'internal',

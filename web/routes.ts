@@ -29,7 +29,7 @@ export default [
     route('recipes', 'routes/recipes-home.tsx'),
     route('recipes/*', 'routes/recipe-list.tsx'),
     route('recipe/*', 'routes/recipe.tsx', { id: 'recipe' }),
-    route('preview/recipe/:id', 'routes/recipe.tsx', { id: 'recipe-preview' }),
+    route('preview/recipe/:id', 'routes/recipe-preview.tsx'),
   ]),
   layout('layouts/default-layout.tsx', { id: 'default-archives' }, [
     route('preview/:articleId', 'routes/preview.tsx'),

@@ -27,8 +27,7 @@ const usualCacheSeconds = 300
 /** A page that was open longer is hydrated with the current date. */
 const longestReadingMs = dayMs
 
-/** Previews of recipes are ordinary pages. */
-const isDraft = /^\/preview\/\d+$/
+const isDraft = /^\/preview\/(?:recipe\/)?\d+$/
 
 /** Loader data of the newest documents. A document that is no longer here is hydrated with current data; React repairs the differences. */
 const drawn = new LRUCache<string, Map<symbol, unknown>>({ max: 500, ttl: 60 * 60 * 1000 })

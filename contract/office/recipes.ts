@@ -3,7 +3,7 @@ import { broughtMoment } from '../moments.ts'
 import { defineCall, internalCallOf } from '../call.ts'
 import { image } from '../image.ts'
 import { person } from '../article.ts'
-import { int4Max, integer, pieceQuery, rowNumber } from '../whole-number.ts'
+import { int4Max, integer, pieceQuery, rowId, rowNumber } from '../whole-number.ts'
 import { recipeIdFloor } from '#domain/post-id.ts'
 import { savedBy } from '../events.ts'
 import { difficulty, nutrition, recipeCard, recipeFacet, recipeIngredient } from '../recipe.ts'
@@ -82,14 +82,19 @@ export const recipePart = recipeDraft
     waitMinutes: true,
     totalMinutes: true,
     portions: true,
+    portionsUnit: true,
+    portionsForms: true,
     difficulty: true,
     dishTypes: true,
     cuisines: true,
     cookingMethods: true,
     keywords: true,
+    plate: true,
     ingredients: true,
     steps: true,
     nutrition: true,
+    tips: true,
+    faq: true,
   })
   .extend({ author: person.optional() })
 export type RecipePart = z.output<typeof recipePart>
@@ -128,6 +133,68 @@ export const saveRecipes = defineCall({
     ),
   }),
   errors: ['validation', 'conflict'],
+})
+export const getRecipeDraft = defineCall({
+  ...office('getRecipeDraft', '/recipes/{id}/draft', 'Get a recipe of any status as it was saved'),
+  method: 'GET',
+  params: z.object({ id: rowId }),
+  reply: z.object({ draft: recipeDraft.extend({ id: z.number().int() }), contentHash: z.string() }),
+  errors: ['not_found'],
+})
+export const checkRecipe = defineCall({
+  ...office(
+    'checkRecipe',
+    '/recipes/check',
+    'List what prevents a recipe from being saved; find the terms of products',
+  ),
+  body: z.object({
+    id: integer(recipeIdFloor, int4Max).optional(),
+    slug,
+    terms: recipeDraft.pick({ dishTypes: true, cuisines: true, cookingMethods: true, keywords: true }),
+    products: z.array(z.string().max(300)).max(200).describe('Names of products without a term'),
+  }),
+  reply: z.object({
+    missing: z
+      .array(z.object({ field: z.string(), slug: z.string() }))
+      .describe('Missing terms, with the field that names them'),
+    isReserved: z.boolean().describe('The address belongs to the site itself'),
+    owner: z
+      .object({ id: z.number().int(), title: z.string() })
+      .nullable()
+      .describe('Another recipe that has the address'),
+    source: z.string().nullable().describe('The key of the stored recipe'),
+    products: z.array(z.object({ name: z.string(), term: z.string() })).describe('Products whose term was found'),
+  }),
+})
+const previewKey = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('Identifies the owner of the preview; newer previews of a key replace older ones')
+
+export const keepRecipePreview = defineCall({
+  ...office('keepRecipePreview', '/recipe-previews', 'Store a preview of a recipe, for people who know its hash'),
+  body: z.object({
+    key: previewKey,
+    keptMax: integer(1, 20).default(1).describe('Number of previews to keep for the key'),
+    recipeId: integer(recipeIdFloor, int4Max)
+      .nullable()
+      .describe('The recipe that the draft belongs to, if there is one'),
+    draft: recipeDraft.extend({ author: person.nullable() }),
+    endsAt: broughtMoment,
+  }),
+  reply: z.object({
+    id: z.number().int(),
+    previewHash: z.string(),
+    missing: z.array(z.string()).describe('Terms that do not exist: `dish:SLUG`; left out'),
+  }),
+  errors: ['validation'],
+})
+export const endRecipePreviews = defineCall({
+  ...office('endRecipePreviews', '/recipe-previews/end', 'End the previews of these keys: their links stop working'),
+  body: z.object({ keys: z.array(previewKey).max(100) }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: ['validation'],
 })
 export const removeRecipe = defineCall({
   ...office('removeRecipe', '/recipes/remove', 'Remove a recipe from the site; its address then answers 404'),
@@ -188,6 +255,10 @@ export const listRecipeDrafts = defineCall({
 export const officeRecipesCalls = [
   saveRecipeTerms,
   saveRecipes,
+  getRecipeDraft,
+  checkRecipe,
+  keepRecipePreview,
+  endRecipePreviews,
   removeRecipe,
   listRecipeSearchDocuments,
   listPublicRecipeIds,

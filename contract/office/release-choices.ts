@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { defineCall, officeCallOf } from '../call.ts'
 import { line } from '../typed-text.ts'
 
-const choice = z.object({
+export const releaseChoice = z.object({
   slug: z.string(),
   title: z.string(),
   note: z.string().describe('Distinguishes equal titles: the parent section, the role of a person'),
 })
-export type ReleaseChoice = z.output<typeof choice>
+export type ReleaseChoice = z.output<typeof releaseChoice>
 export const choiceKinds = ['topic', 'health', 'stream', 'tag', 'person', 'expert'] as const
 
 /** Choices for one field of a text. */
@@ -24,6 +24,6 @@ export const listReleaseChoices = defineCall({
     q: line(100).default('').describe('Words of the title; those that begin with them come first'),
     slugs: z.string().max(10_000).default('').describe('Slugs separated by commas, instead of a query'),
   }),
-  reply: z.object({ items: z.array(choice).max(100) }),
+  reply: z.object({ items: z.array(releaseChoice).max(100) }),
   errors: ['validation', 'unauthorized', 'forbidden'],
 })

@@ -1,28 +1,38 @@
 // A draft for who has its hash: that of a post, or that of a preview that was kept for a while.
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { DomainError } from '#contract/errors.ts'
+import { findPreview, isSameHash, noPreview } from '#publishing/previews.ts'
+import type { Written } from '#publishing/columns.ts'
 import type { Content } from './content.ts'
 import { findPostById, getBody, type PostBodyRow, type PostRow } from './store/posts.ts'
-import { findPreview } from './store/previews.ts'
+import type { PostBodyTable, PostTable } from './store/tables.ts'
 
-/** What is stored of a hash. It has 192 random bits, so it needs no key. */
-export const storedHash = (hash: string) => createHash('sha256').update(hash).digest('base64url')
-
-function isSame(given: string, wanted: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(wanted)]
-  return one.length === other.length && timingSafeEqual(one, other)
-}
+type Draft = { post: PostRow; body: PostBodyRow }
 
 /** Throws `forbidden` in the same words whether the post exists or not. */
-export async function getPreview(
-  { context, db }: Content,
-  id: number,
-  hash = '',
-): Promise<{ post: PostRow; body: PostBodyRow }> {
-  const kept = await findPreview(db.kysely, { hash: storedHash(hash), id, now: context.clock.now() })
-  if (kept) return kept
+export async function getPreview({ context, db }: Content, id: number, hash = ''): Promise<Draft> {
+  const kept = await findPreview<Written<PostTable>, Written<PostBodyTable>>(db.kysely, 'content', {
+    hash,
+    id,
+    now: context.clock.now(),
+  })
+  if (kept) return asRead(kept, id)
   const post = await findPostById(db.kysely, id)
-  if (!post || !isSame(hash, post.preview_hash))
-    throw new DomainError('forbidden', 'Ссылка на предпросмотр неверна или больше не действует')
+  if (!post || !isSameHash(hash, post.preview_hash)) throw noPreview()
   return { post, body: await getBody(db.kysely, id) }
+}
+
+/** In the form in which posts are read. */
+function asRead({ post, body }: { post: Written<PostTable>; body: Written<PostBodyTable> }, id: number): Draft {
+  const dateOf = (moment: Date | null) => (moment === null ? null : new Date(moment))
+  return {
+    post: {
+      ...post,
+      namespace: post.type === 'health' ? 'health' : 'root',
+      published_at: dateOf(post.published_at),
+      modified_at: new Date(post.modified_at),
+      ads_token: body.ads_token,
+      views: 0,
+      comments: 0,
+    },
+    body: { ...body, post_id: id },
+  }
 }

@@ -1,12 +1,12 @@
 // The work that no request asks for: publishing on time, top lists, counts of comments and views, accounts of authors, ended previews.
 import type { EventPayload } from '#contract/events.ts'
 import { isRecipeId } from '#domain/post-id.ts'
+import { removeEndedPreviews } from '#publishing/previews.ts'
 import { announcePosts, publishScheduled } from '#publishing/publish.ts'
 import { findNextDue, writeCommentCount } from '#publishing/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
 import { personTags } from './rules/names.ts'
-import { removeEndedPreviews } from './store/previews.ts'
 import { tieAccount } from './store/save-people.ts'
 import { articleTables } from './store/tables.ts'
 import { refreshTop, topRefreshSeconds } from './lists/top.ts'
@@ -39,7 +39,7 @@ export async function startJobs(content: Content): Promise<void> {
   events.on('article.changed', lookForDue)
   jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
   jobs.every('content.remove-ended-previews', endedPreviewsSeconds, () =>
-    removeEndedPreviews(content.db.kysely, content.context.clock.now()),
+    removeEndedPreviews(content.db.kysely, 'content', content.context.clock.now()),
   )
 }
 

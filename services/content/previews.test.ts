@@ -16,8 +16,8 @@ import {
 } from '#contract/office/content.ts'
 import { dayMs, hourMs } from '#domain/time-units.ts'
 import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
+import { removeEndedPreviews } from '#publishing/previews.ts'
 import { openContent } from './content.ts'
-import { removeEndedPreviews } from './store/previews.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -111,9 +111,9 @@ test('the hash itself is not stored, and what has ended is removed', async () =>
   const rows = await db.kysely.selectFrom('preview').selectAll().execute()
   expect(rows).toHaveLength(1)
   expect(JSON.stringify(rows)).not.toContain(kept.previewHash)
-  await removeEndedPreviews(db.kysely, new Date(app.clock.now().getTime() + 6 * dayMs))
+  await removeEndedPreviews(db.kysely, 'content', new Date(app.clock.now().getTime() + 6 * dayMs))
   expect(await db.kysely.selectFrom('preview').selectAll().execute()).toHaveLength(1)
-  await removeEndedPreviews(db.kysely, new Date(app.clock.now().getTime() + 7 * dayMs))
+  await removeEndedPreviews(db.kysely, 'content', new Date(app.clock.now().getTime() + 7 * dayMs))
   expect(await db.kysely.selectFrom('preview').selectAll().execute()).toEqual([])
 })
 

@@ -1,6 +1,6 @@
 // In: viewer.changed (removes the marks of an erased colleague); text.changed (ends links to a deleted text; checks the text and moves it if
-// it is queued); text.rested (checks the text); article.changed (finds posts that were changed outside the newsroom; updates the tasks of the
-// gate). sockets.ts listens for open connections, bell/listen.ts for notifications. Out: text.changed, text.rested, text.deadline, text.written,
+// it is queued); text.rested (checks the text); article.changed and recipe.changed (find posts that were changed outside the newsroom; the
+// former also updates the tasks of the gate). sockets.ts listens for open connections, bell/listen.ts for notifications. Out: text.changed, text.rested, text.deadline, text.written,
 // text.attended, text.remarked, text.given, text.moved, text.asked, text.failed, text.late, bell.changed, member.changed.
 import { recheckArticles } from './gate/recheck-articles.ts'
 import { runScan, scanQueue } from './gate/scan.ts'
@@ -27,6 +27,9 @@ export async function listen(newsroom: Newsroom): Promise<void> {
     if (what === 'text') await endLinksOfDeleted(newsroom, id)
   })
   await context.events.onDurable('article.changed', 'newsroom.look-at-posts', async ({ ids, by }) => {
+    if (by !== 'newsroom') await checkOutsideChanges(newsroom, ids)
+  })
+  await context.events.onDurable('recipe.changed', 'newsroom.look-at-recipes', async ({ ids, by }) => {
     if (by !== 'newsroom') await checkOutsideChanges(newsroom, ids)
   })
   await context.events.onDurable('text.rested', 'newsroom.judge-rested', ({ id }) => checkText(newsroom, id))

@@ -1,7 +1,9 @@
-// The work that no request asks for: publishing on time, copying view counts, following changed people and terms.
+// The work that no request asks for: publishing on time, copying view counts, following changed people and terms,
+// removing ended previews.
 import { listPeople } from '#contract/content.ts'
 import { isRecipeId } from '#domain/post-id.ts'
 import { listMostViewed } from '#contract/views.ts'
+import { removeEndedPreviews } from '#publishing/previews.ts'
 import { announcePosts, publishScheduled } from '#publishing/publish.ts'
 import { findNextDue, writeCommentCount, writeViews } from '#publishing/store.ts'
 import { recipeKind } from './kind.ts'
@@ -14,6 +16,7 @@ import { recipeTables } from './store/tables.ts'
 export const relistQueue = 'recipes.relist-terms'
 const authorsQueue = 'recipes.refresh-authors'
 const viewsSeconds = 180
+const endedPreviewsSeconds = 600
 /** Recipes that one transaction lists again: few, because with one connection everybody waits for it. */
 const relistPiece = 50
 /** Ids that one event carries. */
@@ -40,6 +43,9 @@ export async function startJobs(recipes: Recipes): Promise<void> {
     refreshViews(recipes, { isImported: true }),
   )
   jobs.every('recipes.refresh-views', viewsSeconds, () => refreshViews(recipes))
+  jobs.every('recipes.remove-ended-previews', endedPreviewsSeconds, () =>
+    removeEndedPreviews(recipes.db.kysely, 'recipes', recipes.context.clock.now()),
+  )
 }
 
 /** Brings the lists and counters of every recipe under these terms up to date with the tree. */

@@ -46,7 +46,8 @@ export const recipeKind = ({ siteUrl }: Recipes): PostKind<RecipeTypes> => ({
   hash: hashOf,
   make: draft => toColumns(draft, siteUrl),
   async resolve(trx: Transaction<RecipesTables>, drafts, now) {
-    const termIds = await readTermIds(trx, drafts)
+    const { ids: termIds, missing } = await findTermIds(trx, drafts)
+    refuseMissing(missing)
     await addAuthors(
       trx,
       drafts.map(draft => draft.author),
@@ -73,11 +74,13 @@ const termKeysOf = (draft: Draft): [RecipeFacet, string][] => [
   ),
 ]
 
-/** Slugs of terms → ids, in one query for the batch. Unknown ones are named in the error. */
-async function readTermIds(trx: Executor, drafts: readonly Draft[]): Promise<Map<string, number>> {
+/** Slugs of terms → ids, in one query for the batch; `missing` names the others. */
+export async function findTermIds(
+  db: Executor,
+  drafts: readonly Draft[],
+): Promise<{ ids: Map<string, number>; missing: string[] }> {
   const wanted = drafts.flatMap(termKeysOf)
-  const rows = await listTermsBySlugs(trx, [...new Set(wanted.map(([, slug]) => slug))])
+  const rows = await listTermsBySlugs(db, [...new Set(wanted.map(([, slug]) => slug))])
   const ids = new Map(rows.map(row => [`${row.facet}:${row.slug}`, row.id]))
-  refuseMissing([...new Set(wanted.map(key => key.join(':')).filter(key => !ids.has(key)))])
-  return ids
+  return { ids, missing: [...new Set(wanted.map(key => key.join(':')).filter(key => !ids.has(key)))] }
 }

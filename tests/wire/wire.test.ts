@@ -888,6 +888,39 @@ const cases: Record<string, Case[]> = {
   removeRecipe: [{ body: { id: 1_000_000_002 } }, { name: 'unknown', body: { id: 1_000_000_999 }, status: 404 }],
   saveRecipeTerms: [{ body: { terms: [{ facet: 'dish', slug: 'supy', title: 'Супы' }] } }],
   saveRecipes: [{ body: { recipes: [recipeDraft()] } }],
+  getRecipeDraft: [{ params: { id: 1_000_000_001 } }, { name: 'unknown', params: { id: 1_000_000_999 }, status: 404 }],
+  keepRecipePreview: [
+    {
+      body: {
+        key: 'text:2',
+        recipeId: null,
+        draft: { ...recipeDraft(), author: null, dishTypes: ['zavtraki', 'net'] },
+        endsAt: '2026-11-28T00:00:00Z',
+      },
+    },
+    {
+      name: 'too long',
+      body: { key: 'text:2', recipeId: null, draft: {}, endsAt: '2027-11-28T00:00:00Z' },
+      status: 400,
+    },
+  ],
+  endRecipePreviews: [{ body: { keys: ['text:2'] } }],
+  listRecipeTermChoices: [
+    { as: 'chief', query: { facet: 'dish', q: 'завтр' } },
+    { name: 'by slugs', as: 'chief', query: { facet: 'cuisine', slugs: 'russkaya,nobody' } },
+    { name: 'of a moderator of comments', as: 'moderator', query: { facet: 'dish' }, status: 403 },
+  ],
+  checkRecipe: [
+    {
+      body: {
+        id: 1_000_000_001,
+        slug: 'syrniki',
+        terms: { dishTypes: ['zavtraki', 'net'], cuisines: ['russkaya'] },
+        products: ['ЯЙЦО', 'нет такого'],
+      },
+    },
+    { name: 'taken', body: { slug: 'syrniki', terms: {}, products: [] } },
+  ],
   askForEmail: [
     { body: { id: 'OLEG', email: 'oleg-new@delno.test', network: '10.0.0.0' } },
     { name: 'again', body: { id: 'OLEG', email: 'oleg-new@delno.test', network: '10.0.0.0' }, status: 429 },

@@ -7,7 +7,7 @@ import { answerLite } from './lite/lite-document.tsx'
 import { robotsRoute } from './maps/robots.ts'
 import { newsSitemapRoute, sitemapIndexRoute, sitemapRoute } from './maps/sitemaps.ts'
 import { oembedRoute } from './oembed/oembed.ts'
-import { previewRoute } from './preview/preview-route.ts'
+import { previewRoutes } from './preview/preview-route.ts'
 
 const liteRoute: DocumentRoute = { path: /^\//, answer: answerLite }
 const documentRoutes: DocumentRoute[] = [
@@ -18,7 +18,7 @@ const documentRoutes: DocumentRoute[] = [
   robotsRoute,
   oembedRoute,
   ampRoute,
-  previewRoute,
+  ...previewRoutes,
 ]
 
 /** Returns the response of the first matching route, or undefined without a match. Throws errors that the host answers with 503. */

@@ -4,7 +4,7 @@ import { checkSurfaces, surfaces, troubleLine, type CheckInput, type Surface } f
 
 const sound: PreviewFacts = {
   title: 'День — не пирог',
-  page: { minutes: 4, hasCover: true, hasExcerpt: true, section: 'Работа' },
+  page: { kind: 'article', minutes: 4, hasCover: true, hasExcerpt: true, section: 'Работа' },
   search: { title: 'День — не пирог — Дельно', description: 'Планировать стоит силы.', crumbs: ['Работа'] },
   card: {
     host: 'delno.test',
@@ -34,6 +34,12 @@ test('a text without problems has no warnings', () => {
   const results = checkSurfaces({ facts: sound, measured: {}, ampErrors: [] })
   expect(surfaces.filter(surface => results[surface].tone !== 'good')).toEqual([])
   expect(troubleLine(results)).toBeUndefined()
+})
+
+test('a recipe is described by its dish and its time', () => {
+  const page = { kind: 'recipe', minutes: 30, section: 'Завтраки' } as const
+  expect(resultOf('desktop', { page }).note).toBe('Блюдо «Завтраки», 30\u00a0мин до стола')
+  expect(resultOf('desktop', { page: { ...page, section: null } }).note).toBe('вид блюда не выбран')
 })
 
 test.each<[Surface, Changes, Partial<CheckInput>, string, string]>([

@@ -59,7 +59,13 @@ const refusals: Record<NonNullable<PreviewFacts['dzen']['refusal']>, string> = {
   editor: 'Не уйдёт: в «Выпуске» Дзен снят',
   tag: 'Не уйдёт: так велит метка',
   page: 'Страницы журнала в ленты не уходят',
+  recipe: 'Рецепты в Дзен не уходят: в его ленте статьи',
 }
+
+const sectionWords = {
+  article: { name: 'Раздел', lack: 'раздела нет', minutes: 'чтения' },
+  recipe: { name: 'Блюдо', lack: 'вид блюда не выбран', minutes: 'до стола' },
+} as const
 
 const checks: Record<Surface, Check> = {
   desktop: ({ facts: { page }, measured }) =>
@@ -68,10 +74,11 @@ const checks: Record<Surface, Check> = {
       [
         page.hasCover ? undefined : 'Обложки нет',
         page.hasExcerpt ? undefined : 'подводки нет',
-        page.section === null ? 'раздела нет' : undefined,
+        page.section === null ? sectionWords[page.kind].lack : undefined,
       ]
         .filter(Boolean)
-        .join(', ') || `Раздел «${page.section}», ${page.minutes}\u00a0мин чтения`,
+        .join(', ') ||
+        `${sectionWords[page.kind].name} «${page.section}», ${page.minutes}\u00a0мин ${sectionWords[page.kind].minutes}`,
       measured.desktop,
     ),
   phone: ({ measured }) => checkPage('телефон', '375 × 812, шрифт читателя 100 %', measured.phone),
@@ -132,7 +139,7 @@ const checks: Record<Surface, Check> = {
       )
     return good(
       `${width} × ${height}`,
-      isDrawn ? 'Обложки нет: картинка с буквами сделана сама' : 'Обложка статьи, без чужих служб',
+      isDrawn ? 'Обложки нет: картинка с буквами сделана сама' : 'Своя обложка, без чужих служб',
     )
   },
   push: ({ facts: { push } }) => {

@@ -3,15 +3,17 @@
 import { useCallback, useRef, useSyncExternalStore } from 'react'
 import * as Y from 'yjs'
 import {
-  isRowKey,
-  isStepKey,
+  isRecipeKey,
   readRecipeFields,
   type Keyed,
   type RecipeFactName,
   type RecipeFacts,
   type RecipeFields,
+  type RecipeListKind,
+  type RecipeQuestion,
   type RecipeRow,
   type RecipeStepField,
+  type RecipeTip,
 } from '#contract/recipe-fields.ts'
 
 /** The Yjs origin of this person's changes of the recipe. */
@@ -25,11 +27,7 @@ export function useRecipe(doc: Y.Doc): RecipeFields {
     (listener: () => void) => {
       const fields = fieldsOf(doc)
       const note = ({ keysChanged }: Y.YMapEvent<unknown>) => {
-        const isOurs = [...keysChanged].some(
-          key =>
-            isRowKey(key) || isStepKey(key) || /portions|Minutes|difficulty|Types|cuisines|Methods|keywords/.test(key),
-        )
-        if (!isOurs) return
+        if (![...keysChanged].some(isRecipeKey)) return
         cached.current = undefined
         listener()
       }
@@ -41,17 +39,21 @@ export function useRecipe(doc: Y.Doc): RecipeFields {
   return useSyncExternalStore(subscribe, () => (cached.current ??= readRecipeFields(fieldsOf(doc).toJSON())))
 }
 
-const newKey = (kind: 'ingredient' | 'step') =>
+const newKey = (kind: RecipeListKind) =>
   `${kind}/${Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => byte.toString(36))
     .join('')
     .slice(0, 12)}`
 
 /** The order value for a new row after another one: half way to the next. */
-function orderAfter(rows: readonly { order: number }[], at: number): number {
+function orderAfter(rows: readonly Ordered[], at: number): number {
   const [before, after] = [rows[at]?.order, rows[at + 1]?.order]
   if (before === undefined) return (after ?? 2) - 1
   return after === undefined ? before + 1 : (before + after) / 2
 }
+
+type Ordered = { order: number }
+type Lists = { ingredient: RecipeRow; step: RecipeStepField; tip: RecipeTip; faq: RecipeQuestion }
+type Unordered<Kind extends RecipeListKind> = Omit<Lists[Kind], 'order'>
 
 export type RecipeWriter = ReturnType<typeof makeWriter>
 
@@ -60,50 +62,69 @@ export function makeWriter(doc: Y.Doc) {
   const undo = new Y.UndoManager([fields], { trackedOrigins: new Set<unknown>([recipeTyped]) })
   const write = (work: () => void) => doc.transact(work, recipeTyped)
   const unkeyed = <T extends { key: string }>({ key: _key, ...rest }: T) => rest
+  /** Inserts values after a position; returns the key of the last one. */
+  function add<Kind extends RecipeListKind>(
+    kind: Kind,
+    list: readonly Ordered[],
+    at: number,
+    values: readonly Unordered<Kind>[],
+  ): string {
+    undo.stopCapturing()
+    const from = orderAfter(list, at)
+    const until = list[at + 1]?.order ?? from + values.length
+    let last = ''
+    write(() =>
+      values.forEach((value, index) => {
+        last = newKey(kind)
+        fields.set(last, { ...value, order: from + ((until - from) * index) / values.length })
+      }),
+    )
+    return last
+  }
   return {
     undo,
+    add,
     setFact: <Name extends RecipeFactName>(name: Name, value: RecipeFacts[Name]) =>
       write(() => fields.set(name, value)),
-    setRow: (row: Keyed<RecipeRow>) => write(() => fields.set(row.key, unkeyed(row))),
-    setStep: (step: Keyed<RecipeStepField>) => write(() => fields.set(step.key, unkeyed(step))),
+    /** Sets several facts as one change. */
+    setFacts: (facts: Partial<RecipeFacts>) =>
+      write(() => {
+        for (const [name, value] of Object.entries(facts)) fields.set(name, value)
+      }),
+    /** A total that is not the sum belonged to the former times. */
+    setTime: (name: 'prepMinutes' | 'cookMinutes' | 'waitMinutes', value: number) =>
+      write(() => {
+        fields.set(name, value)
+        fields.delete('totalMinutes')
+      }),
+    /** Changes a value as it is now, which a colleague may have written meanwhile; false if it is gone. */
+    change<Kind extends RecipeListKind>(key: `${Kind}/${string}`, changes: Partial<Unordered<Kind>>): boolean {
+      const now = fields.get(key)
+      if (typeof now !== 'object' || now === null) return false
+      write(() => fields.set(key, { ...now, ...changes }))
+      return true
+    },
     remove: (key: string) => write(() => fields.delete(key)),
-    /** Inserts rows after a position; returns the key of the last one. */
-    addRows(rows: readonly RecipeRow[], at: number, texts: readonly string[]): string {
-      undo.stopCapturing()
-      const [from, step] = [orderAfter(rows, at), rows[at + 1] === undefined ? 1 : 0]
-      const until = rows[at + 1]?.order ?? from + texts.length
-      let last = ''
-      write(() =>
-        texts.forEach((text, index) => {
-          last = newKey('ingredient')
-          const order = step ? from + index : from + ((until - from) * index) / texts.length
-          const isGroup = /^#|:\s*$/.test(text)
-          fields.set(last, { text: text.replace(/^#\s*|:\s*$/g, '').slice(0, 300), order, isGroup })
-        }),
-      )
-      return last
-    },
-    addSteps(
-      steps: readonly RecipeStepField[],
-      at: number,
-      texts: readonly { text: string; title?: string; timer?: number | null }[],
-    ): string {
-      undo.stopCapturing()
-      let last = ''
-      const from = orderAfter(steps, at)
-      const until = steps[at + 1]?.order ?? from + texts.length
-      write(() =>
-        texts.forEach(({ text, title = '', timer = null }, index) => {
-          last = newKey('step')
-          fields.set(last, { title, text, timer, uses: [], order: from + ((until - from) * index) / texts.length })
-        }),
-      )
-      return last
-    },
-    swap: (a: Keyed<{ order: number }>, b: Keyed<{ order: number }>) =>
+    /** Adds rows of products as they were typed: a line with «#» or a colon at its end is a group. */
+    addRows: (rows: readonly RecipeRow[], at: number, texts: readonly string[]): string =>
+      add(
+        'ingredient',
+        rows,
+        at,
+        texts.map(text => ({
+          text: text.replace(/^#\s*|:\s*$/g, '').slice(0, 300),
+          isGroup: /^#|:\s*$/.test(text),
+        })),
+      ),
+    swap: (a: Keyed<Ordered>, b: Keyed<Ordered>) =>
       write(() => {
         fields.set(a.key, { ...unkeyed(a), order: b.order })
         fields.set(b.key, { ...unkeyed(b), order: a.order })
       }),
   }
 }
+
+export const newStep = { title: '', text: '', timer: null, image: null } satisfies Unordered<'step'>
+
+/** The key of a value, typed by its kind. */
+export const keyOf = <Kind extends RecipeListKind>({ key }: { key: string }) => key as `${Kind}/${string}`

@@ -1,6 +1,6 @@
 // Section, topics, people and address of the article.
 import type * as Y from 'yjs'
-import { changeText } from '#contract/newsroom.ts'
+import { changeText, type TextKind } from '#contract/newsroom.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -19,7 +19,7 @@ export function Placing({ text, connection, address, isReadOnly, onChanged }: Pl
   return (
     <section aria-label="Где стоит">
       <TopicFields text={text} doc={doc} isReadOnly={isReadOnly} onChanged={onChanged} />
-      <PeopleFields doc={doc} isReadOnly={isReadOnly} isHealth={text.kind === 'health'} />
+      <PeopleFields doc={doc} isReadOnly={isReadOnly} kind={text.kind} />
       <LineField
         id="release-slug"
         label="Адрес"
@@ -61,31 +61,36 @@ function TopicFields({ text, doc, isReadOnly, onChanged }: TopicProps) {
         isReadOnly={!text.may.includes('change')}
         onChoose={([section]) => void changeSection(section ?? null)}
       />
-      <ChoiceField
-        id="release-categories"
-        label="Ещё темы"
-        kind={kind}
-        chosen={categories ?? []}
-        most={99}
-        isReadOnly={isReadOnly}
-        onChoose={setCategories}
-      />
-      <ChoiceField
-        id="release-tags"
-        label="Метки"
-        kind="tag"
-        chosen={tags ?? []}
-        most={300}
-        isReadOnly={isReadOnly}
-        onChoose={setTags}
-      />
+      {/* A recipe is sorted by its dishes and cuisines; its section only says which editor answers for it. */}
+      {text.kind !== 'recipe' && (
+        <>
+          <ChoiceField
+            id="release-categories"
+            label="Ещё темы"
+            kind={kind}
+            chosen={categories ?? []}
+            most={99}
+            isReadOnly={isReadOnly}
+            onChoose={setCategories}
+          />
+          <ChoiceField
+            id="release-tags"
+            label="Метки"
+            kind="tag"
+            chosen={tags ?? []}
+            most={300}
+            isReadOnly={isReadOnly}
+            onChoose={setTags}
+          />
+        </>
+      )}
     </>
   )
 }
 
-type PeopleProps = { doc: Y.Doc; isReadOnly: boolean; isHealth: boolean }
+type PeopleProps = { doc: Y.Doc; isReadOnly: boolean; kind: TextKind }
 
-function PeopleFields({ doc, isReadOnly, isHealth }: PeopleProps) {
+function PeopleFields({ doc, isReadOnly, kind }: PeopleProps) {
   const [author, setAuthor] = useTextField(doc, 'author')
   const [expert, setExpert] = useTextField(doc, 'expert')
   const [reviewedAt, setReviewed] = useTextField(doc, 'reviewedAt')
@@ -100,16 +105,18 @@ function PeopleFields({ doc, isReadOnly, isHealth }: PeopleProps) {
         isReadOnly={isReadOnly}
         onChoose={([person]) => setAuthor(person ?? null)}
       />
-      <ChoiceField
-        id="release-expert"
-        label="Эксперт"
-        kind="expert"
-        chosen={one(expert)}
-        most={1}
-        isReadOnly={isReadOnly}
-        onChoose={([person]) => setExpert(person ?? null)}
-      />
-      {isHealth && (
+      {kind !== 'recipe' && (
+        <ChoiceField
+          id="release-expert"
+          label="Эксперт"
+          kind="expert"
+          chosen={one(expert)}
+          most={1}
+          isReadOnly={isReadOnly}
+          onChoose={([person]) => setExpert(person ?? null)}
+        />
+      )}
+      {kind === 'health' && (
         <p className={`form-field ${styles.field}`}>
           <label htmlFor="release-reviewedAt">Эксперт проверил факты</label>
           <input

@@ -1,39 +1,31 @@
-import { nanoid } from 'nanoid'
-import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/office/article-previews.ts'
-import { dayMs } from '#domain/time-units.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { checkPreviewEnd, insertPreview, newPreviewHash, takePreviewId } from '#publishing/previews.ts'
 import { toSharedColumns } from '#publishing/shared-columns.ts'
 import type { Content } from '../content.ts'
 import type { Draft } from '../draft.ts'
-import { storedHash } from '../find-preview.ts'
 import { articleKind, findNames, keyOfTerm } from '../kind.ts'
-import { insertPreview, takePreviewId } from '../store/previews.ts'
-
-/** Our own choice: the specification has no links that end. */
-const longestDays = 31
 
 export const keepArticlePreview =
   (content: Content): Handler<typeof calls.keepArticlePreview> =>
   async ({ body: { key, keptMax, postId, draft: given, endsAt } }) => {
     const { context, db } = content
     const now = context.clock.now()
-    const ends = new Date(endsAt)
-    if (ends <= now || ends.getTime() > now.getTime() + longestDays * dayMs)
-      throw new DomainError('validation', 'Срок ссылки неверен', { endsAt: `не дальше ${longestDays} дней` })
+    const ends = checkPreviewEnd(endsAt, now)
     const kind = articleKind(content)
     const { names, missing } = await findNames(db.kysely, [given])
     const draft = asPreview(kind.typeset(given).draft, new Set(missing), now)
     const made = kind.make(draft)
-    const hash = nanoid(32)
-    const id = postId ?? (await takePreviewId(db.kysely))
+    const hash = newPreviewHash()
+    const id = postId ?? (await takePreviewId(db.kysely, 'content'))
     const shared = toSharedColumns(id, { draft, before: undefined, hash: '' }, now)
     // The address of the post's own preview is none of this one.
     const post = kind.toRow({ ...shared, source: null, preview_hash: '' }, draft, made, names)
     await db.inTransaction(trx =>
       insertPreview(
         trx,
-        { hash: storedHash(hash), key, post, body: kind.toBody(id, made), madeAt: now, endsAt: ends },
+        'content',
+        { hash, id, key, post, body: kind.toBody(id, made), madeAt: now, endsAt: ends },
         keptMax,
       ),
     )

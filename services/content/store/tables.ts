@@ -7,6 +7,7 @@ import type { MenusReply } from '#contract/content.ts'
 import type { ImageReply } from '#contract/image.ts'
 import type { Tree } from '#article-body/tree.ts'
 import { declareTable, once, type Written } from '#publishing/columns.ts'
+import type { PreviewTable } from '#publishing/previews.ts'
 import type { PostTables } from '#publishing/store.ts'
 
 type Json<T extends object> = JSONColumnType<T, string, string>
@@ -87,16 +88,6 @@ export type PostBodyTable = {
   footnotes: Json<{ id: string; content: string }[]>
   kept_texts: string[]
 }
-/** Dates of `post` are ISO strings. */
-export type PreviewTable = {
-  hash: string
-  id: number
-  key: string
-  post: Json<Written<PostTable>>
-  body: Json<Written<PostBodyTable>>
-  made_at: Date
-  ends_at: Date
-}
 export type ContentTables = {
   person: PersonTable
   term: TermTable
@@ -109,7 +100,7 @@ export type ContentTables = {
   list_bucket: { list_id: number; month: Date; n: number }
   top_list: { period: string; variant: number; rank: number; post_id: number; views: number }
   menu: { id: number; data: Json<MenusReply> }
-  preview: PreviewTable
+  preview: PreviewTable<Json<Written<PostTable>>, Json<Written<PostBodyTable>>>
 }
 
 export const posts = declareTable<PostTable>('content.post', 'id', {

@@ -31,13 +31,14 @@ async function pictureOfArticle(asked: Promise<ArticleReply>): PagePictureReply 
   return { url: (shareImageOf(article.image) ?? sharePicture(article.url, text)).url, text }
 }
 
-/** The picture of a draft, for people who have its hash: `/preview/ID/HASH`. */
-async function pictureOfPreview(ask: Ask, path: string, [id, hash]: string[]): PagePictureReply {
-  const article = await ask(content.getPostPreview, {
-    params: { id: Number(id) },
-    query: { preview_type_hash: hash },
-  })
-  const text = articleText(article)
+/** The picture of a draft, for people who have its hash: `/preview/ID/HASH`, `/preview/recipe/ID/HASH`. */
+async function pictureOfPreview(ask: Ask, path: string, [kind, ...tail]: string[]): PagePictureReply {
+  const isRecipe = kind === 'recipe'
+  const [id, hash] = isRecipe ? tail : [kind, ...tail]
+  const input = { params: { id: Number(id) }, query: { preview_type_hash: hash } }
+  const text = isRecipe
+    ? recipeText(await ask(recipes.getRecipePreview, input))
+    : articleText(await ask(content.getPostPreview, input))
   return { url: sharePicture(path, text).url, text }
 }
 

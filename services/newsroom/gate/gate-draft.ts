@@ -15,4 +15,5 @@ export type GateDraft = Pick<
   | 'advertLabel'
   | 'adsToken'
   | 'meta'
+  | 'recipe'
 > & { images: Readonly<Record<string, { origin: string }>> }

@@ -116,6 +116,8 @@ function findAdvertisingProblems({ draft, nodes }: GateInput): Problem[] {
 
 function findAgeProblems({ draft, words }: GateInput, params: Params): Problem[] {
   const { ageMark } = draft.meta
+  // A recipe has no mark: the recipe service does not keep one.
+  if (draft.recipe) return []
   if (!ageMark) return [{ field: 'ageMark', reason: 'нет возрастной метки' }]
   const least = numberOf(params, 'times')
   const topics = pairsOf(params, 'topics')
@@ -626,8 +628,16 @@ export const gateRules: readonly GateRule[] = [
       const [title, description] = [seo.title || draft.title, seo.description || draft.excerpt]
       const [titleMax, descriptionMax] = [numberOf(params, 'title'), numberOf(params, 'description')]
       return [
-        ...when(draft.categories.length === 0, 'section', 'нет раздела: статья не встанет ни в одну тему'),
-        ...when(draft.author === null && draft.customAuthors.length === 0, 'author', 'нет автора: подпишет редакция'),
+        ...(draft.recipe
+          ? when(draft.recipe.dishTypes.length === 0, 'dishTypes', 'не выбрано блюдо: рецепта не будет в разделах')
+          : [
+              ...when(draft.categories.length === 0, 'section', 'нет раздела: статья не встанет ни в одну тему'),
+              ...when(
+                draft.author === null && draft.customAuthors.length === 0,
+                'author',
+                'нет автора: подпишет редакция',
+              ),
+            ]),
         ...when(draft.cover === null, 'cover', 'нет обложки: на карточке будет рисунок'),
         ...when(draft.excerpt === '', 'standfirst', 'нет подводки: карточка возьмёт начало текста'),
         ...when(

@@ -1,44 +1,65 @@
-// Saves the current text as a preview in the content service.
+// Saves the current text as a preview: in the content service, or a recipe in the recipe service.
 import { keepArticlePreview } from '#contract/office/article-previews.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
+import { keepRecipePreview } from '#contract/office/recipes.ts'
+import { checkArticle } from '#contract/office/releasing.ts'
 import { readDocument } from '../document/document.ts'
+import type { Draft, RecipePart } from '../draft.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { draftContextOf } from '../release/post-of-text.ts'
-import { recipeAsBody } from '../release/make-recipe.ts'
 import { makeDraft } from '../release/make-draft.ts'
+import { recipeOfDraft } from '../release/recipe-draft.ts'
 import type { TextRow } from '../store/texts.ts'
 import { readTextState } from '../versions.ts'
 
 export type Kept = { address: string; problems: ReleaseProblem[] }
 
-/** Replaces an empty title, because an article cannot be saved without one. */
+/** Replaces an empty title, because a post cannot be saved without one. */
 const untitled = 'Без заголовка'
 
-export async function keepPreview(
-  newsroom: Newsroom,
-  { id }: TextRow,
-  how: { key: string; keptMax: number; endsAt: Date },
-): Promise<Kept> {
-  const { context } = newsroom
+type How = { key: string; keptMax: number; endsAt: Date }
+
+export async function keepPreview(newsroom: Newsroom, { id }: TextRow, how: How): Promise<Kept> {
   const { row, state } = await readTextState(newsroom, id)
-  const { draft, problems } = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
-  const { recipe } = draft
-  const { id: postId, previewHash } = await context.ask(keepArticlePreview, {
+  const made = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
+  // A release reports values that are too long; a preview cuts them.
+  const draft: Draft = {
+    ...made.draft,
+    title: made.draft.title.slice(0, 500) || untitled,
+    excerpt: made.draft.excerpt.slice(0, 2000),
+    typography: 'apply',
+  }
+  const path = draft.recipe
+    ? await keepRecipe(newsroom, row.post_id, draft, draft.recipe, how)
+    : await keepArticle(newsroom, row.post_id, draft, how)
+  return { address: path, problems: made.problems }
+}
+
+const inContract = ({ endsAt, ...how }: How) => ({ ...how, endsAt: endsAt.toISOString() })
+
+const addressOf = (path: string, hash: string) => `${path}?preview_type=text&preview_type_hash=${hash}`
+
+async function keepArticle({ context }: Newsroom, postId: number | null, draft: Draft, how: How): Promise<string> {
+  const { id, previewHash } = await context.ask(keepArticlePreview, { body: { ...inContract(how), postId, draft } })
+  return addressOf(`/preview/${id}`, previewHash)
+}
+
+async function keepRecipe(
+  { context }: Newsroom,
+  recipeId: number | null,
+  draft: Draft,
+  recipe: RecipePart,
+  how: How,
+): Promise<string> {
+  const { author } = await context.ask(checkArticle, {
+    body: { draft: { ...draft, categories: [], streams: [], tags: [] } },
+  })
+  const { id, previewHash } = await context.ask(keepRecipePreview, {
     body: {
-      key: how.key,
-      keptMax: how.keptMax,
-      postId: recipe ? null : row.post_id,
-      // A release reports values that are too long; a preview cuts them.
-      draft: {
-        ...draft,
-        // Previews can show only articles, so the ingredients and steps of a recipe are appended to its body.
-        ...(recipe && { body: `${draft.body}${recipeAsBody(recipe)}` }),
-        title: draft.title.slice(0, 500) || untitled,
-        excerpt: draft.excerpt.slice(0, 2000),
-        typography: 'apply',
-      },
-      endsAt: how.endsAt.toISOString(),
+      ...inContract(how),
+      recipeId,
+      draft: { ...recipeOfDraft(draft, { ...recipe, author }, recipeId), typography: 'apply' },
     },
   })
-  return { address: `/preview/${postId}?preview_type=text&preview_type_hash=${previewHash}`, problems }
+  return addressOf(`/preview/recipe/${id}`, previewHash)
 }

@@ -1,6 +1,7 @@
 // Preview links for people outside the newsroom. The executor (pool or transaction) is the first argument.
 import type { Kysely } from 'kysely'
 import { endArticlePreviews } from '#contract/office/article-previews.ts'
+import { endRecipePreviews } from '#contract/office/recipes.ts'
 import type { PreviewLink } from '#contract/newsroom-preview.ts'
 import type { Newsroom } from '../newsroom.ts'
 import type { NewsroomTables, PreviewLinkTable } from '../store/tables.ts'
@@ -8,7 +9,7 @@ import type { NewsroomTables, PreviewLinkTable } from '../store/tables.ts'
 type Executor = Kysely<NewsroomTables>
 export type LinkRow = { id: number } & Omit<PreviewLinkTable, 'id'>
 
-/** The key of a link's preview in the content service. */
+/** The key of a link's preview in the content service, or in the recipe service. */
 export const keyOfLink = (id: number) => `newsroom-link:${id}`
 
 export async function insertLink(db: Executor, link: Omit<LinkRow, 'id'>): Promise<LinkRow> {
@@ -28,7 +29,19 @@ export async function listLinks(db: Executor, textId: number, now: Date): Promis
 /** Removes the previews before the rows: a preview whose row is gone could not be ended any more. */
 export async function endLinks({ context, db }: Newsroom, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await context.ask(endArticlePreviews, { body: { keys: ids.map(keyOfLink) } })
+  const links = await db.kysely
+    .selectFrom('preview_link')
+    .innerJoin('text', 'text.id', 'preview_link.text_id')
+    .select(['preview_link.id', 'text.kind'])
+    .where('preview_link.id', 'in', ids)
+    .execute()
+  for (const [call, isOwn] of [
+    [endArticlePreviews, (kind: string) => kind !== 'recipe'],
+    [endRecipePreviews, (kind: string) => kind === 'recipe'],
+  ] as const) {
+    const keys = links.filter(({ kind }) => isOwn(kind)).map(({ id }) => keyOfLink(id))
+    if (keys.length > 0) await context.ask(call, { body: { keys } })
+  }
   await db.kysely.deleteFrom('preview_link').where('id', 'in', ids).execute()
 }
 

@@ -2,6 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { getPostPreview } from '#contract/content.ts'
+import { getRecipePreview } from '#contract/recipes.ts'
 import {
   endTextPreviewLink,
   listTextPreviewLinks,
@@ -24,7 +25,7 @@ let chief: SignedIn
 let boris: SignedIn
 const editors: Editor[] = []
 beforeAll(async () => {
-  app = await openTestApp({ services: ['auth', 'content', 'views', 'newsroom'] })
+  app = await openTestApp({ services: ['auth', 'content', 'recipes', 'views', 'newsroom'] })
   url = await listen(app)
 })
 afterAll(() => app.close())
@@ -86,6 +87,26 @@ test('a preview shows the words that were just saved', async () => {
   const { status, body } = await open(address)
   expect([status, body.status, body.title]).toEqual([200, 'draft', 'День\u00a0— не\u00a0пирог'])
   expect(JSON.stringify(body.parsed_content)).toContain('сложил свой план.')
+})
+
+test('a recipe is previewed as a recipe, and its link ends like that of an article', async () => {
+  const { text } = await ask(createText, anna, { body: { kind: 'recipe', title: 'Щи', stage: 'draft' } })
+  const params = { id: text.id }
+  const { link, address } = await ask(shareTextPreview, anna, { params })
+  const { pathname, searchParams } = new URL(address, 'http://delno.test')
+  const read = () =>
+    send(
+      app,
+      getRecipePreview,
+      {},
+      {
+        params: { id: Number(/^\/preview\/recipe\/(\d+)$/.exec(pathname)![1]) },
+        query: { preview_type: 'text', preview_type_hash: searchParams.get('preview_type_hash')! },
+      },
+    )
+  expect((await read()).body).toMatchObject({ title: 'Щи', status: 'draft', portions: 4, ingredients: [], steps: [] })
+  await ask(endTextPreviewLink, anna, { params: { ...params, linkId: link.id } })
+  expect((await read()).status).toBe(403)
 })
 
 test('an empty text has a preview, and the reply lists what is missing', async () => {

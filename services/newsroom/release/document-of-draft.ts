@@ -1,4 +1,4 @@
-// Converts an article draft to the Yjs document of a text.
+// Converts the draft of an article or a recipe to the Yjs document of a text.
 import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
@@ -8,6 +8,7 @@ import { bodyOf, fieldsOf, standfirstOf, titleOf } from '../document/document.ts
 import { defaultSettings } from '../gate/gate.ts'
 import { countWords, correctWords, type Correction } from './corrections.ts'
 import { makeDraft, type Draft } from './make-draft.ts'
+import { fieldsOfRecipe } from './make-recipe.ts'
 
 type Stored = Draft & { id?: number | undefined }
 
@@ -44,6 +45,7 @@ export function documentOfDraft(
     for (const name of textFieldNames)
       if (name === 'slug' || JSON.stringify(values[name]) !== JSON.stringify(defaults[name]))
         setField(doc, name, values[name])
+    if (draft.recipe) for (const [key, value] of fieldsOfRecipe(draft.recipe)) setField(doc, key, value)
   })
   return doc
 }

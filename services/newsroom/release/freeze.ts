@@ -3,6 +3,7 @@ import { DomainError } from '#contract/errors.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
 import { textSchema } from '#contract/newsroom-socket.ts'
 import { previewTypography } from '#contract/office/content.ts'
+import { checkRecipe } from '#contract/office/recipes.ts'
 import { checkArticle } from '#contract/office/releasing.ts'
 import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -13,7 +14,8 @@ import { draftContextOf } from './post-of-text.ts'
 import { systemAuthor } from '#contract/newsroom.ts'
 import { refused } from '../gate/gate.ts'
 import { refuseBlocked } from './check-frozen.ts'
-import { makeDraft, type Draft } from './make-draft.ts'
+import type { RecipePart } from '../draft.ts'
+import { makeDraft, type Draft, type MadeDraft } from './make-draft.ts'
 
 export type CheckedRelease = { draft: Draft; problems: ReleaseProblem[]; url: string }
 
@@ -23,12 +25,17 @@ const noSuch: Record<string, string> = {
   categories: 'нет раздела',
   streams: 'нет ленты',
   tags: 'нет метки',
+  dishTypes: 'нет блюда',
+  cuisines: 'нет кухни',
+  cookingMethods: 'нет способа',
+  keywords: 'нет ключевого слова',
 }
 
 /** The draft of a text with its problems, including those that the content service reports. */
 export async function checkRelease(newsroom: Newsroom, { row, state }: TextState): Promise<CheckedRelease> {
-  const { draft, problems } = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
-  if (draft.recipe) return checkRecipe(newsroom, { draft, problems, recipe: draft.recipe })
+  const made = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
+  const { draft, problems } = made
+  if (draft.recipe) return checkRecipeDraft(newsroom, { ...made, recipe: draft.recipe }, row.post_id)
   const { missing, isReserved, owner, url } = await newsroom.context.ask(checkArticle, {
     body: {
       ...(row.post_id !== null && { id: row.post_id }),
@@ -39,26 +46,56 @@ export async function checkRelease(newsroom: Newsroom, { row, state }: TextState
     const place = field === 'categories' && slug === row.section ? 'section' : field
     return refused({ field: place, reason: `${noSuch[field] ?? 'нет'} «${slug}»` })
   })
-  const taken = [
-    ...(isReserved ? [refused({ field: 'slug', reason: `адрес ${url} занят самим сайтом` })] : []),
-    ...(owner ? [refused({ field: 'slug', reason: `адрес ${url} уже у статьи «${owner.title}»` })] : []),
-  ]
+  const taken = takenAddress({ url, isReserved, owner }, 'у статьи')
   return { draft, url, problems: [...unknown, ...taken, ...problems] }
 }
 
 /** The recipe service stores a copy of the author, so the content service is asked for it. */
-async function checkRecipe(
+async function checkRecipeDraft(
   { context }: Newsroom,
-  { draft, problems, recipe }: Pick<CheckedRelease, 'draft' | 'problems'> & { recipe: NonNullable<Draft['recipe']> },
+  { draft, problems, products, recipe }: MadeDraft & { recipe: RecipePart },
+  postId: number | null,
 ): Promise<CheckedRelease> {
+  const { dishTypes, cuisines, cookingMethods, keywords } = recipe
   const url = `/recipe/${draft.slug}`
-  const { author } = await context.ask(checkArticle, {
-    body: { draft: { ...draft, categories: [], streams: [], tags: [] } },
-  })
-  if (author) return { draft: { ...draft, recipe: { ...recipe, author } }, problems, url }
-  const reason = draft.author === null ? 'у рецепта нет автора' : `${noSuch['author']} «${draft.author}»`
-  return { draft, problems: [refused({ field: 'author', reason }), ...problems], url }
+  const [{ author }, { missing, isReserved, owner, source, products: found }] = await Promise.all([
+    context.ask(checkArticle, { body: { draft: { ...draft, categories: [], streams: [], tags: [] } } }),
+    context.ask(checkRecipe, {
+      body: {
+        ...(postId !== null && { id: postId }),
+        slug: draft.slug,
+        terms: { dishTypes, cuisines, cookingMethods, keywords },
+        products,
+      },
+    }),
+  ])
+  const nobody = draft.author === null ? 'у рецепта нет автора' : `${noSuch['author']} «${draft.author}»`
+  const refusals = [
+    ...(author ? [] : [refused({ field: 'author', reason: nobody })]),
+    ...missing.map(({ field, slug }) => refused({ field, reason: `${noSuch[field]} «${slug}»` })),
+    ...takenAddress({ url, isReserved, owner }, 'у рецепта'),
+  ]
+  const termOf = new Map(found.map(({ name, term }) => [name, term]))
+  const named = {
+    ...recipe,
+    ...(author && { author }),
+    ingredients: recipe.ingredients.map(group => ({
+      ...group,
+      items: group.items.map(item => ({ ...item, term: item.term ?? termOf.get(item.name) ?? null })),
+    })),
+  }
+  // A recipe that was opened keeps its key, so that a release without changes changes nothing.
+  const key = postId === null ? draft.source : (source ?? undefined)
+  return { draft: { ...draft, source: key, recipe: named }, problems: [...refusals, ...problems], url }
 }
+
+const takenAddress = (
+  { url, isReserved, owner }: { url: string; isReserved: boolean; owner: { title: string } | null },
+  at: string,
+) => [
+  ...(isReserved ? [refused({ field: 'slug', reason: `адрес ${url} занят самим сайтом` })] : []),
+  ...(owner ? [refused({ field: 'slug', reason: `адрес ${url} уже ${at} «${owner.title}»` })] : []),
+]
 
 export type Frozen = TextState & { draft: Draft }
 

@@ -46,6 +46,8 @@ export type MadeDraft = {
   /** Must not be published while a problem is blocking: for example, the title may be empty. */
   draft: Draft
   problems: ReleaseProblem[]
+  /** Names of products of a recipe whose terms have to be found. */
+  products: string[]
 }
 
 const sourceOf = ({ id, post_source }: Pick<DraftedText, 'id' | 'post_source'>) => post_source ?? `newsroom:${id}`
@@ -99,7 +101,7 @@ export async function makeDraft(
     blockIds,
     ...(kept && { kept }),
   })
-  return { draft, problems }
+  return { draft, problems, products: recipe?.products ?? [] }
 }
 
 /** The tree that the rules check; for a recipe, it includes the ingredients and steps. */

@@ -11,6 +11,7 @@ import { updateTextUnchecked, findText, listTextIdsOfPosts, markPostChanged, typ
 import { insertLogEntry } from '../store/versions.ts'
 import { readTextState, type TextState } from '../versions.ts'
 import { draftContextOf, knownPost } from './post-of-text.ts'
+import type { RecipePart } from '../draft.ts'
 import { makeDraft, type Draft } from './make-draft.ts'
 import { getPost, type Post } from './routes/open-post-text.ts'
 import { announceRelease } from './steps.ts'
@@ -81,14 +82,23 @@ async function isReleased(newsroom: Newsroom, { row, state }: TextState, out: Re
 /** The parts of a draft that count as content; leaves out ids, status, times of saving, former addresses and options of saving. */
 function contentOf(draft: Draft) {
   const { id: _id, source: _source, status: _status, modifiedAt: _at, formerSlugs: _former, ...rest } = draft
-  const { typography: _typography, keptTexts: _kept, cover, images, publishedAt, ...content } = rest
+  const { typography: _typography, keptTexts: _kept, cover, images, publishedAt, recipe, ...content } = rest
   return sortKeys({
     ...content,
+    ...(recipe && { recipe: contentOfRecipe(recipe) }),
     publishedAt: publishedAt === null ? null : Date.parse(publishedAt),
     cover: cover?.image_id ?? null,
     images: Object.fromEntries(Object.entries(images).map(([src, image]) => [src, image.image_id])),
   })
 }
+
+/** Of pictures and of the author only the ids count: the library and the content service change the rest. */
+const contentOfRecipe = ({ author, plate, steps, ...recipe }: RecipePart) => ({
+  ...recipe,
+  author: author?.integer_id,
+  plate: plate?.image_id,
+  steps: steps.map(({ image, ...step }) => ({ ...step, image: image?.image_id })),
+})
 
 const hasSameContent = (one: Draft, other: Draft): boolean => isDeepStrictEqual(contentOf(one), contentOf(other))
 

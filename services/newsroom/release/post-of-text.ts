@@ -3,6 +3,7 @@ import { CallError, DomainError, findRefusal } from '#contract/errors.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { saveRecipes, type RecipePart } from '#contract/office/recipes.ts'
 import { findPictures } from '#contract/office/library.ts'
+import { recipeOfDraft } from './recipe-draft.ts'
 import { readSettings, todayOf } from '../gate/settings.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { listKeptRules } from '../store/gate.ts'
@@ -70,14 +71,12 @@ export async function savePost(
 async function saveRecipe(
   { context }: Newsroom,
   { post_id, post_hash }: Pick<TextRow, 'post_id' | 'post_hash'>,
-  { title, excerpt, body, slug, status, publishedAt, source, cover, caption, images, commentsEnabled, ...draft }: Draft,
+  draft: Draft,
   { author, ...part }: RecipePart,
 ): Promise<SavedPost> {
   if (!author) throw new DomainError('validation', 'У рецепта нет автора', { author: 'нет автора' })
   const expected = post_id !== null && post_hash !== null ? [{ id: post_id, contentHash: post_hash }] : []
-  const { formerSlugs, keptTexts } = draft
-  const shared = { title, excerpt, body, slug, status, publishedAt, source, cover, caption, images, commentsEnabled }
-  const recipe = { ...shared, ...part, author, formerSlugs, keptTexts, ...(post_id !== null && { id: post_id }) }
+  const recipe = recipeOfDraft(draft, { ...part, author }, post_id)
   try {
     const { results } = await context.ask(saveRecipes, { body: { recipes: [recipe], expected, by: 'newsroom' } })
     const { id, contentHash } = results[0]!

@@ -5,7 +5,7 @@ import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import * as calls from '#contract/newsroom-release.ts'
 import { createText } from '#contract/newsroom.ts'
 import { savePeople } from '#contract/office/content.ts'
-import { listRecipeDrafts } from '#contract/office/recipes.ts'
+import { listRecipeDrafts, saveRecipeTerms } from '#contract/office/recipes.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { send } from '#tests/text-editors.ts'
@@ -40,6 +40,18 @@ async function write(id: number, fields: Record<string, unknown>): Promise<void>
   const vector = Y.encodeStateVector(doc)
   for (const [key, value] of Object.entries(fields)) fieldsOf(doc).set(key, value)
   await appendAsSystem(newsroom, id, Y.encodeStateAsUpdate(doc, vector))
+}
+
+const picture = {
+  image_id: 7,
+  origin: '/media/7/640.jpg',
+  alt: 'Форма',
+  width: 640,
+  height: 480,
+  sizes: [],
+  thumbhash: null,
+  focal: null,
+  is_transparent: false,
 }
 
 const read = async (slug: string) => await app.ask(getRecipe, { params: { id: slug } })
@@ -82,6 +94,9 @@ test('a recipe is blocked by a line that cannot be parsed, then released and upd
   ])
   expect(recipe).toMatchObject({ title: 'Сырники', total_minutes: 30, portions: 4, author: { name: 'Лейла' } })
 
+  // What a recipe cannot have is not asked for.
+  expect(asked.problems.filter(({ isBlocking }) => !isBlocking).map(({ field }) => field)).not.toContain('ageMark')
+  expect(asked.problems.map(({ reason }) => reason)).toContain('не выбрано блюдо: рецепта не будет в разделах')
   await write(text.id, { portions: 6 })
   await ask(calls.releaseText, { params, body: { at: null } })
   expect((await read('syrniki')).portions).toBe(6)
@@ -100,4 +115,51 @@ test('readers cannot see a recalled recipe, and see it again when it is returned
   const { items } = await ask(calls.listReleases, { params })
   await ask(calls.returnRelease, { params: { ...params, releaseId: items[0]!.id } })
   expect((await read('oladi')).title).toBe('Оладьи')
+})
+
+test('terms, a taken address and questions without an answer are checked; products get the terms of their names', async () => {
+  await app.ask(saveRecipeTerms, {
+    body: {
+      terms: [
+        { facet: 'dish', slug: 'zavtraki', title: 'Завтраки' },
+        { facet: 'ingredient', slug: 'tvorog', title: 'Творог' },
+      ],
+    },
+  })
+  const { text } = await ask(createText, { body: { kind: 'recipe', stage: 'draft', title: 'Запеканка' } })
+  const params = { id: text.id }
+  await write(text.id, {
+    ...syrniki,
+    slug: 'syrniki',
+    dishTypes: ['zavtraki', 'net'],
+    'faq/a': { question: 'А в духовке?', answer: '', order: 1 },
+  })
+  const { problems } = await ask(calls.listReleaseProblems, { params })
+  expect(problems.filter(({ isBlocking }) => isBlocking).map(({ field, reason }) => [field, reason])).toEqual([
+    ['dishTypes', 'нет блюда «net»'],
+    ['slug', 'адрес /recipe/syrniki уже у рецепта «Сырники»'],
+    ['faq/a', 'на вопрос «А в духовке?» нет ответа'],
+  ])
+  await write(text.id, {
+    slug: 'zapekanka',
+    dishTypes: ['zavtraki'],
+    portionsUnit: 'кусок',
+    portionsForms: ['кусок', 'куска', 'кусков'],
+    nutrition: { kcal: 210, protein_grams: 16, fat_grams: 9, carbs_grams: 18, per: 'portion' },
+    'faq/a': { question: 'А в духовке?', answer: 'Да, при\0 180.', order: 1 },
+    'tip/a': { text: 'Вчерашняя вкуснее.', order: 1 },
+    'step/b': { text: 'Обжарьте.', order: 2, timer: 4, minutes: 9, image: picture },
+  })
+  await ask(calls.releaseText, { params, body: { at: null } })
+  const recipe = await read('zapekanka')
+  expect(recipe).toMatchObject({
+    dish_types: [{ slug: 'zavtraki' }],
+    portions_unit: 'кусок',
+    nutrition: { kcal: 210 },
+    tips: ['Вчерашняя вкуснее.'],
+    faq: [{ question: 'А в духовке?', answer: 'Да, при 180.' }],
+  })
+  expect(recipe.steps[1]).toMatchObject({ minutes: 9, timer_minutes: 4, image: { image_id: 7 } })
+  expect(recipe.ingredients[0]!.items.map(({ term }) => term)).toEqual(['tvorog', null])
+  expect(recipe.ingredient_terms.map(({ slug }) => slug)).toEqual(['tvorog'])
 })

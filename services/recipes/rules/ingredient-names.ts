@@ -3,7 +3,7 @@ import { newStemmer } from 'snowball-stemmers'
 
 const stemmer = newStemmer('russian')
 
-function plainName(name: string): string {
+export function plainName(name: string): string {
   return name.normalize('NFC').toLowerCase().replaceAll('ё', 'е').replace(/\s+/g, ' ').trim()
 }
 

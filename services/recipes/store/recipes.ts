@@ -69,6 +69,17 @@ export async function findRecipe(db: Executor, id: number): Promise<RecipeRow | 
   return selectRecipes(db).where('recipe.id', '=', id).executeTakeFirst()
 }
 
+/** The recipe of any status that has this slug. */
+export async function findAddressOwner(db: Executor, slug: string): Promise<{ id: number; title: string } | null> {
+  const row = await db.selectFrom('recipe').select(['id', 'title']).where('slug', '=', slug).executeTakeFirst()
+  return row ?? null
+}
+
+export async function findSource(db: Executor, id: number): Promise<string | null> {
+  const row = await db.selectFrom('recipe').select('source').where('id', '=', id).executeTakeFirst()
+  return row?.source ?? null
+}
+
 /** Slug of the published recipe that once had this one. */
 export async function findMovedSlug(db: Executor, slug: string): Promise<string | undefined> {
   const row = await db

@@ -4,7 +4,8 @@ import type { ImageReply } from '#contract/image.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import type { RecipeFacet } from '#domain/kinds.ts'
 import type { Tree } from '#article-body/tree.ts'
-import { declareTable, once } from '#publishing/columns.ts'
+import { declareTable, once, type Written } from '#publishing/columns.ts'
+import type { PreviewTable } from '#publishing/previews.ts'
 import type { PostTables } from '#publishing/store.ts'
 
 type Json<T extends object> = JSONColumnType<T, string, string>
@@ -78,6 +79,7 @@ export type RecipesTables = {
   list_change: { term_id: number; changed_at: Date }
   term_count: { term_id: number; n: number }
   term_pair: { a: number; b: number; n: number }
+  preview: PreviewTable<Json<Written<RecipeTable> & { person: PersonReply }>, Json<Written<RecipeBodyTable>>>
 }
 export type Executor = Kysely<RecipesTables>
 

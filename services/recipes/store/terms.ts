@@ -1,6 +1,8 @@
 // Terms as saves and lists read and write them. Every function costs the same number of statements for one row and for a batch.
 import { sql, type Selectable } from 'kysely'
+import type { RecipeFacet } from '#domain/kinds.ts'
 import type { Written } from '#publishing/columns.ts'
+import { plainName } from '../rules/ingredient-names.ts'
 import { recipeTerms, type Executor, type TermTable } from './tables.ts'
 
 export type TermWrite = Omit<Written<TermTable>, 'updated_at'>
@@ -60,6 +62,37 @@ export async function listTermsBySlugs(
     .select(['id', 'facet', 'slug', 'ancestor_ids'])
     .where('slug', 'in', [...slugs])
     .execute()
+}
+
+/** Ingredients with these titles; `plainName` gives titles the form in which they are searched. */
+export async function listIngredientsByTitles(
+  db: Executor,
+  plainTitles: readonly string[],
+): Promise<{ slug: string; title: string }[]> {
+  if (plainTitles.length === 0) return []
+  const { rows } = await sql<{ slug: string; title: string }>`
+    select slug, title from recipes.term where facet = 'ingredient'
+      and split_part(search_text, e'\\n', 2) = any(${[...new Set(plainTitles)]}::text[]) order by id desc`.execute(db)
+  return rows
+}
+
+type Choice = { slug: string; title: string; note: string }
+
+/** Terms with these slugs, or else with these words; titles that begin with them come first. */
+export async function listTermChoices(
+  db: Executor,
+  facet: RecipeFacet,
+  { q, slugs, limit }: { q: string; slugs: readonly string[]; limit: number },
+): Promise<Choice[]> {
+  const like = plainName(q).replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const { rows } = await sql<Choice>`
+    select t.slug, t.title, coalesce(above.title, '') as note from recipes.term t
+    left join recipes.term above on above.id = t.parent_id
+    where t.facet = ${facet} and ${
+      slugs.length > 0 ? sql`t.slug = any(${[...slugs]}::text[])` : sql`t.search_text like ${`%${like}%`}`
+    }
+    order by case when t.search_text like ${`%\n${like}%`} then 0 else 1 end, t.title, t.id limit ${limit}`.execute(db)
+  return rows
 }
 
 export async function listAncestors(trx: Executor, termIds: readonly number[]): Promise<Map<number, number[]>> {

@@ -3,6 +3,7 @@ import { postSlugsOf } from '#article-body/pictures.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { ArticleReply } from '#contract/article.ts'
 import { aggregateSearch, listWholeArticles } from '#contract/content.ts'
+import type { RecipeReply } from '#contract/recipe.ts'
 import { listWholeRecipes } from '#contract/recipes.ts'
 import { toCard } from '../../data/card.server.ts'
 import { orElse } from '../../load-page.server.ts'
@@ -53,8 +54,7 @@ async function loadItems({ kind, ids }: Source, { ask, page }: DocumentInput): P
   const query = { ids: ids.join(',') }
   if (kind === 'recipes') {
     const { items } = await ask(listWholeRecipes, { query })
-    const options = await optionsFor(items, ask, page.siteUrl)
-    return items.map(recipe => recipeItem(recipe, options))
+    return recipeItems(items, { ask, page })
   }
   const { items } = await ask(listWholeArticles, { query })
   return articleItems(items, { ask, page })
@@ -66,6 +66,14 @@ export async function articleItems(
 ): Promise<FeedItem[]> {
   const options = await optionsFor(articles, ask, page.siteUrl)
   return articles.map(article => articleItem(article, options))
+}
+
+export async function recipeItems(
+  recipes: readonly RecipeReply[],
+  { ask, page }: Pick<DocumentInput, 'ask' | 'page'>,
+): Promise<FeedItem[]> {
+  const options = await optionsFor(recipes, ask, page.siteUrl)
+  return recipes.map(recipe => recipeItem(recipe, options))
 }
 
 /** Loads the titles of the posts in carousels, for all items in one call. */

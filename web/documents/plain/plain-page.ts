@@ -3,6 +3,7 @@ import type { Tree } from '#article-body/tree.ts'
 import type { ArticleReply } from '#contract/article.ts'
 import { getMenus, getSeo, getSinglePost, type MenusReply } from '#contract/content.ts'
 import { getHealthPost, listHealthCategoryPosts } from '#contract/health.ts'
+import type { RecipeReply } from '#contract/recipe.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import { toCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
@@ -70,16 +71,7 @@ export async function findPlainPage(address: PlainAddress, input: DocumentInput)
   if (address.kind === 'recipe') {
     const { status, body } = await askRaw(getRecipe, { params: { id: decoded(address.slug) } })
     if (status !== 200) return movedOrNothing(status, body)
-    const content = await describeRecipe(input, body)
-    return {
-      page: {
-        content,
-        tree: body.parsed_content as Tree,
-        url: body.url,
-        hasAmp: body.amp_enabled,
-        ...(await readAround(input)),
-      },
-    }
+    return { page: await plainRecipe(input, body) }
   }
   const path = decoded(address.path)
   const [{ status, body }, seo] = await Promise.all([
@@ -106,6 +98,14 @@ export async function plainArticle(
     ...(await readAround(input)),
   }
 }
+
+export const plainRecipe = async (input: DocumentInput, recipe: RecipeReply): Promise<PlainPage> => ({
+  content: await describeRecipe(input, recipe),
+  tree: recipe.parsed_content as Tree,
+  url: recipe.url,
+  hasAmp: recipe.amp_enabled,
+  ...(await readAround(input)),
+})
 
 /** The newest articles of a health section; undefined when the section does not exist or is empty. */
 export async function findHealthSection(slug: string, input: DocumentInput): Promise<PlainPage | undefined> {

@@ -1,43 +1,37 @@
-// `/preview/{id}?surface=…`: one surface of a draft, for who has its hash. The page itself is a route of the application.
-import type { ArticleReply } from '#contract/article.ts'
-import { getPostPreview } from '#contract/content.ts'
+// `/preview/{id}?surface=…` and `/preview/recipe/{id}?surface=…`: one surface of a draft, for who has its hash. The page itself is a route of
+// the application.
+import { escapeHtml } from '#article-body/feed-rendition.ts'
 import type { PreviewAmpErrors } from '#contract/preview-facts.ts'
-import { getPostPreviewSeo } from '#contract/office/article-previews.ts'
-import { toSeo } from '../../data/seo.ts'
-import { orElse, previewRequest } from '../../load-page.server.ts'
 import { renderAmp } from '../amp/amp-document.tsx'
 import type { DocumentInput, DocumentRoute } from '../document-route.ts'
+import { toDzenHtml } from '../feeds/dzen-html.ts'
 import { renderLite } from '../lite/lite-document.tsx'
-import { plainArticle } from '../plain/plain-page.ts'
-import { writeDzenEntry } from './dzen-entry.ts'
 import { framePolicy, toFrameHtml, withPlainPictures } from './frame-html.ts'
-import { askLetter, readFacts } from './preview-facts.ts'
-
-export type PreviewInput = DocumentInput & { article: ArticleReply; hash: string }
+import { readFacts } from './preview-facts.ts'
+import { askLetter, readArticle, readRecipe, type PreviewInput } from './previewed.ts'
 
 const json = (value: object, status = 200) => Response.json(value, { status })
 
-/** The page of the draft with the words that search engines will be told. */
-async function plainOf(input: PreviewInput) {
-  const { params, query } = previewRequest(input, input.params['id'])
-  const seo = await orElse(input.ask(getPostPreviewSeo, { params, query }).then(toSeo), null)
-  return plainArticle(input, input.article, seo)
+/** The entry of a draft in the feed of Dzen, as a reader of it gets the words. */
+async function writeDzenEntry({ previewed }: PreviewInput): Promise<string> {
+  const { title, html } = await previewed.feedItem()
+  return `<h1>${escapeHtml(title)}</h1>${toDzenHtml(html).html}`
 }
 
 type Made = string | object
 const surfaces: Record<string, (input: PreviewInput) => Promise<Made>> = {
   amp: async input => {
-    const page = await plainOf(input)
+    const page = await input.previewed.plain()
     return page.hasAmp
       ? toFrameHtml(withPlainPictures(await renderAmp(page, input)), 'amp', themeOf(input))
       : frameOf('amp', input, '<p>У этого вида материалов AMP выключен.</p>')
   },
-  lite: async input => toFrameHtml(await renderLite(await plainOf(input), input), 'lite', themeOf(input)),
+  lite: async input => toFrameHtml(await renderLite(await input.previewed.plain(), input), 'lite', themeOf(input)),
   dzen: async input => frameOf('dzen', input, await writeDzenEntry(input)),
   letter: async input => toFrameHtml((await askLetter(input)).html, 'letter', themeOf(input)),
-  facts: async input => readFacts(input, await plainOf(input)),
+  facts: readFacts,
   'amp-errors': async (input): Promise<PreviewAmpErrors> => {
-    const page = await plainOf(input)
+    const page = await input.previewed.plain()
     return { errors: page.hasAmp ? await input.page.findAmpErrors(await renderAmp(page, input)) : [] }
   },
 }
@@ -64,16 +58,20 @@ const toResponse = (made: string, status = 200) =>
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': framePolicy },
   })
 
-export const previewRoute: DocumentRoute = {
-  path: /^\/preview\/(?<id>[1-9]\d{0,9})$/,
+const routeOf = (path: RegExp, read: typeof readArticle): DocumentRoute => ({
+  path,
   async answer(input) {
     const make = surfaces[input.url.searchParams.get('surface') ?? '']
     if (!make) return undefined
-    const request = previewRequest(input, input.params['id'])
-    const { status, body: article } = await input.askRaw(getPostPreview, request)
+    const { status, previewed } = await read(input)
     if (status === 403) return toResponse(endedPage, 403)
-    if (status !== 200) return undefined
-    const made = await make({ ...input, article, hash: request.query.preview_type_hash ?? '' })
+    if (!previewed) return undefined
+    const made = await make({ ...input, previewed })
     return typeof made === 'string' ? toResponse(made) : json(made)
   },
-}
+})
+
+export const previewRoutes = [
+  routeOf(/^\/preview\/(?<id>[1-9]\d{0,9})$/, readArticle),
+  routeOf(/^\/preview\/recipe\/(?<id>[1-9]\d{0,9})$/, readRecipe),
+]

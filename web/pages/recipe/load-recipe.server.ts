@@ -1,4 +1,4 @@
-// Loads one recipe: by its slug, or a preview by id.
+// Loads one recipe: by its slug, or a draft by its hash.
 import { getRecipe, getRecipePreview, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
 import { recipeFacts } from '#domain/widget-visibility.ts'
@@ -167,15 +167,22 @@ function seoOf(recipe: RecipeReply, site: Site): PageSeo {
 }
 
 export const loadRecipe = pageLoader(async input => {
-  const { url, params, ask, askRaw } = input
-  if (params['id'] !== undefined) {
-    const recipe = await ask(getRecipePreview, previewRequest(input, params['id']))
-    const data = await presentRecipe(input, recipe)
-    return { ...data, seo: { ...data.seo, robots: 'noindex, nofollow', jsonLd: undefined } }
-  }
+  const { url, params, askRaw } = input
   const slug = (params['*'] ?? '').replace(/\/+$/, '')
   if (slug === '' || slug.length > 300) notFound()
   const recipe = await found(askRaw(getRecipe, { params: { id: slug } }))
   redirectToCanonical(recipe.url, url)
   return presentRecipe(input, recipe)
+})
+
+/** A draft for who has its hash; undefined when the hash is wrong or has ended, whether the recipe exists or not. */
+export const loadRecipePreview = pageLoader(async input => {
+  const { status, body } = await input.askRaw(getRecipePreview, previewRequest(input, input.params['id']))
+  if (status === 403) {
+    if (input.page.preview) input.page.preview.isEnded = true
+    return { draft: undefined }
+  }
+  if (status !== 200) throw new Error(`a preview answered ${status}`)
+  const data = await presentRecipe(input, body)
+  return { draft: { ...data, seo: { ...data.seo, robots: 'noindex, nofollow' } } }
 })

@@ -25,6 +25,7 @@ const templateNames: Record<(typeof articleTemplate.options)[number], string> = 
 
 export function CardsPanel({ text, connection }: PanelProps) {
   const isReadOnly = !text.may.includes('write')
+  if (text.kind === 'recipe') return <RecipeCards connection={connection} isReadOnly={isReadOnly} />
   return (
     <div className={`side-panel ${styles.panel}`}>
       <Search connection={connection} isReadOnly={isReadOnly} />
@@ -37,6 +38,21 @@ export function CardsPanel({ text, connection }: PanelProps) {
 }
 
 type PartProps = { connection: SharedText; isReadOnly: boolean }
+
+/** The fields that recipes have too. */
+function RecipeCards({ connection, isReadOnly }: PartProps) {
+  const [commentsEnabled, setComments] = useTextField(connection.doc, 'commentsEnabled')
+  return (
+    <div className={`side-panel ${styles.panel}`}>
+      <Cover connection={connection} isReadOnly={isReadOnly} />
+      <section aria-label="Вид страницы">
+        <h2>Вид страницы</h2>
+        <Check label="Комментарии" isOn={commentsEnabled ?? true} isReadOnly={isReadOnly} onTurn={setComments} />
+        <AddressAndDate doc={connection.doc} isReadOnly={isReadOnly} />
+      </section>
+    </div>
+  )
+}
 
 function Search({ connection: { doc }, isReadOnly }: PartProps) {
   const [meta, setMeta] = useTextField(doc, 'meta')

@@ -48,7 +48,7 @@ export const listSitePosts =
       const place = placeOf(card)
       const mayRead = row !== undefined && mayDo(colleague, 'read', toCheckedText(row))
       const asText = { stage: 'out', section: place.section, ownerId: null } as const
-      const mayMake = card.type !== 'page' && card.type !== 'recipe' && mayDo(colleague, 'enter', asText)
+      const mayMake = card.type !== 'page' && mayDo(colleague, 'enter', asText)
       return {
         id: card.id,
         textId: mayRead ? row.id : null,

@@ -3,7 +3,8 @@ import { CallError, DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom-release.ts'
 import { textSchema } from '#contract/newsroom-socket.ts'
 import { getArticleDraft } from '#contract/office/releasing.ts'
-import type { CallReply } from '#contract/call.ts'
+import { getRecipeDraft } from '#contract/office/recipes.ts'
+import { isRecipeId } from '#domain/post-id.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -20,6 +21,7 @@ import { refusalIn } from '../post-of-text.ts'
 import { systemAuthor } from '#contract/newsroom.ts'
 import type { Draft } from '../make-draft.ts'
 import { documentOfDraft } from '../document-of-draft.ts'
+import { draftOfRecipe } from '../recipe-draft.ts'
 
 export const openPostText =
   (newsroom: Newsroom): Handler<typeof calls.openPostText> =>
@@ -41,11 +43,13 @@ export const openPostText =
     return { text: presentText(await getTextFor(newsroom, colleague, 'read', row.id), colleague) }
   }
 
-export type Post = CallReply<typeof getArticleDraft>
+export type Post = { draft: Draft & { id: number }; contentHash: string }
 
 export async function getPost({ context }: Newsroom, id: number): Promise<Post> {
   try {
-    return await context.ask(getArticleDraft, { params: { id } })
+    if (!isRecipeId(id)) return await context.ask(getArticleDraft, { params: { id } })
+    const { draft, contentHash } = await context.ask(getRecipeDraft, { params: { id } })
+    return { draft: draftOfRecipe(draft), contentHash }
   } catch (error) {
     throw (error instanceof CallError && refusalIn(error)) || error
   }
@@ -72,7 +76,7 @@ async function makeText(newsroom: Newsroom, post: Post, personId: string): Promi
       const textId = await insertText(
         trx,
         {
-          kind: draft.type === 'health' ? 'health' : 'article',
+          kind: draft.recipe ? 'recipe' : draft.type === 'health' ? 'health' : 'article',
           stage,
           post_id: draft.id,
           post_source: draft.source ?? null,

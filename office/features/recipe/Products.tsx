@@ -1,0 +1,303 @@
+// The products of a recipe: what was written on the left, what was understood on the right.
+import {
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+} from 'react'
+import type * as Y from 'yjs'
+import { asIngredient, questionOf, type Ingredient } from '#cooking/as-ingredient.ts'
+import { gramsOf } from '#cooking/nutrition.ts'
+import { readLine, type ReadLine } from '#cooking/read-line.ts'
+import type { Keyed, RecipeRow, RecipeStepField } from '#contract/recipe-fields.ts'
+import { scaleAmount } from '#domain/recipe-amounts.ts'
+import { formatNumber } from '#russian/plural.ts'
+import { Button } from '#ui/Button.tsx'
+import { say } from '../../shell/toasts.ts'
+import { readPasted, type PastedRecipe } from './pasted-recipe.ts'
+import { keyOf, newStep, type RecipeWriter } from './recipe-text.ts'
+import styles from './RecipeSheet.module.css'
+
+/** Pause in typing before a line is parsed; the typed text is never changed. */
+const pauseMs = 300
+
+type Props = {
+  writer: RecipeWriter
+  canWrite: boolean
+  doc: Y.Doc
+  rows: readonly Keyed<RecipeRow>[]
+  steps: readonly Keyed<RecipeStepField>[]
+}
+
+/** Inserts a pasted recipe after a row; an existing title is kept. Returns the key of the first new row. */
+function writePasted(
+  { rows: newRows, steps: newSteps, portions, prepMinutes, cookMinutes, title }: PastedRecipe,
+  at: number,
+  { doc, writer, rows, steps }: Pick<Props, 'doc' | 'writer' | 'rows' | 'steps'>,
+): string | undefined {
+  writer.undo.stopCapturing()
+  const first = writer.addRows(rows, at, newRows)
+  if (newSteps.length > 0)
+    writer.add(
+      'step',
+      steps,
+      steps.length - 1,
+      newSteps.map(step => ({ ...newStep, ...step })),
+    )
+  if (portions) writer.setFact('portions', portions)
+  if (prepMinutes) writer.setTime('prepMinutes', prepMinutes)
+  if (cookMinutes) writer.setTime('cookMinutes', cookMinutes)
+  const titleHere = doc.getText('title')
+  if (title && titleHere.length === 0) titleHere.insert(0, title)
+  return first
+}
+
+function pastedWords({ rows, steps }: PastedRecipe): string {
+  const unclear = rows.filter(row => !/^#|:\s*$/.test(row) && readLine(row).asks !== null).length
+  const told = `Разобрано строк: ${rows.length}${unclear > 0 ? `, спросим про ${unclear}` : ''}`
+  return steps.length > 0 ? `${told}; шагов: ${steps.length}` : told
+}
+
+export function Products({ doc, rows, steps, writer, canWrite }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  const [isPasting, setPasting] = useState(false)
+  /** The row that gets the caret after it is rendered. */
+  const [wanted, setWanted] = useState<string>()
+  useEffect(() => {
+    if (wanted === undefined) return
+    const field = list.current?.querySelector<HTMLInputElement>(`[data-row="${wanted}"]`)
+    if (!field) return
+    field.focus()
+    setWanted(undefined)
+  }, [wanted])
+
+  function take(text: string, at: number): boolean {
+    const pasted = readPasted(text)
+    if (!pasted) {
+      say({ text: 'Рецепта здесь не нашлось: вставьте список строк или JSON-LD страницы целиком' })
+      return false
+    }
+    setWanted(writePasted(pasted, at, { doc, writer, rows, steps }))
+    say({ text: pastedWords(pasted), undo: () => void writer.undo.undo() })
+    return true
+  }
+
+  return (
+    <section aria-label="Продукты">
+      <header className={styles.head}>
+        <h2>Продукты</h2>
+        <span>строка — продукт; пишите как говорите</span>
+        {canWrite && (
+          <Button kind="text" onClick={() => setPasting(now => !now)} aria-expanded={isPasting}>
+            Вставить списком
+          </Button>
+        )}
+      </header>
+      {isPasting && (
+        <PasteForm
+          onTake={text => {
+            if (take(text, rows.length - 1)) setPasting(false)
+          }}
+          onClose={() => setPasting(false)}
+        />
+      )}
+      <ol className={styles.rows} ref={list}>
+        {rows.map((row, at) => (
+          <ProductRow
+            key={row.key}
+            row={row}
+            number={at + 1}
+            canWrite={canWrite}
+            onText={text => writer.change<'ingredient'>(keyOf(row), { text: text.slice(0, 300) })}
+            onGroup={isGroup =>
+              writer.change<'ingredient'>(keyOf(row), { isGroup, text: row.text.replace(/^#\s*/, '') })
+            }
+            onNext={() => setWanted(writer.addRows(rows, at, ['']))}
+            onRemove={() => {
+              writer.undo.stopCapturing()
+              writer.remove(row.key)
+              setWanted(rows[at - 1]?.key ?? rows[at + 1]?.key)
+            }}
+            onMove={by => {
+              const other = rows[at + by]
+              if (!other) return
+              writer.swap(row, other)
+              setWanted(row.key)
+            }}
+            onPaste={text => void take(text, at)}
+          />
+        ))}
+      </ol>
+      {rows.length === 0 && !canWrite && <p className={styles.empty}>Продуктов пока нет.</p>}
+      {canWrite && (
+        <Button kind="text" icon="plus" onClick={() => setWanted(writer.addRows(rows, rows.length - 1, ['']))}>
+          Ещё продукт
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function PasteForm({ onTake, onClose }: { onTake: (text: string) => void; onClose: () => void }) {
+  const [text, setText] = useState('')
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return (
+    <form
+      className={styles.paste}
+      onSubmit={event => {
+        event.preventDefault()
+        onTake(text)
+      }}
+    >
+      <label>
+        Список продуктов или разметка рецепта (JSON-LD) со страницы
+        <textarea
+          ref={field}
+          rows={6}
+          value={text}
+          maxLength={200_000}
+          onChange={event => setText(event.target.value)}
+          onKeyDown={event => event.key === 'Escape' && onClose()}
+        />
+      </label>
+      <p>Чужие сайты не открываем: вставьте сам текст. Строка с # или с двоеточием в конце станет группой.</p>
+      <Button type="submit" kind="quiet" disabled={text.trim() === ''}>
+        Разобрать
+      </Button>
+    </form>
+  )
+}
+
+type RowProps = {
+  row: Keyed<RecipeRow>
+  number: number
+  canWrite: boolean
+  onText: (text: string) => void
+  onGroup: (isGroup: boolean) => void
+  onNext: () => void
+  onRemove: () => void
+  onMove: (by: -1 | 1) => void
+  onPaste: (text: string) => void
+}
+
+function ProductRow({ row, number, canWrite, onText, onGroup, onNext, onRemove, onMove, onPaste }: RowProps) {
+  const keys = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const take = () => event.preventDefault()
+    if (event.key === 'Enter') {
+      take()
+      onNext()
+    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
+      take()
+      onMove(event.key === 'ArrowUp' ? -1 : 1)
+    } else if (event.key === 'Backspace' && row.text === '') {
+      take()
+      if (row.isGroup) onGroup(false)
+      else onRemove()
+    } else if (event.key === '#' && row.text === '') {
+      take()
+      onGroup(true)
+    }
+  }
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const text = event.clipboardData.getData('text/plain')
+    if (!/\n|^\s*[{[<]/.test(text.trim())) return
+    event.preventDefault()
+    onPaste(text)
+  }
+  const field = {
+    'data-row': row.key,
+    value: row.text,
+    maxLength: 300,
+    readOnly: !canWrite,
+    onChange: (event: { target: { value: string } }) => onText(event.target.value),
+    onKeyDown: keys,
+    onPaste: paste,
+  }
+  if (row.isGroup)
+    return (
+      <li className={styles.group}>
+        <input {...field} aria-label={`Группа, строка ${number}`} placeholder="Группа: для теста, для подачи" />
+      </li>
+    )
+  return <ReadRow field={field} row={row} number={number} canWrite={canWrite} onText={onText} />
+}
+
+type ReadRowProps = {
+  field: InputHTMLAttributes<HTMLInputElement>
+  row: RecipeRow
+  number: number
+  canWrite: boolean
+  onText: (text: string) => void
+}
+
+function ReadRow({ field, row: { text, kept }, number, canWrite, onText }: ReadRowProps) {
+  const settled = useSettled(text)
+  const isKept = kept?.text === settled
+  const line = useMemo(() => (settled.trim() === '' || isKept ? undefined : readLine(settled)), [settled, isKept])
+  const state = isKept ? 'known' : !line ? 'empty' : line.asks ? 'asks' : line.assumed.length > 0 ? 'assumed' : 'known'
+  const id = `understood-${number}`
+  return (
+    <li className={styles.row} data-state={state}>
+      <input {...field} aria-label={`Продукт ${number}`} aria-describedby={id} placeholder="500 г творога" />
+      <span className={styles.read} id={id}>
+        {isKept && <KeptProduct item={kept.item} />}
+        {line && <Understood line={line} />}
+        {line?.asks === 'amount' && canWrite && (
+          <button type="button" className="link" onClick={() => onText(`${text.trim()} по вкусу`)}>
+            по вкусу
+          </button>
+        )}
+      </span>
+    </li>
+  )
+}
+
+/** A product of an imported recipe, as its readers have it. */
+function KeptProduct({ item }: { item: Ingredient }) {
+  return (
+    <>
+      <b>{scaleAmount(item, { wanted: 1, written: 1 })}</b>
+      <span>{item.name}</span>
+      {item.note && <small>{item.note}</small>}
+    </>
+  )
+}
+
+function Understood({ line }: { line: ReadLine }) {
+  const question = questionOf(line)
+  const item = asIngredient(line)
+  if (!item)
+    return (
+      <>
+        <b className={styles.ask}>{question}?</b>
+        {line.product && <span>{line.product}</span>}
+      </>
+    )
+  const grams = gramsOf(line)
+  const isGrams = line.unit === 'g' || line.unit === 'kg'
+  return (
+    <>
+      <b>{scaleAmount(item, { wanted: 1, written: 1 })}</b>
+      <span>{line.product}</span>
+      {item.note && <small>{item.note}</small>}
+      {grams !== undefined && !isGrams && <small>≈ {formatNumber(Math.round(grams))} г</small>}
+      {line.assumed.map(each => (
+        <small key={each}>{each}</small>
+      ))}
+    </>
+  )
+}
+
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), pauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}

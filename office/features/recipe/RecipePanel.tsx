@@ -1,0 +1,177 @@
+// The tab «Рецепт»: what the recipe is sorted by, the picture of the dish, nutrition as far as it is known, allergens, and amounts for other
+// numbers of portions.
+import { useEffect, useMemo, useState } from 'react'
+import { allergenRule, allergensOf } from '#cooking/allergens.ts'
+import { ingredientOf } from '#cooking/as-ingredient.ts'
+import { countNutrition, nutritionSource } from '#cooking/nutrition.ts'
+import { readLine, type ReadLine } from '#cooking/read-line.ts'
+import type { Keyed, RecipeFacts, RecipeRow } from '#contract/recipe-fields.ts'
+import { ingredientLine } from '#domain/recipe-amounts.ts'
+import { formatNumber } from '#russian/plural.ts'
+import { PictureField } from '../../media/PictureField.tsx'
+import { makeWriter, useRecipe, type RecipeWriter } from './recipe-text.ts'
+import type { PanelProps } from '../../shell/side-panel.ts'
+import { PublishedNutrition } from './PublishedNutrition.tsx'
+import { TermField } from './TermField.tsx'
+import styles from './RecipePanel.module.css'
+
+export function RecipePanel({ text, connection }: PanelProps) {
+  const { facts, rows } = useRecipe(connection.doc)
+  const writer = useMemo(() => makeWriter(connection.doc), [connection])
+  useEffect(() => () => writer.undo.destroy(), [writer])
+  const canWrite = text.may.includes('write')
+  const products = useMemo(() => rows.filter(row => !row.isGroup && row.text.trim() !== ''), [rows])
+  const part = { facts, writer, canWrite }
+  return (
+    <div className={`side-panel ${styles.panel}`}>
+      <Terms {...part} />
+      <section>
+        <h2>Картинка блюда</h2>
+        <p className={styles.source}>Блюдо одно, на прозрачном фоне: для карточек и списков.</p>
+        <PictureField
+          name="Картинка блюда"
+          image={facts.plate}
+          canWrite={canWrite}
+          hasWords={false}
+          onChange={plate => writer.setFact('plate', plate)}
+        />
+      </section>
+      <PublishedNutrition {...part} isOld={rows.some(row => row.kept && row.kept.text !== row.text)} />
+      {products.length === 0 ? (
+        <p>Напишите продукты, и здесь посчитается, что в порции.</p>
+      ) : (
+        <Counted products={products} portions={facts.portions} />
+      )}
+    </div>
+  )
+}
+
+type PartProps = { facts: RecipeFacts; writer: RecipeWriter; canWrite: boolean }
+
+const terms = [
+  { name: 'dishTypes', facet: 'dish', label: 'Блюдо', most: 10 },
+  { name: 'cuisines', facet: 'cuisine', label: 'Кухня', most: 10 },
+  { name: 'cookingMethods', facet: 'method', label: 'Способ', most: 10 },
+  { name: 'keywords', facet: 'keyword', label: 'Ключевые слова', most: 20 },
+] as const
+
+function Terms({ facts, writer, canWrite }: PartProps) {
+  return (
+    <section>
+      <h2>Разобрано как</h2>
+      {terms.map(({ name, facet, label, most }) => (
+        <TermField
+          key={name}
+          facet={facet}
+          label={label}
+          most={most}
+          chosen={facts[name]}
+          canWrite={canWrite}
+          onChoose={slugs => writer.setFact(name, slugs)}
+        />
+      ))}
+      <p className={styles.source}>Первое блюдо — главное: по нему хлебные крошки и соседние рецепты.</p>
+    </section>
+  )
+}
+
+function Counted({ products, portions }: { products: readonly Keyed<RecipeRow>[]; portions: number }) {
+  const lines = useMemo(() => products.map(({ text }) => readLine(text)), [products])
+  const items = useMemo(() => products.flatMap(row => ingredientOf(row) ?? []), [products])
+  return (
+    <>
+      <InOnePortion lines={lines} portions={portions} />
+      <Allergens names={items.map(({ name }) => name)} />
+      <OtherPortions items={items} written={portions} />
+    </>
+  )
+}
+
+type LinesProps = { lines: readonly ReadLine[] }
+
+function InOnePortion({ lines, portions }: LinesProps & { portions: number }) {
+  const { counted, all, missing, sofar } = useMemo(() => countNutrition(lines, portions), [lines, portions])
+  return (
+    <section>
+      <h2>В порции, по нашей оценке</h2>
+      <p>
+        посчитано {counted} из {all}
+      </p>
+      {sofar ? (
+        <dl>
+          {(
+            [
+              ['ккал', sofar.kcal],
+              ['белки, г', sofar.protein_grams],
+              ['жиры, г', sofar.fat_grams],
+              ['углеводы, г', sofar.carbs_grams],
+            ] as const
+          ).map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{formatNumber(value)}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <p>Пока нечего складывать.</p>
+      )}
+      {missing.length > 0 && <p>Не посчитано: {missing.join(', ')}. </p>}
+      <p className={styles.source}>
+        Оценка для редакции: значения ещё не сверены с таблицей, и читатели их не видят. Таблица:{' '}
+        <a href={nutritionSource.url}>{nutritionSource.name}</a>, {nutritionSource.licence}. Граммы ложек и штук —
+        средние.
+      </p>
+    </section>
+  )
+}
+
+function Allergens({ names }: { names: readonly string[] }) {
+  const allergens = useMemo(() => allergensOf(names), [names])
+  return (
+    <section>
+      <h2>Аллергены</h2>
+      {allergens.length === 0 ? (
+        <p>По названиям продуктов не нашлись.</p>
+      ) : (
+        <ul>
+          {allergens.map(({ name, from }) => (
+            <li key={name}>
+              <b>{name}</b>: {from.join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.source}>По перечню {allergenRule}. Состав готовых продуктов сверьте с упаковкой.</p>
+    </section>
+  )
+}
+
+type OtherProps = { items: readonly Parameters<typeof ingredientLine>[0][]; written: number }
+
+function OtherPortions({ items, written }: OtherProps) {
+  const [portions, setPortions] = useState(6)
+  return (
+    <section>
+      <h2>Как увидят на других порциях</h2>
+      <label>
+        Порций{' '}
+        <input
+          type="number"
+          min={1}
+          max={100}
+          value={portions}
+          onChange={event => {
+            const value = Math.round(Number(event.target.value))
+            if (value >= 1 && value <= 100) setPortions(value)
+          }}
+        />
+      </label>
+      <ul>
+        {items.map((item, at) => (
+          <li key={at}>{ingredientLine(item, { wanted: portions, written })}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,161 @@
+// Chooses terms of a recipe: a combobox over the existing ones, with the chosen as buttons that remove them.
+import { useEffect, useId, useState, type KeyboardEvent } from 'react'
+import { listRecipeTermChoices, type RecipeChoiceFacet } from '#contract/office/recipe-choices.ts'
+import type { ReleaseChoice } from '#contract/office/release-choices.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import styles from './RecipePanel.module.css'
+
+const pauseMs = 200
+
+/** The titles of the chosen terms, and the terms that match what was typed. Nothing is searched while the list is closed. */
+function useTerms(facet: RecipeChoiceFacet, chosen: readonly string[], typed: string, isOpen: boolean) {
+  const { ask } = useOffice()
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const slugs = chosen.join(',')
+  const list = (query: { q?: string; slugs?: string }) => async (signal: AbortSignal) =>
+    (await ask(listRecipeTermChoices, { query: { facet, ...query } }, { signal })).items
+  const { value: named } = useLoaded<ReleaseChoice[]>(
+    `${facet} ${slugs}`,
+    slugs === '' ? async () => [] : list({ slugs }),
+  )
+  const { value: found } = useLoaded<ReleaseChoice[]>(`${facet} ${isOpen} ${q}`, isOpen ? list({ q }) : async () => [])
+  return {
+    titleOf: (slug: string) => named?.find(each => each.slug === slug)?.title ?? slug,
+    free: (found ?? []).filter(({ slug }) => !chosen.includes(slug)),
+  }
+}
+
+type Props = {
+  facet: RecipeChoiceFacet
+  label: string
+  most: number
+  chosen: readonly string[]
+  canWrite: boolean
+  onChoose: (slugs: string[]) => void
+}
+
+export function TermField({ facet, label, most, chosen, canWrite, onChoose }: Props) {
+  const id = useId()
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [at, setAt] = useState(0)
+  const { titleOf, free } = useTerms(facet, chosen, typed, isOpen)
+  const isListed = isOpen && free.length > 0
+  const pointed = isOpen ? free[Math.min(at, free.length - 1)] : undefined
+  const choose = (slug: string) => {
+    onChoose([...chosen, slug])
+    setTyped('')
+    setAt(0)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0) {
+      event.preventDefault()
+      if (isListed) setAt((Math.min(at, free.length - 1) + step + free.length) % free.length)
+      setOpen(true)
+    } else if (event.key === 'Enter' && pointed) {
+      event.preventDefault()
+      choose(pointed.slug)
+    } else if (event.key === 'Escape' && isOpen) {
+      event.stopPropagation()
+      setOpen(false)
+    } else if (event.key === 'Backspace' && typed === '' && chosen.length > 0) onChoose(chosen.slice(0, -1))
+  }
+  return (
+    // The handler only detects that the focus has left the group.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      role="group"
+      aria-label={label}
+      className={styles.term}
+      onBlur={event => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
+    >
+      {canWrite ? <label htmlFor={id}>{label}</label> : <span>{`${label}${chosen.length === 0 ? ': нет' : ''}`}</span>}
+      <Chosen slugs={chosen} titleOf={titleOf} canWrite={canWrite} onChoose={onChoose} />
+      {canWrite && chosen.length < most && (
+        <input
+          id={id}
+          role="combobox"
+          aria-expanded={isListed}
+          aria-controls={isListed ? `${id}-list` : undefined}
+          aria-activedescendant={pointed && `${id}-${pointed.slug}`}
+          aria-autocomplete="list"
+          value={typed}
+          maxLength={100}
+          placeholder="Найти по словам"
+          autoComplete="off"
+          onFocus={() => setOpen(true)}
+          onClick={() => setOpen(true)}
+          onKeyDown={onKeyDown}
+          onChange={event => {
+            setTyped(event.target.value)
+            setAt(0)
+            setOpen(true)
+          }}
+        />
+      )}
+      {isListed && <Options id={id} label={label} terms={free} pointed={pointed} onChoose={choose} />}
+    </div>
+  )
+}
+
+type ChosenProps = Pick<Props, 'canWrite' | 'onChoose'> & {
+  slugs: readonly string[]
+  titleOf: (slug: string) => string
+}
+
+/** The chosen terms, as buttons that remove them. */
+function Chosen({ slugs, titleOf, canWrite, onChoose }: ChosenProps) {
+  if (slugs.length === 0) return null
+  return (
+    <span className={styles.chips}>
+      {slugs.map(slug => (
+        <button
+          key={slug}
+          type="button"
+          disabled={!canWrite}
+          aria-label={`Убрать: ${titleOf(slug)}`}
+          onClick={() => onChoose(slugs.filter(each => each !== slug))}
+        >
+          {titleOf(slug)}
+          {canWrite && <Glyph name="close" isSmall />}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+type OptionsProps = {
+  id: string
+  label: string
+  terms: readonly ReleaseChoice[]
+  pointed: ReleaseChoice | undefined
+  onChoose: (slug: string) => void
+}
+
+function Options({ id, label, terms, pointed, onChoose }: OptionsProps) {
+  return (
+    <ul id={`${id}-list`} role="listbox" aria-label={`Выбрать: ${label}`} className={styles.options}>
+      {terms.map(({ slug, title, note }) => (
+        // The keyboard acts on the field, which names the pointed option.
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+        <li
+          key={slug}
+          id={`${id}-${slug}`}
+          role="option"
+          aria-selected={slug === pointed?.slug}
+          onPointerDown={event => event.preventDefault()}
+          onClick={() => onChoose(slug)}
+        >
+          {title} {note && <span className="dim">{note}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}

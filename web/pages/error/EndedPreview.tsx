@@ -1,0 +1,28 @@
+// What the page of a draft says when its link has ended or is wrong.
+import type { CSSProperties } from 'react'
+import { Mascot } from '#ui/Mascot.tsx'
+import { Head } from '../../documents/Head.tsx'
+
+/** Not in a style sheet: every reader of the magazine would load it. */
+const centred: CSSProperties = {
+  display: 'grid',
+  justifyItems: 'center',
+  gap: '1rem',
+  padding: '4rem 0',
+  textAlign: 'center',
+}
+
+export function EndedPreview() {
+  return (
+    <section className="wrap" style={centred}>
+      <Head
+        title="Ссылка больше не действует — Дельно"
+        description="Попросите новую у того, кто её прислал."
+        robots="noindex, nofollow"
+      />
+      <Mascot mood="sleep" width={260} />
+      <h1>Ссылка больше не действует</h1>
+      <p className="stand">Срок её вышел, или её закрыли. Попросите новую у того, кто её прислал.</p>
+    </section>
+  )
+}
