@@ -1,5 +1,6 @@
-import type { Executor } 
+import type { Kysely } from 'kysely'
 import { textSchema } from '#contract/newsroom-socket.ts'
+import type { NewsroomTables } from '../store/tables.ts'
 import type { TextRow } from '../store/texts.ts'
 import { insertVersion, type VersionRow } from '../store/versions.ts'
 
@@ -7,7 +8,7 @@ type Released = { edition: number; authorId: string; state: Uint8Array; now: Dat
 
 /** The version of a text that a release publishes, named after its edition. */
 export const insertReleaseVersion = (
-  db: Executor,
+  db: Kysely<NewsroomTables>,
   row: Pick<TextRow, 'id' | 'stage'>,
   { edition, authorId, state, now }: Released,
 ): Promise<VersionRow> =>
