@@ -8,8 +8,9 @@ export const dictionaryWordMax = 60
 export const dictionaryMax = 5_000
 
 /** One word: letters, with hyphens or apostrophes inside. */
+export const dictionaryWordPattern = /^\p{L}[\p{L}\p{M}'’-]*\p{L}$/u
 export const wordOfDictionary = line(dictionaryWordMax).pipe(
-  z.string().regex(/^\p{L}[\p{L}\p{M}'’-]*\p{L}$/u, 'Нужно одно слово: буквы, дефис, апостроф'),
+  z.string().regex(dictionaryWordPattern, 'Нужно одно слово: буквы, дефис, апостроф'),
 )
 
 const dictionaryWord = z.object({

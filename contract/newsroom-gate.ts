@@ -84,21 +84,17 @@ export const gateTask = z.object({
 })
 export type GateTask = z.output<typeof gateTask>
 
-/** A stored change, without the limits and the trimming of a request. */
-const storedChange = z.object({
-  severity: severity.optional(),
-  params: z
-    .record(
-      z.string(),
-      z.union([
-        z.number(),
-        z.string().nullable(),
-        z.array(z.string()),
-        z.array(z.object({ word: z.string(), instead: z.string() })),
-      ]),
-    )
-    .optional(),
-})
+/** Stored parameters, without the trimming of a request. */
+export const storedParams = z.record(
+  z.string().max(50),
+  z.union([
+    z.number(),
+    z.string().max(300).nullable(),
+    z.array(z.string().max(300)).max(3_000),
+    z.array(z.object({ word: z.string().max(300), instead: z.string().max(300) })).max(3_000),
+  ]),
+)
+const storedChange = z.object({ severity: severity.optional(), params: storedParams.optional() })
 const gateRecord = z.object({
   id,
   rule: z.string(),

@@ -599,6 +599,7 @@ export const rights: Record<string, Row> = {
   listArchivedRemarks: ['internal'],
   listArchivedDeeds: ['internal'],
   listArchivedMembers: ['internal'],
+  listNewsroomSettings: ['internal'],
   restoreTexts: ['internal', { body: { texts: [] } }],
   restoreTextVersions: ['internal', { body: { versions: [] } }],
   restoreTextReleases: ['internal', { body: { releases: [] } }],
@@ -606,6 +607,7 @@ export const rights: Record<string, Row> = {
   restoreTextDeeds: ['internal', { body: { deeds: [] } }],
   tieTexts: ['internal', { body: { texts: [] } }],
   restoreMembers: ['internal', { body: { members: [] } }],
+  restoreNewsroomSettings: ['internal', { body: {} }],
 
   // ---- removal and counters
   removeArticle: ['internal', { body: { id: 102 } }],

@@ -347,6 +347,7 @@ const writesLater = new Set(
     'restoreTextDeeds',
     'tieTexts',
     'restoreMembers',
+    'restoreNewsroomSettings',
   ].concat(
     // Everybody here has already given consent; nobody here has the cookie of the office.
     'giveConsent',

@@ -3,6 +3,9 @@
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
 import { defineCall, internalCallOf } from '../call.ts'
+import { dictionaryMax, dictionaryWordMax, dictionaryWordPattern } from '../newsroom-dictionary.ts'
+import { gateSeverities, storedParams } from '../newsroom-gate.ts'
+import { exampleMax, examplesMax, phraseMax, phrasesMax } from '../newsroom-proofreading.ts'
 import { broughtMoment } from '../moments.ts'
 import { releaseStates } from '../newsroom-release.ts'
 import { systemAuthor, textLogAction, textKind, versionCause } from '../newsroom.ts'
@@ -160,6 +163,57 @@ export const listArchivedDeeds = defineCall({
   ...inPieces,
   reply: z.object({ items: z.array(archivedLogEntry) }),
 })
+const sectionName = z.string().min(1).max(100)
+/** What the newsroom has set for all of its texts. */
+export const newsroomSettings = z.object({
+  dictionary: z
+    .array(
+      z.object({
+        word: z.string().max(dictionaryWordMax).regex(dictionaryWordPattern),
+        addedBy: personId,
+        addedAt: moment,
+      }),
+    )
+    .max(dictionaryMax)
+    .default([]),
+  proofreading: z
+    .array(
+      z.object({
+        rule: z.string().max(50),
+        isOff: z.boolean(),
+        added: z.array(z.string().max(phraseMax)).max(phrasesMax),
+        removed: z.array(z.string().max(phraseMax)).max(2 * phrasesMax),
+        examples: z
+          .array(z.object({ wrong: z.string().max(exampleMax), right: z.string().max(exampleMax) }))
+          .max(examplesMax)
+          .nullable(),
+        changedBy: personId,
+        changedAt: moment,
+      }),
+    )
+    .max(200)
+    .default([]),
+  gate: z
+    .array(
+      z.object({
+        rule: z.string().max(50),
+        severity: z.enum(gateSeverities),
+        params: storedParams,
+      }),
+    )
+    .max(200)
+    .default([]),
+  norms: z
+    .array(z.object({ section: sectionName, count: integer(1, 99) }))
+    .max(500)
+    .default([]),
+})
+export type NewsroomSettings = z.output<typeof newsroomSettings>
+export const listNewsroomSettings = defineCall({
+  ...call('listNewsroomSettings', '/archive/settings', 'The dictionary, changed rules and week norms'),
+  method: 'GET',
+  reply: newsroomSettings,
+})
 export const listArchivedMembers = defineCall({
   ...call('listArchivedMembers', '/archive/members', 'List the marks of colleagues in the order of their ids'),
   method: 'GET',
@@ -245,6 +299,17 @@ export const restoreMembers = defineCall({
   reply: z.object({ restored: z.number().int() }),
   errors: ['validation'],
 })
+export const restoreNewsroomSettings = defineCall({
+  ...call(
+    'restoreNewsroomSettings',
+    '/archive/settings',
+    'Restore the dictionary, changed rules and week norms; what is set here stays',
+  ),
+  bodyBytesMax,
+  body: newsroomSettings,
+  reply: z.object({ restored: z.number().int() }),
+  errors: ['validation'],
+})
 
 export const newsroomArchiveCalls = [
   listArchivedTexts,
@@ -253,6 +318,7 @@ export const newsroomArchiveCalls = [
   listArchivedRemarks,
   listArchivedDeeds,
   listArchivedMembers,
+  listNewsroomSettings,
   restoreTexts,
   restoreTextVersions,
   restoreTextReleases,
@@ -260,4 +326,5 @@ export const newsroomArchiveCalls = [
   restoreTextDeeds,
   tieTexts,
   restoreMembers,
+  restoreNewsroomSettings,
 ] as const

@@ -19,6 +19,7 @@ import { answer, type Handler } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import * as listing from './archive/list.ts'
 import * as restoring from './archive/restore.ts'
+import { listNewsroomSettings, restoreNewsroomSettings } from './archive/settings.ts'
 import { startBellLetters } from './bell/letters.ts'
 import { notifyOfLateReleases } from './bell/listen.ts'
 import { askForText, markBell, muteText } from './bell/routes/change-bell.ts'
@@ -156,6 +157,7 @@ const routes: readonly Route[] = [
   route(archive.listArchivedRemarks, listing.listArchivedRemarks),
   route(archive.listArchivedDeeds, listing.listArchivedDeeds),
   route(archive.listArchivedMembers, listing.listArchivedMembers),
+  route(archive.listNewsroomSettings, listNewsroomSettings),
   route(archive.restoreTexts, restoring.restoreTexts),
   route(archive.restoreTextVersions, restoring.restoreTextVersions),
   route(archive.restoreTextReleases, restoring.restoreTextReleases),
@@ -163,6 +165,7 @@ const routes: readonly Route[] = [
   route(archive.restoreTextDeeds, restoring.restoreTextDeeds),
   route(archive.tieTexts, restoring.tieTexts),
   route(archive.restoreMembers, restoring.restoreMembers),
+  route(archive.restoreNewsroomSettings, restoreNewsroomSettings),
   route(getOfficeSetupCall, getOfficeSetup),
   route(findInOfficeCall, findInOffice),
   route(bells.countBell, countBell),

@@ -192,6 +192,7 @@ export async function openTabTypist(server: Supervisor, browser: Browser, typist
   return {
     ...own,
     type: async () => {
+      if (own.typed.length >= lettersEach) return
       const letter = letterOf(typist, own.typed.length)
       own.typed.push(letter)
       await page.keyboard.insertText(letter)

@@ -1123,6 +1123,7 @@ const cases: Record<string, Case[]> = {
   listArchivedRemarks: [{}],
   listArchivedDeeds: [{ query: { limit: 2 } }],
   listArchivedMembers: [{}],
+  listNewsroomSettings: [{}],
   restoreTexts: [
     { body: { texts: [] } },
     { name: 'broken', body: { texts: [{ ...archivedText, state: 'AQID' }] }, status: 400 },
@@ -1133,6 +1134,14 @@ const cases: Record<string, Case[]> = {
   restoreTextDeeds: [{ body: { deeds: [{ ...archivedDeed, textId: 999 }] }, status: 400 }],
   tieTexts: [{ body: { texts: [] } }],
   restoreMembers: [{ body: { members: [] } }],
+  restoreNewsroomSettings: [
+    { body: { dictionary: [{ word: 'айвар', addedBy: 'system', addedAt: '2026-11-20T08:00:00.000Z' }] } },
+    {
+      name: 'with a limit out of bounds',
+      body: { gate: [{ rule: 'nothing', severity: 'maybe', params: {} }] },
+      status: 400,
+    },
+  ],
   listTextLog: [{ as: 'chief', params: { id: 1 }, query: { limit: 3 } }],
 
   // ---- the office: first a visitor with a link, then a signed-in person

@@ -8,6 +8,7 @@ import {
   listArchivedRemarks,
   listArchivedTexts,
   listArchivedVersions,
+  listNewsroomSettings,
   type archivedMember,
 } from '#contract/office/newsroom-archive.ts'
 import { eachAfter } from '../import/pieces.ts'
@@ -38,6 +39,7 @@ export async function addNewsroom(draft: ArchiveDraft): Promise<{ texts: number 
     eachAfter(after => ask(listArchivedDeeds, { query: { after, limit: atOnce } })),
   )
   await addMembers(draft)
+  await addSettings(draft)
   return { texts: texts.size }
 }
 
@@ -126,4 +128,10 @@ async function addMembers({ ask, add }: ArchiveDraft): Promise<void> {
     after = items.at(-1)!.userId
   }
   if (members.length > 0) await add('members', 'newsroom/members.json', members)
+}
+
+async function addSettings({ ask, add }: ArchiveDraft): Promise<void> {
+  const settings = await ask(listNewsroomSettings, {})
+  if (Object.values(settings).some(({ length }) => length > 0))
+    await add('newsroomSettings', 'newsroom/settings.json', settings)
 }

@@ -13,6 +13,7 @@ import {
   archivedRemark,
   archivedText,
   archivedVersion,
+  newsroomSettings,
   readableText,
 } from '#contract/office/newsroom-archive.ts'
 import { pollDraft } from '#contract/office/quiz.ts'
@@ -74,6 +75,8 @@ export const contents = {
   textDeeds: { path: /^newsroom\/deeds\/\d+\.json$/, schema: z.array(archivedLogEntry) },
   /** Marks of colleagues by the ids of their accounts; roles belong to accounts, which are not exported. */
   members: { path: /^newsroom\/members\.json$/, schema: z.array(archivedMember) },
+  /** The dictionary, changed rules and week norms of the newsroom. */
+  newsroomSettings: { path: /^newsroom\/settings\.json$/, schema: newsroomSettings },
 } as const
 export type Contents = typeof contents
 export type ContentKind = keyof Contents

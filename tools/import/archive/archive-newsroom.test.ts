@@ -20,6 +20,9 @@ import {
   removeText,
   restoreTextVersion,
 } from '#contract/newsroom.ts'
+import { addDictionaryWord } from '#contract/newsroom-dictionary.ts'
+import { setWeekNorm } from '#contract/newsroom-plan.ts'
+import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { listReleases, openPostText, releaseText } from '#contract/newsroom-release.ts'
 import { restoreTextReleases, restoreTextRemarks, restoreTexts, tieTexts } from '#contract/office/newsroom-archive.ts'
 import { listArticleDrafts, saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
@@ -64,6 +67,10 @@ const tables = [
   'text_remark',
   'text_log',
   'member',
+  'dictionary_word',
+  'proofreading_rule',
+  'gate_rule',
+  'week_norm',
 ]
 beforeAll(async () => {
   app = await openTestApp({ services: [...services] })
@@ -137,6 +144,9 @@ async function write(): Promise<void> {
   await ask(restoreTextVersion, { params: { id: opened, versionId: kept!.id } })
   await ask(openPostText, { params: { postId: results[1]!.id } })
   await app.context.db.sql.query(`insert into newsroom.member values ($1, true, '{dom}')`, [chief.userId])
+  await ask(addDictionaryWord, { params: { word: 'шпинатник' } })
+  await ask(changeProofreadingRule, { params: { rule: 'long-sentence' }, body: { isOff: true } })
+  await ask(setWeekNorm, { params: { section: 'dom' }, body: { count: 3 } })
   await app.waitUntilIdle()
 }
 

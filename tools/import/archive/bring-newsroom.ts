@@ -4,6 +4,7 @@ import type { Ask } from '#contract/client/ask.ts'
 import { getUsers } from '#contract/auth.ts'
 import {
   restoreMembers,
+  restoreNewsroomSettings,
   restoreTextDeeds,
   restoreTextReleases,
   restoreTextRemarks,
@@ -103,6 +104,19 @@ async function tellOfStrangers(ask: Ask, owners: ReadonlyMap<string, number>, te
     tell('Тексты редакции', `Текстов, у чьих авторов здесь нет учётной записи: ${without}. Назначьте их сотрудникам`, {
       isNote: true,
     })
+}
+
+/** Comes before the articles, so that they are checked by the rules of the archive. */
+export async function bringSettings(
+  archive: Archive,
+  { ask, isTrial }: ArchiveWork,
+  sectionHere: (slug: string, isHealth: boolean) => string,
+): Promise<void> {
+  const [path] = archive.pathsOf('newsroomSettings')
+  if (path === undefined || isTrial) return
+  const settings = await archive.read('newsroomSettings', path)
+  const norms = settings.norms.map(({ section, count }) => ({ section: sectionHere(section, false), count }))
+  await ask(restoreNewsroomSettings, { body: { ...settings, norms } })
 }
 
 /** The ids and keys that the articles of the archive got. */

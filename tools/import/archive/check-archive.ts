@@ -184,6 +184,12 @@ const readers: { [Kind in ContentKind]?: (notes: Notes, path: string, value: Con
   members({ once }, path, members) {
     for (const { userId } of members) once(path, 'сотрудник', userId)
   },
+  newsroomSettings({ once }, path, { dictionary, proofreading, gate, norms }) {
+    for (const { word } of dictionary) once(path, 'слово словаря', word)
+    for (const { rule } of proofreading) once(path, 'правило правописания', rule)
+    for (const { rule } of gate) once(path, 'правило выпуска', rule)
+    for (const { section } of norms) once(path, 'норма раздела', section)
+  },
 }
 
 function isPosition(base64: string): boolean {

@@ -21,7 +21,7 @@ import { addViews } from '#contract/views.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
 import { toStableJson, type ContentOf } from '../../export/format.ts'
 import { bringArchivedComments } from './bring-archived-comments.ts'
-import { bringTextParts, bringTexts, isOwnKey } from './bring-newsroom.ts'
+import { bringSettings, bringTextParts, bringTexts, isOwnKey } from './bring-newsroom.ts'
 import { eachAfter, piecesOf } from '../pieces.ts'
 import { openArchive, type Archive, type ArchiveLimits } from './read-archive.ts'
 import {
@@ -83,11 +83,10 @@ async function bring(
   const menus = await bringMenus(archive, ask, isTrial)
   if (menus === 'kept') tell('Меню', 'На сайте уже есть свои меню: они оставлены')
 
-  const texts = await bringTexts(
-    archive,
-    work,
-    (slug, isHealth) => names.terms.get(`${isHealth ? 'health' : 'topic'}:${slug}`) ?? slug,
-  )
+  const sectionHere = (slug: string, isHealth: boolean) =>
+    names.terms.get(`${isHealth ? 'health' : 'topic'}:${slug}`) ?? slug
+  await bringSettings(archive, work, sectionHere)
+  const texts = await bringTexts(archive, work, sectionHere)
 
   const ids = new Map<number, number>()
   const sources = new Map<number, string | undefined>()
