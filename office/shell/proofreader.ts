@@ -1,5 +1,6 @@
 // The interface between the editor and the automatic proofreading, which is a separate feature; the router connects them.
 import type { EditorView } from '@tiptap/pm/view'
+import type * as Y from 'yjs'
 import type { Note } from '#proofreading/rule.ts'
 import type { OfficeAsk } from '../session/ask.ts'
 
@@ -14,13 +15,20 @@ export type KeptNotes = {
   onChange: (listener: () => void) => () => void
 }
 
+/** The fields of plain text beside the document. */
+export type ProofField = 'title' | 'standfirst'
+/** The findings of each field that has some. Places are offsets in its text. */
+export type FieldProofs = ReadonlyMap<ProofField, readonly ProofMark[]>
+
 export type ProofTarget = {
   view: () => EditorView | undefined
+  fields: Readonly<Record<ProofField, Y.Text>>
   /** Calls the listener after changes of the text. Returns the unsubscribe function. */
   onWords: (listener: () => void) => () => void
   ask: OfficeAsk
   kept: KeptNotes
   show: (marks: readonly ProofMark[]) => void
+  showFields: (found: FieldProofs) => void
 }
 
 export type Proofreading = {

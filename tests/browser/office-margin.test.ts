@@ -181,6 +181,32 @@ test('an own remark can be changed, removed and restored; a resolved one can be 
   })
 })
 
+test('a new remark keeps its words when the window becomes narrow, and its fields look like fields', async () => {
+  const id = await makeText('Планшет повернули')
+  await site.visit({ viewport: desk }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await write(page, 'Первый абзац.')
+    await selectWords(page, 'Первый')
+    await page.keyboard.press('Control+Alt+m')
+    const field = note(page, 'Новое замечание').getByLabel('Замечание')
+    await field.fill('Какой по счёту?')
+    // The fields of the title have no border, and this form stands in the same sheet.
+    const edge = () =>
+      field.evaluate(element => {
+        const { borderStyle, outlineStyle } = getComputedStyle(element)
+        return [borderStyle, outlineStyle]
+      })
+    expect(await edge()).toEqual(['solid', 'solid'])
+    await note(page, 'Новое замечание').getByRole('button', { name: 'Предложить замену' }).click()
+    await page.getByLabel('Вместо этих слов').fill('Второй')
+    for (const viewport of [phone, desk]) {
+      await page.setViewportSize(viewport)
+      await expect.poll(() => field.inputValue()).toBe('Какой по счёту?')
+      expect(await page.getByLabel('Вместо этих слов').inputValue()).toBe('Второй')
+    }
+  })
+})
+
 test('a remark that cannot be sent keeps its text', async () => {
   const id = await makeText('Без связи')
   await site.visit({ viewport: desk, mayFail: /remarks/ }, async page => {

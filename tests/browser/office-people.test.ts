@@ -87,7 +87,7 @@ test('an invited colleague signs in with the link; removing the role ends the se
       await page.getByText('Денис Карпов: редактор раздела').waitFor()
       await his2.locator('label', { hasText: 'Корректор' }).click()
       await his2.getByRole('checkbox', { name: 'Еда' }).check()
-      await page.getByRole('row', { name: /редактор раздела, корректор.*eda/ }).waitFor({ state: 'attached' })
+      await page.getByRole('row', { name: /редактор раздела, корректор.*Еда/ }).waitFor({ state: 'attached' })
       await his2.getByRole('button', { name: 'Снять роль' }).click()
       await his2.waitFor({ state: 'detached' })
       await page.getByRole('row', { name: /Денис Карпов/ }).waitFor({ state: 'detached' })

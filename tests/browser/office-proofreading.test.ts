@@ -152,6 +152,28 @@ test('on a phone a note is below its paragraph', async () => {
   })
 })
 
+test('a mistake in the title is named by a sign below it, and corrected by keyboard', async () => {
+  await site.visit({ viewport: desk }, async page => {
+    await write(page, 'Холодильик зимой', 'Всё верно.')
+    const sign = page.getByRole('button', { name: '1 замечание в заголовке' })
+    await sign.waitFor()
+    await page.getByRole('textbox', { name: 'Заголовок' }).focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const found = page.getByRole('group', { name: 'Правописание в заголовке' })
+    await found.getByText('Такого слова нет в словаре').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await found.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Enter')
+    await sign.waitFor({ state: 'detached' })
+    const title = page.getByRole('textbox', { name: 'Заголовок' })
+    expect(await title.inputValue()).toBe('Холодильник зимой')
+    expect(await title.evaluate(field => field === document.activeElement)).toBe(true)
+  })
+})
+
 test('a link to a page that the site does not have is marked, and one that leads somewhere is not', async () => {
   await site.visit({ viewport: desk, mayFail: /net-takoj-stranicy/ }, async page => {
     await write(page, 'Ссылки', 'Дальше.')

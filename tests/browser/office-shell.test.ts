@@ -79,6 +79,16 @@ test('the palette finds texts, posts, people and settings, corrects the keyboard
     await page.getByText('Поиск не отвечает').last().waitFor()
   }))
 
+test('the settings open at their first section on a desk, and as a list on a phone', () =>
+  site.visit({ viewport: desk }, async page => {
+    await arrive(page, anna, '/office/settings')
+    await page.waitForURL('**/office/settings/gate')
+    await page.setViewportSize(phone)
+    await page.getByRole('link', { name: 'Все настройки' }).click()
+    await page.waitForURL('**/office/settings')
+    await page.getByRole('link', { name: 'Словарь журнала' }).waitFor()
+  }))
+
 test('actions that a person may not do are not offered', () =>
   site.visit({ viewport: desk }, async page => {
     await arrive(page, denis, '/office/plan')
@@ -121,7 +131,8 @@ test('a notification arrives at once, counts as seen after two seconds, links to
     await bell(page).click()
     await panel(page).getByRole('button', { name: 'Не говорить о «Соседи сверху топают»' }).first().click()
     await panel(page).getByText('Молчат: 1').waitFor()
-    await page.mouse.click(1200, 500)
+    // A place without anything that takes the focus itself: the middle of the bar.
+    await page.mouse.click(700, 30)
     await panel(page).waitFor({ state: 'detached' })
     expect(await bell(page).evaluate(element => element === document.activeElement)).toBe(true)
   })

@@ -277,6 +277,26 @@ test('pasted Word content is complete and undone by one «Вернуть», whic
   })
 })
 
+test('the list of blocks is inside the window of a phone, above its bar, wherever the caret is', async () => {
+  const id = await makeText('Список блоков')
+  await site.visit({ viewport: { width: 375, height: 760 } }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await body(page).click()
+    for (let line = 0; line < 14; line += 1) {
+      await page.keyboard.type('/')
+      const list = page.getByRole('listbox', { name: 'Вставить блок' })
+      await list.waitFor()
+      const { y, height } = (await list.boundingBox())!
+      const bar = (await page.getByRole('toolbar', { name: 'Оформление', exact: true }).boundingBox())!
+      expect(y).toBeGreaterThanOrEqual(0)
+      expect(y + height).toBeLessThanOrEqual(bar.y + 1)
+      expect(height).toBeGreaterThan(150)
+      await page.keyboard.press('Backspace')
+      await page.keyboard.press('Enter')
+    }
+  })
+})
+
 test('on a phone blocks are moved and remarks added with the toolbar', async () => {
   const id = await makeText('Телефон')
   await site.visit({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true }, async page => {

@@ -16,7 +16,7 @@ import '#article-body/body.css'
 import { getText, type NewsroomText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import type { Proofreader } from '../../shell/proofreader.ts'
+import type { Proofreader, ProofField } from '../../shell/proofreader.ts'
 import type { SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts } from '../../shell/storage/stored.ts'
 import { EditorBar } from './EditorBar.tsx'
@@ -31,7 +31,8 @@ import { History } from './history/History.tsx'
 import { MarginContext } from './margin/MarginSlot.tsx'
 import type { MarginStore } from './margin/margin-store.ts'
 import type { NoteId } from './margin/note-places.ts'
-import { useProofs } from './margin/proofs/proofs.ts'
+import { FieldProofs } from './margin/proofs/FieldProofs.tsx'
+import { takeInField, useProofs } from './margin/proofs/proofs.ts'
 import type { Threads } from './margin/remarks/threads.ts'
 import { useMargin } from './margin/use-margin.tsx'
 import { EditorNotices, Notice, PhaseNotice } from './saving/EditorNotices.tsx'
@@ -197,9 +198,23 @@ function useNotes(
 ) {
   const { margin: remarks, ...rest } = useMargin(id, connection, may)
   const proofs = useProofs(rest.store, connection.doc, may.write ? proofreader : undefined)
-  const { keep: onKeep } = proofs
+  const { keep: onKeep, keepMark } = proofs
   const margin = useMemo(() => ({ ...remarks, onKeep }), [remarks, onKeep])
-  return { ...rest, margin, proofs }
+  const beside = useMemo(
+    () => ({
+      ...rest.beside,
+      renderField: (field: ProofField) => (
+        <FieldProofs
+          field={field}
+          store={rest.store}
+          onTake={(mark, replacement) => takeInField(connection.doc, field, mark, replacement)}
+          onKeep={keepMark}
+        />
+      ),
+    }),
+    [rest.beside, rest.store, connection, keepMark],
+  )
+  return { ...rest, beside, margin, proofs }
 }
 
 /** The content of the page: the text with its margin, or the comparison of two versions. */

@@ -11,6 +11,7 @@ import type { TextKind } from '#contract/newsroom.ts'
 import { listReleaseChoices } from '#contract/office/release-choices.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import type { ProofField } from '../../shell/proofreader.ts'
 import { say } from '../../shell/toasts.ts'
 import { BlockCard } from './block-card/BlockCard.tsx'
 import { BlockHandle } from './bars/BlockHandle.tsx'
@@ -59,6 +60,8 @@ const bodyAttributes = {
 export type BesideText = {
   extension: Extension
   render: (editor: Editor) => ReactNode
+  /** What the proofreader found in the title or the standfirst. */
+  renderField?: (field: ProofField) => ReactNode
   /** Undefined for people who may not write remarks. */
   onRemark: (() => void) | undefined
   /** Receives the reviews in a pasted text and the ids of the pasted blocks; undefined for people who may not write remarks. */
@@ -200,7 +203,13 @@ export const TextEditor = memo(function TextEditor({ section, kind, above, ...pr
       <div className={styles.scroll}>
         <article className={styles.sheet} ref={setSheet} aria-label="Статья">
           {section !== null && <SectionName section={section} kind={kind} />}
-          <TitleFields doc={doc} canWrite={canWrite} undo={undo} onLeave={() => enter('start')} />
+          <TitleFields
+            doc={doc}
+            canWrite={canWrite}
+            undo={undo}
+            renderField={beside.renderField}
+            onLeave={() => enter('start')}
+          />
           <Cover doc={doc} canWrite={canWrite} />
           {above}
           <EditorContent
@@ -246,22 +255,31 @@ function AskedForm({ editor, asked, onClose }: AskedProps) {
   return asked === undefined ? null : <MarkForm editor={editor} mark={asked} onClose={onClose} />
 }
 
-type TitleProps = { doc: Y.Doc; canWrite: boolean; undo: Y.UndoManager; onLeave: () => void }
+type TitleProps = {
+  doc: Y.Doc
+  canWrite: boolean
+  undo: Y.UndoManager
+  renderField: BesideText['renderField']
+  onLeave: () => void
+}
 
-function TitleFields({ doc, canWrite, undo, onLeave }: TitleProps) {
+function TitleFields({ doc, canWrite, undo, renderField, onLeave }: TitleProps) {
   const standfirst = useRef<HTMLDivElement>(null)
   const field = { isReadOnly: !canWrite, undo }
   return (
     <>
-      <SharedField
-        {...field}
-        text={titleOf(doc)}
-        label="Заголовок"
-        placeholder="Заголовок"
-        className={styles.title}
-        maxLength={300}
-        onLeave={() => standfirst.current?.querySelector('textarea')?.focus()}
-      />
+      <div>
+        <SharedField
+          {...field}
+          text={titleOf(doc)}
+          label="Заголовок"
+          placeholder="Заголовок"
+          className={styles.title}
+          maxLength={300}
+          onLeave={() => standfirst.current?.querySelector('textarea')?.focus()}
+        />
+        {renderField?.('title')}
+      </div>
       <div ref={standfirst}>
         <SharedField
           {...field}
@@ -272,6 +290,7 @@ function TitleFields({ doc, canWrite, undo, onLeave }: TitleProps) {
           maxLength={1_000}
           onLeave={onLeave}
         />
+        {renderField?.('standfirst')}
       </div>
     </>
   )

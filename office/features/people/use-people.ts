@@ -35,6 +35,12 @@ export function usePeople(): People {
   })
 }
 
+/** The title of a section; its slug until the topics are known, or if there is no such topic any more. */
+export function useTopicTitles(): (slug: string) => string {
+  const { value } = useTopics()
+  return slug => value?.find(topic => topic.slug === slug)?.title ?? slug
+}
+
 export type Topic = { slug: string; title: string }
 
 /** Topics of the magazine and of its health section, sorted by title. */

@@ -1,7 +1,7 @@
 // Checks the text after pauses in typing. The worker exists only while somebody writes, and gets only new blocks.
 import { listAuthors } from '#contract/content.ts'
 import type { Block, Note } from '#proofreading/rule.ts'
-import type { Proofreader, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
+import type { Proofreader, ProofField, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
 import { blocksOf, type PlacedBlock } from './blocks-of.ts'
 import { openRules } from './own-rules.ts'
 import { openDictionary } from './own-words.ts'
@@ -34,6 +34,10 @@ const marksOf = (
       note,
     })),
   )
+/** The fields of plain text as blocks, whose places are offsets. */
+const fieldsOf = ({ fields }: ProofTarget): (PlacedBlock & { field: ProofField })[] =>
+  Object.entries(fields).map(([field, text]) => ({ field: field as ProofField, start: 0, text: text.toString() }))
+
 /** Whether there is a page at each of these paths, of those that the site has been asked about. */
 const knownPages = (paths: readonly string[], { has }: SitePages): Record<string, boolean> =>
   Object.fromEntries(
@@ -112,16 +116,26 @@ function startReading(target: ProofTarget) {
     const placed = blocksOf(view.state.doc)
     linked = placed.flatMap(pathsOf)
     sitePages.find(linked)
-    const blocks = placed.map(block => ({ ...block, key: keyOf(block, sitePages.has) }))
-    const unknown = blocks.filter(({ key }) => !read.has(key))
+    const withKey = <Placed extends PlacedBlock>(block: Placed) => ({ ...block, key: keyOf(block, sitePages.has) })
+    const blocks = placed.map(withKey)
+    const fields = fieldsOf(target).map(withKey)
+    const unknown = [...blocks, ...fields].filter(({ key, text }) => text !== '' && !read.has(key))
     if (unknown.length > 0) {
       if (!reader.isReading) reader.read(unknown)
       return
     }
     const caret = view.hasFocus() && view.state.selection.empty ? view.state.selection.head : -1
-    const marks = marksOf(blocks, key => read.get(key)!)
+    const notesOf = (key: string) => read.get(key) ?? []
+    const isNews = (mark: ProofMark) => !target.kept.has(keptName(mark))
     // The word under the caret is being typed.
-    target.show(marks.filter(mark => mark.to !== caret && !target.kept.has(keptName(mark))))
+    target.show(marksOf(blocks, notesOf).filter(mark => mark.to !== caret && isNews(mark)))
+    target.showFields(
+      new Map(
+        fields
+          .map(each => [each.field, marksOf([each], notesOf).filter(isNews)] as const)
+          .filter(([, marks]) => marks.length > 0),
+      ),
+    )
   }
   const lookLater = () => {
     clearTimeout(pause)
@@ -135,6 +149,10 @@ function startReading(target: ProofTarget) {
     look()
   }
   const offs = [target.onWords(lookLater), target.kept.onChange(look)]
+  for (const text of Object.values(target.fields)) {
+    text.observe(lookLater)
+    offs.push(() => text.unobserve(lookLater))
+  }
   lookLater()
   target.ask(listAuthors, {}).then(
     ({ items }) => {
@@ -161,6 +179,7 @@ function startReading(target: ProofTarget) {
       sitePages.close()
       reader.end()
       target.show([])
+      target.showFields(new Map())
     },
   }
 }

@@ -1,6 +1,7 @@
 // Blocking problems and warnings of a text, each with a link to its place.
 import { XmlElement, type Doc } from 'yjs'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
 import styles from './Panel.module.css'
 
 /** Selectors of fields outside of this panel. */
@@ -51,8 +52,12 @@ export function Problems({ problems, isChecking, doc, onDecoration }: ProblemsPr
   const others = problems.filter(({ isBlocking }) => !isBlocking)
   if (isChecking) return null
   return (
-    <section aria-label="Перед выпуском">
-      {stopping.length > 0 && <h2>Не даст выйти</h2>}
+    <section
+      aria-label="Перед выпуском"
+      className={styles.problems}
+      data-tone={stopping.length > 0 ? 'bad' : others.length > 0 ? 'warn' : 'ok'}
+    >
+      {stopping.length > 0 && <h2>Не даст выйти: {stopping.length}</h2>}
       <ProblemList problems={stopping} tone="bad" doc={doc} onDecoration={onDecoration} />
       {others.length > 0 && <h2>Посмотрите</h2>}
       <ProblemList problems={others} tone="warn" doc={doc} onDecoration={onDecoration} />
@@ -72,7 +77,8 @@ function ProblemList({ problems, tone, doc, onDecoration }: Omit<ProblemsProps, 
             data-tone={tone}
             onClick={() => (place?.blockId && showBlock(doc, place.blockId)) || show(field)}
           >
-            {reason}
+            <Glyph name={tone === 'bad' ? 'warning' : 'eye'} isSmall />
+            <span>{reason}</span>
           </button>
           {rule === 'blind-words' && place?.picture && onDecoration && (
             <button type="button" className="link" onClick={() => onDecoration(place.picture!)}>

@@ -1,12 +1,15 @@
 // The settings: a searchable list of the sections that the person may see, and the open section.
 import { useState } from 'react'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { findSettings, settingsFor } from '../../shell/navigation/settings-sections.ts'
 import styles from './SettingsPage.module.css'
+
+/** Beside the list there is room for a section; on a phone the list is a page of its own. */
+const wide = matchMedia('(width >= 768px)')
 
 export function SettingsPage() {
   const { person } = useOffice()
@@ -15,6 +18,8 @@ export function SettingsPage() {
   const sections = settingsFor(person)
   const found = findSettings(sections, typed)
   useTitle('Настройки')
+  const [first] = sections
+  if (!isOpen && first && wide.matches) return <Navigate to={`/settings/${first.path}`} replace />
   return (
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>

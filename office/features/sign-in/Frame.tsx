@@ -4,8 +4,8 @@ import styles from './Frame.module.css'
 export type Step = { title: string; state: 'past' | 'now' | 'next' }
 
 type Props = {
-  /** How many quarters of the dot are filled; 4 is coral. */
-  filled: 0 | 1 | 2 | 3 | 4
+  /** How many quarters of the dot are filled; `picture`: a picture instead of the dot. */
+  filled: 0 | 1 | 2 | 3 | 4 | 'picture'
   steps?: readonly Step[]
   kicker?: string
   title: string

@@ -112,7 +112,7 @@ export function LoginPage({ session }: { session: Session }) {
 
 function EmailStep({ signIn, email, onEmail }: StepProps & { onEmail: (email: string) => void }) {
   return (
-    <Frame filled={4} kicker="Редакция" title="С чем пришли сегодня">
+    <Frame filled="picture" kicker="Редакция" title="С чем пришли сегодня">
       <form
         className="form-stack"
         onSubmit={event => {
@@ -161,7 +161,7 @@ function KeyStep({ signIn, email }: StepProps) {
   const { error, isBusy } = signIn
   return (
     <Frame
-      filled={4}
+      filled="picture"
       title="Подтвердите, что это вы"
       lead="Палец, лицо или PIN этого устройства: как вы его открываете."
     >
@@ -182,7 +182,7 @@ function KeyStep({ signIn, email }: StepProps) {
 
 function CodeStep({ signIn, email }: StepProps) {
   return (
-    <Frame filled={4} title="Шесть цифр" lead="Из приложения на телефоне. Запасной код тоже подойдёт.">
+    <Frame filled="picture" title="Шесть цифр" lead="Из приложения на телефоне. Запасной код тоже подойдёт.">
       <Who signIn={signIn} email={email} />
       <CodeForm isBusy={signIn.isBusy} error={signIn.error} onSend={code => void signIn.tryCode(email, code)} />
       <Others>
@@ -195,7 +195,7 @@ function CodeStep({ signIn, email }: StepProps) {
 
 function LostStep({ signIn, email }: StepProps) {
   return (
-    <Frame filled={4} title="Устройство потерялось" lead="Три пути назад, от быстрого к долгому.">
+    <Frame filled="picture" title="Устройство потерялось" lead="Три пути назад, от быстрого к долгому.">
       <Who signIn={signIn} email={email} />
       <ol className={styles.paths}>
         <li>

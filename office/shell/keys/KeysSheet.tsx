@@ -11,21 +11,23 @@ export function KeysSheet({ onClose }: { onClose: () => void }) {
   return (
     <Sheet label="Все клавиши" onClose={onClose}>
       <h2 className={styles.title}>Клавиши</h2>
-      {keyGroups(navigator.platform).map(({ title, keys }) => (
-        <section key={title}>
-          <h3 className={styles.group}>{title}</h3>
-          <dl className={styles.keys}>
-            {keys.map(([key, meaning]) => (
-              <div key={key}>
-                <dt>
-                  <kbd>{key}</kbd>
-                </dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-      ))}
+      <div className={styles.groups}>
+        {keyGroups(navigator.platform).map(({ title, keys }) => (
+          <section key={title}>
+            <h3 className={styles.group}>{title}</h3>
+            <dl className={styles.keys}>
+              {keys.map(([key, meaning]) => (
+                <div key={key}>
+                  <dt>
+                    <kbd>{key}</kbd>
+                  </dt>
+                  <dd>{meaning}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       <Switch
         title="Клавиши из одной буквы"
         note="Выключите, если диктуете голосом или нажимаете их случайно."

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
-import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Face } from '../../parts/Face.tsx'
+import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
 import { roleWords } from '../../session/office-session.ts'
 import { useBellCounts } from '../bell/bell-store.ts'
 import { useOffice } from '../office-context.ts'
@@ -22,7 +23,7 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
   const { person, session } = useOffice()
   const navigate = useNavigate()
   const ownPlaces = [
-    { path: '/sessions', title: 'Мой вход' },
+    { path: '/sessions', title: 'Мой вход', glyph: 'key' as const },
     ...navigationFor(person).filter(({ isForAdmin }) => isForAdmin),
   ]
   const news = useBellCounts()?.count ?? 0
@@ -36,42 +37,47 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
           <small>{person.role}</small>
         </span>
       </p>
-      <Button kind="quiet" className={styles.onPhone} onClick={onBell}>
-        {news > 0 ? `Уведомления · ${news}` : 'Уведомления'}
-      </Button>
       <ThemeChoice />
-      {ownPlaces.map(({ path, title }) => (
-        <Button
-          key={path}
-          kind="quiet"
-          onClick={() => {
-            onClose()
-            void navigate(path)
-          }}
-        >
-          {title}
-        </Button>
-      ))}
-      {person.lesserRoles
-        .filter(role => role !== person.viewedAs)
-        .map(role => (
-          <Button key={role} kind="quiet" onClick={() => viewAs(role)}>
-            Смотреть как {roleWords[role]}
-          </Button>
+      <ul className={styles.deeds}>
+        <Deed glyph="ring" isOnPhone onPress={onBell}>
+          {news > 0 ? `Уведомления · ${news}` : 'Уведомления'}
+        </Deed>
+        {ownPlaces.map(({ path, title, glyph }) => (
+          <Deed
+            key={path}
+            glyph={glyph}
+            onPress={() => {
+              onClose()
+              void navigate(path)
+            }}
+          >
+            {title}
+          </Deed>
         ))}
-      {person.viewedAs && (
-        <Button kind="quiet" onClick={() => viewAs(undefined)}>
-          Вернуться к своей роли
-        </Button>
-      )}
-      <Button kind="quiet" onClick={onKeys}>
-        Все клавиши
-      </Button>
-      <ButtonLink kind="quiet" href="/">
-        Открыть сайт
-      </ButtonLink>
+        {person.lesserRoles
+          .filter(role => role !== person.viewedAs)
+          .map(role => (
+            <Deed key={role} glyph="eye" onPress={() => viewAs(role)}>
+              Смотреть как {roleWords[role]}
+            </Deed>
+          ))}
+        {person.viewedAs && (
+          <Deed glyph="undo" onPress={() => viewAs(undefined)}>
+            Вернуться к своей роли
+          </Deed>
+        )}
+        <Deed glyph="keys" onPress={onKeys}>
+          Все клавиши
+        </Deed>
+        <li>
+          <a href="/">
+            <Glyph name="desktop" />
+            Открыть сайт
+          </a>
+        </li>
+      </ul>
       <Button
-        kind="text"
+        kind="quiet"
         isBusy={isLeaving}
         onClick={() => {
           setLeaving(true)
@@ -84,25 +90,40 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
   )
 }
 
+type DeedProps = { glyph: GlyphName; isOnPhone?: boolean; onPress: () => void; children: ReactNode }
+
+function Deed({ glyph, isOnPhone = false, onPress, children }: DeedProps) {
+  return (
+    <li className={isOnPhone ? styles.onPhone : undefined}>
+      <button type="button" onClick={onPress}>
+        <Glyph name={glyph} />
+        {children}
+      </button>
+    </li>
+  )
+}
+
 function ThemeChoice() {
   const [theme, setTheme] = useState(readTheme)
   return (
     <fieldset className={styles.themes}>
       <legend>Тема</legend>
-      {themes.map(([value, title]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name="theme"
-            checked={theme === value}
-            onChange={() => {
-              chooseTheme(value)
-              setTheme(value)
-            }}
-          />
-          <span>{title}</span>
-        </label>
-      ))}
+      <div>
+        {themes.map(([value, title]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === value}
+              onChange={() => {
+                chooseTheme(value)
+                setTheme(value)
+              }}
+            />
+            <span>{title}</span>
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }

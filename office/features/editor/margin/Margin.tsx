@@ -95,6 +95,9 @@ function NoteContent({ id, state, store, threads, thread, connection, may, onKee
         <RemarkForm
           label="Замечание"
           sendLabel="Отправить"
+          // A window that changes its width moves the form between the margin and the text.
+          first={store.typedDraft()}
+          onType={store.keepTyped}
           {...(textOfRange(connection.doc, draft) && { words: draft.quote })}
           onSend={async remark => store.focus((await threads.add(draft, remark)).id)}
           onClose={() => {

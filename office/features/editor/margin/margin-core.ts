@@ -1,7 +1,7 @@
 // The state that the parts of the margin share: the one that React renders, and the open editor with its highlights.
 import type { EditorView } from '@tiptap/pm/view'
 import type * as Y from 'yjs'
-import type { ProofMark } from '../../../shell/proofreader.ts'
+import type { FieldProofs, ProofMark } from '../../../shell/proofreader.ts'
 import { marksOf, tellMarks, type MarksChange } from './marks-plugin.ts'
 import type { NoteId, Places } from './note-places.ts'
 import type { RemarkRange } from './remarks/remark-ranges.ts'
@@ -14,6 +14,7 @@ export type MarginState = {
   draft: RemarkRange | undefined
   /** The findings of the proofreader. */
   proofs: ReadonlyMap<NoteId, ProofMark>
+  fieldProofs: FieldProofs
 }
 
 export type Ranges = ReadonlyMap<NoteId, RemarkRange>
@@ -34,7 +35,14 @@ export function makeListeners() {
 
 export function makeMarginCore(doc: Y.Doc) {
   const stateListeners = makeListeners()
-  let state: MarginState = { active: undefined, order: [], gone: new Set(), draft: undefined, proofs: new Map() }
+  let state: MarginState = {
+    active: undefined,
+    order: [],
+    gone: new Set(),
+    draft: undefined,
+    proofs: new Map(),
+    fieldProofs: new Map(),
+  }
   let threads: Ranges = new Map()
   let view: EditorView | undefined
 

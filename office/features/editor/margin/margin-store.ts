@@ -7,6 +7,7 @@ import { makeMarksPlugin, marksOf } from './marks-plugin.ts'
 import { isProof, noteAt, orderOf, type NoteId, type Places } from './note-places.ts'
 import { makeProofMarks } from './proofs/proof-marks.ts'
 import { placeOf, rangeOf, type Place, type RemarkRange } from './remarks/remark-ranges.ts'
+import type { NewRemark } from './remarks/threads.ts'
 
 export type MarginStore = ReturnType<typeof makeMarginStore>
 
@@ -90,7 +91,13 @@ function connectMarks(core: MarginCore) {
 
 /** Remarks: the threads of the server, and the draft. */
 function makeRemarks(core: MarginCore) {
+  let typed: NewRemark | undefined
   return {
+    typedDraft: (): NewRemark | undefined => typed,
+    /** Keeps what was typed in the form of the draft. */
+    keepTyped: (remark: NewRemark): void => {
+      typed = remark
+    },
     setThreads(next: Ranges): void {
       const { threads, view } = core
       const isSame = next.size === threads.size && [...next].every(([id, range]) => isEqual(threads.get(id), range))
@@ -108,6 +115,7 @@ function makeRemarks(core: MarginCore) {
       const { view } = core
       const range = view && !view.state.selection.empty && rangeOf(core.doc, view.state, view.state.selection)
       if (!range) return false
+      typed = undefined
       core.change({ draft: range, active: 'draft' })
       core.dispatch({ isRead: true, active: { id: 'draft' } })
       return true

@@ -8,11 +8,13 @@ import type { NoteId } from '../margin/note-places.ts'
 type Props = { store: MarginStore; isOn: boolean; onSwitch: (isOn: boolean) => void; onShow: (id: NoteId) => void }
 
 export function ProofPanel({ store, isOn, onSwitch, onShow }: Props) {
-  const { proofs, order } = useSyncExternalStore(store.subscribe, () => store.state)
+  const { proofs, order, fieldProofs } = useSyncExternalStore(store.subscribe, () => store.state)
+  const inFields = [...fieldProofs.values()].flat()
   const shown = order.flatMap(id => {
     const mark = proofs.get(id)
     return mark ? [{ id, mark }] : []
   })
+  const total = shown.length + inFields.length
   return (
     <section aria-label="Правописание">
       <p>
@@ -22,12 +24,15 @@ export function ProofPanel({ store, isOn, onSwitch, onShow }: Props) {
         </label>
       </p>
       {isOn && (
-        <p role="status">
-          {shown.length === 0 ? 'Замечаний нет.' : count(shown.length, ['замечание', 'замечания', 'замечаний'])}
-        </p>
+        <p role="status">{total === 0 ? 'Замечаний нет.' : count(total, ['замечание', 'замечания', 'замечаний'])}</p>
       )}
       {!isOn && <p className="dim">Проверка выключена на этом устройстве.</p>}
       <ul>
+        {inFields.map(mark => (
+          <li key={`${mark.note.rule} ${mark.from} ${mark.words}`}>
+            {ruleKindNames[mark.note.kind]}, над текстом: {mark.words.trim().slice(0, 60)}
+          </li>
+        ))}
         {shown.slice(0, 100).map(({ id, mark }) => (
           <li key={id}>
             <button type="button" className="link" onClick={() => onShow(id)}>

@@ -57,6 +57,8 @@ function captionAfter(state: EditorState, from: number): Change {
 
 const gapPx = 6
 const heightPx = 336
+/** The bar of formatting below the text. */
+const barPx = 60
 
 type ListProps = {
   editor: Editor
@@ -115,12 +117,16 @@ function useActiveOption({ view: { dom } }: Editor, listId: string, optionId: st
   }, [dom, listId, optionId])
 }
 
-/** Positions the list below the caret, or above it if there is no room below. */
+/** Positions the list where the caret leaves more room for it, within what the keyboard of a phone leaves of the window. */
 function placeList(list: HTMLElement, caret: { left: number; top: number; bottom: number }): void {
-  const isAbove = caret.bottom + heightPx > innerHeight - 64 && caret.top > heightPx
+  const { offsetTop, height } = visualViewport ?? { offsetTop: 0, height: innerHeight }
+  const below = offsetTop + height - barPx - caret.bottom - gapPx
+  const above = caret.top - offsetTop - 2 * gapPx
+  const isAbove = below < heightPx && above > below
   list.style.left = `${Math.max(8, Math.min(caret.left, innerWidth - list.offsetWidth - 8))}px`
   list.style.top = isAbove ? 'auto' : `${caret.bottom + gapPx}px`
   list.style.bottom = isAbove ? `${innerHeight - caret.top + gapPx}px` : 'auto'
+  list.style.maxHeight = `${Math.min(heightPx, isAbove ? above : below)}px`
 }
 
 function OpenList({

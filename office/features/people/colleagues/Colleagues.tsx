@@ -14,7 +14,7 @@ import { InviteSheet } from './InviteSheet.tsx'
 import { placeInOffice, signInState, type Colleague } from '../person-words.ts'
 import { PersonSheet } from './PersonSheet.tsx'
 import styles from '../PeoplePage.module.css'
-import type { People } from '../use-people.ts'
+import { useTopicTitles, type People } from '../use-people.ts'
 
 export function Colleagues({ people }: { people: People }) {
   const { value, error, isLoading, isSlow, reload } = people
@@ -29,6 +29,7 @@ export function Colleagues({ people }: { people: People }) {
     setShown(next)
     if (next === undefined && search.size > 0) setSearch({}, { replace: true })
   }
+  const titleOf = useTopicTitles()
   const chosen = typeof open === 'object' ? value?.items.find(({ id }) => id === open.id) : undefined
   return (
     <>
@@ -59,7 +60,13 @@ export function Colleagues({ people }: { people: People }) {
           </thead>
           <tbody>
             {value.items.map(each => (
-              <Row key={each.id} person={each} now={value.now} onOpen={() => setOpen({ id: each.id })} />
+              <Row
+                key={each.id}
+                person={each}
+                now={value.now}
+                titleOf={titleOf}
+                onOpen={() => setOpen({ id: each.id })}
+              />
             ))}
           </tbody>
         </table>
@@ -89,7 +96,9 @@ export function Colleagues({ people }: { people: People }) {
   )
 }
 
-function Row({ person, now, onOpen }: { person: Colleague; now: Date; onOpen: () => void }) {
+type RowProps = { person: Colleague; now: Date; titleOf: (slug: string) => string; onOpen: () => void }
+
+function Row({ person, now, titleOf, onOpen }: RowProps) {
   const { person: own } = useOffice()
   const way = signInState(person, now)
   return (
@@ -117,7 +126,9 @@ function Row({ person, now, onOpen }: { person: Colleague; now: Date; onOpen: ()
           <span>{placeInOffice(person)}</span>
           <Glyph name="down" isSmall />
         </button>
-        {person.sections.length > 0 && <small className={styles.sections}>{person.sections.join(', ')}</small>}
+        {person.sections.length > 0 && (
+          <small className={styles.sections}>{person.sections.map(titleOf).join(', ')}</small>
+        )}
       </td>
       <td data-tone={way.tone}>{way.words}</td>
       <td className={styles.seen}>

@@ -15,7 +15,7 @@ import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import type { Pages } from '../../../parts/loading/use-pages.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from './Board.module.css'
-import { Card, Cover } from './Card.tsx'
+import { Card, Cover, Owner } from './Card.tsx'
 import cards from './Card.module.css'
 import { keyboardDragStep, neighbourOf, type KeyboardDrag } from './keyboard-drag.ts'
 import { dropTargetForTexts, watchDrags } from '../drag.ts'
@@ -428,7 +428,7 @@ function PostCard({ post, now, isTabStop, onKey, onFocus }: PostCardProps) {
       {post.sectionTitle && <span className={cards.section}>{post.sectionTitle}</span>}
       <PostLink post={post} to={to} isTabStop={isTabStop} onKey={onKey} onFocus={onFocus} />
       <span className={cards.foot}>
-        {post.author}
+        {post.author && <Owner name={post.author} />}
         <time dateTime={post.publishedAt} title={formatFullDate(post.publishedAt)}>
           {whenWords(post.publishedAt, now)}
         </time>

@@ -346,7 +346,11 @@ function Row({ text, sectionTitle, now, owners, actions, isSelected, onToggle, o
         )}
       </td>
       <td className={styles.blocker}>
-        {blocker && <span title={text.blockers?.map(({ reason }) => reason).join('\n')}>{blocker}</span>}
+        {blocker && (
+          <span title={text.blockers?.map(({ reason }) => reason).join('\n')}>
+            {blocker.replace(/^не выйдет: /, '')}
+          </span>
+        )}
         {text.postChangedAt && <span>{postChangedWords}</span>}
         {text.queue && <span data-queue>ждёт: {stageNames[text.queue.stage].toLowerCase()}</span>}
       </td>
@@ -421,7 +425,7 @@ function DeadlineCell({ text, now, actions }: CellProps<'now'>) {
   const title = titleOf(text)
   const handIn = handInWords(text, now)
   return (
-    <td className={styles.when} data-tone={handIn?.tone}>
+    <td className={styles.when} data-tone={handIn?.tone} data-due={handIn ? handIn.tone : 'none'}>
       <Cell
         name="Сдать"
         of={title}

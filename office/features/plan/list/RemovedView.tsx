@@ -3,7 +3,7 @@ import type { CallReply } from '#contract/call.ts'
 import { listTexts } from '#contract/newsroom.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
+import { formatFullDate, whenWords } from '../../../parts/relative-dates.ts'
 import { Stage } from '../../../parts/Stage.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
@@ -49,11 +49,11 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
             <span>
               <b>{titleOf(text)}</b>
               <small>
-                <Stage stage={text.stage} /> убран{' '}
+                <Stage stage={text.stage} />
                 <time dateTime={text.deletedAt!} title={formatFullDate(text.deletedAt!)}>
-                  {agoWords(text.deletedAt!, now)}
+                  убрали {whenWords(text.deletedAt!, now)}
                 </time>
-                , {keptWords(text.deletedAt!, now)}
+                <span>{keptWords(text.deletedAt!, now)}</span>
               </small>
             </span>
             {text.may.includes('remove') && (

@@ -1,4 +1,5 @@
 // One finding of the proofreader: the problem, the replacement, and the buttons.
+import { Fragment } from 'react'
 import { compareLines, readable } from '#article-body/editing/compare/lines.ts'
 import type { ProofMark } from '../../../../shell/proofreader.ts'
 import type { KeptFor } from './proofs.ts'
@@ -55,7 +56,17 @@ function Change({ words, replacement }: { words: string; replacement: string }) 
   return (
     <p className={styles.suggestion}>
       {readable(compareLines(line(words), line(replacement), true).runs).map(({ kind, text }, index) =>
-        kind === 'same' ? text : kind === 'gone' ? <del key={index}>{text}</del> : <ins key={index}>{text}</ins>,
+        kind === 'same' ? (
+          text
+        ) : kind === 'gone' ? (
+          <del key={index}>{text}</del>
+        ) : (
+          // A narrow card breaks before the new word, not within it.
+          <Fragment key={index}>
+            <wbr />
+            <ins>{text}</ins>
+          </Fragment>
+        ),
       )}
     </p>
   )

@@ -1,5 +1,5 @@
 // The findings of the proofreader as notes of the margin. A finding keeps its id while it stays in the text.
-import type { ProofMark } from '../../../../shell/proofreader.ts'
+import type { FieldProofs, ProofMark } from '../../../../shell/proofreader.ts'
 import type { MarginCore } from '../margin-core.ts'
 import { proofsAmong, tellMarks } from '../marks-plugin.ts'
 import { isProof, mapPlaces, type NoteId, type Places } from '../note-places.ts'
@@ -35,6 +35,11 @@ export function makeProofMarks(core: MarginCore) {
       const isLost = isProof(active) && !proofs.has(active)
       core.change({ proofs, ...(isLost && { active: undefined }) })
       core.dispatch({ proofs: places, ...(isLost && { active: { id: undefined } }) })
+    },
+    /** Sets the current findings in the fields of plain text. */
+    setFieldProofs(fieldProofs: FieldProofs): void {
+      const plain = (found: FieldProofs) => JSON.stringify([...found])
+      if (plain(fieldProofs) !== plain(core.state.fieldProofs)) core.change({ fieldProofs })
     },
     /** Replaces the words of a finding, as typing would. */
     takeProof(id: NoteId, replacement: string): void {

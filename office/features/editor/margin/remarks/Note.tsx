@@ -1,5 +1,5 @@
 // One thread of remarks: beside its line, under its paragraph, or in the side panel.
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { compareLines, readable } from '#article-body/editing/compare/lines.ts'
 import { Face } from '../../../../parts/Face.tsx'
 import { agoWords, formatFullDate } from '../../../../parts/relative-dates.ts'
@@ -123,7 +123,17 @@ function Suggestion({ words, suggestion }: { words: string; suggestion: string }
   return (
     <p className={styles.suggestion}>
       {readable(compareLines(line(words), line(suggestion), true).runs).map(({ kind, text }, index) =>
-        kind === 'same' ? text : kind === 'gone' ? <del key={index}>{text}</del> : <ins key={index}>{text}</ins>,
+        kind === 'same' ? (
+          text
+        ) : kind === 'gone' ? (
+          <del key={index}>{text}</del>
+        ) : (
+          // A narrow card breaks before the new word, not within it.
+          <Fragment key={index}>
+            <wbr />
+            <ins>{text}</ins>
+          </Fragment>
+        ),
       )}
     </p>
   )

@@ -8,9 +8,11 @@ type Props = {
   label: string
   sendLabel: string
   /** Initial values of the fields. */
-  first?: NewRemark
+  first?: NewRemark | undefined
   /** The words that a suggestion would replace; without them the form has no field for a suggestion. */
   words?: string
+  /** Called with what is typed, for a form that may be rendered anew in another place. */
+  onType?: (remark: NewRemark) => void
   onSend: (remark: NewRemark) => Promise<unknown>
   onClose: () => void
 }
@@ -18,7 +20,7 @@ type Props = {
 const lettersMax = 5_000
 
 /** The state of the form. It keeps what was typed until the server has accepted it. */
-function useTypedRemark({ first, words, onSend, onClose }: Props) {
+function useTypedRemark({ first, words, onType, onSend, onClose }: Props) {
   const [body, setBody] = useState(first?.body ?? '')
   const [suggestion, setSuggestion] = useState<string | null>(first?.suggestion ?? null)
   const [isBusy, setBusy] = useState(false)
@@ -36,13 +38,18 @@ function useTypedRemark({ first, words, onSend, onClose }: Props) {
       setBusy(false)
     }
   }
-  return { body, setBody, suggestion, setSuggestion, isEmpty, isBusy, problem, send }
+  const type = (next: NewRemark) => {
+    setBody(next.body)
+    setSuggestion(next.suggestion)
+    onType?.(next)
+  }
+  return { body, suggestion, type, isEmpty, isBusy, problem, send }
 }
 
 /** The form of a remark. */
 export function RemarkForm(props: Props) {
   const { label, sendLabel, words, onClose } = props
-  const { body, setBody, suggestion, setSuggestion, isEmpty, isBusy, problem, send } = useTypedRemark(props)
+  const { body, suggestion, type, isEmpty, isBusy, problem, send } = useTypedRemark(props)
   const id = useId()
   const press = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void send()
@@ -71,11 +78,11 @@ export function RemarkForm(props: Props) {
         value={body}
         maxLength={lettersMax}
         placeholder={label}
-        onChange={event => setBody(event.target.value)}
+        onChange={event => type({ body: event.target.value, suggestion })}
         onKeyDown={press}
       />
       {words !== undefined && suggestion === null && (
-        <button type="button" className={styles.quiet} onClick={() => setSuggestion(words)}>
+        <button type="button" className={styles.quiet} onClick={() => type({ body, suggestion: words })}>
           Предложить замену
         </button>
       )}
@@ -87,7 +94,7 @@ export function RemarkForm(props: Props) {
             rows={2}
             value={suggestion}
             maxLength={lettersMax}
-            onChange={event => setSuggestion(event.target.value)}
+            onChange={event => type({ body, suggestion: event.target.value })}
             onKeyDown={press}
           />
         </>
