@@ -1,5 +1,5 @@
 // The pattern language in which editors write phrases: «осуществл~ провер~», «(важную|большую) роль», «в целях *». `~` matches any ending, `*` any
-// beginning or any one word, `(a|b)` is a choice, `[a]` is optional, `{a|b}` must follow but is not part of the match, `!(a|b)` must not follow.
+// beginning or any one word, `(a|b)` is a choice, also of endings («произве(ли|дём)»), `[a]` is optional, `{a|b}` must follow but is not part of the match, `!(a|b)` must not follow.
 // е and ё are equal.
 
 export type Phrase = { words: string; instead: string | null }
@@ -22,6 +22,8 @@ function patternOfWord(word: string): string {
       .split('|')
       .map(each => partsOf(each).map(patternOfWord).join(gap))
       .join('|')})`
+  const endings = /^([^()]+)\((.+)\)$/.exec(word)
+  if (endings) return `${patternOfWord(endings[1]!)}(?:${endings[2]!.split('|').map(patternOfWord).join('|')})`
   const start = word.startsWith('*') ? `${letter}+` : ''
   const end = word.endsWith('~') ? `(${letter}*)` : ''
   const middle = word.replace(/^\*/, '').replace(/~$/, '').toLowerCase()
@@ -54,7 +56,7 @@ const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 /** Substrings of which a text must contain one to match the phrase; checked first, because that is fast. */
 export function lettersOf(words: string): readonly string[] {
   const parts = partsOf(words.trim()).filter(part => !/^[[{!]/.test(part))
-  const literal = (word: string) => plain(word.replace(/^\*/, '').replace(/[~,]/g, ''))
+  const literal = (word: string) => plain(word.replace(/^\*/, '').replace(/\(.*/, '').replace(/[~,]/g, ''))
   const single = parts.filter(part => !part.startsWith('(')).map(literal)
   const longest = single.toSorted((a, b) => b.length - a.length)[0] ?? ''
   if (longest.length >= 4) return [longest]

@@ -81,6 +81,14 @@ describe('a magazine changes', () => {
   })
 })
 
+test.each([
+  ['К бабушки ехать три часа.', 'К бабушке'],
+  ['Благодаря терпения тесто удалось.', 'Благодаря терпению'],
+  ['Мы спорили о новых рецептов.', 'о новых рецептах'],
+])('a case is corrected in the likelier number: «%s»', (text, replacement) => {
+  expect(notesOn(text, 'case-after-preposition').map(note => note.replacement)).toEqual([replacement])
+})
+
 test('the magazine’s own words are known in all forms', () => {
   expect(notesOn('Испекли два шпинатника, третьего шпинатника не хватило.', 'not-a-word')).toEqual([])
   expect(notesOn('Испекли шпинатнег.', 'not-a-word')).toHaveLength(1)

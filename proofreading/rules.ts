@@ -2,6 +2,7 @@
 import { changedList, type RuleChange } from './change.ts'
 import type { Rule } from './rule.ts'
 import { adjective, numeral, preposition, subject } from './rules/agreement.ts'
+import { gerund } from './rules/gerund.ts'
 import { names } from './rules/names.ts'
 import { patternRules } from './rules/patterns.ts'
 import { phraseRules, ruleOfPhrases } from './rules/phrases.ts'
@@ -24,6 +25,7 @@ const builtRules: readonly Rule[] = [
   preposition,
   numeral,
   subject,
+  gerund,
   doubled,
   repeats,
   chains,

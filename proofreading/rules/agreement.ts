@@ -154,6 +154,30 @@ export const adjective: Rule = {
   },
 }
 
+/** «О новых рецептов»: the noun agrees with its adjective, and neither has the case that the preposition needs. */
+function checkBehindAdjective(words: readonly Word[], i: number, dictionary: Dictionary): Match | undefined {
+  const [word, between, noun, after] = [words[i - 2], words[i - 1], words[i]!, words[i + 1]]
+  const kases = word && prepositions[word.lower]
+  if (!kases || kases.length > 2 || !between || !isJoined(between) || !isJoined(noun)) return undefined
+  if (governing.test(between.lower) || /^\p{Lu}/u.test(noun.text) || noun.text.length < 4) return undefined
+  const [betweenTags, nounTags] = [dictionary.tags(between.text), dictionary.tags(noun.text)]
+  if (!allAdjectives(betweenTags) || !allNouns(nounTags)) return undefined
+  const nouns = nominals(nounTags)
+  if (nouns.length === 0 || nouns.some(({ kase }) => /[*v-]/.test(kase) || kases.includes(kase))) return undefined
+  // The adjective may belong to a noun behind: «для готовых теста листов».
+  const adjectives = nominals(betweenTags)
+  if (
+    !agreesWith(adjectives, nounTags) ||
+    (after && isJoined(after) && agreesWith(adjectives, dictionary.tags(after.text)))
+  )
+    return undefined
+  const number = nouns[0]!.number
+  // «О новых»: of two cases the one that the adjective has, the accusative last, because it often looks like another case.
+  const wanted = [...kases].toReversed().find(kase => adjectives.some(each => each.kase === kase)) ?? kases[0]!
+  const meant = form(dictionary, noun.text, wanted, number === '-' ? undefined : number)
+  return { from: word.from, to: noun.to, replacement: meant ? `${word.text} ${between.text} ${meant}` : null }
+}
+
 export const preposition: Rule = {
   id: 'case-after-preposition',
   kind: 'agreement',
@@ -162,9 +186,12 @@ export const preposition: Rule = {
   examples: [
     { wrong: 'Согласно приказа столовая закрыта.', right: 'Согласно приказу столовая закрыта.' },
     { wrong: 'Благодаря усилий соседки расцвёл палисадник.', right: 'Благодаря усилиям соседки расцвёл палисадник.' },
+    { wrong: 'Мы спорили о новых рецептов.', right: 'Мы спорили о новых рецептах.' },
   ],
   *find({ words }, { dictionary }) {
     for (const [i, noun] of words.entries()) {
+      const farther = checkBehindAdjective(words, i, dictionary)
+      if (farther) yield farther
       const word = words[i - 1]
       const kases = word && prepositions[word.lower]
       if (
@@ -191,8 +218,8 @@ export const preposition: Rule = {
       // «Благодаря» is also a verb form and «согласно» an adverb, but here the noun follows immediately.
       // «От сильно уставших», «с очень»: handled by the tags. Adjectives between a preposition and its noun: «для кислых щей».
       if (/^(?:с|со)$/.test(word.lower) && /^(?:час|год)$/.test(noun.lower)) continue
-      const [first] = all
-      const number = first!.number
+      // Many forms are both the genitive singular and the nominative plural; a mistake of case is likelier than one of number.
+      const number = all.some(each => each.kase === 'g' && each.number === 's') ? 's' : all[0]!.number
       const meant = form(dictionary, noun.text, kases[0]!, number === '-' ? undefined : number)
       yield { from: word.from, to: noun.to, replacement: meant ? `${word.text} ${meant}` : null } satisfies Match
     }

@@ -1,4 +1,5 @@
 // Checks the text after pauses in typing. The worker exists only while somebody writes, and gets only new blocks.
+import type { EditorView } from '@tiptap/pm/view'
 import { listAuthors } from '#contract/content.ts'
 import type { Block, Note } from '#proofreading/rule.ts'
 import type { Proofreader, ProofField, ProofMark, ProofTarget } from '../../shell/proofreader.ts'
@@ -46,6 +47,34 @@ const knownPages = (paths: readonly string[], { has }: SitePages): Record<string
       return isThere === undefined ? [] : [[path, isThere]]
     }),
   )
+
+type Checked = {
+  view: EditorView
+  blocks: readonly (PlacedBlock & KeyedBlock)[]
+  fields: readonly (PlacedBlock & KeyedBlock & { field: ProofField })[]
+  notesOf: (key: string) => readonly Note[]
+}
+
+/** Shows the notes that nobody has accepted. */
+function showMarks(target: ProofTarget, { view, blocks, fields, notesOf }: Checked): void {
+  const caret = view.hasFocus() && view.state.selection.empty ? view.state.selection.head : -1
+  const isNews = (mark: ProofMark) => !target.kept.has(keptName(mark))
+  // The word under the caret is being typed.
+  target.show(marksOf(blocks, notesOf).filter(mark => mark.to !== caret && isNews(mark)))
+  const inFields = fields.map(each => [each.field, marksOf([each], notesOf).filter(isNews)] as const)
+  target.showFields(new Map(inFields.filter(([, marks]) => marks.length > 0)))
+}
+
+/** Calls the listener after changes of the text, of its fields, and of what was accepted. Returns the function that stops. */
+function watch(target: ProofTarget, onWords: () => void, onKept: () => void): () => void {
+  const fields = Object.values(target.fields)
+  for (const text of fields) text.observe(onWords)
+  const offs = [target.onWords(onWords), target.kept.onChange(onKept)]
+  return () => {
+    for (const text of fields) text.unobserve(onWords)
+    for (const off of offs) off()
+  }
+}
 
 export const proofreader: Proofreader = { start: startReading }
 
@@ -124,18 +153,7 @@ function startReading(target: ProofTarget) {
       if (!reader.isReading) reader.read(unknown)
       return
     }
-    const caret = view.hasFocus() && view.state.selection.empty ? view.state.selection.head : -1
-    const notesOf = (key: string) => read.get(key) ?? []
-    const isNews = (mark: ProofMark) => !target.kept.has(keptName(mark))
-    // The word under the caret is being typed.
-    target.show(marksOf(blocks, notesOf).filter(mark => mark.to !== caret && isNews(mark)))
-    target.showFields(
-      new Map(
-        fields
-          .map(each => [each.field, marksOf([each], notesOf).filter(isNews)] as const)
-          .filter(([, marks]) => marks.length > 0),
-      ),
-    )
+    showMarks(target, { view, blocks, fields, notesOf: key => read.get(key) ?? [] })
   }
   const lookLater = () => {
     clearTimeout(pause)
@@ -148,11 +166,7 @@ function startReading(target: ProofTarget) {
     read.clear()
     look()
   }
-  const offs = [target.onWords(lookLater), target.kept.onChange(look)]
-  for (const text of Object.values(target.fields)) {
-    text.observe(lookLater)
-    offs.push(() => text.unobserve(lookLater))
-  }
+  const unwatch = watch(target, lookLater, look)
   lookLater()
   target.ask(listAuthors, {}).then(
     ({ items }) => {
@@ -173,7 +187,7 @@ function startReading(target: ProofTarget) {
     stop() {
       clearTimeout(pause)
       clearTimeout(idle)
-      for (const off of offs) off()
+      unwatch()
       dictionary.close()
       rules.close()
       sitePages.close()

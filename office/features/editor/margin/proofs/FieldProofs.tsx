@@ -39,6 +39,7 @@ export function FieldProofs({ field, store, onTake, onKeep }: Props) {
   return (
     <div
       className={styles.place}
+      role="presentation"
       onKeyDown={event => {
         if (event.key !== 'Escape' || !isOpen) return
         event.stopPropagation()
