@@ -5,6 +5,7 @@ import type { LibraryItem, LibraryKind, StoredUpload } from '#contract/office/li
 import { Button } from '#ui/Button.tsx'
 import { useOpenModal } from '#ui/open-modal.ts'
 import { Glyph } from '../parts/Glyph.tsx'
+import { SearchField } from '../parts/SearchField.tsx'
 import { LoadError } from '../parts/loading/LoadError.tsx'
 import { MoreButton } from '../parts/loading/MoreButton.tsx'
 import { useOffice } from '../shell/office-context.ts'
@@ -224,18 +225,15 @@ function Results({
 
 function SearchInput({ kind, value, onType }: { kind: LibraryKind; value: string; onType: (words: string) => void }) {
   return (
-    <label className={`search-field ${styles.find}`}>
-      <Glyph name="search" isSmall />
-      <input
-        type="search"
-        data-first
-        placeholder={kind === 'picture' ? 'Что на картинке, кто снял, где стоит' : 'Название, автор, где стоит'}
-        aria-label={words[kind].find}
-        value={value}
-        maxLength={100}
-        onChange={event => onType(event.target.value)}
-      />
-    </label>
+    <SearchField
+      label={words[kind].find}
+      placeholder={kind === 'picture' ? 'Что на картинке, кто снял, где стоит' : 'Название, автор, где стоит'}
+      maxLength={100}
+      isFirst
+      typed={value}
+      onType={onType}
+      className={styles.find}
+    />
   )
 }
 

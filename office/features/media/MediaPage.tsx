@@ -17,6 +17,7 @@ import { formatNumber } from '#russian/plural.ts'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { SearchField } from '../../parts/SearchField.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../parts/loading/MoreButton.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -313,17 +314,14 @@ function Search({ q = '', onSearch }: { q: string | undefined; onSearch: (q: str
     return () => clearTimeout(timer)
   }, [typed, q])
   return (
-    <label className={`search-field ${styles.find}`}>
-      <Glyph name="search" isSmall />
-      <input
-        type="search"
-        placeholder="Что на картинке, кто снял, где стоит"
-        aria-label="Найти в медиатеке"
-        maxLength={100}
-        value={typed}
-        onChange={event => setTyped(event.target.value)}
-      />
-    </label>
+    <SearchField
+      label="Найти в медиатеке"
+      placeholder="Что на картинке, кто снял, где стоит"
+      maxLength={100}
+      typed={typed}
+      onType={setTyped}
+      className={styles.find}
+    />
   )
 }
 

@@ -11,6 +11,7 @@ import {
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { SearchField } from '../../parts/SearchField.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import { useTitle } from '../../parts/use-title.ts'
@@ -69,15 +70,7 @@ export function DictionaryPage() {
       )}
       {items.length > 0 && (
         <>
-          <label className={`search-field ${styles.find}`}>
-            <span className="sr">Найти слово</span>
-            <input
-              type="search"
-              placeholder="Найти слово"
-              value={typed}
-              onChange={event => setTyped(event.target.value)}
-            />
-          </label>
+          <SearchField label="Найти слово" typed={typed} onType={setTyped} className={styles.find} />
           <p className="dim" role="status">
             {shown.length === 0 ? 'Такого слова в словаре нет.' : count(shown.length, wordForms)}
           </p>

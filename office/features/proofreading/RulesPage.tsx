@@ -15,6 +15,7 @@ import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import styles from '../../parts/RuleList.module.css'
+import { SearchField } from '../../parts/SearchField.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -99,15 +100,7 @@ export function RulesPage() {
       {isSlow && !value && <p role="status">Читаем правила</p>}
       {value && (
         <>
-          <label className="search-field">
-            <span className="sr">Найти правило или слово из списка</span>
-            <input
-              type="search"
-              placeholder="Найти правило или слово из списка"
-              value={typed}
-              onChange={event => setTyped(event.target.value)}
-            />
-          </label>
+          <SearchField label="Найти правило или слово из списка" typed={typed} onType={setTyped} />
           {shown.length === 0 && <p role="status">Такого правила нет.</p>}
           {ruleKinds.map(kind => {
             const rules = shown.filter(rule => rule.kind === kind)

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { SearchField } from '../../parts/SearchField.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { findSettings, settingsFor } from '../../shell/navigation/settings-sections.ts'
@@ -27,16 +28,7 @@ export function SettingsPage() {
       </header>
       <div className={styles.columns} data-open={isOpen || undefined}>
         <nav className={styles.list} aria-label="Разделы настроек">
-          <label className={`search-field ${styles.find}`}>
-            <Glyph name="search" isSmall />
-            <span className="sr">Найти настройку</span>
-            <input
-              type="search"
-              placeholder="Найти настройку"
-              value={typed}
-              onChange={event => setTyped(event.target.value)}
-            />
-          </label>
+          <SearchField label="Найти настройку" typed={typed} onType={setTyped} className={styles.find} />
           <ul>
             {found.map(({ path, title }) => (
               <li key={path}>

@@ -16,6 +16,7 @@ import { updateTextUnchecked } from '../store/texts.ts'
 import { insertLogEntry, insertVersion, type VersionRow } from '../store/versions.ts'
 import type { TextState } from '../versions.ts'
 import { knownPost } from './post-of-text.ts'
+import { insertReleaseVersion } from './insert-release-version.ts'
 import { blockIdsOf, documentOfDraft } from './document-of-draft.ts'
 import type { Post } from './routes/open-post-text.ts'
 import { announceRelease } from './steps.ts'
@@ -133,15 +134,11 @@ async function replaceEdition(
   const isReplaced = out !== undefined && isPublic
   if (out) await updateRelease(trx, out, { state: isPublic ? 'former' : 'recalled', ended_at: now, lease_until: null })
   const edition = (await findFirstOut(trx, row.id)).count + 1
-  const { id: versionId } = await insertVersion(trx, {
-    text_id: row.id,
-    cause: 'release',
-    name: edition === 1 ? 'Выпуск' : `Обновление ${edition - 1}`,
-    author_id: personId,
-    stage: row.stage,
-    schema: textSchema,
+  const { id: versionId } = await insertReleaseVersion(trx, row, {
+    edition,
+    authorId: personId,
     state: bytes.length > 0 ? Y.mergeUpdates([state, bytes]) : state,
-    created_at: now,
+    now,
   })
   const content = { version_id: versionId, seq, draft: JSON.stringify(draft) }
   if (waiting)

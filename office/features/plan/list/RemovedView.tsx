@@ -38,7 +38,7 @@ export function RemovedView({ address, turn, actions, onChanged }: PlanViewProps
       {error !== undefined && <LoadError error={error} onRetry={onChanged} />}
       {!value && isSlow && <p role="status">Тексты загружаются</p>}
       {value && value.items.length === 0 && (
-        <div className={styles.empty}>
+        <div className="page-empty">
           <Mascot mood="sleep" width={112} />
           <p>Убранных текстов нет.</p>
         </div>

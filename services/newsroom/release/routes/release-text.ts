@@ -1,13 +1,13 @@
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom-release.ts'
-import { textSchema } from '#contract/newsroom-socket.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { checkMayMove, toCheckedText } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { findFirstOut, findReleaseIn, insertRelease, updateRelease, type ReleaseRow } from '../../store/releases.ts'
 import { updateText } from '../../store/texts.ts'
-import { insertLogEntry, insertVersion } from '../../store/versions.ts'
+import { insertLogEntry } from '../../store/versions.ts'
 import { freeze, type Frozen } from '../freeze.ts'
+import { insertReleaseVersion } from '../insert-release-version.ts'
 import type { Draft } from '../make-draft.ts'
 import { answerRelease, checkTimes, dateOf, getReleaser, type Releaser } from '../release-access.ts'
 import { announceRelease, leaseFrom, takeStepNow } from '../steps.ts'
@@ -80,16 +80,7 @@ async function askRelease(
   return db.inTransaction(async trx => {
     if (!(await updateText(trx, row, { ...terms, changed_at: now })))
       throw new DomainError('conflict', 'Текст только что изменил кто-то ещё. Посмотрите и повторите')
-    const version = await insertVersion(trx, {
-      text_id: row.id,
-      cause: 'release',
-      name: edition === 1 ? 'Выпуск' : `Обновление ${edition - 1}`,
-      author_id: personId,
-      stage: row.stage,
-      schema: textSchema,
-      state,
-      created_at: now,
-    })
+    const version = await insertReleaseVersion(trx, row, { edition, authorId: personId, state, now })
     const release = await insertRelease(trx, {
       text_id: row.id,
       edition,

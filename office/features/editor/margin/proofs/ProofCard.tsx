@@ -1,9 +1,8 @@
 // One finding of the proofreader: the problem, the replacement, and the buttons.
-import { Fragment } from 'react'
-import { compareLines, readable } from '#article-body/editing/compare/lines.ts'
 import type { ProofMark } from '../../../../shell/proofreader.ts'
 import type { KeptFor } from './proofs.ts'
 import styles from '../Margin.module.css'
+import { WordChange } from '../WordChange.tsx'
 
 type Props = {
   mark: ProofMark
@@ -50,24 +49,7 @@ export function ProofCard({ mark, mayWrite, onTake, onKeep }: Props) {
 }
 
 function Change({ words, replacement }: { words: string; replacement: string }) {
-  const line = (text: string) => [{ type: 'text', text }]
   // A change of white space alone would be invisible.
   if (words.trim() === '' || replacement.trim() === '') return null
-  return (
-    <p className={styles.suggestion}>
-      {readable(compareLines(line(words), line(replacement), true).runs).map(({ kind, text }, index) =>
-        kind === 'same' ? (
-          text
-        ) : kind === 'gone' ? (
-          <del key={index}>{text}</del>
-        ) : (
-          // A narrow card breaks before the new word, not within it.
-          <Fragment key={index}>
-            <wbr />
-            <ins>{text}</ins>
-          </Fragment>
-        ),
-      )}
-    </p>
-  )
+  return <WordChange words={words} replacement={replacement} />
 }

@@ -1,10 +1,10 @@
 // One thread of remarks: beside its line, under its paragraph, or in the side panel.
-import { Fragment, useState } from 'react'
-import { compareLines, readable } from '#article-body/editing/compare/lines.ts'
+import { useState } from 'react'
 import { Face } from '../../../../parts/Face.tsx'
 import { agoWords, formatFullDate } from '../../../../parts/relative-dates.ts'
 import { useOffice } from '../../../../shell/office-context.ts'
 import styles from '../Margin.module.css'
+import { WordChange } from '../WordChange.tsx'
 import { RemarkForm } from './RemarkForm.tsx'
 import type { RemarkRange } from './remark-ranges.ts'
 import type { Remark, RemarkThread, Threads } from './threads.ts'
@@ -111,30 +111,8 @@ function Said({ remark, quote, children }: { remark: Remark; quote: string; chil
         </time>
       </p>
       {remark.body !== '' && <p className={styles.words}>{remark.body}</p>}
-      {remark.suggestion !== null && <Suggestion words={quote} suggestion={remark.suggestion} />}
+      {remark.suggestion !== null && <WordChange words={quote} replacement={remark.suggestion} />}
       {children}
     </div>
-  )
-}
-
-/** The suggestion as a word-by-word comparison. */
-function Suggestion({ words, suggestion }: { words: string; suggestion: string }) {
-  const line = (text: string) => [{ type: 'text', text }]
-  return (
-    <p className={styles.suggestion}>
-      {readable(compareLines(line(words), line(suggestion), true).runs).map(({ kind, text }, index) =>
-        kind === 'same' ? (
-          text
-        ) : kind === 'gone' ? (
-          <del key={index}>{text}</del>
-        ) : (
-          // A narrow card breaks before the new word, not within it.
-          <Fragment key={index}>
-            <wbr />
-            <ins>{text}</ins>
-          </Fragment>
-        ),
-      )}
-    </p>
   )
 }
