@@ -14,8 +14,9 @@ const severity = z.enum(gateSeverities)
 
 const word = line(200).pipe(z.string().min(1))
 const pair = z.object({ word, instead: line(300) })
+const numberMax = 1_000_000
 export const gateParamValue = z.union([
-  integer(0, 1_000_000),
+  integer(0, numberMax),
   z.iso.date().nullable(),
   z.array(word).max(3_000),
   z.array(pair).max(3_000),
@@ -88,7 +89,7 @@ export type GateTask = z.output<typeof gateTask>
 export const storedParams = z.record(
   z.string().max(50),
   z.union([
-    z.number(),
+    integer(0, numberMax),
     z.string().max(300).nullable(),
     z.array(z.string().max(300)).max(3_000),
     z.array(z.object({ word: z.string().max(300), instead: z.string().max(300) })).max(3_000),
