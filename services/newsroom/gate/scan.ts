@@ -60,7 +60,8 @@ export async function runScan(newsroom: Newsroom, id: number): Promise<void> {
   if (!scan.is_trial) await checkAllUncheckedTexts(newsroom)
   const scanner = openScanner()
   try {
-    if (scan.setting.severity === 'off' && !scan.is_trial) await removeUnseenTasks(db.kysely, scan.rule, id)
+    // A rule that is off stops no article, so there is nothing to read.
+    if (scan.setting.severity === 'off' && !scan.is_trial) await endScan(newsroom, scan)
     else await lookThrough(newsroom, scanner, scan)
   } finally {
     await scanner.close()
@@ -108,8 +109,13 @@ async function lookThrough(newsroom: Newsroom, scanner: Scanner, scan: GateScanR
     if (!isRunning) return
     await wait((performance.now() - since) * gateScanPauseMs)
   }
+  await endScan(newsroom, scan)
+}
+
+/** Ends a scan, and removes the tasks of articles that it did not find. */
+async function endScan({ db, now }: Newsroom, { id, rule, is_trial }: GateScanRow): Promise<void> {
   await db.inTransaction(async trx => {
     if (!(await updateScan(trx, id, { state: 'done', ended_at: now() }))) return
-    if (!isTrial) await removeUnseenTasks(trx, rule, id)
+    if (!is_trial) await removeUnseenTasks(trx, rule, id)
   })
 }
