@@ -1,0 +1,112 @@
+// Every rule of the gate stops a text in three ways: the page names the problem, a call to release is refused, and a release that was planned
+// before the rule became strict does not go out.
+import * as Y from 'yjs'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { GateSeverity } from '#contract/newsroom-gate.ts'
+import * as calls from '#contract/newsroom-release.ts'
+import { createText } from '#contract/newsroom.ts'
+import { articleDraft, savePeople, saveTerms } from '#contract/office/content.ts'
+import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
+import { send } from '#tests/text-editors.ts'
+import { openNewsroomContext } from '../context.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { makeOpenTexts } from '../relay/open-texts.ts'
+import { documentOfDraft } from '../release/document-of-draft.ts'
+import { appendAsSystem } from '../release/freeze.ts'
+import { runDueReleases } from '../release/steps.ts'
+import { changeRule, getRule } from './change-rule.ts'
+import type { GateExample, GateRule } from './rule.ts'
+import { gateRules } from './rules.ts'
+
+let app: TestApp
+let newsroom: Newsroom
+let chief: SignedIn
+beforeAll(async () => {
+  app = await openTestApp({ services: ['auth', 'content', 'newsroom'] })
+  const base = openNewsroomContext(app.context)
+  newsroom = { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
+})
+afterAll(() => app.close())
+const signIn = () => app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+beforeEach(async () => {
+  await app.empty()
+  chief = await signIn()
+  await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'dom', title: 'Дом' }] } })
+  await app.ask(savePeople, { body: { people: [{ slug: 'anna', name: 'Анна' }] } })
+})
+
+const empty = articleDraft.parse({
+  type: 'post',
+  slug: 'fikus',
+  title: 'Фикус зимой',
+  body: '<p>Поливать редко.</p>',
+  publishedAt: null,
+  author: 'anna',
+})
+
+async function makeText({ draft }: GateExample): Promise<number> {
+  const kind = draft.type === 'health' ? 'health' : 'article'
+  const section = draft.categories?.[0] ?? null
+  const { body } = await send(app, createText, chief.headers, { body: { kind, stage: 'draft', section } })
+  const { id } = body.text as { id: number }
+  const doc = documentOfDraft({ ...empty, ...draft }, app.config.siteUrl)
+  await appendAsSystem(newsroom, id, Y.encodeStateAsUpdate(doc))
+  return id
+}
+async function setRule(
+  rule: GateRule,
+  severity: GateSeverity,
+  { params = {} }: Pick<GateExample, 'params'>,
+): Promise<void> {
+  const change = (before: Parameters<Parameters<typeof changeRule>[2]>[0]) => ({
+    severity: rule.isFixed ? before.severity : severity,
+    params: { ...before.params, ...params },
+  })
+  await changeRule(newsroom, rule, change, chief.userId)
+  await app.waitUntilIdle()
+}
+
+// The pictures of a text come from the library, which is another service: services/newsroom/release/make-draft.test.ts.
+const ofPictures = new Set(['blind-words'])
+/** The two of them always stop a text about health together. */
+const ofHealth = ['health-signature', 'health-sources'].map(getRule)
+const rules = gateRules.filter(rule => !ofPictures.has(rule.id) && !rule.isFixed)
+
+describe.each(rules)('$id', rule => {
+  const [example] = rule.examples.bad as [GateExample]
+
+  test('stops the page, the call and the schedule', async () => {
+    const id = await makeText(example)
+    const params = { id }
+    for (const other of ofHealth.filter(({ id: otherId }) => otherId !== rule.id)) await setRule(other, 'off', {})
+    await setRule(rule, 'off', example)
+    const at = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString()
+    const planned = await send(app, calls.releaseText, chief.headers, { params, body: { at } })
+    expect(planned.body.message).toBeUndefined()
+
+    await setRule(rule, 'stop', example)
+    const { problems } = (await send(app, calls.listReleaseProblems, chief.headers, { params })).body
+    const reason = problems.find(problem => problem.rule === rule.id && problem.isBlocking)?.reason
+    expect(reason).toBeTypeOf('string')
+
+    const second = await makeText({ ...example, draft: { ...example.draft, slug: 'fikus-vtoroj' } })
+    const refused = await send(app, calls.releaseText, chief.headers, { params: { id: second }, body: {} })
+    expect(refused.status).toBe(400)
+    expect(JSON.stringify(refused.body)).toContain(reason)
+
+    app.clock.advance(61 * 60_000)
+    chief = await signIn()
+    await runDueReleases(newsroom)
+    // The timer of the application may have been faster.
+    const waiting = async () => {
+      const { items } = (await send(app, calls.listReleases, chief.headers, { params })).body
+      return [items[0]!.state, items[0]!.failure]
+    }
+    await expect.poll(waiting).toEqual(['waiting', expect.stringContaining(reason!)])
+  })
+})
+
+test('rules that cannot be turned off, and that of pictures, are the only ones left out', () => {
+  const left = gateRules.filter(({ id }) => !rules.some(rule => rule.id === id)).map(({ id }) => id)
+  expect(left).toEqual(['accepted', 'words', 'blind-words'])
+})
