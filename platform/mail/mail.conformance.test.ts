@@ -191,8 +191,8 @@ describe('mail', { timeout: 60_000 }, () => {
     })
     await jobs.waitUntilIdle()
     const subjects = (await mailbox.list()).map(({ subject }) => subject).toReversed()
-    // Two letters are sent concurrently.
-    expect(subjects.slice(0, 2)).toContain(letter.subject)
+    // Two letters are sent concurrently, and short ones may end while this one is being sent. Without a priority it would be the last.
+    expect(subjects.slice(0, 4)).toContain(letter.subject)
     expect(subjects).toHaveLength(7)
   })
 
