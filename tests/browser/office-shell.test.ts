@@ -182,6 +182,8 @@ test('offline, each page says what is still possible, and controls that write ar
     await arrive(page, anna, '/office/people')
     const invite = page.getByRole('button', { name: 'Позвать человека' })
     await invite.waitFor()
+    // The browser says that it is offline a little before it is, and a call in between would still be answered.
+    await page.route('**/svc/**', route => route.abort('internetdisconnected'))
     await page.context().setOffline(true)
     await page.getByText('Можно читать то, что уже открыто.').waitFor()
     // The fieldset around the control is disabled.
@@ -193,6 +195,7 @@ test('offline, each page says what is still possible, and controls that write ar
       true,
       'Связи нет: менять можно, когда она вернётся',
     ])
+    await page.unroute('**/svc/**')
     await page.context().setOffline(false)
     await page.getByText('Связи нет').waitFor({ state: 'detached' })
     await expect.poll(isDisabled).toBe(false)
