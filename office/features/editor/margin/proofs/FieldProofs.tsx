@@ -59,8 +59,16 @@ export function FieldProofs({ field, store, onTake, onKeep }: Props) {
       >
         {count(marks.length, ['замечание', 'замечания', 'замечаний'])} <span className="sr">{fieldNames[field]}</span>
       </button>
+      {/* Focusable, so that a press between the deeds does not close it. */}
       {isOpen && (
-        <div ref={list} id={id} className={styles.list} role="group" aria-label={`Правописание ${fieldNames[field]}`}>
+        <div
+          ref={list}
+          id={id}
+          className={styles.list}
+          role="group"
+          tabIndex={-1}
+          aria-label={`Правописание ${fieldNames[field]}`}
+        >
           {marks.map(mark => (
             <div key={`${mark.from} ${mark.note.rule} ${mark.words}`}>
               <ProofCard
