@@ -44,7 +44,11 @@ export const changeProofreadingRule = defineCall({
   params,
   body: z.object({
     isOff: z.boolean(),
-    phrases: z.array(phrase).max(phrasesMax).optional().describe('All lines of a list of phrases'),
+    phrases: z
+      .array(phrase)
+      .max(phrasesMax)
+      .optional()
+      .describe('All lines of a list of phrases; without lines and examples, both stay'),
     examples: z
       .array(example)
       .max(examplesMax)

@@ -15,38 +15,61 @@ const gap = '[ \\u00a0\\u202f]+'
 const partsOf = (words: string): string[] =>
   words.match(/(?:!?\([^()]*\)|\{[^{}]*\}|\[(?:\([^()]*\)|[^[\]])*\]|[^\s()[\]{}])+/g) ?? []
 
-function patternOfWord(word: string): string {
-  const choice = /^\((.+)\)$/.exec(word)
-  if (choice)
-    return `(?:${choice[1]!
-      .split('|')
-      .map(each => partsOf(each).map(patternOfWord).join(gap))
-      .join('|')})`
-  const endings = /^([^()]+)\((.+)\)$/.exec(word)
-  if (endings) return `${patternOfWord(endings[1]!)}(?:${endings[2]!.split('|').map(patternOfWord).join('|')})`
-  const start = word.startsWith('*') ? `${letter}+` : ''
-  const end = word.endsWith('~') ? `(${letter}*)` : ''
-  const middle = word.replace(/^\*/, '').replace(/~$/, '').toLowerCase()
-  return start + middle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[её]/g, '[её]') + end
+const wordEnd = '(?![\\p{L}\\p{M}]|-\\p{L})'
+
+/** The sources of words, with numbers for the groups of one pattern. */
+function makeWords() {
+  let groups = 0
+  /**
+   * Fixes how a word matches: a lookahead is not entered again. Otherwise the ways of all words multiply, and a phrase of an editor could
+   * occupy the program for hours.
+   */
+  const once = (source: string): string => {
+    const name = `w${(groups += 1)}`
+    return `(?=(?<${name}>${source})${wordEnd})\\k<${name}>`
+  }
+  function stem(word: string): string {
+    const start = word.startsWith('*') ? `${letter}+` : ''
+    const end = word.endsWith('~') ? `(?<end${(groups += 1)}>${letter}*)` : ''
+    const middle = word.replace(/^\*/, '').replace(/~$/, '').toLowerCase()
+    return start + middle.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll(/[её]/g, '[её]') + end
+  }
+  function ofWord(word: string): string {
+    const choice = /^\((.+)\)$/.exec(word)
+    if (choice) {
+      // The longest first: what a choice has taken is not taken back.
+      const each = choice[1]!.split('|').toSorted((a, b) => b.length - a.length)
+      return once(`(?:${each.map(words => partsOf(words).map(ofWord).join(gap)).join('|')})`)
+    }
+    const endings = /^([^()]+)\((.+)\)$/.exec(word)
+    if (endings) return once(`${stem(endings[1]!)}(?:${endings[2]!.split('|').map(stem).join('|')})`)
+    return once(stem(word))
+  }
+  return ofWord
 }
+
+/** The letters that the first `~` of a phrase stands for. */
+export const endingIn = ({ groups = {} }: RegExpMatchArray): string =>
+  Object.entries(groups).find(([name, found]) => name.startsWith('end') && found)?.[1] ?? ''
 
 /** The regular expression of a phrase; undefined if the phrase is invalid. */
 export function patternOf(words: string): RegExp | undefined {
   const parts = partsOf(words.trim())
   if (parts.length === 0 || parts.length > partsMax || !/\p{L}{2}/u.test(words)) return undefined
   if (parts.filter(part => part.startsWith('[')).length > optionalMax) return undefined
+  const ofWord = makeWords()
   const source = parts
     .map((part, i) => {
       const maybe = /^\[(.+)\](,?)$/.exec(part)
       const before = i === 0 ? '' : gap
-      if (maybe) return `(?:${before}${partsOf(maybe[1]!).map(patternOfWord).join(gap)}${maybe[2]})?`
+      if (maybe) return `(?:${before}${partsOf(maybe[1]!).map(ofWord).join(gap)}${maybe[2]})?`
       const ahead = /^(\{|!\()(.+)[})]$/.exec(part)
-      if (ahead) return `(?${ahead[1] === '{' ? '=' : '!'}${gap}${patternOfWord(`(${ahead[2]})`)}(?!${letter}))`
-      return before + patternOfWord(part.replace(/,$/, '')) + (part.endsWith(',') ? ',' : '')
+      if (ahead) return `(?${ahead[1] === '{' ? '=' : '!'}${gap}${ofWord(`(${ahead[2]})`)})`
+      return before + ofWord(part.replace(/,$/, '')) + (part.endsWith(',') ? ',' : '')
     })
     .join('')
   try {
-    return new RegExp(`(?<![\\p{L}\\p{M}-])${source}(?![\\p{L}\\p{M}]|-\\p{L})`, 'giu')
+    return new RegExp(`(?<![\\p{L}\\p{M}-])${source}${wordEnd}`, 'giu')
   } catch {
     return undefined
   }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { brokenExample, changedList, differenceOf, invalidLine, unchanged } from './change.ts'
+import { brokenExample, changedList, differenceOf, invalidLine, placesIn, unchanged } from './change.ts'
 import { readAutomaton } from './dictionary/automaton.ts'
 import { makeDictionary } from './dictionary/dictionary.ts'
 import { peopleNamed } from './people.ts'
@@ -75,6 +75,12 @@ describe('a magazine changes', () => {
     expect(marksOf(text, [change]).map(([, words]) => words)).toEqual(['озвучил', 'Данный суп'])
     const [[rule]] = marksOf('Данный суп хорош.', []) as [[string]]
     expect(marksOf('Данный суп хорош.', [{ ...unchanged(rule), isOff: true }])).toEqual([])
+  })
+
+  test('a phrase made to match in many ways ends', () => {
+    const words = 'абвгдежзик '.repeat(25)
+    for (const line of [`${'*~ '.repeat(11)}щщ`, `${'(~|~|~|~|~|~|~|~) '.repeat(11)}щщ`, `${'*а~ '.repeat(11)}щщ`])
+      expect(placesIn({ ...list!, phrases: [line] }, `щщ, ${words}`)).toEqual([])
   })
 
   test('a line that is no phrase is named', () => {

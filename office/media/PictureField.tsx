@@ -181,6 +181,7 @@ function WordsField({ name, alt, canWrite, onKeep }: WordsProps) {
         Слова для незрячих<span className="sr">: {name}</span>
       </label>
       <textarea
+        data-own-undo
         id={id}
         rows={2}
         value={typed ?? alt}

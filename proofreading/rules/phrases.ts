@@ -1,6 +1,6 @@
 // Rules that are lists of phrases, which editors change in the office (decision 050). phrase.ts defines the pattern language.
 import { withCase } from '../dictionary/dictionary.ts'
-import { lettersOf, patternOf, plainLetters, type Phrase } from '../phrase.ts'
+import { endingIn, lettersOf, patternOf, plainLetters, type Phrase } from '../phrase.ts'
 import type { Example, Match, Rule, RuleKind } from '../rule.ts'
 
 export type PhraseRule = {
@@ -41,8 +41,7 @@ export function ruleOfPhrases(rule: PhraseRule): Rule {
           yield {
             from,
             to,
-            replacement:
-              instead === null ? null : withCase(instead.replace('~', match.slice(1).find(Boolean) ?? ''), match[0]),
+            replacement: instead === null ? null : withCase(instead.replace('~', endingIn(match)), match[0]),
           } satisfies Match
         }
       }

@@ -69,6 +69,16 @@ test('own examples are kept, and a list that breaks one is refused with its word
   expect((await list()).items[0]).toMatchObject({ examples })
 })
 
+test('switching a rule off and on keeps the magazine’s list, also one that no longer satisfies its examples', async () => {
+  const phrases = [...stamps.phrases, 'озвучи~ → сказать']
+  await change('stamps', { isOff: false, phrases })
+  await app.context.db.sql.query(`update newsroom.proofreading_rule set removed = $1`, [[...stamps.phrases]])
+  for (const isOff of [true, false]) {
+    expect((await change('stamps', { isOff })).status).toBe(200)
+    expect((await list()).items).toMatchObject([{ isOff, added: ['озвучи~ → сказать'], removed: stamps.phrases }])
+  }
+})
+
 test('authors read, and neither they nor readers change', async () => {
   expect((await change('stamps', { isOff: true }, author)).status).toBe(403)
   expect((await change('stamps', { isOff: true }, reader)).status).toBe(403)

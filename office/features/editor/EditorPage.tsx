@@ -207,7 +207,10 @@ function useNotes(
         <FieldProofs
           field={field}
           store={rest.store}
-          onTake={(mark, replacement) => takeInField(connection.doc, field, mark, replacement)}
+          onTake={(mark, replacement) => {
+            takeInField(connection.doc, field, mark, replacement)
+            rest.store.correctField(field, mark, replacement)
+          }}
           onKeep={keepMark}
         />
       ),

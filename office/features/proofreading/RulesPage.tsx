@@ -150,7 +150,7 @@ function RuleItem({ rule, change, mayChange, actions }: ItemProps) {
           {mayChange && <Switch key={String(present.isOff)} present={present} actions={actions} />}
           {list && (
             <ListForm
-              key={JSON.stringify(present)}
+              key={JSON.stringify([present.added, present.removed, present.examples])}
               list={list}
               mayChange={mayChange}
               onSave={(phrases, examples) =>
@@ -195,7 +195,7 @@ function Switch({ present, actions }: { present: RuleChange; actions: Actions })
   async function turn(isOff: boolean): Promise<void> {
     setWanted(!isOff)
     const said = isOff ? 'Правило выключено для всего журнала' : 'Правило снова проверяется'
-    const failure = await actions.save(present.rule, { ...bodyOf(present), isOff }, said)
+    const failure = await actions.save(present.rule, { isOff }, said)
     if (failure === undefined) return
     // A refused change is taken back; a saved one comes with the reloaded rules.
     say({ text: wordsOf(failure) })

@@ -76,15 +76,22 @@ function watch(target: ProofTarget, onWords: () => void, onKept: () => void): ()
   }
 }
 
+/** The names of the authors; none without a connection. */
+const loadNames = ({ ask }: ProofTarget): Promise<readonly string[]> =>
+  ask(listAuthors, {}).then(
+    ({ items }) => items.map(({ name }) => name),
+    () => [],
+  )
+
 export const proofreader: Proofreader = { start: startReading }
 
 /** Manages the worker: it starts with the first request and ends when nobody types. One request is in flight at a time. */
 function makeReader(
   knowledge: () => Omit<ProofRequest, 'id' | 'blocks'>,
-  onRead: (keys: readonly string[], notes: readonly (readonly Note[])[]) => void,
+  onRead: (keys: readonly string[], notes: readonly (readonly Note[])[], epoch: number) => void,
 ) {
   let worker: Worker | undefined
-  let waiting: { id: number; keys: readonly string[] } | undefined
+  let waiting: { id: number; keys: readonly string[]; epoch: number } | undefined
   let count = 0
 
   function end(): void {
@@ -96,9 +103,9 @@ function makeReader(
     const started = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
     started.addEventListener('message', ({ data }: MessageEvent<ProofAnswer>) => {
       if (data.id !== waiting?.id) return
-      const { keys } = waiting
+      const { keys, epoch } = waiting
       waiting = undefined
-      if (data.isReady) onRead(keys, data.notes)
+      if (data.isReady) onRead(keys, data.notes, epoch)
     })
     started.addEventListener('error', end)
     return started
@@ -107,10 +114,10 @@ function makeReader(
     get isReading() {
       return waiting !== undefined
     },
-    read(blocks: readonly KeyedBlock[]): void {
+    read(blocks: readonly KeyedBlock[], epoch: number): void {
       worker ??= start()
       const id = (count += 1)
-      waiting = { id, keys: blocks.map(({ key }) => key) }
+      waiting = { id, keys: blocks.map(({ key }) => key), epoch }
       const plain = blocks.map(({ text, links }) => ({ text, ...(links && { links }) }))
       worker.postMessage({ id, blocks: plain, ...knowledge() } satisfies ProofRequest)
     },
@@ -133,7 +140,10 @@ function startReading(target: ProofTarget) {
     changes: rules.changes(),
     pages: knownPages(linked, sitePages),
   })
-  const reader = makeReader(knowledge, (keys, notes) => {
+  /** Raised when names, words or rules change: what was read with the former ones is not kept. */
+  let epoch = 0
+  const reader = makeReader(knowledge, (keys, notes, askedIn) => {
+    if (askedIn !== epoch) return look()
     if (read.size > cacheMax) read.clear()
     keys.forEach((key, i) => read.set(key, notes[i] ?? []))
     look()
@@ -150,7 +160,7 @@ function startReading(target: ProofTarget) {
     const fields = fieldsOf(target).map(withKey)
     const unknown = [...blocks, ...fields].filter(({ key, text }) => text !== '' && !read.has(key))
     if (unknown.length > 0) {
-      if (!reader.isReading) reader.read(unknown)
+      if (!reader.isReading) reader.read(unknown, epoch)
       return
     }
     showMarks(target, { view, blocks, fields, notesOf: key => read.get(key) ?? [] })
@@ -163,18 +173,16 @@ function startReading(target: ProofTarget) {
   }
   /** Checks everything again, because names or the dictionary have changed. */
   function readAnew(): void {
+    epoch += 1
     read.clear()
     look()
   }
   const unwatch = watch(target, lookLater, look)
   lookLater()
-  target.ask(listAuthors, {}).then(
-    ({ items }) => {
-      names = items.map(({ name }) => name)
-      readAnew()
-    },
-    () => {},
-  )
+  void loadNames(target).then(found => {
+    names = found
+    readAnew()
+  })
   return {
     keep(mark: ProofMark) {
       target.kept.set(keptName(mark), true)

@@ -77,6 +77,7 @@ function UnitField({ unit, writer, canWrite }: { unit: string; writer: RecipeWri
     <label className={styles.fact}>
       <span>В чём считать</span>
       <input
+        data-own-undo
         list={list}
         value={typed ?? unit}
         maxLength={60}

@@ -156,6 +156,7 @@ function PasteForm({ onTake, onClose }: { onTake: (text: string) => void; onClos
       <label>
         Список продуктов или разметка рецепта (JSON-LD) со страницы
         <textarea
+          data-own-undo
           ref={field}
           rows={6}
           value={text}

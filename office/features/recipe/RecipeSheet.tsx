@@ -20,6 +20,8 @@ export function RecipeSheet({ doc, canWrite }: Props) {
     // Undo here affects the recipe and not the body.
     const onKeyDown = (event: globalThis.KeyboardEvent) => {
       if (!(event.metaKey || event.ctrlKey) || event.code !== 'KeyZ') return
+      // What is typed in these fields is not in the recipe yet: the browser undoes it.
+      if (event.target instanceof Element && event.target.closest('[data-own-undo]')) return
       event.preventDefault()
       if (event.shiftKey) writer.undo.redo()
       else writer.undo.undo()

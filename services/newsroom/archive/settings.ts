@@ -54,6 +54,9 @@ export const restoreNewsroomSettings =
       for (const { word, addedBy, addedAt } of words)
         await saveWord(trx, { word, added_by: addedBy, added_at: new Date(addedAt) }, dictionaryMax)
       const rules = proofreading.filter(({ rule }) => !here.rules.has(rule))
+      const { invalidLine } = await import('#proofreading/change.ts')
+      const invalid = invalidLine(rules.flatMap(({ added }) => added))
+      if (invalid !== undefined) throw new DomainError('validation', `Эту строку правила не прочитать: «${invalid}»`)
       for (const { rule, isOff, added, removed, examples, changedBy, changedAt } of rules)
         await saveRuleChange(trx, {
           rule,

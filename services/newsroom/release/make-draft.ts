@@ -90,6 +90,9 @@ export async function makeDraft(
     ...wrong,
     ...(unreadable ? [{ field: 'body', reason: unreadable }] : []),
     ...(recipe?.problems ?? []),
+    ...(recipe && footnotes.length > 0
+      ? [{ field: 'body', reason: 'у рецепта нет сносок: перенесите их слова в рассказ' }]
+      : []),
     ...listTooLong(draft),
     ...missing.map(src => ({ field: 'body', reason: `нет картинки ${src}: выберите её снова`, picture: src })),
   ]

@@ -82,7 +82,9 @@ async function isReleased(newsroom: Newsroom, { row, state }: TextState, out: Re
 /** The parts of a draft that count as content; leaves out ids, status, times of saving, former addresses and options of saving. */
 function contentOf(draft: Draft) {
   const { id: _id, source: _source, status: _status, modifiedAt: _at, formerSlugs: _former, ...rest } = draft
-  const { typography: _typography, keptTexts: _kept, cover, images, publishedAt, recipe, ...content } = rest
+  const { typography: _typography, keptTexts: _kept, cover, images, publishedAt, recipe, ...whole } = rest
+  // A recipe has no sections on the site.
+  const content = recipe ? { ...whole, categories: [] } : whole
   return sortKeys({
     ...content,
     ...(recipe && { recipe: contentOfRecipe(recipe) }),

@@ -101,7 +101,8 @@ async function recordTaking(
   const edition = await replaceEdition(newsroom, trx, taking, { bytes, seq })
   await updateTextUnchecked(trx, row.id, {
     ...knownPost({ id: post.draft.id, contentHash: post.contentHash }),
-    section: post.draft.categories[0]?.slice(0, 100) ?? null,
+    // A recipe has no section on the site: that of its text is the newsroom's own.
+    ...(!post.draft.recipe && { section: post.draft.categories[0]?.slice(0, 100) ?? null }),
     ...(edition === 'ended' && row.stage === 'out' && { stage: 'ready' }),
     changed_at: now,
   })

@@ -17,6 +17,8 @@ export const changeText =
     const row = await getTextFor(newsroom, colleague, 'change', id)
     if (ownerId !== undefined) checkMay(colleague, 'assign', toCheckedText(row))
     if (ownerId) await checkOwner(newsroom, viewer.userId, ownerId)
+    if (kind !== undefined && row.post_id !== null && (kind === 'recipe') !== (row.kind === 'recipe'))
+      throw new DomainError('conflict', 'Вышедшую статью не сделать рецептом, а рецепт — статьёй')
     if (expected) await checkExpected(newsroom, row, expected)
     const changes = {
       ...(kind !== undefined && { kind }),

@@ -5,7 +5,13 @@ import type { Handler } from '#platform/http/answer.ts'
 import { checkMayTeach, getColleague, mayTeach } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
-import { listRuleChanges, removeRuleChange, saveRuleChange } from '../store/proofreading.ts'
+import {
+  findRuleChange,
+  listRuleChanges,
+  removeRuleChange,
+  saveRuleChange,
+  type RuleChangeRow,
+} from '../store/proofreading.ts'
 
 /** The rules are read only when somebody changes one: the server itself reads no texts. */
 async function loadRules() {
@@ -46,7 +52,7 @@ export const changeProofreadingRule =
   (newsroom: Newsroom): Handler<typeof calls.changeProofreadingRule> =>
   async ({ params: { rule }, body }, { viewer }) => {
     checkMayTeach(await getColleague(newsroom, viewer))
-    const difference = await readDifference(rule, body)
+    const difference = await readDifference(newsroom, rule, body)
     await saveRuleChange(newsroom.db.kysely, {
       rule,
       is_off: body.isOff,
@@ -59,16 +65,19 @@ export const changeProofreadingRule =
 
 type Body = Parameters<ReturnType<typeof changeProofreadingRule>>[0]['body']
 
+const keptDifference = (row: RuleChangeRow | undefined) => ({
+  added: row?.added ?? [],
+  removed: row?.removed ?? [],
+  examples: row?.examples ? JSON.stringify(row.examples) : null,
+})
+
 /** Throws `validation` for lines that are no phrases, and for a list that does not satisfy its examples. */
-async function readDifference(rule: string, { phrases, examples }: Body) {
+async function readDifference({ db }: Newsroom, rule: string, { isOff, phrases, examples }: Body) {
   const { allRules, phraseRules, brokenExample, changedList, differenceOf, invalidLine, unchanged } = await loadRules()
   if (!allRules.some(({ id }) => id === rule)) throw noSuchRule()
+  if (!phrases && !examples) return keptDifference(await findRuleChange(db.kysely, rule))
   const list = phraseRules.find(({ id }) => id === rule)
-  if (!list) {
-    if (phrases ?? examples)
-      throw new DomainError('validation', 'У этого правила нет списка: его можно только выключить')
-    return { added: [], removed: [], examples: null }
-  }
+  if (!list) throw new DomainError('validation', 'У этого правила нет списка: его можно только выключить')
   const invalid = invalidLine(phrases ?? [])
   if (invalid !== undefined) throw new DomainError('validation', `Эту строку не прочитать: «${invalid}»`)
   const isOwn = examples && JSON.stringify(examples) !== JSON.stringify(list.examples)
@@ -78,7 +87,8 @@ async function readDifference(rule: string, { phrases, examples }: Body) {
     examples: isOwn ? examples : null,
   }
   if (change.added.length > phrasesMax) throw new DomainError('validation', `Своих строк не больше ${phrasesMax}`)
-  const broken = brokenExample(changedList(list, change))
+  // A list that is off marks nothing, so it may be as it is.
+  const broken = isOff ? undefined : brokenExample(changedList(list, change))
   if (broken)
     throw new DomainError(
       'validation',

@@ -1,12 +1,16 @@
 // Changes of the proofreader's rules. The executor (pool or transaction) is the first argument.
-import type { Insertable, Kysely } from 'kysely'
+import type { Insertable, Kysely, Selectable } from 'kysely'
 import type { NewsroomTables, ProofreadingRuleTable } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>
+export type RuleChangeRow = Selectable<ProofreadingRuleTable>
 
 /** There are as many rows as rules at most. */
 export const listRuleChanges = (db: Executor) =>
   db.selectFrom('proofreading_rule').selectAll().orderBy('rule').execute()
+
+export const findRuleChange = (db: Executor, rule: string): Promise<RuleChangeRow | undefined> =>
+  db.selectFrom('proofreading_rule').selectAll().where('rule', '=', rule).executeTakeFirst()
 
 export async function saveRuleChange(db: Executor, row: Insertable<ProofreadingRuleTable>): Promise<void> {
   const { rule: _, ...changed } = row

@@ -25,7 +25,9 @@ export function FieldProofs({ field, store, onTake, onKeep }: Props) {
   const id = useId()
   useEffect(() => {
     // The first deed of what was opened, or of what is left after a deed.
-    if (isOpen && marks) list.current?.querySelector('button')?.focus()
+    // A person who reads another finding keeps their place.
+    if (isOpen && marks && !list.current?.contains(document.activeElement))
+      list.current?.querySelector('button')?.focus()
   }, [isOpen, marks])
   if (!marks) return null
   const close = () => {

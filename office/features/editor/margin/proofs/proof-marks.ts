@@ -1,5 +1,5 @@
 // The findings of the proofreader as notes of the margin. A finding keeps its id while it stays in the text.
-import type { FieldProofs, ProofMark } from '../../../../shell/proofreader.ts'
+import type { FieldProofs, ProofField, ProofMark } from '../../../../shell/proofreader.ts'
 import type { MarginCore } from '../margin-core.ts'
 import { proofsAmong, tellMarks } from '../marks-plugin.ts'
 import { isProof, mapPlaces, type NoteId, type Places } from '../note-places.ts'
@@ -40,6 +40,15 @@ export function makeProofMarks(core: MarginCore) {
     setFieldProofs(fieldProofs: FieldProofs): void {
       const plain = (found: FieldProofs) => JSON.stringify([...found])
       if (plain(fieldProofs) !== plain(core.state.fieldProofs)) core.change({ fieldProofs })
+    },
+    /** Removes a corrected finding of a field, and moves the later ones, so that they can be corrected before the next check. */
+    correctField(field: ProofField, taken: ProofMark, replacement: string): void {
+      const moved = replacement.length - taken.words.length
+      const rest = (core.state.fieldProofs.get(field) ?? [])
+        .filter(mark => mark !== taken)
+        .map(mark => (mark.from > taken.from ? { ...mark, from: mark.from + moved, to: mark.to + moved } : mark))
+      const others = [...core.state.fieldProofs].filter(([name]) => name !== field)
+      core.change({ fieldProofs: new Map(rest.length > 0 ? [...others, [field, rest]] : others) })
     },
     /** Replaces the words of a finding, as typing would. */
     takeProof(id: NoteId, replacement: string): void {
