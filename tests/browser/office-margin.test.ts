@@ -232,6 +232,11 @@ test('a remark that cannot be sent keeps its text', async () => {
   })
 })
 
+/** The remarks of a text that the server has. */
+async function remarksOf(id: number): Promise<{ body: string; range: object }[]> {
+  return (await call(anna, 'GET', `/${id}/remarks`)).json<{ items: { body: string; range: object }[] }>().items
+}
+
 test('keyboard only: text, margin, side panel and back; from note to note; Esc returns to the caret', async () => {
   const id = await makeText('Клавиши')
   await site.visit({ viewport: desk }, async page => {
@@ -243,6 +248,8 @@ test('keyboard only: text, margin, side panel and back; from note to note; Esc r
       await page.keyboard.type(`О слове ${words}`)
       await page.keyboard.press('Control+Enter')
       await page.getByRole('region').getByText(`О слове ${words}`).first().waitFor()
+      // The form shows the same words until the server has them.
+      await expect.poll(async () => (await remarksOf(id)).map(({ body }) => body)).toContain(`О слове ${words}`)
     }
     await body(page).getByText('Второй').click()
     await page.keyboard.press('End')
@@ -458,10 +465,10 @@ test('beyond twelve notes the rest are collapsed, and notes do not overlap', asy
     await page.keyboard.press('Control+Alt+m')
     await page.keyboard.type('Первое')
     await page.keyboard.press('Control+Enter')
-    await notes(page).getByText('Первое').waitFor()
-    const { items } = (await call(anna, 'GET', `/${id}/remarks`)).json<{ items: { range: object }[] }>()
+    await expect.poll(async () => (await remarksOf(id)).length).toBe(1)
+    const [{ range }] = (await remarksOf(id)) as [{ range: object }]
     for (let number = 2; number <= 15; number += 1)
-      await call(nina, 'POST', `/${id}/remarks`, { body: `Замечание ${number}`, range: items[0]!.range })
+      await call(nina, 'POST', `/${id}/remarks`, { body: `Замечание ${number}`, range })
     await page.getByRole('tab', { name: /Правки\s*15/ }).waitFor()
     const fold = notes(page).getByRole('button', { name: /ещё 3/ })
     await fold.waitFor()

@@ -273,8 +273,9 @@ test('a pressed bookmark adds the post at once; its toast leads to the folders b
       .first()
       .click()
     await page.getByText('Добавили в избранное').waitFor()
+    const former = await page.getByRole('button', { name: 'Выбрать папку' }).elementHandle()
     await recipe.click()
-    await expect.poll(() => page.getByRole('button', { name: 'Выбрать папку' }).count()).toBe(1)
+    await former!.waitForElementState('hidden')
     await page.getByRole('button', { name: 'Выбрать папку' }).click()
     // A name already in use is refused in its field; the existing folder accepts the post.
     await sheet.getByRole('radio', { name: 'Новая папка' }).check()

@@ -17,6 +17,12 @@ const noteElement = (id: unknown) => document.querySelector<HTMLElement>(`[data-
 const focusSoon = (find: () => HTMLElement | null | undefined) =>
   requestAnimationFrame(() => find()?.focus({ preventScroll: true }))
 
+/** The note that has the focus. Letters typed just before may still move the caret, which ends the active note. */
+const focusedNote = (order: readonly NoteId[]): NoteId | undefined => {
+  const note = document.activeElement?.closest<HTMLElement>('[data-note]')
+  return note ? order.find(id => String(id) === note.dataset['note']) : undefined
+}
+
 /** Moves of the focus between text, margin and side. */
 function waysOf({ store, side, onAccept }: Keys) {
   const toText = () => store.view?.focus()
@@ -32,8 +38,9 @@ function waysOf({ store, side, onAccept }: Keys) {
   return {
     toText,
     goToNote(step: 1 | -1): void {
-      const { order, active } = store.state
+      const { order } = store.state
       if (order.length === 0) return
+      const active = focusedNote(order) ?? store.state.active
       const before = store.countBeforeCaret()
       const next = active === undefined ? (step === 1 ? before : before - 1) : order.indexOf(active) + step
       toNote(order[(next + order.length) % order.length]!)
