@@ -32,27 +32,34 @@ type Props = {
   steps: readonly Keyed<RecipeStepField>[]
 }
 
-/** Inserts a pasted recipe after a row; an existing title is kept. Returns the key of the first new row. */
+/** Inserts a pasted recipe after a row; an existing title is kept. Returns the key of the first new row, and what takes the paste back. */
 function writePasted(
   { rows: newRows, steps: newSteps, portions, prepMinutes, cookMinutes, title }: PastedRecipe,
   at: number,
   { doc, writer, rows, steps }: Pick<Props, 'doc' | 'writer' | 'rows' | 'steps'>,
-): string | undefined {
-  writer.undo.stopCapturing()
-  const first = writer.addRows(rows, at, newRows)
-  if (newSteps.length > 0)
-    writer.add(
-      'step',
-      steps,
-      steps.length - 1,
-      newSteps.map(step => ({ ...newStep, ...step })),
-    )
-  if (portions) writer.setFact('portions', portions)
-  if (prepMinutes) writer.setTime('prepMinutes', prepMinutes)
-  if (cookMinutes) writer.setTime('cookMinutes', cookMinutes)
+): { first: string; undo: () => void } {
+  let first = ''
+  const takeBack = writer.asOne(() => {
+    first = writer.addRows(rows, at, newRows)
+    if (newSteps.length > 0)
+      writer.add(
+        'step',
+        steps,
+        steps.length - 1,
+        newSteps.map(step => ({ ...newStep, ...step })),
+      )
+    if (portions) writer.setFact('portions', portions)
+    if (prepMinutes) writer.setTime('prepMinutes', prepMinutes)
+    if (cookMinutes) writer.setTime('cookMinutes', cookMinutes)
+  })
   const titleHere = doc.getText('title')
-  if (title && titleHere.length === 0) titleHere.insert(0, title)
-  return first
+  const isTitled = title !== undefined && title !== '' && titleHere.length === 0
+  if (isTitled) titleHere.insert(0, title)
+  const undo = () => {
+    takeBack()
+    if (isTitled && titleHere.toString() === title) titleHere.delete(0, title.length)
+  }
+  return { first, undo }
 }
 
 function pastedWords({ rows, steps }: PastedRecipe): string {
@@ -80,8 +87,9 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
       say({ text: 'Рецепта здесь не нашлось: вставьте список строк или JSON-LD страницы целиком' })
       return false
     }
-    setWanted(writePasted(pasted, at, { doc, writer, rows, steps }))
-    say({ text: pastedWords(pasted), undo: () => void writer.undo.undo() })
+    const { first, undo } = writePasted(pasted, at, { doc, writer, rows, steps })
+    setWanted(first)
+    say({ text: pastedWords(pasted), undo })
     return true
   }
 
@@ -117,7 +125,6 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
             }
             onNext={() => setWanted(writer.addRows(rows, at, ['']))}
             onRemove={() => {
-              writer.undo.stopCapturing()
               writer.remove(row.key)
               setWanted(rows[at - 1]?.key ?? rows[at + 1]?.key)
             }}

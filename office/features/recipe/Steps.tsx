@@ -46,9 +46,7 @@ export function Steps({ rows, steps, writer, canWrite }: Props) {
             canWrite={canWrite}
             onChange={changes => writer.change<'step'>(keyOf(step), changes)}
             onRemove={() => {
-              writer.undo.stopCapturing()
-              writer.remove(step.key)
-              say({ text: `Шаг ${at + 1} убран`, undo: () => void writer.undo.undo() })
+              say({ text: `Шаг ${at + 1} убран`, undo: writer.remove(step.key) })
             }}
             onMove={by => steps[at + by] && writer.swap(step, steps[at + by]!)}
           />

@@ -23,9 +23,7 @@ function actsOn<Item extends { key: string; order: number }>(
       if (other) writer.swap(list[at]!, other)
     },
     remove() {
-      writer.undo.stopCapturing()
-      writer.remove(list[at]!.key)
-      say({ text: removed, undo: () => void writer.undo.undo() })
+      say({ text: removed, undo: writer.remove(list[at]!.key) })
     },
   }
 }

@@ -36,6 +36,40 @@ test('a change keeps what a colleague wrote meanwhile, and a removed value stays
   expect(read(doc).steps).toEqual([])
 })
 
+test('a change is taken back alone, whatever was written after it', () => {
+  const doc = new Y.Doc()
+  const writer = makeWriter(doc)
+  writer.add('step', [], -1, [
+    { ...newStep, text: 'Раз.' },
+    { ...newStep, text: 'Два.' },
+  ])
+  const [first, second] = read(doc).steps
+  const bringBack = writer.remove(second!.key)
+  writer.change<'step'>(keyOf(first!), { text: 'Раз, и не спеша.' })
+  bringBack()
+  expect(read(doc).steps.map(({ text }) => text)).toEqual(['Раз, и не спеша.', 'Два.'])
+
+  const takeBack = writer.asOne(() => {
+    writer.addRows([], -1, ['творог', 'сметана'])
+    writer.add('step', read(doc).steps, 1, [{ ...newStep, text: 'Три.' }])
+    writer.setFact('portions', 8)
+  })
+  writer.change<'step'>(keyOf(first!), { text: 'Раз.' })
+  takeBack()
+  expect([read(doc).rows, read(doc).steps.map(({ text }) => text), read(doc).facts.portions]).toEqual([
+    [],
+    ['Раз.', 'Два.'],
+    4,
+  ])
+  // Pasting is one step of the usual undo too.
+  writer.asOne(() => {
+    writer.addRows([], -1, ['творог'])
+    writer.setFact('portions', 6)
+  })
+  writer.undo.undo()
+  expect([read(doc).rows, read(doc).facts.portions]).toEqual([[], 4])
+})
+
 test('a total that is not the sum goes with the times that it belonged to', () => {
   const doc = new Y.Doc()
   const writer = makeWriter(doc)

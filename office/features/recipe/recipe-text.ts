@@ -55,12 +55,34 @@ type Ordered = { order: number }
 type Lists = { ingredient: RecipeRow; step: RecipeStepField; tip: RecipeTip; faq: RecipeQuestion }
 type Unordered<Kind extends RecipeListKind> = Omit<Lists[Kind], 'order'>
 
+/** Makes the function that does some work as one change. It returns the function that takes just this change back, whatever was written after it. */
+const makeAsOne =
+  (fields: Y.Map<unknown>, undo: Y.UndoManager, write: (work: () => void) => void) =>
+  (work: () => void): (() => void) => {
+    const before = new Map<string, unknown>()
+    const note = ({ changes }: Y.YMapEvent<unknown>) => {
+      for (const [key, { action, oldValue }] of changes.keys) before.set(key, action === 'add' ? undefined : oldValue)
+    }
+    undo.stopCapturing()
+    fields.observe(note)
+    write(work)
+    fields.unobserve(note)
+    undo.stopCapturing()
+    return () =>
+      write(() => {
+        for (const [key, value] of before)
+          if (value === undefined) fields.delete(key)
+          else fields.set(key, value)
+      })
+  }
+
 export type RecipeWriter = ReturnType<typeof makeWriter>
 
 export function makeWriter(doc: Y.Doc) {
   const fields = fieldsOf(doc)
   const undo = new Y.UndoManager([fields], { trackedOrigins: new Set<unknown>([recipeTyped]) })
   const write = (work: () => void) => doc.transact(work, recipeTyped)
+  const asOne = makeAsOne(fields, undo, write)
   const unkeyed = <T extends { key: string }>({ key: _key, ...rest }: T) => rest
   /** Inserts values after a position; returns the key of the last one. */
   function add<Kind extends RecipeListKind>(
@@ -84,6 +106,7 @@ export function makeWriter(doc: Y.Doc) {
   return {
     undo,
     add,
+    asOne,
     setFact: <Name extends RecipeFactName>(name: Name, value: RecipeFacts[Name]) =>
       write(() => fields.set(name, value)),
     /** Sets several facts as one change. */
@@ -104,7 +127,8 @@ export function makeWriter(doc: Y.Doc) {
       write(() => fields.set(key, { ...now, ...changes }))
       return true
     },
-    remove: (key: string) => write(() => fields.delete(key)),
+    /** Returns the function that brings the value back. */
+    remove: (key: string): (() => void) => asOne(() => fields.delete(key)),
     /** Adds rows of products as they were typed: a line with «#» or a colon at its end is a group. */
     addRows: (rows: readonly RecipeRow[], at: number, texts: readonly string[]): string =>
       add(
