@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import * as calls from '#contract/newsroom-release.ts'
-import { createText } from '#contract/newsroom.ts'
+import { changeText, createText } from '#contract/newsroom.ts'
 import { savePeople } from '#contract/office/content.ts'
 import { listRecipeDrafts, saveRecipeTerms } from '#contract/office/recipes.ts'
 import { getRecipe } from '#contract/recipes.ts'
@@ -162,4 +162,30 @@ test('terms, a taken address and questions without an answer are checked; produc
   expect(recipe.steps[1]).toMatchObject({ minutes: 9, timer_minutes: 4, image: { image_id: 7 } })
   expect(recipe.ingredients[0]!.items.map(({ term }) => term)).toEqual(['tvorog', null])
   expect(recipe.ingredient_terms.map(({ slug }) => slug)).toEqual(['tvorog'])
+})
+
+test('a draft becomes a recipe with its sheet, and an article again; a published one keeps its kind', async () => {
+  const { text } = await ask(createText, { body: { kind: 'article', stage: 'draft', title: 'Оладьи' } })
+  const params = { id: text.id }
+  const isSheet = async () => fieldsOf(readDocument([(await readTextState(newsroom, text.id)).state])).has('portions')
+  expect(await isSheet()).toBe(false)
+  await ask(changeText, { params, body: { kind: 'recipe' } })
+  expect(await isSheet()).toBe(true)
+  await ask(changeText, { params, body: { kind: 'article' } })
+  expect(await isSheet()).toBe(false)
+  await ask(changeText, { params, body: { kind: 'recipe' } })
+  await write(text.id, { ...syrniki, slug: 'oladi-iz-stati' })
+  await ask(calls.releaseText, { params, body: { at: null } })
+  const refused = await send(app, changeText, chief.headers, { params, body: { kind: 'article' } })
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Вышедшую статью не сделать рецептом, а рецепт — статьёй',
+  ])
+})
+
+test('footnotes of a recipe are refused in words instead of vanishing', async () => {
+  const { text } = await ask(createText, { body: { kind: 'recipe', stage: 'draft', title: 'Щи' } })
+  await write(text.id, { ...syrniki, footnotes: [{ id: 'a', content: 'Из книги.' }] })
+  const { problems } = await ask(calls.listReleaseProblems, { params: { id: text.id } })
+  expect(problems.map(({ reason }) => reason)).toContain('у рецепта нет сносок: перенесите их слова в рассказ')
 })

@@ -1,14 +1,18 @@
+import * as Y from 'yjs'
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { changeTextRow } from '../change-text.ts'
+import { fieldsOf, readDocument } from '../document/document.ts'
 import { checkMay, getColleague, getTextFor, toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
 import { presentText } from '../present.ts'
+import { appendAsSystem } from '../release/freeze.ts'
 import type { TextRow } from '../store/texts.ts'
 import { listLastChanges } from '../store/versions.ts'
-import { checkOwner } from './create-text.ts'
+import { readTextState } from '../versions.ts'
+import { checkOwner, defaultPortions } from './create-text.ts'
 
 export const changeText =
   (newsroom: Newsroom): Handler<typeof calls.changeText> =>
@@ -33,11 +37,22 @@ export const changeText =
       if (givenTo)
         await newsroom.context.events.announce(trx, 'text.given', { id: row.id, ownerId: givenTo, byId: viewer.userId })
     })
+    if (kind !== undefined) await followKind(newsroom, row, kind)
     return {
       // Not read again: after assigning the text to somebody else, the caller may not read it.
       text: presentText({ ...row, ...changes, changed_at: newsroom.now() }, colleague),
     }
   }
+
+/** The document says too that it is a recipe: the editor shows products and steps by it. They stay when a recipe becomes an article. */
+async function followKind(newsroom: Newsroom, { id, kind: before }: TextRow, kind: TextRow['kind']): Promise<void> {
+  if ((kind === 'recipe') === (before === 'recipe')) return
+  const doc = readDocument([(await readTextState(newsroom, id)).state])
+  const vector = Y.encodeStateVector(doc)
+  if (kind === 'recipe') fieldsOf(doc).set('portions', defaultPortions)
+  else fieldsOf(doc).delete('portions')
+  await appendAsSystem(newsroom, id, Y.encodeStateAsUpdate(doc, vector))
+}
 
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
 const momentOf = (date: Date | null) => date?.getTime() ?? null

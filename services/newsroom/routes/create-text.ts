@@ -21,7 +21,7 @@ function makeFirstUpdate(title: string, kind: TextKind): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-const defaultPortions = 4
+export const defaultPortions = 4
 
 type NewText = {
   kind: TextKind
