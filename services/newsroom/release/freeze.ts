@@ -109,8 +109,9 @@ export async function freeze(newsroom: Newsroom, id: number): Promise<Frozen> {
   return { ...(isWritten ? await readTextState(newsroom, id) : found), draft: typeset.draft }
 }
 
-async function typesetDraft(
-  { context }: Newsroom,
+/** The draft with the corrections that a release makes, and the corrections. */
+export async function typesetDraft(
+  { context }: Pick<Newsroom, 'context'>,
   draft: Draft,
 ): Promise<{ draft: Draft; corrections: readonly Correction[] }> {
   const line = (field: string, text: string) => ({ field, text, kind: 'line' }) as const
