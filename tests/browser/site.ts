@@ -91,6 +91,13 @@ async function findBrowser(kind: ChromiumKind): Promise<Browser> {
   return started
 }
 
+/** Ends a browser of this thread; the next visit starts another. */
+export async function endBrowser(kind: ChromiumKind): Promise<void> {
+  const open = await browsers.get(kind)
+  browsers.delete(kind)
+  await open?.close()
+}
+
 async function seedSite(app: TestApp): Promise<void> {
   await seedMagazine(app)
   await app.ask(saveArticles, { body: { articles: [...crowd, ...long] } })
