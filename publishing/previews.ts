@@ -5,6 +5,8 @@ import { nanoid } from 'nanoid'
 import { DomainError } from '#contract/errors.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { AnyTables, ServiceDatabase } from '#platform/db/database.ts'
+import type { KindTypes, PostKind, Publisher } from './kind.ts'
+import { toSharedColumns } from './shared-columns.ts'
 
 type Executor = ServiceDatabase<AnyTables>['kysely']
 
@@ -22,7 +24,7 @@ export type PreviewTable<Post, Body> = KeptPreview<Post, Body> & {
 const longestDays = 31
 
 /** A new hash. It has 192 random bits, so SHA-256 of it needs no key. */
-export const newPreviewHash = () => nanoid(32)
+const newPreviewHash = () => nanoid(32)
 const storedHash = (hash: string) => createHash('sha256').update(hash).digest('base64url')
 
 export function isSameHash(given: string, wanted: string): boolean {
@@ -41,7 +43,7 @@ export function checkPreviewEnd(endsAt: string, now: Date): Date {
 }
 
 /** The next number for a draft that has no post. */
-export async function takePreviewId(db: Executor, schema: string): Promise<number> {
+async function takePreviewId(db: Executor, schema: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval(${`${schema}.preview_id`})::integer as id`.execute(db)
   return rows[0]!.id
 }
@@ -49,7 +51,7 @@ export async function takePreviewId(db: Executor, schema: string): Promise<numbe
 type NewPreview = { hash: string; id: number; key: string; post: object; body: object; madeAt: Date; endsAt: Date }
 
 /** Of the same key only the newest `keptMax` stay. */
-export async function insertPreview(
+async function insertPreview(
   db: Executor,
   schema: string,
   { hash, id, key, post, body, madeAt, endsAt }: NewPreview,
@@ -64,6 +66,37 @@ export async function insertPreview(
   await sql`delete from ${table} where hash in (
       select hash from ${table} where key = ${key} order by made_at desc, hash = ${own} desc offset ${keptMax}
     )`.execute(db)
+}
+
+type Kept<T extends KindTypes> = {
+  key: string
+  keptMax: number
+  endsAt: Date
+  /** The post that the draft belongs to; null for a draft without one. */
+  postId: number | null
+  draft: T['Draft']
+  names: T['Names']
+  /** Adds to the row what readers get from other tables. */
+  present?: (row: T['Row']) => object
+}
+
+/** Stores what a save would have written. */
+export async function keepPreview<T extends KindTypes>(
+  kind: PostKind<T>,
+  { context, db }: Publisher,
+  schema: string,
+  { key, keptMax, endsAt, postId, draft, names, present = row => row }: Kept<T>,
+): Promise<{ id: number; previewHash: string }> {
+  const now = context.clock.now()
+  const made = kind.make(draft)
+  const hash = newPreviewHash()
+  const id = postId ?? (await takePreviewId(db.kysely, schema))
+  const shared = toSharedColumns(id, { draft, before: undefined, hash: '' }, now)
+  // The address of the post's own preview is none of this one.
+  const post = present(kind.toRow({ ...shared, source: null, preview_hash: '' }, draft, made, names))
+  const body = kind.toBody(id, made)
+  await db.inTransaction(trx => insertPreview(trx, schema, { hash, id, key, post, body, madeAt: now, endsAt }, keptMax))
+  return { id, previewHash: hash }
 }
 
 /** A preview that has not ended. */

@@ -9,6 +9,7 @@ import type {
   TagReply,
 } from '#contract/article.ts'
 import type { DraftMeta } from '#contract/office/content.ts'
+import { authorWithoutPage } from '#publishing/author-without-page.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import type { imageWidths } from '#contract/media.ts'
 import type { PostSummaryReply } from '#contract/search.ts'
@@ -74,22 +75,7 @@ export function presentPerson(person: PersonRow): PersonReply {
 }
 
 /** Articles without an author are signed by the magazine. */
-const editorial: PersonReply = {
-  name: 'Редакция',
-  slug: '',
-  avatar: null,
-  image: null,
-  url: '/redaktsiya',
-  profile: null,
-  about: '',
-  role: '',
-  integer_id: 0,
-  is_expert: false,
-  expertise: null,
-  telegram: null,
-  vkontakte: null,
-  twitter: null,
-}
+const editorial = authorWithoutPage('Редакция', '/redaktsiya')
 
 export function presentCategory(term: TermRow, parent: TermRow | undefined): CategoryReply {
   return {

@@ -105,8 +105,8 @@ test('an idea becomes an article that three people write at once, one of them of
         await author.waitForURL(/\/office\/texts\/\d+$/)
         const address = new URL(author.url()).pathname
         await stage(author).selectOption({ label: 'Черновик' })
-        await side(author).getByRole('textbox', { name: 'Раздел' }).fill('Дом')
-        await side(author).getByRole('button', { name: 'Дом', exact: true }).click()
+        await side(author).getByRole('combobox', { name: 'Раздел' }).fill('Дом')
+        await side(author).getByRole('option', { name: 'Дом', exact: true }).click()
         await author.getByRole('textbox', { name: 'Подводка' }).fill('Хватит тестера и десяти минут.')
         await body(author).click()
         for (const [index, words] of [opening, ...rest].entries()) {

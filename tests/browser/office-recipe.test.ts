@@ -101,9 +101,9 @@ test('a recipe is written, its unclear lines are clarified, steps are linked to 
 
     await side(page).getByRole('tab', { name: 'Выпуск' }).click()
     await side(page).getByText('у рецепта нет автора').waitFor()
-    await side(page).getByLabel('Автор', { exact: true }).getByRole('textbox').fill('Тимур')
+    await side(page).getByRole('combobox', { name: 'Автор' }).fill('Тимур')
     await side(page)
-      .getByRole('button', { name: /^Тимур Саидов/ })
+      .getByRole('option', { name: /^Тимур Саидов/ })
       .click()
     await side(page).getByText('у рецепта нет автора').waitFor({ state: 'detached' })
     await saved(page)

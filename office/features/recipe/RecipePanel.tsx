@@ -5,14 +5,16 @@ import { allergenRule, allergensOf } from '#cooking/allergens.ts'
 import { ingredientOf } from '#cooking/as-ingredient.ts'
 import { countNutrition, nutritionSource } from '#cooking/nutrition.ts'
 import { readLine, type ReadLine } from '#cooking/read-line.ts'
+import { listRecipeTermChoices } from '#contract/office/recipe-choices.ts'
 import type { Keyed, RecipeFacts, RecipeRow } from '#contract/recipe-fields.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
 import { formatNumber } from '#russian/plural.ts'
 import { PictureField } from '../../media/PictureField.tsx'
+import { ChoiceField } from '../../parts/ChoiceField.tsx'
+import { useOffice } from '../../shell/office-context.ts'
 import { makeWriter, useRecipe, type RecipeWriter } from './recipe-text.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
 import { PublishedNutrition } from './PublishedNutrition.tsx'
-import { TermField } from './TermField.tsx'
 import styles from './RecipePanel.module.css'
 
 export function RecipePanel({ text, connection }: PanelProps) {
@@ -56,14 +58,18 @@ const terms = [
 ] as const
 
 function Terms({ facts, writer, canWrite }: PartProps) {
+  const { ask } = useOffice()
   return (
     <section>
       <h2>Разобрано как</h2>
       {terms.map(({ name, facet, label, most }) => (
-        <TermField
+        <ChoiceField
           key={name}
-          facet={facet}
           label={label}
+          name={facet}
+          list={async (query, signal) =>
+            (await ask(listRecipeTermChoices, { query: { facet, ...query } }, { signal })).items
+          }
           most={most}
           chosen={facts[name]}
           canWrite={canWrite}

@@ -6,7 +6,8 @@ import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
 import { say } from '../../shell/toasts.ts'
-import { ChoiceField, LineField } from './fields.tsx'
+import { LineField } from './fields.tsx'
+import { ReleaseChoice } from './ReleaseChoice.tsx'
 import styles from './Panel.module.css'
 
 const one = (value: string | null | undefined) => (value ? [value] : [])
@@ -52,7 +53,7 @@ function TopicFields({ text, doc, isReadOnly, onChanged }: TopicProps) {
   }
   return (
     <>
-      <ChoiceField
+      <ReleaseChoice
         id="release-section"
         label="Раздел"
         kind={kind}
@@ -64,7 +65,7 @@ function TopicFields({ text, doc, isReadOnly, onChanged }: TopicProps) {
       {/* A recipe is sorted by its dishes and cuisines; its section only says which editor answers for it. */}
       {text.kind !== 'recipe' && (
         <>
-          <ChoiceField
+          <ReleaseChoice
             id="release-categories"
             label="Ещё темы"
             kind={kind}
@@ -73,7 +74,7 @@ function TopicFields({ text, doc, isReadOnly, onChanged }: TopicProps) {
             isReadOnly={isReadOnly}
             onChoose={setCategories}
           />
-          <ChoiceField
+          <ReleaseChoice
             id="release-tags"
             label="Метки"
             kind="tag"
@@ -96,7 +97,7 @@ function PeopleFields({ doc, isReadOnly, kind }: PeopleProps) {
   const [reviewedAt, setReviewed] = useTextField(doc, 'reviewedAt')
   return (
     <>
-      <ChoiceField
+      <ReleaseChoice
         id="release-author"
         label="Автор"
         kind="person"
@@ -106,7 +107,7 @@ function PeopleFields({ doc, isReadOnly, kind }: PeopleProps) {
         onChoose={([person]) => setAuthor(person ?? null)}
       />
       {kind !== 'recipe' && (
-        <ChoiceField
+        <ReleaseChoice
           id="release-expert"
           label="Эксперт"
           kind="expert"

@@ -1,9 +1,5 @@
 // Fields of the side panel. A value is saved when the field loses the focus, as one change of the text.
-import { useEffect, useId, useState, type ReactNode } from 'react'
-import { listReleaseChoices, type ReleaseChoice, type choiceKinds } from '#contract/office/release-choices.ts'
-import { Glyph } from '../../parts/Glyph.tsx'
-import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { useOffice } from '../../shell/office-context.ts'
+import { useId, useState, type ReactNode } from 'react'
 import styles from './Panel.module.css'
 import { readJson } from './release-words.ts'
 
@@ -101,116 +97,6 @@ export function JsonField({ label, note, value, isReadOnly, check, onKeep }: Jso
         if ('value' in read) onKeep(read.value)
       }}
     />
-  )
-}
-
-type ChoiceProps = {
-  id?: string
-  label: string
-  kind: (typeof choiceKinds)[number]
-  chosen: readonly string[]
-  most: number
-  isReadOnly: boolean
-  onChoose: (slugs: string[]) => void
-}
-
-const pauseMs = 200
-
-/** The titles of the chosen items, and the items that match the query. No search runs while the list is closed. */
-function useChoices(kind: ChoiceProps['kind'], chosen: readonly string[], typed: string, isOpen: boolean) {
-  const { ask } = useOffice()
-  const [q, setQ] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const slugs = chosen.join(',')
-  const list = (query: { q?: string; slugs?: string }) => async (signal: AbortSignal) =>
-    (await ask(listReleaseChoices, { query: { kind, ...query } }, { signal })).items
-  const { value: named } = useLoaded<ReleaseChoice[]>(
-    `${kind} ${slugs}`,
-    slugs === '' ? async () => [] : list({ slugs }),
-  )
-  const { value: found } = useLoaded<ReleaseChoice[]>(`${kind} ${isOpen} ${q}`, isOpen ? list({ q }) : async () => [])
-  return {
-    titleOf: (slug: string) => named?.find(each => each.slug === slug)?.title ?? slug,
-    free: (found ?? []).filter(({ slug }) => !chosen.includes(slug)),
-  }
-}
-
-/** Chooses items by searching; the chosen ones are shown above as buttons that remove them. */
-export function ChoiceField({ label, kind, chosen, most, isReadOnly, onChoose, ...rest }: ChoiceProps) {
-  const own = useId()
-  const id = rest.id ?? own
-  const [typed, setTyped] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const { titleOf, free } = useChoices(kind, chosen, typed, isOpen)
-  const choose = (slug: string) => {
-    onChoose(most === 1 ? [slug] : [...chosen, slug].slice(0, most))
-    setTyped('')
-    setOpen(false)
-  }
-  return (
-    // The handler only detects that the focus has left the group.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div
-      role="group"
-      aria-label={label}
-      className={`form-field ${styles.field}`}
-      onBlur={event => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
-      onKeyDown={event => event.key === 'Escape' && setOpen(false)}
-    >
-      {/* Where nothing can be chosen the label has no field to name: it is a line of words. */}
-      {isReadOnly ? (
-        <span>
-          {label}
-          {chosen.length === 0 && ': нет'}
-        </span>
-      ) : (
-        <label htmlFor={id}>{label}</label>
-      )}
-      {chosen.length > 0 && (
-        <span className={styles.chips}>
-          {chosen.map(slug => (
-            <button
-              key={slug}
-              type="button"
-              disabled={isReadOnly}
-              aria-label={`Убрать: ${titleOf(slug)}`}
-              onClick={() => onChoose(chosen.filter(each => each !== slug))}
-            >
-              {titleOf(slug)}
-              {!isReadOnly && <Glyph name="close" isSmall />}
-            </button>
-          ))}
-        </span>
-      )}
-      {!isReadOnly && (
-        <input
-          id={id}
-          value={typed}
-          maxLength={100}
-          placeholder="Найти по словам"
-          autoComplete="off"
-          onFocus={() => setOpen(true)}
-          onChange={event => {
-            setTyped(event.target.value)
-            setOpen(true)
-          }}
-        />
-      )}
-      {isOpen && free.length > 0 && (
-        <ul className={`${styles.list} ${styles.options}`} aria-label={`Выбрать: ${label}`}>
-          {free.map(({ slug, title, note }) => (
-            <li key={slug}>
-              <button type="button" onClick={() => choose(slug)}>
-                {title} {note && <span className="dim">{note}</span>}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   )
 }
 

@@ -1,7 +1,6 @@
 import type * as calls from '#contract/office/article-previews.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { checkPreviewEnd, insertPreview, newPreviewHash, takePreviewId } from '#publishing/previews.ts'
-import { toSharedColumns } from '#publishing/shared-columns.ts'
+import { checkPreviewEnd, keepPreview } from '#publishing/previews.ts'
 import type { Content } from '../content.ts'
 import type { Draft } from '../draft.ts'
 import { articleKind, findNames, keyOfTerm } from '../kind.ts'
@@ -15,21 +14,8 @@ export const keepArticlePreview =
     const kind = articleKind(content)
     const { names, missing } = await findNames(db.kysely, [given])
     const draft = asPreview(kind.typeset(given).draft, new Set(missing), now)
-    const made = kind.make(draft)
-    const hash = newPreviewHash()
-    const id = postId ?? (await takePreviewId(db.kysely, 'content'))
-    const shared = toSharedColumns(id, { draft, before: undefined, hash: '' }, now)
-    // The address of the post's own preview is none of this one.
-    const post = kind.toRow({ ...shared, source: null, preview_hash: '' }, draft, made, names)
-    await db.inTransaction(trx =>
-      insertPreview(
-        trx,
-        'content',
-        { hash, id, key, post, body: kind.toBody(id, made), madeAt: now, endsAt: ends },
-        keptMax,
-      ),
-    )
-    return { id, previewHash: hash, missing }
+    const kept = await keepPreview(kind, content, 'content', { key, keptMax, endsAt: ends, postId, draft, names })
+    return { ...kept, missing }
   }
 
 /** As if it went out at its time, or now; without the people and terms that do not exist. Nobody takes it for a published post. */

@@ -1,29 +1,13 @@
-import type { PersonReply } from '#contract/article.ts'
 import type * as calls from '#contract/office/recipes.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { checkPreviewEnd, insertPreview, newPreviewHash, takePreviewId } from '#publishing/previews.ts'
-import { toSharedColumns } from '#publishing/shared-columns.ts'
+import { authorWithoutPage } from '#publishing/author-without-page.ts'
+import { checkPreviewEnd, keepPreview } from '#publishing/previews.ts'
 import type { Draft } from '../draft.ts'
 import { findTermIds, recipeKind } from '../kind.ts'
 import type { Recipes } from '../recipes.ts'
 
 /** Readers of a draft see that it has no author yet. */
-const nobody: PersonReply = {
-  name: 'Автор не выбран',
-  slug: '',
-  avatar: null,
-  image: null,
-  url: '/',
-  profile: null,
-  about: '',
-  role: '',
-  integer_id: 0,
-  is_expert: false,
-  expertise: null,
-  telegram: null,
-  vkontakte: null,
-  twitter: null,
-}
+const nobody = authorWithoutPage('Автор не выбран', '/')
 
 export const keepRecipePreview =
   (recipes: Recipes): Handler<typeof calls.keepRecipePreview> =>
@@ -34,23 +18,16 @@ export const keepRecipePreview =
     const kind = recipeKind(recipes)
     const typeset = kind.typeset({ ...given, author: given.author ?? nobody }).draft
     const { ids, missing } = await findTermIds(db.kysely, [typeset])
-    const draft = asPreview(typeset, new Set(missing), now)
-    const made = kind.make(draft)
-    const hash = newPreviewHash()
-    const id = recipeId ?? (await takePreviewId(db.kysely, 'recipes'))
-    const shared = toSharedColumns(id, { draft, before: undefined, hash: '' }, now)
-    // The address of the recipe's own preview is none of this one.
-    const row = kind.toRow({ ...shared, source: null, preview_hash: '' }, draft, made, ids)
-    const post = { ...row, person: draft.author }
-    await db.inTransaction(trx =>
-      insertPreview(
-        trx,
-        'recipes',
-        { hash, id, key, post, body: kind.toBody(id, made), madeAt: now, endsAt: ends },
-        keptMax,
-      ),
-    )
-    return { id, previewHash: hash, missing }
+    const kept = await keepPreview(kind, recipes, 'recipes', {
+      key,
+      keptMax,
+      endsAt: ends,
+      postId: recipeId,
+      names: ids,
+      draft: asPreview(typeset, new Set(missing), now),
+      present: row => ({ ...row, person: typeset.author }),
+    })
+    return { ...kept, missing }
   }
 
 /** As if it went out at its time, or now; without the terms that do not exist. Nobody takes it for a published recipe. */

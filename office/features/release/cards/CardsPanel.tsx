@@ -4,7 +4,8 @@ import { ageMarks, articleTemplate, type ArticleMeta } from '#contract/article.t
 import { textFields } from '#contract/text-fields.ts'
 import type { PanelProps, SharedText } from '../../../shell/side-panel.ts'
 import { Button } from '#ui/Button.tsx'
-import { Check, ChoiceField, JsonField, LineField } from '../fields.tsx'
+import { Check, JsonField, LineField } from '../fields.tsx'
+import { ReleaseChoice } from '../ReleaseChoice.tsx'
 import { AbTitlesField } from './AbTitlesField.tsx'
 import { AddressAndDate } from './AddressAndDate.tsx'
 import { linesOf, readLink, writeLink } from './labelled-link.ts'
@@ -279,7 +280,7 @@ function More({ connection: { doc }, isReadOnly }: PartProps) {
     <details>
       <summary>Ещё</summary>
       <AddressAndDate doc={doc} isReadOnly={isReadOnly} />
-      <ChoiceField
+      <ReleaseChoice
         id="release-streams"
         label="Ленты"
         kind="stream"

@@ -1,56 +1,56 @@
-// Chooses terms of a recipe: a combobox over the existing ones, with the chosen as buttons that remove them.
+// Chooses from a list that the server searches: a combobox, with the chosen items above it as buttons that remove them.
 import { useEffect, useId, useState, type KeyboardEvent } from 'react'
-import { listRecipeTermChoices, type RecipeChoiceFacet } from '#contract/office/recipe-choices.ts'
 import type { ReleaseChoice } from '#contract/office/release-choices.ts'
-import { Glyph } from '../../parts/Glyph.tsx'
-import { useLoaded } from '../../parts/loading/use-loaded.ts'
-import { useOffice } from '../../shell/office-context.ts'
-import styles from './RecipePanel.module.css'
+import styles from './ChoiceField.module.css'
+import { Glyph } from './Glyph.tsx'
+import { useLoaded } from './loading/use-loaded.ts'
 
 const pauseMs = 200
 
-/** The titles of the chosen terms, and the terms that match what was typed. Nothing is searched while the list is closed. */
-function useTerms(facet: RecipeChoiceFacet, chosen: readonly string[], typed: string, isOpen: boolean) {
-  const { ask } = useOffice()
-  const [q, setQ] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), pauseMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  const slugs = chosen.join(',')
-  const list = (query: { q?: string; slugs?: string }) => async (signal: AbortSignal) =>
-    (await ask(listRecipeTermChoices, { query: { facet, ...query } }, { signal })).items
-  const { value: named } = useLoaded<ReleaseChoice[]>(
-    `${facet} ${slugs}`,
-    slugs === '' ? async () => [] : list({ slugs }),
-  )
-  const { value: found } = useLoaded<ReleaseChoice[]>(`${facet} ${isOpen} ${q}`, isOpen ? list({ q }) : async () => [])
-  return {
-    titleOf: (slug: string) => named?.find(each => each.slug === slug)?.title ?? slug,
-    free: (found ?? []).filter(({ slug }) => !chosen.includes(slug)),
-  }
-}
+type Query = { q?: string; slugs?: string }
 
 type Props = {
-  facet: RecipeChoiceFacet
+  id?: string
   label: string
+  /** Identifies the list that is searched. */
+  name: string
+  list: (query: Query, signal: AbortSignal) => Promise<ReleaseChoice[]>
   most: number
   chosen: readonly string[]
   canWrite: boolean
   onChoose: (slugs: string[]) => void
 }
 
-export function TermField({ facet, label, most, chosen, canWrite, onChoose }: Props) {
-  const id = useId()
+/** The titles of the chosen items, and the items that match what was typed. Nothing is searched while the list is closed. */
+function useChoices({ name, list, chosen }: Pick<Props, 'name' | 'list' | 'chosen'>, typed: string, isOpen: boolean) {
+  const [q, setQ] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setQ(typed.trim()), pauseMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const slugs = chosen.join(',')
+  const named = useLoaded(`${name} ${slugs}`, async signal => (slugs === '' ? [] : list({ slugs }, signal))).value ?? []
+  const matching = useLoaded(`${name} ${isOpen} ${q}`, async signal => (isOpen ? list({ q }, signal) : [])).value ?? []
+  return {
+    titleOf: (slug: string) => named.find(each => each.slug === slug)?.title ?? slug,
+    free: matching.filter(({ slug }) => !chosen.includes(slug)),
+  }
+}
+
+/** With `most` 1, another choice replaces the present one. */
+export function ChoiceField({ label, most, chosen, canWrite, onChoose, ...rest }: Props) {
+  const own = useId()
+  const id = rest.id ?? own
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [at, setAt] = useState(0)
-  const { titleOf, free } = useTerms(facet, chosen, typed, isOpen)
+  const { titleOf, free } = useChoices({ ...rest, chosen }, typed, isOpen)
   const isListed = isOpen && free.length > 0
   const pointed = isOpen ? free[Math.min(at, free.length - 1)] : undefined
   const choose = (slug: string) => {
-    onChoose([...chosen, slug])
+    onChoose(most === 1 ? [slug] : [...chosen, slug])
     setTyped('')
+    setOpen(false)
     setAt(0)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -73,12 +73,12 @@ export function TermField({ facet, label, most, chosen, canWrite, onChoose }: Pr
     <div
       role="group"
       aria-label={label}
-      className={styles.term}
+      className={`form-field ${styles.field}`}
       onBlur={event => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
     >
       {canWrite ? <label htmlFor={id}>{label}</label> : <span>{`${label}${chosen.length === 0 ? ': нет' : ''}`}</span>}
       <Chosen slugs={chosen} titleOf={titleOf} canWrite={canWrite} onChoose={onChoose} />
-      {canWrite && chosen.length < most && (
+      {canWrite && (most === 1 || chosen.length < most) && (
         <input
           id={id}
           role="combobox"
@@ -100,7 +100,7 @@ export function TermField({ facet, label, most, chosen, canWrite, onChoose }: Pr
           }}
         />
       )}
-      {isListed && <Options id={id} label={label} terms={free} pointed={pointed} onChoose={choose} />}
+      {isListed && <Options id={id} label={label} choices={free} pointed={pointed} onChoose={choose} />}
     </div>
   )
 }
@@ -110,7 +110,7 @@ type ChosenProps = Pick<Props, 'canWrite' | 'onChoose'> & {
   titleOf: (slug: string) => string
 }
 
-/** The chosen terms, as buttons that remove them. */
+/** The chosen items, as buttons that remove them. */
 function Chosen({ slugs, titleOf, canWrite, onChoose }: ChosenProps) {
   if (slugs.length === 0) return null
   return (
@@ -134,15 +134,15 @@ function Chosen({ slugs, titleOf, canWrite, onChoose }: ChosenProps) {
 type OptionsProps = {
   id: string
   label: string
-  terms: readonly ReleaseChoice[]
+  choices: readonly ReleaseChoice[]
   pointed: ReleaseChoice | undefined
   onChoose: (slug: string) => void
 }
 
-function Options({ id, label, terms, pointed, onChoose }: OptionsProps) {
+function Options({ id, label, choices, pointed, onChoose }: OptionsProps) {
   return (
     <ul id={`${id}-list`} role="listbox" aria-label={`Выбрать: ${label}`} className={styles.options}>
-      {terms.map(({ slug, title, note }) => (
+      {choices.map(({ slug, title, note }) => (
         // The keyboard acts on the field, which names the pointed option.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
         <li
