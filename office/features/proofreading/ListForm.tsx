@@ -78,9 +78,9 @@ export function ListForm({ list, mayChange, onSave }: Props) {
           onChange={event => setLines(event.target.value)}
         />
         <small id={`${id}-how`}>
-          Строка на оборот: «слова → замена» или только слова, если заменить должен человек. <code>~</code> – любое
-          окончание, <code>*</code> – любое слово, <code>(а|б)</code> – одно из, <code>[слово]</code> – может не быть,{' '}
-          <code>!(слово)</code> – дальше этого нет.
+          Строка на оборот: «слова → замена» или только слова, если заменить должен человек. <code>~</code>&nbsp;— любое
+          окончание, <code>*</code>&nbsp;— любое слово, <code>(а|б)</code>&nbsp;— одно из, <code>[слово]</code>&nbsp;—
+          может не быть, <code>!(слово)</code>&nbsp;— дальше этого нет.
         </small>
       </p>
       {mayChange && <ExamplesField examples={examples} onChange={setExamples} />}
