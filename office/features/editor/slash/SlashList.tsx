@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/core'
 import { TextSelection, type EditorState } from '@tiptap/pm/state'
-import { useEffect, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { storedUses } from '../../../shell/storage/stored.ts'
 import { findInsertions, insertions, type Insertion } from '../blocks/block-names.ts'
@@ -157,7 +157,11 @@ function OpenList({
     })
   })
   useActiveOption(editor, id, `${id}-${found[index]!.id}`)
-  const caret = editor.view.coordsAtPos(place.from)
+  // Placed for every query and not for every rendering: what grows in the text above must not move the list under the pointer.
+  const list = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (list.current) placeList(list.current, editor.view.coordsAtPos(place.from))
+  }, [editor, place])
   const isAll = found.length === insertions.length
   return (
     <div
@@ -165,9 +169,7 @@ function OpenList({
       role="listbox"
       aria-label="Вставить блок"
       className={styles.list}
-      ref={element => {
-        if (element) placeList(element, caret)
-      }}
+      ref={list}
     >
       {found.map((insertion, number) => (
         <div key={insertion.id} role="presentation">
