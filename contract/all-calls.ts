@@ -44,6 +44,7 @@ import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
 import { newsroomPlanCalls } from './newsroom-plan.ts'
+import { newsroomHealthCalls } from './newsroom-health.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 
@@ -91,6 +92,7 @@ export const allCalls: readonly Call[] = [
   ...newsroomDictionaryCalls,
   ...newsroomProofreadingCalls,
   ...newsroomPreviewCalls,
+  ...newsroomHealthCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,

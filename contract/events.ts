@@ -103,7 +103,7 @@ export const eventSchemas = {
   /** Something of a text of the newsroom changed apart from its words. `guard`: an update took much of it away. */
   'text.changed': z.object({
     id: z.number().int(),
-    what: z.enum(['text', 'versions', 'remarks', 'guard', 'releases']),
+    what: z.enum(['text', 'versions', 'remarks', 'guard', 'releases', 'claims']),
   }),
   /** A text went out later than it should, or did not go out yet: it is tried again. */
   'text.late': z.object({ id: z.number().int(), seconds: z.number() }),

@@ -75,6 +75,8 @@ export const releasesShown = 50
 export const lateMs = 1_000
 
 export const remarksMax = 1_000
+/** Claims of one health text. */
+export const claimsMax = 200
 
 /** A release that is later than this notifies people. */
 export const lateReminderMs = 60_000

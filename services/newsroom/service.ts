@@ -6,6 +6,7 @@ import * as bells from '#contract/newsroom-bell.ts'
 import * as dictionary from '#contract/newsroom-dictionary.ts'
 import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
 import * as gate from '#contract/newsroom-gate.ts'
+import * as health from '#contract/newsroom-health.ts'
 import * as proofreading from '#contract/newsroom-proofreading.ts'
 import * as releases from '#contract/newsroom-release.ts'
 import * as plan from '#contract/newsroom-plan.ts'
@@ -30,6 +31,7 @@ import { compactLogs } from './compact-log.ts'
 import { changeGateRule, takeBackGateChange, tryGateRule } from './gate/routes/change-gate-rule.ts'
 import { listGateRules } from './gate/routes/list-gate-rules.ts'
 import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gate/routes/list-gate-tasks.ts'
+import * as claims from './health/routes/claims.ts'
 import { openNewsroomContext } from './context.ts'
 import {
   deadlinesEverySeconds,
@@ -135,6 +137,11 @@ const routes: readonly Route[] = [
   route(previews.shareTextPreview, shareTextPreview),
   route(previews.listTextPreviewLinks, listTextPreviewLinks),
   route(previews.endTextPreviewLink, endTextPreviewLink),
+
+  route(health.listClaims, claims.listClaims),
+  route(health.addClaim, claims.addClaim),
+  route(health.changeClaim, claims.changeClaim),
+  route(health.removeClaim, claims.removeClaim),
 
   route(releases.listReleaseProblems, listReleaseProblems),
   route(releases.listReleases, listReleases),
