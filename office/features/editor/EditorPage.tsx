@@ -11,6 +11,7 @@ import {
   type ComponentType,
 } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { Extension } from '@tiptap/core'
 import type { Doc } from 'yjs'
 import '#article-body/body.css'
 import { getText, type NewsroomText } from '#contract/newsroom.ts'
@@ -19,6 +20,9 @@ import { useOffice } from '../../shell/office-context.ts'
 import type { Proofreader, ProofField } from '../../shell/proofreader.ts'
 import type { SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts } from '../../shell/storage/stored.ts'
+import type { ClaimMarks } from './claims/claim-marks.ts'
+import { ClaimsPanel } from './claims/ClaimsPanel.tsx'
+import { useTextClaims } from './claims/use-text-claims.ts'
 import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
 import { makeFollowing } from './collaboration/following.ts'
@@ -87,14 +91,17 @@ function ConnectedText({
   const [following] = useState(makeFollowing)
   const side = useSide()
   const { naming, nameVersion } = useNaming(side)
-  const { store, threads, beside, margin, proofs } = useNotes(id, connection, may, proofreader)
-  const { compared, compare, toText, show } = useDesk(side, store)
+  const showClaims = useShowing(side, 'claims')
+  const { marks, onClaim, ...claims } = useTextClaims(text, connection, showClaims)
+  const { store, threads, beside, margin, proofs } = useNotes(id, connection, { may, proofreader, marks, onClaim })
+  const { compared, compare, toText, show, showWords } = useDesk(side, store)
   const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
-  useTextKeys({ store, side, onRemark: beside.onRemark, onAccept })
+  useTextKeys({ store, side, onRemark: beside.onRemark, onClaim, onAccept })
   useAskedRemark(isOpen ? threads.items : [], show)
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
     remarksTab({ store, threads, may, onShow: show }, text, connection.doc),
+    ...(text?.kind === 'health' ? [claimsTab(text, { ...claims, show: claim => showWords(() => claims.show(claim)) })] : []),
     ...(proofreader && canWrite ? [proofTab(store, proofs, show)] : []),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
@@ -193,8 +200,17 @@ function acceptSuggestion(thread: number, threads: Threads, store: MarginStore):
 function useNotes(
   id: number,
   connection: TextConnection,
-  may: { remark: boolean; write: boolean },
-  proofreader: Proofreader | undefined,
+  {
+    may,
+    proofreader,
+    marks,
+    onClaim,
+  }: {
+    may: { remark: boolean; write: boolean }
+    proofreader: Proofreader | undefined
+    marks: ClaimMarks
+    onClaim: (() => void) | undefined
+  },
 ) {
   const { margin: remarks, ...rest } = useMargin(id, connection, may)
   const proofs = useProofs(rest.store, connection.doc, may.write ? proofreader : undefined)
@@ -203,6 +219,11 @@ function useNotes(
   const beside = useMemo(
     () => ({
       ...rest.beside,
+      extension: Extension.create({
+        name: 'beside',
+        addExtensions: () => [rest.beside.extension, marks.extension],
+      }),
+      onClaim,
       renderField: (field: ProofField) => (
         <FieldProofs
           field={field}
@@ -215,7 +236,7 @@ function useNotes(
         />
       ),
     }),
-    [rest.beside, rest.store, connection, keepMark],
+    [rest.beside, rest.store, connection, keepMark, marks, onClaim],
   )
   return { ...rest, beside, margin, proofs }
 }
@@ -237,6 +258,12 @@ function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
       // The editor can be focused only after the sheet is shown.
       requestAnimationFrame(() => store.view?.focus())
     },
+    /** Shows words of the text by a function of ours: the sheet must be there first. */
+    showWords: (find: () => void) => {
+      leaveSide()
+      setCompared(undefined)
+      requestAnimationFrame(find)
+    },
     show: (note: NoteId) => {
       leaveSide()
       setCompared(undefined)
@@ -246,17 +273,23 @@ function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
   }
 }
 
-/** `naming` increases each time the form for a version name is requested. The function keeps its identity, so that typing does not render. */
-function useNaming(side: ReturnType<typeof useSide>) {
-  const [naming, setNaming] = useState(0)
+/** Opens a tab of the side. The function keeps its identity, so that typing does not render. */
+function useShowing(side: ReturnType<typeof useSide>, tab: string): () => void {
   const newestSide = useRef(side)
   useEffect(() => {
     newestSide.current = side
   })
+  return useCallback(() => newestSide.current.show(tab), [tab])
+}
+
+/** `naming` increases each time the form for a version name is requested. The function keeps its identity, so that typing does not render. */
+function useNaming(side: ReturnType<typeof useSide>) {
+  const [naming, setNaming] = useState(0)
+  const showHistory = useShowing(side, 'history')
   const nameVersion = useCallback(() => {
-    newestSide.current.show('history')
+    showHistory()
     setNaming(before => before + 1)
-  }, [])
+  }, [showHistory])
   return { naming, nameVersion }
 }
 
@@ -286,6 +319,16 @@ const remarksTab = (props: ComponentProps<typeof RemarksPanel>, text: NewsroomTe
       <RemarksPanel {...props} />
     </>
   ),
+})
+
+const claimsTab = (
+  text: NewsroomText,
+  { claims, newId, show }: Pick<ReturnType<typeof useTextClaims>, 'claims' | 'newId' | 'show'>,
+): SideTab => ({
+  id: 'claims',
+  title: 'Утверждения',
+  count: claims.items?.length ?? 0,
+  content: <ClaimsPanel text={text} claims={claims} newId={newId} onShow={show} />,
 })
 
 const proofTab = (store: MarginStore, proofs: ReturnType<typeof useProofs>, onShow: (id: NoteId) => void): SideTab => ({

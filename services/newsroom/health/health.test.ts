@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 beforeEach(async () => {
   await app.empty()
-  const quasar = (name: string) => ({ roles: [{ application: 'quasar', name }] })
+  const quasar = (name: 'admin' | 'user') => ({ roles: [{ application: 'quasar' as const, name }] })
   anna = await app.signIn({ email: 'anna@delno.test', ...quasar('user') })
   boris = await app.signIn({ email: 'boris@delno.test', ...quasar('user') })
   chief = await app.signIn({ email: 'chief@delno.test', ...quasar('admin') })
