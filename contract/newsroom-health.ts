@@ -1,9 +1,9 @@
 // «Живые статьи»: the claims of health texts with their sources, and what the newsroom decides about their review.
 import { z } from 'zod'
 import { defineCall, officeCallOf } from './call.ts'
-import { textPeople, textPosition } from './newsroom.ts'
+import { newsroomText, textPeople, textPosition } from './newsroom.ts'
 import { line, paragraphs } from './typed-text.ts'
-import { bigRowId } from './whole-number.ts'
+import { bigRowId, wholeNumber } from './whole-number.ts'
 
 export const claimSourcesMax = 10
 export const readerChangesMax = 50
@@ -105,4 +105,159 @@ export const removeClaim = defineCall({
   errors: refusals,
 })
 
-export const newsroomHealthCalls = [listClaims, addClaim, changeClaim, removeClaim] as const
+const day = z.iso.date()
+const expert = z.object({ slug: z.string(), name: z.string() })
+
+/** How many days before its review a text is due soon. */
+export const soonDays = 30
+
+export const livingText = z.object({
+  id,
+  title: z.string(),
+  cover: z
+    .object({ url: z.string(), focal: z.tuple([z.number(), z.number()]).nullable() })
+    .nullable()
+    .describe('A small rendition'),
+  expert: z.string().nullable().describe('Slug'),
+  reviewOn: day.nullable().describe('The next review; a year after the expert confirmed the facts unless an editor set it'),
+  broken: z.number().int().describe('Claims without a source, and those to be mended'),
+})
+export type LivingText = z.output<typeof livingText>
+export const listLivingTexts = defineCall({
+  ...officeCallOf('newsroom', '/api/v1')(
+    'listLivingTexts',
+    '/living-texts',
+    'Released health texts that the caller may read, by the day of their next review; those without one come first',
+  ),
+  method: 'GET',
+  query: z.object({ offset: wholeNumber(0, 10_000).default(0), limit: wholeNumber(1, 200).default(100) }),
+  reply: z.object({
+    items: z.array(livingText),
+    counts: z.object({
+      total: z.number().int(),
+      due: z.number().int().describe('The day has come, or there is none, or a claim is broken'),
+      soon: z.number().int().describe(`Within ${soonDays} days`),
+    }),
+  }),
+  errors: ['validation', 'unauthorized', 'forbidden'],
+})
+
+export const textReview = z.object({
+  text: newsroomText,
+  outAt: moment.nullable().describe('When the text was released first'),
+  expert: expert.nullable().describe('The expert of the text as it is written now'),
+  checkedOn: day.nullable().describe('When an expert confirmed the facts last'),
+  signatures: z
+    .array(z.object({ name: z.string(), on: day, claims: z.number().int() }))
+    .describe('Given by links, newest first'),
+  asked: z
+    .object({ email: z.string(), askedAt: moment, endsAt: moment, claims: z.number().int() })
+    .nullable()
+    .describe('The open link'),
+  lastEmail: z.string().nullable().describe('Where the last link to this expert went'),
+  reviewOn: day.nullable(),
+  changes: z.array(readerChange).describe('What readers are told, newest first; the next release shows it'),
+})
+export type TextReview = z.output<typeof textReview>
+const review = z.object({ review: textReview })
+
+export const getTextReview = defineCall({
+  ...call('getTextReview', '/review', 'The expert, the signatures, the next review and the changes of a health text'),
+  method: 'GET',
+  params,
+  reply: review,
+  errors: refusals,
+})
+export const setReviewDay = defineCall({
+  ...call('setReviewDay', '/review', 'Set the day of the next review'),
+  method: 'PUT',
+  rateLimit,
+  params,
+  body: z.object({ on: day.nullable() }),
+  reply: review,
+  errors: refusals,
+})
+export const addReaderChange = defineCall({
+  ...call('addReaderChange', '/reader-changes', 'Tell readers what changed; they see it after the next release'),
+  method: 'POST',
+  rateLimit,
+  params,
+  body: z.object({ words: line(300).pipe(z.string().min(1, 'напишите, что изменилось')) }),
+  reply: review,
+  errors: [...refusals, 'quota_exceeded'],
+})
+export const removeReaderChange = defineCall({
+  ...call('removeReaderChange', '/reader-changes/{changeId}', 'Take back what readers were to be told'),
+  method: 'DELETE',
+  rateLimit,
+  params: z.object({ id: bigRowId, changeId: bigRowId }),
+  reply: review,
+  errors: refusals,
+})
+export const askForSignature = defineCall({
+  ...call('askForSignature', '/signature', 'Send the expert a link to the claims that are not signed'),
+  method: 'POST',
+  rateLimit: { max: 20, perSeconds: 600 },
+  params,
+  body: z.object({ email: z.email('это не адрес почты').max(320) }),
+  reply: review,
+  errors: [...refusals, 'conflict'],
+})
+
+/** Calls of a person without an account: the token of the link decides. */
+const signing = {
+  service: 'newsroom',
+  method: 'POST',
+  auth: 'none',
+  source: 'own: office',
+  rateLimit: { max: 30, perSeconds: 600 },
+} as const
+const token = z.string().regex(/^[\w-]{43}$/, 'ожидается ключ ссылки')
+const signedClaim = z.object({ id, words: z.string(), sources: z.array(claimSource) })
+export type SignedClaim = z.output<typeof signedClaim>
+
+export const openSigningLink = defineCall({
+  ...signing,
+  name: 'openSigningLink',
+  path: '/api/v1/signing/open',
+  isRead: true,
+  summary: 'The claims that an expert is asked to sign',
+  body: z.object({ token }),
+  reply: z.object({
+    title: z.string(),
+    expert: z.string(),
+    endsAt: moment,
+    claims: z.array(signedClaim),
+  }),
+  errors: ['validation', 'link_expired', 'rate_limited'],
+})
+export const answerSigningLink = defineCall({
+  ...signing,
+  name: 'answerSigningLink',
+  path: '/api/v1/signing',
+  summary: 'Sign claims, or say what is wrong with them; a link takes one answer',
+  body: z.object({
+    token,
+    answers: z
+      .array(z.object({ id, isRight: z.boolean(), words: paragraphs(1000).default('') }))
+      .min(1)
+      .max(200),
+  }),
+  reply: z.object({ signed: z.number().int(), doubted: z.number().int() }),
+  errors: ['validation', 'link_expired', 'rate_limited'],
+})
+
+export const newsroomHealthCalls = [
+  listClaims,
+  addClaim,
+  changeClaim,
+  removeClaim,
+  listLivingTexts,
+  getTextReview,
+  setReviewDay,
+  addReaderChange,
+  removeReaderChange,
+  askForSignature,
+  openSigningLink,
+  answerSigningLink,
+] as const

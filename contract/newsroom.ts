@@ -45,6 +45,8 @@ export const textLogAction = z.enum([
   'corrected',
   'queued',
   'unqueued',
+  'asked-signature',
+  'signed',
 ])
 export type TextLogAction = z.output<typeof textLogAction>
 

@@ -31,12 +31,15 @@ import { compactLogs } from './compact-log.ts'
 import { changeGateRule, takeBackGateChange, tryGateRule } from './gate/routes/change-gate-rule.ts'
 import { listGateRules } from './gate/routes/list-gate-rules.ts'
 import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gate/routes/list-gate-tasks.ts'
+import { remindOfReviews } from './health/reminders.ts'
 import * as claims from './health/routes/claims.ts'
+import * as reviews from './health/routes/review.ts'
 import { openNewsroomContext } from './context.ts'
 import {
   deadlinesEverySeconds,
   compactEverySeconds,
   checkEverySeconds,
+  reviewsEverySeconds,
   lateReleasesEverySeconds,
   removeOldEverySeconds,
 } from './limits.ts'
@@ -142,6 +145,14 @@ const routes: readonly Route[] = [
   route(health.addClaim, claims.addClaim),
   route(health.changeClaim, claims.changeClaim),
   route(health.removeClaim, claims.removeClaim),
+  route(health.listLivingTexts, reviews.listLivingTexts),
+  route(health.getTextReview, reviews.getTextReview),
+  route(health.setReviewDay, reviews.setReviewDay),
+  route(health.addReaderChange, reviews.addReaderChange),
+  route(health.removeReaderChange, reviews.removeReaderChange),
+  route(health.askForSignature, reviews.askForSignature),
+  route(health.openSigningLink, reviews.openSigningLink),
+  route(health.answerSigningLink, reviews.answerSigningLink),
 
   route(releases.listReleaseProblems, listReleaseProblems),
   route(releases.listReleases, listReleases),
@@ -213,6 +224,7 @@ export const newsroom: Service = {
       deadlinesEverySeconds,
       async () => void (await announceDeadlines(newsroom)),
     )
+    context.jobs.every('newsroom.reviews', reviewsEverySeconds, async () => void (await remindOfReviews(newsroom)))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(newsroom))
     await listen(newsroom)
   },

@@ -33,6 +33,7 @@ export function peopleWords({ people, peopleCount }: Pick<BellRow, 'people' | 'p
 }
 
 const remarkForms = ['реплика', 'реплики', 'реплик'] as const
+const claimForms = ['утверждение', 'утверждения', 'утверждений'] as const
 const dayForms = ['день', 'дня', 'дней'] as const
 
 /** «на 2 мин», «на 3 ч». */
@@ -47,6 +48,7 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
   const ago = agoWords(row.at, now)
   const path = text ? `/texts/${text.id}` : '/plan'
   const toRemark = detail.remarkId === undefined ? path : `${path}?remark=${detail.remarkId}`
+  const toHealth = text ? `/health?text=${text.id}` : '/health'
   const talk = [title, ...(row.count > 1 ? [count(row.count, remarkForms)] : []), ago].join(' · ')
   const deadline = detail.deadline === undefined ? undefined : deadlineOf(detail.deadline, now).words
   switch (kind) {
@@ -84,6 +86,24 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
       return { who: title, what: `надо сдать: ${deadline ?? 'завтра'}`, note: ago, verb: 'Дописать', path }
     case 'overdue':
       return { who: title, what: deadline ?? 'просрочен', note: ago, verb: 'Дописать', path }
+    case 'signed':
+      return {
+        who: title,
+        what: `: эксперт подписал ${count(detail.count ?? 0, claimForms)}`,
+        note: ago,
+        verb: 'Выпустить',
+        path,
+      }
+    case 'doubted':
+      return { who: title, what: ': эксперт не согласен', note: ago, verb: 'Посмотреть', path: toHealth }
+    case 'review':
+      return {
+        who: title,
+        what: detail.days ? `: пересмотр просрочен на ${count(detail.days, dayForms)}` : ': пора пересмотреть',
+        note: ago,
+        verb: 'Пересмотреть',
+        path: toHealth,
+      }
     case 'late':
       return { who: title, what: `опаздывает ${lateWords(detail.seconds ?? 0)}`, note: ago, verb: 'Посмотреть', path }
     case 'failed':

@@ -3,13 +3,22 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import * as Y from 'yjs'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import * as calls from '#contract/newsroom-health.ts'
-import { listReleaseProblems } from '#contract/newsroom-release.ts'
+import { getHealthPost } from '#contract/health.ts'
+import { listBell } from '#contract/newsroom-bell.ts'
+import { listReleaseProblems, releaseText } from '#contract/newsroom-release.ts'
 import { createText, setMember } from '#contract/newsroom.ts'
 import { savePeople, saveTerms } from '#contract/office/content.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { openEditor, paragraphOf, send, type Editor } from '#tests/text-editors.ts'
+import { openNewsroomContext } from '../context.ts'
 import { claimsMax } from '../limits.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { makeOpenTexts } from '../relay/open-texts.ts'
+import { runDueReleases } from '../release/steps.ts'
+import { remindOfReviews } from './reminders.ts'
+import { yearAfter } from './signing.ts'
 
 let app: TestApp
 let url: string
@@ -18,8 +27,13 @@ let boris: SignedIn
 let chief: SignedIn
 let reader: SignedIn
 const editors: Editor[] = []
+/** The newsroom of another process: its own memory, the same database. */
+function newsroomOf({ context }: TestApp): Newsroom {
+  const base = openNewsroomContext(context)
+  return { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
+}
 beforeAll(async () => {
-  app = await openTestApp({ services: ['auth', 'content', 'recipes', 'views', 'newsroom'] })
+  app = await openTestApp({ services: ['auth', 'content', 'recipes', 'views', 'health', 'newsroom'] })
   url = await listen(app)
 })
 afterAll(() => app.close())
@@ -180,3 +194,251 @@ async function adminOfOffice(): Promise<SignedIn> {
   const { browser } = await enterFirst(app, 'nina@delno.test', 'Нина')
   return { ...chief, headers: browser.headers() }
 }
+
+const expertEmail = 'orlov@clinic.test'
+const askExpert = (text: Text, person = chief) =>
+  ask(calls.askForSignature, person, { params: { id: text.id }, body: { email: expertEmail } })
+const lettersTo = async (email: string) =>
+  (
+    await app.context.db.sql.query<{ subject: string; text: string }>(
+      'select subject, text from platform.mail_message where "to" = $1 order by id',
+      [email],
+    )
+  ).rows
+/** The token of the newest letter to the expert. */
+async function readToken(): Promise<string> {
+  await app.waitUntilIdle()
+  const letter = (await lettersTo(expertEmail)).at(-1)
+  return /\/office\/sign#([\w-]{43})/.exec(letter?.text ?? '')![1]!
+}
+const open = async (token: string) => {
+  const { status, body } = await send(app, calls.openSigningLink, {}, { body: { token } })
+  return { status, code: body.code, claims: body.claims ?? [] }
+}
+async function answer(token: string, doubts: Record<string, string> = {}) {
+  const { claims } = await open(token)
+  const answers = claims.map(({ id, words: said }) => ({
+    id,
+    isRight: doubts[said] === undefined,
+    words: doubts[said] ?? '',
+  }))
+  const { status, body } = await send(app, calls.answerSigningLink, {}, { body: { token, answers } })
+  return status === 200 ? body : [status, body.code]
+}
+
+test('the expert signs by a link without an account, and the gate lets the text out', async () => {
+  const text = await begin()
+  await add(text, cool)
+  await add(text, fan)
+  expect(await stops(text)).toEqual([cool, fan].map(each => `утверждение «${each}» эксперт не подписал`))
+  const { review: asked } = await askExpert(text)
+  expect(asked).toMatchObject({ expert: { slug: 'mikhail', name: 'Михаил Орлов' }, asked: { email: expertEmail, claims: 2 } })
+  const token = await readToken()
+  expect(await open(token)).toMatchObject({ status: 200, claims: [{ words: cool, sources: [review] }, { words: fan }] })
+  expect(await answer(token)).toEqual({ signed: 2, doubted: 0 })
+  expect((await list(text)).map(({ state, signature }) => [state, signature])).toEqual([
+    ['true', 'signed'],
+    ['true', 'signed'],
+  ])
+  expect(await stops(text)).toEqual([])
+  const { problems } = await ask(listReleaseProblems, chief, { params: { id: text.id } })
+  expect(problems.map(({ rule }) => rule)).not.toContain('health-signature')
+  const { review: after } = await ask(calls.getTextReview, chief, { params: { id: text.id } })
+  const today = app.clock.now().toISOString().slice(0, 10)
+  expect(after).toMatchObject({ asked: null, checkedOn: today, signatures: [{ name: 'Михаил Орлов', on: today, claims: 2 }] })
+  expect(after.reviewOn! > today).toBe(true)
+})
+
+test('an edit of a signed claim takes the signature off that claim, typography does not', async () => {
+  const text = await begin()
+  await add(text, cool)
+  await add(text, fan)
+  await askExpert(text)
+  await answer(await readToken())
+  await edit(text, line => line.insert(line.toString().indexOf('°'), '\u00a0'))
+  expect(await stops(text)).toEqual([])
+  await edit(text, line => {
+    const at = line.toString().indexOf('35')
+    line.delete(at, 2)
+    line.insert(at, '40')
+  })
+  const changed = fan.replace('35', '40')
+  expect((await list(text)).map(({ signature }) => signature)).toEqual(['signed', 'changed'])
+  expect(await stops(text)).toEqual([`утверждение «${changed}» изменилось после подписи: эксперт должен подписать его снова`])
+  await askExpert(text)
+  const token = await readToken()
+  expect((await open(token)).claims.map(({ words: said }) => said)).toEqual([changed])
+  expect(await answer(token)).toEqual({ signed: 1, doubted: 0 })
+  expect(await stops(text)).toEqual([])
+})
+
+test('a doubt of the expert is to be mended, and the editor who asked hears of it', async () => {
+  const text = await begin()
+  await add(text, cool)
+  await add(text, fan)
+  await askExpert(text)
+  const token = await readToken()
+  const { claims } = await open(token)
+  const answers = claims.map(({ id }) => ({ id, isRight: false, words: '' }))
+  const silent = await send(app, calls.answerSigningLink, {}, { body: { token, answers } })
+  expect([silent.status, silent.body.code]).toEqual([400, 'validation'])
+  expect(await answer(token, { [fan]: 'Порог теперь 40 °C' })).toEqual({ signed: 1, doubted: 1 })
+  expect((await list(text)).map(({ state, note, signature }) => [state, note, signature])).toEqual([
+    ['true', '', 'signed'],
+    ['mend', 'Порог теперь 40 °C', 'none'],
+  ])
+  await app.waitUntilIdle()
+  const { rows } = await ask(listBell, chief, {})
+  expect(rows[0]).toMatchObject({ kind: 'doubted', quote: 'Порог теперь 40 °C', detail: { count: 1 } })
+})
+
+test('a link is for one answer, for two weeks, and for the claims as they were', async () => {
+  const text = await begin()
+  await add(text, cool)
+  const over = { status: 410, code: 'link_expired' }
+  expect(await open('a'.repeat(43))).toMatchObject(over)
+
+  await askExpert(text)
+  const first = await readToken()
+  await askExpert(text)
+  const second = await readToken()
+  expect(await open(first)).toMatchObject(over)
+  await edit(text, line => line.insert(6, 'летом '))
+  expect(await open(second)).toMatchObject(over)
+
+  await askExpert(text)
+  const third = await readToken()
+  const both = await Promise.all([answer(third), answer(third)])
+  expect(both.filter(each => !Array.isArray(each))).toHaveLength(1)
+  expect(await open(third)).toMatchObject(over)
+
+  await askExpert(text)
+  const fourth = await readToken()
+  app.clock.advance(15 * dayMs)
+  expect(await open(fourth)).toMatchObject(over)
+  const { rows } = await app.context.db.sql.query<{ token_hash: string }>('select token_hash from newsroom.signing_link')
+  expect(rows.map(({ token_hash }) => token_hash)).not.toContain(fourth)
+})
+
+test('what cannot be signed is not sent, and an author does not send', async () => {
+  const text = await begin()
+  const body = { email: expertEmail }
+  const params = { id: text.id }
+  expect(await refusal(calls.askForSignature, chief, { params, body })).toEqual([400, 'validation'])
+  const { id: claimId } = await add(text, cool, [])
+  expect(await refusal(calls.askForSignature, chief, { params, body })).toEqual([400, 'validation'])
+  await ask(calls.changeClaim, anna, { params: { ...params, claimId }, body: { sources: [review] } })
+  expect(await refusal(calls.askForSignature, anna, { params, body })).toEqual([403, 'forbidden'])
+  expect(await refusal(calls.askForSignature, chief, { params, body: { email: 'нет' } })).toEqual([400, 'validation'])
+  text.editor.doc.getMap('fields').set('expert', 'nobody')
+  await expect.poll(() => text.editor.isSaved()).toBe(true)
+  expect(await refusal(calls.askForSignature, chief, { params, body })).toEqual([400, 'validation'])
+})
+
+/** Releases the text, signed by the expert. */
+async function release(text: Text): Promise<void> {
+  await askExpert(text)
+  await answer(await readToken())
+  const fields = text.editor.doc.getMap('fields')
+  fields.set('meta', { source: [{ url: null, text: 'Клинические рекомендации' }], ageMark: '0+' })
+  await expect.poll(() => text.editor.isSaved()).toBe(true)
+  await ask(releaseText, chief, { params: { id: text.id }, body: {} })
+}
+const readPost = async () => {
+  const { body } = await send(app, getHealthPost, {}, { params: { slug: 'son-v-zharu' } })
+  return { status: body.status, body: JSON.stringify(body.parsed_content), review: body.meta?.review, meta: body.meta }
+}
+
+test('readers get the check, the day and the changes, and keep the former text until it is signed again', async () => {
+  const text = await begin()
+  await add(text, fan)
+  await ask(calls.addReaderChange, chief, { params: { id: text.id }, body: { words: 'Добавили про вентилятор.' } })
+  await release(text)
+  const today = app.clock.now().toISOString().slice(0, 10)
+  const read = await readPost()
+  expect(read.review).toEqual({
+    checkedOn: today,
+    until: yearAfter(today),
+    changes: [{ on: today, words: 'Добавили про вентилятор.' }],
+  })
+  expect(JSON.stringify(read.meta)).not.toContain('claims')
+  await edit(text, line => {
+    const at = line.toString().indexOf('35')
+    line.delete(at, 2)
+    line.insert(at, '40')
+  })
+  expect(await refusal(releaseText, chief, { params: { id: text.id }, body: {} })).toEqual([400, 'validation'])
+  expect((await readPost()).body).toContain('35')
+  await askExpert(text)
+  await answer(await readToken())
+  await ask(releaseText, chief, { params: { id: text.id }, body: {} })
+  expect((await readPost()).body).toContain('40')
+})
+
+test('a planned release waits if the expert’s signature is lost meanwhile', async () => {
+  const text = await begin()
+  const { id: claimId } = await add(text, fan)
+  await askExpert(text)
+  await answer(await readToken())
+  text.editor.doc.getMap('fields').set('meta', { source: [{ url: null, text: 'Рекомендации' }], ageMark: '0+' })
+  await expect.poll(() => text.editor.isSaved()).toBe(true)
+  const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  await ask(releaseText, chief, { params: { id: text.id }, body: { at } })
+  await ask(calls.changeClaim, chief, { params: { id: text.id, claimId }, body: { state: 'mend', note: 'Порог другой' } })
+  app.clock.advance(3_700_000)
+  await runDueReleases(newsroomOf(app))
+  const { rows } = await app.context.db.sql.query<{ state: string; failure: string }>(
+    'select state, failure from newsroom.text_release',
+  )
+  expect(rows).toMatchObject([{ state: 'waiting', failure: expect.stringContaining('нужно поправить') }])
+})
+
+test('living texts are listed by their days, and a broken claim makes one due', async () => {
+  const text = await begin()
+  await add(text, cool)
+  await release(text)
+  const listLiving = () => ask(calls.listLivingTexts, chief, {})
+  const today = app.clock.now().toISOString().slice(0, 10)
+  expect(await listLiving()).toMatchObject({
+    items: [{ id: text.id, title: 'Сон в\u00a0жару', expert: 'mikhail', reviewOn: yearAfter(today), broken: 0 }],
+    counts: { total: 1, due: 0, soon: 0 },
+  })
+  const soon = new Date(app.clock.now().getTime() + 10 * dayMs).toISOString().slice(0, 10)
+  expect(await refusal(calls.setReviewDay, anna, { params: { id: text.id }, body: { on: soon } })).toEqual([403, 'forbidden'])
+  await ask(calls.setReviewDay, chief, { params: { id: text.id }, body: { on: soon } })
+  expect((await listLiving()).counts).toEqual({ total: 1, due: 0, soon: 1 })
+  await add(text, fan, [])
+  expect((await listLiving()).counts).toEqual({ total: 1, due: 1, soon: 0 })
+  expect((await ask(calls.listLivingTexts, boris, {})).items).toEqual([])
+})
+
+test('a due review reminds the editors by day, three times, and asks the expert again', async () => {
+  const text = await begin()
+  await add(text, cool)
+  await release(text)
+  const sentBefore = await readToken()
+  const at = (days: number, hour: number) => {
+    const now = app.clock.now()
+    const next = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + days, hour - 3))
+    app.clock.advance(next.getTime() - now.getTime())
+  }
+  const newsroom = newsroomOf(app)
+  at(365, 3)
+  expect(await remindOfReviews(newsroom)).toBe(0)
+  at(0, 12)
+  expect([await remindOfReviews(newsroom), await remindOfReviews(newsroom)]).toEqual([1, 0])
+  const again = await readToken()
+  expect(again).not.toBe(sentBefore)
+  const countLetters = async () =>
+    (await lettersTo('chief@delno.test')).filter(({ subject }) => subject.includes('пересмотреть')).length
+  await app.waitUntilIdle()
+  await expect.poll(countLetters).toBe(1)
+  at(14, 12)
+  expect(await remindOfReviews(newsroom)).toBe(1)
+  at(16, 12)
+  expect(await remindOfReviews(newsroom)).toBe(1)
+  at(10, 12)
+  expect(await remindOfReviews(newsroom)).toBe(0)
+  await app.waitUntilIdle()
+  await expect.poll(countLetters).toBe(3)
+})

@@ -40,3 +40,41 @@ create table reader_change (
   added_at timestamptz not null
 );
 create index reader_change_of_text on reader_change (text_id, id desc);
+
+-- What the expert confirmed by a link, on which day.
+create table claim_signature (
+  id bigint generated always as identity primary key,
+  text_id bigint not null references text (id) on delete cascade,
+  -- Slug and name of the expert.
+  expert text not null check (length(expert) <= 200),
+  expert_name text not null check (length(expert_name) <= 200),
+  signed_on date not null,
+  signed_at timestamptz not null,
+  asked_by text not null,
+  -- [{claim, hash}]
+  claims jsonb not null check (pg_column_size(claims) <= 100000)
+);
+create index claim_signature_of_text on claim_signature (text_id, id desc);
+
+-- A link for one signature. The newest of a text counts; the token is known to the expert alone.
+create table signing_link (
+  id bigint generated always as identity primary key,
+  text_id bigint not null references text (id) on delete cascade,
+  token_hash text not null unique check (length(token_hash) <= 100),
+  expert text not null check (length(expert) <= 200),
+  expert_name text not null check (length(expert_name) <= 200),
+  email text not null check (length(email) <= 320),
+  -- [{claim, hash, mark}]: what was sent; the mark is that of the words and the sources.
+  claims jsonb not null check (pg_column_size(claims) <= 100000),
+  asked_by text not null,
+  asked_at timestamptz not null,
+  ends_at timestamptz not null,
+  answered_at timestamptz,
+  -- Another link took its place.
+  ended_at timestamptz
+);
+create index signing_link_of_text on signing_link (text_id, id desc);
+
+alter table bell_item drop constraint bell_item_kind_check;
+alter table bell_item add constraint bell_item_kind_check check (kind in ('remark', 'answer', 'mention', 'given', 'stage', 'asked',
+  'deadline', 'overdue', 'rights', 'late', 'failed', 'rights-ended', 'signed', 'doubted', 'review'));

@@ -130,6 +130,7 @@ export type BellDetail = {
   days?: number
   deadline?: string
   remarkId?: number
+  count?: number
   release?: number
 }
 export type BellTable = {
@@ -218,7 +219,34 @@ export type ReaderChangeTable = {
   added_at: Date
 }
 
+export type SignatureTable = {
+  id: Generated<number>
+  text_id: number
+  expert: string
+  expert_name: string
+  signed_on: string
+  signed_at: Date
+  asked_by: string
+  claims: JSONColumnType<{ claim: number; hash: string }[]>
+}
+export type SigningLinkTable = {
+  id: Generated<number>
+  text_id: number
+  token_hash: string
+  expert: string
+  expert_name: string
+  email: string
+  claims: JSONColumnType<{ claim: number; hash: string; mark: string }[]>
+  asked_by: string
+  asked_at: Date
+  ends_at: Date
+  answered_at: Date | null
+  ended_at: Date | null
+}
+
 export type NewsroomTables = {
+  claim_signature: SignatureTable
+  signing_link: SigningLinkTable
   claim: ClaimTable
   text_review: { text_id: number; review_on: string | null; reminded: Generated<number> }
   reader_change: ReaderChangeTable
