@@ -12,6 +12,8 @@ export function makeClaimMarks(doc: Y.Doc) {
   const key = new PluginKey<DecorationSet>('claims')
   let ranges: readonly RemarkRange[] = []
   let view: EditorView | undefined
+  /** Words to show as soon as the editor has them. */
+  let awaited: RemarkRange | undefined
 
   const draw = (now: EditorState): DecorationSet =>
     DecorationSet.create(
@@ -34,9 +36,27 @@ export function makeClaimMarks(doc: Y.Doc) {
     view: opened => {
       view = opened
       queueMicrotask(redraw)
-      return { destroy: () => void (view = undefined) }
+      return { update: showAwaited, destroy: () => void (view = undefined) }
     },
   })
+  function showAwaited(): void {
+    const range = awaited
+    if (!range || !view || !placeOf(doc, view.state, range)) return
+    awaited = undefined
+    // ProseMirror allows no new transaction while it updates its view.
+    queueMicrotask(() => void show(range))
+  }
+  /** Selects the words and scrolls to them; false if the text no longer has them. */
+  function show(range: RemarkRange): boolean {
+    const place = view && placeOf(doc, view.state, range)
+    if (!view || !place || place.isGone) return false
+    view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.from, place.to)))
+    view.focus()
+    const { node } = view.domAtPos(place.from)
+    const element = node instanceof Element ? node : node.parentElement
+    element?.scrollIntoView({ block: 'center', behavior: 'auto' })
+    return true
+  }
   function redraw(): void {
     if (view && !view.isDestroyed) view.dispatch(view.state.tr.setMeta(key, true).setMeta('addToHistory', false))
   }
@@ -52,16 +72,11 @@ export function makeClaimMarks(doc: Y.Doc) {
       if (!view || view.state.selection.empty) return undefined
       return rangeOf(doc, view.state, view.state.selection)
     },
-    /** Selects the words and scrolls to them; false if the text no longer has them. */
-    show(range: RemarkRange): boolean {
-      const place = view && placeOf(doc, view.state, range)
-      if (!view || !place || place.isGone) return false
-      view.dispatch(view.state.tr.setSelection(TextSelection.create(view.state.doc, place.from, place.to)))
-      view.focus()
-      const { node } = view.domAtPos(place.from)
-      const element = node instanceof Element ? node : node.parentElement
-      element?.scrollIntoView({ block: 'center', behavior: 'auto' })
-      return true
+    show,
+    /** Shows the words as soon as the editor has them. */
+    await(range: RemarkRange): void {
+      awaited = range
+      showAwaited()
     },
   }
 }

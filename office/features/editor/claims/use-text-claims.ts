@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Claim } from '#contract/newsroom-health.ts'
 import type { NewsroomText } from '#contract/newsroom.ts'
 import { useClaims } from '../../../parts/claims/use-claims.ts'
@@ -14,6 +15,15 @@ export function useTextClaims(text: NewsroomText | undefined, connection: TextCo
   const { items, reload, add } = claims
   useEffect(() => connection.onChanged(what => what === 'claims' && reload()), [connection, reload])
   useEffect(() => marks.set((items ?? []).map(({ range }) => range)), [marks, items])
+  const [search] = useSearchParams()
+  const asked = Number(search.get('claim') ?? 0)
+  const shown = useRef(0)
+  useEffect(() => {
+    const claim = items?.find(({ id }) => id === asked)
+    if (!claim || shown.current === asked) return
+    shown.current = asked
+    marks.await(claim.range)
+  }, [marks, items, asked])
   const mayClaim = (text?.kind === 'health' && text.may.includes('claim')) ?? false
   const addSelected = useCallback(() => {
     const range = marks.selected()
