@@ -37,7 +37,7 @@ export function SigningPage() {
       )}
       {done && (
         <div className="page-notice" role="status">
-          <Mascot mood="happy" />
+          <Mascot mood="joy" />
           <h1 className="stop">Спасибо</h1>
           <p>
             {done.doubted === 0
