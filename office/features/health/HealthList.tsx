@@ -23,7 +23,7 @@ export function HealthList<P extends Page>({ groups, names, today, current, page
   const [isAll, setAll] = useState(false)
   const rest = groups.slice(1).reduce((sum, { items }) => sum + items.length, 0)
   return (
-    <nav className={styles.list} aria-label="Статьи по срочности" data-all={isAll || undefined}>
+    <nav className={styles.list} data-room="health" aria-label="Статьи по срочности" data-all={isAll || undefined}>
       {groups.map(({ title, items }) => (
         <section key={title} aria-label={title}>
           <h2 className={styles.group}>{title}</h2>

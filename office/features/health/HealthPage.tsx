@@ -55,7 +55,7 @@ export function HealthPage() {
     setSearch(next, { replace: true })
   }
   return (
-    <main id="main" className="page" data-room="health">
+    <main id="main" className="page">
       <ReadOnlyOffline>
         <header className={`page-bar ${styles.bar}`}>
           <h1 className="stop">Живые статьи</h1>

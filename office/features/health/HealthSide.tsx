@@ -192,7 +192,7 @@ function Readers({ review, onReview }: Props) {
       <h2 id="readers" className="stop">
         Увидят читатели
       </h2>
-      <div className={styles.readers}>
+      <div className={styles.readers} data-room="health">
         {checkedOn === null ? (
           <p>Пока ничего: эксперт ещё не проверил текст.</p>
         ) : (

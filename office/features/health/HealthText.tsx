@@ -42,7 +42,7 @@ export function HealthText({ id, today, onChanged }: Props) {
   return (
     <>
       <div className={styles.main}>
-        <article aria-label={value.text.title}>
+        <article data-room="health" aria-label={value.text.title}>
           <Head review={value} />
           <Life review={value} today={today} />
           <ClaimsSection review={value} claims={claims} />

@@ -19,15 +19,15 @@ export function claimLook({ words, state, signature }: Pick<Claim, 'words' | 'st
 export function claimCounts(claims: readonly Claim[]): string {
   const tally = Map.groupBy(claims, claim => claimLook(claim).words)
   const parts = [
-    ['верно', 'верны'],
-    ['предложено', 'предложены'],
+    ['верно', 'верны', 'верно'],
+    ['предложено', 'предложены', 'предложено'],
     ['поправить', 'поправить'],
     ['подпись снята', 'подпись снята с'],
     ['без источника', 'без источника'],
     ['слов больше нет', 'нет в тексте'],
-  ].flatMap(([state, name]) => {
+  ].flatMap(([state, name, single = name]) => {
     const found = tally.get(state!)?.length ?? 0
-    return found === 0 ? [] : [`${name} ${found}`]
+    return found === 0 ? [] : [`${found === 1 ? single : name} ${found}`]
   })
   return `${claims.length}: ${parts.join(', ')}`
 }

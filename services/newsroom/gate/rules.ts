@@ -189,8 +189,9 @@ function findUnsourced({ draft, nodes }: GateInput, params: Params): Problem[] {
     ...nodes('link').flatMap(({ node }) => hostOf(node.attributes.href) ?? []),
     ...nodes('footnote').map(({ node }) => node.id),
   ]).size
+  const ofClaims = (draft.meta.office?.claims ?? []).reduce((sum, { sources }) => sum + sources.length, 0)
   const least = numberOf(params, 'sources')
-  const found = named + cited
+  const found = named + cited + ofClaims
   const forms = ['источник', 'источника', 'источников'] as const
   return when(
     found < least,
@@ -540,7 +541,7 @@ export const gateRules: readonly GateRule[] = [
   {
     id: 'health-sources',
     title: 'У текста о здоровье есть источники',
-    about: 'Считаются поле «Источники», разные сайты, на которые есть ссылки, и сноски.',
+    about: 'Считаются поле «Источники», источники утверждений, разные сайты, на которые есть ссылки, и сноски.',
     law: 'Правило редакции',
     reads: ['links', 'fields'],
     severity: 'stop',
@@ -551,6 +552,10 @@ export const gateRules: readonly GateRule[] = [
         {
           words: 'Ссылка на исследование',
           draft: { type: 'health', body: '<p>Так <a href="https://journal.test/1">выяснили</a>.</p>' },
+        },
+        {
+          words: 'Источник есть у утверждения',
+          draft: healthDraft({}),
         },
         {
           words: 'Источник назван в поле',

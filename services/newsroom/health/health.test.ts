@@ -340,7 +340,7 @@ async function release(text: Text): Promise<void> {
   await askExpert(text)
   await answer(await readToken())
   const fields = text.editor.doc.getMap('fields')
-  fields.set('meta', { source: [{ url: null, text: 'Клинические рекомендации' }], ageMark: '0+' })
+  fields.set('meta', { ageMark: '0+' })
   await expect.poll(() => text.editor.isSaved()).toBe(true)
   await ask(releaseText, chief, { params: { id: text.id }, body: {} })
 }
@@ -380,7 +380,7 @@ test('a planned release waits if the expert’s signature is lost meanwhile', as
   const { id: claimId } = await add(text, fan)
   await askExpert(text)
   await answer(await readToken())
-  text.editor.doc.getMap('fields').set('meta', { source: [{ url: null, text: 'Рекомендации' }], ageMark: '0+' })
+  text.editor.doc.getMap('fields').set('meta', { ageMark: '0+' })
   await expect.poll(() => text.editor.isSaved()).toBe(true)
   const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
   await ask(releaseText, chief, { params: { id: text.id }, body: { at } })

@@ -14,7 +14,7 @@ export function ClaimsPanel({ text, claims, newId, onShow }: Props) {
   const { person } = useOffice()
   const may = { claim: text.may.includes('claim'), check: text.may.includes('check'), userId: person.id }
   return (
-    <section className={styles.narrow} aria-label="Утверждения">
+    <section className={styles.narrow} data-room="health" aria-label="Утверждения">
       {claims.error !== undefined && <LoadError error={claims.error} onRetry={claims.reload} />}
       {claims.items?.length === 0 && (
         <p className={styles.empty}>

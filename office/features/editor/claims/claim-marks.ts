@@ -41,7 +41,9 @@ export function makeClaimMarks(doc: Y.Doc) {
   })
   function showAwaited(): void {
     const range = awaited
-    if (!range || !view || !placeOf(doc, view.state, range)) return
+    const place = range && view && placeOf(doc, view.state, range)
+    // While the editor is being filled, the words have no place yet.
+    if (!range || !place || place.isGone) return
     awaited = undefined
     // ProseMirror allows no new transaction while it updates its view.
     queueMicrotask(() => void show(range))
