@@ -671,6 +671,8 @@ describe('limits', () => {
           answerId: 1,
           versionId: 1,
           remarkId: 1,
+          claimId: 1,
+          changeId: 1,
           linkId: 1,
           releaseId: 1,
           rule: 'age',
