@@ -345,6 +345,7 @@ const writesLater = new Set(
     'restoreTextReleases',
     'restoreTextRemarks',
     'restoreTextDeeds',
+    'restoreTextHealth',
     'tieTexts',
     'restoreMembers',
     'restoreNewsroomSettings',

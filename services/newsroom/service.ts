@@ -18,6 +18,7 @@ import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { getOfficeSetup as getOfficeSetupCall } from '#contract/office/setup.ts'
 import { answer, type Handler } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
+import { listArchivedHealth, restoreTextHealth } from './archive/health.ts'
 import * as listing from './archive/list.ts'
 import * as restoring from './archive/restore.ts'
 import { listNewsroomSettings, restoreNewsroomSettings } from './archive/settings.ts'
@@ -174,6 +175,8 @@ const routes: readonly Route[] = [
   route(archive.listArchivedReleases, listing.listArchivedReleases),
   route(archive.listArchivedRemarks, listing.listArchivedRemarks),
   route(archive.listArchivedDeeds, listing.listArchivedDeeds),
+  route(archive.listArchivedHealth, listArchivedHealth),
+  route(archive.restoreTextHealth, restoreTextHealth),
   route(archive.listArchivedMembers, listing.listArchivedMembers),
   route(archive.listNewsroomSettings, listNewsroomSettings),
   route(archive.restoreTexts, restoring.restoreTexts),

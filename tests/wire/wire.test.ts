@@ -1197,6 +1197,7 @@ const cases: Record<string, Case[]> = {
   listArchivedReleases: [{ query: { limit: 1 } }],
   listArchivedRemarks: [{}],
   listArchivedDeeds: [{ query: { limit: 2 } }],
+  listArchivedHealth: [{ query: { limit: 1 } }],
   listArchivedMembers: [{}],
   listNewsroomSettings: [{}],
   restoreTexts: [
@@ -1206,6 +1207,7 @@ const cases: Record<string, Case[]> = {
   restoreTextVersions: [{ body: { versions: [] } }],
   restoreTextReleases: [{ body: { releases: [] } }],
   restoreTextRemarks: [{ body: { remarks: [] } }],
+  restoreTextHealth: [{ body: { texts: [] } }],
   restoreTextDeeds: [{ body: { deeds: [{ ...archivedDeed, textId: 999 }] }, status: 400 }],
   tieTexts: [{ body: { texts: [] } }],
   restoreMembers: [{ body: { members: [] } }],

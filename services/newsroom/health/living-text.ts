@@ -66,15 +66,15 @@ export function withLiving(meta: Draft['meta'], doc: Y.Doc, { claims, reviewOn, 
   }
 }
 
-/** A frozen draft with the sources, decisions and signatures that its claims have now. A claim that was removed since is left out. */
+/** A frozen draft with the sources, decisions and signatures that its claims have now. A claim without a row stays as it was frozen. */
 export async function withPresentSignatures(db: Executor, textId: number, draft: Draft): Promise<Draft> {
   const { claims, ...office } = draft.meta.office ?? {}
   if (!claims) return draft
   const rows = new Map((await listClaimRows(db, textId, claimsMax)).map(row => [row.id, row]))
-  const present = claims.flatMap((claim): DraftClaim[] => {
+  const present = claims.map((claim): DraftClaim => {
     const row = rows.get(claim.id)
     const words = claim.isGone ? null : claim.words
-    return row ? [{ ...claim, ...factsOf(row), signature: signatureOf(row, words) }] : []
+    return row ? { ...claim, ...factsOf(row), signature: signatureOf(row, words) } : claim
   })
   return { ...draft, meta: { ...draft.meta, office: { ...office, claims: present } } }
 }
