@@ -119,7 +119,9 @@ export const livingText = z.object({
     .nullable()
     .describe('A small rendition'),
   expert: z.string().nullable().describe('Slug'),
-  reviewOn: day.nullable().describe('The next review; a year after the expert confirmed the facts unless an editor set it'),
+  reviewOn: day
+    .nullable()
+    .describe('The next review; a year after the expert confirmed the facts unless an editor set it'),
   broken: z.number().int().describe('Claims without a source, and those to be mended'),
 })
 export type LivingText = z.output<typeof livingText>

@@ -28,6 +28,25 @@ const recipeKind = {
   ],
 }
 
+const textPage: RouteObject = {
+  path: 'texts/:id',
+  lazy: async () => {
+    // Features do not import each other, so the router passes the tabs of the release to the editor.
+    const [{ EditorPage }, { ReleasePanel }, { CardsPanel }, { proofreader }] = await Promise.all([
+      import('./features/editor/EditorPage.tsx'),
+      import('./features/release/ReleasePanel.tsx'),
+      import('./features/release/cards/CardsPanel.tsx'),
+      import('./features/proofreading/proofreader.ts'),
+    ])
+    const panels = [
+      { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
+      { id: 'cards', title: 'Карточки', Panel: CardsPanel },
+    ]
+    return { element: <EditorPage panels={panels} proofreader={proofreader} kinds={[recipeKind]} /> }
+  },
+  handle: { isSlim: true, writesOffline: true },
+}
+
 const pages = (gate: RequireSessionProps): RouteObject[] => [
   {
     path: '/login',
@@ -73,24 +92,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         path: 'media',
         lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
       },
-      {
-        path: 'texts/:id',
-        lazy: async () => {
-          // Features do not import each other, so the router passes the tabs of the release to the editor.
-          const [{ EditorPage }, { ReleasePanel }, { CardsPanel }, { proofreader }] = await Promise.all([
-            import('./features/editor/EditorPage.tsx'),
-            import('./features/release/ReleasePanel.tsx'),
-            import('./features/release/cards/CardsPanel.tsx'),
-            import('./features/proofreading/proofreader.ts'),
-          ])
-          const panels = [
-            { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
-            { id: 'cards', title: 'Карточки', Panel: CardsPanel },
-          ]
-          return { element: <EditorPage panels={panels} proofreader={proofreader} kinds={[recipeKind]} /> }
-        },
-        handle: { isSlim: true, writesOffline: true },
-      },
+      textPage,
       {
         path: 'sessions',
         lazy: async () => ({ Component: (await import('./features/sessions/SessionsPage.tsx')).SessionsPage }),

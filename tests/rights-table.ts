@@ -590,10 +590,7 @@ export const rights: Record<string, Row> = {
   removeReaderChange: ['newsroomWithoutIt', { params: { id: 999, changeId: 1 } }],
   askForSignature: ['newsroomWithoutIt', { params: { id: 999 }, body: { email: 'orlov@clinic.test' } }],
   openSigningLink: ['withoutTheStart', { body: { token: 'a'.repeat(43) } }],
-  answerSigningLink: [
-    'withoutTheStart',
-    { body: { token: 'a'.repeat(43), answers: [{ id: 1, isRight: true }] } },
-  ],
+  answerSigningLink: ['withoutTheStart', { body: { token: 'a'.repeat(43), answers: [{ id: 1, isRight: true }] } }],
   listTextLog: ['newsroomReads', { params: { id: 1 } }],
   listMembers: ['officeReads', ({ sasha: { id } }) => ({ query: { ids: id } })],
   setMember: [

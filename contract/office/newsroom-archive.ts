@@ -144,7 +144,10 @@ export const archivedHealth = z.object({
           .array(
             claimSource.extend({
               title: z.string().max(300),
-              url: z.url({ protocol: /^https$/ }).max(2_000).nullable(),
+              url: z
+                .url({ protocol: /^https$/ })
+                .max(2_000)
+                .nullable(),
               note: z.string().max(200),
             }),
           )
@@ -222,7 +225,11 @@ export const listArchivedDeeds = defineCall({
   reply: z.object({ items: z.array(archivedLogEntry) }),
 })
 export const listArchivedHealth = defineCall({
-  ...call('listArchivedHealth', '/archive/health', 'List the claims, signatures and reviews of texts, by the ids of texts'),
+  ...call(
+    'listArchivedHealth',
+    '/archive/health',
+    'List the claims, signatures and reviews of texts, by the ids of texts',
+  ),
   method: 'GET',
   query: pieceQuery({ idMax: int8Max, most: 50, usual: 50 }),
   reply: z.object({ items: z.array(archivedHealth) }),

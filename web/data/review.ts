@@ -31,7 +31,10 @@ export function toReview(
     return dayOfMonth(year, month, date, Number(today.slice(0, 4)))
   }
   const { checkedOn, until, changes } = review
-  const updated = [checkedOn, changes[0]?.on].filter(each => typeof each === 'string').toSorted().at(-1)
+  const updated = [checkedOn, changes[0]?.on]
+    .filter(each => typeof each === 'string')
+    .toSorted()
+    .at(-1)
   const isWaiting = until !== null && new Date(today).getTime() - new Date(until).getTime() > overdueDays * dayMs
   if (checkedOn === null && changes.length === 0 && !isWaiting) return null
   return {

@@ -101,7 +101,9 @@ function ConnectedText({
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
     remarksTab({ store, threads, may, onShow: show }, text, connection.doc),
-    ...(text?.kind === 'health' ? [claimsTab(text, { ...claims, show: claim => showWords(() => claims.show(claim)) })] : []),
+    ...(text?.kind === 'health'
+      ? [claimsTab(text, { ...claims, show: claim => showWords(() => claims.show(claim)) })]
+      : []),
     ...(proofreader && canWrite ? [proofTab(store, proofs, show)] : []),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]

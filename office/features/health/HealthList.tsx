@@ -83,7 +83,7 @@ function Row({ text, expert, today, isCurrent, address }: RowProps) {
   )
 }
 
-export function Cover({ cover }: Pick<LivingText, 'cover'>) {
+function Cover({ cover }: Pick<LivingText, 'cover'>) {
   if (!cover) return <span className={styles.cover} aria-hidden="true" />
   const focal = cover.focal && `${Math.round(cover.focal[0] * 100)}% ${Math.round(cover.focal[1] * 100)}%`
   return (

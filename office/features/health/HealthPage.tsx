@@ -1,10 +1,9 @@
 // «Живые статьи»: health texts by the urgency of their review, the claims of one, its signature, and what readers are told.
-import { useEffect, useRef } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listLivingTexts, type LivingText } from '#contract/newsroom-health.ts'
 import { listReleaseChoices } from '#contract/office/release-choices.ts'
 import { Mascot } from '#ui/Mascot.tsx'
-import { focusClaim, isTyping } from '../../parts/claims/ClaimList.tsx'
 import { dayOf } from '../../parts/claims/claim-words.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -40,13 +39,12 @@ export function HealthPage() {
   const { pages, names } = useLivingTexts()
   const [search, setSearch] = useSearchParams()
   const isByExpert = search.get('by') === 'experts'
-  const today = dayOf(new Date())
+  const [today] = useState(() => dayOf(new Date()))
   const { value, error, isSlow, reload } = pages
   const groups = isByExpert ? groupByExpert(value?.items ?? [], names) : groupByDay(value?.items ?? [], today)
   const asked = Number(search.get('text') ?? 0)
   const current = asked > 0 ? asked : groups[0]?.items[0]?.id
   const addressOf = ({ id }: LivingText) => `/health?text=${id}${isByExpert ? '&by=experts' : ''}`
-  const main = useClaimKeys()
   useTitle('Живые статьи')
   const show = (by: 'days' | 'experts') => {
     const next = new URLSearchParams(search)
@@ -70,15 +68,21 @@ export function HealthPage() {
           </span>
         </header>
         {error !== undefined && <LoadError error={error} onRetry={reload} />}
-        {!value && isSlow && <p role="status" className={styles.loading}>Статьи загружаются</p>}
+        {!value && isSlow && (
+          <p role="status" className={styles.loading}>
+            Статьи загружаются
+          </p>
+        )}
         {value && value.items.length === 0 && !asked && (
           <div className="page-empty">
             <Mascot mood="think" />
-            <p>Ни один текст «Здоровья» ещё не вышел. Когда выйдет, здесь будет видно, что и когда пора пересмотреть.</p>
+            <p>
+              Ни один текст «Здоровья» ещё не вышел. Когда выйдет, здесь будет видно, что и когда пора пересмотреть.
+            </p>
           </div>
         )}
         {value && (value.items.length > 0 || asked > 0) && (
-          <div ref={main} className={styles.columns}>
+          <div className={styles.columns}>
             <HealthList
               groups={groups}
               names={names}
@@ -93,22 +97,4 @@ export function HealthPage() {
       </ReadOnlyOffline>
     </main>
   )
-}
-
-/** J and K go through the claims wherever the focus is. */
-function useClaimKeys() {
-  const main = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const step = event.code === 'KeyJ' ? 1 : event.code === 'KeyK' ? -1 : undefined
-      const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey && !event.shiftKey
-      if (step === undefined || !isPlain || event.defaultPrevented || isTyping(event.target)) return
-      if (document.querySelector('dialog[open]')) return
-      event.preventDefault()
-      focusClaim(main.current, step)
-    }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [])
-  return main
 }

@@ -48,7 +48,7 @@ function signatureWords({ signatures, asked }: TextReview, items: readonly Claim
 }
 
 function Signature({ review, claims, onReview }: Props) {
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const items = claims.items ?? []
   const lost = items.filter(({ signature }) => signature === 'changed').length
   const { expert, text } = review
@@ -95,7 +95,10 @@ function AskForm({ review, onReview, onClose }: AskProps) {
     setBusy(true)
     setProblem(undefined)
     try {
-      const { review: next } = await ask(askForSignature, { params: { id: review.text.id }, body: { email: email.trim() } })
+      const { review: next } = await ask(askForSignature, {
+        params: { id: review.text.id },
+        body: { email: email.trim() },
+      })
       onReview(next)
       say({ text: 'Ссылка ушла эксперту' })
       onClose()
@@ -176,10 +179,13 @@ function NextReview({ review, onReview }: Props) {
 
 function Readers({ review, onReview }: Props) {
   const { ask } = useOffice()
-  const now = new Date()
+  const [now] = useState(() => new Date())
   const { text, expert, checkedOn, reviewOn, changes } = review
   const may = text.may.includes('review')
-  const updated = [checkedOn, changes[0]?.on].filter(each => each !== null && each !== undefined).toSorted().at(-1)
+  const updated = [checkedOn, changes[0]?.on]
+    .filter(each => each !== null && each !== undefined)
+    .toSorted()
+    .at(-1)
   async function remove(changeId: number): Promise<void> {
     try {
       onReview((await ask(removeReaderChange, { params: { id: text.id, changeId } })).review)

@@ -1,5 +1,5 @@
 // One living text: its life, its claims; beside them the signature, the review, and what readers will see.
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { getTextReview, type TextReview } from '#contract/newsroom-health.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -54,7 +54,7 @@ export function HealthText({ id, today, onChanged }: Props) {
 }
 
 function Head({ review: { text, outAt, signatures } }: { review: TextReview }) {
-  const now = new Date()
+  const [now] = useState(() => new Date())
   return (
     <header className={styles.head}>
       <div>
@@ -98,9 +98,19 @@ function Life({ review, today }: { review: TextReview; today: string }) {
       {points.map(({ day, what, kind }, at) => {
         // Neighbours keep apart, so that their words do not lie over one another.
         const share = Math.round((daysUntil(day, first.day) / all) * 100)
-        const x = at === 0 ? 0 : at === points.length - 1 ? 100 : Math.min(Math.max(share, 28 * at), 100 - 28 * (points.length - 1 - at))
+        const x =
+          at === 0
+            ? 0
+            : at === points.length - 1
+              ? 100
+              : Math.min(Math.max(share, 28 * at), 100 - 28 * (points.length - 1 - at))
         return (
-          <li key={`${day} ${what}`} data-kind={kind} data-last={at === points.length - 1 || undefined} style={{ left: `${x}%` }}>
+          <li
+            key={`${day} ${what}`}
+            data-kind={kind}
+            data-last={at === points.length - 1 || undefined}
+            style={{ left: `${x}%` }}
+          >
             <i />
             <small>
               <b>{calendarDay(day, now)}</b>
@@ -117,6 +127,7 @@ function Life({ review, today }: { review: TextReview; today: string }) {
 function ClaimsSection({ review: { text }, claims }: { review: TextReview; claims: Claims }) {
   const { person } = useOffice()
   const navigate = useNavigate()
+  const [now] = useState(() => new Date())
   const may = { claim: text.may.includes('claim'), check: text.may.includes('check'), userId: person.id }
   const { items } = claims
   return (
@@ -131,7 +142,8 @@ function ClaimsSection({ review: { text }, claims }: { review: TextReview; claim
       {claims.error !== undefined && <LoadError error={claims.error} onRetry={claims.reload} />}
       {items?.length === 0 && (
         <p className={styles.none}>
-          Утверждений пока нет. Откройте <Link to={`/texts/${text.id}`}>текст</Link>, выделите слова и нажмите «Утверждение».
+          Утверждений пока нет. Откройте <Link to={`/texts/${text.id}`}>текст</Link>, выделите слова и нажмите
+          «Утверждение».
         </p>
       )}
       {items !== undefined && items.length > 0 && (
@@ -139,7 +151,7 @@ function ClaimsSection({ review: { text }, claims }: { review: TextReview; claim
           claims={claims}
           items={items}
           may={may}
-          now={new Date()}
+          now={now}
           onShow={claim => void navigate(`/texts/${text.id}?claim=${claim.id}`)}
         />
       )}

@@ -43,7 +43,11 @@ test('texts without an expert come first, then the experts by name', () => {
     ['mikhail', 'Михаил Орлов'],
     ['olga', 'Анна Ольгина'],
   ])
-  expect(groupByExpert(texts, names).map(({ title }) => title)).toEqual(['Без эксперта', 'Анна Ольгина', 'Михаил Орлов'])
+  expect(groupByExpert(texts, names).map(({ title }) => title)).toEqual([
+    'Без эксперта',
+    'Анна Ольгина',
+    'Михаил Орлов',
+  ])
 })
 
 test('the counts say what there is', () => {

@@ -58,6 +58,7 @@ function Claims({ token, opened, onDone }: ClaimsProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { title, expert, endsAt, claims } = opened
+  const [now] = useState(() => new Date())
   const isAnswered = ({ id }: SignedClaim) =>
     answers[id]?.isRight === true || (answers[id]?.isRight === false && answers[id].words.trim() !== '')
   const left = claims.filter(claim => !isAnswered(claim)).length
@@ -91,8 +92,8 @@ function Claims({ token, opened, onDone }: ClaimsProps) {
       <header>
         <h1>{title || 'Без заголовка'}</h1>
         <p>
-          {expert}, проверьте {claimsWords(claims.length)}: верны ли слова и подтверждают ли их источники. Ссылка действует
-          до {dateWords(endsAt, new Date())}.
+          {expert}, проверьте {claimsWords(claims.length)}: верны ли слова и подтверждают ли их источники. Ссылка
+          действует до {dateWords(endsAt, now)}.
         </p>
       </header>
       <ol className={styles.claims}>
@@ -129,7 +130,7 @@ type FieldsProps = {
 }
 
 function ClaimFields({ claim: { id, words, sources }, number, answer, onChange }: FieldsProps) {
-  const now = new Date()
+  const [now] = useState(() => new Date())
   return (
     <li>
       <fieldset>

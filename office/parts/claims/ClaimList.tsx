@@ -1,5 +1,5 @@
 // The claims of a text. J and K go through them.
-import { useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { Claim } from '#contract/newsroom-health.ts'
 import { ClaimRow, type MayClaim } from './ClaimRow.tsx'
 import styles from './Claims.module.css'
@@ -15,22 +15,31 @@ type Props = {
 }
 
 const steps: Partial<Record<string, number>> = { KeyJ: 1, KeyK: -1 }
-export const isTyping = (target: EventTarget | null) =>
+const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
+
+/** J and K go through the claims of the list, wherever the focus is: letters that are typed into a field stay there. */
+function useClaimKeys(list: RefObject<HTMLOListElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const step = steps[event.code]
+      const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey && !event.shiftKey
+      if (step === undefined || !isPlain || event.defaultPrevented || isTyping(event.target)) return
+      if (document.querySelector('dialog[open]:not([data-side])')) return
+      event.preventDefault()
+      focusClaim(list.current, step)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [list])
+}
 
 export function ClaimList({ claims, items, may, now, newId, onShow }: Props) {
   const list = useRef<HTMLOListElement>(null)
   const [current, setCurrent] = useState<number>()
-  const move = (event: KeyboardEvent) => {
-    const step = steps[event.code]
-    const isPlain = !event.metaKey && !event.ctrlKey && !event.altKey
-    if (step === undefined || !isPlain || isTyping(event.target)) return
-    event.preventDefault()
-    event.stopPropagation()
-    focusClaim(list.current, step)
-  }
+  useClaimKeys(list)
   return (
-    <ol ref={list} className={styles.list} aria-label="Утверждения" onKeyDown={move}>
+    <ol ref={list} className={styles.list} aria-label="Утверждения">
       {items.map((claim, at) => (
         <ClaimRow
           key={claim.id}
@@ -50,7 +59,7 @@ export function ClaimList({ claims, items, may, now, newId, onShow }: Props) {
 }
 
 /** Focuses the next claim, or the first one if none has the focus. */
-export function focusClaim(list: Element | null, step: number): void {
+function focusClaim(list: Element | null, step: number): void {
   const all = [...(list?.querySelectorAll<HTMLElement>('[data-claim-words]') ?? [])]
   const at = all.findIndex(each => each.closest('[data-claim]')?.contains(document.activeElement))
   const next = at === -1 ? (step > 0 ? 0 : all.length - 1) : Math.min(Math.max(at + step, 0), all.length - 1)

@@ -27,7 +27,7 @@ type Props = {
 }
 
 export function ClaimRow(props: Props) {
-  const { claim, number, may, claims, now, isCurrent, isNew, onCurrent, onShow } = props
+  const { claim, number, claims, now, isCurrent, isNew, onCurrent, onShow } = props
   const look = claimLook(claim)
   const [form, setForm] = useState<'source' | 'mend' | undefined>(isNew ? 'source' : undefined)
   const checked = checkedWords(claim, claims.names, now)
@@ -59,10 +59,7 @@ export function ClaimRow(props: Props) {
           />
         )}
         {form === 'mend' && (
-          <MendForm
-            onSave={note => claims.decide(claim, { state: 'mend', note })}
-            onClose={() => setForm(undefined)}
-          />
+          <MendForm onSave={note => claims.decide(claim, { state: 'mend', note })} onClose={() => setForm(undefined)} />
         )}
         {form === undefined && <Actions {...props} onForm={setForm} />}
       </div>

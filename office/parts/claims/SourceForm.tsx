@@ -1,5 +1,5 @@
 // The form of one source of a claim.
-import { useState } from 'react'
+import { useState, type KeyboardEvent } from 'react'
 import type { ClaimSource } from '#contract/newsroom-health.ts'
 import { Button } from '#ui/Button.tsx'
 import { wordsOf } from '../../session/ask.ts'
@@ -8,7 +8,8 @@ import styles from './Claims.module.css'
 
 type Props = { onSave: (source: ClaimSource) => Promise<void>; onClose: () => void }
 
-export function SourceForm({ onSave, onClose }: Props) {
+/** What is typed. It stays in the form until the server has accepted it. */
+function useTypedSource({ onSave, onClose }: Props) {
   const [typed, setTyped] = useState({ title: '', url: '', note: '', validUntil: '' })
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -32,6 +33,16 @@ export function SourceForm({ onSave, onClose }: Props) {
       setBusy(false)
     }
   }
+  return { typed, set, isHttps, isBusy, problem, save }
+}
+
+export function SourceForm({ onSave, onClose }: Props) {
+  const { typed, set, isHttps, isBusy, problem, save } = useTypedSource({ onSave, onClose })
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onClose()
+  }
   return (
     <form
       className={styles.form}
@@ -39,25 +50,36 @@ export function SourceForm({ onSave, onClose }: Props) {
         event.preventDefault()
         void save()
       }}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-      }}
     >
-      <Field label="Источник" value={typed.title} maxLength={300} required ref={focusOnce} onChange={set('title')} />
+      <Field
+        label="Источник"
+        value={typed.title}
+        maxLength={300}
+        required
+        ref={focusOnce}
+        onKeyDown={leave}
+        onChange={set('title')}
+      />
       <Field
         label="Адрес"
         type="url"
         inputMode="url"
         placeholder="https://"
+        onKeyDown={leave}
         value={typed.url}
         maxLength={2000}
         {...(!isHttps && { error: 'Нужен адрес, который начинается с https://' })}
         onChange={set('url')}
       />
-      <Field label="Что это и какого года" value={typed.note} maxLength={200} hint="обзор, 40 работ, 2012" onChange={set('note')} />
-      <Field label="Действует до" type="date" value={typed.validUntil} onChange={set('validUntil')} />
+      <Field
+        label="Что это и какого года"
+        value={typed.note}
+        maxLength={200}
+        hint="обзор, 40 работ, 2012"
+        onKeyDown={leave}
+        onChange={set('note')}
+      />
+      <Field label="Действует до" type="date" value={typed.validUntil} onKeyDown={leave} onChange={set('validUntil')} />
       {problem !== undefined && (
         <p role="alert" className={styles.problem}>
           {problem}. Написанное осталось здесь

@@ -32,7 +32,7 @@ export function claimCounts(claims: readonly Claim[]): string {
   return `${claims.length}: ${parts.join(', ')}`
 }
 
-export const claimForms = ['утверждение', 'утверждения', 'утверждений'] as const
+const claimForms = ['утверждение', 'утверждения', 'утверждений'] as const
 export const claimsWords = (claims: number): string => count(claims, claimForms)
 
 /** «обзор, 2012 · действует до 5 декабря». */

@@ -40,6 +40,16 @@ const dayForms = ['день', 'дня', 'дней'] as const
 const lateWords = (seconds: number) =>
   seconds < 3_600 ? `на ${Math.max(1, Math.round(seconds / 60))}\u00a0мин` : `на ${Math.round(seconds / 3_600)}\u00a0ч`
 
+/** What is said of living health texts. */
+function healthWords({ text, detail }: BellRow, kind: 'signed' | 'doubted' | 'review') {
+  const path = text ? `/health?text=${text.id}` : '/health'
+  if (kind === 'doubted') return { what: ': эксперт не согласен', verb: 'Посмотреть', path }
+  if (kind === 'signed')
+    return { what: `: эксперт подписал ${count(detail.count ?? 0, claimForms)}`, verb: 'Посмотреть', path }
+  const what = detail.days ? `: пересмотр просрочен на ${count(detail.days, dayForms)}` : ': пора пересмотреть'
+  return { what, verb: 'Пересмотреть', path }
+}
+
 export function wordsOfRow(row: BellRow, now: Date): BellWords {
   const { kind, text, thing, detail, peopleCount } = row
   const title = `«${text?.title || 'Без заголовка'}»`
@@ -48,7 +58,6 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
   const ago = agoWords(row.at, now)
   const path = text ? `/texts/${text.id}` : '/plan'
   const toRemark = detail.remarkId === undefined ? path : `${path}?remark=${detail.remarkId}`
-  const toHealth = text ? `/health?text=${text.id}` : '/health'
   const talk = [title, ...(row.count > 1 ? [count(row.count, remarkForms)] : []), ago].join(' · ')
   const deadline = detail.deadline === undefined ? undefined : deadlineOf(detail.deadline, now).words
   switch (kind) {
@@ -87,23 +96,9 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
     case 'overdue':
       return { who: title, what: deadline ?? 'просрочен', note: ago, verb: 'Дописать', path }
     case 'signed':
-      return {
-        who: title,
-        what: `: эксперт подписал ${count(detail.count ?? 0, claimForms)}`,
-        note: ago,
-        verb: 'Выпустить',
-        path,
-      }
     case 'doubted':
-      return { who: title, what: ': эксперт не согласен', note: ago, verb: 'Посмотреть', path: toHealth }
     case 'review':
-      return {
-        who: title,
-        what: detail.days ? `: пересмотр просрочен на ${count(detail.days, dayForms)}` : ': пора пересмотреть',
-        note: ago,
-        verb: 'Пересмотреть',
-        path: toHealth,
-      }
+      return { who: title, note: ago, ...healthWords(row, kind) }
     case 'late':
       return { who: title, what: `опаздывает ${lateWords(detail.seconds ?? 0)}`, note: ago, verb: 'Посмотреть', path }
     case 'failed':

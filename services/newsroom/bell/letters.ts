@@ -73,7 +73,9 @@ function writeBellLetter(
     return write(to, `Эксперт не согласен: ${name}`, [`${name}: эксперт ответил, что не так.`, quote, toHealth])
   if (kind === 'review')
     return write(to, `Пора пересмотреть: ${name}`, [
-      detail.days ? `Пересмотр ${name} просрочен на ${count(detail.days, dayForms)}.` : `Сегодня день пересмотра: ${name}.`,
+      detail.days
+        ? `Пересмотр ${name} просрочен на ${count(detail.days, dayForms)}.`
+        : `Сегодня день пересмотра: ${name}.`,
       'Проверьте утверждения и источники и отправьте их эксперту на подпись. Через 30 дней читатели увидят пометку «ждёт пересмотра».',
       toHealth,
     ])

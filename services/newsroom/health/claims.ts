@@ -16,7 +16,7 @@ export function signatureOf({ signed_hash }: Pick<ClaimRow, 'signed_hash'>, word
   return words !== null && hashOfWords(words) === signed_hash ? 'signed' : 'changed'
 }
 
-export const isInForce = ({ validUntil }: { validUntil: string | null }, today: string) =>
+const isInForce = ({ validUntil }: { validUntil: string | null }, today: string) =>
   validUntil === null || validUntil >= today
 
 function presentClaim(row: ClaimRow, place: ClaimPlace | undefined, today: string): Claim {

@@ -6,7 +6,7 @@ import * as calls from '#contract/newsroom-health.ts'
 import { getHealthPost } from '#contract/health.ts'
 import { listBell } from '#contract/newsroom-bell.ts'
 import { listReleaseProblems, releaseText } from '#contract/newsroom-release.ts'
-import { createText, setMember } from '#contract/newsroom.ts'
+import { createText } from '#contract/newsroom.ts'
 import { savePeople, saveTerms } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
@@ -135,10 +135,7 @@ test('an author proposes for an own text and does not decide; a stranger sees no
 })
 
 test('a proof-reader decides, and another source takes the decision back', async () => {
-  await ask(setMember, await adminOfOffice(), {
-    params: { id: boris.userId },
-    body: { isProofReader: true, sections: [] },
-  })
+  await app.context.db.sql.query(`insert into newsroom.member values ($1, true, '{}')`, [boris.userId])
   const text = await begin()
   const { id: claimId } = await add(text, cool)
   const params = { id: text.id, claimId }
@@ -185,15 +182,10 @@ test('the gate stops a claim without a source, and one whose words are gone', as
     `источники утверждения «${fan}» уже не действуют`,
   ])
   await edit(text, line => line.delete(0, cool.length))
-  expect((await stops(text))[0]).toBe(`утверждения «${cool}» больше нет в тексте: верните слова или уберите его из списка`)
+  expect((await stops(text))[0]).toBe(
+    `утверждения «${cool}» больше нет в тексте: верните слова или уберите его из списка`,
+  )
 })
-
-/** Marks of colleagues are set by somebody who came through the office. */
-async function adminOfOffice(): Promise<SignedIn> {
-  const { enterFirst } = await import('#services/auth/office/testing.ts')
-  const { browser } = await enterFirst(app, 'nina@delno.test', 'Нина')
-  return { ...chief, headers: browser.headers() }
-}
 
 const expertEmail = 'orlov@clinic.test'
 const askExpert = (text: Text, person = chief) =>
@@ -232,7 +224,10 @@ test('the expert signs by a link without an account, and the gate lets the text 
   await add(text, fan)
   expect(await stops(text)).toEqual([cool, fan].map(each => `утверждение «${each}» эксперт не подписал`))
   const { review: asked } = await askExpert(text)
-  expect(asked).toMatchObject({ expert: { slug: 'mikhail', name: 'Михаил Орлов' }, asked: { email: expertEmail, claims: 2 } })
+  expect(asked).toMatchObject({
+    expert: { slug: 'mikhail', name: 'Михаил Орлов' },
+    asked: { email: expertEmail, claims: 2 },
+  })
   const token = await readToken()
   expect(await open(token)).toMatchObject({ status: 200, claims: [{ words: cool, sources: [review] }, { words: fan }] })
   expect(await answer(token)).toEqual({ signed: 2, doubted: 0 })
@@ -245,7 +240,11 @@ test('the expert signs by a link without an account, and the gate lets the text 
   expect(problems.map(({ rule }) => rule)).not.toContain('health-signature')
   const { review: after } = await ask(calls.getTextReview, chief, { params: { id: text.id } })
   const today = app.clock.now().toISOString().slice(0, 10)
-  expect(after).toMatchObject({ asked: null, checkedOn: today, signatures: [{ name: 'Михаил Орлов', on: today, claims: 2 }] })
+  expect(after).toMatchObject({
+    asked: null,
+    checkedOn: today,
+    signatures: [{ name: 'Михаил Орлов', on: today, claims: 2 }],
+  })
   expect(after.reviewOn! > today).toBe(true)
 })
 
@@ -264,7 +263,9 @@ test('an edit of a signed claim takes the signature off that claim, typography d
   })
   const changed = fan.replace('35', '40')
   expect((await list(text)).map(({ signature }) => signature)).toEqual(['signed', 'changed'])
-  expect(await stops(text)).toEqual([`утверждение «${changed}» изменилось после подписи: эксперт должен подписать его снова`])
+  expect(await stops(text)).toEqual([
+    `утверждение «${changed}» изменилось после подписи: эксперт должен подписать его снова`,
+  ])
   await askExpert(text)
   const token = await readToken()
   expect((await open(token)).claims.map(({ words: said }) => said)).toEqual([changed])
@@ -316,7 +317,9 @@ test('a link is for one answer, for two weeks, and for the claims as they were',
   const fourth = await readToken()
   app.clock.advance(15 * dayMs)
   expect(await open(fourth)).toMatchObject(over)
-  const { rows } = await app.context.db.sql.query<{ token_hash: string }>('select token_hash from newsroom.signing_link')
+  const { rows } = await app.context.db.sql.query<{ token_hash: string }>(
+    'select token_hash from newsroom.signing_link',
+  )
   expect(rows.map(({ token_hash }) => token_hash)).not.toContain(fourth)
 })
 
@@ -384,7 +387,10 @@ test('a planned release waits if the expert’s signature is lost meanwhile', as
   await expect.poll(() => text.editor.isSaved()).toBe(true)
   const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
   await ask(releaseText, chief, { params: { id: text.id }, body: { at } })
-  await ask(calls.changeClaim, chief, { params: { id: text.id, claimId }, body: { state: 'mend', note: 'Порог другой' } })
+  await ask(calls.changeClaim, chief, {
+    params: { id: text.id, claimId },
+    body: { state: 'mend', note: 'Порог другой' },
+  })
   app.clock.advance(3_700_000)
   await runDueReleases(newsroomOf(app))
   const { rows } = await app.context.db.sql.query<{ state: string; failure: string }>(
@@ -404,7 +410,10 @@ test('living texts are listed by their days, and a broken claim makes one due', 
     counts: { total: 1, due: 0, soon: 0 },
   })
   const soon = new Date(app.clock.now().getTime() + 10 * dayMs).toISOString().slice(0, 10)
-  expect(await refusal(calls.setReviewDay, anna, { params: { id: text.id }, body: { on: soon } })).toEqual([403, 'forbidden'])
+  expect(await refusal(calls.setReviewDay, anna, { params: { id: text.id }, body: { on: soon } })).toEqual([
+    403,
+    'forbidden',
+  ])
   await ask(calls.setReviewDay, chief, { params: { id: text.id }, body: { on: soon } })
   expect((await listLiving()).counts).toEqual({ total: 1, due: 0, soon: 1 })
   await add(text, fan, [])

@@ -44,7 +44,11 @@ const factsOf = ({ id, sources, state }: ClaimRow) => ({
 })
 
 /** The meta of a draft with the claims and the review. */
-export function withLiving(meta: Draft['meta'], doc: Y.Doc, { claims, reviewOn, signedOn, changes }: LivingText): Draft['meta'] {
+export function withLiving(
+  meta: Draft['meta'],
+  doc: Y.Doc,
+  { claims, reviewOn, signedOn, changes }: LivingText,
+): Draft['meta'] {
   const places = placeClaims(doc, claims)
   const drafted = claims.map((row, at): DraftClaim => {
     const words = places[at]?.words ?? null

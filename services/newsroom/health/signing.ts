@@ -46,7 +46,7 @@ const hashOfToken = (token: string) => createHash('sha256').update(token).digest
 const markOf = ({ words, sources }: Pick<Claim, 'words' | 'sources'>) => hashValue([words, sources])
 
 /** What is sent: the claims that are not signed; all of them if all are, because a review is due. */
-export function claimsToSign(claims: readonly Claim[]): readonly Claim[] {
+function claimsToSign(claims: readonly Claim[]): readonly Claim[] {
   const unsigned = claims.filter(({ signature }) => signature !== 'signed')
   return unsigned.length > 0 ? unsigned : claims
 }
@@ -142,7 +142,11 @@ export async function signClaims(
 ): Promise<{ signed: number; doubted: number }> {
   const { context, db, now } = newsroom
   const answerOf = new Map(answers.map(answer => [answer.id, answer]))
-  if (answerOf.size !== answers.length || claims.some(({ id }) => !answerOf.has(id)) || answers.length !== claims.length)
+  if (
+    answerOf.size !== answers.length ||
+    claims.some(({ id }) => !answerOf.has(id)) ||
+    answers.length !== claims.length
+  )
     throw new DomainError('validation', 'Ответьте про каждое утверждение', { answers: 'не про каждое' })
   const doubted = answers.filter(({ isRight }) => !isRight)
   if (doubted.some(({ words }) => words === ''))

@@ -23,7 +23,9 @@ const reviewDay = sql`coalesce(review.review_on, (
   greatest((out.draft #>> '{meta,office,reviewedAt}'), (select max(s.signed_on)::text from newsroom.claim_signature s
     where s.text_id = text.id))::date + interval '1 year')::date)`
 
-const brokenClaims = (today: string) => sql`(select count(*)::integer from newsroom.claim c where c.text_id = text.id and (
+const brokenClaims = (
+  today: string,
+) => sql`(select count(*)::integer from newsroom.claim c where c.text_id = text.id and (
   c.state = 'mend' or not exists (select 1 from jsonb_array_elements(c.sources) source
     where source ->> 'validUntil' is null or source ->> 'validUntil' >= ${today})))`
 

@@ -31,7 +31,10 @@ export async function listReaderChanges(db: Executor, textId: number, limit: num
     .execute()
 }
 
-export async function insertReaderChange(db: Executor, change: Insertable<ReaderChangeTable>): Promise<ReaderChangeRow> {
+export async function insertReaderChange(
+  db: Executor,
+  change: Insertable<ReaderChangeTable>,
+): Promise<ReaderChangeRow> {
   return db.insertInto('reader_change').values(change).returningAll().executeTakeFirstOrThrow()
 }
 

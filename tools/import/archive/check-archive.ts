@@ -180,7 +180,8 @@ const readers: { [Kind in ContentKind]?: (notes: Notes, path: string, value: Con
       once(path, `утверждения текста`, textId)
       needs(path, 'текст редакции', String(textId))
       for (const { range } of claims)
-        if (![range.start, range.end].every(isPosition)) refuse(path, `места утверждения в тексте ${textId} не разобрать`)
+        if (![range.start, range.end].every(isPosition))
+          refuse(path, `места утверждения в тексте ${textId} не разобрать`)
       if (signatures.some(signature => signature.claims.some(({ claim }) => claim !== null && claim >= claims.length)))
         refuse(path, `подпись под текстом ${textId} — не под его утверждениями`)
     }

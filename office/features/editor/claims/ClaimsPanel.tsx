@@ -1,4 +1,5 @@
 // The tab «Утверждения» of a health text.
+import { useState } from 'react'
 import type { Claim } from '#contract/newsroom-health.ts'
 import type { NewsroomText } from '#contract/newsroom.ts'
 import { ClaimList } from '../../../parts/claims/ClaimList.tsx'
@@ -12,13 +13,15 @@ type Props = { text: NewsroomText; claims: Claims; newId: number | undefined; on
 
 export function ClaimsPanel({ text, claims, newId, onShow }: Props) {
   const { person } = useOffice()
+  const [now] = useState(() => new Date())
   const may = { claim: text.may.includes('claim'), check: text.may.includes('check'), userId: person.id }
   return (
     <section className={styles.narrow} data-room="health" aria-label="Утверждения">
       {claims.error !== undefined && <LoadError error={claims.error} onRetry={claims.reload} />}
       {claims.items?.length === 0 && (
         <p className={styles.empty}>
-          Утверждений пока нет.{may.claim && ' Выделите слова в тексте и нажмите «Утверждение»: у них спросят источник.'}
+          Утверждений пока нет.
+          {may.claim && ' Выделите слова в тексте и нажмите «Утверждение»: у них спросят источник.'}
         </p>
       )}
       {claims.items !== undefined && claims.items.length > 0 && (
@@ -27,7 +30,7 @@ export function ClaimsPanel({ text, claims, newId, onShow }: Props) {
             {claimCounts(claims.items)}
             <kbd>J</kbd> <kbd>K</kbd>
           </p>
-          <ClaimList claims={claims} items={claims.items} may={may} now={new Date()} newId={newId} onShow={onShow} />
+          <ClaimList claims={claims} items={claims.items} may={may} now={now} newId={newId} onShow={onShow} />
         </>
       )}
     </section>

@@ -34,7 +34,7 @@ export const listClaims =
 export const addClaim =
   (newsroom: Newsroom): Handler<typeof calls.addClaim> =>
   async ({ params: { id }, body: { range, sources } }, { viewer }) => {
-    const { db, now } = newsroom
+    const { now } = newsroom
     checkHealth(await getTextFor(newsroom, await getColleague(newsroom, viewer), 'claim', id))
     const places = { range_start: readPosition(range.start), range_end: readPosition(range.end) }
     const claim = await changeClaims(newsroom, id, async trx => {
