@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineCall, officeCallOf } from './call.ts'
 import { newsroomText, textPeople, textPosition } from './newsroom.ts'
 import { line, paragraphs } from './typed-text.ts'
-import { bigRowId, wholeNumber } from './whole-number.ts'
+import { bigRowId, rowNumber, wholeNumber } from './whole-number.ts'
 
 export const claimSourcesMax = 10
 export const readerChangesMax = 50
@@ -241,7 +241,7 @@ export const answerSigningLink = defineCall({
   body: z.object({
     token,
     answers: z
-      .array(z.object({ id, isRight: z.boolean(), words: paragraphs(1000).default('') }))
+      .array(z.object({ id: rowNumber, isRight: z.boolean(), words: paragraphs(1000).default('') }))
       .min(1)
       .max(200),
   }),

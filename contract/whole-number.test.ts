@@ -80,13 +80,18 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     why: 'bigint: newsroom',
   },
   {
-    at: /^listArchived(Texts|Versions|Releases|Remarks|Deeds) query\.after$/,
+    at: /^listArchived(Texts|Versions|Releases|Remarks|Deeds|Health) query\.after$/,
     max: int8Max,
     why: 'bigint: newsroom',
   },
   {
     at: /^(restoreText\w*|tieTexts) body\.(texts|versions|releases|remarks|deeds)\.(id|textId|versionId|rootId|seq)$/,
     max: 2 ** 40 - 1,
+    why: 'bigint: newsroom',
+  },
+  {
+    at: /^(\w+Claims?|setReviewDay|\w+ReaderChange|askForSignature) params\.(id|claimId|changeId)$/,
+    max: int8Max,
     why: 'bigint: newsroom',
   },
   { at: /^(takeBackGateChange|getGateScan|keepGateTask) params\.id$/, max: int8Max, why: 'bigint: newsroom' },

@@ -93,7 +93,7 @@ const officeFacts = z
     claims: z
       .array(
         z.object({
-          id: z.number().int(),
+          id: rowNumber,
           words: z.string().max(5000),
           isGone: z.boolean().describe('The text no longer has the words'),
           sources: z.array(z.iso.date().nullable()).max(10).describe('Until when each source is in force'),

@@ -72,7 +72,7 @@ describe('a text', () => {
       deadline: '2026-12-01T07:00:00.000Z',
       postId: null,
       schema: 1,
-      may: ['read', 'write', 'remark', 'name', 'restore', 'change', 'leave', 'enter', 'remove'],
+      may: ['read', 'write', 'remark', 'claim', 'name', 'restore', 'change', 'leave', 'enter', 'remove'],
       mayMoveTo: ['draft', 'fact-check', 'proofreading'],
       mayRelease: false,
     })

@@ -13,6 +13,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { documentOfDraft } from '../release/document-of-draft.ts'
 import { appendAsSystem } from '../release/freeze.ts'
+import { insertClaim } from '../store/claims.ts'
 import { runDueReleases } from '../release/steps.ts'
 import { changeRule, getRule } from './change-rule.ts'
 import type { GateExample, GateRule } from './rule.ts'
@@ -51,6 +52,22 @@ async function makeText({ draft }: GateExample): Promise<number> {
   const { id } = body.text as { id: number }
   const doc = documentOfDraft({ ...empty, ...draft }, app.config.siteUrl)
   await appendAsSystem(newsroom, id, Y.encodeStateAsUpdate(doc))
+  // Claims are rows; their words are found by the quote.
+  for (const { words, sources, state } of draft.meta?.office?.claims ?? [])
+    await insertClaim(newsroom.db.kysely, {
+      text_id: id,
+      range_start: new Uint8Array([0, 0, 1]),
+      range_end: new Uint8Array([0, 0, 1]),
+      quote: words,
+      sources: JSON.stringify(sources.map(validUntil => ({ title: 'Обзор', url: null, note: '', validUntil }))),
+      state,
+      note: '',
+      added_by: chief.userId,
+      added_at: app.clock.now(),
+      checked_by: null,
+      checked_at: null,
+      signed_hash: null,
+    })
   return id
 }
 async function setRule(

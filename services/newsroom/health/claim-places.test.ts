@@ -46,6 +46,12 @@ test('words that are gone have no place, and those that were put back are found 
   expect(wordsNow(doc, range)).toBeUndefined()
 })
 
+test('words that were put back with other typography are found again', () => {
+  const doc = openDocument('<p>Сказал «да» — и уснул.</p>')
+  const gone = rangeOf(openDocument('<p>Сказал "да" - и уснул.</p>'), 0, 'Сказал "да" - и уснул.')
+  expect(wordsNow(doc, gone)).toBe('Сказал «да» — и уснул.')
+})
+
 test('a claim of two lines has the words of both', () => {
   const doc = openDocument()
   const [from, to] = [rangeOf(doc, 0, 'в прохладе.'), rangeOf(doc, 1, 'Выше')]

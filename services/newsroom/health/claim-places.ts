@@ -44,7 +44,14 @@ function offsetOf(doc: Y.Doc, { offsets }: Flat, position: Uint8Array): number |
   return found.type instanceof Y.XmlText ? own[0]! + found.index : own[Math.min(found.index, own.length - 1)]
 }
 
-/** Words that stand in two lines belong to the first; a search of shorter words would find them anywhere. */
+/** The same letters, each in its place, without the signs that a release sets anew. */
+const plainOf = (words: string) =>
+  words
+    .replaceAll(/[\s\u00a0\u202f]/g, ' ')
+    .replaceAll(/[«»„“”]/g, '"')
+    .replaceAll(/[–—−]/g, '-')
+
+/** A search of shorter words would find them anywhere. */
 const againMin = 3
 
 /**
@@ -59,8 +66,9 @@ export function placeClaims(doc: Y.Doc, ranges: readonly ClaimRange[]): (ClaimPl
     const [from, to] = [offsetOf(doc, flat, range_start), offsetOf(doc, flat, range_end)]
     const words = from === undefined || to === undefined ? '' : tidy(flat.words.slice(from, to))
     if (words !== '') return { words, at: from!, block: blockAt(from!) }
-    const at = quote.length < againMin ? -1 : flat.words.indexOf(quote)
-    return at === -1 ? undefined : { words: tidy(quote), at, block: blockAt(at) }
+    const at = quote.length < againMin ? -1 : plainOf(flat.words).indexOf(plainOf(quote))
+    if (at === -1) return undefined
+    return { words: tidy(flat.words.slice(at, at + quote.length)), at, block: blockAt(at) }
   })
 }
 
