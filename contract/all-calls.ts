@@ -46,6 +46,7 @@ import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
 import { newsroomPlanCalls } from './newsroom-plan.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
+import { thesaurusCalls } from './thesaurus.ts'
 
 export const allCalls: readonly Call[] = [
   ...contentCalls,
@@ -53,6 +54,7 @@ export const allCalls: readonly Call[] = [
   ...recipesCalls,
   ...gatewayCalls,
   ...searchCalls,
+  ...thesaurusCalls,
   ...userCalls,
   ...viewsCalls,
   ...widgetsCalls,

@@ -1,10 +1,8 @@
 // Turns a question into weighted lexemes: its own, and substitutes for them. Pure: the dictionary is an argument.
 import { headMark, ingredientMark, frequentMark } from './document.ts'
-import { makeSynonyms } from './synonyms.ts'
+import type { Thesaurus } from './thesaurus.ts'
 import { isStopWord, lexemeOf, readWords, type Word } from './words.ts'
 import { questionLexemesMax, questionWordsMax, scoredTermsMax, substitutesMax } from '../limits.ts'
-
-const synonyms = makeSynonyms(lexemeOf)
 
 export type QuestionWord = Word & { lexeme: string; isStop: boolean }
 
@@ -15,7 +13,10 @@ export function readQuestion(text: string): QuestionWord[] {
 }
 
 /** The distinct lexemes to search for; phrases with synonyms come first. A question of stop words only is searched in titles. */
-export function searchedLexemes(words: readonly QuestionWord[]): { lexemes: string[]; isHeadOnly: boolean } {
+export function searchedLexemes(
+  words: readonly QuestionWord[],
+  { synonyms }: Thesaurus,
+): { lexemes: string[]; isHeadOnly: boolean } {
   const contentWords = words.filter(word => !word.isStop)
   if (contentWords.length === 0) return { lexemes: [...new Set(words.map(word => word.lexeme))], isHeadOnly: true }
   const own = contentWords.map(word => word.lexeme)
@@ -44,7 +45,9 @@ const withoutPrefixWeight = 0.5
 
 const kinWeight = 0.25
 
-export const synonymsOf = (lexeme: string): ReadonlyMap<string, number> => synonyms.get(lexeme) ?? new Map()
+const none: ReadonlyMap<string, number> = new Map()
+export const synonymsOf = ({ synonyms }: Thesaurus, lexeme: string): ReadonlyMap<string, number> =>
+  synonyms.get(lexeme) ?? none
 
 export type Dictionary = {
   documents: number
@@ -85,7 +88,12 @@ function rarity(total: number, holding: number): number {
 }
 
 /** Terms with weights by rarity, the greatest first; at most `questionLexemesMax` of the question's own lexemes. */
-export function weighTerms(lexemes: readonly string[], dictionary: Dictionary, mark = ''): Term[] {
+export function weighTerms(
+  lexemes: readonly string[],
+  dictionary: Dictionary,
+  thesaurus: Thesaurus,
+  mark = '',
+): Term[] {
   const { counts, kin, documents } = dictionary
   const own = lexemes
     .filter(lexeme => (counts.get(mark + lexeme) ?? 0) > 0)
@@ -103,7 +111,7 @@ export function weighTerms(lexemes: readonly string[], dictionary: Dictionary, m
     const bare = weightOfOwn.has(lexeme) ? undefined : withoutPrefix(lexeme)
     const substitutes = [
       ...(bare === undefined ? [] : [[bare, withoutPrefixWeight] as const]),
-      ...synonymsOf(lexeme),
+      ...synonymsOf(thesaurus, lexeme),
       ...(kin.get(lexeme) ?? []).filter(other => other !== lexeme).map(other => [other, kinWeight] as const),
     ]
       .filter(([other]) => (counts.get(mark + other) ?? 0) > 0)

@@ -1,0 +1,34 @@
+// The thesaurus that applies, cached in every process until somebody changes a group.
+import { applyChanges, makeThesaurus, type GroupChange, type Thesaurus } from '../rules/thesaurus.ts'
+import type { Search } from '../search.ts'
+import { listWordGroupRows, type WordGroupRow } from '../store/word-groups.ts'
+import { productGroups, productThesaurus } from './product.ts'
+
+const known = new WeakMap<object, Promise<Thesaurus>>()
+type Reader = Pick<Search, 'context' | 'db'>
+
+export function readThesaurus(search: Reader): Promise<Thesaurus> {
+  const reading = known.get(search.context.db) ?? load(search)
+  known.set(search.context.db, reading)
+  return reading
+}
+
+async function load({ context, db }: Reader): Promise<Thesaurus> {
+  try {
+    return thesaurusOf((await listWordGroupRows(db.kysely)).map(changeOf))
+  } catch (error) {
+    known.delete(context.db)
+    throw error
+  }
+}
+
+export const forgetThesaurus = ({ context }: Reader): boolean => known.delete(context.db)
+
+export const thesaurusOf = (changes: readonly GroupChange[]): Thesaurus =>
+  changes.length === 0 ? productThesaurus : makeThesaurus(applyChanges(productGroups, changes))
+
+export const changeOf = ({ key, is_off, kind, words, meant }: WordGroupRow): GroupChange => ({
+  key,
+  isOff: is_off,
+  group: kind && words && meant ? { kind, words, meant } : null,
+})
