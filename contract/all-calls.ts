@@ -43,6 +43,7 @@ import { newsroomProofreadingCalls } from './newsroom-proofreading.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
+import { searchArchiveCalls } from './office/search-archive.ts'
 import { newsroomPlanCalls } from './newsroom-plan.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
@@ -55,6 +56,7 @@ export const allCalls: readonly Call[] = [
   ...gatewayCalls,
   ...searchCalls,
   ...thesaurusCalls,
+  ...searchArchiveCalls,
   ...userCalls,
   ...viewsCalls,
   ...widgetsCalls,

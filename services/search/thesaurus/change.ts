@@ -3,7 +3,6 @@
 import { randomUUID } from 'node:crypto'
 import { DomainError } from '#contract/errors.ts'
 import { changedGroupsMax, type WordGroup } from '#contract/thesaurus.ts'
-import { count } from '#russian/plural.ts'
 import { countedWords } from '../rules/empty-question.ts'
 import { faultOfGroup, lexemesOfPhrase, applyChanges, type GroupChange, type KeyedGroup } from '../rules/thesaurus.ts'
 import { normalizeWord } from '../rules/words.ts'
@@ -148,13 +147,4 @@ async function checkExamples(search: Search, change: GroupChange, examples: read
         : `Статьи из примера «${question}» больше нет на сайте: уберите этот пример`,
     )
   }
-}
-
-/** How many groups an import may add. */
-export function checkRoom(present: number, more: number): void {
-  if (present + more > changedGroupsMax)
-    throw new DomainError(
-      'validation',
-      `Своих групп слов не больше ${changedGroupsMax}, а здесь ${count(present + more, ['группа', 'группы', 'групп'])}`,
-    )
 }

@@ -8,8 +8,8 @@ const known = new WeakMap<object, Promise<Thesaurus>>()
 type Reader = Pick<Search, 'context' | 'db'>
 
 export function readThesaurus(search: Reader): Promise<Thesaurus> {
-  const reading = known.get(search.context.db) ?? load(search)
-  known.set(search.context.db, reading)
+  const reading = known.get(search.context) ?? load(search)
+  known.set(search.context, reading)
   return reading
 }
 
@@ -17,12 +17,12 @@ async function load({ context, db }: Reader): Promise<Thesaurus> {
   try {
     return thesaurusOf((await listWordGroupRows(db.kysely)).map(changeOf))
   } catch (error) {
-    known.delete(context.db)
+    known.delete(context)
     throw error
   }
 }
 
-export const forgetThesaurus = ({ context }: Reader): boolean => known.delete(context.db)
+export const forgetThesaurus = ({ context }: Reader): boolean => known.delete(context)
 
 export const thesaurusOf = (changes: readonly GroupChange[]): Thesaurus =>
   changes.length === 0 ? productThesaurus : makeThesaurus(applyChanges(productGroups, changes))

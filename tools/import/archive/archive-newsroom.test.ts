@@ -46,6 +46,7 @@ const services = [
   'media',
   'views',
   'reactions',
+  'search',
   'auth',
   'comments',
   'quiz',
