@@ -46,7 +46,10 @@ const wordGroup = z.object({
     }),
   ),
   version: z.number().int().describe('0: as in the product'),
-  by: z.object({ id: z.string(), name: z.string() }).nullable().describe('Who changed it last; null: nobody, or no longer here'),
+  by: z
+    .object({ id: z.string(), name: z.string() })
+    .nullable()
+    .describe('Who changed it last; null: nobody, or no longer here'),
   changedAt: z.iso.datetime().nullable(),
 })
 export type WordGroupReply = z.output<typeof wordGroup>
@@ -62,7 +65,12 @@ const trial = searchPosts.reply.shape.query.pick({ searched: true, correction: t
     }),
   ),
   results: z.array(
-    z.object({ id: z.number().int(), title: z.string(), url: z.string(), kind: z.enum(['post', 'page', 'health', 'recipe']) }),
+    z.object({
+      id: z.number().int(),
+      title: z.string(),
+      url: z.string(),
+      kind: z.enum(['post', 'page', 'health', 'recipe']),
+    }),
   ),
 })
 export type QuestionTrial = z.output<typeof trial>

@@ -10,6 +10,9 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
+  'search-words': async () => ({
+    Component: (await import('./features/search-words/SearchWordsPage.tsx')).SearchWordsPage,
+  }),
   dictionary: async () => ({
     Component: (await import('./features/proofreading/DictionaryPage.tsx')).DictionaryPage,
   }),

@@ -320,6 +320,19 @@ export const rights: Record<string, Row> = {
   listEmptyQuestions: ['internal'],
   searchPosts: ['everybodyReads', { query: { q: 'фикус' } }],
   suggestQueries: ['everybody', { query: { q: 'фик' } }],
+  listWordGroups: ['officeReads'],
+  addWordGroup: ['officeWrites', { body: { kind: 'spoken', words: ['зелёнка'], meant: ['растение'] } }],
+  changeWordGroup: [
+    'officeWithoutIt',
+    {
+      params: { key: 'own:net' },
+      body: { expected: 0, isOff: true, kind: 'same', words: ['рис', 'плов'], meant: [], examples: [] },
+    },
+  ],
+  resetWordGroup: ['officeWithoutIt', { params: { key: 'own:net' }, query: { expected: 0 } }],
+  tryQuestion: ['officeWrites', { body: { question: 'фикус зимой' } }],
+  listArchivedWordGroups: ['internal'],
+  restoreWordGroups: ['internal', { body: { groups: [] } }],
 
   // ---- widgets
   listWidgets: ['everybody', { query: { includes: 'sidebar' } }],

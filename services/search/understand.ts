@@ -74,7 +74,9 @@ export async function understand(reader: Reader, question: string): Promise<Unde
   if (reading === typed) return { searched: question, correction: 'none', words: typed.words, dictionary }
   const { lexemes } = searchedLexemes(reading.words, thesaurus)
   const corrected = await loadDictionary(reader, lexemes, lexemes)
-  if (!lexemes.some(lexeme => [lexeme, ...synonymsOf(thesaurus, lexeme).keys()].some(held => corrected.counts.has(held))))
+  if (
+    !lexemes.some(lexeme => [lexeme, ...synonymsOf(thesaurus, lexeme).keys()].some(held => corrected.counts.has(held)))
+  )
     return { searched: question, correction: 'none', words: typed.words, dictionary }
   return { searched: reading.text, correction: reading.correction, words: reading.words, dictionary: corrected }
 }
@@ -93,7 +95,9 @@ async function loadDictionary(
   lexemes: readonly string[],
   own: readonly string[],
 ): Promise<Dictionary> {
-  const searched = own.flatMap(lexeme => [lexeme, withoutPrefix(lexeme) ?? [], ...synonymsOf(thesaurus, lexeme).keys()].flat())
+  const searched = own.flatMap(lexeme =>
+    [lexeme, withoutPrefix(lexeme) ?? [], ...synonymsOf(thesaurus, lexeme).keys()].flat(),
+  )
   const marked = searched.flatMap(lexeme => [lexeme, headMark + lexeme, ingredientMark + lexeme, frequentMark + lexeme])
   const ranges = own.flatMap(lexeme => {
     const range = kinRange(lexeme)

@@ -1081,6 +1081,48 @@ const cases: Record<string, Case[]> = {
   listSiteRecipes: [{ body: { limit: 1 } }],
   listColleagues: [{ body: { limit: 1 } }],
   listEmptyQuestions: [{ query: { times: 1000 } }],
+  listWordGroups: [{ name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  addWordGroup: [
+    {
+      as: 'chief',
+      body: {
+        kind: 'spoken',
+        words: ['фикусёнок'],
+        meant: ['фикус'],
+        examples: [{ question: 'фикусёнок', postId: 101 }],
+      },
+    },
+    { name: 'again', as: 'chief', body: { kind: 'spoken', words: ['фикусёнок'], meant: ['фикус'] }, status: 409 },
+    { name: 'of one word', as: 'chief', body: { kind: 'same', words: ['фикус'], meant: [] }, status: 400 },
+  ],
+  changeWordGroup: [
+    {
+      as: 'chief',
+      params: { key: 'same:велосипед' },
+      body: { expected: 0, isOff: true, kind: 'same', words: ['велосипед', 'велик'], meant: [], examples: [] },
+    },
+    {
+      name: 'that somebody else has changed',
+      as: 'chief',
+      params: { key: 'same:велосипед' },
+      body: { expected: 0, isOff: false, kind: 'same', words: ['велосипед', 'велик'], meant: [], examples: [] },
+      status: 409,
+    },
+  ],
+  resetWordGroup: [
+    { name: 'that is not there', as: 'chief', params: { key: 'own:net' }, query: { expected: 0 }, status: 404 },
+  ],
+  tryQuestion: [
+    {
+      as: 'chief',
+      body: {
+        question: 'как полить пальмочку',
+        change: { key: null, isOff: false, kind: 'spoken', words: ['пальмочка'], meant: ['фикус'] },
+      },
+    },
+  ],
+  listArchivedWordGroups: [{}],
+  restoreWordGroups: [{ body: { groups: [] } }],
   listIdeaSources: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   takeIdea: [{ as: 'chief', body: { source: { kind: 'search', words: 'нет такого' } }, status: 404 }],
   moveText: [{ as: 'chief', params: { id: 1 }, body: { stage: 'ready' } }],

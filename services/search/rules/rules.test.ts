@@ -198,7 +198,9 @@ test('a phrase of a group is found as two neighbouring words, and brings both of
 
 test('a word in very many groups keeps the strongest synonyms only', () => {
   const words = (from: number) => Array.from({ length: 40 }, (_, index) => `слово${from + index}`).join(', ')
-  const { synonyms } = makeThesaurus(readGroups([0, 40, 80].map(from => `~ чай, ${words(from)}`).join('\n') + '\n= чай, заварка'))
+  const { synonyms } = makeThesaurus(
+    readGroups([0, 40, 80].map(from => `~ чай, ${words(from)}`).join('\n') + '\n= чай, заварка'),
+  )
   expect(synonyms.get('ча')?.size).toBe(60)
   expect(synonyms.get('ча')?.get(lexemeOf('заварка'))).toBe(0.6)
 })
@@ -262,7 +264,11 @@ test('«голова» does not search for «башка»', () => {
     [lexemeOf('голова'), 3],
     [lexemeOf('башка'), 3],
   ])
-  const found = weighTerms([lexemeOf('голова')], { documents: 100, averageLength: 100, counts, kin: new Map() }, product)
+  const found = weighTerms(
+    [lexemeOf('голова')],
+    { documents: 100, averageLength: 100, counts, kin: new Map() },
+    product,
+  )
   expect(found.map(({ lexeme }) => lexeme)).toEqual([lexemeOf('голова')])
 })
 

@@ -36,7 +36,11 @@ export async function listEmptyQuestions(
 
 /** Questions that find something now. */
 export async function forgetEmptyQuestions(db: Executor, words: readonly string[]): Promise<void> {
-  if (words.length > 0) await db.deleteFrom('empty_question').where('words', 'in', [...words]).execute()
+  if (words.length > 0)
+    await db
+      .deleteFrom('empty_question')
+      .where('words', 'in', [...words])
+      .execute()
 }
 
 /** Those that nobody has asked since `before`; and, when there are too many, those that were asked once. */

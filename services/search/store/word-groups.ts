@@ -23,9 +23,7 @@ export async function saveWordGroup(
     .insertInto('word_group')
     .values(row)
     .onConflict(conflict =>
-      conflict
-        .column('key')
-        .doUpdateSet({ ...changed, version: sql<number>`nextval('search.word_group_version')` }),
+      conflict.column('key').doUpdateSet({ ...changed, version: sql<number>`nextval('search.word_group_version')` }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

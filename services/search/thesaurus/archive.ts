@@ -52,8 +52,7 @@ export const restoreWordGroups =
           changed_by: changedBy,
           changed_at: new Date(changedAt),
         })
-      if (missing.length > 0)
-        await search.context.events.announce(trx, 'thesaurus.changed', { tags: [searchTag] })
+      if (missing.length > 0) await search.context.events.announce(trx, 'thesaurus.changed', { tags: [searchTag] })
       return missing.length
     })
     forgetHere(search)

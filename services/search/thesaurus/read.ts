@@ -1,11 +1,13 @@
 // The thesaurus that applies, cached in every process until somebody changes a group.
+import type { ServiceDatabase } from '#platform/db/database.ts'
+import type { ServiceContext } from '#platform/service.ts'
 import { applyChanges, makeThesaurus, type GroupChange, type Thesaurus } from '../rules/thesaurus.ts'
-import type { Search } from '../search.ts'
 import { listWordGroupRows, type WordGroupRow } from '../store/word-groups.ts'
+import type { SearchTables } from '../store/tables.ts'
 import { productGroups, productThesaurus } from './product.ts'
 
 const known = new WeakMap<object, Promise<Thesaurus>>()
-type Reader = Pick<Search, 'context' | 'db'>
+type Reader = { context: ServiceContext; db: ServiceDatabase<SearchTables> }
 
 export function readThesaurus(search: Reader): Promise<Thesaurus> {
   const reading = known.get(search.context) ?? load(search)

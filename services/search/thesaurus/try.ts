@@ -35,11 +35,7 @@ async function explain(search: Search, thesaurus: Thesaurus, { understood, weigh
   const { words, dictionary } = understood
   const content = words.filter(({ isStop }) => !isStop)
   const substitutesOf = (lexeme: string) =>
-    [
-      ...synonymsOf(thesaurus, lexeme).keys(),
-      withoutPrefix(lexeme) ?? [],
-      ...(dictionary.kin.get(lexeme) ?? []),
-    ]
+    [...synonymsOf(thesaurus, lexeme).keys(), withoutPrefix(lexeme) ?? [], ...(dictionary.kin.get(lexeme) ?? [])]
       .flat()
       .filter(other => other !== lexeme && weights.has(other))
   const phrases = content.slice(1).flatMap((word, index) => {
@@ -71,5 +67,8 @@ async function nameLexemes({ db }: Search, { names }: Thesaurus, lexemes: readon
     db.kysely,
     lexemes.filter(lexeme => !names.has(lexeme)),
   )
-  return new Map([...inTexts, ...lexemes.flatMap(lexeme => (names.has(lexeme) ? [[lexeme, names.get(lexeme)!] as const] : []))])
+  return new Map([
+    ...inTexts,
+    ...lexemes.flatMap(lexeme => (names.has(lexeme) ? [[lexeme, names.get(lexeme)!] as const] : [])),
+  ])
 }

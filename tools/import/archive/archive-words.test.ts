@@ -16,7 +16,19 @@ let app: TestApp
 let folder: string
 beforeAll(async () => {
   app = await openTestApp({
-    services: ['content', 'recipes', 'media', 'views', 'reactions', 'search', 'auth', 'comments', 'quiz', 'widgets', 'newsroom'],
+    services: [
+      'content',
+      'recipes',
+      'media',
+      'views',
+      'reactions',
+      'search',
+      'auth',
+      'comments',
+      'quiz',
+      'widgets',
+      'newsroom',
+    ],
   })
   folder = await mkdtemp(join(tmpdir(), 'delno-words-'))
 })
@@ -62,7 +74,14 @@ async function write(name: string): Promise<string> {
   const file = join(folder, name)
   const writer = await openFolderWriter(file)
   const { siteUrl } = app.config
-  await exportMagazine({ ask: app.ask, blobs: app.context.blobs, clock: app.clock, siteUrl, writer, progress: () => {} })
+  await exportMagazine({
+    ask: app.ask,
+    blobs: app.context.blobs,
+    clock: app.clock,
+    siteUrl,
+    writer,
+    progress: () => {},
+  })
   await writer.close()
   return file
 }

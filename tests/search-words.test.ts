@@ -6,8 +6,8 @@ import { searchPosts } from '#contract/search.ts'
 import * as calls from '#contract/thesaurus.ts'
 import { changedGroupsMax, groupExamplesMax, groupWordsMax } from '#contract/thesaurus.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
-import { send } from '#tests/text-editors.ts'
+import { openTestApp, testNow, type TestApp } from './app.ts'
+import { send } from './text-editors.ts'
 
 let app: TestApp
 let anna: Entered
@@ -50,7 +50,12 @@ const article = (slug: string, title: string, text: string): ArticleDraft => ({
 })
 type AddBody = Parameters<typeof add>[0]
 const add = (
-  body: { kind: calls.WordGroupKind; words: string[]; meant?: string[]; examples?: { question: string; postId: number }[] },
+  body: {
+    kind: calls.WordGroupKind
+    words: string[]
+    meant?: string[]
+    examples?: { question: string; postId: number }[]
+  },
   person = anna,
 ) => send(app, calls.addWordGroup, person.browser.headers(), { body: { meant: [], ...body } })
 const reset = (key: string, expected: number, person = anna) =>
@@ -78,8 +83,11 @@ const change = (
   })
 const find = async (q: string) => (await app.ask(searchPosts, { query: { q } })).items.map(({ post_name }) => post_name)
 const attempt = async (question: string, changed?: object) =>
-  (await send(app, calls.tryQuestion, anna.browser.headers(), { body: { question, ...(changed && { change: changed }) } as never }))
-    .body
+  (
+    await send(app, calls.tryQuestion, anna.browser.headers(), {
+      body: { question, ...(changed && { change: changed }) } as never,
+    })
+  ).body
 
 test('a new group is searched at once, and no longer once it is switched off or removed', async () => {
   expect(await find('рожки слиплись')).toEqual([])
@@ -111,7 +119,9 @@ test('a group of the product is changed and switched off, and is reset to what t
   expect(await find('растение')).toEqual([])
   expect((await reset(before.key, 0)).status).toBe(404)
   // The words of the product without a change are no change.
-  expect((await change((await change(before, { isOff: true })).body.group, { isOff: false })).body.group).toEqual(before)
+  expect((await change((await change(before, { isOff: true })).body.group, { isOff: false })).body.group).toEqual(
+    before,
+  )
 })
 
 test('a later version of the product brings its words to a group that is only switched off', async () => {
@@ -215,7 +225,11 @@ test('a phrase is shown with what it adds', async () => {
 
 test.each<[string, AddBody, string]>([
   ['one word', { kind: 'same', words: ['суп'] }, 'В группе нужны хотя бы два слова, через запятую'],
-  ['a word that is skipped', { kind: 'same', words: ['суп', 'как'] }, '«как» поиск пропускает: в вопросе это ничего не значит'],
+  [
+    'a word that is skipped',
+    { kind: 'same', words: ['суп', 'как'] },
+    '«как» поиск пропускает: в вопросе это ничего не значит',
+  ],
 ])('%s is refused with a reason', async (_, body, message) => {
   const refused = await add(body)
   expect([refused.status, refused.body.message]).toEqual([400, message])
