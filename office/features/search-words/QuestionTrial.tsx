@@ -83,7 +83,9 @@ function Found({ title, tried, onExample }: FoundProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <h4 id={id}>{title}</h4>
+      <p id={id} className={styles.title}>
+        {title}
+      </p>
       <div role="status">
         {understandingOf(tried).map(sentence => (
           <p key={sentence} className="dim">
