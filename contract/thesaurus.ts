@@ -120,8 +120,8 @@ export const resetWordGroup = defineCall({
   reply: z.object({ group: wordGroup.nullable() }),
   errors: [...refusals, 'not_found', 'conflict'],
 })
-export const tryQuestion = defineCall({
-  ...call('tryQuestion', '/trial', 'Show how a question is understood and found, also with a change of a group'),
+export const previewQuestion = defineCall({
+  ...call('previewQuestion', '/trial', 'Show how a question is understood and found, also with a change of a group'),
   method: 'POST',
   isRead: true,
   rateLimit: { max: 120, perSeconds: 60 },
@@ -135,4 +135,4 @@ export const tryQuestion = defineCall({
   errors: refusals,
 })
 
-export const thesaurusCalls = [listWordGroups, addWordGroup, changeWordGroup, resetWordGroup, tryQuestion] as const
+export const thesaurusCalls = [listWordGroups, addWordGroup, changeWordGroup, resetWordGroup, previewQuestion] as const

@@ -157,6 +157,14 @@ const newBrowser = { ...lenasBrowser, token: 'https://127.0.0.1:9/push/new' }
 const ofLenas = { token: lenasBrowser.token }
 
 const pipeline = [{ name: 'post', path: 'posts/v2/by-slug', query: { slug: 'fikus-zimoj' } }]
+const changedGroup = {
+  key: 'same:велосипед',
+  isOff: true,
+  group: null,
+  examples: [],
+  changedBy: '5a8f0d0e-5b5c-4a53-9d8e-0a7c1a6a2b11',
+  changedAt: '2026-11-20T08:00:00.000Z',
+}
 const articleDraft = {
   type: 'post',
   status: 'draft',
@@ -330,9 +338,9 @@ export const rights: Record<string, Row> = {
     },
   ],
   resetWordGroup: ['officeWithoutIt', { params: { key: 'own:net' }, query: { expected: 0 } }],
-  tryQuestion: ['officeWrites', { body: { question: 'фикус зимой' } }],
+  previewQuestion: ['officeWrites', { body: { question: 'фикус зимой' } }],
   listArchivedWordGroups: ['internal'],
-  restoreWordGroups: ['internal', { body: { groups: [] } }],
+  restoreWordGroups: ['internal', { body: { groups: [changedGroup] } }],
 
   // ---- widgets
   listWidgets: ['everybody', { query: { includes: 'sidebar' } }],

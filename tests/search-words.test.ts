@@ -84,7 +84,7 @@ const change = (
 const find = async (q: string) => (await app.ask(searchPosts, { query: { q } })).items.map(({ post_name }) => post_name)
 const attempt = async (question: string, changed?: object) =>
   (
-    await send(app, calls.tryQuestion, anna.browser.headers(), {
+    await send(app, calls.previewQuestion, anna.browser.headers(), {
       body: { question, ...(changed && { change: changed }) } as never,
     })
   ).body
@@ -264,7 +264,7 @@ test('only administrators of the office read and change the words', async () => 
   expect((await change(await groupOf('same:растение'), { isOff: true }, editor)).status).toBe(403)
   expect((await reset('same:растение', 0, editor)).status).toBe(403)
   const body = { question: 'фикус' }
-  expect((await send(app, calls.tryQuestion, editor.browser.headers(), { body })).status).toBe(403)
+  expect((await send(app, calls.previewQuestion, editor.browser.headers(), { body })).status).toBe(403)
 })
 
 test('another process reads questions with the new words as soon as it hears of the change', async () => {

@@ -13,7 +13,7 @@ import { emptyQuestionKeptDays, emptyQuestionsMax, removeOldEverySeconds } from 
 import { listEmptyQuestions } from './routes/list-empty-questions.ts'
 import { searchPosts } from './routes/search-posts.ts'
 import { suggestQueries } from './routes/suggest-queries.ts'
-import { addWordGroup, changeWordGroup, listWordGroups, resetWordGroup, tryQuestion } from './routes/word-groups.ts'
+import { addWordGroup, changeWordGroup, listWordGroups, resetWordGroup, previewQuestion } from './routes/word-groups.ts'
 import { openSearch } from './search.ts'
 import { removeOldEmptyQuestions } from './store/empty-questions.ts'
 import { listArchivedWordGroups, restoreWordGroups } from './thesaurus/archive.ts'
@@ -31,7 +31,7 @@ export const search: Service = {
     answer(app, context, thesaurus.addWordGroup, addWordGroup(opened))
     answer(app, context, thesaurus.changeWordGroup, changeWordGroup(opened))
     answer(app, context, thesaurus.resetWordGroup, resetWordGroup(opened))
-    answer(app, context, thesaurus.tryQuestion, tryQuestion(opened))
+    answer(app, context, thesaurus.previewQuestion, previewQuestion(opened))
     answer(app, context, archive.listArchivedWordGroups, listArchivedWordGroups(opened))
     answer(app, context, archive.restoreWordGroups, restoreWordGroups(opened))
     context.jobs.every('search.remove-old-questions', removeOldEverySeconds, () =>

@@ -1112,7 +1112,7 @@ const cases: Record<string, Case[]> = {
   resetWordGroup: [
     { name: 'that is not there', as: 'chief', params: { key: 'own:net' }, query: { expected: 0 }, status: 404 },
   ],
-  tryQuestion: [
+  previewQuestion: [
     {
       as: 'chief',
       body: {

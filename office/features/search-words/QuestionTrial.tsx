@@ -1,6 +1,6 @@
 // A question that is tried while it is typed: how it is understood, and what it finds now and with the group as typed.
 import { useEffect, useId, useState } from 'react'
-import { groupQuestionMax, tryQuestion, type QuestionTrial as Tried, type WordGroup } from '#contract/thesaurus.ts'
+import { groupQuestionMax, previewQuestion, type QuestionTrial as Tried, type WordGroup } from '#contract/thesaurus.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -37,7 +37,7 @@ export function QuestionTrial({ question, onType, change, onExample }: Props) {
     const body = JSON.parse(key) as { question: string; change?: TriedChange }
     if (body.question === '') return undefined
     const input = { question: body.question, ...(body.change && { change: copyOf(body.change) }) }
-    return { question: body.question, ...(await ask(tryQuestion, { body: input }, { signal })) }
+    return { question: body.question, ...(await ask(previewQuestion, { body: input }, { signal })) }
   })
   const tried = question.trim() === '' ? undefined : value
   return (

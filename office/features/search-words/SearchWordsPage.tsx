@@ -5,7 +5,7 @@ import {
   changeWordGroup,
   listWordGroups,
   resetWordGroup,
-  tryQuestion,
+  previewQuestion,
   type WordGroupReply,
 } from '#contract/thesaurus.ts'
 import type { CallReply } from '#contract/call.ts'
@@ -113,7 +113,7 @@ export function SearchWordsPage() {
   }
   const explain = async (words: string) => {
     try {
-      const { now } = await ask(tryQuestion, { body: { question: words } })
+      const { now } = await ask(previewQuestion, { body: { question: words } })
       setMade({ start: { ...emptyGroup, words: wordsToExplain(now) }, question: words })
     } catch (failure) {
       say({ text: wordsOf(failure) })

@@ -60,8 +60,8 @@ export const resetWordGroup =
     return { group: group ?? null }
   }
 
-export const tryQuestion =
-  (search: Search): Handler<typeof calls.tryQuestion> =>
+export const previewQuestion =
+  (search: Search): Handler<typeof calls.previewQuestion> =>
   async ({ body: { question, change } }, { viewer }) => {
     checkAdmin(viewer)
     const now = await tryWith(search, await readThesaurus(search), question)
