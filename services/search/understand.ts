@@ -9,14 +9,22 @@ import {
   readQuestion,
   searchedLexemes,
   synonymsOf,
-  withoutPrefix,
+  basesOf,
   type Dictionary,
   type QuestionWord,
 } from './rules/question.ts'
 import { asLatinLayout, asRussianLayout, transliterate } from '#russian/readings.ts'
-import { chooseSpelling, isCommonTypo, spellingsOneTypoAway, typosAllowed, type KnownWord } from './rules/spelling.ts'
+import {
+  chooseSpelling,
+  isCommonTypo,
+  phoneticKey,
+  spellingsOneTypoAway,
+  typosAllowed,
+  type KnownWord,
+} from './rules/spelling.ts'
 import type { Thesaurus } from './rules/thesaurus.ts'
 import { lexemeOf, isStopWord } from './rules/words.ts'
+import { loadRussianWords } from './russian-words.ts'
 import { listSimilarWords, findLexemes, findSpellings } from './store/dictionary.ts'
 import type { SearchTables } from './store/tables.ts'
 
@@ -95,9 +103,7 @@ async function loadDictionary(
   lexemes: readonly string[],
   own: readonly string[],
 ): Promise<Dictionary> {
-  const searched = own.flatMap(lexeme =>
-    [lexeme, withoutPrefix(lexeme) ?? [], ...synonymsOf(thesaurus, lexeme).keys()].flat(),
-  )
+  const searched = own.flatMap(lexeme => [lexeme, ...basesOf(lexeme), ...synonymsOf(thesaurus, lexeme).keys()])
   const marked = searched.flatMap(lexeme => [lexeme, headMark + lexeme, ingredientMark + lexeme, frequentMark + lexeme])
   const ranges = own.flatMap(lexeme => {
     const range = kinRange(lexeme)
@@ -137,10 +143,16 @@ async function spellRight(
   dictionary: Dictionary,
 ): Promise<Reading> {
   const { db, thesaurus } = reader
-  const unknown = [...new Set(reading.words.filter(word => !isKnown(word)).map(word => word.text))]
-    .filter(word => typosAllowed(word) > 0 && !/\p{N}/u.test(word))
-    .slice(0, spelledWordsMax)
-  if (unknown.length === 0) return reading
+  const doubtful = [...new Set(reading.words.filter(word => !isKnown(word)).map(word => word.text))].filter(
+    word => typosAllowed(word) > 0 && !/\p{N}/u.test(word),
+  )
+  if (doubtful.length === 0) return reading
+  // A Russian word that no text has is hardly a typo, unless nothing else in the question can be searched for: only a known word that sounds
+  // the same is taken for it.
+  const isRussian = await loadRussianWords()
+  const hasKnown = reading.words.some(word => !word.isStop && isKnown(word))
+  const isDoubted = (word: string) => hasKnown && isRussian(word)
+  const unknown = doubtful.toSorted((a, b) => Number(isDoubted(a)) - Number(isDoubted(b))).slice(0, spelledWordsMax)
   const near = await findOneTypoAway(reader, unknown)
   const far = unknown.filter(word => !near.has(word))
   const similar = far.length === 0 ? new Map<string, KnownWord[]>() : await listSimilarWords(db, far, similarEach)
@@ -148,9 +160,11 @@ async function spellRight(
     unknown.flatMap(word => {
       // Correcting two typos is a guess, and is not made when relatives of the typed word are known.
       const lexeme = lexemeOf(word)
-      const hasRelatives = dictionary.kin.has(lexeme) || (dictionary.counts.get(withoutPrefix(lexeme) ?? '') ?? 0) > 0
+      const hasRelatives =
+        dictionary.kin.has(lexeme) || basesOf(lexeme).some(base => (dictionary.counts.get(base) ?? 0) > 0)
       const known = [...(near.get(word) ?? []), ...(similar.get(word) ?? []), ...thesaurus.spelled]
-      const chosen = chooseSpelling(word, known, Math.min(typosAllowed(word), hasRelatives ? 1 : 2))
+      const likely = isDoubted(word) ? known.filter(other => phoneticKey(other.word) === phoneticKey(word)) : known
+      const chosen = chooseSpelling(word, likely, Math.min(typosAllowed(word), hasRelatives ? 1 : 2))
       return chosen === undefined ? [] : [[word, chosen] as const]
     }),
   )

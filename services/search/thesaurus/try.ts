@@ -1,6 +1,6 @@
 // How a question is understood and found with a thesaurus, for the office.
 import { trialResultsMax, type QuestionTrial } from '#contract/thesaurus.ts'
-import { synonymsOf, withoutPrefix, type QuestionWord } from '../rules/question.ts'
+import { basesOf, synonymsOf, type QuestionWord } from '../rules/question.ts'
 import type { Thesaurus } from '../rules/thesaurus.ts'
 import { cleanText } from '../rules/words.ts'
 import { rankWith, type Ranking, type Search } from '../search.ts'
@@ -35,7 +35,7 @@ async function explain(search: Search, thesaurus: Thesaurus, { understood, weigh
   const { words, dictionary } = understood
   const content = words.filter(({ isStop }) => !isStop)
   const substitutesOf = (lexeme: string) =>
-    [...synonymsOf(thesaurus, lexeme).keys(), withoutPrefix(lexeme) ?? [], ...(dictionary.kin.get(lexeme) ?? [])]
+    [...synonymsOf(thesaurus, lexeme).keys(), ...basesOf(lexeme), ...(dictionary.kin.get(lexeme) ?? [])]
       .flat()
       .filter(other => other !== lexeme && weights.has(other))
   const phrases = content.slice(1).flatMap((word, index) => {
