@@ -162,7 +162,9 @@ async function spellRight(
       const lexeme = lexemeOf(word)
       const hasRelatives =
         dictionary.kin.has(lexeme) || basesOf(lexeme).some(base => (dictionary.counts.get(base) ?? 0) > 0)
-      const known = [...(near.get(word) ?? []), ...(similar.get(word) ?? []), ...thesaurus.spelled]
+      // Words of the thesaurus that no text has only mend what is no word: «стул» is not «стол».
+      const spelled = isRussian(word) ? [] : thesaurus.spelled
+      const known = [...(near.get(word) ?? []), ...(similar.get(word) ?? []), ...spelled]
       const likely = isDoubted(word) ? known.filter(other => phoneticKey(other.word) === phoneticKey(word)) : known
       const chosen = chooseSpelling(word, likely, Math.min(typosAllowed(word), hasRelatives ? 1 : 2))
       return chosen === undefined ? [] : [[word, chosen] as const]

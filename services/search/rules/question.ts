@@ -49,6 +49,7 @@ const diminutives: readonly (readonly [ending: RegExp, ...bases: string[]])[] = 
   [/[уюыие]шк$/, '', 'ц', 'к'],
   [/чик$/, '', 'ц', 'к'],
   [/ик$/, ''],
+  [/к$/],
 ]
 const baseLengthMin = 3
 /** The consonants that change before a diminutive ending: книжка – книга, ручка – рука. */
@@ -61,9 +62,9 @@ function withoutDiminutive(lexeme: string): string[] {
   for (const [ending, ...instead] of diminutives) {
     const stem = lexeme.replace(ending, '')
     if (stem === lexeme || stem.length < baseLengthMin) continue
-    for (const end of instead) if ((stem + end).length > baseLengthMin) bases.add(stem + end)
+    for (const end of instead) if ((stem + end).length >= baseLengthMin) bases.add(stem + end)
     const hard = softened[stem.at(-1)!]
-    if (hard !== undefined && stem.length > baseLengthMin) bases.add(stem.slice(0, -1) + hard)
+    if (hard !== undefined) bases.add(stem.slice(0, -1) + hard)
   }
   return [...bases]
 }

@@ -3,7 +3,16 @@ import { makeIndexedDocument } from './document.ts'
 import { highlight, pickSnippet } from './highlight.ts'
 import { readKinds } from './kinds.ts'
 import { intentOf } from './intent.ts'
-import { chooseCandidateTerms, kinRange, readQuestion, searchedLexemes, weighTerms, withoutPrefix } from './question.ts'
+import {
+  basesOf,
+  synonymsOf,
+  chooseCandidateTerms,
+  kinRange,
+  readQuestion,
+  searchedLexemes,
+  weighTerms,
+  withoutPrefix,
+} from './question.ts'
 import {
   chooseSpelling,
   editDistance,
@@ -54,6 +63,7 @@ test('stop words are recognised with and without ё, and a single Latin letter i
   expect(['ещё', 'всё', 'как', 'в'].map(word => isStopWord(readWords(word)[0]!.text))).toEqual([true, true, true, true])
   expect(isStopWord('d')).toBe(false)
   expect(readWords('витамин Д и витамина С').map(({ text }) => text)).toEqual(['витамин', 'd', 'и', 'витамина', 'c'])
+  expect(readWords('витаминка ц').map(({ text }) => text)).toEqual(['витаминка', 'c'])
 })
 
 test('words have their offsets in the text, and stress marks and soft hyphens do not split them', () => {
@@ -233,6 +243,37 @@ test('kin have the same beginning, and a verb is found without its prefix', () =
   expect(kinRange('суп')).toBeUndefined()
   expect(kinRange('выключател')!.from).toBe('выключат')
   expect(withoutPrefix(lexemeOf('запланировать'))).toBe(lexemeOf('планировать'))
+})
+
+test.each([
+  ['духовочка', 'духовка'],
+  ['солнышко', 'солнце'],
+  ['супчик', 'суп'],
+  ['тортик', 'торт'],
+  ['ножка', 'нога'],
+])('«%s» may be a diminutive of «%s»', (small, plain) => {
+  expect(basesOf(lexemeOf(small))).toContain(lexemeOf(plain))
+})
+
+test('a diminutive has the synonyms of its word, and is searched as its word only if no text has it', () => {
+  expect(synonymsOf(product, lexemeOf('мобилочка')).has(lexemeOf('телефон'))).toBe(true)
+  const [small, plain] = ['духовочка', 'духовка'].map(lexemeOf) as [string, string]
+  const found = (counts: Record<string, number>) =>
+    weighTerms([small], dictionary(counts), makeThesaurus([])).map(({ lexeme }) => lexeme)
+  expect(found({ [plain]: 3 })).toEqual([plain])
+  expect(found({ [plain]: 3, [small]: 1 })).toEqual([small])
+})
+
+test('the words of a phrase that has synonyms count for half of what they count alone', () => {
+  const thesaurus = makeThesaurus(readGroups('> черный день → накопление'))
+  const [black, saving] = ['черный', 'накопление'].map(lexemeOf) as [string, string]
+  const weightOf = (question: string) => {
+    const { lexemes } = searchedLexemes(readQuestion(question), thesaurus)
+    const terms = weighTerms(lexemes, dictionary({ [black]: 5, [saving]: 5 }), thesaurus)
+    return new Map(terms.map(({ lexeme, weight }) => [lexeme, weight]))
+  }
+  expect(weightOf('чёрный день').get(black)! * 2).toBeCloseTo(weightOf('чёрный чай').get(black)!)
+  expect(weightOf('чёрный день').get(saving)).toBeGreaterThan(weightOf('чёрный день').get(black)!)
 })
 
 test('a compound of Latin letters and a vitamin with its number are one word each, with their offsets', () => {
