@@ -162,6 +162,8 @@ test('an example must find its article among the first five, and a question that
   await find('рожки слиплись')
   const inVain = async () => (await list()).inVain.map(({ words }) => words)
   expect(await inVain()).toContain('рожки слиплись')
+  await find('как почистить самовар')
+  expect(await inVain()).not.toContain('как почистить самовар')
   const example = { question: 'рожки слиплись', postId: ids.pasta }
   const missed = await add({ kind: 'spoken', words: ['рожки'], meant: ['фикус'], examples: [example] })
   expect([missed.status, missed.body.message]).toEqual([

@@ -53,7 +53,8 @@ const change = ({ key, version, isOff, kind, words, meant }: WordGroupReply, cha
   })
 
 test('a question that found nothing becomes a group whose example is checked, and readers find the article at once', async () => {
-  expect(await find('рожки слиплись')).toEqual([])
+  // A question that was asked once is not shown.
+  expect([await find('рожки слиплись'), await find('рожки слиплись')]).toEqual([[], []])
   await site.visit({ viewport: desk, mayFail: /thesaurus/ }, async page => {
     await arriveInOffice(site, page, anna, path)
     const inVain = page.getByRole('region', { name: 'Искали и не нашли' })

@@ -2,7 +2,7 @@ import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/thesaurus.ts'
 import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { emptyQuestionsShown } from '../limits.ts'
+import { emptyQuestionTimesMin, emptyQuestionsShown } from '../limits.ts'
 import { faultOfGroup } from '../rules/thesaurus.ts'
 import type { Search } from '../search.ts'
 import { listEmptyQuestions } from '../store/empty-questions.ts'
@@ -23,7 +23,10 @@ export const listWordGroups =
     checkAdmin(viewer)
     const rows = new Map((await listWordGroupRows(search.db.kysely)).map(row => [row.key, row]))
     const keys = new Set([...productGroups.map(({ key }) => key), ...rows.keys()])
-    const inVain = await listEmptyQuestions(search.db.kysely, { timesMin: 1, limit: emptyQuestionsShown })
+    const inVain = await listEmptyQuestions(search.db.kysely, {
+      timesMin: emptyQuestionTimesMin,
+      limit: emptyQuestionsShown,
+    })
     return {
       items: await presentGroups(
         search,
