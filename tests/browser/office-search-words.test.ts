@@ -153,6 +153,7 @@ test('on a phone and by keyboard: a question is tried, a group is opened and cha
     const head = item(page, /^башка, бошка/)
     await head.locator('summary').focus()
     await page.keyboard.press('Enter')
+    await head.getByLabel('Как действует').waitFor()
     await page.keyboard.press('Tab')
     await expect
       .poll(() => head.getByLabel('Как действует').evaluate(each => each === document.activeElement))

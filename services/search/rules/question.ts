@@ -111,7 +111,7 @@ const specificity = (lexeme: string) => (weakLexemes.has(lexeme) || /^\d+$/.test
 /** Words of a phrase that has synonyms mean something else alone: «чёрный день» is neither black nor a day. */
 const phraseWordShare = 0.5
 
-const nextSubstituteShare = 0.7
+const nextSubstituteShare = 0.85
 /** The greatest share of a substitute when texts contain the word itself, so that they rank first. */
 const substituteOfKnownMax = 0.6
 

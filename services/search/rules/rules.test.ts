@@ -195,8 +195,8 @@ test('kin of a word stand in for it, and a word is no kin of its own', () => {
 test('a pair of words that two groups join has the greater of their weights', () => {
   const { synonyms } = makeThesaurus(readGroups('~ обман, мошенник\n= мошенники, обманы'))
   const [one, other] = ['мошенник', 'обман'].map(lexemeOf) as [string, string]
-  expect(synonyms.get(one)?.get(other)).toBe(0.6)
-  expect(synonyms.get(other)?.get(one)).toBe(0.6)
+  expect(synonyms.get(one)?.get(other)).toBe(0.7)
+  expect(synonyms.get(other)?.get(one)).toBe(0.7)
 })
 
 test('a phrase of a group is found as two neighbouring words, and brings both of its words to others', () => {
@@ -212,7 +212,7 @@ test('a word in very many groups keeps the strongest synonyms only', () => {
     readGroups([0, 40, 80].map(from => `~ чай, ${words(from)}`).join('\n') + '\n= чай, заварка'),
   )
   expect(synonyms.get('ча')?.size).toBe(60)
-  expect(synonyms.get('ча')?.get(lexemeOf('заварка'))).toBe(0.6)
+  expect(synonyms.get('ча')?.get(lexemeOf('заварка'))).toBe(0.7)
 })
 
 test('every group of the product is sound, and no two have one key', () => {

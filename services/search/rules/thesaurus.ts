@@ -45,7 +45,7 @@ export type Thesaurus = {
   names: ReadonlyMap<string, string>
 }
 
-const weights: Record<WordGroupKind, number> = { spoken: 0.8, same: 0.6, near: 0.3 }
+const weights: Record<WordGroupKind, number> = { spoken: 1, same: 0.7, near: 0.4 }
 /** Synonyms of one lexeme: each of them is looked up in the dictionary when a question has the lexeme. */
 const synonymsEachMax = 60
 
