@@ -1065,6 +1065,13 @@ const cases: Record<string, Case[]> = {
       status: 400,
     },
     { name: 'that is not there', as: 'chief', params: { rule: 'net-takogo' }, body: { isOff: true }, status: 404 },
+    {
+      name: 'that somebody has changed since',
+      as: 'chief',
+      params: { rule: 'stamps' },
+      body: { isOff: false, expected: null },
+      status: 409,
+    },
   ],
   listProofreadingChanges: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   resetProofreadingRule: [

@@ -1,6 +1,13 @@
 // The settings section «Проверка перед выходом»: the rules of the gate, the effect of a change before it is saved, and the log of changes.
 import { useState } from 'react'
-import { listGateChanges, listGateRules, takeBackGateChange, type GateRuleReply } from '#contract/newsroom-gate.ts'
+import {
+  listGateChanges,
+  listGateRules,
+  takeBackGateChange,
+  type GateChange,
+  type GateParam,
+  type GateRuleReply,
+} from '#contract/newsroom-gate.ts'
 import { count } from '#russian/plural.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -51,7 +58,19 @@ export function GatePage() {
       <ul className={styles.rules}>
         {items.map(rule => (
           <li key={rule.id}>
-            <Rule rule={rule} mayChange={rules.value?.mayChange ?? false} onChanged={reload} />
+            <Rule
+              rule={rule}
+              by={changes.value?.items.find(change => change.rule === rule.id)?.byName}
+              mayChange={rules.value?.mayChange ?? false}
+              onChanged={reload}
+              onSaved={change => {
+                rules.change(value => ({
+                  ...value,
+                  items: value.items.map(each => (each.id === rule.id ? changedRule(rule, change) : each)),
+                }))
+                reload()
+              }}
+            />
           </li>
         ))}
       </ul>
@@ -84,9 +103,24 @@ export function GatePage() {
   )
 }
 
-type RuleProps = { rule: GateRuleReply; mayChange: boolean; onChanged: () => void }
+/** The rule as it is after this change, until it is loaded again. */
+const changedRule = (rule: GateRuleReply, { severity = rule.severity, params = {} }: GateChange): GateRuleReply => ({
+  ...rule,
+  severity,
+  params: rule.params.map(
+    param => ({ ...param, ...(param.key in params && { value: params[param.key] }) }) as GateParam,
+  ),
+})
 
-function Rule({ rule, mayChange, onChanged }: RuleProps) {
+type RuleProps = {
+  rule: GateRuleReply
+  by: string | undefined
+  mayChange: boolean
+  onChanged: () => void
+  onSaved: (change: GateChange) => void
+}
+
+function Rule({ rule, by, mayChange, onChanged, onSaved }: RuleProps) {
   const [isOpen, setOpen] = useState(false)
   const { severity, openTasks } = rule
   return (
@@ -112,7 +146,7 @@ function Rule({ rule, mayChange, onChanged }: RuleProps) {
               ))}
             </ul>
           )}
-          {mayChange && <RuleForm key={JSON.stringify([severity, rule.params])} rule={rule} onChanged={onChanged} />}
+          {mayChange && <RuleForm rule={rule} by={by} onSaved={onSaved} onOvertaken={onChanged} />}
           {openTasks > 0 && <Tasks rule={rule.id} onChanged={onChanged} />}
         </div>
       )}
