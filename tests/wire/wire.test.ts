@@ -343,7 +343,6 @@ const cases: Record<string, Case[]> = {
   listRecipeTermDrafts: [{ query: { limit: 1 } }],
   listRecipeDrafts: [{ query: { limit: 1 } }],
   listViewDays: [{}],
-  previewTypography: [{ body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
   previewWeeklyLetter: [{ body: { title: 'День', excerpt: 'О днях.', url: '/den', minutes: 4 } }],
   previewMessage: [{ body: { title: 'День', body: 'О днях.', url: '/den' } }],
   keepArticlePreview: [
