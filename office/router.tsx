@@ -65,9 +65,10 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         path: 'texts/:id',
         lazy: async () => {
           // Features do not import each other, so the router passes the tabs of the release to the editor.
-          const [{ EditorPage }, { ReleasePanel }, { CardsPanel }, { proofreader }] = await Promise.all([
+          const [{ EditorPage }, { ReleasePanel }, { GateSheet }, { CardsPanel }, { proofreader }] = await Promise.all([
             import('./features/editor/EditorPage.tsx'),
             import('./features/release/ReleasePanel.tsx'),
+            import('./features/release/GateSheet.tsx'),
             import('./features/release/cards/CardsPanel.tsx'),
             import('./features/proofreading/proofreader.ts'),
           ])
@@ -75,7 +76,9 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
             { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
             { id: 'cards', title: 'Карточки', Panel: CardsPanel },
           ]
-          return { element: <EditorPage panels={panels} proofreader={proofreader} kinds={[recipeKind]} /> }
+          return {
+            element: <EditorPage panels={panels} Gate={GateSheet} proofreader={proofreader} kinds={[recipeKind]} />,
+          }
         },
         handle: { isSlim: true, writesOffline: true },
       },

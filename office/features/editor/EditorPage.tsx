@@ -9,6 +9,7 @@ import {
   useState,
   type ComponentProps,
   type ComponentType,
+  type ReactNode,
 } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Doc } from 'yjs'
@@ -17,7 +18,7 @@ import { getText, type NewsroomText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { Proofreader, ProofField } from '../../shell/proofreader.ts'
-import type { SidePanel } from '../../shell/side-panel.ts'
+import type { GateProps, SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts } from '../../shell/storage/stored.ts'
 import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
@@ -55,6 +56,8 @@ export type TextKindParts = {
 
 type Panels = {
   panels?: readonly SidePanel[]
+  /** The sheet of «Выпустить…». */
+  Gate?: ComponentType<GateProps>
   proofreader?: Proofreader | undefined
   kinds?: readonly TextKindParts[]
 }
@@ -79,6 +82,7 @@ function ConnectedText({
   connection,
   panels = noPanels,
   kinds = noKinds,
+  Gate,
   proofreader,
 }: { id: number; connection: TextConnection } & Panels) {
   const { text, reload, isOpen, isOpening, canWrite, may } = useOpenText(id, connection)
@@ -87,6 +91,7 @@ function ConnectedText({
   const [following] = useState(makeFollowing)
   const side = useSide()
   const { naming, nameVersion } = useNaming(side)
+  const gate = useGate(side)
   const { store, threads, beside, margin, proofs } = useNotes(id, connection, may, proofreader)
   const { compared, compare, toText, show } = useDesk(side, store)
   const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
@@ -94,8 +99,12 @@ function ConnectedText({
   useAskedRemark(isOpen ? threads.items : [], show)
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
-    remarksTab({ store, threads, may, onShow: show }, text, connection.doc),
-    ...(proofreader && canWrite ? [proofTab(store, proofs, show)] : []),
+    remarksTab(
+      { store, threads, may, onShow: show },
+      text,
+      connection.doc,
+      proofreader && canWrite && <ProofPanel store={store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={show} />,
+    ),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
   return (
@@ -109,7 +118,7 @@ function ConnectedText({
         isOpen={isOpen}
         isSideOpen={side.isOpen}
         onSide={side.toggle}
-        onRelease={() => side.show('release')}
+        onRelease={gate.open}
         onMoved={reload}
       />
       <EditorNotices connection={connection} />
@@ -145,6 +154,15 @@ function ConnectedText({
           <PhaseNotice id={id} connection={connection} />
         </div>
         {side.isOpen && text && <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />}
+        {gate.isOpen && text && Gate && (
+          <Gate
+            {...{ text, connection }}
+            onChanged={reload}
+            onClose={gate.close}
+            onReleased={gate.onReleased}
+            onPlace={gate.onPlace}
+          />
+        )}
       </div>
     </main>
   )
@@ -246,6 +264,28 @@ function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
   }
 }
 
+/** The sheet of «Выпустить…». */
+function useGate(side: ReturnType<typeof useSide>) {
+  const [isOpen, setOpen] = useState(false)
+  return {
+    isOpen,
+    open: () => setOpen(true),
+    close: () => setOpen(false),
+    /** The button of the sheet goes away with the release; what can be done next is in the side. */
+    onReleased: () => {
+      setOpen(false)
+      side.show('release')
+      requestAnimationFrame(() =>
+        requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-tab="release"]')?.focus()),
+      )
+    },
+    onPlace: (isInSide: boolean) => {
+      setOpen(false)
+      if (isInSide) side.show('release')
+    },
+  }
+}
+
 /** `naming` increases each time the form for a version name is requested. The function keeps its identity, so that typing does not render. */
 function useNaming(side: ReturnType<typeof useSide>) {
   const [naming, setNaming] = useState(0)
@@ -276,7 +316,12 @@ const panelTabs = (
     ),
   }))
 
-const remarksTab = (props: ComponentProps<typeof RemarksPanel>, text: NewsroomText | undefined, doc: Doc): SideTab => ({
+const remarksTab = (
+  props: ComponentProps<typeof RemarksPanel>,
+  text: NewsroomText | undefined,
+  doc: Doc,
+  proofs: ReactNode,
+): SideTab => ({
   id: 'remarks',
   title: 'Правки',
   count: props.threads.items.filter(({ resolvedAt }) => resolvedAt === null).length,
@@ -284,15 +329,9 @@ const remarksTab = (props: ComponentProps<typeof RemarksPanel>, text: NewsroomTe
     <>
       {text && <LeftInSource doc={doc} isOut={text.stage === 'out'} canWrite={props.may.write} />}
       <RemarksPanel {...props} />
+      {proofs}
     </>
   ),
-})
-
-const proofTab = (store: MarginStore, proofs: ReturnType<typeof useProofs>, onShow: (id: NoteId) => void): SideTab => ({
-  id: 'proof',
-  title: 'Правописание',
-  count: proofs.count,
-  content: <ProofPanel store={store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={onShow} />,
 })
 
 const historyTab = (
