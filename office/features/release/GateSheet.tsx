@@ -1,5 +1,5 @@
 // The gate of «Выпустить…»: what stops the text, what has been checked, where it will go, and the release itself.
-import { useState, type ReactNode } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { listGateRules } from '#contract/newsroom-gate.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
@@ -33,6 +33,8 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
   const isReadOnly = !text.may.includes('write')
   const problems = checked?.problems ?? []
   const isBlocked = problems.some(({ isBlocking }) => isBlocking)
+  const [at, setAt] = useState('')
+  const planned = fromLocal(at)
   const go = (work: Promise<boolean>) => void work.then(isDone => isDone && onReleased())
   return (
     <Sheet label="Перед выходом" onClose={onClose}>
@@ -57,6 +59,10 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
           </div>
           <div>
             <Channels text={text} connection={connection} isReadOnly={isReadOnly} />
+            <div className={styles.time}>
+              <TimeField label="Выйдет" value={at} note="Пусто — сразу" isReadOnly={false} onKeep={setAt} />
+              {planned === undefined && releases && <TimeHints text={text} now={releases.now} onTake={setAt} />}
+            </div>
             <p className="dim">Выпустит {person.name}. После выхода десять минут можно отозвать.</p>
           </div>
         </div>
@@ -70,9 +76,8 @@ export function GateSheet({ text, connection, onChanged, onClose, onReleased, on
             isBlocked={isBlocked || checked === undefined}
             mayWait={isBlocked}
             isBusy={actions.isBusy}
-            hints={onTake => <TimeHints text={text} now={releases.now} onTake={onTake} />}
-            onNow={() => go(actions.releaseNow(false))}
-            onAt={at => go(actions.releaseAt(at))}
+            label={planned === undefined ? 'Выпустить' : `Поставить на ${at.slice(-5)}`}
+            onRelease={() => go(planned === undefined ? actions.releaseNow(false) : actions.releaseAt(planned))}
             onQueue={() => go(actions.queue())}
           />
         )}
@@ -108,42 +113,28 @@ type GoOutProps = {
   /** The text may go out by itself when it is corrected. */
   mayWait: boolean
   isBusy: boolean
-  hints: (onTake: (at: string) => void) => ReactNode
-  onNow: () => void
-  onAt: (at: string) => void
+  label: string
+  onRelease: () => void
   onQueue: () => void
 }
 
-function GoOut({ isBlocked, mayWait, isBusy, hints, onNow, onAt, onQueue }: GoOutProps) {
-  const [at, setAt] = useState('')
-  const planned = fromLocal(at)
+function GoOut({ isBlocked, mayWait, isBusy, label, onRelease, onQueue }: GoOutProps) {
   return (
-    <footer>
-      <div className={styles.time}>
-        <TimeField label="Выйдет" value={at} note="Пусто — сразу" isReadOnly={false} onKeep={setAt} />
-        {planned === undefined && hints(setAt)}
-      </div>
-      <div className={styles.buttons}>
-        <Button
-          kind="accent"
-          isBusy={isBusy}
-          disabled={isBlocked}
-          onClick={() => (planned === undefined ? onNow() : onAt(planned))}
-        >
-          {planned === undefined ? 'Выпустить' : `Поставить на ${at.slice(-5)}`}
+    <footer className={styles.buttons}>
+      <Button kind="accent" isBusy={isBusy} disabled={isBlocked} onClick={onRelease}>
+        {label}
+      </Button>
+      {mayWait && (
+        <Button kind="quiet" isBusy={isBusy} onClick={onQueue}>
+          Поставить, когда исправят
         </Button>
-        {mayWait && (
-          <Button kind="quiet" isBusy={isBusy} onClick={onQueue}>
-            Поставить, когда исправят
-          </Button>
-        )}
-        <Link className="link" to="preview">
-          <Glyph name="eye" isSmall /> Посмотреть
-        </Link>
-        <Link className="link" to="/settings/gate">
-          Правила проверки
-        </Link>
-      </div>
+      )}
+      <Link className="link" to="preview">
+        <Glyph name="eye" isSmall /> Посмотреть
+      </Link>
+      <Link className="link" to="/settings/gate">
+        Правила проверки
+      </Link>
     </footer>
   )
 }
