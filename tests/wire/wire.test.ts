@@ -381,7 +381,7 @@ const cases: Record<string, Case[]> = {
             width: 1,
             height: 1,
             thumbhash: null,
-            focal: null,
+            focal: [0.25, 0.75],
             isTransparent: false,
             file: `media/masters/ab/${'ab'.repeat(32)}.webp`,
             createdAt: '2026-11-21T06:00:00Z',
