@@ -23,8 +23,9 @@ const phone = { width: 375, height: 760 }
 const mayFail = /\/svc\/newsroom\/api\/v1\/(?:gate|proofreading)/
 const maySay = /409/
 const stamps = phraseRules.find(({ id }) => id === 'stamps')!
-const isFocused = (page: Page, name: string) =>
-  expect.poll(() => page.getByLabel(name).evaluate(field => field === document.activeElement)).toBe(true)
+async function expectFocused(page: Page, name: string): Promise<void> {
+  await expect.poll(() => page.getByLabel(name).evaluate(field => field === document.activeElement)).toBe(true)
+}
 
 test('a list of the proofreader: the second sees what the first has saved, and his own lines stay', () =>
   site.visit({ viewport: phone, mayFail, maySay }, async page => {
@@ -47,7 +48,7 @@ test('a list of the proofreader: the second sees what the first has saved, and h
     expect(await axeProblems(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Соединить с моим' }).click()
-    await isFocused(page, 'Список')
+    await expectFocused(page, 'Список')
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await page.getByText(/: список сохранён/).waitFor()
     const { items } = await anna.browser.ask(listProofreadingChanges, {})
@@ -86,7 +87,7 @@ test('a list of the gate: the second sees what the first has saved, and chooses'
     expect(await field.inputValue()).toBe(mine)
     expect(await axeProblems(page)).toEqual([])
     await page.getByRole('button', { name: 'Оставить своё' }).click()
-    await isFocused(page, label)
+    await expectFocused(page, label)
     await page.getByRole('button', { name: 'Сохранить' }).click()
     await page.getByText('Правило изменено.').waitFor()
     expect(await topics()).toEqual([{ word: 'тыква', instead: '18+' }, ...seen])

@@ -9,7 +9,6 @@ import {
   useState,
   type ComponentProps,
   type ComponentType,
-  type ReactNode,
 } from 'react'
 import { useParams, useSearchParams } from 'react-router'
 import type { Doc } from 'yjs'
@@ -18,7 +17,7 @@ import { getText, type NewsroomText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { Proofreader, ProofField } from '../../shell/proofreader.ts'
-import type { GateProps, SidePanel } from '../../shell/side-panel.ts'
+import type { GateProps, PanelProps, SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts } from '../../shell/storage/stored.ts'
 import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
@@ -91,20 +90,16 @@ function ConnectedText({
   const [following] = useState(makeFollowing)
   const side = useSide()
   const { naming, nameVersion } = useNaming(side)
-  const gate = useGate(side)
+  const gate = useGate(side, Gate, { ...(text && { text }), connection, onChanged: reload })
   const { store, threads, beside, margin, proofs } = useNotes(id, connection, may, proofreader)
   const { compared, compare, toText, show } = useDesk(side, store)
   const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
   useTextKeys({ store, side, onRemark: beside.onRemark, onAccept })
   useAskedRemark(isOpen ? threads.items : [], show)
+  const proofsBeside = proofreader && canWrite ? proofs : undefined
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
-    remarksTab(
-      { store, threads, may, onShow: show },
-      text,
-      connection.doc,
-      proofreader && canWrite && <ProofPanel store={store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={show} />,
-    ),
+    remarksTab({ store, threads, may, onShow: show }, text, connection.doc, proofsBeside),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
   return (
@@ -154,15 +149,7 @@ function ConnectedText({
           <PhaseNotice id={id} connection={connection} />
         </div>
         {side.isOpen && text && <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />}
-        {gate.isOpen && text && Gate && (
-          <Gate
-            {...{ text, connection }}
-            onChanged={reload}
-            onClose={gate.close}
-            onReleased={gate.onReleased}
-            onPlace={gate.onPlace}
-          />
-        )}
+        {gate.sheet}
       </div>
     </main>
   )
@@ -264,25 +251,32 @@ function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
   }
 }
 
-/** The sheet of «Выпустить…». */
-function useGate(side: ReturnType<typeof useSide>) {
+/** The sheet of «Выпустить…», and the function that opens it. */
+function useGate(
+  side: ReturnType<typeof useSide>,
+  Gate: Panels['Gate'],
+  of: Partial<PanelProps> & Pick<PanelProps, 'connection' | 'onChanged'>,
+) {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  /** The button of the sheet goes away with the release; what can be done next is in the side. */
+  const onReleased = () => {
+    close()
+    side.show('release')
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-tab="release"]')?.focus()),
+    )
+  }
+  const onPlace = (isInSide: boolean) => {
+    close()
+    if (isInSide) side.show('release')
+  }
+  const { text } = of
   return {
-    isOpen,
     open: () => setOpen(true),
-    close: () => setOpen(false),
-    /** The button of the sheet goes away with the release; what can be done next is in the side. */
-    onReleased: () => {
-      setOpen(false)
-      side.show('release')
-      requestAnimationFrame(() =>
-        requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-tab="release"]')?.focus()),
-      )
-    },
-    onPlace: (isInSide: boolean) => {
-      setOpen(false)
-      if (isInSide) side.show('release')
-    },
+    sheet: isOpen && text && Gate && (
+      <Gate {...of} text={text} onClose={close} onReleased={onReleased} onPlace={onPlace} />
+    ),
   }
 }
 
@@ -317,10 +311,10 @@ const panelTabs = (
   }))
 
 const remarksTab = (
-  props: ComponentProps<typeof RemarksPanel>,
+  props: ComponentProps<typeof RemarksPanel> & { onShow: (note: NoteId) => void },
   text: NewsroomText | undefined,
   doc: Doc,
-  proofs: ReactNode,
+  proofs: ReturnType<typeof useProofs> | undefined,
 ): SideTab => ({
   id: 'remarks',
   title: 'Правки',
@@ -329,7 +323,7 @@ const remarksTab = (
     <>
       {text && <LeftInSource doc={doc} isOut={text.stage === 'out'} canWrite={props.may.write} />}
       <RemarksPanel {...props} />
-      {proofs}
+      {proofs && <ProofPanel store={props.store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={onShow} />}
     </>
   ),
 })

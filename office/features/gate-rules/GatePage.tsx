@@ -6,6 +6,7 @@ import {
   takeBackGateChange,
   type GateChange,
   type GateParam,
+  type GateRecord,
   type GateRuleReply,
 } from '#contract/newsroom-gate.ts'
 import { count } from '#russian/plural.ts'
@@ -74,32 +75,44 @@ export function GatePage() {
           </li>
         ))}
       </ul>
-      <section aria-label="Кто что менял">
-        <h2>Кто что менял</h2>
-        {changes.value?.items.length === 0 && <p className="dim">Правила такие, какими были сначала.</p>}
-        <ul className={styles.plain}>
-          {changes.value?.items.map(change => {
-            const rule = items.find(({ id }) => id === change.rule)
-            return (
-              <li key={change.id}>
-                <b>{rule?.title ?? change.rule}</b>
-                <span>{changeWords(change.before, change.after, rule?.params ?? [])}</span>
-                <span className={styles.row}>
-                  <span className="dim">
-                    {change.byName || 'сотрудник'}, {formatFullDate(change.at)}
-                  </span>
-                  {change.isLast && (
-                    <button type="button" className="link" onClick={() => void takeBack(change.id)}>
-                      Вернуть как было
-                    </button>
-                  )}
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      </section>
+      <Changes rules={items} changes={changes.value?.items} onTakeBack={id => void takeBack(id)} />
     </div>
+  )
+}
+
+type ChangesProps = {
+  rules: readonly GateRuleReply[]
+  changes: readonly GateRecord[] | undefined
+  onTakeBack: (id: number) => void
+}
+
+function Changes({ rules, changes, onTakeBack }: ChangesProps) {
+  return (
+    <section aria-label="Кто что менял">
+      <h2>Кто что менял</h2>
+      {changes?.length === 0 && <p className="dim">Правила такие, какими были сначала.</p>}
+      <ul className={styles.plain}>
+        {changes?.map(change => {
+          const rule = rules.find(({ id }) => id === change.rule)
+          return (
+            <li key={change.id}>
+              <b>{rule?.title ?? change.rule}</b>
+              <span>{changeWords(change.before, change.after, rule?.params ?? [])}</span>
+              <span className={styles.row}>
+                <span className="dim">
+                  {change.byName || 'сотрудник'}, {formatFullDate(change.at)}
+                </span>
+                {change.isLast && (
+                  <button type="button" className="link" onClick={() => onTakeBack(change.id)}>
+                    Вернуть как было
+                  </button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }
 

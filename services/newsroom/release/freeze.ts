@@ -114,7 +114,7 @@ export async function freeze(newsroom: Newsroom, id: number): Promise<Frozen> {
 }
 
 /** The draft with the corrections that a release makes, and the corrections. */
-export function typesetRelease(draft: Draft, siteOrigin: string): { draft: Draft; corrections: readonly Correction[] } {
+function typesetRelease(draft: Draft, siteOrigin: string): { draft: Draft; corrections: readonly Correction[] } {
   const typeset = typesetDraft<Draft>({ ...draft, typography: 'apply' }, typography => ({
     ...articleTexts(draft, typography, siteOrigin),
     ...(draft.recipe && { recipe: { ...draft.recipe, ...recipeTexts(draft.recipe, typography) } }),
