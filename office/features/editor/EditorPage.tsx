@@ -323,7 +323,7 @@ const remarksTab = (
     <>
       {text && <LeftInSource doc={doc} isOut={text.stage === 'out'} canWrite={props.may.write} />}
       <RemarksPanel {...props} />
-      {proofs && <ProofPanel store={props.store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={onShow} />}
+      {proofs && <ProofPanel store={props.store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={props.onShow} />}
     </>
   ),
 })
