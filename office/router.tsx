@@ -31,6 +31,24 @@ const recipeKind = {
   ],
 }
 
+async function loadTextPage() {
+  // Features do not import each other, so the router passes the tabs of the release to the editor.
+  const [{ EditorPage }, { ReleasePanel }, { GateSheet }, { CardsPanel }, { proofreader }] = await Promise.all([
+    import('./features/editor/EditorPage.tsx'),
+    import('./features/release/ReleasePanel.tsx'),
+    import('./features/release/GateSheet.tsx'),
+    import('./features/release/cards/CardsPanel.tsx'),
+    import('./features/proofreading/proofreader.ts'),
+  ])
+  const panels = [
+    { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
+    { id: 'cards', title: 'Карточки', Panel: CardsPanel },
+  ]
+  return {
+    element: <EditorPage panels={panels} Gate={GateSheet} proofreader={proofreader} kinds={[recipeKind]} />,
+  }
+}
+
 const pages = (gate: RequireSessionProps): RouteObject[] => [
   {
     path: '/login',
@@ -66,20 +84,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
       },
       {
         path: 'texts/:id',
-        lazy: async () => {
-          // Features do not import each other, so the router passes the tabs of the release to the editor.
-          const [{ EditorPage }, { ReleasePanel }, { CardsPanel }, { proofreader }] = await Promise.all([
-            import('./features/editor/EditorPage.tsx'),
-            import('./features/release/ReleasePanel.tsx'),
-            import('./features/release/cards/CardsPanel.tsx'),
-            import('./features/proofreading/proofreader.ts'),
-          ])
-          const panels = [
-            { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
-            { id: 'cards', title: 'Карточки', Panel: CardsPanel },
-          ]
-          return { element: <EditorPage panels={panels} proofreader={proofreader} kinds={[recipeKind]} /> }
-        },
+        lazy: loadTextPage,
         handle: { isSlim: true, writesOffline: true },
       },
       {

@@ -244,7 +244,6 @@ export const rights: Record<string, Row> = {
   listPersonDrafts: ['internal'],
   listTermDrafts: ['internal'],
   listArticleDrafts: ['internal'],
-  previewTypography: ['internal', { body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
   previewWeeklyLetter: ['internal', { body: { title: 'День', excerpt: '', url: '/den', minutes: 4 } }],
   previewMessage: ['internal', { body: { title: 'День', body: 'О днях', url: '/den' } }],
   keepArticlePreview: ['internal', { body: preview }],

@@ -343,7 +343,6 @@ const cases: Record<string, Case[]> = {
   listRecipeTermDrafts: [{ query: { limit: 1 } }],
   listRecipeDrafts: [{ query: { limit: 1 } }],
   listViewDays: [{}],
-  previewTypography: [{ body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
   previewWeeklyLetter: [{ body: { title: 'День', excerpt: 'О днях.', url: '/den', minutes: 4 } }],
   previewMessage: [{ body: { title: 'День', body: 'О днях.', url: '/den' } }],
   keepArticlePreview: [
@@ -1065,6 +1064,13 @@ const cases: Record<string, Case[]> = {
       status: 400,
     },
     { name: 'that is not there', as: 'chief', params: { rule: 'net-takogo' }, body: { isOff: true }, status: 404 },
+    {
+      name: 'that somebody has changed since',
+      as: 'chief',
+      params: { rule: 'stamps' },
+      body: { isOff: false, expected: null },
+      status: 409,
+    },
   ],
   listProofreadingChanges: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   resetProofreadingRule: [

@@ -17,7 +17,7 @@ import { getText, type NewsroomText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { Proofreader, ProofField } from '../../shell/proofreader.ts'
-import type { SidePanel } from '../../shell/side-panel.ts'
+import type { GateProps, PanelProps, SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts } from '../../shell/storage/stored.ts'
 import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
@@ -55,6 +55,8 @@ export type TextKindParts = {
 
 type Panels = {
   panels?: readonly SidePanel[]
+  /** The sheet of «Выпустить…». */
+  Gate?: ComponentType<GateProps>
   proofreader?: Proofreader | undefined
   kinds?: readonly TextKindParts[]
 }
@@ -79,6 +81,7 @@ function ConnectedText({
   connection,
   panels = noPanels,
   kinds = noKinds,
+  Gate,
   proofreader,
 }: { id: number; connection: TextConnection } & Panels) {
   const { text, reload, isOpen, isOpening, canWrite, may } = useOpenText(id, connection)
@@ -87,15 +90,16 @@ function ConnectedText({
   const [following] = useState(makeFollowing)
   const side = useSide()
   const { naming, nameVersion } = useNaming(side)
+  const gate = useGate(side, Gate, { ...(text && { text }), connection, onChanged: reload })
   const { store, threads, beside, margin, proofs } = useNotes(id, connection, may, proofreader)
   const { compared, compare, toText, show } = useDesk(side, store)
   const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
   useTextKeys({ store, side, onRemark: beside.onRemark, onAccept })
   useAskedRemark(isOpen ? threads.items : [], show)
+  const proofsBeside = proofreader && canWrite ? proofs : undefined
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
-    remarksTab({ store, threads, may, onShow: show }, text, connection.doc),
-    ...(proofreader && canWrite ? [proofTab(store, proofs, show)] : []),
+    remarksTab({ store, threads, may, onShow: show }, text, connection.doc, proofsBeside),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
   return (
@@ -109,7 +113,7 @@ function ConnectedText({
         isOpen={isOpen}
         isSideOpen={side.isOpen}
         onSide={side.toggle}
-        onRelease={() => side.show('release')}
+        onRelease={gate.open}
         onMoved={reload}
       />
       <EditorNotices connection={connection} />
@@ -145,6 +149,7 @@ function ConnectedText({
           <PhaseNotice id={id} connection={connection} />
         </div>
         {side.isOpen && text && <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />}
+        {gate.sheet}
       </div>
     </main>
   )
@@ -246,6 +251,35 @@ function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
   }
 }
 
+/** The sheet of «Выпустить…», and the function that opens it. */
+function useGate(
+  side: ReturnType<typeof useSide>,
+  Gate: Panels['Gate'],
+  of: Partial<PanelProps> & Pick<PanelProps, 'connection' | 'onChanged'>,
+) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  /** The button of the sheet goes away with the release; what can be done next is in the side. */
+  const onReleased = () => {
+    close()
+    side.show('release')
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-tab="release"]')?.focus()),
+    )
+  }
+  const onPlace = (isInSide: boolean) => {
+    close()
+    if (isInSide) side.show('release')
+  }
+  const { text } = of
+  return {
+    open: () => setOpen(true),
+    sheet: isOpen && text && Gate && (
+      <Gate {...of} text={text} onClose={close} onReleased={onReleased} onPlace={onPlace} />
+    ),
+  }
+}
+
 /** `naming` increases each time the form for a version name is requested. The function keeps its identity, so that typing does not render. */
 function useNaming(side: ReturnType<typeof useSide>) {
   const [naming, setNaming] = useState(0)
@@ -276,7 +310,12 @@ const panelTabs = (
     ),
   }))
 
-const remarksTab = (props: ComponentProps<typeof RemarksPanel>, text: NewsroomText | undefined, doc: Doc): SideTab => ({
+const remarksTab = (
+  props: ComponentProps<typeof RemarksPanel> & { onShow: (note: NoteId) => void },
+  text: NewsroomText | undefined,
+  doc: Doc,
+  proofs: ReturnType<typeof useProofs> | undefined,
+): SideTab => ({
   id: 'remarks',
   title: 'Правки',
   count: props.threads.items.filter(({ resolvedAt }) => resolvedAt === null).length,
@@ -284,15 +323,9 @@ const remarksTab = (props: ComponentProps<typeof RemarksPanel>, text: NewsroomTe
     <>
       {text && <LeftInSource doc={doc} isOut={text.stage === 'out'} canWrite={props.may.write} />}
       <RemarksPanel {...props} />
+      {proofs && <ProofPanel store={props.store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={props.onShow} />}
     </>
   ),
-})
-
-const proofTab = (store: MarginStore, proofs: ReturnType<typeof useProofs>, onShow: (id: NoteId) => void): SideTab => ({
-  id: 'proof',
-  title: 'Правописание',
-  count: proofs.count,
-  content: <ProofPanel store={store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={onShow} />,
 })
 
 const historyTab = (
