@@ -45,6 +45,7 @@ import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
 import { searchArchiveCalls } from './office/search-archive.ts'
 import { newsroomPlanCalls } from './newsroom-plan.ts'
+import { newsroomHealthCalls } from './newsroom-health.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
 import { thesaurusCalls } from './thesaurus.ts'
@@ -95,6 +96,7 @@ export const allCalls: readonly Call[] = [
   ...newsroomDictionaryCalls,
   ...newsroomProofreadingCalls,
   ...newsroomPreviewCalls,
+  ...newsroomHealthCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,

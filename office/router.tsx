@@ -69,6 +69,13 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
     hydrateFallbackElement: <></>,
   },
   {
+    // The link of an expert, who has no account.
+    path: '/sign',
+    errorElement: <NotFound />,
+    lazy: async () => ({ Component: (await import('./features/signing/SigningPage.tsx')).SigningPage }),
+    hydrateFallbackElement: <></>,
+  },
+  {
     path: '/',
     element: <RequireSession {...gate} />,
     errorElement: <NotFound />,
@@ -77,6 +84,11 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
       {
         path: 'plan',
         lazy: async () => ({ Component: (await import('./features/plan/PlanPage.tsx')).PlanPage }),
+      },
+      {
+        path: 'health',
+        lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
+        handle: { isSlim: true },
       },
       {
         path: 'media',

@@ -90,6 +90,19 @@ const officeFacts = z
       .max(500)
       .describe('Decorative pictures, which need no text alternative: `src`, or `cover`'),
     reviewedAt: z.iso.date().nullable().describe('The day on which the expert confirmed the facts'),
+    claims: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          words: z.string().max(5000),
+          isGone: z.boolean().describe('The text no longer has the words'),
+          sources: z.array(z.iso.date().nullable()).max(10).describe('Until when each source is in force'),
+          state: z.enum(['proposed', 'true', 'mend']),
+          signature: z.enum(['none', 'signed', 'changed']),
+        }),
+      )
+      .max(200)
+      .describe('The claims of a health text'),
   })
   .partial()
 

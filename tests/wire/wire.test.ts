@@ -1035,6 +1035,48 @@ const cases: Record<string, Case[]> = {
   listTextRemarks: [{ as: 'chief', params: { id: 1 } }],
   changeTextRemark: [{ as: 'chief', params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
   removeTextRemark: [{ as: 'chief', params: { id: 1, remarkId: 1 } }],
+  addClaim: [
+    {
+      as: 'chief',
+      params: { id: 1 },
+      body: {
+        range: { start: 'AAAB', end: 'AAAB', quote: 'Сон' },
+        sources: [{ title: 'ВОЗ. Heat and health', url: 'https://who.test/heat', note: 'рекомендации, 2018' }],
+      },
+    },
+    {
+      name: 'without words',
+      as: 'chief',
+      params: { id: 1 },
+      body: { range: { start: 'AAAB', end: 'AAAB', quote: '' } },
+      status: 400,
+    },
+  ],
+  listClaims: [{ as: 'chief', params: { id: 1 } }],
+  changeClaim: [{ as: 'chief', params: { id: 1, claimId: 1 }, body: { state: 'mend', note: 'Порог другой' } }],
+  listLivingTexts: [{ as: 'chief' }],
+  setReviewDay: [{ as: 'chief', params: { id: 1 }, body: { on: '2026-12-05' } }],
+  addReaderChange: [{ as: 'chief', params: { id: 1 }, body: { words: 'Порог: было 35 °C, стало 40 °C.' } }],
+  getTextReview: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 },
+  ],
+  removeReaderChange: [
+    { as: 'chief', params: { id: 1, changeId: 1 } },
+    { name: 'removed', as: 'chief', params: { id: 1, changeId: 1 }, status: 404 },
+  ],
+  askForSignature: [
+    { name: 'without an expert', as: 'chief', params: { id: 1 }, body: { email: 'orlov@clinic.test' }, status: 400 },
+  ],
+  openSigningLink: [{ name: 'of no letter', body: { token: 'x'.repeat(43) }, status: 410 }],
+  answerSigningLink: [
+    {
+      name: 'of no letter',
+      body: { token: 'x'.repeat(43), answers: [{ id: 1, isRight: true }] },
+      status: 410,
+    },
+  ],
+  removeClaim: [{ as: 'chief', params: { id: 1, claimId: 1 } }],
   getPlanBoard: [
     { as: 'chief', query: { section: 'son', limit: 2 } },
     { name: 'of a moderator of comments', as: 'moderator', status: 403 },
@@ -1203,6 +1245,7 @@ const cases: Record<string, Case[]> = {
   listArchivedReleases: [{ query: { limit: 1 } }],
   listArchivedRemarks: [{}],
   listArchivedDeeds: [{ query: { limit: 2 } }],
+  listArchivedHealth: [{ query: { limit: 1 } }],
   listArchivedMembers: [{}],
   listNewsroomSettings: [{}],
   restoreTexts: [
@@ -1212,6 +1255,7 @@ const cases: Record<string, Case[]> = {
   restoreTextVersions: [{ body: { versions: [] } }],
   restoreTextReleases: [{ body: { releases: [] } }],
   restoreTextRemarks: [{ body: { remarks: [] } }],
+  restoreTextHealth: [{ body: { texts: [] } }],
   restoreTextDeeds: [{ body: { deeds: [{ ...archivedDeed, textId: 999 }] }, status: 400 }],
   tieTexts: [{ body: { texts: [] } }],
   restoreMembers: [{ body: { members: [] } }],

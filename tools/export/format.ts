@@ -7,6 +7,7 @@ import { commentAuthor, commentDraft } from '#contract/office/comments.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
 import { storedFile, storedImage } from '#contract/office/media.ts'
 import {
+  archivedHealth,
   archivedLogEntry,
   archivedMember,
   archivedRelease,
@@ -74,6 +75,8 @@ export const contents = {
   textVersion: { path: /^newsroom\/versions\/\d+\.json$/, schema: archivedVersion.extend(document) },
   textRelease: { path: /^newsroom\/releases\/\d+\.json$/, schema: archivedRelease },
   textRemarks: { path: /^newsroom\/remarks\/\d+\.json$/, schema: z.array(archivedRemark) },
+  /** Claims, signatures, reviews and changes for readers, by text. */
+  textHealth: { path: /^newsroom\/health\/\d+\.json$/, schema: z.array(archivedHealth) },
   textDeeds: { path: /^newsroom\/deeds\/\d+\.json$/, schema: z.array(archivedLogEntry) },
   /** Marks of colleagues by the ids of their accounts; roles belong to accounts, which are not exported. */
   members: { path: /^newsroom\/members\.json$/, schema: z.array(archivedMember) },

@@ -11,6 +11,7 @@ import {
   type ComponentType,
 } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { Extension } from '@tiptap/core'
 import type { Doc } from 'yjs'
 import '#article-body/body.css'
 import { getText, type NewsroomText } from '#contract/newsroom.ts'
@@ -19,6 +20,9 @@ import { useOffice } from '../../shell/office-context.ts'
 import type { Proofreader, ProofField } from '../../shell/proofreader.ts'
 import type { GateProps, PanelProps, SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts } from '../../shell/storage/stored.ts'
+import type { ClaimMarks } from './claims/claim-marks.ts'
+import { ClaimsPanel } from './claims/ClaimsPanel.tsx'
+import { useTextClaims } from './claims/use-text-claims.ts'
 import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
 import { makeFollowing } from './collaboration/following.ts'
@@ -91,15 +95,20 @@ function ConnectedText({
   const side = useSide()
   const { naming, nameVersion } = useNaming(side)
   const gate = useGate(side, Gate, { ...(text && { text }), connection, onChanged: reload })
-  const { store, threads, beside, margin, proofs } = useNotes(id, connection, may, proofreader)
-  const { compared, compare, toText, show } = useDesk(side, store)
+  const showClaims = useShowing(side, 'claims')
+  const { marks, onClaim, ...claims } = useTextClaims(text, connection, showClaims)
+  const { store, threads, beside, margin, proofs } = useNotes(id, connection, { may, proofreader, marks, onClaim })
+  const { compared, compare, toText, show, showWords } = useDesk(side, store)
   const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
-  useTextKeys({ store, side, onRemark: beside.onRemark, onAccept })
+  useTextKeys({ store, side, onRemark: beside.onRemark, onClaim, onAccept })
   useAskedRemark(isOpen ? threads.items : [], show)
   const proofsBeside = proofreader && canWrite ? proofs : undefined
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
     remarksTab({ store, threads, may, onShow: show }, text, connection.doc, proofsBeside),
+    ...(text?.kind === 'health'
+      ? [claimsTab(text, { ...claims, show: claim => showWords(() => claims.show(claim)) })]
+      : []),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
   return (
@@ -198,8 +207,17 @@ function acceptSuggestion(thread: number, threads: Threads, store: MarginStore):
 function useNotes(
   id: number,
   connection: TextConnection,
-  may: { remark: boolean; write: boolean },
-  proofreader: Proofreader | undefined,
+  {
+    may,
+    proofreader,
+    marks,
+    onClaim,
+  }: {
+    may: { remark: boolean; write: boolean }
+    proofreader: Proofreader | undefined
+    marks: ClaimMarks
+    onClaim: (() => void) | undefined
+  },
 ) {
   const { margin: remarks, ...rest } = useMargin(id, connection, may)
   const proofs = useProofs(rest.store, connection.doc, may.write ? proofreader : undefined)
@@ -208,6 +226,11 @@ function useNotes(
   const beside = useMemo(
     () => ({
       ...rest.beside,
+      extension: Extension.create({
+        name: 'beside',
+        addExtensions: () => [rest.beside.extension, marks.extension],
+      }),
+      onClaim,
       renderField: (field: ProofField) => (
         <FieldProofs
           field={field}
@@ -220,7 +243,7 @@ function useNotes(
         />
       ),
     }),
-    [rest.beside, rest.store, connection, keepMark],
+    [rest.beside, rest.store, connection, keepMark, marks, onClaim],
   )
   return { ...rest, beside, margin, proofs }
 }
@@ -241,6 +264,12 @@ function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
       setCompared(undefined)
       // The editor can be focused only after the sheet is shown.
       requestAnimationFrame(() => store.view?.focus())
+    },
+    /** Shows words of the text by a function of ours: the sheet must be there first. */
+    showWords: (find: () => void) => {
+      leaveSide()
+      setCompared(undefined)
+      requestAnimationFrame(find)
     },
     show: (note: NoteId) => {
       leaveSide()
@@ -280,17 +309,23 @@ function useGate(
   }
 }
 
-/** `naming` increases each time the form for a version name is requested. The function keeps its identity, so that typing does not render. */
-function useNaming(side: ReturnType<typeof useSide>) {
-  const [naming, setNaming] = useState(0)
+/** Opens a tab of the side. The function keeps its identity, so that typing does not render. */
+function useShowing(side: ReturnType<typeof useSide>, tab: string): () => void {
   const newestSide = useRef(side)
   useEffect(() => {
     newestSide.current = side
   })
+  return useCallback(() => newestSide.current.show(tab), [tab])
+}
+
+/** `naming` increases each time the form for a version name is requested. The function keeps its identity, so that typing does not render. */
+function useNaming(side: ReturnType<typeof useSide>) {
+  const [naming, setNaming] = useState(0)
+  const showHistory = useShowing(side, 'history')
   const nameVersion = useCallback(() => {
-    newestSide.current.show('history')
+    showHistory()
     setNaming(before => before + 1)
-  }, [])
+  }, [showHistory])
   return { naming, nameVersion }
 }
 
@@ -326,6 +361,16 @@ const remarksTab = (
       {proofs && <ProofPanel store={props.store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={props.onShow} />}
     </>
   ),
+})
+
+const claimsTab = (
+  text: NewsroomText,
+  { claims, newId, show }: Pick<ReturnType<typeof useTextClaims>, 'claims' | 'newId' | 'show'>,
+): SideTab => ({
+  id: 'claims',
+  title: 'Утверждения',
+  count: claims.items?.length ?? 0,
+  content: <ClaimsPanel text={text} claims={claims} newId={newId} onShow={show} />,
 })
 
 const historyTab = (

@@ -21,7 +21,7 @@ type How = { key: string; keptMax: number; endsAt: Date }
 
 export async function keepPreview(newsroom: Newsroom, { id }: TextRow, how: How): Promise<Kept> {
   const { row, state } = await readTextState(newsroom, id)
-  const made = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
+  const made = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row))
   // A release reports values that are too long; a preview cuts them.
   const draft: Draft = {
     ...made.draft,

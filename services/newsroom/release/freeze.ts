@@ -33,7 +33,7 @@ const noSuch: Record<string, string> = {
 
 /** The draft of a text with its problems, including those that the content service reports. */
 export async function checkRelease(newsroom: Newsroom, { row, state }: TextState): Promise<CheckedRelease> {
-  const made = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
+  const made = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row))
   const { draft, problems } = made
   if (draft.recipe) return checkRecipeDraft(newsroom, { ...made, recipe: draft.recipe }, row.post_id)
   const { missing, isReserved, owner, url } = await newsroom.context.ask(checkArticle, {
