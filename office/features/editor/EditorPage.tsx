@@ -102,13 +102,15 @@ function ConnectedText({
   const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
   useTextKeys({ store, side, onRemark: beside.onRemark, onClaim, onAccept })
   useAskedRemark(isOpen ? threads.items : [], show)
-  const proofsBeside = proofreader && canWrite ? proofs : undefined
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
-    remarksTab({ store, threads, may, onShow: show }, text, connection.doc, proofsBeside),
-    ...(text?.kind === 'health'
-      ? [claimsTab(text, { ...claims, show: claim => showWords(() => claims.show(claim)) })]
-      : []),
+    remarksTab(
+      { store, threads, may, onShow: show },
+      text,
+      connection.doc,
+      proofreader && canWrite ? proofs : undefined,
+    ),
+    ...claimsTabs(text, claims, showWords),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
   return (
@@ -363,15 +365,18 @@ const remarksTab = (
   ),
 })
 
-const claimsTab = (
-  text: NewsroomText,
+/** The tab of the claims, which only health texts have. */
+function claimsTabs(
+  text: NewsroomText | undefined,
   { claims, newId, show }: Pick<ReturnType<typeof useTextClaims>, 'claims' | 'newId' | 'show'>,
-): SideTab => ({
-  id: 'claims',
-  title: 'Утверждения',
-  count: claims.items?.length ?? 0,
-  content: <ClaimsPanel text={text} claims={claims} newId={newId} onShow={show} />,
-})
+  showWords: (act: () => void) => void,
+): SideTab[] {
+  if (text?.kind !== 'health') return []
+  const content = (
+    <ClaimsPanel text={text} claims={claims} newId={newId} onShow={claim => showWords(() => show(claim))} />
+  )
+  return [{ id: 'claims', title: 'Утверждения', count: claims.items?.length ?? 0, content }]
+}
 
 const historyTab = (
   text: NewsroomText | undefined,
