@@ -113,6 +113,7 @@ function ConnectedText({
     ...claimsTabs(text, claims, showWords),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
+  const sheet = { connection, beside, following, kind: text?.kind, section: text?.section ?? null }
   return (
     <main id="main" className="page">
       {(isOpen || isOpening) && <h1 className="sr">Редактор</h1>}
@@ -133,17 +134,7 @@ function ConnectedText({
           {isOpen && (
             <div className={styles.desk} hidden={compared !== undefined}>
               <MarginContext value={margin}>
-                <TextEditor
-                  connection={connection}
-                  beside={beside}
-                  canWrite={canWrite}
-                  section={text?.section ?? null}
-                  kind={text?.kind}
-                  onName={nameVersion}
-                  onCount={words.set}
-                  following={following}
-                  above={above}
-                />
+                <TextEditor {...sheet} canWrite={canWrite} onName={nameVersion} onCount={words.set} above={above} />
               </MarginContext>
             </div>
           )}
