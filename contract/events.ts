@@ -44,6 +44,8 @@ export const eventSchemas = {
   'views.imported': z.object({ posts: z.number().int() }),
   /** The search index changed, and with it all results. */
   'search.changed': z.object({ tags: z.array(z.string()) }),
+  /** The words of the search changed, and with them all results. */
+  'thesaurus.changed': z.object({ tags: z.array(z.string()) }),
   /** Something shown on pages of a post changed in another service: the pages must be rendered again. */
   'post.refreshed': z.object({ id: z.number().int(), tags: z.array(z.string()) }),
   /** Top lists were calculated again; after an import also the views of posts. Pages are outdated, not dropped. */

@@ -10,6 +10,9 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
+  'search-words': async () => ({
+    Component: (await import('./features/search-words/SearchWordsPage.tsx')).SearchWordsPage,
+  }),
   dictionary: async () => ({
     Component: (await import('./features/proofreading/DictionaryPage.tsx')).DictionaryPage,
   }),
@@ -28,23 +31,22 @@ const recipeKind = {
   ],
 }
 
-const textPage: RouteObject = {
-  path: 'texts/:id',
-  lazy: async () => {
-    // Features do not import each other, so the router passes the tabs of the release to the editor.
-    const [{ EditorPage }, { ReleasePanel }, { CardsPanel }, { proofreader }] = await Promise.all([
-      import('./features/editor/EditorPage.tsx'),
-      import('./features/release/ReleasePanel.tsx'),
-      import('./features/release/cards/CardsPanel.tsx'),
-      import('./features/proofreading/proofreader.ts'),
-    ])
-    const panels = [
-      { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
-      { id: 'cards', title: 'Карточки', Panel: CardsPanel },
-    ]
-    return { element: <EditorPage panels={panels} proofreader={proofreader} kinds={[recipeKind]} /> }
-  },
-  handle: { isSlim: true, writesOffline: true },
+async function loadTextPage() {
+  // Features do not import each other, so the router passes the tabs of the release to the editor.
+  const [{ EditorPage }, { ReleasePanel }, { GateSheet }, { CardsPanel }, { proofreader }] = await Promise.all([
+    import('./features/editor/EditorPage.tsx'),
+    import('./features/release/ReleasePanel.tsx'),
+    import('./features/release/GateSheet.tsx'),
+    import('./features/release/cards/CardsPanel.tsx'),
+    import('./features/proofreading/proofreader.ts'),
+  ])
+  const panels = [
+    { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
+    { id: 'cards', title: 'Карточки', Panel: CardsPanel },
+  ]
+  return {
+    element: <EditorPage panels={panels} Gate={GateSheet} proofreader={proofreader} kinds={[recipeKind]} />,
+  }
 }
 
 const pages = (gate: RequireSessionProps): RouteObject[] => [
@@ -92,7 +94,11 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         path: 'media',
         lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
       },
-      textPage,
+      {
+        path: 'texts/:id',
+        lazy: loadTextPage,
+        handle: { isSlim: true, writesOffline: true },
+      },
       {
         path: 'sessions',
         lazy: async () => ({ Component: (await import('./features/sessions/SessionsPage.tsx')).SessionsPage }),

@@ -157,6 +157,14 @@ const newBrowser = { ...lenasBrowser, token: 'https://127.0.0.1:9/push/new' }
 const ofLenas = { token: lenasBrowser.token }
 
 const pipeline = [{ name: 'post', path: 'posts/v2/by-slug', query: { slug: 'fikus-zimoj' } }]
+const changedGroup = {
+  key: 'same:велосипед',
+  isOff: true,
+  group: null,
+  examples: [],
+  changedBy: '5a8f0d0e-5b5c-4a53-9d8e-0a7c1a6a2b11',
+  changedAt: '2026-11-20T08:00:00.000Z',
+}
 const articleDraft = {
   type: 'post',
   status: 'draft',
@@ -236,7 +244,6 @@ export const rights: Record<string, Row> = {
   listPersonDrafts: ['internal'],
   listTermDrafts: ['internal'],
   listArticleDrafts: ['internal'],
-  previewTypography: ['internal', { body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
   previewWeeklyLetter: ['internal', { body: { title: 'День', excerpt: '', url: '/den', minutes: 4 } }],
   previewMessage: ['internal', { body: { title: 'День', body: 'О днях', url: '/den' } }],
   keepArticlePreview: ['internal', { body: preview }],
@@ -320,6 +327,19 @@ export const rights: Record<string, Row> = {
   listEmptyQuestions: ['internal'],
   searchPosts: ['everybodyReads', { query: { q: 'фикус' } }],
   suggestQueries: ['everybody', { query: { q: 'фик' } }],
+  listWordGroups: ['officeReads'],
+  addWordGroup: ['officeWrites', { body: { kind: 'spoken', words: ['зелёнка'], meant: ['растение'] } }],
+  changeWordGroup: [
+    'officeWithoutIt',
+    {
+      params: { key: 'own:net' },
+      body: { expected: 0, isOff: true, kind: 'same', words: ['рис', 'плов'], meant: [], examples: [] },
+    },
+  ],
+  resetWordGroup: ['officeWithoutIt', { params: { key: 'own:net' }, query: { expected: 0 } }],
+  previewQuestion: ['officeWrites', { body: { question: 'фикус зимой' } }],
+  listArchivedWordGroups: ['internal'],
+  restoreWordGroups: ['internal', { body: { groups: [changedGroup] } }],
 
   // ---- widgets
   listWidgets: ['everybody', { query: { includes: 'sidebar' } }],

@@ -679,6 +679,7 @@ describe('limits', () => {
           rule: 'age',
           section: 'dom',
           word: 'эстрагон',
+          key: 'same:растение',
         })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })

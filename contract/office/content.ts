@@ -304,25 +304,6 @@ export const listArticleDrafts = defineCall({
   ...drafts(articleDraft.extend(storedId)),
 })
 
-/** The corrections that typography would make in unsaved texts. */
-export const previewTypography = defineCall({
-  ...office(
-    'previewTypography',
-    '/typography',
-    'Preview the changes of Russian typography, for the editor before a save',
-  ),
-  body: z.object({
-    texts: z
-      .array(z.object({ field: z.string().max(100), text: z.string().max(5_000_000), kind: z.enum(['line', 'body']) }))
-      .max(200),
-    keptTexts: typographyFields.keptTexts,
-  }),
-  reply: z.object({
-    texts: z.array(z.object({ field: z.string(), text: z.string() })).describe('The texts as they would be saved'),
-    differences: z.array(textDifference),
-  }),
-})
-
 export const officeContentCalls = [
   savePeople,
   saveTerms,
@@ -336,5 +317,4 @@ export const officeContentCalls = [
   listPersonDrafts,
   listTermDrafts,
   listArticleDrafts,
-  previewTypography,
 ] as const

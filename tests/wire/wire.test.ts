@@ -343,7 +343,6 @@ const cases: Record<string, Case[]> = {
   listRecipeTermDrafts: [{ query: { limit: 1 } }],
   listRecipeDrafts: [{ query: { limit: 1 } }],
   listViewDays: [{}],
-  previewTypography: [{ body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
   previewWeeklyLetter: [{ body: { title: 'День', excerpt: 'О днях.', url: '/den', minutes: 4 } }],
   previewMessage: [{ body: { title: 'День', body: 'О днях.', url: '/den' } }],
   keepArticlePreview: [
@@ -1107,6 +1106,13 @@ const cases: Record<string, Case[]> = {
       status: 400,
     },
     { name: 'that is not there', as: 'chief', params: { rule: 'net-takogo' }, body: { isOff: true }, status: 404 },
+    {
+      name: 'that somebody has changed since',
+      as: 'chief',
+      params: { rule: 'stamps' },
+      body: { isOff: false, expected: null },
+      status: 409,
+    },
   ],
   listProofreadingChanges: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   resetProofreadingRule: [
@@ -1123,6 +1129,48 @@ const cases: Record<string, Case[]> = {
   listSiteRecipes: [{ body: { limit: 1 } }],
   listColleagues: [{ body: { limit: 1 } }],
   listEmptyQuestions: [{ query: { times: 1000 } }],
+  listWordGroups: [{ name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  addWordGroup: [
+    {
+      as: 'chief',
+      body: {
+        kind: 'spoken',
+        words: ['фикусёнок'],
+        meant: ['фикус'],
+        examples: [{ question: 'фикусёнок', postId: 101 }],
+      },
+    },
+    { name: 'again', as: 'chief', body: { kind: 'spoken', words: ['фикусёнок'], meant: ['фикус'] }, status: 409 },
+    { name: 'of one word', as: 'chief', body: { kind: 'same', words: ['фикус'], meant: [] }, status: 400 },
+  ],
+  changeWordGroup: [
+    {
+      as: 'chief',
+      params: { key: 'same:велосипед' },
+      body: { expected: 0, isOff: true, kind: 'same', words: ['велосипед', 'велик'], meant: [], examples: [] },
+    },
+    {
+      name: 'that somebody else has changed',
+      as: 'chief',
+      params: { key: 'same:велосипед' },
+      body: { expected: 0, isOff: false, kind: 'same', words: ['велосипед', 'велик'], meant: [], examples: [] },
+      status: 409,
+    },
+  ],
+  resetWordGroup: [
+    { name: 'that is not there', as: 'chief', params: { key: 'own:net' }, query: { expected: 0 }, status: 404 },
+  ],
+  previewQuestion: [
+    {
+      as: 'chief',
+      body: {
+        question: 'как полить пальмочку',
+        change: { key: null, isOff: false, kind: 'spoken', words: ['пальмочка'], meant: ['фикус'] },
+      },
+    },
+  ],
+  listArchivedWordGroups: [{}],
+  restoreWordGroups: [{ body: { groups: [] } }],
   listIdeaSources: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   takeIdea: [{ as: 'chief', body: { source: { kind: 'search', words: 'нет такого' } }, status: 404 }],
   moveText: [{ as: 'chief', params: { id: 1 }, body: { stage: 'ready' } }],

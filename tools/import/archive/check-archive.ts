@@ -201,6 +201,12 @@ const readers: { [Kind in ContentKind]?: (notes: Notes, path: string, value: Con
     for (const { rule } of gate) once(path, 'правило выпуска', rule)
     for (const { section } of norms) once(path, 'норма раздела', section)
   },
+  wordGroups({ once, needs }, path, groups) {
+    for (const { key, examples } of groups) {
+      once(path, 'группа слов', key)
+      for (const { postId } of examples) needs(path, 'номер текста', String(postId))
+    }
+  },
 }
 
 function isPosition(base64: string): boolean {
