@@ -156,6 +156,7 @@ export const textReview = z.object({
     .object({ email: z.string(), askedAt: moment, endsAt: moment, claims: z.number().int() })
     .nullable()
     .describe('The open link'),
+  toSign: z.number().int().describe('How many claims a link would ask for'),
   lastEmail: z.string().nullable().describe('Where the last link to this expert went'),
   reviewOn: day.nullable(),
   changes: z.array(readerChange).describe('What readers are told, newest first; the next release shows it'),

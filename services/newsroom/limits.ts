@@ -80,7 +80,7 @@ export const claimsMax = 200
 /** How long the expert may sign by a link. */
 export const signingLinkDays = 14
 export const signaturesShown = 20
-/** A signature moves a review that is due within this many days to the next year. */
+/** A signature of the whole text moves a review that is due within this many days to the next year; a link then asks for all claims. */
 export const reviewSoonDays = 60
 /** How many days after the day of a review people are reminded of it. */
 export const reviewRemindDays = [0, 14, 30] as const

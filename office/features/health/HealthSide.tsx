@@ -32,7 +32,6 @@ export function HealthSide(props: Props) {
   )
 }
 
-/** The claims that a link would ask for, as the server chooses them. */
 function unsignedOf(items: readonly Claim[]): readonly Claim[] {
   return items.filter(({ signature }) => signature !== 'signed')
 }
@@ -75,9 +74,7 @@ function Signature({ review, claims, onReview }: Props) {
       )}
       {isAsking && <AskForm review={review} items={items} onReview={onReview} onClose={() => setAsking(false)} />}
       {items.length > 0 && expert !== null && (
-        <p className={styles.small}>
-          Уйдёт: {claimsWords(unsignedOf(items).length || items.length)}. До подписи у читателей — прежний текст.
-        </p>
+        <p className={styles.small}>Уйдёт: {claimsWords(review.toSign)}. До подписи у читателей — прежний текст.</p>
       )}
       {expert === null && <p className={styles.small}>Назовите эксперта в тексте, во вкладке «Выпуск».</p>}
     </section>

@@ -279,6 +279,38 @@ test('an edit of a signed claim takes the signature off that claim, typography d
   expect(await stops(text)).toEqual([])
 })
 
+test('a signature of one claim does not move the review of all', async () => {
+  const text = await begin()
+  await add(text, cool)
+  await add(text, fan)
+  await askExpert(text)
+  await answer(await readToken())
+  const params = { id: text.id }
+  const later = new Date(app.clock.now().getTime() + 100 * dayMs).toISOString().slice(0, 10)
+  await ask(calls.setReviewDay, chief, { params, body: { on: later } })
+  await edit(text, line => line.insert(6, 'летом '))
+  expect((await ask(calls.getTextReview, chief, { params })).review.toSign).toBe(1)
+  await askExpert(text)
+  await answer(await readToken())
+  expect((await ask(calls.getTextReview, chief, { params })).review.reviewOn).toBe(later)
+  const soon = new Date(app.clock.now().getTime() + 10 * dayMs).toISOString().slice(0, 10)
+  await ask(calls.setReviewDay, chief, { params, body: { on: soon } })
+  const { review: asked } = await askExpert(text)
+  expect(asked.asked).toMatchObject({ claims: 2 })
+  await answer(await readToken())
+  const today = app.clock.now().toISOString().slice(0, 10)
+  expect((await ask(calls.getTextReview, chief, { params })).review.reviewOn).toBe(yearAfter(today))
+})
+
+test('the same sources take nothing back', async () => {
+  const text = await begin()
+  const { id: claimId, sources } = await add(text, cool)
+  const params = { id: text.id, claimId }
+  await ask(calls.changeClaim, chief, { params, body: { state: 'true' } })
+  const { claim } = await ask(calls.changeClaim, chief, { params, body: { sources } })
+  expect(claim.state).toBe('true')
+})
+
 test('a doubt of the expert is to be mended, and the editor who asked hears of it', async () => {
   const text = await begin()
   await add(text, cool)

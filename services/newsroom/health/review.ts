@@ -11,7 +11,7 @@ import { findLastLink, listSignatures } from '../store/signatures.ts'
 import type { TextRow } from '../store/texts.ts'
 import { fieldsOf, readDocument } from '../document/document.ts'
 import { readTextState } from '../versions.ts'
-import { findExpert, yearAfter } from './signing.ts'
+import { findExpert, readClaimsToSign, yearAfter } from './signing.ts'
 
 export async function readReview(newsroom: Newsroom, row: TextRow, colleague: Colleague): Promise<TextReview> {
   const { db, now } = newsroom
@@ -39,6 +39,7 @@ export async function readReview(newsroom: Newsroom, row: TextRow, colleague: Co
           claims: link.claims.length,
         }
       : null,
+    toSign: (await readClaimsToSign(newsroom, row.id)).length,
     lastEmail: link && link.expert === expert?.slug ? link.email : null,
     reviewOn: (await findReviewDay(db.kysely, row.id)) ?? (checkedOn && yearAfter(checkedOn)),
     changes: (await listReaderChanges(db.kysely, row.id, readerChangesMax)).map(({ id, changed_on: on, words }) => ({

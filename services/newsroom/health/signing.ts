@@ -1,5 +1,6 @@
 // The expert's signature by a link: who is asked for what, and what the answer changes.
 import { createHash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
 import { DomainError } from '#contract/errors.ts'
 import type { Claim, SignedClaim } from '#contract/newsroom-health.ts'
 import { checkArticle } from '#contract/office/releasing.ts'
@@ -10,9 +11,9 @@ import { formatDay } from '#russian/dates.ts'
 import { count } from '#russian/plural.ts'
 import { fieldsOf, readDocument } from '../document/document.ts'
 import { todayOf } from '../gate/settings.ts'
-import { reviewSoonDays, signingLinkDays } from '../limits.ts'
+import { claimsMax, reviewSoonDays, signingLinkDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { updateClaim } from '../store/claims.ts'
+import { listClaimRows, updateClaim } from '../store/claims.ts'
 import { findReviewDay, saveReviewDay } from '../store/reviews.ts'
 import {
   findSigningLink,
@@ -21,12 +22,14 @@ import {
   markAnswered,
   type SigningLinkRow,
 } from '../store/signatures.ts'
+import type { NewsroomTables } from '../store/tables.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { insertLogEntry } from '../store/versions.ts'
 import { readTextState } from '../versions.ts'
 import { readClaims } from './claims.ts'
 import { hashOfWords } from './claim-places.ts'
 
+type Executor = Kysely<NewsroomTables>
 export type Expert = { slug: string; name: string }
 
 /** The expert whom the document names; undefined if there is no such person. */
@@ -45,8 +48,17 @@ const hashOfToken = (token: string) => createHash('sha256').update(token).digest
 /** Changes with the words and with the sources: a link is for what the expert reads, and for nothing else. */
 const markOf = ({ words, sources }: Pick<Claim, 'words' | 'sources'>) => hashValue([words, sources])
 
-/** What is sent: the claims that are not signed; all of them if all are, because a review is due. */
-function claimsToSign(claims: readonly Claim[]): readonly Claim[] {
+/** True if the review is due, nearly due or not planned: then a signature is for the whole text. */
+async function isReviewNear(newsroom: Newsroom, db: Executor, textId: number): Promise<boolean> {
+  const soon = new Date(new Date(todayOf(newsroom)).getTime() + reviewSoonDays * dayMs).toISOString().slice(0, 10)
+  const day = await findReviewDay(db, textId)
+  return day === null || day <= soon
+}
+
+/** What a link asks for: the claims that are not signed; all of them if there are none, or if the review is near. */
+export async function readClaimsToSign(newsroom: Newsroom, textId: number): Promise<readonly Claim[]> {
+  const claims = await readClaims(newsroom, textId)
+  if (await isReviewNear(newsroom, newsroom.db.kysely, textId)) return claims
   const unsigned = claims.filter(({ signature }) => signature !== 'signed')
   return unsigned.length > 0 ? unsigned : claims
 }
@@ -73,7 +85,7 @@ export async function sendSigningLink(
   const { context, db, now } = newsroom
   const expert = await findExpert(newsroom, row.id)
   if (!expert) throw new DomainError('validation', 'Сначала назовите эксперта', { expert: 'нет эксперта' })
-  const claims = claimsToSign(await readClaims(newsroom, row.id))
+  const claims = await readClaimsToSign(newsroom, row.id)
   checkSendable(claims)
   const token = randomBytes(32).toString('base64url')
   const askedAt = now()
@@ -169,7 +181,7 @@ export async function signClaims(
         asked_by: link.asked_by,
         claims: JSON.stringify(signed.map(({ id, hash }) => ({ claim: id, hash }))),
       })
-    if (doubted.length === 0) await setNextReview(newsroom, trx, row.id)
+    await setNextReview(newsroom, trx, row.id, signed.length)
     const detail = { signed: signed.length, doubted: doubted.length, expert: link.expert_name }
     await insertLogEntry(trx, { textId: row.id, personId: link.asked_by, action: 'signed', detail, now: at })
     await context.events.announce(trx, 'text.changed', { id: row.id, what: 'claims' })
@@ -179,14 +191,10 @@ export async function signClaims(
   return { signed: signed.length, doubted: doubted.length }
 }
 
-type Trx = Parameters<Parameters<Newsroom['db']['inTransaction']>[0]>[0]
-
-/** A year after a signature, unless an editor set a later day. */
-async function setNextReview(newsroom: Newsroom, trx: Trx, textId: number): Promise<void> {
-  const today = todayOf(newsroom)
-  const soon = new Date(new Date(today).getTime() + reviewSoonDays * dayMs).toISOString().slice(0, 10)
-  const day = await findReviewDay(trx, textId)
-  if (day === null || day <= soon) await saveReviewDay(trx, textId, yearAfter(today))
+/** A year after every claim was signed, unless an editor set a later day. */
+async function setNextReview(newsroom: Newsroom, trx: Executor, textId: number, signed: number): Promise<void> {
+  if (signed < (await listClaimRows(trx, textId, claimsMax)).length) return
+  if (await isReviewNear(newsroom, trx, textId)) await saveReviewDay(trx, textId, yearAfter(todayOf(newsroom)))
 }
 
 export const yearAfter = (day: string): string => {

@@ -1,4 +1,5 @@
 import { DomainError } from '#contract/errors.ts'
+import type { ClaimSource } from '#contract/newsroom-health.ts'
 import type * as calls from '#contract/newsroom-health.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { claimsMax } from '../../limits.ts'
@@ -65,6 +66,10 @@ async function getClaim(newsroom: Newsroom, textId: number, id: number): Promise
   return row
 }
 
+/** The database keeps the keys of an object in an order of its own. */
+const keyOf = (sources: readonly ClaimSource[]) =>
+  JSON.stringify(sources.map(({ title, url, note, validUntil }) => [title, url, note, validUntil]))
+
 /** Other sources are another claim: what was decided about the former ones, and what was signed, no longer holds. */
 const afterSources = { state: 'proposed', checked_by: null, checked_at: null, signed_hash: null } as const
 
@@ -75,7 +80,7 @@ export const changeClaim =
     const text = await getTextFor(newsroom, colleague, 'claim', id)
     if (state !== undefined || note !== undefined) checkMay(colleague, 'check', toCheckedText(text))
     const row = await getClaim(newsroom, id, claimId)
-    const isResourced = sources !== undefined && JSON.stringify(sources) !== JSON.stringify(row.sources)
+    const isResourced = sources !== undefined && keyOf(sources) !== keyOf(row.sources)
     await changeClaims(newsroom, id, async trx => {
       const changed = await updateClaim(trx, claimId, {
         ...(sources !== undefined && { sources: JSON.stringify(sources) }),
