@@ -155,9 +155,9 @@ export function adjectiveOf(word: string): KnownAdjective | undefined {
   }
 }
 
-/** True if two words differ by one typing error: an extra, missing or wrong letter, or two swapped letters. */
+/** True if two words differ by one typing error after the first letter: an extra, missing or wrong letter, or two swapped letters. */
 function differsByOneTypo(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  if (a === b || a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++
   const [restA, restB] = [a.slice(start), b.slice(start)]
@@ -215,9 +215,11 @@ export function correctWord(word: string): string | undefined {
     if (stems.length > 1 || read.stem.endsWith('н')) return undefined
   }
   const heard = onlyWord(word, formsHeardAs(word))
-  if (heard !== undefined || word.length < 5) return heard
+  if (heard !== undefined) return heard
   const near: string[] = []
-  for (const form of nounForms.keys()) if (form.length > 3 && differsByOneTypo(word, form)) near.push(form)
+  // A short word is only completed («сахр»): with another letter it is often another word.
+  const least = word.length < 5 ? word.length + 1 : 4
+  for (const form of nounForms.keys()) if (form.length >= least && differsByOneTypo(word, form)) near.push(form)
   for (const form of unitForms.keys()) if (form.length > 4 && differsByOneTypo(word, form)) near.push(form)
   return onlyWord(word, near)
 }

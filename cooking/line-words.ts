@@ -64,7 +64,7 @@ function isKindInNominative(word: string): boolean {
   return (
     adjective?.says === 'kind' &&
     isKnownStem(adjective.stem.replaceAll('ё', 'е')) &&
-    /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие)$/.test(word)
+    /(?:ый|ий|ой|ая|яя|ья|ое|ее|ье|ые|ие|ьи)$/.test(word)
   )
 }
 
@@ -92,6 +92,12 @@ function sortMark(sorting: Sorting, mark: string): void {
   sorting.isList.push(mark === ',' || mark === '+' || mark === ';')
 }
 
+/** True for a noun after two adjectives that are alternatives: nothing before it names a product. */
+const isHeadOfBoth = (segment: readonly Word[], plain: string): boolean =>
+  nounForms.has(plain) &&
+  segment.length > 0 &&
+  segment.every(word => !nounForms.has(word.plain) && adjectiveOf(word.plain)?.says === 'kind')
+
 function sortWord(
   sorting: Sorting,
   { text, plain }: Extract<Token, { kind: 'word' }>,
@@ -105,7 +111,11 @@ function sortWord(
   if (sorting.noteOpen) sorting.noteOpen.push(text)
   else if (plain === 'или' || plain === 'либо') sorting.isAlternative = true
   else if (plain === 'и') segment.push({ plain, at, isAfterAmount: false })
-  else if (sorting.isAlternative) sorting.notes.push(`или ${text}`)
+  else if (sorting.isAlternative && isHeadOfBoth(segment, plain)) {
+    // «куриный или овощной бульон»
+    sorting.isAlternative = false
+    segment.push({ plain, at, isAfterAmount: before?.isAfterAmount === true })
+  } else if (sorting.isAlternative) sorting.notes.push(`или ${text}`)
   else if (isOfFruit || fillers.has(plain)) return
   else if (starters.has(plain)) sorting.noteOpen = [text]
   else if (/^[a-z]/.test(plain)) sorting.notes.push(text)

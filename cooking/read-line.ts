@@ -5,6 +5,7 @@ import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
 import { adjectiveOf, isKnownStem, correctWord, nounForms, unitForms } from './lexicon.ts'
 import { partsOfFruit, sortWords, takeBrackets } from './line-words.ts'
 import { readProduct, type ReadProduct, type Word } from './read-product.ts'
+import { evenOut } from './even-out.ts'
 import { cutTokens, takePhrases, type Phrases, type Token } from './tokens.ts'
 import { shortened } from './words/adjectives.ts'
 import { fillers, massAlone, starters } from './words/asides.ts'
@@ -35,7 +36,8 @@ const lineMax = 300
 const lead = /^\s*(?:[-–—•*·▪◦●○✓✔☐□>»]+\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u
 const pictures = /[\p{Extended_Pictographic}\u{fe0f}\u{200d}]/gu
 
-const keptPhrases = /(?:в\s+собственном\s+соку|с\s+плесенью|горошком|в\s+сиропе|в\s+томатном\s+соусе|в\s+томате)/u
+const keptPhrases =
+  /(?:в\s+собственном\s+соку|с\s+(?:(?:голуб|бел|син)ой\s+)?плесенью|горошком|в\s+сиропе|в\s+томатном\s+соусе|в\s+томате)/u
 
 const verbAtStart = /^\p{L}{2,}(?:ть|ти|чь|ться|тись|йте|ите|ьте|йтесь|итесь|аем|яем|уем)$/u
 
@@ -133,11 +135,15 @@ function giveBackNames(amounts: readonly Amount[], tokens: readonly Token[]): Am
         )
       : [...amounts]
   return amounts.flatMap(each => {
-    if (!each.isPart || !nounForms.has(plainAt(each.to - 1) ?? '')) return [each]
+    if (!each.isPart) return [each]
     const kindBefore = plainAt(each.from - 1)
     const kindAfter = plainAt(each.to)
     const isKind = (word: string | undefined) =>
       word !== undefined && adjectiveOf(word)?.says === 'kind' && !nounForms.has(word)
+    // «лавровый лист 1»: the number counts what precedes it.
+    const isNumberLast = nounForms.has(plainAt(each.from) ?? '') && each.isCounted
+    if (isNumberLast && isKind(kindBefore)) return [{ ...each, from: each.from + 1, unit: undefined, isPart: false }]
+    if (!nounForms.has(plainAt(each.to - 1) ?? '')) return [each]
     if (each.between.length > 0) return [{ ...each, between: [...each.between, each.to - 1] }]
     if (each.isCounted || !(isKind(kindBefore) || isKind(kindAfter))) return [each]
     return []
@@ -240,7 +246,7 @@ function withAmount(
 }
 
 export function readLine(written: string): ReadLine {
-  const line = written.slice(0, lineMax).replaceAll('\u00a0', ' ').replace(pictures, ' ').replace(lead, '').trim()
+  const line = evenOut(written.slice(0, lineMax)).replace(pictures, ' ').replace(lead, '').trim()
   if (!/\p{L}/u.test(line)) return nothing
   const plain = line.toLowerCase().replaceAll('ё', 'е')
   if (/:\s*$/.test(plain) && !/\d/.test(plain)) return { ...nothing, note: line }

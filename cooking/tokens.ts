@@ -75,7 +75,8 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
     size: undefined,
     notes: [],
   }
-  let rest = text
+  let rest = text.replace(can, ' банка ')
+  if (text.includes('кардамон')) rest = rest.replace(cardamomBox, 'штук')
   const take = (pattern: RegExp, found: (match: string) => void) => {
     rest = rest.replace(pattern, match => {
       found(match.trim())
@@ -90,6 +91,7 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
     return ' '
   })
   take(/[«"“„][^«»"“”„]{1,60}[»"”“]/gu, note)
+  take(ofThem, note)
   take(percent, note)
   take(degrees, note)
   take(grade, note)
@@ -106,6 +108,13 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
   take(vague, () => (said.isVague = true))
   return { rest, said }
 }
+
+/** «1 ж/б», «1 с/б»: a tin or a jar. */
+const can = /(?<!\p{L})(?:ж\s*\/\s*б|с\s*\/\s*б|ж\.\s?б|жб)(?:анк[аиу]|анок)?(?!\p{L})\.?/giu
+/** «коробочка» is an unclear measure of everything but cardamom, where it is the fruit. */
+const cardamomBox = /(?<!\p{L})коробоч(?:к[аиу]|ек)(?!\p{L})/giu
+/** «200 г, из них 50 г для крема»: a part of the amount, not a second one. */
+const ofThem = word(String.raw`из\s+(?:них|которых|него|н[её][её])\s[^()]*`)
 
 const endings = /(\d)-(?:х|ух|ех|ти|го|й|ю|я|мя|м)(?!\p{L})/giu
 const piece =
