@@ -2,7 +2,7 @@
 import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
 import { adjectiveOf, foreignUnitForms, nounForms, unitForms } from './lexicon.ts'
 import type { Token } from './tokens.ts'
-import { partWords, shares, wholeWords } from './words/numerals.ts'
+import { multiples, partWords, shares, wholeWords } from './words/numerals.ts'
 import type { Unit } from './words/units.ts'
 
 export type Amount = {
@@ -19,6 +19,8 @@ export type Amount = {
   isPer: boolean
   isContainer: boolean
   isPart: boolean
+  /** The measure stands before its number («граммов 300»), so that the product is in the genitive. */
+  isTurned: boolean
   /** The line has a number, in digits or in words. */
   isCounted: boolean
   /** Indexes of words between number and measure that belong to the product: «3 лавровых листика». */
@@ -30,6 +32,7 @@ type UnitAt = {
   to: number
   isOne: boolean
   isGenitiveOfOne?: boolean
+  isDativeOfOne?: boolean
   isSpelt: boolean
   isPart: boolean
   isContainer: boolean
@@ -56,7 +59,7 @@ const wholeSpoons: Record<string, Unit> = {
   'ч-л': 'teaspoon',
   'ст-л': 'tablespoon',
 }
-const spoonWord = /^(?:л|лож|ложк(?:а|и|у|ой|ами|ах)|ложек|ложеч(?:ка|ки|ку|ек|кой))$/
+const spoonWord = /^(?:л|лож|ложк(?:а|и|у|е|ой|ами|ах)|ложек|ложеч(?:ка|ки|ку|ек|кой))$/
 const oneSpoon = /^(?:ложк[ау]|ложечк[ау]|л|лож)$/
 
 const spoonOf = (plain: string | undefined) => spoons.find(([words]) => plain !== undefined && words.test(plain))?.[1]
@@ -97,6 +100,7 @@ function readUnit(tokens: readonly Token[], at: number): UnitAt | undefined {
     to: at + 1,
     isOne: found.number === 'one',
     isGenitiveOfOne: found.isGenitiveOfOne,
+    isDativeOfOne: found.isDativeOfOne,
     isSpelt: found.isSpelt,
     isPart: found.isPart,
     isContainer: found.isContainer,
@@ -168,6 +172,11 @@ function readNumber(tokens: readonly Token[], at: number): NumberAt | undefined 
     }
   }
   if (!value || value.over <= 0) return undefined
+  const multiple = multiples.get(plainAt(tokens, to) ?? '')
+  if (multiple !== undefined) {
+    value = multiply(value, fraction(multiple))
+    to++
+  }
   const and = plainAt(tokens, to)
   const more = withHalf[plainAt(tokens, to + 1) ?? '']
   if ((and === 'с' || and === 'и') && more) return { value: add(value, more), to: to + 2 }
@@ -227,7 +236,14 @@ function unitAfter(tokens: readonly Token[], at: number): { unit: UnitAt; betwee
   return undefined
 }
 
-const noExtras = { isUnclear: false, isFalling: false, isPer: false, isContainer: false, isPart: false }
+const noExtras = {
+  isUnclear: false,
+  isFalling: false,
+  isPer: false,
+  isContainer: false,
+  isPart: false,
+  isTurned: false,
+}
 
 /** «по 400 г», «по примерно 400 г» */
 const isPerAt = (tokens: readonly Token[], at: number) => {
@@ -272,12 +288,15 @@ function readOneOrMore(tokens: readonly Token[], unit: UnitAt, next: number): Nu
 /** True if a measure without a number means one of it: «стакан», «около литра», «ч. л. соды». */
 function isOneAlone(tokens: readonly Token[], at: number, unit: UnitAt): boolean {
   const isAboutOne = unit.isGenitiveOfOne === true && aboutOne.has(plainAt(tokens, at - 1) ?? '')
+  // «перца по щепотке»
+  const isEach =
+    plainAt(tokens, at - 1) === 'по' && (unit.isDativeOfOne === true || plainAt(tokens, unit.to - 1) === 'ложке')
   const isShortSpoon =
     !unit.isSpelt &&
     unit.unit !== undefined &&
     shortSpoons.has(unit.unit) &&
     (at === 0 || tokens[at - 1]?.kind === 'mark')
-  return (unit.isOne && unit.isSpelt) || isAboutOne || isShortSpoon
+  return (unit.isOne && unit.isSpelt) || isAboutOne || isEach || isShortSpoon
 }
 
 /** Parses a measure that precedes its number («ложки две») or has none. */
@@ -300,7 +319,7 @@ function readMeasured(tokens: readonly Token[], at: number): Amount | undefined 
   if (more) return { ...measure, to: more.to, amount: fraction(1), max: more.value, isCounted: true }
   const number = unit.isSpelt || unit.unit ? readRange(tokens, next) : undefined
   if (number && !unitAfter(tokens, number.to) && (unit.isSpelt || !unit.isOne))
-    return { ...measure, ...number, isCounted: true }
+    return { ...measure, ...number, isCounted: true, isTurned: !unit.isOne && plainAt(tokens, unit.to - 1)!.length > 3 }
   return isOneAlone(tokens, at, unit)
     ? { ...measure, to: unit.to, amount: fraction(1), max: undefined, isCounted: false }
     : undefined

@@ -31,6 +31,8 @@ export type UnitReading = {
   number: GrammaticalNumber | undefined
   /** «около стакана» */
   isGenitiveOfOne: boolean
+  /** «по стакану» */
+  isDativeOfOne: boolean
   isPart: boolean
   isContainer: boolean
   isSpelt: boolean
@@ -110,14 +112,23 @@ function readUnits() {
             ...of,
             number: name === 'nom' || name === 'acc' ? number : undefined,
             isGenitiveOfOne: name === 'gen' && number === 'one',
+            isDativeOfOne: name === 'dat' && number === 'one',
             isSpelt: true,
           })
     }
     for (const form of listOf(short))
-      put(plainWord(form), { ...of, number: undefined, isGenitiveOfOne: false, isSpelt: false })
+      put(plainWord(form), { ...of, number: undefined, isGenitiveOfOne: false, isDativeOfOne: false, isSpelt: false })
   }
   for (const [form, unit] of Object.entries(oddUnitForms))
-    put(form, { unit, number: undefined, isGenitiveOfOne: false, isPart: true, isContainer: true, isSpelt: true })
+    put(form, {
+      unit,
+      number: undefined,
+      isGenitiveOfOne: false,
+      isDativeOfOne: false,
+      isPart: true,
+      isContainer: true,
+      isSpelt: true,
+    })
   return forms
 }
 

@@ -8,6 +8,9 @@ import { fillers, starters } from './words/asides.ts'
 export const partsOfFruit =
   /^(?:сок|сока|цедра|цедру|цедры|белк(?:и|а|ов)|белок|желт(?:ок|ки|ка|ков)|мякоть|мякоти|семена)$/
 
+/** Products that a list after a colon only describes: «зелень: укроп, петрушка». */
+const groups = /^(?:зелень|зелени|орехи|орехов|ягоды|ягод|грибы|грибов|сухофрукты|сухофруктов)$/
+
 /** Replaces a bracketed part of the line. */
 const bracketMark = '\u0001'
 
@@ -49,6 +52,8 @@ export type LineWords = {
 type Sorting = LineWords & {
   /** The words of a note that has started but not ended. */
   noteOpen: string[] | undefined
+  /** True between «зелень:» and an amount: the words say which. */
+  isListing: boolean
   /** True after «или» or a slash: the words name an alternative product. */
   isAlternative: boolean
 }
@@ -87,6 +92,8 @@ function sortMark(sorting: Sorting, mark: string): void {
   if (mark === '+') sorting.hasPlus = true
   closeNote(sorting)
   if ('!?~≈|'.includes(mark)) return
+  const [group, more] = sorting.segments.at(-1)!
+  if (mark === ':' && group && more === undefined && groups.test(group.plain)) sorting.isListing = true
   sorting.isAlternative = false
   sorting.segments.push([])
   sorting.isList.push(mark === ',' || mark === '+' || mark === ';')
@@ -108,7 +115,8 @@ function sortWord(
   const before = segment.at(-1)
   // «из» and «от» connect the juice with its fruit: «сок из половины лимона».
   const isOfFruit = (plain === 'из' || plain === 'от' || plain === 'с') && before && partsOfFruit.test(before.plain)
-  if (sorting.noteOpen) sorting.noteOpen.push(text)
+  if (sorting.isListing) sorting.notes.push(text)
+  else if (sorting.noteOpen) sorting.noteOpen.push(text)
   else if (plain === 'или' || plain === 'либо') sorting.isAlternative = true
   else if (plain === 'и') segment.push({ plain, at, isAfterAmount: false })
   else if (sorting.isAlternative && isHeadOfBoth(segment, plain)) {
@@ -137,6 +145,7 @@ export function sortWords(
     notes: [],
     hasPlus: false,
     noteOpen: undefined,
+    isListing: false,
     isAlternative: false,
   }
   let bracketAt = 0
@@ -144,6 +153,7 @@ export function sortWords(
     if (isOwned.has(at)) {
       closeNote(sorting)
       sorting.isAlternative = false
+      sorting.isListing = false
     } else if (token.kind === 'word') sortWord(sorting, token, at, isOwned.has(at - 1))
     else if (token.kind === 'mark' && token.mark === bracketMark) {
       closeNote(sorting)

@@ -178,14 +178,17 @@ function beginsWithVerb(tokens: readonly Token[]): boolean {
 }
 
 /** In «цедра 1 лимона» the fruit is counted. Removes its part («цедра») from the words and returns it; undefined if there is none. */
-function takePartOfFruit(segments: Word[][], amount: Amount | undefined): string | undefined {
+function takePartOfFruit(segments: Word[][], [amount, other]: readonly Amount[]): string | undefined {
   const words = segments.flat()
-  const [part] = words
+  const part = words.find(({ plain }) => nounForms.has(plain))
+  // «3 желтка и 1 яйцо»: the fruit has its own number.
+  if (other) return undefined
   if (!part || !partsOfFruit.test(part.plain) || !amount || amount.unit !== undefined) return undefined
   const hasFruit = words.some(word => word !== part && nounForms.has(word.plain) && word.at > amount.from)
   if (!hasFruit) return undefined
   for (const segment of segments)
-    while (segment[0] && (partsOfFruit.test(segment[0].plain) || segment[0].plain === 'и')) segment.shift()
+    while (segment[0] && (segment[0].at <= part.at || partsOfFruit.test(segment[0].plain) || segment[0].plain === 'и'))
+      segment.shift()
   return part.plain
 }
 
@@ -262,12 +265,18 @@ export function readLine(written: string): ReadLine {
   const { segments, isList, hasPlus, ...sorted } = sortWords(tokens, amounts, brackets)
   const notes = [...said.notes, ...sorted.notes]
   const [main, second] = [...amounts, ...brackets.flatMap(bracket => bracket.amounts)]
-  const part = takePartOfFruit(segments, main)
+  const part = takePartOfFruit(segments, main ? [main, ...amounts.filter(each => each !== main)] : [])
   if (part !== undefined) notes.push(part)
 
   const isCounted = main ? main.unit === 'piece' || (main.unit === undefined && !main.isUnclear) : !said.isTaste
   const wordsAfterUnit = main?.unit !== undefined && main.from === 0 ? main.to : undefined
-  const product = readProduct(segments, isList, { isCounted, wordsAfterUnit, assumed, notes })
+  const product = readProduct(segments, isList, {
+    isCounted,
+    isTurned: main?.isTurned === true && main.from > 0 && !isCounted,
+    wordsAfterUnit,
+    assumed,
+    notes,
+  })
   const withKept = (name: string) => (name !== '' && kept !== undefined ? `${name} ${kept}` : name)
   const understood: Understood = {
     line: {

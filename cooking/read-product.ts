@@ -36,6 +36,8 @@ export type ReadProduct = {
 
 type Context = {
   isCounted: boolean
+  /** The measure stands before its number, so that the noun is in the genitive: «колбаски граммов 300». */
+  isTurned: boolean
   /** Index of the first word after a measure, where nouns are in the genitive. */
   wordsAfterUnit: number | undefined
   assumed: string[]
@@ -74,7 +76,10 @@ function compoundReadings(plain: string): NounReading[] | undefined {
 
 function itemOf(word: Word): Item {
   if (word.plain === 'и') return { kind: 'and', word }
-  const readings = nounForms.get(word.plain) ?? compoundReadings(word.plain)
+  // «варёно-мороженые»: the second part looks like a noun.
+  const readings =
+    nounForms.get(word.plain) ??
+    (/о-/.test(word.plain) && adjectiveOf(word.plain) ? undefined : compoundReadings(word.plain))
   if (readings) return { kind: 'noun', word, readings }
   const adjective = adjectiveOf(word.plain)
   return adjective ? { kind: 'adjective', word, adjective } : { kind: 'unknown', word }
@@ -201,6 +206,11 @@ function readFollowing(
     return at + 1
   }
   const complement = complementAt(items, at)
+  // «имбирь, 2 см корня»
+  if (complement?.text === 'корня' && item.word.isAfterAmount) {
+    context.notes.push(complement.text)
+    return complement.to
+  }
   if (complement) {
     following.suffix.push(complement.text)
     following.suffixOfOne.push(complement.ofOne)
@@ -238,7 +248,11 @@ function readSecondNoun(second: HeadNoun, head: HeadNoun, following: Following):
 }
 
 /** Chooses the noun and its grammatical number by its position and its adjectives. */
-function chooseForm(head: HeadNoun, adjectives: readonly Adjective[], { isCounted, wordsAfterUnit }: Context) {
+function chooseForm(
+  head: HeadNoun,
+  adjectives: readonly Adjective[],
+  { isCounted, isTurned, wordsAfterUnit }: Context,
+) {
   const [first] = adjectives
   const arePlural = adjectives.map(({ word }) => isPluralAdjective(word.plain))
   // Two or more want «крупных яйца» beside a singular genitive: only weighed things take the number of their adjectives.
@@ -250,7 +264,11 @@ function chooseForm(head: HeadNoun, adjectives: readonly Adjective[], { isCounte
     isNominativeAdjective(first.word.plain) &&
     !isCounted &&
     !first.word.plain.endsWith('ой')
-  let { noun, number } = choose(head.readings, isAfterUnit || (isSurelyNominative ? false : undefined), adjectiveNumber)
+  let { noun, number } = choose(
+    head.readings,
+    isAfterUnit || isTurned || (isSurelyNominative ? false : undefined),
+    adjectiveNumber,
+  )
   if (noun.isFixed) number = adjectiveNumber ?? 'one'
   const isOne = number === 'one' && (adjectives.length === 0 || !arePlural.every(Boolean))
   if (isCounted && noun.isCounted && !noun.isPlural) {
