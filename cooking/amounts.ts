@@ -1,7 +1,7 @@
 // Parses amounts in a list of tokens: «2½ ст. л.», «ложки две», «1–2 зубчика», «стакан», «щепотка-другая».
 import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
 import { adjectiveOf, foreignUnitForms, nounForms, unitForms } from './lexicon.ts'
-import type { Token } from './tokens.ts'
+import { bracketMark, type Token } from './tokens.ts'
 import { multiples, partWords, shares, wholeWords } from './words/numerals.ts'
 import type { Unit } from './words/units.ts'
 
@@ -75,7 +75,7 @@ function readUnit(tokens: readonly Token[], at: number): UnitAt | undefined {
   if (spoon) {
     // «ч/л», «ст. л.», «столовых ложки»; «столовых неполных ложки»
     let next = at + 1
-    if (markAt(tokens, next) === '/' || markAt(tokens, next) === '-') next++
+    if (['/', '-', bracketMark].includes(markAt(tokens, next) ?? '')) next++
     const between = plainAt(tokens, next)
     if (between !== undefined && !spoonWord.test(between) && adjectiveOf(between)?.says === 'size') next++
     const second = plainAt(tokens, next)
@@ -92,7 +92,7 @@ function readUnit(tokens: readonly Token[], at: number): UnitAt | undefined {
     return { ...shape, unit: undefined, to: at + 1, isOne: oneSpoon.test(first) }
   }
   if (foreignUnitForms.has(first))
-    return { ...shape, unit: undefined, to: at + 1, isOne: /[ауь]$|[^аеиоуыэюяь]$/.test(first) }
+    return { ...shape, unit: undefined, to: at + 1, isOne: /[аоуь]$|це$|[^аеиоуыэюяь]$/.test(first) }
   const found = unitForms.get(first)
   if (!found) return undefined
   return {
@@ -195,6 +195,10 @@ function readRange(tokens: readonly Token[], at: number): RangeAt | undefined {
     between === '-' || between === '|' || joining === 'или' || joining === 'либо' || (joining === 'до' && start !== at)
   const second = isJoined ? readNumber(tokens, first.to + 1) : undefined
   if (second) {
+    // «2-3-4 зубчика»
+    const third = markAt(tokens, second.to) === '-' ? readNumber(tokens, second.to + 1) : undefined
+    if (third && isLess(first.value, second.value) && isLess(second.value, third.value))
+      return { amount: first.value, max: third.value, isFalling: false, to: third.to }
     // «5 - 6»: two equal numbers are not a range.
     const isFalling = !isLess(first.value, second.value)
     return { amount: first.value, max: second.value, isFalling, to: second.to }
@@ -225,7 +229,9 @@ const shortSpoons: ReadonlySet<Unit> = new Set(['teaspoon', 'tablespoon', 'desse
 /** Parses the measure after a number; words of size and kind may come between. */
 function unitAfter(tokens: readonly Token[], at: number): { unit: UnitAt; between: number[] } | undefined {
   const between: number[] = []
-  for (let next = at; next < at + 3; next++) {
+  // «1 (200 г) пачка творога»
+  const start = markAt(tokens, at) === bracketMark ? at + 1 : at
+  for (let next = start; next < start + 3; next++) {
     const unit = readUnit(tokens, next)
     if (unit && !(between.length > 0 && !unit.isSpelt)) return { unit, between }
     const plain = plainAt(tokens, next)

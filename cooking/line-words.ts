@@ -2,7 +2,7 @@
 import { readAmounts, type Amount } from './amounts.ts'
 import { adjectiveOf, isKnownStem, nounForms } from './lexicon.ts'
 import type { Word } from './read-product.ts'
-import { cutTokens, type Token } from './tokens.ts'
+import { bracketMark, cutTokens, type Token } from './tokens.ts'
 import { fillers, starters } from './words/asides.ts'
 
 export const partsOfFruit =
@@ -10,9 +10,6 @@ export const partsOfFruit =
 
 /** Products that a list after a colon only describes: «зелень: укроп, петрушка». */
 const groups = /^(?:зелень|зелени|орехи|орехов|ягоды|ягод|грибы|грибов|сухофрукты|сухофруктов)$/
-
-/** Replaces a bracketed part of the line. */
-const bracketMark = '\u0001'
 
 export type Bracket = { text: string; amounts: Amount[]; isAmount: boolean }
 
@@ -150,16 +147,16 @@ export function sortWords(
   }
   let bracketAt = 0
   for (const [at, token] of tokens.entries()) {
-    if (isOwned.has(at)) {
+    if (token.kind === 'mark' && token.mark === bracketMark) {
+      closeNote(sorting)
+      const bracket = brackets[bracketAt++]
+      if (bracket) sortBracket(sorting, bracket, at)
+    } else if (isOwned.has(at)) {
       closeNote(sorting)
       sorting.isAlternative = false
       sorting.isListing = false
     } else if (token.kind === 'word') sortWord(sorting, token, at, isOwned.has(at - 1))
-    else if (token.kind === 'mark' && token.mark === bracketMark) {
-      closeNote(sorting)
-      const bracket = brackets[bracketAt++]
-      if (bracket) sortBracket(sorting, bracket, at)
-    } else if (token.kind === 'mark') sortMark(sorting, token.mark)
+    else if (token.kind === 'mark') sortMark(sorting, token.mark)
   }
   closeNote(sorting)
   return sorting

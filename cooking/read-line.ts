@@ -116,6 +116,14 @@ function joinSums(amounts: readonly Amount[], tokens: readonly Token[]): Amount[
   return joined
 }
 
+const ofPiece = new Set('свеж тонк толст сух молод длинн коротк узк широк пышн кругл'.split(' '))
+
+/** «3 тонких ломтика бекона», «1 жестяная банка»: the adjective tells of the measure; «4 зелёных пера лука» tells of the product. */
+function withoutOwnWords(amount: Amount, plainAt: (at: number) => string | undefined): Amount {
+  const isOfProduct = (at: number) => amount.isPart && !ofPiece.has(adjectiveOf(plainAt(at) ?? '')?.stem ?? '')
+  return { ...amount, between: amount.between.filter(isOfProduct) }
+}
+
 /** «лавровый лист — 2 шт.», «3 лавровых листика»: if there is no other noun, the measure with its adjective is the product. */
 function giveBackNames(amounts: readonly Amount[], tokens: readonly Token[]): Amount[] {
   const isOwned = (at: number) => amounts.some(each => at >= each.from && at < each.to && !each.between.includes(at))
@@ -127,13 +135,14 @@ function giveBackNames(amounts: readonly Amount[], tokens: readonly Token[]): Am
     (token, at) =>
       token.kind === 'word' && !isOwned(at) && nounForms.has(token.plain) && !starters.has(plainAt(at - 1) ?? ''),
   )
+  const measured = amounts.map(each => (each.between.length > 0 ? withoutOwnWords(each, plainAt) : each))
   // «корень петрушки 200 г»: the root is the product, and its weight is the amount.
   if (hasNoun)
     return amounts.length > 1
-      ? amounts.filter(
+      ? measured.filter(
           each => each.isCounted || each.to - each.from > 1 || !/^кор(?:ень|ни)$/.test(plainAt(each.from) ?? ''),
         )
-      : [...amounts]
+      : measured
   return amounts.flatMap(each => {
     if (!each.isPart) return [each]
     const kindBefore = plainAt(each.from - 1)
@@ -145,6 +154,7 @@ function giveBackNames(amounts: readonly Amount[], tokens: readonly Token[]): Am
     if (isNumberLast && isKind(kindBefore)) return [{ ...each, from: each.from + 1, unit: undefined, isPart: false }]
     if (!nounForms.has(plainAt(each.to - 1) ?? '')) return [each]
     if (each.between.length > 0) return [{ ...each, between: [...each.between, each.to - 1] }]
+    if (each.isCounted && each.from + 1 < each.to && isKind(kindAfter)) return [{ ...each, between: [each.to - 1] }]
     if (each.isCounted || !(isKind(kindBefore) || isKind(kindAfter))) return [each]
     return []
   })
@@ -166,14 +176,23 @@ const nothing: ReadLine = {
 
 /** True for a step of the recipe instead of an ingredient: «Взбейте всё вместе». */
 function beginsWithVerb(tokens: readonly Token[]): boolean {
-  const [first] = tokens
+  return isVerb(tokens[0])
+}
+
+/** True for a step that begins with its object: «Яйца взбить с сахаром»; «орехи, порубить» is an ingredient. */
+function isStep(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(isVerb)
+  return tokens.slice(0, at + 1).every(({ kind }) => kind === 'word') && at > 0
+}
+
+function isVerb(token: Token | undefined): boolean {
   return (
-    first?.kind === 'word' &&
-    verbAtStart.test(first.plain) &&
-    !fillers.has(first.plain) &&
-    !nounForms.has(first.plain) &&
-    !unitForms.has(first.plain) &&
-    readAmounts([first]).length === 0
+    token?.kind === 'word' &&
+    verbAtStart.test(token.plain) &&
+    !fillers.has(token.plain) &&
+    !nounForms.has(token.plain) &&
+    !unitForms.has(token.plain) &&
+    readAmounts([token]).length === 0
   )
 }
 
@@ -212,8 +231,10 @@ function withoutAmount({ line, product, said }: Understood): ReadLine {
 
 /** True if two amounts of the same kind differ: «200 г (1 кг)»; «200 г (150 мл)» may be correct. */
 function contradicts(amount: Amount, also: Amount): boolean {
-  if (!amount.unit || !also.unit || also.isPer || !isSameKind(amount.unit, also.unit)) return false
-  const [one, other] = [inBase(amount.amount, amount.unit), inBase(also.amount, also.unit)]
+  if (also.isPer || !also.unit) return false
+  const unit = amount.unit ?? 'piece'
+  if (unit !== also.unit && !isSameKind(unit, also.unit)) return false
+  const [one, other] = [inBase(amount.amount, unit), inBase(also.amount, also.unit)]
   return one.amount.over * other.amount.under !== other.amount.over * one.amount.under
 }
 
@@ -259,9 +280,9 @@ export function readLine(written: string): ReadLine {
   const kept = keptPhrases.exec(outside)?.[0]
   const assumed: string[] = []
   const tokens = correctSpelling(cutTokens(kept === undefined ? outside : outside.replace(kept, ' ')), assumed)
-  if (beginsWithVerb(tokens)) return { ...nothing, note: line }
-
   const amounts = giveBackNames(joinSums(readAmounts(tokens), tokens), tokens)
+  if (beginsWithVerb(tokens) || (amounts.length === 0 && isStep(tokens))) return { ...nothing, note: line }
+
   const { segments, isList, hasPlus, ...sorted } = sortWords(tokens, amounts, brackets)
   const notes = [...said.notes, ...sorted.notes]
   const [main, second] = [...amounts, ...brackets.flatMap(bracket => bracket.amounts)]

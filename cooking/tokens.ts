@@ -1,6 +1,6 @@
 // Splits a line of ingredients into numbers, words and marks. Sets phrases with a fixed meaning aside, and parts that are neither amount nor
 // product: percentages of fat, degrees, grades, names in quotation marks.
-import { nounForms, plainWord, unitForms } from './lexicon.ts'
+import { foreignUnitForms, nounForms, plainWord, unitForms } from './lexicon.ts'
 import { fraction, parseFraction, signs, type Fraction } from './fraction.ts'
 import { partWords, wholeWords } from './words/numerals.ts'
 import type { Unit } from './words/units.ts'
@@ -9,6 +9,9 @@ export type Token =
   | { kind: 'number'; value: Fraction; isSign: boolean }
   | { kind: 'word'; text: string; plain: string; isShort?: boolean }
   | { kind: 'mark'; mark: string }
+
+/** The sign that replaces a bracketed part of the line. */
+export const bracketMark = '\u0001'
 
 export type Phrases = {
   isHeaped: boolean
@@ -38,6 +41,7 @@ const knifeTip = word(String.raw`(?:на\s+)?кончик[еа]?\s+ножа`)
 const vague = word(
   String.raw`несколько|немно(?:го|жко|жечко)|чуть-чуть|чуть|чуток|чуточку|чуточка|самую\s+малость|малость|слегка|много|побольше|сколько\s+не\s+жалко`,
 )
+const andMore = word(String.raw`с\s+(?:небольшим|лишним|хвостиком|гаком)`)
 const percent =
   /(?:жирностью\s+)?\d+(?:[.,]\d+)?(?:\s*[-–—]\s*\d+(?:[.,]\d+)?)?\s*(?:%|процент\p{L}*)(?:-?(?:н\p{L}{1,3}|[йя]))?(?:\s+(?:жирности|какао))?/giu
 const quality = word(
@@ -92,6 +96,7 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
   })
   take(/[«"“„][^«»"“”„]{1,60}[»"”“]/gu, note)
   take(ofThem, note)
+  take(andMore, note)
   take(percent, note)
   take(degrees, note)
   take(grade, note)
@@ -116,7 +121,7 @@ const cardamomBox = /(?<!\p{L})коробоч(?:к[аиу]|ек)(?!\p{L})/giu
 /** «200 г, из них 50 г для крема»: a part of the amount, not a second one. */
 const ofThem = word(String.raw`из\s+(?:них|которых|него|н[её][её])\s[^()]*`)
 
-const endings = /(\d)-(?:х|ух|ех|ти|го|й|ю|я|мя|м)(?!\p{L})/giu
+const endings = /(\d)-(?:х|ух|ех|ти|ть|го|й|ю|я|мя|м|а|е)(?!\p{L})/giu
 const piece =
   /(\d+(?:[.,]\d+)?)|([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])|(\p{L}+(?:['’-]\p{L}+)*\.?\d*)|([—–−-]+)|(\.{2,}|…)|([,;:+~≈/×*!?|\u0001])/giu
 
@@ -127,7 +132,7 @@ function halfOf(text: string): string | undefined {
   if (nounForms.has(text) || unitForms.has(text) || partWords.has(text)) return undefined
   const rest = /^пол-?(\p{L}{2,})$/u.exec(text)?.[1]
   if (rest === undefined) return undefined
-  if (unitForms.has(rest) || /^(?:стакан|ложк|ложечк|чайн|столов)/.test(rest)) return rest
+  if (unitForms.has(rest) || foreignUnitForms.has(rest) || /^(?:стакан|ложк|ложечк|чайн|столов)/.test(rest)) return rest
   return nounForms.get(rest)?.some(({ cases, number }) => number === 'one' && cases.includes('gen')) ? rest : undefined
 }
 
