@@ -234,4 +234,10 @@ export function correctWord(word: string): string | undefined {
   for (const form of unitForms.keys()) if (form.length > 4 && differsByOneTypo(word, form)) near.push(form)
   return onlyWord(word, near)
 }
+/** The stem of an abbreviated adjective («яблочн.», «картоф.»), if the letters allow only one. */
+export function stemOfShort(word: string): string | undefined {
+  if (isKnownStem(word)) return word
+  const stems = word.length < 4 ? [] : [...kindStems].filter(stem => stem.startsWith(word))
+  return stems.length === 1 ? stems[0] : undefined
+}
 export const isKnownStem = (stem: string): boolean => kindStems.has(stem)

@@ -31,7 +31,10 @@ function readBracket(text: string): Bracket {
 
 export function takeBrackets(line: string): { outside: string; brackets: Bracket[] } {
   const brackets: Bracket[] = []
+  const hasPart = line.split(/[^\p{L}]+/u).some(word => partsOfFruit.test(word))
   const outside = line.replace(/[([{]([^()[\]{}]*)[)\]}]?/gu, (_, inside: string) => {
+    // «лимонный сок (из половинки лимона)»
+    if (hasPart && /^\s*(?:из|от|с)\s/.test(inside)) return ` ${inside} `
     brackets.push(readBracket(inside.trim()))
     return ` ${bracketMark} `
   })

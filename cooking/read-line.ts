@@ -1,8 +1,9 @@
 // Parses a line of ingredients, as people write it, into amount, unit, product and note, or into a question to the editor. It never guesses:
 // ambiguous words, measures without a size and numbers that count nothing become questions.
+import { declineAdjective, readAdjective } from '#russian/declension.ts'
 import { isOfAmount, readAmounts, type Amount } from './amounts.ts'
 import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
-import { adjectiveOf, isKnownStem, correctWord, nounForms, unitForms } from './lexicon.ts'
+import { adjectiveOf, correctWord, isKnownStem, nounForms, plainWord, stemOfShort, unitForms } from './lexicon.ts'
 import { partsOfFruit, sortWords, takeBrackets } from './line-words.ts'
 import { readProduct, type ReadProduct, type Word } from './read-product.ts'
 import { evenOut } from './even-out.ts'
@@ -37,7 +38,21 @@ const lead = /^\s*(?:[-–—•*·▪◦●○✓✔☐□>»]+\s*|\d{1,2}[.)]\
 const pictures = /[\p{Extended_Pictographic}\u{fe0f}\u{200d}]/gu
 
 const keptPhrases =
-  /(?:в\s+собственном\s+соку|с\s+(?:(?:голуб|бел|син)ой\s+)?плесенью|горошком|в\s+сиропе|в\s+томатном\s+соусе|в\s+томате)/u
+  /(?:в\s+собственном\s+соку|для\s+лазаньи|с\s+(?:(?:голуб|бел|син)ой\s+)?плесенью|горошком|в\s+сиропе|в\s+томатном\s+соусе|в\s+томате)/u
+
+/** «Тесто: мука 2 стакана»: the part of the dish; «тесто: 500 г» is an ingredient. */
+const partName =
+  /^(?:тесто|крем|начинка|соус|глазурь|заправка|маринад|основа|посыпка|пропитка|гарнир|украшение|подача)\s*:\s*(?=\p{L}{4,}\s)/u
+
+/** «мука Макфа»: an unknown word with a capital letter after a product is a brand, and becomes a note like one in quotation marks. */
+function quoteBrands(line: string): string {
+  if (!/\p{Ll}/u.test(line)) return line
+  return line.replaceAll(/(\p{L}{3,})\s+(\p{Lu}\p{Ll}{2,})(?!\p{L})/gu, (both, product: string, brand: string) => {
+    const [before, name] = [plainWord(product), plainWord(brand)]
+    const isWord = nounForms.has(name) || unitForms.has(name) || isOfAmount(name) || adjectiveOf(name) !== undefined
+    return isWord || fillers.has(name) || starters.has(name) || !nounForms.has(before) ? both : `${product} «${brand}»`
+  })
+}
 
 const verbAtStart = /^\p{L}{2,}(?:ть|ти|чь|ться|тись|йте|ите|ьте|йтесь|итесь|аем|яем|уем)$/u
 
@@ -45,7 +60,7 @@ const verbAtStart = /^\p{L}{2,}(?:ть|ти|чь|ться|тись|йте|ите
 function correctSpelling(tokens: Token[], assumed: string[]): Token[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'word') return token
-    const stem = token.isShort ? shortened[token.plain] : undefined
+    const stem = token.isShort ? (shortened[token.plain] ?? stemOfShort(token.plain)) : undefined
     const beside = [tokens[at + 1], tokens[at - 1], ...tokens].find(
       each => each?.kind === 'word' && nounForms.has(each.plain),
     )
@@ -53,7 +68,18 @@ function correctSpelling(tokens: Token[], assumed: string[]): Token[] {
     if (stem !== undefined && beside?.kind === 'word') {
       const readings = nounForms.get(beside.plain)!
       const isMany = readings.every(({ number, noun }) => number === 'many' || noun.isPlural)
-      return { ...token, plain: `${stem}${isMany ? 'ые' : 'ый'}` }
+      const [reading] = readings
+      const hasPossessive = readAdjective(`${stem}ий`)?.isPossessive === true
+      const gender = reading!.noun.gender
+      return {
+        ...token,
+        plain: declineAdjective(
+          { stem, isSoft: false, isStressed: false, isPossessive: hasPossessive },
+          gender,
+          isMany ? 'many' : 'one',
+          'nom',
+        ),
+      }
     }
     const { plain } = token
     const adjective = adjectiveOf(plain)
@@ -131,24 +157,30 @@ function giveBackNames(amounts: readonly Amount[], tokens: readonly Token[]): Am
     const token = tokens[at]
     return token?.kind === 'word' ? token.plain : undefined
   }
+  const isKind = (word: string | undefined) =>
+    word !== undefined && adjectiveOf(word)?.says === 'kind' && !nounForms.has(word)
   const hasNoun = tokens.some(
     (token, at) =>
       token.kind === 'word' && !isOwned(at) && nounForms.has(token.plain) && !starters.has(plainAt(at - 1) ?? ''),
   )
   const measured = amounts.map(each => (each.between.length > 0 ? withoutOwnWords(each, plainAt) : each))
+  // «лавровый лист, перец горошком»
+  const isNamedInList = (each: Amount) => {
+    const after = tokens[each.to]
+    const isListed = after?.kind === 'mark' && (after.mark === ',' || after.mark === '+')
+    return isListed && !each.isCounted && each.isPart && each.to - each.from === 1 && isKind(plainAt(each.from - 1))
+  }
   // «корень петрушки 200 г»: the root is the product, and its weight is the amount.
   if (hasNoun)
     return amounts.length > 1
       ? measured.filter(
           each => each.isCounted || each.to - each.from > 1 || !/^кор(?:ень|ни)$/.test(plainAt(each.from) ?? ''),
         )
-      : measured
+      : measured.filter(each => !isNamedInList(each))
   return amounts.flatMap(each => {
     if (!each.isPart) return [each]
     const kindBefore = plainAt(each.from - 1)
     const kindAfter = plainAt(each.to)
-    const isKind = (word: string | undefined) =>
-      word !== undefined && adjectiveOf(word)?.says === 'kind' && !nounForms.has(word)
     // «лавровый лист 1»: the number counts what precedes it.
     const isNumberLast = nounForms.has(plainAt(each.from) ?? '') && each.isCounted
     if (isNumberLast && isKind(kindBefore)) return [{ ...each, from: each.from + 1, unit: undefined, isPart: false }]
@@ -272,7 +304,7 @@ function withAmount(
 export function readLine(written: string): ReadLine {
   const line = evenOut(written.slice(0, lineMax)).replace(pictures, ' ').replace(lead, '').trim()
   if (!/\p{L}/u.test(line)) return nothing
-  const plain = line.toLowerCase().replaceAll('ё', 'е')
+  const plain = quoteBrands(line).toLowerCase().replaceAll('ё', 'е').replace(partName, '')
   if (/:\s*$/.test(plain) && !/\d/.test(plain)) return { ...nothing, note: line }
   const { rest, said } = takePhrases(plain)
   const { outside, brackets } = takeBrackets(rest)

@@ -9,6 +9,7 @@ import {
 } from '#russian/declension.ts'
 import {
   adjectiveOf,
+  isKnownStem,
   nounForms,
   nounLemmas,
   plainWord,
@@ -178,6 +179,8 @@ type Following = {
   suffix: string[]
   /** The same beside one piece: «тушки кальмаров», but one «тушка кальмара». */
   suffixOfOne: string[]
+  /** The number counts pieces of the product. */
+  isOfPieces: boolean
   /** Another product follows. */
   isTwo: boolean
 }
@@ -192,6 +195,13 @@ function readFollowing(
 ): number | undefined {
   const item = items[at]!
   if (item.kind === 'and') {
+    // «смесь соли и перца»
+    const second = following.suffix.length > 0 ? complementAt(items, at + 1) : undefined
+    if (second) {
+      following.suffix.push(`и ${second.text}`)
+      following.suffixOfOne.push(`и ${second.ofOne}`)
+      return second.to
+    }
     const rest = items.slice(at + 1)
     const isOther = rest.some(
       each => each.kind === 'noun' && !/^(?:сок|цедра|мякоть)$/.test(each.readings[0]!.noun.lemma),
@@ -208,6 +218,12 @@ function readFollowing(
   const complement = complementAt(items, at)
   // «имбирь, 2 см корня»
   if (complement?.text === 'корня' && item.word.isAfterAmount) {
+    context.notes.push(complement.text)
+    return complement.to
+  }
+  // «сёмга 2 стейка»
+  if (complement && context.isCounted && item.word.isAfterAmount && !head.word.isAfterAmount) {
+    following.isOfPieces = true
     context.notes.push(complement.text)
     return complement.to
   }
@@ -273,7 +289,7 @@ function chooseForm(
   const isOne = number === 'one' && (adjectives.length === 0 || !arePlural.every(Boolean))
   if (isCounted && noun.isCounted && !noun.isPlural) {
     noun = head.readings.find(reading => reading.noun.isCounted)?.noun ?? noun
-    if (wordsAfterUnit === undefined) number = 'one'
+    number = 'one'
   }
   return { noun, number, isOne }
 }
@@ -301,7 +317,7 @@ function readSegment(items: readonly Item[], context: Context): ReadProduct {
   const head = items[at]
   if (head?.kind !== 'noun') return none
   const adjectives = items.slice(0, at).filter(item => item.kind === 'adjective')
-  const following: Following = { adjectives, suffix: [], suffixOfOne: [], isTwo: false }
+  const following: Following = { adjectives, suffix: [], suffixOfOne: [], isOfPieces: false, isTwo: false }
   let next: number | undefined = at + 1
   while (next !== undefined && next < items.length) next = readFollowing(items, next, head, following, context)
 
@@ -315,7 +331,7 @@ function readSegment(items: readonly Item[], context: Context): ReadProduct {
   return {
     ...texts,
     head: plainWord(named.lemma),
-    isCountable: noun.isCounted || named.isCounted,
+    isCountable: noun.isCounted || named.isCounted || following.isOfPieces,
     isOne,
     isNominative: head.readings.some(reading => reading.number === 'one' && reading.cases.includes('nom')),
     hasSize: adjectives.some(({ adjective }) => adjective.says === 'size'),
@@ -395,7 +411,11 @@ export function readProduct(segments: readonly Word[][], isList: readonly boolea
       items !== first &&
       items.length > 0 &&
       items.every(
-        item => item.kind === 'adjective' && item.adjective.says === 'kind' && isNominativeAdjective(item.word.plain),
+        item =>
+          item.kind === 'adjective' &&
+          item.adjective.says === 'kind' &&
+          isKnownStem(item.adjective.stem.replaceAll('ё', 'е')) &&
+          isNominativeAdjective(item.word.plain),
       )
     if (isOfFirst) first.push(...items.splice(0))
   }

@@ -1080,6 +1080,7 @@ export const nouns = `
 /** Parts of plants and animals that are also measures: «3 листа», but «лавровый лист». */
 export const partNouns = `
 лист c =листьев ^листья
+листы p =листов
 листик >лист
 листочек ~листочк >лист
 палочка c
