@@ -48,8 +48,8 @@ const markAt = (tokens: readonly Token[], at: number) => {
 }
 
 const spoons: readonly (readonly [RegExp, Unit])[] = [
-  [/^(?:ч|чай|чайн|чайн(?:ая|ую|ой|ые|ых|ое))$/, 'teaspoon'],
-  [/^(?:ст|стол|столов|столов(?:ая|ую|ой|ые|ых)|с)$/, 'tablespoon'],
+  [/^(?:ч|чай|чайн|ч[ая][йи]н\p{L}{2})$/u, 'teaspoon'],
+  [/^(?:ст|стол|столов|ст[оа]лов(?:ая|ую|ой|ые|ых|оя|аю)|с)$/, 'tablespoon'],
   [/^(?:д|дес|десс?ерт|десс?ертн(?:ая|ую|ой|ые|ых))$/, 'dessertspoon'],
 ]
 const wholeSpoons: Record<string, Unit> = {
@@ -59,7 +59,7 @@ const wholeSpoons: Record<string, Unit> = {
   'ч-л': 'teaspoon',
   'ст-л': 'tablespoon',
 }
-const spoonWord = /^(?:л|лож|ложк(?:а|и|у|е|ой|ами|ах)|ложек|ложеч(?:ка|ки|ку|ек|кой))$/
+const spoonWord = /^(?:л|лож|ложк|ложк(?:а|и|у|е|ой|ами|ах)|ложек|ложеч(?:ка|ки|ку|ек|кой))$/
 const oneSpoon = /^(?:ложк[ау]|ложечк[ау]|л|лож)$/
 
 const spoonOf = (plain: string | undefined) => spoons.find(([words]) => plain !== undefined && words.test(plain))?.[1]
@@ -271,7 +271,8 @@ function readCounted(tokens: readonly Token[], at: number): Amount | undefined {
     max: range.max,
     isFalling: range.isFalling,
     unit: after?.unit.unit,
-    isUnclear: after !== undefined && after.unit.unit === undefined,
+    // «0,25 cup»: a measure in another language.
+    isUnclear: after === undefined ? /^[a-z]/.test(plainAt(tokens, range.to) ?? '') : after.unit.unit === undefined,
     isContainer: after?.unit.isContainer ?? false,
     isPart: after?.unit.isPart ?? false,
     isPer: isPerAt(tokens, at),

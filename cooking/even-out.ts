@@ -36,6 +36,8 @@ export function evenOut(written: string): string {
     .replaceAll(/[\u{2044}\u{2215}]/gu, '/')
     .replaceAll(/[÷\u{2212}]/gu, '–')
     .replaceAll(mixedWord, word => word.replaceAll(/\p{Script=Latin}/gu, letter => lookalikes[letter] ?? letter))
+    .replaceAll(/(?<!\p{L})c(?=\s?\.?\s?л(?!\p{L}))/giu, 'с')
+    .replaceAll(/(?<!\p{L})(ст|стол|ч|чайн|чай|дес|д),\s?(?=л(?!\p{L}))/giu, '$1.')
     .replaceAll(/(\p{L}{3,})(\d)/gu, '$1 $2')
     .replaceAll(thousands, '$1$2')
 }

@@ -12,6 +12,7 @@ import {
 } from '#russian/declension.ts'
 import { kinds, sizes, states, stressed, withYo } from './words/adjectives.ts'
 import { nouns, partNouns } from './words/nouns.ts'
+import { partWords } from './words/numerals.ts'
 import { foreignUnits, oddUnitForms, unitWords, type Unit } from './words/units.ts'
 
 export const plainWord = (word: string): string => word.toLowerCase().replaceAll('ё', 'е')
@@ -185,6 +186,10 @@ const kindStems = new Set(listOf(`${kinds} ${states} ${sizes} ${stressed} ${with
 /** Simplified phonetic spelling: merges unstressed vowels and doubled letters, which people confuse. */
 const asHeard = (word: string) =>
   word
+    .replaceAll('йо', 'е')
+    .replaceAll(/([жчшщ])о/g, '$1е')
+    .replaceAll(/ть?с/g, 'ц')
+    .replaceAll('щ', 'ш')
     .replaceAll(/[еэйиы]/g, 'и')
     .replaceAll('о', 'а')
     .replaceAll('ь', '')
@@ -195,13 +200,15 @@ let heardForms: Map<string, Set<string>> | undefined
 function formsHeardAs(word: string): Set<string> {
   if (!heardForms) {
     heardForms = new Map()
-    for (const form of [...nounForms.keys(), ...[...unitForms.keys()].filter(each => each.length > 4)])
+    const short = [...unitForms.keys(), ...partWords.keys()].filter(each => each.length > 4)
+    for (const form of [...nounForms.keys(), ...short])
       if (form.length > 3) heardForms.set(asHeard(form), (heardForms.get(asHeard(form)) ?? new Set()).add(form))
   }
   return heardForms.get(asHeard(word)) ?? new Set()
 }
 
-const lemmaOf = (form: string) => nounForms.get(form)?.[0]?.noun.lemma ?? `unit ${unitForms.get(form)?.unit}`
+const lemmaOf = (form: string) =>
+  nounForms.get(form)?.[0]?.noun.lemma ?? (unitForms.has(form) ? `unit ${unitForms.get(form)!.unit}` : form)
 const commonEnd = (a: string, b: string) => {
   let length = 0
   while (length < a.length && a.at(-1 - length) === b.at(-1 - length)) length++
@@ -218,9 +225,11 @@ export function correctWord(word: string): string | undefined {
   if (word.length < 4) return undefined
   const read = readAdjective(word)
   if (read) {
-    if (read.stem.length < 5) return undefined
+    if (read.stem.length < 5 && word.length < 6) return undefined
     const stems = [...kindStems].filter(
-      stem => stem.length > 4 && (differsByOneTypo(read.stem, stem) || asHeard(read.stem) === asHeard(stem)),
+      stem =>
+        (stem.length > 4 && read.stem.length > 4 && differsByOneTypo(read.stem, stem)) ||
+        (stem.length > 3 && asHeard(read.stem) === asHeard(stem)),
     )
     if (stems.length === 1) return stems[0]! + word.slice(read.stem.length)
     if (stems.length > 1 || read.stem.endsWith('н')) return undefined

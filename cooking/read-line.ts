@@ -192,6 +192,25 @@ function giveBackNames(amounts: readonly Amount[], tokens: readonly Token[]): Am
   })
 }
 
+const wordAt = (tokens: readonly Token[], at: number): string => {
+  const token = tokens[at]
+  return token?.kind === 'word' ? token.plain : ''
+}
+
+/** True for the amount of an alternative: «голени 2 шт. или 1 бедро». */
+const isOfAnother = ({ from, to }: Amount, tokens: readonly Token[]): boolean =>
+  /^(?:или|либо)$/.test(wordAt(tokens, from - 1)) && nounForms.has(wordAt(tokens, to))
+
+/** Puts the amount that counts first: «зубчик чеснока – 3 шт.» is three cloves, «курица весом 2 кг, 1 шт.» is one chicken. */
+function inOrder(all: readonly Amount[], tokens: readonly Token[]): readonly (Amount | undefined)[] {
+  const [first, second, ...rest] = all
+  if (!first || !second || second.unit !== 'piece' || !second.isCounted || second.isPer) return all
+  if (first.unit !== undefined && !first.isCounted)
+    return [{ ...first, amount: second.amount, max: second.max, isCounted: true }, ...rest]
+  const isWeight = [1, 2].some(back => /^(?:весом|вес)$/.test(wordAt(tokens, first.from - back)))
+  return isWeight ? [second, first, ...rest] : all
+}
+
 const nothing: ReadLine = {
   amount: null,
   max: null,
@@ -317,7 +336,13 @@ export function readLine(written: string): ReadLine {
 
   const { segments, isList, hasPlus, ...sorted } = sortWords(tokens, amounts, brackets)
   const notes = [...said.notes, ...sorted.notes]
-  const [main, second] = [...amounts, ...brackets.flatMap(bracket => bracket.amounts)]
+  const [main, second] = inOrder(
+    [
+      ...amounts.filter((each, at) => at === 0 || !isOfAnother(each, tokens)),
+      ...brackets.flatMap(bracket => bracket.amounts),
+    ],
+    tokens,
+  )
   const part = takePartOfFruit(segments, main ? [main, ...amounts.filter(each => each !== main)] : [])
   if (part !== undefined) notes.push(part)
 

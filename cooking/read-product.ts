@@ -206,7 +206,10 @@ function readFollowing(
     const isOther = rest.some(
       each => each.kind === 'noun' && !/^(?:сок|цедра|мякоть)$/.test(each.readings[0]!.noun.lemma),
     )
-    if (isOther && following.suffix.length === 0) following.isTwo = true
+    // «корень сельдерея и корень петрушки»
+    const isNominative = (item: Item) =>
+      item.kind === 'noun' && item.readings.every(({ cases }) => !cases.includes('gen'))
+    if (isOther && (following.suffix.length === 0 || rest.some(isNominative))) following.isTwo = true
     return isOther || rest.length === 0 ? undefined : at + 1
   }
   const kind = item.kind === 'noun' ? item.readings.find(({ noun }) => noun.isKind) : undefined
