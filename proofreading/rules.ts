@@ -3,6 +3,8 @@ import { changedList, type RuleChange } from './change.ts'
 import type { Rule } from './rule.ts'
 import { adjective, numeral, preposition, subject } from './rules/agreement.ts'
 import { gerund } from './rules/gerund.ts'
+import { joinedWords } from './rules/joined-words.ts'
+import { alphabets, sentenceStart } from './rules/letters.ts'
 import { names } from './rules/names.ts'
 import { patternRules } from './rules/patterns.ts'
 import { phraseRules, ruleOfPhrases } from './rules/phrases.ts'
@@ -12,6 +14,7 @@ import { apart, ni, oneN, particles, spelling, tsya } from './rules/spelling.ts'
 import { yoRule } from './rules/yo.ts'
 
 const builtRules: readonly Rule[] = [
+  joinedWords,
   spelling,
   apart,
   ni,
@@ -21,6 +24,8 @@ const builtRules: readonly Rule[] = [
   yoRule,
   names,
   ...patternRules,
+  alphabets,
+  sentenceStart,
   adjective,
   preposition,
   numeral,

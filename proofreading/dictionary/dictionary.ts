@@ -47,7 +47,7 @@ function makeReadings(automaton: Automaton): Readings {
 
 /** True if the word is a form of one of the given words, which are missing from the dictionary. */
 function makeOwnWords(words: readonly string[]): (word: string) => boolean {
-  const own = new Set(words.map(word => fold(stemOf(word.toLowerCase()))))
+  const own = new Set(words.flatMap(word => [fold(word), fold(stemOf(word.toLowerCase()))]))
   return word => {
     const folded = fold(word)
     for (let cut = Math.max(2, folded.length - 4); cut <= folded.length; cut++)
@@ -106,7 +106,10 @@ function findForm(
     // «Ложка», «ложек»: a fleeting vowel.
     const fleeting = /[^аеёиоуыэюяьъй]{2}$/.test(start)
       ? ['е', 'о', 'ё'].map(vowel => start.slice(0, -1) + vowel + start.at(-1))
-      : []
+      : // «Яйца», «яиц»; «копейка», «копеек».
+        /й[^аеёиоуыэюяьъй]$/.test(start)
+        ? ['и', 'е'].map(vowel => start.slice(0, -2) + vowel + start.at(-1))
+        : []
     const best = [...automaton.startingWith(start, 5).filter(form => inflection.test(form.slice(cut))), ...fleeting]
       .filter(isGood)
       .toSorted((a, b) => Number(isRare(a)) - Number(isRare(b)) || a.length - b.length)[0]
@@ -200,6 +203,8 @@ const alike = [
   'цс',
   'уо',
   'юу',
+  'ёо',
+  'ая',
 ]
 const rows = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю']
 const isAlike = (a: string, b: string) => alike.some(pair => pair === a + b || pair === b + a)
