@@ -4,6 +4,7 @@ import type { Rule } from './rule.ts'
 import { adjective, numeral, preposition, subject } from './rules/agreement.ts'
 import { gerund } from './rules/gerund.ts'
 import { joinedWords } from './rules/joined-words.ts'
+import { government } from './rules/government.ts'
 import { alphabets, sentenceStart } from './rules/letters.ts'
 import { names } from './rules/names.ts'
 import { patternRules } from './rules/patterns.ts'
@@ -30,6 +31,7 @@ const builtRules: readonly Rule[] = [
   preposition,
   numeral,
   subject,
+  government,
   gerund,
   doubled,
   repeats,
