@@ -110,6 +110,8 @@ function findForm(
         /й[^аеёиоуыэюяьъй]$/.test(start)
         ? ['и', 'е'].map(vowel => start.slice(0, -2) + vowel + start.at(-1))
         : []
+    // «Время», «времени».
+    if (start === lower && start.endsWith('мя')) fleeting.push(...['ени', 'енем'].map(end => start.slice(0, -1) + end))
     const best = [...automaton.startingWith(start, 5).filter(form => inflection.test(form.slice(cut))), ...fleeting]
       .filter(isGood)
       .toSorted((a, b) => Number(isRare(a)) - Number(isRare(b)) || a.length - b.length)[0]

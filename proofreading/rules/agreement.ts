@@ -148,12 +148,20 @@ function checkAdjective(words: readonly Word[], i: number, dictionary: Dictionar
   // A noun in another case may be an object: «полный воды».
   const shared = adjectives.filter(each => nouns.some(other => other.kase === each.kase))
   const isObject = after && isJoined(after) && agreesWith(adjectives, dictionary.tags(after.text))
-  if (isObject || (shared.length === 0 && (isOwner || adjectives.every(({ kase }) => kase === 'n')))) return undefined
+  const isOrdinal = isBehind && ordinal.test(word.lower)
+  if (isObject || (shared.length === 0 && !isOrdinal && (isOwner || adjectives.every(({ kase }) => kase === 'n'))))
+    return undefined
   if (isAfterNumber(words, i, dictionary)) return undefined
   if (before && belongsToBefore(before, word, adjectives, dictionary)) return undefined
   if (/^(?:раз|рода|типа|вида|цвета|размера|вкуса|времени|года|лет|месяц|дня|ночи|всего|людям)$/.test(noun.lower))
     return undefined
-  const { kase, number, gender } = nouns.find(each => shared.some(other => other.kase === each.kase)) ?? nouns[0]!
+  if (/^кажд/.test(word.lower)) {
+    const one = form(dictionary, noun.text, adjectives[0]!.kase, 's')
+    return { from: word.from, to: noun.to, replacement: one ? `${word.text} ${one}` : null }
+  }
+  const located = isBehind ? nouns.find(({ kase }) => kase === 'l') : undefined
+  const { kase, number, gender } =
+    located ?? nouns.find(each => shared.some(other => other.kase === each.kase)) ?? nouns[0]!
   const meant = form(dictionary, word.text, kase, number, number === 'p' ? undefined : gender)
   return { from: word.from, to: noun.to, replacement: meant ? `${meant} ${noun.text}` : null }
 }

@@ -49,9 +49,7 @@ function inCase({ nouns, noun, number }: Phrase, kase: string, dictionary: Dicti
       each =>
         each.kase === kase && each.number === number && (number === 'p' || each.gender === gender || each.part === 'N'),
     )
-    return isRight
-      ? word.text
-      : form(dictionary, word.text, kase, number, number === 'p' || word === noun ? undefined : gender)
+    return isRight ? word.text : form(dictionary, word.text, kase, number, number === 'p' ? undefined : gender)
   })
   return written.every(word => word !== undefined) ? written.join(' ') : undefined
 }
