@@ -69,6 +69,8 @@ function isDerived(word: string, readings: Readings): boolean {
   const isVerb = (tags: readonly string[]) => tags.every(tag => /^[VIGCF]/.test(tag))
   const verb = lower.replace(/^(?:недо|пере|на|по|за|вы|до|при|про|от)(?=[а-яё]{5})/, '')
   if (verb !== lower && isListed(verb, readings) && isVerb(readings(verb))) return true
+  // «Без-» before a voiceless consonant is «бес-», and the other way round.
+  if (/^(?:не)?(?:без[кпстфхцчшщ]|бес[бвгджзлмнр])/.test(lower)) return false
   const rest = lower.replace(freePrefixes, '')
   if (rest.length < 4 || rest === lower || !isListed(rest, readings)) return false
   // «Не» is written separately before verbs.
@@ -206,7 +208,6 @@ const alike = [
   'уо',
   'юу',
   'ёо',
-  'ая',
 ]
 const rows = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю']
 const isAlike = (a: string, b: string) => alike.some(pair => pair === a + b || pair === b + a)
@@ -233,7 +234,10 @@ export function costOf(typed: string, meant: string): number {
       if (i > 0) options.push(before[i - 1]![j]! + (a === typed[i - 2] || a === 'ь' ? 0.5 : 0.9))
       if (j > 0) options.push(row[j - 1]! + (b === meant[j - 2] || b === 'ь' ? 0.5 : 0.9))
       if (i > 0 && j > 0)
-        options.push(before[i - 1]![j - 1]! + (a === b ? 0 : isAlike(a!, b!) ? 0.6 : isNeighbour(a!, b!) ? 0.85 : 1))
+        options.push(
+          before[i - 1]![j - 1]! +
+            (a === b ? 0 : isAlike(a!, b!) ? 0.6 : /^(?:ая|яа)$/.test(a! + b!) ? 0.8 : isNeighbour(a!, b!) ? 0.85 : 1),
+        )
       if (i > 1 && j > 1 && a === meant[j - 2] && b === typed[i - 2]) options.push(before[i - 2]![j - 2]! + 0.7)
       row.push(Math.min(...options))
     }

@@ -1,5 +1,5 @@
 // Adjacent words that do not agree. A mistake is reported only if no combination of their readings agrees.
-import type { Dictionary } from '../dictionary/dictionary.ts'
+import { withCase, type Dictionary } from '../dictionary/dictionary.ts'
 import type { Match, Rule } from '../rule.ts'
 import { isJoined, type ReadText, type Word } from '../text.ts'
 
@@ -337,6 +337,27 @@ function isWrongAfterTwo(counted: Counted, noun: Word): boolean {
   return !(isOblique && (/(?:ых|их)$/.test(noun.lower) || /^(?:обе|оба)$/.test(word.lower)))
 }
 
+/** Words after which a number is counted as it stands: «прошло 22 минуты». «Около 22 минут» is right. */
+const asItStands =
+  /^(?:через|за|на|в|нужно|надо|ещё|уже|всего|ровно|прошло|пройдёт|осталось|исполнилось|исполнится|есть|и|или|возьмите|добавьте|положите|налейте|влейте|купите|купили|хватит|хватает)$/
+
+/** «3 стаканов», «41 лет»: after digits that end in 1 to 4. */
+function directCount(
+  { before, digits, nouns }: Counted,
+  noun: Word,
+  from: number,
+  text: string,
+  dictionary: Dictionary,
+): Match | undefined {
+  const isMany =
+    nouns.every(({ number, kase }) => number === 'p' && /[ga]/.test(kase)) && nouns.some(({ kase }) => kase === 'g')
+  if (digits === undefined || !isMany || !before || !asItStands.test(before.lower)) return undefined
+  if (digits % 10 === 0 || digits % 10 > 4 || (digits % 100 > 10 && digits % 100 < 15)) return undefined
+  const isOne = digits % 10 === 1
+  const meant = noun.lower === 'лет' ? (isOne ? 'год' : 'года') : form(dictionary, noun.text, isOne ? 'n' : 'g', 's')
+  return meant ? { from, to: noun.to, replacement: `${text.slice(from, noun.from)}${meant}` } : undefined
+}
+
 /** Finds a number before the noun at `i` that requires another form of the noun. */
 function checkNumeral(words: readonly Word[], i: number, text: string, dictionary: Dictionary): Match | undefined {
   const noun = words[i]!
@@ -352,14 +373,18 @@ function checkNumeral(words: readonly Word[], i: number, text: string, dictionar
   const nouns = nominals(tags)
   if (nouns.some(({ kase }) => kase === '*')) return undefined
   const { asks, digits } = demandOf(word)
-  if (!asks || months.test(noun.lower) || /[№#.,:/-]$/.test(word.gap)) return undefined
+  if ((!asks && !(digits !== undefined && digits % 10 === 1)) || months.test(noun.lower) || /[№#.,:/-]$/.test(word.gap))
+    return undefined
   if (digits !== undefined && isLabel(digits, noun, before)) return undefined
 
   const counted: Counted = { word, before, nouns, digits }
   const { from } = word
   const { to } = noun
   if (asks === 'two' && isGoodAfterTwo(counted) && isWrongGender(counted))
-    return { from, to, replacement: `${otherGender[word.lower]}${text.slice(word.to, to)}` }
+    return { from, to, replacement: `${withCase(otherGender[word.lower]!, word.text)}${text.slice(word.to, to)}` }
+  const direct = directCount(counted, noun, from, text, dictionary)
+  if (direct) return direct
+  if (!asks) return undefined
   const isWrong = asks === 'five' ? isWrongAfterFive(counted) : isWrongAfterTwo(counted, noun)
   if (!isWrong) return undefined
   const meant = form(dictionary, noun.text, 'g', asks === 'five' ? 'p' : 's')
@@ -397,7 +422,7 @@ const pronouns: Record<string, Subject> = {
 
 /** Adverbs that may come between a subject and its verb. */
 const adverbs =
-  /^(?:не|уже|всегда|часто|обычно|тоже|также|ещё|только|сразу|просто|никогда|иногда|редко|снова|опять|охотно|быстро|очень|сейчас|теперь|сильно|легко|хорошо|тихо)$/
+  /^(?:не|уже|всегда|часто|обычно|тоже|также|ещё|только|сразу|просто|никогда|иногда|редко|снова|опять|охотно|быстро|очень|сейчас|завтра|вчера|сегодня|скоро|потом|теперь|сильно|легко|хорошо|тихо)$/
 
 /** The noun as a subject; undefined if it may have another role. */
 function nounSubject(

@@ -7,7 +7,7 @@ import { allAdjectives, allNouns, form, nominals } from './agreement.ts'
 /** Verbs by their beginnings, with the case of their object. `~ся` asks for the reflexive form. */
 const strict: readonly (readonly [verb: RegExp, kase: string])[] = [
   [
-    /^(?:(?:вос)?польз(?:у|ов)|занима|занялся|занялась|занялись|заняться|займ(?:у|ё|е|и)|увлека|увл[её]к|интерес(?:у|ов)|горд(?:и|я)|горжу|наслажда|запас(?:ти|и|у|л|а)|любова|любу(?:е|ю)|обменя|обменива|питал|питае|питаю|питать).*(?:ся|сь)$|^(?:управля(?:ть|ет|ют|ем|ете|л|ла|ли)|владе(?:ть|ет|ют|ем|л|ла|ли)|овладе(?:ть|л|ла|ли|ет)|руковод(?:ить|ит|ят|ил|ила|или)|дорож(?:ить|ит|ат|у|им|ил|ила))$/,
+    /^(?:(?:вос)?польз(?:у|ов)|занима|занялся|занялась|занялись|заняться|займ(?:у|ё|е|и)|увлека|увл[её]к|интерес(?:у|ов)|горд(?:и|я)|горжу|наслажда|запас(?:ти|и|у|л|а)|любова|любу(?:е|ю)|обменя|обменива|питал|питае|питаю|питать).*(?:ся|сь)$|^заведующ(?:ий|ая|его|ей|ему|им|ую|ем)$|^(?:управля(?:ть|ет|ют|ем|ете|л|ла|ли)|владе(?:ть|ет|ют|ем|л|ла|ли)|овладе(?:ть|л|ла|ли|ет)|руковод(?:ить|ит|ят|ил|ила|или)|дорож(?:ить|ит|ат|у|им|ил|ила))$/,
     'i',
   ],
   [
@@ -66,6 +66,7 @@ function checkObject(words: readonly Word[], i: number, dictionary: Dictionary):
   if (!object) return undefined
   const kases = kasesOf(object, dictionary)
   if (kases.length === 0 || kases.some(kase => /[*v-]/.test(kase))) return undefined
+  const isHead = /^заведующ/.test(verb.lower)
   const wanted = isLacking ? 'g' : found![1]
   if (kases.includes(wanted)) return undefined
   if (isLacking) {
@@ -75,7 +76,7 @@ function checkObject(words: readonly Word[], i: number, dictionary: Dictionary):
     if (before && /^(?:или|да|ли|а)$/.test(before.lower)) return undefined
   } else {
     // «Помогает бабушка»: a subject; «помогает кожу увлажнить»: the object of an infinitive.
-    if (kases.includes('n')) return undefined
+    if (kases.includes('n') && !(isHead && kases.includes('g'))) return undefined
     const behind = words.slice(i + 1 + object.nouns.length, i + 5 + object.nouns.length)
     if (behind.some(word => dictionary.tags(word.text).includes('I'))) return undefined
   }

@@ -164,6 +164,9 @@ const nearFamilies: readonly RegExp[] = [
   /^сыр(?:$|а$|у$|ом$|е$|ы$|н|к)/,
   /^му(?:к(?:а|и|у|ой|е)$|чн)/,
   /^(?:на|за|под)?рис(?:ов|ун|у[йюе])/,
+  /^удив/,
+  /^кух/,
+  /^сервир|^сервиз/,
   /^(?:пере)?ноч(?:ь|и|ю|ев|н|л)/,
   /^(?:по)?утр(?:о|а|у|ом|ам)$|^утренн/,
 ]
@@ -173,7 +176,7 @@ const areNearFamily = (a: string, b: string) => nearFamilies.some(each => each.t
 /** Nothing but plain words may stand between: «рыба и рыбный суп» is a list. */
 const isPlainly = (inside: readonly Word[]) =>
   inside.every(
-    ({ gap, lower }) => isBlank.test(gap) && !/^(?:и|или|а|но|да|не|ни|как|чем|тем|за|к|от|до|из|в|с|на)$/.test(lower),
+    ({ gap, lower }) => isBlank.test(gap) && !/^(?:и|или|а|но|да|не|ни|как|чем|тем|за|к|от|до|из|с)$/.test(lower),
   )
 const isBlank = /^[ \u{a0}\u{202f}]$/u
 

@@ -241,7 +241,8 @@ export const tsya: Rule = {
         )
           continue
         if (/^(?:за|с|о|на|в|от|у|к)$/.test(clause.at(-2)?.lower ?? '')) continue
-        const before = clause.at(-1)!
+        // «Тесто хорошо подниматься»: adverbs may come between.
+        const before = clause.findLast(each => !isAdverb(each.text)) ?? clause.at(-1)!
         const tags = dictionary.tags(before.text)
         const isSubject =
           /^(?:он|она|оно|они|это|кто|что|который|которая|которое|которые|всё|никто|ничто|кто-то|что-то|каждый)$/.test(
@@ -278,6 +279,10 @@ export const tsya: Rule = {
         )
           yield { from: word.from, to: word.to, replacement: infinitive } satisfies Match
       }
+    }
+    function isAdverb(text: string) {
+      const tags = dictionary.tags(text)
+      return tags.length > 0 && tags.every(tag => tag === 'D' || /^Sn/.test(tag))
     }
     function isFinite(text: string) {
       const tags = dictionary.tags(text)

@@ -228,6 +228,15 @@ function isPluralMeant(words: readonly Word[], i: number, dictionary: Dictionary
   const isAfterWord = before !== undefined && isJoined(word)
   const preceding = isAfterWord ? dictionary.tags(before.text) : []
   if (preceding.length > 0 && preceding.every(tag => /^(?:Ar?|P)-p[na]/.test(tag))) return true
+  // «Озера в июле прогреваются»: nothing else at the start of the sentence may do it.
+  if (!isAfterWord && /^\p{Lu}/u.test(word.text)) {
+    const behind: Word[] = []
+    for (let at = i + 1; words[at] && isJoined(words[at]!) && behind.length < 5; at++) behind.push(words[at]!)
+    const verbAt = behind.findIndex(each => dictionary.tags(each.text).some(tag => /^V(?:.3p|p-p)/.test(tag)))
+    const between = behind.slice(0, Math.max(0, verbAt))
+    if (verbAt > 0 && between.every(each => !dictionary.tags(each.text).some(tag => /^N.pn|^R.*pn/.test(tag))))
+      return true
+  }
   const following = next && isJoined(next) ? dictionary.tags(next.text) : []
   if (following.length === 0 || !following.every(tag => /^(?:V(?:.3p|p-p)|S-p)/.test(tag))) return false
   return (

@@ -1074,7 +1074,6 @@ export const mistakesByKind: readonly PlantedMistake[] = [
   { kind: 'agreement', text: 'Он одел куртку и вышел.', at: 'одел куртку', accepts: ['надел куртку'] },
   { kind: 'agreement', text: 'Деньги лежит в конверте.', at: 'Деньги лежит', accepts: ['Деньги лежат'] },
   { kind: 'agreement', text: 'Молодёжь любят кофе навынос.', at: 'Молодёжь любят', accepts: ['Молодёжь любит'] },
-  { kind: 'agreement', text: 'Моё кофе остыл.', at: 'Моё кофе остыл', accepts: ['Мой кофе остыл'] },
   {
     kind: 'agreement',
     text: 'Вкусный каша получилась с третьего раза.',
@@ -1083,7 +1082,6 @@ export const mistakesByKind: readonly PlantedMistake[] = [
   },
   { kind: 'agreement', text: 'Дождь шла весь день.', at: 'Дождь шла', accepts: ['Дождь шёл'] },
   { kind: 'agreement', text: 'Погода стоял тёплая.', at: 'Погода стоял', accepts: ['Погода стояла'] },
-  { kind: 'agreement', text: 'Прочитав рецепт, мне захотелось печь.', at: 'Прочитав рецепт, мне', accepts: [] },
   {
     kind: 'agreement',
     text: 'Заведующая отделения ушла в отпуск.',
