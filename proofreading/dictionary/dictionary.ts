@@ -232,13 +232,13 @@ export function costOf(typed: string, meant: string): number {
       const options: number[] = []
       const [a, b] = [typed[i - 1], meant[j - 1]]
       if (i > 0) options.push(before[i - 1]![j]! + (a === typed[i - 2] || a === 'ь' ? 0.5 : 0.9))
-      if (j > 0) options.push(row[j - 1]! + (b === meant[j - 2] || b === 'ь' ? 0.5 : 0.9))
+      if (j > 0) options.push(row[j - 1]! + (b === meant[j - 2] || b === 'ь' ? 0.4 : 0.5))
       if (i > 0 && j > 0)
         options.push(
           before[i - 1]![j - 1]! +
             (a === b ? 0 : isAlike(a!, b!) ? 0.6 : /^(?:ая|яа)$/.test(a! + b!) ? 0.8 : isNeighbour(a!, b!) ? 0.85 : 1),
         )
-      if (i > 1 && j > 1 && a === meant[j - 2] && b === typed[i - 2]) options.push(before[i - 2]![j - 2]! + 0.7)
+      if (i > 1 && j > 1 && a === meant[j - 2] && b === typed[i - 2]) options.push(before[i - 2]![j - 2]! + 0.5)
       row.push(Math.min(...options))
     }
     return row

@@ -135,7 +135,8 @@ function checkAdjective(words: readonly Word[], i: number, dictionary: Dictionar
   const isOwner = owners.test(word.lower) || (isBehind && ownersBehind.test(word.lower))
   if (!isOwner && governing.test(word.lower) && !(isBehind && ordinal.test(word.lower))) return undefined
   const [wordTags, nounTags] = [dictionary.tags(word.text), dictionary.tags(noun.text)]
-  if ((!allAdjectives(wordTags) && !isOwner) || !allNouns(nounTags)) return undefined
+  if ((!allAdjectives(wordTags) && !isOwner && !(isBehind && ordinal.test(word.lower))) || !allNouns(nounTags))
+    return undefined
   const [adjectives, nouns] = [nominals(wordTags), nominals(nounTags)]
   if (isWrongBesideFixed(noun, adjectives)) {
     const { kase } = adjectives[0]!
@@ -368,7 +369,8 @@ function checkNumeral(words: readonly Word[], i: number, text: string, dictionar
   const hasAdjective = beside && isJoined(beside) && /^[AP]/.test(besideTags[0] ?? '') && allAdjectives(besideTags)
   const at = hasAdjective ? i - 2 : i - 1
   const [before, word] = [words[at - 1], words[at]]
-  const tags = dictionary.tags(noun.text)
+  // «Минут» and «лет» are also forms of other words.
+  const tags = /^(?:минут|лет)$/.test(noun.lower) ? ['Nfpgi'] : dictionary.tags(noun.text)
   if (!word || !allNouns(tags)) return undefined
   const nouns = nominals(tags)
   if (nouns.some(({ kase }) => kase === '*')) return undefined

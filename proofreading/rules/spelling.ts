@@ -167,6 +167,9 @@ const governs =
   /^(?:чтобы|чтоб|если|как|где|когда|куда|зачем|чем|нечего|некогда|негде|незачем|пора|лень|жаль|надо|нужно|можно|нельзя|невозможно|лучше|легче|проще|трудно|сложно|легко|важно|полезно|вредно|приятно|стыдно|страшно|рано|поздно|хватит|давайте|давай|и|или|либо|а|но|рад|рада|рады|готов|готова|готовы|должен|должна|должно|должны|способен|обязан|обязана|обязаны|вынужден|вынуждены|необходимо|следует|стоит|время|ну|бы|так|обязательно|желательно|прежде|вместо|кроме|только|лишь)$/
 const takesInfinitive =
   /^(?:сигнал|желани|возможност|времен|время|привыч|прав|способ|умени|шанс|смысл|решени|попытк|необходимост|повод|готовност|мечт|совет|просьб|искусств|цел|задач|причин|план|иде|обещани|страх|сил|рекомендаци|предложени|приглашени|потребност|намерени|стремлени|навык|талант|дар|удовольстви|правил|охот|разрешени|запрет|врем|срок|помощ|помог|счасть)/
+/** Adverbs that may stand between a subject and its verb, and that take no infinitive: «крупа долго варится». */
+const ofManner =
+  /^(?:долго|хорошо|плохо|быстро|медленно|сильно|часто|редко|обычно|всегда|постепенно|равномерно|снова|опять|сразу|отлично|уже|ещё|тоже|только|быстрее)$/
 const impersonal =
   /^(?:нравиться|хотеться|казаться|прийтись|приходиться|удаваться|удаться|оставаться|случаться|доводиться|помниться|спаться|вериться|думаться|работаться|остаться|полагаться|требоваться|понадобиться)$/
 
@@ -217,6 +220,7 @@ export const tsya: Rule = {
   examples: [
     { wrong: 'Мне нравиться готовить.', right: 'Мне нравится готовить.' },
     { wrong: 'Тело учиться экономить силы.', right: 'Тело учится экономить силы, а вы успеваете учиться.' },
+    { wrong: 'Крупа долго вариться.', right: 'Крупа долго варится, и хорошо учиться не спешить.' },
     { wrong: 'Вам надо готовится заранее.', right: 'Вам надо готовиться заранее.' },
   ],
   *find({ words }, { dictionary }) {
@@ -230,7 +234,9 @@ export const tsya: Rule = {
             ? twin
             : undefined
         if (!meant) continue
-        const clause = clauseBefore(words, i).filter(each => each.lower !== 'не' && each.sentence === word.sentence)
+        const clause = clauseBefore(words, i).filter(
+          each => each.lower !== 'не' && !ofManner.test(each.lower) && each.sentence === word.sentence,
+        )
         const around = clauseAround(words, i)
         if (clause.length === 0) continue
         const rules = (each: Word) =>
@@ -241,8 +247,7 @@ export const tsya: Rule = {
         )
           continue
         if (/^(?:за|с|о|на|в|от|у|к)$/.test(clause.at(-2)?.lower ?? '')) continue
-        // «Тесто хорошо подниматься»: adverbs may come between.
-        const before = clause.findLast(each => !isAdverb(each.text)) ?? clause.at(-1)!
+        const before = clause.at(-1)!
         const tags = dictionary.tags(before.text)
         const isSubject =
           /^(?:он|она|оно|они|это|кто|что|который|которая|которое|которые|всё|никто|ничто|кто-то|что-то|каждый)$/.test(
@@ -279,10 +284,6 @@ export const tsya: Rule = {
         )
           yield { from: word.from, to: word.to, replacement: infinitive } satisfies Match
       }
-    }
-    function isAdverb(text: string) {
-      const tags = dictionary.tags(text)
-      return tags.length > 0 && tags.every(tag => tag === 'D' || /^Sn/.test(tag))
     }
     function isFinite(text: string) {
       const tags = dictionary.tags(text)

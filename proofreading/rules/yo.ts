@@ -227,7 +227,9 @@ function isPluralMeant(words: readonly Word[], i: number, dictionary: Dictionary
   const [before, word, next] = [words[i - 1], words[i]!, words[i + 1]]
   const isAfterWord = before !== undefined && isJoined(word)
   const preceding = isAfterWord ? dictionary.tags(before.text) : []
-  if (preceding.length > 0 && preceding.every(tag => /^(?:Ar?|P)-p[na]/.test(tag))) return true
+  // «Новые» is also a noun.
+  const isAdjective = preceding.some(tag => /^(?:Ar?|P)-p[na]/.test(tag))
+  if (isAdjective && preceding.every(tag => /^(?:(?:Ar?|P)-|N.)p[na]/.test(tag))) return true
   // «Озера в июле прогреваются»: nothing else at the start of the sentence may do it.
   if (!isAfterWord && /^\p{Lu}/u.test(word.text)) {
     const behind: Word[] = []
