@@ -156,7 +156,7 @@ function checkAdjective(words: readonly Word[], i: number, dictionary: Dictionar
   if (before && belongsToBefore(before, word, adjectives, dictionary)) return undefined
   if (/^(?:раз|рода|типа|вида|цвета|размера|вкуса|времени|года|лет|месяц|дня|ночи|всего|людям)$/.test(noun.lower))
     return undefined
-  if (/^кажд/.test(word.lower)) {
+  if (word.lower.startsWith('кажд')) {
     const one = form(dictionary, noun.text, adjectives[0]!.kase, 's')
     return { from: word.from, to: noun.to, replacement: one ? `${word.text} ${one}` : null }
   }

@@ -66,7 +66,7 @@ function checkObject(words: readonly Word[], i: number, dictionary: Dictionary):
   if (!object) return undefined
   const kases = kasesOf(object, dictionary)
   if (kases.length === 0 || kases.some(kase => /[*v-]/.test(kase))) return undefined
-  const isHead = /^заведующ/.test(verb.lower)
+  const isHead = verb.lower.startsWith('заведующ')
   const wanted = isLacking ? 'g' : found![1]
   if (kases.includes(wanted)) return undefined
   if (isLacking) {
@@ -210,6 +210,7 @@ export const government: Rule = {
     { wrong: 'У меня нет время на готовку.', right: 'У меня нет времени, много лет, мало кто знает.' },
     { wrong: 'Она скучает за морем.', right: 'Она скучает по морю, сидя за столом.' },
     { wrong: 'Мы гордимся за сына.', right: 'Мы гордимся сыном.' },
+    { wrong: 'Оплатить за проезд можно телефоном.', right: 'Заплатить за проезд можно телефоном.' },
     { wrong: 'Он уверен о победе.', right: 'Он уверен в победе.' },
     { wrong: 'Я поздравляю вам с праздником.', right: 'Я поздравляю вас и желаю вам здоровья.' },
     { wrong: 'Она вернулась с магазина.', right: 'Она вернулась из магазина с друзьями.' },
