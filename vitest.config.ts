@@ -42,6 +42,9 @@ export default defineConfig({
           isolate: false,
           testTimeout: 240_000,
           hookTimeout: 400_000,
+          // Chromium beside other work is not exact: once in several thousand tests it starts no worker or loses a press. What passed
+          // only when repeated is named at the end of `npm test`.
+          retry: 1,
         },
       },
     ],

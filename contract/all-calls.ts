@@ -43,9 +43,12 @@ import { newsroomProofreadingCalls } from './newsroom-proofreading.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
+import { searchArchiveCalls } from './office/search-archive.ts'
 import { newsroomPlanCalls } from './newsroom-plan.ts'
+import { newsroomHealthCalls } from './newsroom-health.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
+import { thesaurusCalls } from './thesaurus.ts'
 
 export const allCalls: readonly Call[] = [
   ...contentCalls,
@@ -53,6 +56,8 @@ export const allCalls: readonly Call[] = [
   ...recipesCalls,
   ...gatewayCalls,
   ...searchCalls,
+  ...thesaurusCalls,
+  ...searchArchiveCalls,
   ...userCalls,
   ...viewsCalls,
   ...widgetsCalls,
@@ -91,6 +96,7 @@ export const allCalls: readonly Call[] = [
   ...newsroomDictionaryCalls,
   ...newsroomProofreadingCalls,
   ...newsroomPreviewCalls,
+  ...newsroomHealthCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,

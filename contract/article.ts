@@ -102,6 +102,14 @@ export const articleMeta = z.object({
     .partial()
     .nullish()
     .describe('Own: false keeps the article out of a channel'),
+  review: z
+    .object({
+      checkedOn: z.iso.date().nullable().describe('When the expert confirmed what the article claims'),
+      until: z.iso.date().nullable().describe('When it is to be reviewed next'),
+      changes: z.array(z.object({ on: z.iso.date(), words: z.string().max(300) })).max(50),
+    })
+    .nullish()
+    .describe('Own: the review of a health article, and what it changed, newest first'),
   ageMark: z.enum(ageMarks).nullish().describe('Own: the age from which it is meant to be read (436-FZ)'),
 })
 export type ArticleMeta = z.infer<typeof articleMeta>

@@ -44,6 +44,8 @@ export const eventSchemas = {
   'views.imported': z.object({ posts: z.number().int() }),
   /** The search index changed, and with it all results. */
   'search.changed': z.object({ tags: z.array(z.string()) }),
+  /** The words of the search changed, and with them all results. */
+  'thesaurus.changed': z.object({ tags: z.array(z.string()) }),
   /** Something shown on pages of a post changed in another service: the pages must be rendered again. */
   'post.refreshed': z.object({ id: z.number().int(), tags: z.array(z.string()) }),
   /** Top lists were calculated again; after an import also the views of posts. Pages are outdated, not dropped. */
@@ -103,12 +105,21 @@ export const eventSchemas = {
   /** Something of a text of the newsroom changed apart from its words. `guard`: an update took much of it away. */
   'text.changed': z.object({
     id: z.number().int(),
-    what: z.enum(['text', 'versions', 'remarks', 'guard', 'releases']),
+    what: z.enum(['text', 'versions', 'remarks', 'guard', 'releases', 'claims']),
   }),
   /** A text went out later than it should, or did not go out yet: it is tried again. */
   'text.late': z.object({ id: z.number().int(), seconds: z.number() }),
   /** Somebody wrote in the margin of a text, or answered there. */
   'text.remarked': z.object({ id: z.number().int(), remarkId: z.number().int(), byId: z.string() }),
+  /** The expert answered a link: how many claims are signed, and what the first doubt says. */
+  'text.signed': z.object({
+    id: z.number().int(),
+    linkId: z.number().int(),
+    signed: z.number().int(),
+    doubt: z.string().nullable(),
+  }),
+  /** The review of a health text is due, `days` after its day. */
+  'text.review': z.object({ id: z.number().int(), day: z.iso.date(), days: z.number().int() }),
   /** A text has an owner who did not take it themselves. */
   'text.given': z.object({ id: z.number().int(), ownerId: z.string(), byId: z.string() }),
   /** A text came to another stage. */

@@ -10,6 +10,7 @@ import { bigRowId } from './whole-number.ts'
  * - `remark`: on the person's own text. `answer`: to the person's remark. `mention`: a remark mentions the person. `given`: a text was assigned.
  * - `stage`: a text waits for the person at this stage. `asked`: a colleague asks for access to a text.
  * - `deadline`: within a day. `overdue`: the deadline has passed. `rights`: the rights of a library item end soon.
+ * - `signed`: the expert signed claims of a health text. `doubted`: the expert said that something is wrong. `review`: the review is due.
  * - `late`: a release is late. `failed`: a release failed. `rights-ended`: the rights of a library item have ended.
  */
 export const bellKinds = [
@@ -25,6 +26,9 @@ export const bellKinds = [
   'late',
   'failed',
   'rights-ended',
+  'signed',
+  'doubted',
+  'review',
 ] as const
 export type BellKind = (typeof bellKinds)[number]
 
@@ -51,6 +55,7 @@ export const bellRow = z.object({
     days: z.number().int().optional(),
     deadline: moment.optional(),
     remarkId: id.optional(),
+    count: z.number().int().optional(),
   }),
   at: moment,
   isNew: z.boolean(),

@@ -134,7 +134,11 @@ export const changeGateRule = defineCall({
   rateLimit,
   params: ruleParams,
   needsKnownField: true,
-  body: change,
+  body: change.extend({
+    expected: storedChange
+      .optional()
+      .describe('Values that the caller saw; if one has changed since, the call is a `conflict` that names the person'),
+  }),
   reply: z.object({ scan: gateScan }),
   errors: [...refusals, 'conflict'],
 })

@@ -30,6 +30,12 @@ export type ProofreadingChange = z.output<typeof ruleChange>
 const call = officeCallOf('newsroom', '/api/v1/proofreading')
 const rateLimit = { max: 60, perSeconds: 60 } as const
 const params = z.object({ rule: z.string().max(50) })
+const expected = z.iso
+  .datetime()
+  .nullable()
+  .describe(
+    'When the rule was last changed, as the caller saw it; null: it was as in the product. If somebody has changed it since, the call is a `conflict` that names the person',
+  )
 
 export const listProofreadingChanges = defineCall({
   ...call('listProofreadingChanges', '', 'Rules of the proofreader that the magazine has changed'),
@@ -42,8 +48,9 @@ export const changeProofreadingRule = defineCall({
   method: 'PUT',
   rateLimit,
   params,
+  needsKnownField: true,
   body: z.object({
-    isOff: z.boolean(),
+    isOff: z.boolean().optional().describe('Without it, the rule stays on or off'),
     phrases: z
       .array(phrase)
       .max(phrasesMax)
@@ -54,17 +61,19 @@ export const changeProofreadingRule = defineCall({
       .max(examplesMax)
       .optional()
       .describe('All examples of a list of phrases; each must hold'),
+    expected: expected.optional(),
   }),
-  reply: z.object({ success: z.literal(true) }),
-  errors: ['validation', 'unauthorized', 'forbidden', 'not_found'],
+  reply: z.object({ change: ruleChange }),
+  errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'conflict'],
 })
 export const resetProofreadingRule = defineCall({
   ...call('resetProofreadingRule', '/{rule}', 'Makes a rule as it is in the product'),
   method: 'DELETE',
   rateLimit,
   params,
+  query: z.object({ expected: z.iso.datetime().optional().describe('As of a change') }),
   reply: z.object({ success: z.literal(true) }),
-  errors: ['unauthorized', 'forbidden', 'not_found'],
+  errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'conflict'],
 })
 
 export const newsroomProofreadingCalls = [

@@ -45,6 +45,8 @@ export const textLogAction = z.enum([
   'corrected',
   'queued',
   'unqueued',
+  'asked-signature',
+  'signed',
 ])
 export type TextLogAction = z.output<typeof textLogAction>
 
@@ -132,7 +134,7 @@ const textTree = z.object({
 })
 export type TextTree = z.output<typeof textTree>
 
-const position = base64.max(272).describe('An encoded Yjs relative position')
+export const textPosition = base64.max(272).describe('An encoded Yjs relative position')
 export const textRemark = z.object({
   id,
   rootId: id.nullable().describe('The remark that this answers'),
@@ -151,8 +153,8 @@ export const textRemark = z.object({
 export type TextRemark = z.output<typeof textRemark>
 
 /** Names of the people in a reply, such as owners and authors. Unknown people are left out. */
-const people = z.array(z.object({ id: userId, name: z.string() }))
-export type NamedPerson = z.output<typeof people>[number]
+export const textPeople = z.array(z.object({ id: userId, name: z.string() }))
+export type NamedPerson = z.output<typeof textPeople>[number]
 
 const params = z.object({ id: bigRowId })
 const versionParams = z.object({ id: bigRowId, versionId: bigRowId })
@@ -217,7 +219,7 @@ export const listTexts = defineCall({
     offset: wholeNumber(0, 10_000).default(0),
     limit: wholeNumber(1, 200).default(30),
   }),
-  reply: z.object({ items: z.array(listedText), people, total: z.number().int() }),
+  reply: z.object({ items: z.array(listedText), people: textPeople, total: z.number().int() }),
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
 export const getText = defineCall({
@@ -286,7 +288,7 @@ export const listTextVersions = defineCall({
   method: 'GET',
   params,
   query: z.object(paging),
-  reply: z.object({ items: z.array(textVersion), people }),
+  reply: z.object({ items: z.array(textVersion), people: textPeople }),
   errors: refusals,
 })
 export const nameTextVersion = defineCall({
@@ -318,7 +320,7 @@ export const listTextStrokes = defineCall({
   ),
   method: 'GET',
   params: versionParams,
-  reply: z.object({ items: z.array(textEditRun), people }),
+  reply: z.object({ items: z.array(textEditRun), people: textPeople }),
   errors: refusals,
 })
 export const restoreTextVersion = defineCall({
@@ -339,7 +341,7 @@ export const listTextRemarks = defineCall({
     after: wholeNumber(0, Number.MAX_SAFE_INTEGER).default(0).describe('The last id of the previous page'),
     limit: wholeNumber(1, 200).default(100),
   }),
-  reply: z.object({ items: z.array(textRemark), people }),
+  reply: z.object({ items: z.array(textRemark), people: textPeople }),
   errors: refusals,
 })
 export const addTextRemark = defineCall({
@@ -352,7 +354,7 @@ export const addTextRemark = defineCall({
     suggestion: paragraphs(5000).nullable().default(null),
     rootId: bigRowId.nullable().default(null),
     range: z
-      .object({ start: position, end: position, quote: paragraphs(1000) })
+      .object({ start: textPosition, end: textPosition, quote: paragraphs(1000) })
       .nullable()
       .default(null),
   }),
@@ -397,7 +399,7 @@ export const listTextLog = defineCall({
         createdAt: moment,
       }),
     ),
-    people,
+    people: textPeople,
   }),
   errors: refusals,
 })

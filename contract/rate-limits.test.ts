@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { allCalls } from './all-calls.ts'
 import type { Call } from './call.ts'
+import { expectGolden } from '#tests/golden-file.ts'
 
 const perSecondMax = 2
 
@@ -29,6 +30,15 @@ test('a frequent call is as frequent as the list says, and no more', () => {
     const limit = limits.get(name)!
     expect([name, limit.max / limit.perSeconds]).toEqual([name, frequent[name]!.perSecond])
   }
+})
+
+test('every limit is the one of the list, so that none is changed by accident', () => {
+  const limits = allCalls.flatMap(({ name, rateLimit }) => {
+    if (rateLimit === undefined) return []
+    const { max, perSeconds, isShared } = rateLimit
+    return [`${name}: ${max} per ${perSeconds} s${isShared === true ? ', in all processes together' : ''}\n`]
+  })
+  expectGolden(new URL('rate-limits.golden.txt', import.meta.url), limits.toSorted().join(''))
 })
 
 /** Writes that anybody but our own services may make without a limit, with the reason. */

@@ -91,6 +91,11 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   },
   { at: /^(takeBackGateChange|getGateScan|keepGateTask) params\.id$/, max: int8Max, why: 'bigint: newsroom' },
   { at: /^restoreTextDeeds body\.deeds\.detail/, max: Infinity, why: 'jsonb: what happened' },
+  {
+    at: /^changeWordGroup body\.expected$|^resetWordGroup query\.expected$/,
+    max: int8Max,
+    why: 'bigint: words of the search',
+  },
   { at: /^(find|fix)Typo params\.id$|^getInboxItem params\.id$/, max: int8Max, why: 'bigint: inbox' },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },
   {

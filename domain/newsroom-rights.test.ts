@@ -27,23 +27,23 @@ const sentences: Record<NewsroomRole, (action: TextAction, stage: TextStage) => 
     if (isAmong(action, 'read', 'remark')) return 'all'
     return action === 'remove' && stage === 'out' ? 'none' : 'section'
   },
-  // An author writes own texts until proofreading, and then suggests changes.
+  // An author writes own texts until proofreading, and then suggests changes; proposes claims at every stage.
   author: (action, stage) => {
     const isBeforeProofreading = textStages.indexOf(stage) < textStages.indexOf('proofreading')
-    if (isAmong(action, 'read', 'remark')) return 'own'
+    if (isAmong(action, 'read', 'remark', 'claim')) return 'own'
     if (isAmong(action, 'write', 'name', 'restore', 'leave') && isBeforeProofreading) return 'own'
     if (action === 'enter' && (isBeforeProofreading || stage === 'proofreading')) return 'own'
     return isAmong(action, 'change', 'remove') && isAmong(stage, 'idea', 'draft') ? 'own' : 'none'
   },
   // A proof-reader writes in all texts, moves them on from proofreading, and does not release.
   'proof-reader': (action, stage) => {
-    if (isAmong(action, 'read', 'write', 'remark', 'name', 'restore')) return 'all'
+    if (isAmong(action, 'read', 'write', 'remark', 'claim', 'check', 'name', 'restore')) return 'all'
     if (action === 'leave') return stage === 'proofreading' ? 'all' : 'none'
     return action === 'enter' && isAmong(stage, 'fact-check', 'ready') ? 'all' : 'none'
   },
-  // An expert reads, remarks and signs from the stage `fact-check` on.
+  // An expert reads, remarks, checks claims and signs from the stage `fact-check` on.
   expert: (action, stage) =>
-    isAmong(action, 'read', 'remark', 'sign') && !isAmong(stage, 'idea', 'draft') ? 'all' : 'none',
+    isAmong(action, 'read', 'remark', 'sign', 'claim', 'check') && !isAmong(stage, 'idea', 'draft') ? 'all' : 'none',
 }
 
 describe.each(newsroomRoles)('%s', role => {

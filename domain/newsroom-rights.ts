@@ -10,6 +10,8 @@ export type NewsroomRole = (typeof newsroomRoles)[number]
 
 /**
  * - `write`: change the document. `remark`: add remarks, with or without a suggestion. `sign`: confirm the facts.
+ * - `claim`: propose claims of a health text and their sources. `check`: decide whether they are true. `review`: ask the expert to sign, set
+ *   the next review, tell readers what changed.
  * - `advertise`: change the advertising fields.
  * - `name`: save a named version. `restore`: restore a version.
  * - `change`: kind, section, deadline. `assign`: the owner.
@@ -22,6 +24,9 @@ export const textActions = [
   'advertise',
   'remark',
   'sign',
+  'claim',
+  'check',
+  'review',
   'name',
   'restore',
   'change',
@@ -49,6 +54,9 @@ const rights: Record<NewsroomRole, Record<TextAction, StageScopes>> = {
     advertise: everywhere,
     remark:    everywhere,
     sign:      nowhere,
+    claim:     everywhere,
+    check:     everywhere,
+    review:    everywhere,
     name:      everywhere,
     restore:   everywhere,
     change:    everywhere,
@@ -63,6 +71,9 @@ const rights: Record<NewsroomRole, Record<TextAction, StageScopes>> = {
     advertise: nowhere,
     remark:    everywhere,
     sign:      nowhere,
+    claim:     [sec, sec, sec, sec, sec, sec],
+    check:     [sec, sec, sec, sec, sec, sec],
+    review:    [sec, sec, sec, sec, sec, sec],
     name:      [sec, sec, sec, sec, sec, sec],
     restore:   [sec, sec, sec, sec, sec, sec],
     change:    [sec, sec, sec, sec, sec, sec],
@@ -77,6 +88,9 @@ const rights: Record<NewsroomRole, Record<TextAction, StageScopes>> = {
     advertise: nowhere,
     remark:    [own, own, own, own, own, own],
     sign:      nowhere,
+    claim:     [own, own, own, own, own, own],
+    check:     nowhere,
+    review:    nowhere,
     name:      [own, own, own, no,  no,  no],
     restore:   [own, own, own, no,  no,  no],
     change:    [own, own, no,  no,  no,  no],
@@ -91,6 +105,9 @@ const rights: Record<NewsroomRole, Record<TextAction, StageScopes>> = {
     advertise: nowhere,
     remark:    everywhere,
     sign:      nowhere,
+    claim:     everywhere,
+    check:     everywhere,
+    review:    nowhere,
     name:      everywhere,
     restore:   everywhere,
     change:    nowhere,
@@ -105,6 +122,9 @@ const rights: Record<NewsroomRole, Record<TextAction, StageScopes>> = {
     advertise: nowhere,
     remark:    [no,  no,  all, all, all, all],
     sign:      [no,  no,  all, all, all, all],
+    claim:     [no,  no,  all, all, all, all],
+    check:     [no,  no,  all, all, all, all],
+    review:    nowhere,
     name:      nowhere,
     restore:   nowhere,
     change:    nowhere,

@@ -10,6 +10,9 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
+  'search-words': async () => ({
+    Component: (await import('./features/search-words/SearchWordsPage.tsx')).SearchWordsPage,
+  }),
   dictionary: async () => ({
     Component: (await import('./features/proofreading/DictionaryPage.tsx')).DictionaryPage,
   }),
@@ -26,6 +29,24 @@ const recipeKind = {
       Panel: lazy(async () => ({ default: (await import('./features/recipe/RecipePanel.tsx')).RecipePanel })),
     },
   ],
+}
+
+async function loadTextPage() {
+  // Features do not import each other, so the router passes the tabs of the release to the editor.
+  const [{ EditorPage }, { ReleasePanel }, { GateSheet }, { CardsPanel }, { proofreader }] = await Promise.all([
+    import('./features/editor/EditorPage.tsx'),
+    import('./features/release/ReleasePanel.tsx'),
+    import('./features/release/GateSheet.tsx'),
+    import('./features/release/cards/CardsPanel.tsx'),
+    import('./features/proofreading/proofreader.ts'),
+  ])
+  const panels = [
+    { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
+    { id: 'cards', title: 'Карточки', Panel: CardsPanel },
+  ]
+  return {
+    element: <EditorPage panels={panels} Gate={GateSheet} proofreader={proofreader} kinds={[recipeKind]} />,
+  }
 }
 
 const pages = (gate: RequireSessionProps): RouteObject[] => [
@@ -48,6 +69,13 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
     hydrateFallbackElement: <></>,
   },
   {
+    // The link of an expert, who has no account.
+    path: '/sign',
+    errorElement: <NotFound />,
+    lazy: async () => ({ Component: (await import('./features/signing/SigningPage.tsx')).SigningPage }),
+    hydrateFallbackElement: <></>,
+  },
+  {
     path: '/',
     element: <RequireSession {...gate} />,
     errorElement: <NotFound />,
@@ -58,25 +86,17 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/plan/PlanPage.tsx')).PlanPage }),
       },
       {
+        path: 'health',
+        lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
+        handle: { isSlim: true },
+      },
+      {
         path: 'media',
         lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
       },
       {
         path: 'texts/:id',
-        lazy: async () => {
-          // Features do not import each other, so the router passes the tabs of the release to the editor.
-          const [{ EditorPage }, { ReleasePanel }, { CardsPanel }, { proofreader }] = await Promise.all([
-            import('./features/editor/EditorPage.tsx'),
-            import('./features/release/ReleasePanel.tsx'),
-            import('./features/release/cards/CardsPanel.tsx'),
-            import('./features/proofreading/proofreader.ts'),
-          ])
-          const panels = [
-            { id: 'release', title: 'Выпуск', Panel: ReleasePanel },
-            { id: 'cards', title: 'Карточки', Panel: CardsPanel },
-          ]
-          return { element: <EditorPage panels={panels} proofreader={proofreader} kinds={[recipeKind]} /> }
-        },
+        lazy: loadTextPage,
         handle: { isSlim: true, writesOffline: true },
       },
       {

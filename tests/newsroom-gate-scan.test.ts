@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as calls from '#contract/newsroom-gate.ts'
 import { saveArticles, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
-import { enterFirst, type Entered } from '#services/auth/office/testing.ts'
+import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 
 let app: TestApp
@@ -98,6 +98,30 @@ test('taking a change back scans again with the former setting', async () => {
   const { status } = await send(calls.takeBackGateChange, { params: { id: newest!.id } })
   await app.waitUntilIdle()
   expect([status, await postsOf()]).toEqual([200, []])
+})
+
+test('of two people who change one setting the second gets a conflict that names the first; other settings do not collide', async () => {
+  const denis = await enterInvited(app, anna, { email: 'denis@delno.test', name: 'Денис Карпов', role: 'admin' })
+  const topics = (...words: string[]) => words.map(word => ({ word, instead: '18+' }))
+  const put = (person: Entered, body: object) =>
+    person.browser.send(calls.changeGateRule, { ...rule, body: body as never })
+  const { items } = (await send(calls.listGateRules, {})).body
+  const age = items.find(({ id }) => id === 'age')!
+  const expected = { params: { topics: age.params.find(({ key }) => key === 'topics')!.value } }
+  expect((await put(denis, { params: { topics: topics('кабачок') }, expected })).status).toBe(200)
+  const mine = { params: { topics: topics('тыква') } }
+  const late = await put(anna, { ...mine, expected })
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { message: 'Пока вы правили, правило изменилось (Денис Карпов)', errors: { topics: 'Денис Карпов' } },
+  ])
+  expect((await put(anna, { severity: 'warn', expected: { severity: age.severity } })).status).toBe(200)
+  expect((await put(anna, { ...mine, expected: { params: { topics: topics('кабачок') } } })).status).toBe(200)
+  const changes = (await send(calls.listGateChanges, {})).body['items']
+  const ways = await Promise.all(
+    [0, 0].map(() => send(calls.takeBackGateChange, { params: { id: changes[0]!.id } }).then(({ status }) => status)),
+  )
+  expect(ways.toSorted()).toEqual([200, 409])
 })
 
 test('an interrupted scan goes on after the last article that it has looked at', async () => {

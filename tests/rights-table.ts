@@ -99,7 +99,7 @@ const answers = {
   /** The same, but the office person has no such key or offer. */
   officeWithoutTheKey:    [who, no, no, no, no, no, ban, who, who, who, no, who],
   officeWithoutTheOffer:  [who, no, no, no, no, no, ban, who, who, who, no, taken],
-  /** Needs the cookie of a first sign-in, which nobody here has. */
+  /** Needs the cookie of a first sign-in, or the token of a letter, which nobody here has. */
   withoutTheStart:        [cold, cold, cold, cold, cold, cold, cold, cold, cold, cold, cold, cold],
   /** Needs the cookie of the office or a passkey, which nobody here has; tokens do not count. */
   withoutOfficeCookie:    [who, who, who, who, who, who, who, who, who, who, who, who],
@@ -157,6 +157,14 @@ const newBrowser = { ...lenasBrowser, token: 'https://127.0.0.1:9/push/new' }
 const ofLenas = { token: lenasBrowser.token }
 
 const pipeline = [{ name: 'post', path: 'posts/v2/by-slug', query: { slug: 'fikus-zimoj' } }]
+const changedGroup = {
+  key: 'same:велосипед',
+  isOff: true,
+  group: null,
+  examples: [],
+  changedBy: '5a8f0d0e-5b5c-4a53-9d8e-0a7c1a6a2b11',
+  changedAt: '2026-11-20T08:00:00.000Z',
+}
 const articleDraft = {
   type: 'post',
   status: 'draft',
@@ -236,7 +244,6 @@ export const rights: Record<string, Row> = {
   listPersonDrafts: ['internal'],
   listTermDrafts: ['internal'],
   listArticleDrafts: ['internal'],
-  previewTypography: ['internal', { body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
   previewWeeklyLetter: ['internal', { body: { title: 'День', excerpt: '', url: '/den', minutes: 4 } }],
   previewMessage: ['internal', { body: { title: 'День', body: 'О днях', url: '/den' } }],
   keepArticlePreview: ['internal', { body: preview }],
@@ -320,6 +327,19 @@ export const rights: Record<string, Row> = {
   listEmptyQuestions: ['internal'],
   searchPosts: ['everybodyReads', { query: { q: 'фикус' } }],
   suggestQueries: ['everybody', { query: { q: 'фик' } }],
+  listWordGroups: ['officeReads'],
+  addWordGroup: ['officeWrites', { body: { kind: 'spoken', words: ['зелёнка'], meant: ['растение'] } }],
+  changeWordGroup: [
+    'officeWithoutIt',
+    {
+      params: { key: 'own:net' },
+      body: { expected: 0, isOff: true, kind: 'same', words: ['рис', 'плов'], meant: [], examples: [] },
+    },
+  ],
+  resetWordGroup: ['officeWithoutIt', { params: { key: 'own:net' }, query: { expected: 0 } }],
+  previewQuestion: ['officeWrites', { body: { question: 'фикус зимой' } }],
+  listArchivedWordGroups: ['internal'],
+  restoreWordGroups: ['internal', { body: { groups: [changedGroup] } }],
 
   // ---- widgets
   listWidgets: ['everybody', { query: { includes: 'sidebar' } }],
@@ -576,6 +596,21 @@ export const rights: Record<string, Row> = {
   addTextRemark: ['newsroomWithoutIt', { params: { id: 1 }, body: { body: 'Точно?', rootId: 1 } }],
   changeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
   removeTextRemark: ['newsroomWithoutIt', { params: { id: 1, remarkId: 1 } }],
+  listClaims: ['newsroomReads', { params: { id: 1 } }],
+  addClaim: [
+    'newsroomWithoutIt',
+    { params: { id: 999 }, body: { range: { start: 'AAAB', end: 'AAAB', quote: 'Сон' } } },
+  ],
+  changeClaim: ['newsroomWithoutIt', { params: { id: 1, claimId: 999 }, body: { state: 'true' } }],
+  removeClaim: ['newsroomWithoutIt', { params: { id: 1, claimId: 999 } }],
+  listLivingTexts: ['newsroomReads'],
+  getTextReview: ['newsroomReadsWithoutIt', { params: { id: 999 } }],
+  setReviewDay: ['newsroomWithoutIt', { params: { id: 999 }, body: { on: '2027-01-01' } }],
+  addReaderChange: ['newsroomWithoutIt', { params: { id: 999 }, body: { words: 'Порог другой' } }],
+  removeReaderChange: ['newsroomWithoutIt', { params: { id: 999, changeId: 1 } }],
+  askForSignature: ['newsroomWithoutIt', { params: { id: 999 }, body: { email: 'orlov@clinic.test' } }],
+  openSigningLink: ['withoutTheStart', { body: { token: 'a'.repeat(43) } }],
+  answerSigningLink: ['withoutTheStart', { body: { token: 'a'.repeat(43), answers: [{ id: 1, isRight: true }] } }],
   listTextLog: ['newsroomReads', { params: { id: 1 } }],
   listMembers: ['officeReads', ({ sasha: { id } }) => ({ query: { ids: id } })],
   setMember: [
@@ -613,6 +648,7 @@ export const rights: Record<string, Row> = {
   listArchivedReleases: ['internal'],
   listArchivedRemarks: ['internal'],
   listArchivedDeeds: ['internal'],
+  listArchivedHealth: ['internal'],
   listArchivedMembers: ['internal'],
   listNewsroomSettings: ['internal'],
   restoreTexts: ['internal', { body: { texts: [] } }],
@@ -620,6 +656,7 @@ export const rights: Record<string, Row> = {
   restoreTextReleases: ['internal', { body: { releases: [] } }],
   restoreTextRemarks: ['internal', { body: { remarks: [] } }],
   restoreTextDeeds: ['internal', { body: { deeds: [] } }],
+  restoreTextHealth: ['internal', { body: { texts: [] } }],
   tieTexts: ['internal', { body: { texts: [] } }],
   restoreMembers: ['internal', { body: { members: [] } }],
   restoreNewsroomSettings: ['internal', { body: {} }],

@@ -345,6 +345,7 @@ const writesLater = new Set(
     'restoreTextReleases',
     'restoreTextRemarks',
     'restoreTextDeeds',
+    'restoreTextHealth',
     'tieTexts',
     'restoreMembers',
     'restoreNewsroomSettings',
@@ -671,11 +672,14 @@ describe('limits', () => {
           answerId: 1,
           versionId: 1,
           remarkId: 1,
+          claimId: 1,
+          changeId: 1,
           linkId: 1,
           releaseId: 1,
           rule: 'age',
           section: 'dom',
           word: 'эстрагон',
+          key: 'same:растение',
         })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })

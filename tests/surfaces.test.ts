@@ -61,6 +61,11 @@ const full: ArticleDraft = {
     cover_source: { url: 'https://photo.example/', text: 'Фотоархив' },
     adsSource: { url: 'https://lejka.example/', text: 'Завод леек' },
     lh_first_publish_date: 1_700_000_000,
+    review: {
+      checkedOn: '2026-11-12',
+      until: '2027-11-12',
+      changes: [{ on: '2026-11-13', words: 'Поправили про полив.' }],
+    },
   },
 }
 /** A post that is not advertising, with authors from outside the magazine and with the banners of template «promo». */
@@ -108,6 +113,7 @@ const articleMarks: Record<ArticlePart, RegExp[]> = {
   caption: [/Подпись обложки/],
   coverSource: [/Фотоархив/],
   sources: [/Ботанический справочник/],
+  review: [/Проверил врач/, /Поправили про полив/],
   author: [/Анна Ветрова/],
   authorNote: [/Пишет колонки о растениях/],
   expert: [/Лечит сон и бессонницу/],

@@ -1,6 +1,7 @@
 // `npm test`: checks, then suites on PGlite and on PostgreSQL, then journeys in a browser. `npm test -- --all` runs every suite
 // that uses a database on both engines.
 // Two queues of parts run side by side, because each part often waits for a process, a timer or a network connection.
+// A browser test that fails is repeated once; one that then passes is named with its first error.
 // The last line is `N passed, N failed, N skipped` over all of it; each check counts as one. What cannot run here is named. Before it,
 // every failed test is named again with its error and the command that runs its file, because a CI may keep the end of the output only.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
@@ -15,7 +16,7 @@ import { startPostgresForTests } from './testing/postgres-for-tests.ts'
 import { startRedisForTests } from './testing/redis-for-tests.ts'
 import { emptySummary, type TestSummary } from './testing/test-reporter.ts'
 import { findSuites, planSuites } from './testing/test-suites.ts'
-import { describeFailures, describeSkips, describeSlowest } from './testing/test-summary.ts'
+import { describeFailures, describeRepeated, describeSkips, describeSlowest } from './testing/test-summary.ts'
 
 type Part = {
   title: string
@@ -137,10 +138,11 @@ const inBrowser: Part = {
 
 const total = emptySummary()
 const failureLines: string[] = []
-function count({ passed, failed, skipped, files }: TestSummary): void {
+function count({ passed, failed, skipped, repeated, files }: TestSummary): void {
   total.passed += passed
   total.failed += failed
   total.skipped.push(...skipped)
+  total.repeated.push(...repeated)
   total.files.push(...files)
 }
 async function runAndCount(part: Part, options: { printsAtOnce: boolean }): Promise<void> {
@@ -174,6 +176,7 @@ await Promise.all([postgres?.stop(), redis?.stop()])
 rmSync(folder, { recursive: true, force: true })
 
 if (total.files.length > 0) console.log(['\n— The slowest files', ...describeSlowest(total.files)].join('\n'))
+if (total.repeated.length > 0) console.log(describeRepeated(total.repeated).join('\n'))
 if (failureLines.length > 0) console.log(failureLines.join('\n'))
 console.log(`\nTook ${Math.round((performance.now() - startedAt) / 1000)} s`)
 for (const part of missing) console.log(`  not on this machine: ${part}`)

@@ -318,6 +318,9 @@ export const getOwnOfficeAccess = defineCall({
       passkeys: z.array(officeKey),
       codes: z.object({ created_at: moment, used_at: moment.nullable() }).nullable(),
       spare_codes: z.object({ left: z.number().int(), created_at: moment }).nullable(),
+      administrators: z
+        .array(z.object({ id: z.string(), display_name: z.string() }))
+        .describe('Other administrators, who can give a new link, at most ten'),
     }),
   }),
   errors: ['unauthorized', 'forbidden'],

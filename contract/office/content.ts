@@ -90,6 +90,19 @@ const officeFacts = z
       .max(500)
       .describe('Decorative pictures, which need no text alternative: `src`, or `cover`'),
     reviewedAt: z.iso.date().nullable().describe('The day on which the expert confirmed the facts'),
+    claims: z
+      .array(
+        z.object({
+          id: z.number().int(),
+          words: z.string().max(5000),
+          isGone: z.boolean().describe('The text no longer has the words'),
+          sources: z.array(z.iso.date().nullable()).max(10).describe('Until when each source is in force'),
+          state: z.enum(['proposed', 'true', 'mend']),
+          signature: z.enum(['none', 'signed', 'changed']),
+        }),
+      )
+      .max(200)
+      .describe('The claims of a health text'),
   })
   .partial()
 
@@ -291,25 +304,6 @@ export const listArticleDrafts = defineCall({
   ...drafts(articleDraft.extend(storedId)),
 })
 
-/** The corrections that typography would make in unsaved texts. */
-export const previewTypography = defineCall({
-  ...office(
-    'previewTypography',
-    '/typography',
-    'Preview the changes of Russian typography, for the editor before a save',
-  ),
-  body: z.object({
-    texts: z
-      .array(z.object({ field: z.string().max(100), text: z.string().max(5_000_000), kind: z.enum(['line', 'body']) }))
-      .max(200),
-    keptTexts: typographyFields.keptTexts,
-  }),
-  reply: z.object({
-    texts: z.array(z.object({ field: z.string(), text: z.string() })).describe('The texts as they would be saved'),
-    differences: z.array(textDifference),
-  }),
-})
-
 export const officeContentCalls = [
   savePeople,
   saveTerms,
@@ -323,5 +317,4 @@ export const officeContentCalls = [
   listPersonDrafts,
   listTermDrafts,
   listArticleDrafts,
-  previewTypography,
 ] as const

@@ -5,6 +5,7 @@ import { textStages } from '#domain/newsroom-rights.ts'
 import { defineCall, internalCallOf } from '../call.ts'
 import { dictionaryMax, dictionaryWordMax, dictionaryWordPattern } from '../newsroom-dictionary.ts'
 import { gateSeverities, storedParams } from '../newsroom-gate.ts'
+import { claimSource, claimSourcesMax, readerChangesMax } from '../newsroom-health.ts'
 import { exampleMax, examplesMax, phraseMax, phrasesMax } from '../newsroom-proofreading.ts'
 import { broughtMoment } from '../moments.ts'
 import { releaseStates } from '../newsroom-release.ts'
@@ -126,6 +127,66 @@ export const archivedLogEntry = z.object({
 })
 export type ArchivedLogEntry = z.output<typeof archivedLogEntry>
 
+export const archivedHealth = z.object({
+  id,
+  textId: id,
+  reviewOn: z.iso.date().nullable(),
+  reminded: integer(0, 1_000),
+  claims: z
+    .array(
+      z.object({
+        range: z.object({
+          start: bytesOf(positionBytesMax),
+          end: bytesOf(positionBytesMax),
+          quote: z.string().min(1).max(1_000),
+        }),
+        sources: z
+          .array(
+            claimSource.extend({
+              title: z.string().max(300),
+              url: z
+                .url({ protocol: /^https$/ })
+                .max(2_000)
+                .nullable(),
+              note: z.string().max(200),
+            }),
+          )
+          .max(claimSourcesMax),
+        state: z.enum(['proposed', 'true', 'mend']),
+        note: z.string().max(1_000),
+        addedBy: personId,
+        addedAt: moment,
+        checkedBy: personId.nullable(),
+        checkedAt: moment.nullable(),
+        signedHash: z.string().max(100).nullable(),
+      }),
+    )
+    .max(200),
+  signatures: z
+    .array(
+      z.object({
+        expert: z.string().max(200),
+        expertName: z.string().max(200),
+        signedOn: z.iso.date(),
+        signedAt: moment,
+        askedBy: personId,
+        claims: z
+          .array(
+            z.object({
+              claim: integer(0, 199).nullable().describe('Its place in the list; null if it was removed'),
+              hash: z.string().max(100),
+            }),
+          )
+          .max(200),
+      }),
+    )
+    .max(1_000),
+  changes: z
+    .array(z.object({ on: z.iso.date(), words: z.string().min(1).max(300), addedBy: personId, addedAt: moment }))
+    .max(readerChangesMax),
+})
+export type ArchivedHealth = z.output<typeof archivedHealth>
+
 export const archivedMember = z.object({
   userId: personId,
   isProofReader: z.boolean(),
@@ -162,6 +223,16 @@ export const listArchivedDeeds = defineCall({
   ...call('listArchivedDeeds', '/archive/deeds', 'List the log entries of texts'),
   ...inPieces,
   reply: z.object({ items: z.array(archivedLogEntry) }),
+})
+export const listArchivedHealth = defineCall({
+  ...call(
+    'listArchivedHealth',
+    '/archive/health',
+    'List the claims, signatures and reviews of texts, by the ids of texts',
+  ),
+  method: 'GET',
+  query: pieceQuery({ idMax: int8Max, most: 50, usual: 50 }),
+  reply: z.object({ items: z.array(archivedHealth) }),
 })
 const sectionName = z.string().min(1).max(100)
 /** What the newsroom has set for all of its texts. */
@@ -281,6 +352,18 @@ export const restoreTextDeeds = defineCall({
   ...restoring,
   body: z.object({ deeds: z.array(archivedLogEntry.extend(brought)).max(500) }),
 })
+export const restoreTextHealth = defineCall({
+  ...call(
+    'restoreTextHealth',
+    '/archive/health',
+    'Restore claims, signatures and reviews of existing texts; a text that has any keeps its own',
+  ),
+  method: 'POST',
+  bodyBytesMax,
+  body: z.object({ texts: z.array(archivedHealth).max(50) }),
+  reply: z.object({ restored: z.number().int() }),
+  errors: ['validation'],
+})
 export const tieTexts = defineCall({
   ...call(
     'tieTexts',
@@ -317,6 +400,7 @@ export const newsroomArchiveCalls = [
   listArchivedReleases,
   listArchivedRemarks,
   listArchivedDeeds,
+  listArchivedHealth,
   listArchivedMembers,
   listNewsroomSettings,
   restoreTexts,
@@ -324,6 +408,7 @@ export const newsroomArchiveCalls = [
   restoreTextReleases,
   restoreTextRemarks,
   restoreTextDeeds,
+  restoreTextHealth,
   tieTexts,
   restoreMembers,
   restoreNewsroomSettings,

@@ -42,6 +42,8 @@ const paths = {
   'column-right': 'M5 4h6v16H5zM15 12h6M18 9v6',
   'no-row': 'M4 5h16v6H4zM9 18h6',
   'no-column': 'M5 4h6v16H5zM15 12h6',
+  health: 'M3.500 12h4l2.500-6 4 12 2.500-6h4',
+  claim: 'M4 5h16v14H4zM8 12l3 3 5-6',
   remark: 'M4 5h16v11h-9l-5 4v-4H4z',
   panel: 'M3.500 5h17v14h-17zM14.500 5v14',
   note: 'M5 6h9M5 10h9M5 14h5M17 13v7M15 15l2-2',

@@ -72,6 +72,9 @@ export function makeOfficeAsk(session: Session, transport: Transport = overFetch
   }
 }
 
+/** Somebody else has changed the same thing first. */
+export const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409
+
 /** The message for a person about a failed call. */
 export function wordsOf(error: unknown): string {
   if (error instanceof UnreachableError || error instanceof SignedOutError) return error.message

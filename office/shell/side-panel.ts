@@ -1,4 +1,4 @@
-// Props of a tab in the editor's side panel that another feature renders.
+// Props of a tab and of a sheet in the editor that other features render.
 import type { ComponentType } from 'react'
 import type { Doc } from 'yjs'
 import type { NewsroomText } from '#contract/newsroom.ts'
@@ -10,5 +10,13 @@ export type SharedText = {
 }
 
 export type PanelProps = { text: NewsroomText; connection: SharedText; onChanged: () => void }
+
+/** Props of the sheet of «Выпустить…», which another feature renders. */
+export type GateProps = PanelProps & {
+  onClose: () => void
+  onReleased: () => void
+  /** Leaves the sheet for a place in the text, or for a field of the side. */
+  onPlace: (isInSide: boolean) => void
+}
 
 export type SidePanel = { id: string; title: string; Panel: ComponentType<PanelProps> }

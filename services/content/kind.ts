@@ -4,6 +4,7 @@ import { ownPageIdFloor } from '#domain/post-id.ts'
 import type { Written } from '#publishing/columns.ts'
 import type { PostKind } from '#publishing/kind.ts'
 import { refuseMissing } from '#publishing/plan.ts'
+import { articleTexts, typesetDraft } from '#publishing/typeset.ts'
 import type { Content } from './content.ts'
 import { hashOf, toColumns, type Draft, type DraftedColumns } from './draft.ts'
 import { relistArticles } from './lists/relist.ts'
@@ -17,7 +18,6 @@ import {
   type PostBodyTable,
   type PostTable,
 } from './store/tables.ts'
-import { typesetArticle } from './typography.ts'
 
 type Names = { people: Map<string, number>; terms: Map<string, number> }
 
@@ -42,7 +42,7 @@ export const articleKind = (content: Content): PostKind<ArticleTypes> => ({
   absentText: 'Такой статьи нет',
   namespaceOf,
   slugPlaceOf: ({ type }) => (type === 'health' ? 'below' : 'root'),
-  typeset: draft => typesetArticle(draft, content.siteUrl),
+  typeset: draft => typesetDraft(draft, typography => articleTexts(draft, typography, content.siteUrl)),
   hash: hashOf,
   make: draft => toColumns(draft, content.siteUrl),
   resolve: readNames,

@@ -56,7 +56,6 @@ import { listTopPosts } from './routes/list-top-posts.ts'
 import { listTopicPosts } from './routes/list-topic-posts.ts'
 import { listTopics } from './routes/list-topics.ts'
 import { listWholeArticles } from './routes/list-whole-articles.ts'
-import { previewTypography } from './routes/preview-typography.ts'
 import { removeArticle } from './routes/remove-article.ts'
 import { resolvePath } from './routes/resolve-path.ts'
 import { saveArticles } from './routes/save-articles.ts'
@@ -124,7 +123,6 @@ export const content: Service = {
     answer(app, context, office.listPersonDrafts, listPersonDrafts(content))
     answer(app, context, office.listTermDrafts, listTermDrafts(content))
     answer(app, context, office.listArticleDrafts, listArticleDrafts(content))
-    answer(app, context, office.previewTypography, previewTypography(content))
     answer(app, context, previews.keepArticlePreview, keepArticlePreview(content))
     answer(app, context, previews.endArticlePreviews, endArticlePreviews(content))
     answer(app, context, previews.getPostPreviewSeo, getPostPreviewSeo(content))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { listArticleDrafts, previewTypography, saveArticles, type ArticleDraft } from '#contract/office/content.ts'
+import { listArticleDrafts, saveArticles, type ArticleDraft } from '#contract/office/content.ts'
 import { listRecipeDrafts, saveRecipes } from '#contract/office/recipes.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
@@ -56,24 +56,43 @@ test('a change that an editor undid stays undone, at every later save', async ()
   expect((await saved()).body).toContain('Экран "Восход" - новый')
 })
 
-test('a preview lists what typography would change', async () => {
-  const preview = await app.ask(previewTypography, {
-    body: {
-      texts: [
-        { field: 'title', text: 'Дом...', kind: 'line' },
-        { field: 'body', text: '<p>"Да"</p><p>"Нет"</p>', kind: 'body' },
-      ],
-      keptTexts: ['"Нет"'],
+test('captions, notes, sources and texts of cards get typography; words for the blind and the mark of an advertisement do not', async () => {
+  const cover = {
+    image_id: 7,
+    origin: '/media/7/640.jpg',
+    alt: 'Дом "у реки"',
+    width: 640,
+    height: 480,
+    sizes: [],
+    thumbhash: null,
+    focal: null,
+    is_transparent: false,
+  }
+  const texts = {
+    cover,
+    caption: 'Дом "у реки"',
+    advertLabel: 'Реклама. ООО "Дом"',
+    footnotes: [{ id: 'a', content: 'Из "Хроники"' }],
+    abTitlesData: [{ title: 'Дом "у реки"', weight: 0.5 }, { title: 'Дом', weight: 0.5 }, 'как "есть"'],
+    meta: {
+      seo: { title: 'Дом "у реки"', description: 'Про "дом"' },
+      source: [{ url: null, text: 'Книга "Дом"' }],
+      cover_source: { url: 'https://dom.test/', text: 'Архив "Дома"' },
+    },
+  }
+  await save({ ...texts, typography: 'apply' })
+  expect(await saved()).toMatchObject({
+    cover,
+    caption: 'Дом «у\u00a0реки»',
+    advertLabel: 'Реклама. ООО "Дом"',
+    footnotes: [{ id: 'a', content: 'Из\u00a0«Хроники»' }],
+    abTitlesData: [{ title: 'Дом «у\u00a0реки»', weight: 0.5 }, { title: 'Дом', weight: 0.5 }, 'как "есть"'],
+    meta: {
+      seo: { title: 'Дом «у\u00a0реки»', description: 'Про\u00a0«дом»' },
+      source: [{ url: null, text: 'Книга «Дом»' }],
+      cover_source: { url: 'https://dom.test/', text: 'Архив «Дома»' },
     },
   })
-  expect(preview.texts).toEqual([
-    { field: 'title', text: 'Дом…' },
-    { field: 'body', text: '<p>«Да»</p><p>"Нет"</p>' },
-  ])
-  expect(preview.differences).toEqual([
-    { field: 'title', nodeId: null, before: 'Дом...', after: 'Дом…' },
-    { field: 'body', nodeId: expect.any(String), before: '"Да"', after: '«Да»' },
-  ])
 })
 
 test('a recipe gets typography in its steps and tips too', async () => {

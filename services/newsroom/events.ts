@@ -34,7 +34,7 @@ export async function listen(newsroom: Newsroom): Promise<void> {
   })
   await context.events.onDurable('text.rested', 'newsroom.judge-rested', ({ id }) => checkText(newsroom, id))
   await context.events.onDurable('text.changed', 'newsroom.judge-changed', async ({ id, what }) => {
-    if (what === 'text') await checkText(newsroom, id)
+    if (what === 'text' || what === 'claims') await checkText(newsroom, id)
     if (what === 'remarks') await moveQueued(newsroom, id)
   })
 }

@@ -75,6 +75,18 @@ export const releasesShown = 50
 export const lateMs = 1_000
 
 export const remarksMax = 1_000
+/** Claims of one health text. */
+export const claimsMax = 200
+/** How long the expert may sign by a link. */
+export const signingLinkDays = 14
+export const signaturesShown = 20
+/** A signature moves a review that is due within this many days to the next year. */
+export const reviewSoonDays = 60
+/** How many days after the day of a review people are reminded of it. */
+export const reviewRemindDays = [0, 14, 30] as const
+/** Reviews that were due longer ago are not reminded of; the list shows them. */
+export const reviewRemindedDaysMax = 90
+export const reviewsEverySeconds = 600
 
 /** A release that is later than this notifies people. */
 export const lateReminderMs = 60_000

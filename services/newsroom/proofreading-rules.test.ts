@@ -22,7 +22,12 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const stamps = phraseRules.find(({ id }) => id === 'stamps')!
-type Body = { isOff: boolean; phrases?: readonly string[]; examples?: readonly { wrong: string; right: string }[] }
+type Body = {
+  isOff?: boolean
+  phrases?: readonly string[]
+  examples?: readonly { wrong: string; right: string }[]
+  expected?: string | null
+}
 const change = (rule: string, body: Body, person = editor) =>
   send(app, calls.changeProofreadingRule, person.headers, { params: { rule }, body: body as never })
 const list = async (person = author) => (await send(app, calls.listProofreadingChanges, person.headers, {})).body
@@ -77,6 +82,42 @@ test('switching a rule off and on keeps the magazine’s list, also one that no 
     expect((await change('stamps', { isOff })).status).toBe(200)
     expect((await list()).items).toMatchObject([{ isOff, added: ['озвучи~ → сказать'], removed: stamps.phrases }])
   }
+})
+
+test('of two people who saved one list the second gets a conflict that names the first, and can save after he has seen it', async () => {
+  const denis = await app.signIn({ email: 'denis@delno.test', roles: [{ application: 'quasar', name: 'moderator' }] })
+  const line = 'озвучи~ → сказать'
+  const both = [...stamps.phrases, line, 'на повестке дня']
+  expect((await change('stamps', { phrases: [...stamps.phrases, line], expected: null }, denis)).status).toBe(200)
+  const late = await change('stamps', { phrases: [...stamps.phrases, 'на повестке дня'], expected: null })
+  const seen = (await list()).items[0]!
+  expect(seen).toMatchObject({ added: [line], by: { id: denis.userId } })
+  const { name } = seen.by!
+  expect([late.status, late.body]).toMatchObject([
+    409,
+    { message: `Пока вы правили, правило изменилось (${name})`, errors: { rule: name } },
+  ])
+  const saved = await change('stamps', { phrases: both, expected: seen.changedAt })
+  expect([saved.status, saved.body]).toMatchObject([
+    200,
+    { change: { added: [line, 'на повестке дня'], by: { id: editor.userId } } },
+  ])
+  app.clock.advance(1)
+  await change('stamps', { isOff: true }, denis)
+  const reset = (expected: string) =>
+    send(app, calls.resetProofreadingRule, editor.headers, { params: { rule: 'stamps' }, query: { expected } })
+  expect((await reset(saved.body.change.changedAt)).status).toBe(409)
+  const present = (await list()).items[0]!
+  expect(present).toMatchObject({ isOff: true, added: [line, 'на повестке дня'] })
+  expect((await reset(present.changedAt)).status).toBe(200)
+})
+
+test('of two people who save at the same moment one is refused, and a switch keeps the list that was saved beside it', async () => {
+  const lists = ['озвучи~ → сказать', 'на повестке дня'].map(line => [...stamps.phrases, line])
+  const answers = await Promise.all(lists.map(phrases => change('stamps', { phrases, expected: null })))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  await Promise.all([change('stamps', { phrases: stamps.phrases.slice(1) }), change('stamps', { isOff: true })])
+  expect((await list()).items).toMatchObject([{ isOff: true, added: [], removed: [stamps.phrases[0]] }])
 })
 
 test('authors read, and neither they nor readers change', async () => {

@@ -6,6 +6,7 @@ import * as bells from '#contract/newsroom-bell.ts'
 import * as dictionary from '#contract/newsroom-dictionary.ts'
 import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
 import * as gate from '#contract/newsroom-gate.ts'
+import * as health from '#contract/newsroom-health.ts'
 import * as proofreading from '#contract/newsroom-proofreading.ts'
 import * as releases from '#contract/newsroom-release.ts'
 import * as plan from '#contract/newsroom-plan.ts'
@@ -17,6 +18,7 @@ import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { getOfficeSetup as getOfficeSetupCall } from '#contract/office/setup.ts'
 import { answer, type Handler } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
+import { listArchivedHealth, restoreTextHealth } from './archive/health.ts'
 import * as listing from './archive/list.ts'
 import * as restoring from './archive/restore.ts'
 import { listNewsroomSettings, restoreNewsroomSettings } from './archive/settings.ts'
@@ -30,11 +32,15 @@ import { compactLogs } from './compact-log.ts'
 import { changeGateRule, takeBackGateChange, tryGateRule } from './gate/routes/change-gate-rule.ts'
 import { listGateRules } from './gate/routes/list-gate-rules.ts'
 import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gate/routes/list-gate-tasks.ts'
+import { remindOfReviews } from './health/reminders.ts'
+import * as claims from './health/routes/claims.ts'
+import * as reviews from './health/routes/review.ts'
 import { openNewsroomContext } from './context.ts'
 import {
   deadlinesEverySeconds,
   compactEverySeconds,
   checkEverySeconds,
+  reviewsEverySeconds,
   lateReleasesEverySeconds,
   removeOldEverySeconds,
 } from './limits.ts'
@@ -136,6 +142,19 @@ const routes: readonly Route[] = [
   route(previews.listTextPreviewLinks, listTextPreviewLinks),
   route(previews.endTextPreviewLink, endTextPreviewLink),
 
+  route(health.listClaims, claims.listClaims),
+  route(health.addClaim, claims.addClaim),
+  route(health.changeClaim, claims.changeClaim),
+  route(health.removeClaim, claims.removeClaim),
+  route(health.listLivingTexts, reviews.listLivingTexts),
+  route(health.getTextReview, reviews.getTextReview),
+  route(health.setReviewDay, reviews.setReviewDay),
+  route(health.addReaderChange, reviews.addReaderChange),
+  route(health.removeReaderChange, reviews.removeReaderChange),
+  route(health.askForSignature, reviews.askForSignature),
+  route(health.openSigningLink, reviews.openSigningLink),
+  route(health.answerSigningLink, reviews.answerSigningLink),
+
   route(releases.listReleaseProblems, listReleaseProblems),
   route(releases.listReleases, listReleases),
   route(releases.releaseText, releaseText),
@@ -156,6 +175,8 @@ const routes: readonly Route[] = [
   route(archive.listArchivedReleases, listing.listArchivedReleases),
   route(archive.listArchivedRemarks, listing.listArchivedRemarks),
   route(archive.listArchivedDeeds, listing.listArchivedDeeds),
+  route(archive.listArchivedHealth, listArchivedHealth),
+  route(archive.restoreTextHealth, restoreTextHealth),
   route(archive.listArchivedMembers, listing.listArchivedMembers),
   route(archive.listNewsroomSettings, listNewsroomSettings),
   route(archive.restoreTexts, restoring.restoreTexts),
@@ -206,6 +227,7 @@ export const newsroom: Service = {
       deadlinesEverySeconds,
       async () => void (await announceDeadlines(newsroom)),
     )
+    context.jobs.every('newsroom.reviews', reviewsEverySeconds, async () => void (await remindOfReviews(newsroom)))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(newsroom))
     await listen(newsroom)
   },

@@ -4,6 +4,7 @@ import type { RecipeFacet } from '#domain/kinds.ts'
 import type { Written } from '#publishing/columns.ts'
 import type { PostKind } from '#publishing/kind.ts'
 import { refuseMissing } from '#publishing/plan.ts'
+import { typesetDraft, wholeRecipeTexts } from '#publishing/typeset.ts'
 import { hashOf, toColumns, type Draft, type DraftedColumns } from './draft.ts'
 import type { Recipes } from './recipes.ts'
 import { relistRecipes } from './relist.ts'
@@ -19,7 +20,6 @@ import {
   type RecipeTable,
 } from './store/tables.ts'
 import { listTermsBySlugs } from './store/terms.ts'
-import { typesetRecipe } from './typography.ts'
 
 type RecipeTypes = {
   Draft: Draft
@@ -42,7 +42,7 @@ export const recipeKind = ({ siteUrl }: Recipes): PostKind<RecipeTypes> => ({
   absentText: 'Такого рецепта нет',
   namespaceOf: () => '',
   slugPlaceOf: () => 'below',
-  typeset: draft => typesetRecipe(draft, siteUrl),
+  typeset: draft => typesetDraft(draft, typography => wholeRecipeTexts(draft, typography, siteUrl)),
   hash: hashOf,
   make: draft => toColumns(draft, siteUrl),
   async resolve(trx: Transaction<RecipesTables>, drafts, now) {

@@ -1,8 +1,9 @@
-// Heard: article.changed, recipe.changed, taxonomy.changed. Announced: search.changed (indexing.ts). Indexing runs as jobs, one at a time in
-// a process.
+// Heard: article.changed, recipe.changed, taxonomy.changed. Announced: search.changed (indexing.ts), thesaurus.changed
+// (thesaurus/change.ts). Indexing runs as jobs, one at a time in a process.
 import type { FastifyInstance } from 'fastify'
 import { indexDocuments, isIndexReady, reindexEverything } from './indexing.ts'
 import type { Search } from './search.ts'
+import { forgetThesaurus } from './thesaurus/read.ts'
 
 const reindexQueue = 'search.reindex'
 /** After a start, an index that is empty or of another version is noticed within this time. */
@@ -13,7 +14,12 @@ const refreshAfterSeconds = 600
 export async function listen(app: FastifyInstance, search: Search): Promise<void> {
   const { events, jobs, log } = search.context
   events.on('search.changed', () => search.rankings.clear())
-  events.onMissed(() => search.rankings.clear())
+  const forgetWords = () => {
+    forgetThesaurus(search)
+    search.rankings.clear()
+  }
+  events.on('thesaurus.changed', forgetWords)
+  events.onMissed(forgetWords)
   await events.onDurable('article.changed', 'search.index-articles', ({ ids }) => indexDocuments(search, ids))
   await events.onDurable('recipe.changed', 'search.index-recipes', ({ ids }) => indexDocuments(search, ids))
   await events.onDurable('taxonomy.changed', 'search.refresh-cards', async () => {

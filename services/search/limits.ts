@@ -1,5 +1,5 @@
 /** Raise it when words are read differently or a page stores more: an index of another version is rebuilt. */
-export const indexVersion = 3
+export const indexVersion = 4
 
 /** Lexemes of a question that are searched: the rarest ones. */
 export const questionLexemesMax = 16
@@ -30,5 +30,8 @@ export const publicIdsPageSize = 1000
 
 /** Questions that found nothing: rows, and how long after the last time somebody asked they are kept. */
 export const emptyQuestionsMax = 5_000
+/** Shown beside the words of the search. A question that was asked once is not shown: it may be about one person. */
+export const emptyQuestionsShown = 30
+export const emptyQuestionTimesMin = 2
 export const emptyQuestionKeptDays = 90
 export const removeOldEverySeconds = 3_600

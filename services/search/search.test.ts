@@ -205,6 +205,20 @@ test('a typo in a long question is corrected, also to a word that no text contai
   expect((await find(long))[0]).toBe(102)
 })
 
+test('a Russian word that no text has is no typo beside a known word, unless a known one sounds the same', async () => {
+  await publish(
+    makeDocument(1, 'Окно', { body: 'Тряпка и тряпочка у окна. Кинуть и компания.' }),
+    makeDocument(2, 'Ваза', { body: 'Завел кота.' }),
+  )
+  const searched = async (q: string) => (await call({ q })).query
+  expect(await searched('окно и завал')).toMatchObject({ searched: 'окно и завал', correction: 'none' })
+  expect(await searched('окно и кампания')).toMatchObject({ searched: 'окно и компания', correction: 'spelling' })
+  // No such word.
+  expect(await searched('окно и тряпачка')).toMatchObject({ searched: 'окно и тряпочка', correction: 'spelling' })
+  // Nothing else is known.
+  expect(await searched('завал')).toMatchObject({ searched: 'завел', correction: 'spelling' })
+})
+
 test('«2fa» and «e-mail» are found in their own spelling and by synonyms', async () => {
   await publish(
     makeDocument(101, 'Пароли', { body: 'Второй замок и код.' }),

@@ -6,8 +6,10 @@ import { candidatesMax, postingsBudget } from './limits.ts'
 import { headMark, ingredientMark } from './rules/document.ts'
 import { intentOf } from './rules/intent.ts'
 import { asQuery, chooseCandidateTerms, headBoost, searchedLexemes, weighTerms } from './rules/question.ts'
+import type { Thesaurus } from './rules/thesaurus.ts'
 import { findDocuments } from './store/find.ts'
 import type { SearchTables } from './store/tables.ts'
+import { readThesaurus } from './thesaurus/read.ts'
 import { understand, type Understood } from './understand.ts'
 
 export type Search = {
@@ -44,16 +46,24 @@ export async function rank(search: Search, question: string, kinds: number[] | n
   const key = `${kinds?.join() ?? ''} ${question}`
   const known = search.rankings.get(key)
   if (known) return known
-  const ranking = await computeRanking(search, question, kinds)
-  search.rankings.set(key, ranking)
+  const thesaurus = await readThesaurus(search)
+  const ranking = await rankWith(search, thesaurus, question, kinds)
+  // The words of the search may have changed meanwhile.
+  if ((await readThesaurus(search)) === thesaurus) search.rankings.set(key, ranking)
   return ranking
 }
 
-async function computeRanking(search: Search, question: string, kinds: number[] | null): Promise<Ranking> {
-  const understood = await understand(search.db.kysely, question)
+/** The same with another thesaurus, and not remembered. */
+export async function rankWith(
+  search: Search,
+  thesaurus: Thesaurus,
+  question: string,
+  kinds: number[] | null,
+): Promise<Ranking> {
+  const understood = await understand({ db: search.db.kysely, thesaurus }, question)
   const { dictionary, words } = understood
-  const { lexemes, isHeadOnly } = searchedLexemes(words)
-  const terms = weighTerms(lexemes, dictionary, isHeadOnly ? headMark : '')
+  const { lexemes, isHeadOnly } = searchedLexemes(words, thesaurus)
+  const terms = weighTerms(lexemes, dictionary, thesaurus, isHeadOnly ? headMark : '')
   const weights = new Map(terms.map(({ lexeme, weight }) => [lexeme, weight]))
   const candidateTerms = isHeadOnly
     ? terms.map(({ lexeme, weight }) => ({ lexeme: headMark + lexeme, weight }))

@@ -1,6 +1,8 @@
 // Full-text search in Russian over the articles and recipes that are public. Asks content and recipes for their texts.
 import { findPostTitles as findPostTitlesCall } from '#contract/newsroom-find.ts'
 import * as calls from '#contract/search.ts'
+import * as archive from '#contract/office/search-archive.ts'
+import * as thesaurus from '#contract/thesaurus.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -11,8 +13,10 @@ import { emptyQuestionKeptDays, emptyQuestionsMax, removeOldEverySeconds } from 
 import { listEmptyQuestions } from './routes/list-empty-questions.ts'
 import { searchPosts } from './routes/search-posts.ts'
 import { suggestQueries } from './routes/suggest-queries.ts'
+import { addWordGroup, changeWordGroup, listWordGroups, resetWordGroup, previewQuestion } from './routes/word-groups.ts'
 import { openSearch } from './search.ts'
 import { removeOldEmptyQuestions } from './store/empty-questions.ts'
+import { listArchivedWordGroups, restoreWordGroups } from './thesaurus/archive.ts'
 
 export const search: Service = {
   name: 'search',
@@ -23,6 +27,13 @@ export const search: Service = {
     answer(app, context, calls.suggestQueries, suggestQueries(opened))
     answer(app, context, findPostTitlesCall, findPostTitles(opened))
     answer(app, context, calls.listEmptyQuestions, listEmptyQuestions(opened))
+    answer(app, context, thesaurus.listWordGroups, listWordGroups(opened))
+    answer(app, context, thesaurus.addWordGroup, addWordGroup(opened))
+    answer(app, context, thesaurus.changeWordGroup, changeWordGroup(opened))
+    answer(app, context, thesaurus.resetWordGroup, resetWordGroup(opened))
+    answer(app, context, thesaurus.previewQuestion, previewQuestion(opened))
+    answer(app, context, archive.listArchivedWordGroups, listArchivedWordGroups(opened))
+    answer(app, context, archive.restoreWordGroups, restoreWordGroups(opened))
     context.jobs.every('search.remove-old-questions', removeOldEverySeconds, () =>
       removeOldEmptyQuestions(opened.db.kysely, {
         before: new Date(context.clock.now().getTime() - emptyQuestionKeptDays * dayMs),

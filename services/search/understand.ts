@@ -9,14 +9,22 @@ import {
   readQuestion,
   searchedLexemes,
   synonymsOf,
-  withoutPrefix,
+  basesOf,
   type Dictionary,
   type QuestionWord,
 } from './rules/question.ts'
 import { asLatinLayout, asRussianLayout, transliterate } from '#russian/readings.ts'
-import { chooseSpelling, isCommonTypo, spellingsOneTypoAway, typosAllowed, type KnownWord } from './rules/spelling.ts'
-import { synonymWords } from './rules/synonyms.ts'
+import {
+  chooseSpelling,
+  isCommonTypo,
+  phoneticKey,
+  spellingsOneTypoAway,
+  typosAllowed,
+  type KnownWord,
+} from './rules/spelling.ts'
+import type { Thesaurus } from './rules/thesaurus.ts'
 import { lexemeOf, isStopWord } from './rules/words.ts'
+import { loadRussianWords } from './russian-words.ts'
 import { listSimilarWords, findLexemes, findSpellings } from './store/dictionary.ts'
 import type { SearchTables } from './store/tables.ts'
 
@@ -34,23 +42,25 @@ type Reading = { text: string; words: QuestionWord[]; correction: Correction }
 
 /** Similar words looked up for each unknown word. */
 const similarEach = 20
-/** Words of the synonym tables are candidates too; a word that occurs in texts is likelier. */
-const spelledSynonyms = [...synonymWords].map(word => ({ word, documents: 0 }))
 
-export async function understand(db: Kysely<SearchTables>, question: string): Promise<Understood> {
+/** What a question is read with. */
+type Reader = { db: Kysely<SearchTables>; thesaurus: Thesaurus }
+
+export async function understand(reader: Reader, question: string): Promise<Understood> {
+  const { thesaurus } = reader
   const typed: Reading = { text: question, words: readQuestion(question), correction: 'none' }
   const layout = otherLayout(question)
   const spellings = new Map(typed.words.map(word => [word.text, transliterate(word.text)]))
 
   const dictionary = await loadDictionary(
-    db,
+    reader,
     [...lexemesOf(typed.words), ...lexemesOf(layout?.words ?? []), ...[...spellings.values()].flat().map(lexemeOf)],
-    searchedLexemes(typed.words).lexemes,
+    searchedLexemes(typed.words, thesaurus).lexemes,
   )
   const isHeld = (lexeme: string) => (dictionary.counts.get(lexeme) ?? 0) > 0
   // A word known only by its synonyms is spelled right: «собес» is not a typo.
   const isKnown = (word: { text: string; lexeme: string }) =>
-    isStopWord(word.text) || [word.lexeme, ...synonymsOf(word.lexeme).keys()].some(isHeld)
+    isStopWord(word.text) || [word.lexeme, ...synonymsOf(thesaurus, word.lexeme).keys()].some(isHeld)
 
   let reading = typed
   if (!typed.words.every(isKnown)) {
@@ -67,12 +77,14 @@ export async function understand(db: Kysely<SearchTables>, question: string): Pr
     const best = shares.reduce((a, b) => (b.share > a.share ? b : a))
     // When no reading has a known word, spelling correction starts from the one that looks like a language.
     const likely = hasVowels(question) ? latin : layout
-    reading = await spellRight(db, best.share === 0 && likely ? likely : best.candidate, isKnown, dictionary)
+    reading = await spellRight(reader, best.share === 0 && likely ? likely : best.candidate, isKnown, dictionary)
   }
   if (reading === typed) return { searched: question, correction: 'none', words: typed.words, dictionary }
-  const { lexemes } = searchedLexemes(reading.words)
-  const corrected = await loadDictionary(db, lexemes, lexemes)
-  if (!lexemes.some(lexeme => [lexeme, ...synonymsOf(lexeme).keys()].some(held => corrected.counts.has(held))))
+  const { lexemes } = searchedLexemes(reading.words, thesaurus)
+  const corrected = await loadDictionary(reader, lexemes, lexemes)
+  if (
+    !lexemes.some(lexeme => [lexeme, ...synonymsOf(thesaurus, lexeme).keys()].some(held => corrected.counts.has(held)))
+  )
     return { searched: question, correction: 'none', words: typed.words, dictionary }
   return { searched: reading.text, correction: reading.correction, words: reading.words, dictionary: corrected }
 }
@@ -87,11 +99,11 @@ const lexemesOf = (words: readonly QuestionWord[]) => words.map(word => word.lex
 
 /** Loads the counts of `lexemes`, and of `own` with marks, substitutes and kin. */
 async function loadDictionary(
-  db: Kysely<SearchTables>,
+  { db, thesaurus }: Reader,
   lexemes: readonly string[],
   own: readonly string[],
 ): Promise<Dictionary> {
-  const searched = own.flatMap(lexeme => [lexeme, withoutPrefix(lexeme) ?? [], ...synonymsOf(lexeme).keys()].flat())
+  const searched = own.flatMap(lexeme => [lexeme, ...basesOf(lexeme), ...synonymsOf(thesaurus, lexeme).keys()])
   const marked = searched.flatMap(lexeme => [lexeme, headMark + lexeme, ingredientMark + lexeme, frequentMark + lexeme])
   const ranges = own.flatMap(lexeme => {
     const range = kinRange(lexeme)
@@ -125,25 +137,36 @@ function spellOut(
 }
 
 async function spellRight(
-  db: Kysely<SearchTables>,
+  reader: Reader,
   reading: Reading,
   isKnown: (word: { text: string; lexeme: string }) => boolean,
   dictionary: Dictionary,
 ): Promise<Reading> {
-  const unknown = [...new Set(reading.words.filter(word => !isKnown(word)).map(word => word.text))]
-    .filter(word => typosAllowed(word) > 0 && !/\p{N}/u.test(word))
-    .slice(0, spelledWordsMax)
-  if (unknown.length === 0) return reading
-  const near = await findOneTypoAway(db, unknown)
+  const { db, thesaurus } = reader
+  const doubtful = [...new Set(reading.words.filter(word => !isKnown(word)).map(word => word.text))].filter(
+    word => typosAllowed(word) > 0 && !/\p{N}/u.test(word),
+  )
+  if (doubtful.length === 0) return reading
+  // A Russian word that no text has is hardly a typo, unless nothing else in the question can be searched for: only a known word that sounds
+  // the same is taken for it.
+  const isRussian = await loadRussianWords()
+  const hasKnown = reading.words.some(word => !word.isStop && isKnown(word))
+  const isDoubted = (word: string) => hasKnown && isRussian(word)
+  const unknown = doubtful.toSorted((a, b) => Number(isDoubted(a)) - Number(isDoubted(b))).slice(0, spelledWordsMax)
+  const near = await findOneTypoAway(reader, unknown)
   const far = unknown.filter(word => !near.has(word))
   const similar = far.length === 0 ? new Map<string, KnownWord[]>() : await listSimilarWords(db, far, similarEach)
   const right = new Map(
     unknown.flatMap(word => {
       // Correcting two typos is a guess, and is not made when relatives of the typed word are known.
       const lexeme = lexemeOf(word)
-      const hasRelatives = dictionary.kin.has(lexeme) || (dictionary.counts.get(withoutPrefix(lexeme) ?? '') ?? 0) > 0
-      const known = [...(near.get(word) ?? []), ...(similar.get(word) ?? []), ...spelledSynonyms]
-      const chosen = chooseSpelling(word, known, Math.min(typosAllowed(word), hasRelatives ? 1 : 2))
+      const hasRelatives =
+        dictionary.kin.has(lexeme) || basesOf(lexeme).some(base => (dictionary.counts.get(base) ?? 0) > 0)
+      // Words of the thesaurus that no text has only mend what is no word: «стул» is not «стол».
+      const spelled = isRussian(word) ? [] : thesaurus.spelled
+      const known = [...(near.get(word) ?? []), ...(similar.get(word) ?? []), ...spelled]
+      const likely = isDoubted(word) ? known.filter(other => phoneticKey(other.word) === phoneticKey(word)) : known
+      const chosen = chooseSpelling(word, likely, Math.min(typosAllowed(word), hasRelatives ? 1 : 2))
       return chosen === undefined ? [] : [[word, chosen] as const]
     }),
   )
@@ -158,7 +181,7 @@ async function spellRight(
 
 /** Known words one typo away: words that occur in texts, and other forms of such words. */
 async function findOneTypoAway(
-  db: Kysely<SearchTables>,
+  { db, thesaurus }: Reader,
   unknown: readonly string[],
 ): Promise<Map<string, KnownWord[]>> {
   const spellings = unknown.flatMap(word =>
@@ -169,8 +192,8 @@ async function findOneTypoAway(
   const { counts, surfaces } = await findSpellings(db, spellings)
   for (const { word, near, lexeme } of spellings) {
     const documents = counts.get(lexeme) ?? 0
-    const isSurface = surfaces.has(near) || synonymWords.has(near)
-    if (documents === 0 && synonymsOf(lexeme).size === 0) continue
+    const isSurface = surfaces.has(near) || thesaurus.words.has(near)
+    if (documents === 0 && synonymsOf(thesaurus, lexeme).size === 0) continue
     if (isStopWord(near) || !(isSurface || isCommonTypo(word, near, lexeme))) continue
     known.set(word, [...(known.get(word) ?? []), { word: near, documents, isSurface }])
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setExpert } from '#contract/auth.ts'
 import { createText, setMember } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, selectWords } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -41,30 +41,6 @@ const body = (page: Page) => page.getByRole('textbox', { name: 'Текст ст�
 const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 const notes = (page: Page) => page.getByRole('complementary', { name: 'Поля' })
 const note = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
-
-/** Selects words of the text, as a double click and a drag would. */
-async function selectWords(page: Page, words: string): Promise<void> {
-  const select = () =>
-    body(page).evaluate((element, wanted) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const at = node.textContent!.indexOf(wanted)
-        if (at === -1) continue
-        ;(element as HTMLElement).focus()
-        getSelection()!.setBaseAndExtent(node, at, node, at + wanted.length)
-        return
-      }
-      throw new Error(`no «${wanted}» in the text`)
-    }, words)
-  const chosen = async () => {
-    await select()
-    // Waits until the editor has processed the selection.
-    return page.evaluate(
-      () => new Promise<string>(done => requestAnimationFrame(() => setTimeout(() => done(String(getSelection()))))),
-    )
-  }
-  await expect.poll(chosen).toBe(words)
-}
 
 async function write(page: Page, ...paragraphs: string[]): Promise<void> {
   await body(page).click()
@@ -266,7 +242,7 @@ test('keyboard only: text, margin, side panel and back; from note to note; Esc r
     await expect.poll(focused).toContain('О слове Второй')
     await page.keyboard.press('F6')
     await expect.poll(focused).toBe('Выпуск')
-    for (const tab of ['Карточки', /^Правки/, 'Правописание', 'История']) {
+    for (const tab of ['Карточки', /^Правки/, 'История']) {
       await page.keyboard.press('ArrowRight')
       await expect.poll(focused).toMatch(tab)
     }

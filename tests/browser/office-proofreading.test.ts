@@ -128,7 +128,7 @@ test('the side panel counts notes and turns them off; proofreading continues off
     await page.keyboard.insertText(' Ещё одно сообщенние пришло.')
     await note(page, 'Правописание: сообщенние').waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('tab', { name: /^Правописание/ }).click()
+    await page.getByRole('tab', { name: /^Правки/ }).click()
     const panel = page.getByRole('region', { name: 'Правописание', exact: true })
     await panel.getByText('2 замечания').waitFor()
     await panel.getByRole('checkbox').uncheck()

@@ -66,3 +66,27 @@ export async function expectSeenStops(page: Page, most = 40): Promise<void> {
     before = html + at
   }
 }
+
+/** Selects words of the text, as a double click and a drag would. */
+export async function selectWords(page: Page, words: string): Promise<void> {
+  const select = () =>
+    page.getByRole('textbox', { name: 'Текст статьи' }).evaluate((element, wanted) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.textContent!.indexOf(wanted)
+        if (at === -1) continue
+        ;(element as HTMLElement).focus()
+        getSelection()!.setBaseAndExtent(node, at, node, at + wanted.length)
+        return
+      }
+      throw new Error(`no «${wanted}» in the text`)
+    }, words)
+  const chosen = async () => {
+    await select()
+    // Waits until the editor has processed the selection.
+    return page.evaluate(
+      () => new Promise<string>(done => requestAnimationFrame(() => setTimeout(() => done(String(getSelection()))))),
+    )
+  }
+  await expect.poll(chosen).toBe(words)
+}

@@ -1,6 +1,7 @@
 // Tests releases: a newcomer's first article, a planned release, an update, and going back.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createText } from '#contract/newsroom.ts'
 import { makeFirstLink } from '#contract/office/access.ts'
 import { codeAt, enterFirst, enterInvited } from '#services/auth/office/testing.ts'
 import { arriveInOffice } from './office-reader.ts'
@@ -153,6 +154,45 @@ test('it takes at most twelve actions from the printed link to the published pag
     await page.getByRole('heading', { name: 'План' }).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   }))
+
+test.each([desk, { width: 375, height: 760 }])(
+  '«Выпустить…» opens the gate: it leads to what stops the text, and releases it, at %o',
+  viewport =>
+    site.visit({ viewport, bypassCSP: true }, async page => {
+      const chief = await enterFirst(site.app)
+      const slug = `vorota-${viewport.width}`
+      const { text } = await chief.browser.ask(createText, { body: { stage: 'draft', section: 'dom' } })
+      await arriveInOffice(site, page, chief, `/office/texts/${text.id}`)
+      const open = page.getByRole('button', { name: 'Выпустить…' })
+      const gate = page.getByRole('dialog', { name: 'Перед выходом' })
+      await open.click()
+      await gate.getByRole('heading', { name: /^Не даст выйти/ }).waitFor()
+      await gate.getByText(/^Проверено, замечаний нет/).waitFor()
+      expect(await gate.getByRole('button', { name: 'Выпустить', exact: true }).isDisabled()).toBe(true)
+      expect(await axeProblems(page)).toEqual([])
+      // A problem leads to its place, whether it is in the sheet of the text or in the side.
+      await gate.getByRole('button', { name: /заголов/ }).click()
+      await gate.waitFor({ state: 'detached' })
+      const title = page.getByRole('textbox', { name: 'Заголовок' })
+      await expect.poll(() => title.evaluate(field => field === document.activeElement)).toBe(true)
+      await page.keyboard.type(`Ворота ${viewport.width}`)
+      const body = page.getByRole('textbox', { name: 'Текст статьи' })
+      await body.click()
+      await page.keyboard.type('Открыты.')
+      await page.locator('[data-saving=saved]').waitFor()
+      await open.click()
+      await gate.getByRole('button', { name: /автор/ }).click()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id ?? '')).toMatch(/^release-author/)
+      if (viewport.width < 768) await page.keyboard.press('Escape')
+      await open.click()
+      await gate.getByRole('button', { name: 'Выпустить', exact: true }).click()
+      await gate.waitFor({ state: 'detached' })
+      await page.getByText(/^Выпуск: на сайте/).waitFor()
+      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Выпуск')
+      expect(await readers(`/${slug}`)).toContain('Открыты.')
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    }),
+)
 
 test('an article links colleagues to its text; readers see no such link', async () => {
   await site.app.signIn({ email: 'olga@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })

@@ -297,6 +297,24 @@ test('the list of blocks is inside the window of a phone, above its bar, whereve
   })
 })
 
+test('the list of blocks stays under the pointer when something above it grows', async () => {
+  const id = await makeText('Список и видео')
+  await site.visit({ viewport: { width: 1440, height: 900 }, bypassCSP: true }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await body(page).click()
+    await page.keyboard.type('Видео ещё загружается.')
+    await page.keyboard.press('Enter')
+    await page.keyboard.type('/файл')
+    const list = page.getByRole('listbox', { name: 'Вставить блок' })
+    const before = await list.boundingBox()
+    await page.addStyleTag({ content: '.e-body > p:first-child { padding-bottom: 120px }' })
+    await list.getByRole('option').last().hover()
+    expect(await list.boundingBox()).toEqual(before)
+    await list.getByRole('option', { name: /^Файл/ }).click()
+    await page.getByRole('dialog', { name: 'Взять файл' }).waitFor()
+  })
+})
+
 test('on a phone blocks are moved and remarks added with the toolbar', async () => {
   const id = await makeText('Телефон')
   await site.visit({ viewport: { width: 375, height: 760 }, hasTouch: true, isMobile: true }, async page => {

@@ -11,8 +11,6 @@ import { endBrowser, openTestSite, type TestSite } from './site.ts'
 const ficus = 101
 
 const stepLimitMs = 30_000
-/** Rarely, Chromium does not start its service worker on a machine that is busy with other tests: once in two dozen whole runs. */
-const dependsOnWorker = { retry: 1 }
 
 let site: TestSite
 let service: PushServiceFixture
@@ -183,49 +181,43 @@ const press = (worker: Worker, tag: string): Promise<string> =>
     }, tag),
   )
 
-test(
-  'a press turns notifications on, a reply arrives as a notice, and the notice leads to the reply',
-  dependsOnWorker,
-  () =>
-    site.visit({ bypassCSP: true }, async page => {
-      const context = page.context()
-      await context.grantPermissions(['notifications'])
-      const browser = service.makeBrowser()
-      await giveSubscription(page, browser)
-      const userId = await openSettings(page, 'pavla@example.ru')
-      expect(await page.getByRole('switch', { name: 'В браузере' }).isChecked()).toBe(false)
-      await turnOn(page).click()
-      await isOn(page)
-      expect(await listDevices(userId)).toEqual([{ token: browser.token, subscribed: true }])
-      await expect.poll(() => page.getByRole('switch', { name: 'В браузере' }).isChecked()).toBe(true)
-      expect(await axeProblems(page)).toEqual([])
+test('a press turns notifications on, a reply arrives as a notice, and the notice leads to the reply', () =>
+  site.visit({ bypassCSP: true }, async page => {
+    const context = page.context()
+    await context.grantPermissions(['notifications'])
+    const browser = service.makeBrowser()
+    await giveSubscription(page, browser)
+    const userId = await openSettings(page, 'pavla@example.ru')
+    expect(await page.getByRole('switch', { name: 'В браузере' }).isChecked()).toBe(false)
+    await turnOn(page).click()
+    await isOn(page)
+    expect(await listDevices(userId)).toEqual([{ token: browser.token, subscribed: true }])
+    await expect.poll(() => page.getByRole('switch', { name: 'В браузере' }).isChecked()).toBe(true)
+    expect(await axeProblems(page)).toEqual([])
 
-      await answer(page, 'anatoly@example.ru')
-      expect(service.received).toHaveLength(1)
-      const { message } = service.received.pop()!
-      await deliver(context, page, JSON.stringify(message))
-      expect(await listShown(page)).toEqual([
-        { title: 'Ответ на ваш комментарий', body: message.body, tag: message.tag },
-      ])
-      expect(message.body).toContain('Раз в десять дней.')
+    await answer(page, 'anatoly@example.ru')
+    expect(service.received).toHaveLength(1)
+    const { message } = service.received.pop()!
+    await deliver(context, page, JSON.stringify(message))
+    expect(await listShown(page)).toEqual([{ title: 'Ответ на ваш комментарий', body: message.body, tag: message.tag }])
+    expect(message.body).toContain('Раз в десять дней.')
 
-      const [worker] = context.serviceWorkers()
-      const opened = await press(worker!, message.tag)
-      expect(opened).toMatch(new RegExp(`^${site.url}/fikus-zimoj#comment-\\d+$`))
-      expect(await listShown(page)).toEqual([])
-      await page.goto(opened)
-      await page.getByText('Раз в десять дней.').first().waitFor()
+    const [worker] = context.serviceWorkers()
+    const opened = await press(worker!, message.tag)
+    expect(opened).toMatch(new RegExp(`^${site.url}/fikus-zimoj#comment-\\d+$`))
+    expect(await listShown(page)).toEqual([])
+    await page.goto(opened)
+    await page.getByText('Раз в десять дней.').first().waitFor()
 
-      for (const url of ['https://evil.test/', '//evil.test/x', 'javascript:alert(1)']) {
-        await deliver(context, page, JSON.stringify({ ...message, url }))
-        expect(await press(worker!, message.tag)).toBe(`${site.url}/`)
-      }
-      for (const nonsense of ['', 'просто текст']) {
-        await deliver(context, page, nonsense)
-        expect(await listShown(page)).toEqual([{ title: 'Дельно', body: 'У вас новое уведомление', tag: 'delno' }])
-      }
-    }),
-)
+    for (const url of ['https://evil.test/', '//evil.test/x', 'javascript:alert(1)']) {
+      await deliver(context, page, JSON.stringify({ ...message, url }))
+      expect(await press(worker!, message.tag)).toBe(`${site.url}/`)
+    }
+    for (const nonsense of ['', 'просто текст']) {
+      await deliver(context, page, nonsense)
+      expect(await listShown(page)).toEqual([{ title: 'Дельно', body: 'У вас новое уведомление', tag: 'delno' }])
+    }
+  }))
 
 test('a disabled subscription stays off, a lost one is restored, and signing out ends it, so that nobody else inherits it', () =>
   site.visit({ mayFail: /\/get-device\?/ }, async page => {
@@ -326,30 +318,26 @@ test('a browser whose subscription gets another address keeps its reader', () =>
       .toEqual([{ token: fresh.token, subscribed: true }])
   }))
 
-test(
-  'a permission denied by the browser is reported once, to the reader who pressed, and granting it later subscribes',
-  dependsOnWorker,
-  () =>
-    site.visit({ bypassCSP: true }, async page => {
-      await setPermission(page, 'denied')
-      await giveSubscription(page, service.makeBrowser())
-      const userId = await openSettings(page, 'severin@example.ru')
-      await turnOn(page).waitFor()
-      expect(await page.getByRole('dialog').count()).toBe(0)
-      await turnOn(page).click()
-      const dialog = page.getByRole('dialog', { name: 'Уведомления не включены' })
-      await dialog
-        .getByText('Не удалось подписаться на push-уведомления. Включите разрешение в браузере', { exact: true })
-        .waitFor()
-      expect(await axeProblems(page)).toEqual([])
-      await dialog.getByRole('button', { name: 'Понятно' }).click()
-      await dialog.waitFor({ state: 'detached' })
-      expect(await listDevices(userId)).toEqual([])
-      await setPermission(page, 'granted')
-      await isOn(page)
-      expect(await listDevices(userId)).toHaveLength(1)
-    }),
-)
+test('a permission denied by the browser is reported once, to the reader who pressed, and granting it later subscribes', () =>
+  site.visit({ bypassCSP: true }, async page => {
+    await setPermission(page, 'denied')
+    await giveSubscription(page, service.makeBrowser())
+    const userId = await openSettings(page, 'severin@example.ru')
+    await turnOn(page).waitFor()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await turnOn(page).click()
+    const dialog = page.getByRole('dialog', { name: 'Уведомления не включены' })
+    await dialog
+      .getByText('Не удалось подписаться на push-уведомления. Включите разрешение в браузере', { exact: true })
+      .waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Понятно' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await listDevices(userId)).toEqual([])
+    await setPermission(page, 'granted')
+    await isOn(page)
+    expect(await listDevices(userId)).toHaveLength(1)
+  }))
 
 test('a reader who presses nothing is asked nothing and gets no service worker', () =>
   site.visit({}, async page => {

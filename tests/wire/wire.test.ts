@@ -343,7 +343,6 @@ const cases: Record<string, Case[]> = {
   listRecipeTermDrafts: [{ query: { limit: 1 } }],
   listRecipeDrafts: [{ query: { limit: 1 } }],
   listViewDays: [{}],
-  previewTypography: [{ body: { texts: [{ field: 'body', text: '<p>"Да" - и нет</p>', kind: 'body' }] } }],
   previewWeeklyLetter: [{ body: { title: 'День', excerpt: 'О днях.', url: '/den', minutes: 4 } }],
   previewMessage: [{ body: { title: 'День', body: 'О днях.', url: '/den' } }],
   keepArticlePreview: [
@@ -382,7 +381,7 @@ const cases: Record<string, Case[]> = {
             width: 1,
             height: 1,
             thumbhash: null,
-            focal: null,
+            focal: [0.25, 0.75],
             isTransparent: false,
             file: `media/masters/ab/${'ab'.repeat(32)}.webp`,
             createdAt: '2026-11-21T06:00:00Z',
@@ -1036,6 +1035,48 @@ const cases: Record<string, Case[]> = {
   listTextRemarks: [{ as: 'chief', params: { id: 1 } }],
   changeTextRemark: [{ as: 'chief', params: { id: 1, remarkId: 1 }, body: { isResolved: true } }],
   removeTextRemark: [{ as: 'chief', params: { id: 1, remarkId: 1 } }],
+  addClaim: [
+    {
+      as: 'chief',
+      params: { id: 1 },
+      body: {
+        range: { start: 'AAAB', end: 'AAAB', quote: 'Сон' },
+        sources: [{ title: 'ВОЗ. Heat and health', url: 'https://who.test/heat', note: 'рекомендации, 2018' }],
+      },
+    },
+    {
+      name: 'without words',
+      as: 'chief',
+      params: { id: 1 },
+      body: { range: { start: 'AAAB', end: 'AAAB', quote: '' } },
+      status: 400,
+    },
+  ],
+  listClaims: [{ as: 'chief', params: { id: 1 } }],
+  changeClaim: [{ as: 'chief', params: { id: 1, claimId: 1 }, body: { state: 'mend', note: 'Порог другой' } }],
+  listLivingTexts: [{ as: 'chief' }],
+  setReviewDay: [{ as: 'chief', params: { id: 1 }, body: { on: '2026-12-05' } }],
+  addReaderChange: [{ as: 'chief', params: { id: 1 }, body: { words: 'Порог: было 35 °C, стало 40 °C.' } }],
+  getTextReview: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 },
+  ],
+  removeReaderChange: [
+    { as: 'chief', params: { id: 1, changeId: 1 } },
+    { name: 'removed', as: 'chief', params: { id: 1, changeId: 1 }, status: 404 },
+  ],
+  askForSignature: [
+    { name: 'without an expert', as: 'chief', params: { id: 1 }, body: { email: 'orlov@clinic.test' }, status: 400 },
+  ],
+  openSigningLink: [{ name: 'of no letter', body: { token: 'x'.repeat(43) }, status: 410 }],
+  answerSigningLink: [
+    {
+      name: 'of no letter',
+      body: { token: 'x'.repeat(43), answers: [{ id: 1, isRight: true }] },
+      status: 410,
+    },
+  ],
+  removeClaim: [{ as: 'chief', params: { id: 1, claimId: 1 } }],
   getPlanBoard: [
     { as: 'chief', query: { section: 'son', limit: 2 } },
     { name: 'of a moderator of comments', as: 'moderator', status: 403 },
@@ -1065,6 +1106,13 @@ const cases: Record<string, Case[]> = {
       status: 400,
     },
     { name: 'that is not there', as: 'chief', params: { rule: 'net-takogo' }, body: { isOff: true }, status: 404 },
+    {
+      name: 'that somebody has changed since',
+      as: 'chief',
+      params: { rule: 'stamps' },
+      body: { isOff: false, expected: null },
+      status: 409,
+    },
   ],
   listProofreadingChanges: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   resetProofreadingRule: [
@@ -1081,6 +1129,48 @@ const cases: Record<string, Case[]> = {
   listSiteRecipes: [{ body: { limit: 1 } }],
   listColleagues: [{ body: { limit: 1 } }],
   listEmptyQuestions: [{ query: { times: 1000 } }],
+  listWordGroups: [{ name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  addWordGroup: [
+    {
+      as: 'chief',
+      body: {
+        kind: 'spoken',
+        words: ['фикусёнок'],
+        meant: ['фикус'],
+        examples: [{ question: 'фикусёнок', postId: 101 }],
+      },
+    },
+    { name: 'again', as: 'chief', body: { kind: 'spoken', words: ['фикусёнок'], meant: ['фикус'] }, status: 409 },
+    { name: 'of one word', as: 'chief', body: { kind: 'same', words: ['фикус'], meant: [] }, status: 400 },
+  ],
+  changeWordGroup: [
+    {
+      as: 'chief',
+      params: { key: 'same:велосипед' },
+      body: { expected: 0, isOff: true, kind: 'same', words: ['велосипед', 'велик'], meant: [], examples: [] },
+    },
+    {
+      name: 'that somebody else has changed',
+      as: 'chief',
+      params: { key: 'same:велосипед' },
+      body: { expected: 0, isOff: false, kind: 'same', words: ['велосипед', 'велик'], meant: [], examples: [] },
+      status: 409,
+    },
+  ],
+  resetWordGroup: [
+    { name: 'that is not there', as: 'chief', params: { key: 'own:net' }, query: { expected: 0 }, status: 404 },
+  ],
+  previewQuestion: [
+    {
+      as: 'chief',
+      body: {
+        question: 'как полить пальмочку',
+        change: { key: null, isOff: false, kind: 'spoken', words: ['пальмочка'], meant: ['фикус'] },
+      },
+    },
+  ],
+  listArchivedWordGroups: [{}],
+  restoreWordGroups: [{ body: { groups: [] } }],
   listIdeaSources: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   takeIdea: [{ as: 'chief', body: { source: { kind: 'search', words: 'нет такого' } }, status: 404 }],
   moveText: [{ as: 'chief', params: { id: 1 }, body: { stage: 'ready' } }],
@@ -1155,6 +1245,7 @@ const cases: Record<string, Case[]> = {
   listArchivedReleases: [{ query: { limit: 1 } }],
   listArchivedRemarks: [{}],
   listArchivedDeeds: [{ query: { limit: 2 } }],
+  listArchivedHealth: [{ query: { limit: 1 } }],
   listArchivedMembers: [{}],
   listNewsroomSettings: [{}],
   restoreTexts: [
@@ -1164,6 +1255,7 @@ const cases: Record<string, Case[]> = {
   restoreTextVersions: [{ body: { versions: [] } }],
   restoreTextReleases: [{ body: { releases: [] } }],
   restoreTextRemarks: [{ body: { remarks: [] } }],
+  restoreTextHealth: [{ body: { texts: [] } }],
   restoreTextDeeds: [{ body: { deeds: [{ ...archivedDeed, textId: 999 }] }, status: 400 }],
   tieTexts: [{ body: { texts: [] } }],
   restoreMembers: [{ body: { members: [] } }],

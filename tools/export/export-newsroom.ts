@@ -3,6 +3,7 @@
 import type { z } from 'zod'
 import {
   listArchivedDeeds,
+  listArchivedHealth,
   listArchivedMembers,
   listArchivedReleases,
   listArchivedRemarks,
@@ -16,6 +17,7 @@ import type { ArchiveDraft } from './archive-draft.ts'
 import type { ContentKind } from './format.ts'
 
 const atOnce = 500
+const healthAtOnce = 50
 /** The server answers fewer when they are large. */
 const documentsAtOnce = 100
 
@@ -37,6 +39,13 @@ export async function addNewsroom(draft: ArchiveDraft): Promise<{ texts: number 
     'newsroom/deeds',
     texts,
     eachAfter(after => ask(listArchivedDeeds, { query: { after, limit: atOnce } })),
+  )
+  await addPages(
+    draft,
+    'textHealth',
+    'newsroom/health',
+    texts,
+    eachAfter(after => ask(listArchivedHealth, { query: { after, limit: healthAtOnce } })),
   )
   await addMembers(draft)
   await addSettings(draft)

@@ -1,5 +1,5 @@
-// The archive of a magazine, version 5 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom): the format
-// for export and import. Described in docs/operations.md.
+// The archive of a magazine, version 6 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom, 5 no words of
+// the search): the format for export and import. Described in docs/operations.md.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
@@ -7,6 +7,7 @@ import { commentAuthor, commentDraft } from '#contract/office/comments.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
 import { storedFile, storedImage } from '#contract/office/media.ts'
 import {
+  archivedHealth,
   archivedLogEntry,
   archivedMember,
   archivedRelease,
@@ -18,12 +19,14 @@ import {
 } from '#contract/office/newsroom-archive.ts'
 import { pollDraft } from '#contract/office/quiz.ts'
 import { recipeDraft, recipeTermDraft } from '#contract/office/recipes.ts'
+import { archivedWordGroup } from '#contract/office/search-archive.ts'
 import { widgetDraft } from '#contract/office/widgets.ts'
 import { reactionNumbers } from '#contract/reactions.ts'
+import { changedGroupsMax } from '#contract/thesaurus.ts'
 
 export const formatName = 'delno-archive'
 /** Raised when an older program could no longer read the archive. */
-export const formatVersion = 5
+export const formatVersion = 6
 export const manifestName = 'manifest.json'
 
 const id = z.number().int().min(1)
@@ -72,11 +75,15 @@ export const contents = {
   textVersion: { path: /^newsroom\/versions\/\d+\.json$/, schema: archivedVersion.extend(document) },
   textRelease: { path: /^newsroom\/releases\/\d+\.json$/, schema: archivedRelease },
   textRemarks: { path: /^newsroom\/remarks\/\d+\.json$/, schema: z.array(archivedRemark) },
+  /** Claims, signatures, reviews and changes for readers, by text. */
+  textHealth: { path: /^newsroom\/health\/\d+\.json$/, schema: z.array(archivedHealth) },
   textDeeds: { path: /^newsroom\/deeds\/\d+\.json$/, schema: z.array(archivedLogEntry) },
   /** Marks of colleagues by the ids of their accounts; roles belong to accounts, which are not exported. */
   members: { path: /^newsroom\/members\.json$/, schema: z.array(archivedMember) },
   /** The dictionary, changed rules and week norms of the newsroom. */
   newsroomSettings: { path: /^newsroom\/settings\.json$/, schema: newsroomSettings },
+  /** Groups of words of the search that the magazine has changed. */
+  wordGroups: { path: /^search\/words\.json$/, schema: z.array(archivedWordGroup).max(changedGroupsMax) },
 } as const
 export type Contents = typeof contents
 export type ContentKind = keyof Contents

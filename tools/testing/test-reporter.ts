@@ -18,11 +18,20 @@ export type TestSummary = {
   failed: number
   skipped: string[]
   failures: Failure[]
+  /** Tests that failed and then passed, with the error of the first time; they count as passed. */
+  repeated: Failure[]
   /** How long each file took, its preparation included. */
   files: { file: string; ms: number }[]
 }
 
-export const emptySummary = (): TestSummary => ({ passed: 0, failed: 0, skipped: [], failures: [], files: [] })
+export const emptySummary = (): TestSummary => ({
+  passed: 0,
+  failed: 0,
+  skipped: [],
+  failures: [],
+  repeated: [],
+  files: [],
+})
 
 const shownLines = 15
 
@@ -56,9 +65,14 @@ export default class SummaryReporter implements Reporter {
     const summaryFile = process.env['TEST_SUMMARY_FILE']
     if (!summaryFile) return
     const summary = emptySummary()
-    const fail = (file: string, name: string, [error]: readonly ShownError[]) => {
+    const failure = (file: string, name: string, [error]: readonly ShownError[]): Failure => ({
+      file,
+      name,
+      message: error ? shortenError(error) : 'no error was reported',
+    })
+    const fail = (file: string, name: string, errors: readonly ShownError[]) => {
       summary.failed++
-      summary.failures.push({ file, name, message: error ? shortenError(error) : 'no error was reported' })
+      summary.failures.push(failure(file, name, errors))
     }
     for (const error of unhandled) fail('', 'an error outside of any test', [error as ShownError])
     for (const module of this.#modules.values()) {
@@ -69,8 +83,10 @@ export default class SummaryReporter implements Reporter {
           fail(file, suite.type === 'suite' ? suite.fullName : 'the file itself', suite.errors())
       for (const test of module.children.allTests()) {
         const { state, errors } = test.result()
-        if (state === 'passed') summary.passed++
-        else if (state === 'failed') fail(file, test.fullName, errors)
+        if (state === 'passed') {
+          summary.passed++
+          if (test.diagnostic()?.flaky) summary.repeated.push(failure(file, test.fullName, errors ?? []))
+        } else if (state === 'failed') fail(file, test.fullName, errors)
         else summary.skipped.push(`${file}: ${test.fullName}`)
       }
     }

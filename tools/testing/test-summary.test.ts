@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortenError } from './test-reporter.ts'
-import { describeFailures, describeSkips, describeSlowest } from './test-summary.ts'
+import { describeFailures, describeRepeated, describeSkips, describeSlowest } from './test-summary.ts'
 
 const onServer = { title: 'On PostgreSQL', project: 'units', runsOnServer: true }
 
@@ -22,6 +22,18 @@ test('failed tests are named with their errors, and with one command for all of 
     '  again: TEST_DATABASE_URL=postgres://… npx vitest run --project units services/quiz/quiz.test.ts',
   ])
   expect(describeFailures(onServer, [])).toEqual([])
+})
+
+test('a test that passed only when it was repeated is named with its first error', () => {
+  expect(
+    describeRepeated([{ file: 'tests/browser/push.test.ts', name: 'a notice', message: 'Error: none\nat push:7' }]),
+  ).toEqual([
+    '\n— Passed only when repeated',
+    '↻ tests/browser/push.test.ts › a notice',
+    '    Error: none',
+    '    at push:7',
+  ])
+  expect(describeRepeated([])).toEqual([])
 })
 
 test('of an error the first lines are kept, without colours and empty lines, and the place in the test', () => {

@@ -10,16 +10,24 @@ export function describeFailures(
   failures: readonly Failure[],
 ): string[] {
   if (failures.length === 0) return []
-  const shown = failures.flatMap(({ file, name, message }) => [
-    `✗ ${[file, name].filter(Boolean).join(' › ')}`,
-    ...message.split('\n').map(line => `    ${line}`),
-  ])
+  const shown = failures.flatMap(failure => describeFailure('✗', failure))
   const files = [...new Set(failures.map(({ file }) => file).filter(Boolean))]
   const server = part.runsOnServer ? 'TEST_DATABASE_URL=postgres://… ' : ''
   const again =
     files.length > 0 ? [`  again: ${server}npx vitest run --project ${part.project} ${files.join(' ')}`] : []
   return [`\n— Failed: ${part.title}`, ...shown, ...again]
 }
+
+const describeFailure = (sign: string, { file, name, message }: Failure): string[] => [
+  `${sign} ${[file, name].filter(Boolean).join(' › ')}`,
+  ...message.split('\n').map(line => `    ${line}`),
+]
+
+/** The tests that passed only when they were repeated, with their first error: each of them hides a race. */
+export const describeRepeated = (repeated: readonly Failure[]): string[] =>
+  repeated.length === 0
+    ? []
+    : ['\n— Passed only when repeated', ...repeated.flatMap(failure => describeFailure('↻', failure))]
 
 export function describeSlowest(files: TestSummary['files']): string[] {
   return files

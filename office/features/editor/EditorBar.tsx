@@ -44,6 +44,8 @@ export function EditorBar({
   onRelease,
   onMoved,
 }: Props) {
+  // On a phone the sheet of the release leads to the preview.
+  const mayRelease = isOpen && text?.mayRelease === true && text.stage !== 'out'
   return (
     <header className={`page-bar ${styles.bar}`}>
       <Link className={styles.back} to="/plan" aria-label="В план">
@@ -52,9 +54,9 @@ export function EditorBar({
       {text && <StageChoice text={text} onMoved={onMoved} />}
       {isOpen && <Saved connection={connection} />}
       {isOpen && <Words words={words} />}
-      <span className={styles.end}>
+      <span className={styles.end} data-release={mayRelease || undefined}>
         <Faces connection={connection} following={following} />
-        <Link className={styles.tool} to="preview" aria-label="Предпросмотр">
+        <Link className={styles.tool} to="preview" aria-label="Предпросмотр" data-preview>
           <Glyph name="eye" isSmall />
           <span className={styles.wide}>Предпросмотр</span>
         </Link>
@@ -70,7 +72,7 @@ export function EditorBar({
             <span className={styles.wide}>Подробности</span>
           </button>
         )}
-        {text?.mayRelease && text.stage !== 'out' && isOpen && (
+        {mayRelease && (
           <Button kind="accent" className={styles.release} onClick={onRelease}>
             Выпустить…
           </Button>

@@ -11,14 +11,18 @@ import {
   type ComponentType,
 } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { Extension } from '@tiptap/core'
 import type { Doc } from 'yjs'
 import '#article-body/body.css'
 import { getText, type NewsroomText } from '#contract/newsroom.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import type { Proofreader, ProofField } from '../../shell/proofreader.ts'
-import type { SidePanel } from '../../shell/side-panel.ts'
+import type { GateProps, PanelProps, SidePanel } from '../../shell/side-panel.ts'
 import { recentTexts } from '../../shell/storage/stored.ts'
+import type { ClaimMarks } from './claims/claim-marks.ts'
+import { ClaimsPanel } from './claims/ClaimsPanel.tsx'
+import { useTextClaims } from './claims/use-text-claims.ts'
 import { EditorBar } from './EditorBar.tsx'
 import styles from './EditorPage.module.css'
 import { makeFollowing } from './collaboration/following.ts'
@@ -55,6 +59,8 @@ export type TextKindParts = {
 
 type Panels = {
   panels?: readonly SidePanel[]
+  /** The sheet of «Выпустить…». */
+  Gate?: ComponentType<GateProps>
   proofreader?: Proofreader | undefined
   kinds?: readonly TextKindParts[]
 }
@@ -79,6 +85,7 @@ function ConnectedText({
   connection,
   panels = noPanels,
   kinds = noKinds,
+  Gate,
   proofreader,
 }: { id: number; connection: TextConnection } & Panels) {
   const { text, reload, isOpen, isOpening, canWrite, may } = useOpenText(id, connection)
@@ -87,17 +94,26 @@ function ConnectedText({
   const [following] = useState(makeFollowing)
   const side = useSide()
   const { naming, nameVersion } = useNaming(side)
-  const { store, threads, beside, margin, proofs } = useNotes(id, connection, may, proofreader)
-  const { compared, compare, toText, show } = useDesk(side, store)
+  const gate = useGate(side, Gate, { ...(text && { text }), connection, onChanged: reload })
+  const showClaims = useShowing(side, 'claims')
+  const { marks, onClaim, ...claims } = useTextClaims(text, connection, showClaims)
+  const { store, threads, beside, margin, proofs } = useNotes(id, connection, { may, proofreader, marks, onClaim })
+  const { compared, compare, toText, show, showWords } = useDesk(side, store)
   const onAccept = canWrite ? (thread: number) => acceptSuggestion(thread, threads, store) : undefined
-  useTextKeys({ store, side, onRemark: beside.onRemark, onAccept })
+  useTextKeys({ store, side, onRemark: beside.onRemark, onClaim, onAccept })
   useAskedRemark(isOpen ? threads.items : [], show)
   const tabs = [
     ...panelTabs([...panels, ...kindPanels], isOpen ? text : undefined, connection, reload),
-    remarksTab({ store, threads, may, onShow: show }, text, connection.doc),
-    ...(proofreader && canWrite ? [proofTab(store, proofs, show)] : []),
+    remarksTab(
+      { store, threads, may, onShow: show },
+      text,
+      connection.doc,
+      proofreader && canWrite ? proofs : undefined,
+    ),
+    ...claimsTabs(text, claims, showWords),
     historyTab(text, { connection, naming, chosen: compared?.version.id, onChoose: compare, onRestored: toText }),
   ]
+  const sheet = { connection, beside, following, kind: text?.kind, section: text?.section ?? null }
   return (
     <main id="main" className="page">
       {(isOpen || isOpening) && <h1 className="sr">Редактор</h1>}
@@ -109,7 +125,7 @@ function ConnectedText({
         isOpen={isOpen}
         isSideOpen={side.isOpen}
         onSide={side.toggle}
-        onRelease={() => side.show('release')}
+        onRelease={gate.open}
         onMoved={reload}
       />
       <EditorNotices connection={connection} />
@@ -118,17 +134,7 @@ function ConnectedText({
           {isOpen && (
             <div className={styles.desk} hidden={compared !== undefined}>
               <MarginContext value={margin}>
-                <TextEditor
-                  connection={connection}
-                  beside={beside}
-                  canWrite={canWrite}
-                  section={text?.section ?? null}
-                  kind={text?.kind}
-                  onName={nameVersion}
-                  onCount={words.set}
-                  following={following}
-                  above={above}
-                />
+                <TextEditor {...sheet} canWrite={canWrite} onName={nameVersion} onCount={words.set} above={above} />
               </MarginContext>
             </div>
           )}
@@ -145,6 +151,7 @@ function ConnectedText({
           <PhaseNotice id={id} connection={connection} />
         </div>
         {side.isOpen && text && <Side tabs={tabs} tab={side.tab} onTab={side.show} onClose={side.close} />}
+        {gate.sheet}
       </div>
     </main>
   )
@@ -193,8 +200,17 @@ function acceptSuggestion(thread: number, threads: Threads, store: MarginStore):
 function useNotes(
   id: number,
   connection: TextConnection,
-  may: { remark: boolean; write: boolean },
-  proofreader: Proofreader | undefined,
+  {
+    may,
+    proofreader,
+    marks,
+    onClaim,
+  }: {
+    may: { remark: boolean; write: boolean }
+    proofreader: Proofreader | undefined
+    marks: ClaimMarks
+    onClaim: (() => void) | undefined
+  },
 ) {
   const { margin: remarks, ...rest } = useMargin(id, connection, may)
   const proofs = useProofs(rest.store, connection.doc, may.write ? proofreader : undefined)
@@ -203,6 +219,11 @@ function useNotes(
   const beside = useMemo(
     () => ({
       ...rest.beside,
+      extension: Extension.create({
+        name: 'beside',
+        addExtensions: () => [rest.beside.extension, marks.extension],
+      }),
+      onClaim,
       renderField: (field: ProofField) => (
         <FieldProofs
           field={field}
@@ -215,7 +236,7 @@ function useNotes(
         />
       ),
     }),
-    [rest.beside, rest.store, connection, keepMark],
+    [rest.beside, rest.store, connection, keepMark, marks, onClaim],
   )
   return { ...rest, beside, margin, proofs }
 }
@@ -237,6 +258,12 @@ function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
       // The editor can be focused only after the sheet is shown.
       requestAnimationFrame(() => store.view?.focus())
     },
+    /** Shows words of the text by a function of ours: the sheet must be there first. */
+    showWords: (find: () => void) => {
+      leaveSide()
+      setCompared(undefined)
+      requestAnimationFrame(find)
+    },
     show: (note: NoteId) => {
       leaveSide()
       setCompared(undefined)
@@ -246,17 +273,52 @@ function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
   }
 }
 
-/** `naming` increases each time the form for a version name is requested. The function keeps its identity, so that typing does not render. */
-function useNaming(side: ReturnType<typeof useSide>) {
-  const [naming, setNaming] = useState(0)
+/** The sheet of «Выпустить…», and the function that opens it. */
+function useGate(
+  side: ReturnType<typeof useSide>,
+  Gate: Panels['Gate'],
+  of: Partial<PanelProps> & Pick<PanelProps, 'connection' | 'onChanged'>,
+) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  /** The button of the sheet goes away with the release; what can be done next is in the side. */
+  const onReleased = () => {
+    close()
+    side.show('release')
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-tab="release"]')?.focus()),
+    )
+  }
+  const onPlace = (isInSide: boolean) => {
+    close()
+    if (isInSide) side.show('release')
+  }
+  const { text } = of
+  return {
+    open: () => setOpen(true),
+    sheet: isOpen && text && Gate && (
+      <Gate {...of} text={text} onClose={close} onReleased={onReleased} onPlace={onPlace} />
+    ),
+  }
+}
+
+/** Opens a tab of the side. The function keeps its identity, so that typing does not render. */
+function useShowing(side: ReturnType<typeof useSide>, tab: string): () => void {
   const newestSide = useRef(side)
   useEffect(() => {
     newestSide.current = side
   })
+  return useCallback(() => newestSide.current.show(tab), [tab])
+}
+
+/** `naming` increases each time the form for a version name is requested. The function keeps its identity, so that typing does not render. */
+function useNaming(side: ReturnType<typeof useSide>) {
+  const [naming, setNaming] = useState(0)
+  const showHistory = useShowing(side, 'history')
   const nameVersion = useCallback(() => {
-    newestSide.current.show('history')
+    showHistory()
     setNaming(before => before + 1)
-  }, [])
+  }, [showHistory])
   return { naming, nameVersion }
 }
 
@@ -276,7 +338,12 @@ const panelTabs = (
     ),
   }))
 
-const remarksTab = (props: ComponentProps<typeof RemarksPanel>, text: NewsroomText | undefined, doc: Doc): SideTab => ({
+const remarksTab = (
+  props: ComponentProps<typeof RemarksPanel> & { onShow: (note: NoteId) => void },
+  text: NewsroomText | undefined,
+  doc: Doc,
+  proofs: ReturnType<typeof useProofs> | undefined,
+): SideTab => ({
   id: 'remarks',
   title: 'Правки',
   count: props.threads.items.filter(({ resolvedAt }) => resolvedAt === null).length,
@@ -284,16 +351,23 @@ const remarksTab = (props: ComponentProps<typeof RemarksPanel>, text: NewsroomTe
     <>
       {text && <LeftInSource doc={doc} isOut={text.stage === 'out'} canWrite={props.may.write} />}
       <RemarksPanel {...props} />
+      {proofs && <ProofPanel store={props.store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={props.onShow} />}
     </>
   ),
 })
 
-const proofTab = (store: MarginStore, proofs: ReturnType<typeof useProofs>, onShow: (id: NoteId) => void): SideTab => ({
-  id: 'proof',
-  title: 'Правописание',
-  count: proofs.count,
-  content: <ProofPanel store={store} isOn={proofs.isOn} onSwitch={proofs.turn} onShow={onShow} />,
-})
+/** The tab of the claims, which only health texts have. */
+function claimsTabs(
+  text: NewsroomText | undefined,
+  { claims, newId, show }: Pick<ReturnType<typeof useTextClaims>, 'claims' | 'newId' | 'show'>,
+  showWords: (act: () => void) => void,
+): SideTab[] {
+  if (text?.kind !== 'health') return []
+  const content = (
+    <ClaimsPanel text={text} claims={claims} newId={newId} onShow={claim => showWords(() => show(claim))} />
+  )
+  return [{ id: 'claims', title: 'Утверждения', count: claims.items?.length ?? 0, content }]
+}
 
 const historyTab = (
   text: NewsroomText | undefined,

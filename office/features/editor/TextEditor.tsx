@@ -64,6 +64,8 @@ export type BesideText = {
   renderField?: (field: ProofField) => ReactNode
   /** Undefined for people who may not write remarks. */
   onRemark: (() => void) | undefined
+  /** Makes a claim of the selected words; only in texts about health. */
+  onClaim?: (() => void) | undefined
   /** Receives the reviews in a pasted text and the ids of the pasted blocks; undefined for people who may not write remarks. */
   onReviews?: ((view: EditorView, reviews: readonly Review[], ids: ReadonlySet<string>) => void) | undefined
 }
@@ -240,9 +242,19 @@ export const TextEditor = memo(function TextEditor({ section, kind, above, ...pr
           onInserted={({ type }) => (type === 'html' ? setAsked('html') : pictures.choose(type))}
         />
       )}
-      {canWrite && asked === undefined && <Bubble editor={editor} onAsk={setAsked} onRemark={beside.onRemark} />}
+      {canWrite && asked === undefined && (
+        <Bubble editor={editor} onAsk={setAsked} onRemark={beside.onRemark} onClaim={beside.onClaim} />
+      )}
       <AskedForm editor={editor} asked={asked} onClose={() => setAsked(undefined)} />
-      {canWrite && <MarkBar editor={editor} onAsk={setAsked} onRemark={beside.onRemark} onUndo={() => undo.undo()} />}
+      {canWrite && (
+        <MarkBar
+          editor={editor}
+          onAsk={setAsked}
+          onRemark={beside.onRemark}
+          onClaim={beside.onClaim}
+          onUndo={() => undo.undo()}
+        />
+      )}
     </>
   )
 })

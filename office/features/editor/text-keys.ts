@@ -7,6 +7,7 @@ type Keys = {
   store: MarginStore
   side: { isOpen: boolean; tab: string; show: (tab: string) => void; close: () => void }
   onRemark: (() => void) | undefined
+  onClaim: (() => void) | undefined
   /** Accepts the suggestion of a thread; undefined for people who may not write. */
   onAccept: ((id: number) => void) | undefined
 }
@@ -78,6 +79,7 @@ export function useTextKeys(keys: Keys): void {
     const acts: Record<string, (() => void) | undefined> = {
       F6: isPlain && !event.altKey ? () => goRound(event.shiftKey) : undefined,
       KeyM: isCommand ? keys.onRemark : undefined,
+      KeyU: isCommand ? keys.onClaim : undefined,
       ArrowDown: isCommand ? () => goToNote(1) : undefined,
       ArrowUp: isCommand ? () => goToNote(-1) : undefined,
       Enter: isPlain && event.altKey && !event.shiftKey ? acceptActive() : undefined,

@@ -1,6 +1,14 @@
 // The settings section «Проверка перед выходом»: the rules of the gate, the effect of a change before it is saved, and the log of changes.
 import { useState } from 'react'
-import { listGateChanges, listGateRules, takeBackGateChange, type GateRuleReply } from '#contract/newsroom-gate.ts'
+import {
+  listGateChanges,
+  listGateRules,
+  takeBackGateChange,
+  type GateChange,
+  type GateParam,
+  type GateRecord,
+  type GateRuleReply,
+} from '#contract/newsroom-gate.ts'
 import { count } from '#russian/plural.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -51,42 +59,81 @@ export function GatePage() {
       <ul className={styles.rules}>
         {items.map(rule => (
           <li key={rule.id}>
-            <Rule rule={rule} mayChange={rules.value?.mayChange ?? false} onChanged={reload} />
+            <Rule
+              rule={rule}
+              by={changes.value?.items.find(change => change.rule === rule.id)?.byName}
+              mayChange={rules.value?.mayChange ?? false}
+              onChanged={reload}
+              onSaved={change => {
+                rules.change(value => ({
+                  ...value,
+                  items: value.items.map(each => (each.id === rule.id ? changedRule(rule, change) : each)),
+                }))
+                reload()
+              }}
+            />
           </li>
         ))}
       </ul>
-      <section aria-label="Кто что менял">
-        <h2>Кто что менял</h2>
-        {changes.value?.items.length === 0 && <p className="dim">Правила такие, какими были сначала.</p>}
-        <ul className={styles.plain}>
-          {changes.value?.items.map(change => {
-            const rule = items.find(({ id }) => id === change.rule)
-            return (
-              <li key={change.id}>
-                <b>{rule?.title ?? change.rule}</b>
-                <span>{changeWords(change.before, change.after, rule?.params ?? [])}</span>
-                <span className={styles.row}>
-                  <span className="dim">
-                    {change.byName || 'сотрудник'}, {formatFullDate(change.at)}
-                  </span>
-                  {change.isLast && (
-                    <button type="button" className="link" onClick={() => void takeBack(change.id)}>
-                      Вернуть как было
-                    </button>
-                  )}
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      </section>
+      <Changes rules={items} changes={changes.value?.items} onTakeBack={id => void takeBack(id)} />
     </div>
   )
 }
 
-type RuleProps = { rule: GateRuleReply; mayChange: boolean; onChanged: () => void }
+type ChangesProps = {
+  rules: readonly GateRuleReply[]
+  changes: readonly GateRecord[] | undefined
+  onTakeBack: (id: number) => void
+}
 
-function Rule({ rule, mayChange, onChanged }: RuleProps) {
+function Changes({ rules, changes, onTakeBack }: ChangesProps) {
+  return (
+    <section aria-label="Кто что менял">
+      <h2>Кто что менял</h2>
+      {changes?.length === 0 && <p className="dim">Правила такие, какими были сначала.</p>}
+      <ul className={styles.plain}>
+        {changes?.map(change => {
+          const rule = rules.find(({ id }) => id === change.rule)
+          return (
+            <li key={change.id}>
+              <b>{rule?.title ?? change.rule}</b>
+              <span>{changeWords(change.before, change.after, rule?.params ?? [])}</span>
+              <span className={styles.row}>
+                <span className="dim">
+                  {change.byName || 'сотрудник'}, {formatFullDate(change.at)}
+                </span>
+                {change.isLast && (
+                  <button type="button" className="link" onClick={() => onTakeBack(change.id)}>
+                    Вернуть как было
+                  </button>
+                )}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** The rule as it is after this change, until it is loaded again. */
+const changedRule = (rule: GateRuleReply, { severity = rule.severity, params = {} }: GateChange): GateRuleReply => ({
+  ...rule,
+  severity,
+  params: rule.params.map(
+    param => ({ ...param, ...(param.key in params && { value: params[param.key] }) }) as GateParam,
+  ),
+})
+
+type RuleProps = {
+  rule: GateRuleReply
+  by: string | undefined
+  mayChange: boolean
+  onChanged: () => void
+  onSaved: (change: GateChange) => void
+}
+
+function Rule({ rule, by, mayChange, onChanged, onSaved }: RuleProps) {
   const [isOpen, setOpen] = useState(false)
   const { severity, openTasks } = rule
   return (
@@ -112,7 +159,7 @@ function Rule({ rule, mayChange, onChanged }: RuleProps) {
               ))}
             </ul>
           )}
-          {mayChange && <RuleForm key={JSON.stringify([severity, rule.params])} rule={rule} onChanged={onChanged} />}
+          {mayChange && <RuleForm rule={rule} by={by} onSaved={onSaved} onOvertaken={onChanged} />}
           {openTasks > 0 && <Tasks rule={rule.id} onChanged={onChanged} />}
         </div>
       )}

@@ -13,7 +13,9 @@ import {
   type GateSeverity,
 } from '#contract/newsroom-gate.ts'
 import { Button } from '#ui/Button.tsx'
-import { wordsOf } from '../../session/ask.ts'
+import { ChangedMeanwhile } from '../../parts/meanwhile/ChangedMeanwhile.tsx'
+import { joinLines, linesBeyond } from '../../parts/meanwhile/join-lines.ts'
+import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { scanWords, severityNames, textAsValue, valueAsText } from './gate-words.ts'
@@ -40,37 +42,69 @@ function useRunningScan(scan: GateScan | undefined, onAnswer: (scan: GateScan) =
   return isRunning
 }
 
-/** The typed settings: the resulting change, and the fields that are invalid. */
+/** What is typed in a field, and the value that it was typed over. */
+type TypedParam = { text: string; seen: string }
+type TypedSeverity = { chosen: GateSeverity; seen: GateSeverity }
+
+/** The typed settings: the resulting change, the values that it was typed over, and the fields that are invalid. */
 function useRuleSettings(rule: GateRuleReply) {
-  const [severity, setSeverity] = useState<GateSeverity>(rule.severity)
-  const [texts, setTexts] = useState<Record<string, string>>({})
+  const [typedSeverity, setSeverity] = useState<TypedSeverity>()
+  const [texts, setTexts] = useState<Record<string, TypedParam>>({})
   const read = rule.params.map(param => {
-    const text = texts[param.key]
-    return { param, text, result: text === undefined ? undefined : textAsValue(param, text) }
+    const saved = valueAsText(param)
+    const { text, seen } = texts[param.key] ?? { text: saved, seen: saved }
+    const isTyped = text !== saved
+    return {
+      param,
+      text,
+      seen,
+      isOvertaken: isTyped && seen !== saved,
+      ...(isTyped && { result: textAsValue(param, text) }),
+    }
   })
+  const severity = typedSeverity?.chosen ?? rule.severity
   const params: Record<string, GateParamValue> = {}
-  for (const { param, result } of read) if (result && 'value' in result) params[param.key] = result.value
-  const change: GateChange = {
-    ...(severity !== rule.severity && { severity }),
-    ...(Object.keys(params).length > 0 && { params }),
+  const seenParams: Record<string, GateParamValue> = {}
+  for (const { param, result } of read)
+    if (result && 'value' in result) {
+      params[param.key] = result.value
+      seenParams[param.key] = param.value
+    }
+  const hasSeverity = severity !== rule.severity
+  const hasParams = Object.keys(params).length > 0
+  const change: GateChange = { ...(hasSeverity && { severity }), ...(hasParams && { params }) }
+  const expected: GateChange = {
+    ...(hasSeverity && { severity: rule.severity }),
+    ...(hasParams && { params: seenParams }),
   }
+  const isSeverityOvertaken = hasSeverity && typedSeverity?.seen !== rule.severity
+  const type = (key: string, typed: TypedParam | undefined) =>
+    setTexts(({ [key]: _, ...others }) => (typed ? { ...others, [key]: typed } : others))
   return {
     severity,
+    isSeverityOvertaken,
+    isOvertaken: isSeverityOvertaken || read.some(({ isOvertaken }) => isOvertaken),
     read,
     change,
+    expected,
     isChanged: Object.keys(change).length > 0,
-    isWrong: read.some(({ result }) => result !== undefined && 'error' in result),
-    setSeverity,
-    type: (key: string, text: string) => setTexts(before => ({ ...before, [key]: text })),
+    isWrong: read.some(({ result }) => result && 'error' in result),
+    /** A choice is made over the saved one. */
+    choose: (chosen: GateSeverity | undefined) => setSeverity(chosen && { chosen, seen: rule.severity }),
+    type,
     reset: () => {
-      setSeverity(rule.severity)
+      setSeverity(undefined)
       setTexts({})
     },
   }
 }
 
 /** The actions that try and save a change of the rule. */
-function useRuleChange(rule: GateRuleReply, change: GateChange, onChanged: () => void) {
+function useRuleChange(
+  rule: GateRuleReply,
+  { change, expected, reset }: ReturnType<typeof useRuleSettings>,
+  { onSaved, onOvertaken }: Pick<FormProps, 'onSaved' | 'onOvertaken'>,
+) {
   const { ask } = useOffice()
   const [scan, setScan] = useState<GateScan>()
   const [isBusy, setBusy] = useState(false)
@@ -83,6 +117,8 @@ function useRuleChange(rule: GateRuleReply, change: GateChange, onChanged: () =>
       await work()
     } catch (error) {
       setFailure(error)
+      // What a colleague has saved is shown beside what was typed.
+      if (isConflict(error)) onOvertaken()
     }
     setBusy(false)
   }
@@ -95,16 +131,26 @@ function useRuleChange(rule: GateRuleReply, change: GateChange, onChanged: () =>
     look: () => act(async () => setScan((await ask(tryGateRule, { params: { rule: rule.id }, body: change })).scan)),
     save: () =>
       act(async () => {
-        await ask(changeGateRule, { params: { rule: rule.id }, body: change })
+        await ask(changeGateRule, { params: { rule: rule.id }, body: { ...change, expected } })
         say({ text: 'Правило изменено. Архив просматривается, список появится сам' })
-        onChanged()
+        onSaved(change)
+        reset()
+        setScan(undefined)
       }),
   }
 }
 
-export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: () => void }) {
+type FormProps = {
+  rule: GateRuleReply
+  /** Who changed the rule last. */
+  by: string | undefined
+  onSaved: (change: GateChange) => void
+  onOvertaken: () => void
+}
+
+export function RuleForm({ rule, by, ...listeners }: FormProps) {
   const settings = useRuleSettings(rule)
-  const changing = useRuleChange(rule, settings.change, onChanged)
+  const changing = useRuleChange(rule, settings, listeners)
   const edit = (work: () => void) => {
     // The result of a scan belongs to the former setting.
     changing.forgetScan()
@@ -121,18 +167,30 @@ export function RuleForm({ rule, onChanged }: { rule: GateRuleReply; onChanged: 
       {rule.isFixed ? (
         <p className="dim">Это правило останавливает всегда: без него страницу не показать.</p>
       ) : (
-        <SeverityField severity={settings.severity} onChoose={chosen => edit(() => settings.setSeverity(chosen))} />
+        <SeverityField severity={settings.severity} onChoose={chosen => edit(() => settings.choose(chosen))} />
       )}
-      {settings.read.map(({ param, text, result }) => (
+      {settings.isSeverityOvertaken && (
+        <ChangedMeanwhile
+          what="изменилось, что делает правило"
+          who={by}
+          added={[severityNames[rule.severity]]}
+          removed={[]}
+          onTake={() => edit(() => settings.choose(undefined))}
+          onKeep={() => edit(() => settings.choose(settings.severity))}
+        />
+      )}
+      {settings.read.map(({ param, text, seen, isOvertaken, result }) => (
         <ParamField
           key={param.key}
           param={param}
-          text={text ?? valueAsText(param)}
+          text={text}
+          overtaken={isOvertaken ? { seen, by } : undefined}
           error={result && 'error' in result ? result.error : undefined}
-          onType={typed => edit(() => settings.type(param.key, typed))}
+          onType={typed => edit(() => settings.type(param.key, { text: typed, seen }))}
+          onDecide={typed => edit(() => settings.type(param.key, typed))}
         />
       ))}
-      {settings.isChanged && (
+      {settings.isChanged && !settings.isOvertaken && (
         <Difference changing={changing} isWrong={settings.isWrong} onReset={() => edit(settings.reset)} />
       )}
     </form>
@@ -208,9 +266,18 @@ function ScanExamples({ scan: { texts, posts } }: { scan: GateScan }) {
   )
 }
 
-type ParamProps = { param: GateParam; text: string; error: string | undefined; onType: (text: string) => void }
+type ParamProps = {
+  param: GateParam
+  text: string
+  /** A colleague has saved another value since the typing began. */
+  overtaken: { seen: string; by: string | undefined } | undefined
+  error: string | undefined
+  onType: (text: string) => void
+  /** Undefined: the saved value. */
+  onDecide: (typed: TypedParam | undefined) => void
+}
 
-function ParamField({ param, text, error, onType }: ParamProps) {
+function ParamField({ param, text, overtaken, error, onType, onDecide }: ParamProps) {
   const id = useId()
   const field = {
     id,
@@ -221,16 +288,44 @@ function ParamField({ param, text, error, onType }: ParamProps) {
   } as const
   const isList = param.kind === 'lines' || param.kind === 'pairs'
   return (
-    <p className="form-field">
-      <label htmlFor={id}>{param.label}</label>
-      {isList ? (
-        <textarea {...field} rows={Math.min(10, Math.max(3, text.split('\n').length))} />
-      ) : (
-        <input {...field} type={param.kind === 'date' ? 'date' : 'number'} />
-      )}
-      <small id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
-        {error ?? param.note}
-      </small>
-    </p>
+    <>
+      <p className="form-field">
+        <label htmlFor={id}>{param.label}</label>
+        {isList ? (
+          <textarea {...field} rows={Math.min(10, Math.max(3, text.split('\n').length))} />
+        ) : (
+          <input {...field} type={param.kind === 'date' ? 'date' : 'number'} />
+        )}
+        <small id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>
+          {error ?? param.note}
+        </small>
+      </p>
+      {overtaken && <ParamOvertaken {...{ id, param, text, overtaken, isList, onDecide }} />}
+    </>
+  )
+}
+
+type OvertakenProps = Pick<ParamProps, 'param' | 'text' | 'onDecide'> & {
+  id: string
+  overtaken: NonNullable<ParamProps['overtaken']>
+  isList: boolean
+}
+
+function ParamOvertaken({ id, param, text, overtaken: { seen, by }, isList, onDecide }: OvertakenProps) {
+  const saved = valueAsText(param)
+  const decide = (typed: TypedParam | undefined) => () => {
+    onDecide(typed)
+    document.getElementById(id)?.focus()
+  }
+  return (
+    <ChangedMeanwhile
+      what={`изменилась настройка «${param.label}»`}
+      who={by}
+      added={isList ? linesBeyond(seen, saved) : [saved]}
+      removed={isList ? linesBeyond(saved, seen) : []}
+      onJoin={isList ? decide({ text: joinLines(seen, saved, text), seen: saved }) : undefined}
+      onTake={decide(undefined)}
+      onKeep={decide({ text, seen: saved })}
+    />
   )
 }

@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useEffectEvent,
+  useLayoutEffect,
   useRef,
   useState,
   type ComponentProps,
@@ -198,7 +199,23 @@ function Side({ title, onClose, children }: { title: string; onClose: () => void
       </Sheet>
     )
   return (
-    <aside className={styles.side} aria-label="Подробности">
+    <Beside title={title} onClose={onClose}>
+      {children}
+    </Beside>
+  )
+}
+
+/** Gives the focus back to the item that is open, as a sheet does. */
+function Beside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const ref = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    const aside = ref.current
+    return () => {
+      if (aside?.contains(document.activeElement)) document.querySelector<HTMLElement>('[data-key][data-open]')?.focus()
+    }
+  }, [])
+  return (
+    <aside ref={ref} className={styles.side} aria-label="Подробности">
       <header>
         <h2>{title}</h2>
         <button type="button" aria-label="Закрыть подробности" onClick={onClose}>

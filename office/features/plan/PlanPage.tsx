@@ -110,11 +110,6 @@ export function PlanPage() {
           Идея <kbd>N</kbd>
         </Button>
       </header>
-      {actions.isReadOnly && (
-        <p className={styles.readOnly} role="status">
-          Связи нет: план пока только для чтения.
-        </p>
-      )}
       {address.view === 'board' && <Board {...shared} />}
       {address.view === 'month' && <MonthView {...shared} />}
       {address.view === 'list' && <ListView {...shared} />}

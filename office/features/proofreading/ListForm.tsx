@@ -1,29 +1,25 @@
 // The list of a rule: its lines, its examples, and a sentence to try them on. What is wrong is named while it is typed.
-import { useId, useMemo, useState, type FormEvent } from 'react'
+import { useId, useMemo, useRef, useState, type FormEvent } from 'react'
 import { examplesMax, phrasesMax } from '#contract/newsroom-proofreading.ts'
 import { brokenExample, invalidLine, placesIn } from '#proofreading/change.ts'
 import type { Example } from '#proofreading/rule.ts'
 import type { PhraseRule } from '#proofreading/rules/phrases.ts'
 import { Button } from '#ui/Button.tsx'
+import { ChangedMeanwhile } from '../../parts/meanwhile/ChangedMeanwhile.tsx'
+import { joinLines, linesBeyond, linesOf } from '../../parts/meanwhile/join-lines.ts'
 import styles from '../../parts/RuleList.module.css'
 import { wordsOf } from '../../session/ask.ts'
 
 type Props = {
   list: PhraseRule
+  /** Who saved the list last. */
+  by: string | undefined
   mayChange: boolean
   /** Returns what refused the change. */
   onSave: (phrases: string[], examples: Example[]) => Promise<unknown>
 }
 
 const arrow = '→'
-const linesOf = (text: string) => [
-  ...new Set(
-    text
-      .split('\n')
-      .map(line => line.trim())
-      .filter(Boolean),
-  ),
-]
 const textOf = (examples: readonly Example[]) =>
   examples.map(({ wrong, right }) => `${wrong} ${arrow} ${right}`).join('\n')
 const exampleOf = (line: string): Example => {
@@ -46,36 +42,74 @@ function faultOf(list: PhraseRule): string | undefined {
   return broken.isMissed ? `Правило не видит пример «${broken.words}»` : `Правило отмечает верное: «${broken.words}»`
 }
 
-export function ListForm({ list, mayChange, onSave }: Props) {
+/** What is typed, and the list that it was typed over. */
+type Typed = { lines: string; examples: string; seen: { lines: string; examples: string } }
+
+/** The typed list. Until something is typed, and after it is saved, it is the saved one. */
+function useTypedList(list: PhraseRule) {
+  const saved = useMemo(() => ({ lines: list.phrases.join('\n'), examples: textOf(list.examples) }), [list])
+  const [typed, setTyped] = useState<Typed>()
+  const { lines, examples, seen } = typed ?? { ...saved, seen: saved }
+  const isChanged = typed !== undefined && (lines !== saved.lines || examples !== saved.examples)
+  const edit = (change: Partial<Typed>) => setTyped({ lines, examples, seen, ...change })
+  return {
+    lines,
+    examples,
+    isChanged,
+    /** Somebody else has saved another list since the typing began. */
+    isOvertaken: isChanged && (seen.lines !== saved.lines || seen.examples !== saved.examples),
+    added: [...linesBeyond(seen.lines, saved.lines), ...linesBeyond(seen.examples, saved.examples)],
+    removed: [...linesBeyond(saved.lines, seen.lines), ...linesBeyond(saved.examples, seen.examples)],
+    edit,
+    drop: () => setTyped(undefined),
+    keep: () => edit({ seen: saved }),
+    join: () =>
+      edit({
+        seen: saved,
+        lines: joinLines(seen.lines, saved.lines, lines),
+        examples: joinLines(seen.examples, saved.examples, examples),
+      }),
+  }
+}
+
+export function ListForm({ list, by, mayChange, onSave }: Props) {
   const id = useId()
-  const [lines, setLines] = useState(() => list.phrases.join('\n'))
-  const [examples, setExamples] = useState(() => textOf(list.examples))
+  const typing = useTypedList(list)
+  const { lines, examples, isChanged, isOvertaken } = typing
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()
+  const field = useRef<HTMLTextAreaElement>(null)
   const typed = useMemo<PhraseRule>(
     () => ({ ...list, phrases: linesOf(lines), examples: linesOf(examples).map(exampleOf) }),
     [list, lines, examples],
   )
-  const isChanged = lines !== list.phrases.join('\n') || examples !== textOf(list.examples)
   const fault = useMemo(() => (isChanged ? faultOf(typed) : undefined), [isChanged, typed])
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (fault !== undefined || isBusy) return
+    if (!isChanged || isOvertaken || fault !== undefined || isBusy) return
     setBusy(true)
-    setFailure(await onSave([...typed.phrases], [...typed.examples]))
+    const refusal = await onSave([...typed.phrases], [...typed.examples])
+    setFailure(refusal)
+    if (refusal === undefined) typing.drop()
     setBusy(false)
+  }
+  const decide = (decision: () => void) => () => {
+    setFailure(undefined)
+    decision()
+    field.current?.focus()
   }
   return (
     <form className={styles.body} onSubmit={event => void save(event)}>
       <p className="form-field">
         <label htmlFor={`${id}-lines`}>Список</label>
         <textarea
+          ref={field}
           id={`${id}-lines`}
           value={lines}
           rows={8}
           readOnly={!mayChange}
           aria-describedby={`${id}-how`}
-          onChange={event => setLines(event.target.value)}
+          onChange={event => typing.edit({ lines: event.target.value })}
         />
         <small id={`${id}-how`}>
           Строка на оборот: «слова → замена» или только слова, если заменить должен человек. <code>~</code>&nbsp;— любое
@@ -83,39 +117,50 @@ export function ListForm({ list, mayChange, onSave }: Props) {
           может не быть, <code>!(слово)</code>&nbsp;— дальше этого нет.
         </small>
       </p>
-      {mayChange && <ExamplesField examples={examples} onChange={setExamples} />}
+      {mayChange && <ExamplesField examples={examples} onChange={changed => typing.edit({ examples: changed })} />}
       <Trial list={typed} />
-      {isChanged && (
-        <div className={styles.difference}>
-          {fault !== undefined && (
-            <p role="alert" className={styles.bad}>
-              {fault}
-            </p>
-          )}
-          {failure !== undefined && fault === undefined && (
-            <p role="alert" className={styles.bad}>
-              {wordsOf(failure)}
-            </p>
-          )}
-          <p className={styles.row}>
-            <Button type="submit" isBusy={isBusy} disabled={fault !== undefined}>
-              Сохранить
-            </Button>
-            <button
-              type="button"
-              className="link"
-              onClick={() => {
-                setLines(list.phrases.join('\n'))
-                setExamples(textOf(list.examples))
-                setFailure(undefined)
-              }}
-            >
-              Вернуть
-            </button>
-          </p>
-        </div>
+      {isOvertaken && (
+        <ChangedMeanwhile
+          what="изменился список"
+          who={by}
+          added={typing.added}
+          removed={typing.removed}
+          onJoin={decide(typing.join)}
+          onTake={decide(typing.drop)}
+          onKeep={decide(typing.keep)}
+        />
+      )}
+      {isChanged && !isOvertaken && (
+        <SaveRow
+          fault={fault ?? (failure === undefined ? undefined : wordsOf(failure))}
+          isBusy={isBusy}
+          mayBeSaved={fault === undefined}
+          onDrop={decide(typing.drop)}
+        />
       )}
     </form>
+  )
+}
+
+type SaveProps = { fault: string | undefined; isBusy: boolean; mayBeSaved: boolean; onDrop: () => void }
+
+function SaveRow({ fault, isBusy, mayBeSaved, onDrop }: SaveProps) {
+  return (
+    <div className={styles.difference}>
+      {fault !== undefined && (
+        <p role="alert" className={styles.bad}>
+          {fault}
+        </p>
+      )}
+      <p className={styles.row}>
+        <Button type="submit" isBusy={isBusy} disabled={!mayBeSaved}>
+          Сохранить
+        </Button>
+        <button type="button" className="link" onClick={onDrop}>
+          Вернуть
+        </button>
+      </p>
+    </div>
   )
 }
 

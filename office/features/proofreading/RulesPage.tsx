@@ -1,23 +1,23 @@
 // The section «Правила правописания»: what the proofreader marks. Editors and proof-readers switch rules off and change the lists.
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import {
   changeProofreadingRule,
   listProofreadingChanges,
   resetProofreadingRule,
   type ProofreadingChange,
 } from '#contract/newsroom-proofreading.ts'
-import type { CallInput } from '#contract/call.ts'
+import type { CallInput, CallReply } from '#contract/call.ts'
 import { changedList, placesIn, unchanged, type RuleChange } from '#proofreading/change.ts'
 import { ruleKindNames, ruleKinds, type Example, type Rule } from '#proofreading/rule.ts'
 import { allRules } from '#proofreading/rules.ts'
 import { phraseRules } from '#proofreading/rules/phrases.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
-import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useLoaded, type Loaded } from '../../parts/loading/use-loaded.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import styles from '../../parts/RuleList.module.css'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { useTitle } from '../../parts/use-title.ts'
-import { wordsOf } from '../../session/ask.ts'
+import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { ListForm } from './ListForm.tsx'
@@ -50,15 +50,19 @@ function isFound(rule: Rule, change: RuleChange | undefined, typed: string): boo
   return list !== undefined && placesIn(list, typed).length > 0
 }
 
-function useRuleActions(onChanged: () => void): Actions {
+type Changes = CallReply<typeof listProofreadingChanges>
+
+function useRuleActions({ change: changeReply, reload }: Loaded<Changes>): Actions {
   const { ask } = useOffice()
   const save: Actions['save'] = async (rule, body, said) => {
     try {
-      await ask(changeProofreadingRule, { params: { rule }, body })
+      const { change } = await ask(changeProofreadingRule, { params: { rule }, body })
+      changeReply(before => ({ ...before, items: [...before.items.filter(each => each.rule !== rule), change] }))
       say({ text: said })
-      onChanged()
       return undefined
     } catch (failure) {
+      // What a colleague has saved is shown beside what was typed.
+      if (isConflict(failure)) reload()
       return failure
     }
   }
@@ -66,16 +70,17 @@ function useRuleActions(onChanged: () => void): Actions {
     save,
     async reset(change) {
       try {
-        await ask(resetProofreadingRule, { params: { rule: change.rule } })
+        await ask(resetProofreadingRule, { params: { rule: change.rule }, query: { expected: change.changedAt } })
         const takeBack = async () => {
-          const failure = await save(change.rule, bodyOf(change), 'Правило снова такое, как у вас')
+          const body = { ...bodyOf(change), expected: null }
+          const failure = await save(change.rule, body, 'Правило снова такое, как у вас')
           if (failure !== undefined) say({ text: wordsOf(failure) })
         }
         say({ text: 'Правило снова такое, как было сначала', undo: () => void takeBack() })
       } catch (failure) {
         say({ text: wordsOf(failure) })
       }
-      onChanged()
+      reload()
     },
   }
 }
@@ -83,10 +88,9 @@ function useRuleActions(onChanged: () => void): Actions {
 export function RulesPage() {
   const { ask } = useOffice()
   useTitle('Правила правописания')
-  const { value, error, isSlow, reload } = useLoaded('proofreading', signal =>
-    ask(listProofreadingChanges, {}, { signal }),
-  )
-  const actions = useRuleActions(reload)
+  const loaded = useLoaded('proofreading', signal => ask(listProofreadingChanges, {}, { signal }))
+  const { value, error, isSlow, reload } = loaded
+  const actions = useRuleActions(loaded)
   const [typed, setTyped] = useState('')
   const changes = new Map(value?.items.map(change => [change.rule, change]))
   const shown = allRules.filter(rule => isFound(rule, changes.get(rule.id), typed))
@@ -135,8 +139,10 @@ type ItemProps = { rule: Rule; change: ProofreadingChange | undefined; mayChange
 function RuleItem({ rule, change, mayChange, actions }: ItemProps) {
   const [isOpen, setOpen] = useState(false)
   const present: RuleChange = change ?? unchanged(rule.id)
-  const own = lists.get(rule.id)
-  const list = own && changedList(own, present)
+  const list = useMemo(() => {
+    const own = lists.get(rule.id)
+    return own && changedList(own, change ?? unchanged(rule.id))
+  }, [rule.id, change])
   return (
     <details onToggle={event => setOpen(event.currentTarget.open)}>
       <summary>
@@ -150,11 +156,15 @@ function RuleItem({ rule, change, mayChange, actions }: ItemProps) {
           {mayChange && <Switch key={String(present.isOff)} present={present} actions={actions} />}
           {list && (
             <ListForm
-              key={JSON.stringify([present.added, present.removed, present.examples])}
               list={list}
+              by={change?.by?.name}
               mayChange={mayChange}
               onSave={(phrases, examples) =>
-                actions.save(rule.id, { isOff: present.isOff, phrases, examples }, `«${rule.title}»: список сохранён`)
+                actions.save(
+                  rule.id,
+                  { phrases, examples, expected: change?.changedAt ?? null },
+                  `«${rule.title}»: список сохранён`,
+                )
               }
             />
           )}

@@ -38,20 +38,11 @@ export function Facts({ facts, writer, canWrite }: Props) {
         {number(prepMinutes, 'Подготовка, мин', 0, value => writer.setTime('prepMinutes', value))}
         {number(cookMinutes, 'У плиты, мин', 0, value => writer.setTime('cookMinutes', value))}
         {number(waitMinutes, 'Ждать, мин', 0, value => writer.setTime('waitMinutes', value))}
-        <label className={styles.fact}>
-          <span>Сложность</span>
-          <select
-            value={facts.difficulty}
-            disabled={!canWrite}
-            onChange={event => writer.setFact('difficulty', event.target.value as RecipeFacts['difficulty'])}
-          >
-            {Object.entries(difficulties).map(([value, name]) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Difficulty
+          chosen={facts.difficulty}
+          canWrite={canWrite}
+          onChoose={value => writer.setFact('difficulty', value)}
+        />
       </div>
       <p className={styles.seen}>
         Читатели увидят: {formatPortions(portions, portionsUnit, portionsForms)}, всего{' '}
@@ -59,6 +50,32 @@ export function Facts({ facts, writer, canWrite }: Props) {
         {totalMinutes !== null && ' (так было в рецепте; поправите любое время — сложим сами)'}
       </p>
     </section>
+  )
+}
+
+type Difficulty = RecipeFacts['difficulty']
+type DifficultyProps = { chosen: Difficulty; canWrite: boolean; onChoose: (difficulty: Difficulty) => void }
+
+function Difficulty({ chosen, canWrite, onChoose }: DifficultyProps) {
+  const name = useId()
+  return (
+    <div className={`${styles.fact} ${styles.difficulty}`} role="radiogroup" aria-label="Сложность">
+      <span aria-hidden="true">Сложность</span>
+      <div className="segments">
+        {Object.entries(difficulties).map(([value, words]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === chosen}
+              disabled={!canWrite}
+              onChange={() => onChoose(value as Difficulty)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </div>
   )
 }
 

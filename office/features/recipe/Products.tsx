@@ -17,6 +17,7 @@ import { scaleAmount } from '#domain/recipe-amounts.ts'
 import { formatNumber } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '../../shell/toasts.ts'
+import { DragHandle, placeAt, useDragOrder, type DragOrder } from './drag-order.tsx'
 import { readPasted, type PastedRecipe } from './pasted-recipe.ts'
 import { keyOf, newStep, type RecipeWriter } from './recipe-text.ts'
 import styles from './RecipeSheet.module.css'
@@ -134,6 +135,7 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
               writer.swap(row, other)
               setWanted(row.key)
             }}
+            onPlace={(key, isBelow) => placeAt(writer, rows, key, at, isBelow)}
             onPaste={text => void take(text, at)}
           />
         ))}
@@ -189,10 +191,13 @@ type RowProps = {
   onNext: () => void
   onRemove: () => void
   onMove: (by: -1 | 1) => void
+  /** Another row was dropped on this one. */
+  onPlace: (key: string, isBelow: boolean) => void
   onPaste: (text: string) => void
 }
 
-function ProductRow({ row, number, canWrite, onText, onGroup, onNext, onRemove, onMove, onPaste }: RowProps) {
+function ProductRow({ row, number, canWrite, onText, onGroup, onNext, onRemove, onMove, onPlace, onPaste }: RowProps) {
+  const drag = useDragOrder({ list: 'ingredient', key: row.key, isGroup: row.isGroup, canDrag: canWrite, onPlace })
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const take = () => event.preventDefault()
@@ -228,11 +233,12 @@ function ProductRow({ row, number, canWrite, onText, onGroup, onNext, onRemove, 
   }
   if (row.isGroup)
     return (
-      <li className={styles.group}>
+      <li className={styles.group} {...drag.row}>
+        {canWrite && <DragHandle handle={drag.handle} />}
         <input {...field} aria-label={`Группа, строка ${number}`} placeholder="Группа: для теста, для подачи" />
       </li>
     )
-  return <ReadRow field={field} row={row} number={number} canWrite={canWrite} onText={onText} />
+  return <ReadRow field={field} row={row} number={number} canWrite={canWrite} onText={onText} drag={drag} />
 }
 
 type ReadRowProps = {
@@ -241,16 +247,18 @@ type ReadRowProps = {
   number: number
   canWrite: boolean
   onText: (text: string) => void
+  drag: DragOrder
 }
 
-function ReadRow({ field, row: { text, kept }, number, canWrite, onText }: ReadRowProps) {
+function ReadRow({ field, row: { text, kept }, number, canWrite, onText, drag }: ReadRowProps) {
   const settled = useSettled(text)
   const isKept = kept?.text === settled
   const line = useMemo(() => (settled.trim() === '' || isKept ? undefined : readLine(settled)), [settled, isKept])
   const state = isKept ? 'known' : !line ? 'empty' : line.asks ? 'asks' : line.assumed.length > 0 ? 'assumed' : 'known'
   const id = `understood-${number}`
   return (
-    <li className={styles.row} data-state={state}>
+    <li className={styles.row} data-state={state} {...drag.row}>
+      {canWrite && <DragHandle handle={drag.handle} />}
       <input {...field} aria-label={`Продукт ${number}`} aria-describedby={id} placeholder="500 г творога" />
       <span className={styles.read} id={id}>
         {isKept && <KeptProduct item={kept.item} />}

@@ -8,7 +8,8 @@ import { Button } from '#ui/Button.tsx'
 import { PictureField, type PictureFieldHandle } from '../../media/PictureField.tsx'
 import { say } from '../../shell/toasts.ts'
 import { keyOf, newStep, type RecipeWriter } from './recipe-text.ts'
-import { suggestTies, suggestTimer } from './ties.ts'
+import { DragHandle, placeAt, useDragOrder } from './drag-order.tsx'
+import { stepParts, suggestTies, suggestTimer } from './ties.ts'
 import styles from './RecipeSheet.module.css'
 
 type Props = {
@@ -49,6 +50,7 @@ export function Steps({ rows, steps, writer, canWrite }: Props) {
               say({ text: `Шаг ${at + 1} убран`, undo: writer.remove(step.key) })
             }}
             onMove={by => steps[at + by] && writer.swap(step, steps[at + by]!)}
+            onPlace={(key, isBelow) => placeAt(writer, steps, key, at, isBelow)}
           />
         ))}
       </ol>
@@ -71,18 +73,24 @@ type StepProps = {
   onChange: (changes: Partial<RecipeStepField>) => boolean
   onRemove: () => void
   onMove: (by: -1 | 1) => void
+  /** Another step was dropped on this one. */
+  onPlace: (key: string, isBelow: boolean) => void
 }
 
-function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove }: StepProps) {
+function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove, onPlace }: StepProps) {
   const move = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
     onMove(event.key === 'ArrowUp' ? -1 : 1)
   }
   const picture = useRef<PictureFieldHandle>(null)
+  const drag = useDragOrder({ list: 'step', key: step.key, canDrag: canWrite, onPlace })
   return (
-    <li className={styles.step}>
-      <b aria-hidden="true">{number}</b>
+    <li className={styles.step} {...drag.row}>
+      <b aria-hidden="true">
+        {canWrite && <DragHandle handle={drag.handle} />}
+        {number}
+      </b>
       <div>
         <input
           value={step.title}
@@ -93,17 +101,20 @@ function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove 
           onKeyDown={move}
           onChange={event => onChange({ title: event.target.value })}
         />
-        <textarea
-          value={step.text}
-          rows={3}
-          maxLength={5000}
-          readOnly={!canWrite}
-          aria-label={`Шаг ${number}`}
-          placeholder="Что сделать"
-          onKeyDown={move}
-          onPaste={event => picture.current?.paste(event)}
-          onChange={event => onChange({ text: event.target.value })}
-        />
+        <div className={styles.words}>
+          <StepWords step={step} products={products} />
+          <textarea
+            value={step.text}
+            rows={3}
+            maxLength={5000}
+            readOnly={!canWrite}
+            aria-label={`Шаг ${number}`}
+            placeholder="Что сделать"
+            onKeyDown={move}
+            onPaste={event => picture.current?.paste(event)}
+            onChange={event => onChange({ text: event.target.value })}
+          />
+        </div>
         <div className={styles.ties}>
           <StepProducts step={step} number={number} products={products} canWrite={canWrite} onChange={onChange} />
           <StepMinutes step={step} number={number} canWrite={canWrite} onChange={onChange} />
@@ -123,6 +134,25 @@ function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove 
         onChange={image => onChange({ image })}
       />
     </li>
+  )
+}
+
+/** The same words behind the field: a field draws no lines under single words. */
+function StepWords({ step: { text, uses = [] }, products }: Pick<StepProps, 'step' | 'products'>) {
+  const parts = useMemo(() => stepParts(text, products, uses), [text, products, uses])
+  return (
+    <div aria-hidden="true">
+      {parts.map(({ text: words, kind }, at) =>
+        kind ? (
+          <u key={at} data-kind={kind}>
+            {words}
+          </u>
+        ) : (
+          words
+        ),
+      )}
+      {'\u200b'}
+    </div>
   )
 }
 

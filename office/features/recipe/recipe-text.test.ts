@@ -83,3 +83,24 @@ test('a unit is declined if it is known, in whichever form it was written', () =
   expect(formsOfUnit('Штуки')).toEqual(['штука', 'штуки', 'штук'])
   expect(formsOfUnit('вертел')).toBeNull()
 })
+
+test('a row is put at another place, and only it is written', () => {
+  const doc = new Y.Doc()
+  const writer = makeWriter(doc)
+  writer.addRows([], -1, ['а', 'б', 'в', 'г'])
+  const order = () => read(doc).rows.map(({ text }) => text)
+  const put = (text: string, to: number) => {
+    const { rows } = read(doc)
+    writer.place(rows, rows.find(row => row.text === text)!.key, to)
+  }
+  const written: string[] = []
+  doc.getMap('fields').observe(({ keysChanged }) => written.push(...(keysChanged as Set<string>)))
+  put('г', 0)
+  expect([order(), written.length]).toEqual([['г', 'а', 'б', 'в'], 1])
+  put('г', 3)
+  expect(order()).toEqual(['а', 'б', 'в', 'г'])
+  put('б', 2)
+  expect(order()).toEqual(['а', 'в', 'б', 'г'])
+  writer.undo.undo()
+  expect(order()).toEqual(['а', 'б', 'в', 'г'])
+})

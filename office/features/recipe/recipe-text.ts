@@ -140,6 +140,14 @@ export function makeWriter(doc: Y.Doc) {
           isGroup: /^#|:\s*$/.test(text),
         })),
       ),
+    /** Puts a value of a list at another place among the others. Only this value is written. */
+    place: (list: readonly Keyed<Ordered>[], key: string, to: number) => {
+      const value = list.find(each => each.key === key)
+      if (!value) return
+      undo.stopCapturing()
+      const others = list.filter(each => each !== value)
+      write(() => fields.set(key, { ...unkeyed(value), order: orderAfter(others, to - 1) }))
+    },
     swap: (a: Keyed<Ordered>, b: Keyed<Ordered>) =>
       write(() => {
         fields.set(a.key, { ...unkeyed(a), order: b.order })

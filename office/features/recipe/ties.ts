@@ -18,6 +18,36 @@ export function suggestTies<P extends { name: string }>(text: string, products: 
   return products.filter(({ name }) => [...formsOfName(name)].some(form => form.length > 2 && words.has(form)))
 }
 
+/** A part of a step's text. `tied`: a product of the step; `named`: a product that is not tied yet; `time`: minutes for the timer. */
+export type StepPart = { text: string; kind?: 'tied' | 'named' | 'time' }
+
+const partOf = /(\d{1,3}\s*(?:[-–—]\s*\d{1,3}\s*)?(?:час|мин)[а-яё]*)|([а-яёa-z-]+)/giu
+
+/** The parts of the text, which together are the text. */
+export function stepParts<P extends { key: string; name: string }>(
+  text: string,
+  products: readonly P[],
+  tied: readonly string[],
+): StepPart[] {
+  const named = suggestTies(text, products).map(({ key, name }) => ({ key, forms: formsOfName(name) }))
+  const kindOf = (word: string): StepPart['kind'] => {
+    const plain = plainWord(word)
+    const found = plain.length > 2 ? named.filter(({ forms }) => forms.has(plain)) : []
+    if (found.length === 0) return undefined
+    return found.some(({ key }) => tied.includes(key)) ? 'tied' : 'named'
+  }
+  const parts: StepPart[] = []
+  let at = 0
+  for (const found of text.matchAll(partOf)) {
+    const kind = found[1] === undefined ? kindOf(found[0]) : 'time'
+    if (!kind) continue
+    if (found.index > at) parts.push({ text: text.slice(at, found.index) })
+    parts.push({ text: found[0], kind })
+    at = found.index + found[0].length
+  }
+  return [...parts, { text: text.slice(at) }]
+}
+
 /** «5–6 минут» → 5: a timer should ring after the shorter time. */
 export function suggestTimer(text: string): number | undefined {
   const [, hours] = /(\d{1,2})\s*(?:[-–—]\s*\d{1,2}\s*)?час/.exec(text) ?? []

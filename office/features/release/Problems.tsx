@@ -45,9 +45,11 @@ type ProblemsProps = {
   doc: Doc
   /** Marks a picture as decorative. */
   onDecoration: ((picture: string) => void) | undefined
+  /** Called before a place is shown, where the problems cover it. */
+  onLeave?: ((isInSide: boolean) => void) | undefined
 }
 
-export function Problems({ problems, isChecking, doc, onDecoration }: ProblemsProps) {
+export function Problems({ problems, isChecking, doc, onDecoration, onLeave }: ProblemsProps) {
   const stopping = problems.filter(({ isBlocking }) => isBlocking)
   const others = problems.filter(({ isBlocking }) => !isBlocking)
   if (isChecking) return null
@@ -58,15 +60,21 @@ export function Problems({ problems, isChecking, doc, onDecoration }: ProblemsPr
       data-tone={stopping.length > 0 ? 'bad' : others.length > 0 ? 'warn' : 'ok'}
     >
       {stopping.length > 0 && <h2>Не даст выйти: {stopping.length}</h2>}
-      <ProblemList problems={stopping} tone="bad" doc={doc} onDecoration={onDecoration} />
+      <ProblemList problems={stopping} tone="bad" {...{ doc, onDecoration, onLeave }} />
       {others.length > 0 && <h2>Посмотрите</h2>}
-      <ProblemList problems={others} tone="warn" doc={doc} onDecoration={onDecoration} />
+      <ProblemList problems={others} tone="warn" {...{ doc, onDecoration, onLeave }} />
       {problems.length === 0 && <p>Всё готово к выпуску.</p>}
     </section>
   )
 }
 
-function ProblemList({ problems, tone, doc, onDecoration }: Omit<ProblemsProps, 'isChecking'> & { tone: string }) {
+function ProblemList({
+  problems,
+  tone,
+  doc,
+  onDecoration,
+  onLeave,
+}: Omit<ProblemsProps, 'isChecking'> & { tone: string }) {
   if (problems.length === 0) return null
   return (
     <ul className={styles.list}>
@@ -75,7 +83,13 @@ function ProblemList({ problems, tone, doc, onDecoration }: Omit<ProblemsProps, 
           <button
             type="button"
             data-tone={tone}
-            onClick={() => (place?.blockId && showBlock(doc, place.blockId)) || show(field)}
+            onClick={() => {
+              const go = () => (place?.blockId && showBlock(doc, place.blockId)) || show(field)
+              if (!onLeave) return void go()
+              onLeave(!place?.blockId && placeOf[field] === undefined)
+              // The sheet has to close and the side to open first.
+              requestAnimationFrame(() => requestAnimationFrame(go))
+            }}
           >
             <Glyph name={tone === 'bad' ? 'warning' : 'eye'} isSmall />
             <span>{reason}</span>

@@ -1,25 +1,10 @@
 // The tab «Выпуск»: problems of a text, its place and time of publication, and its releases.
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { CallReply } from '#contract/call.ts'
-import {
-  cancelRelease,
-  changeRelease,
-  changeReleaseTerms,
-  listReleaseProblems,
-  listReleases,
-  recallText,
-  releaseText,
-  returnRelease,
-  takePost,
-  type TextRelease,
-} from '#contract/newsroom-release.ts'
-import { queueText } from '#contract/newsroom-plan.ts'
+import type { listReleases, TextRelease } from '#contract/newsroom-release.ts'
 import { CallError } from '#contract/errors.ts'
 import { Button } from '#ui/Button.tsx'
-import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
-import { useOffice } from '../../shell/office-context.ts'
-import { say } from '../../shell/toasts.ts'
 import type { PanelProps } from '../../shell/side-panel.ts'
 import { TimeField } from './fields.tsx'
 import { Channels } from './Channels.tsx'
@@ -30,93 +15,7 @@ import { fromLocal, toLocal } from '../../parts/relative-dates.ts'
 import { useTextField } from '../../parts/use-text-field.ts'
 import { lateWords, recallMs, releaseInWords } from './release-words.ts'
 import { TimeHints } from './TimeHints.tsx'
-
-/** Pause in writing before the problems are loaded again. */
-const pauseMs = 1_500
-
-/** Loads the releases and the problems of a text, and reloads them when it changes. */
-function useReleases({ text, connection }: Pick<PanelProps, 'text' | 'connection'>) {
-  const { ask } = useOffice()
-  const params = { id: text.id }
-  const { value: releases, reload: reloadReleases } = useLoaded(`${text.id}`, signal =>
-    ask(listReleases, { params }, { signal }),
-  )
-  const { value: checked, reload: reloadChecked } = useLoaded(`${text.id}`, signal =>
-    ask(listReleaseProblems, { params }, { signal }),
-  )
-  const reload = useCallback(() => {
-    reloadReleases()
-    reloadChecked()
-  }, [reloadReleases, reloadChecked])
-  useEffect(
-    () => connection.onChanged(what => (what === 'releases' || what === 'text') && reload()),
-    [connection, reload],
-  )
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      clearTimeout(timer)
-      timer = setTimeout(reloadChecked, pauseMs)
-    }
-    connection.doc.on('update', wait)
-    return () => {
-      clearTimeout(timer)
-      connection.doc.off('update', wait)
-    }
-  }, [connection, reloadChecked])
-  return { releases, checked, reload }
-}
-
-/** Actions on releases. Each shows a notice, and `onDone` reloads the data. */
-function useReleaseActions(textId: number, onDone: () => void) {
-  const { ask } = useOffice()
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<unknown>()
-  const params = { id: textId }
-  async function act(work: () => Promise<unknown>, done: string, undo?: () => Promise<unknown>): Promise<void> {
-    setBusy(true)
-    setRefused(undefined)
-    try {
-      await work()
-      say({ text: done, ...(undo && { undo: () => act(undo, 'Вернули как было') }) })
-    } catch (failure) {
-      setRefused(failure)
-    }
-    setBusy(false)
-    onDone()
-  }
-  const bringBack = (releaseId: number) => ask(returnRelease, { params: { ...params, releaseId } })
-  return {
-    isBusy,
-    refused,
-    releaseNow: (isUpdate: boolean) =>
-      act(
-        () => ask(releaseText, { params, body: { at: null } }),
-        isUpdate ? 'Обновлено на сайте' : 'Вышло. Десять минут можно отозвать',
-      ),
-    releaseAt: (at: string) => act(() => ask(releaseText, { params, body: { at } }), 'Поставлено'),
-    takePost: () => act(() => ask(takePost, { params }), 'Статья с сайта взята в текст. Прежние слова в истории'),
-    queue: () =>
-      act(
-        () => ask(queueText, { params, body: { stage: 'out' } }),
-        'Выйдет само, когда исправят. Отменить можно и в плане',
-        () => ask(queueText, { params, body: { stage: null } }),
-      ),
-    recall: (releaseId: number, to: 'private' | 'former') =>
-      act(
-        () => ask(recallText, { params, body: { to } }),
-        to === 'former' ? 'Вернулся прежний выпуск' : 'Снято с публикации',
-        () => bringBack(releaseId),
-      ),
-    bringBack: (releaseId: number) => act(() => bringBack(releaseId), 'Снова на сайте'),
-    change: (releaseId: number, body: { at: null } | { isFrozenAnew: true }) =>
-      act(() => ask(changeRelease, { params: { ...params, releaseId }, body }), 'Выпуск изменён'),
-    cancel: (releaseId: number) =>
-      act(() => ask(cancelRelease, { params: { ...params, releaseId } }), 'Выпуск отменён'),
-    changeTerms: (body: Parameters<TermsProps['onKeep']>[0]) =>
-      act(() => ask(changeReleaseTerms, { params, body }), 'Сроки сохранены'),
-  }
-}
+import { useReleaseActions, useReleases } from './use-releases.ts'
 
 export function ReleasePanel({ text, connection, onChanged }: PanelProps) {
   const { releases, checked, reload } = useReleases({ text, connection })

@@ -6,6 +6,7 @@ import {
   endOtherOfficeSessions,
   getOwnOfficeAccess,
 } from '#contract/office/access.ts'
+import type { CallReply } from '#contract/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Face } from '../../parts/Face.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
@@ -91,7 +92,7 @@ export function SessionsPage() {
                   onChanged={reload}
                 />
               </div>
-              <OwnFacts />
+              <OwnFacts administrators={value.administrators} />
             </div>
           )}
         </div>
@@ -121,7 +122,9 @@ function useSessionChanges(reload: () => void) {
   return { busyId, act }
 }
 
-function OwnFacts() {
+type Administrators = CallReply<typeof getOwnOfficeAccess>['data']['administrators']
+
+function OwnFacts({ administrators }: { administrators: Administrators }) {
   const { person } = useOffice()
   return (
     <aside className={styles.side} aria-label="Подробности">
@@ -133,6 +136,22 @@ function OwnFacts() {
           <small>{person.email}</small>
         </span>
       </p>
+      <section aria-labelledby="others">
+        <h2 id="others">Кто ещё главный</h2>
+        <p className="small">
+          {administrators.length === 0
+            ? 'Пока вы один: если потеряются ключи, новую ссылку даст только сервер. Позовите второго.'
+            : 'Если потеряются ключи, новую ссылку даст любой из них.'}
+        </p>
+        <ul className={styles.chiefs}>
+          {administrators.map(({ id, display_name }) => (
+            <li key={id}>
+              <Face name={display_name} isSmall />
+              <b>{display_name}</b>
+            </li>
+          ))}
+        </ul>
+      </section>
       <h2>Что бывает само</h2>
       <ul className={styles.facts}>
         <li>Вход гаснет через 12 часов без дела и через неделю в любом случае.</li>

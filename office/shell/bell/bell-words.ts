@@ -33,11 +33,22 @@ export function peopleWords({ people, peopleCount }: Pick<BellRow, 'people' | 'p
 }
 
 const remarkForms = ['реплика', 'реплики', 'реплик'] as const
+const claimForms = ['утверждение', 'утверждения', 'утверждений'] as const
 const dayForms = ['день', 'дня', 'дней'] as const
 
 /** «на 2 мин», «на 3 ч». */
 const lateWords = (seconds: number) =>
   seconds < 3_600 ? `на ${Math.max(1, Math.round(seconds / 60))}\u00a0мин` : `на ${Math.round(seconds / 3_600)}\u00a0ч`
+
+/** What is said of living health texts. */
+function healthWords({ text, detail }: BellRow, kind: 'signed' | 'doubted' | 'review') {
+  const path = text ? `/health?text=${text.id}` : '/health'
+  if (kind === 'doubted') return { what: ': эксперт не согласен', verb: 'Посмотреть', path }
+  if (kind === 'signed')
+    return { what: `: эксперт подписал ${count(detail.count ?? 0, claimForms)}`, verb: 'Посмотреть', path }
+  const what = detail.days ? `: пересмотр просрочен на ${count(detail.days, dayForms)}` : ': пора пересмотреть'
+  return { what, verb: 'Пересмотреть', path }
+}
 
 export function wordsOfRow(row: BellRow, now: Date): BellWords {
   const { kind, text, thing, detail, peopleCount } = row
@@ -84,6 +95,10 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
       return { who: title, what: `надо сдать: ${deadline ?? 'завтра'}`, note: ago, verb: 'Дописать', path }
     case 'overdue':
       return { who: title, what: deadline ?? 'просрочен', note: ago, verb: 'Дописать', path }
+    case 'signed':
+    case 'doubted':
+    case 'review':
+      return { who: title, note: ago, ...healthWords(row, kind) }
     case 'late':
       return { who: title, what: `опаздывает ${lateWords(detail.seconds ?? 0)}`, note: ago, verb: 'Посмотреть', path }
     case 'failed':

@@ -123,6 +123,7 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
         [`${command}S`, 'назвать версию'],
         [`${command}Shift+P`, 'предпросмотр'],
         [`${command}${alt}M`, 'замечание к выделенному'],
+        [`${command}${alt}U`, 'выделенное — утверждение, у текстов о здоровье'],
         [`${command}${alt}↓ ↑`, 'следующее, прежнее замечание'],
         [`${alt}Enter`, 'принять замену'],
         ['F6', 'текст, поля, подробности'],

@@ -28,6 +28,12 @@ export const settingsSections = [
     title: 'Правила правописания',
     words: 'корректор проверка канцелярит штампы ошибки фразы замены орфография типографика',
   },
+  {
+    path: 'search-words',
+    title: 'Слова поиска',
+    words: 'синонимы тезаурус группы слов запросы вопросы читателей искали не нашли опечатки разговорные',
+    isForAdmin: true,
+  },
 ] as const satisfies readonly SettingsSection[]
 export type SettingsPath = (typeof settingsSections)[number]['path']
 

@@ -37,6 +37,7 @@ export const sessionsShown = 50
 /** How many known places are compared with a new one, and how many are shown beside an unusual one. */
 export const placesKnown = 200
 export const placesShown = 4
+export const administratorsShown = 10
 
 /** How long log entries and expired links are kept. */
 export const logDays = 365

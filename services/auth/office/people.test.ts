@@ -41,6 +41,19 @@ async function openDenisEditor() {
   return { editor, id: body.text.id }
 }
 
+test('everybody sees which other administrators can give a new link: those who have signed in and are not banned', async () => {
+  const shown = async (person: Entered) =>
+    (await person.browser.ask(calls.getOwnOfficeAccess, {})).data.administrators.map(({ display_name }) => display_name)
+  expect(await shown(anna)).toEqual([])
+  expect(await shown(denis)).toEqual(['Анна Ветрова'])
+  await enterInvited(app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'admin' })
+  const egor = { email: 'egor@delno.test', display_name: 'Егор Ким', role: 'admin' as const }
+  await anna.browser.ask(calls.inviteToOffice, { body: egor })
+  expect([await shown(anna), await shown(denis)]).toEqual([['Нина Левина'], ['Анна Ветрова', 'Нина Левина']])
+  await app.ask(setBan, { body: { email: 'nina@delno.test', isBanned: true } })
+  expect(await shown(anna)).toEqual([])
+})
+
 describe('roles', () => {
   test('additional rights take effect at once and keep the session; the log has the former and new role', async () => {
     const changed = await changeRole(anna, denis.userId, 'moderator')

@@ -24,6 +24,9 @@ export function presentKey({
 export const maskEmail = (email: string): string =>
   email.replace(/^([^@]+)/u, name => `${name.slice(0, name.length > 3 ? 3 : 1)}***`)
 
+export const shownName = ({ display_name, integer_id }: Pick<OfficePersonRow, 'display_name' | 'integer_id'>): string =>
+  display_name ?? `Читатель ${integer_id}`
+
 export function presentPerson({
   display_name,
   banned_at,
@@ -36,7 +39,7 @@ export function presentPerson({
   return {
     ...row,
     email: email === null ? null : maskEmail(email),
-    display_name: display_name ?? `Читатель ${row.integer_id}`,
+    display_name: shownName({ display_name, integer_id: row.integer_id }),
     is_banned: banned_at !== null,
     seen_at: seen_at?.toISOString() ?? null,
     is_locked_out: locked_out_at !== null,

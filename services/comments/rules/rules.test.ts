@@ -32,6 +32,12 @@ describe('markup of a comment', () => {
     expect(toCommentHtml(source)).toBe(html)
   })
 
+  test('an address of 2,000 characters becomes a link, a longer one stays text', () => {
+    const address = `https://delno.test/${'a'.repeat(1981)}`
+    expect(toCommentHtml(address)).toBe(`<p>${link(address)}</p>`)
+    expect(toCommentHtml(`${address}a`)).toBe(`<p>${address}a</p>`)
+  })
+
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',

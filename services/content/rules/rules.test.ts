@@ -69,6 +69,7 @@ describe('lists', () => {
     expect(variantOf([], 'post+health')).toBe('post+health')
     expect(variantOf(['health'], 'post')).toBe('health')
     expect(variantOf(['health', 'post', 'health'], 'post')).toBe('post+health')
+    expect(variantOf(['post', 'health'], 'post')).toBe('post+health')
     expect(variantOf(['post', 'page'], 'post')).toBeUndefined()
   })
 

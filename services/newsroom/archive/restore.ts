@@ -212,7 +212,7 @@ export const restoreTextRemarks =
     )
   }
 
-function checkPositions({ start, end }: { start: string; end: string }): void {
+export function checkPositions({ start, end }: { start: string; end: string }): void {
   try {
     for (const position of [start, end]) {
       const bytes = fromBase64(position)

@@ -3,6 +3,7 @@
 import type { Letter } from '#platform/mail/mail.ts'
 import { write } from '#platform/mail/plain-letter.ts'
 import { formatDay } from '#russian/dates.ts'
+import { count } from '#russian/plural.ts'
 import { mayDo } from '#domain/newsroom-rights.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { bellLettersBatch } from '../limits.ts'
@@ -38,6 +39,8 @@ async function sendDueLetters(newsroom: Newsroom): Promise<void> {
   }
 }
 
+const dayForms = ['день', 'дня', 'дней'] as const
+
 /** «12 мин», «2 ч»: rounded, because it only has to show how urgent the delay is. */
 function lateWords(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60))
@@ -64,6 +67,17 @@ function writeBellLetter(
       `${name} должен был выйти раньше: опоздание ${lateWords(detail.seconds ?? 0)}.`,
       ...reason,
       open,
+    ])
+  const toHealth = `Открыть: ${siteUrl}/office/health?text=${text_id}`
+  if (kind === 'doubted')
+    return write(to, `Эксперт не согласен: ${name}`, [`${name}: эксперт ответил, что не так.`, quote, toHealth])
+  if (kind === 'review')
+    return write(to, `Пора пересмотреть: ${name}`, [
+      detail.days
+        ? `Пересмотр ${name} просрочен на ${count(detail.days, dayForms)}.`
+        : `Сегодня день пересмотра: ${name}.`,
+      'Проверьте утверждения и источники и отправьте их эксперту на подпись. Через 30 дней читатели увидят пометку «ждёт пересмотра».',
+      toHealth,
     ])
   const day = formatDay(new Date(detail.deadline ?? 0).getTime() / 1_000, timeZoneOffset)
   return write(to, `Срок прошёл: ${name}`, [

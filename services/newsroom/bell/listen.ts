@@ -12,6 +12,7 @@ import { findRemark, listThreadAuthors } from '../store/remarks.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { findMentioned } from './mentions.ts'
 import { notify, announceBells } from './notify.ts'
+import { findLastLink } from '../store/signatures.ts'
 import { isChief, listStaff, type Staff } from './staff.ts'
 
 const lateAtOnce = 100
@@ -29,6 +30,8 @@ export async function listenForNotifications(newsroom: Newsroom): Promise<void> 
   await events.onDurable('text.failed', 'newsroom.bell-failed', payload => notifyOfFailure(newsroom, payload))
   await events.onDurable('text.late', 'newsroom.bell-late', payload => notifyOfDelay(newsroom, payload))
   await events.onDurable('text.deadline', 'newsroom.bell-deadline', payload => notifyOfDeadline(newsroom, payload))
+  await events.onDurable('text.signed', 'newsroom.bell-signed', payload => notifyOfSignature(newsroom, payload))
+  await events.onDurable('text.review', 'newsroom.bell-review', payload => notifyOfReview(newsroom, payload))
   await events.onDurable('rights.ending', 'newsroom.bell-rights', payload => notifyOfRights(newsroom, payload))
   await events.onDurable('text.changed', 'newsroom.bell-out', async ({ id, what }) => {
     if (what === 'releases') await closeReleased(newsroom, id)
@@ -178,6 +181,44 @@ async function notifyOfDeadline(newsroom: Newsroom, { id, ownerId, deadline, whe
     cause: `${when}:${id}:${row.deadline.getTime()}`,
     textId: id,
     detail: { deadline: row.deadline.toISOString() },
+  })
+}
+
+/** Those who decide about the review of a text: the editors of its section; without one, the chiefs. */
+async function listReviewers(newsroom: Newsroom, row: TextRow): Promise<string[]> {
+  const may = (await listStaff(newsroom)).filter(each => mayDo(each, 'review', toCheckedText(row)))
+  const editors = may.filter(each => !isChief(each))
+  return idsOf(editors.length > 0 ? editors : may)
+}
+
+type Signed = { id: number; linkId: number; signed: number; doubt: string | null }
+
+/** Notifies the person who asked; if nobody did, the editors. */
+async function notifyOfSignature(newsroom: Newsroom, { id, linkId, signed, doubt }: Signed): Promise<void> {
+  const row = await findUndeleted(newsroom, id)
+  const link = await findLastLink(newsroom.db.kysely, id)
+  if (!row || !link) return
+  await announceBells(newsroom, await closeItems(newsroom.db.kysely, id, ['review'], newsroom.now()))
+  const asked = link.asked_by === systemAuthor ? await listReviewers(newsroom, row) : [link.asked_by]
+  await notify(newsroom, asked, {
+    kind: doubt === null ? 'signed' : 'doubted',
+    cause: `signed:${linkId}`,
+    textId: id,
+    quote: doubt ?? '',
+    detail: { count: signed },
+  })
+}
+
+type Review = { id: number; day: string; days: number }
+
+async function notifyOfReview(newsroom: Newsroom, { id, day, days }: Review): Promise<void> {
+  const row = await findUndeleted(newsroom, id)
+  if (!row) return
+  await notify(newsroom, await listReviewers(newsroom, row), {
+    kind: 'review',
+    cause: `review:${id}:${day}:${days}`,
+    textId: id,
+    detail: { days },
   })
 }
 

@@ -1,9 +1,18 @@
 // Changes a rule: one transaction stores the setting, writes it to the log of changes and queues a scan of the archive.
+import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '#contract/errors.ts'
 import type { GateChange, GateParam, GateParamValue } from '#contract/newsroom-gate.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { forgetChecks } from '../store/plan.ts'
-import { insertChange, listRuleSettings, lockRule, saveRuleSetting, type GateScanRow } from '../store/gate.ts'
+import {
+  findNewestChange,
+  insertChange,
+  listRuleSettings,
+  lockRule,
+  saveRuleSetting,
+  type GateChangeRow,
+  type GateScanRow,
+} from '../store/gate.ts'
 import { paramsOf, severityOf, type RuleSetting } from './gate.ts'
 import type { GateRule } from './rule.ts'
 import { findRule } from './rules.ts'
@@ -58,10 +67,17 @@ function problemOf(param: GateParam, value: GateParamValue): string | undefined 
   return undefined
 }
 
+/** The settings that are not as the caller saw them. */
+export const fieldsChangedSince = (present: WholeSetting, { severity, params = {} }: GateChange): string[] => [
+  ...(severity !== undefined && severity !== present.severity ? ['severity'] : []),
+  ...Object.keys(params).filter(key => !isDeepStrictEqual(params[key], present.params[key])),
+]
+
+/** `change` gets the present setting and the newest change of the rule; what it throws stops the change. */
 export async function changeRule(
   newsroom: Newsroom,
   rule: GateRule,
-  change: (present: WholeSetting) => WholeSetting,
+  change: (present: WholeSetting, newest: GateChangeRow | undefined) => WholeSetting,
   personId: string,
 ): Promise<GateScanRow> {
   const { context, db, now } = newsroom
@@ -72,7 +88,7 @@ export async function changeRule(
       rule,
       rows.find(each => each.rule === rule.id),
     )
-    const after = change(before)
+    const after = change(before, await findNewestChange(trx, rule.id))
     await saveRuleSetting(trx, { rule: rule.id, ...after })
     await insertChange(trx, {
       rule: rule.id,

@@ -13,7 +13,7 @@ import { makeWordFinder, type WordFinder } from './find-words.ts'
 import type { Problem } from './problem.ts'
 import type { GateInput } from './gate-input.ts'
 import { innProblem } from './inn.ts'
-import { linesOf, numberOf, pairsOf, type GateRule, type Params } from './rule.ts'
+import { linesOf, numberOf, pairsOf, type GateExample, type GateRule, type Params } from './rule.ts'
 
 const { shape } = articleDraft
 const signs = ['знак', 'знака', 'знаков'] as const
@@ -157,6 +157,29 @@ function findUnsigned({ draft, signature, today }: GateInput, params: Params): P
   )
 }
 
+type DraftClaim = NonNullable<NonNullable<GateInput['draft']['meta']['office']>['claims']>[number]
+
+/** Why a claim must not go out. */
+function brokenClaim({ isGone, sources, state, signature }: DraftClaim, name: string, today: string) {
+  if (isGone) return `утверждения ${name} больше нет в тексте: верните слова или уберите его из списка`
+  if (sources.length === 0) return `у утверждения ${name} нет источника`
+  if (sources.every(until => until !== null && until < today)) return `источники утверждения ${name} уже не действуют`
+  if (state === 'mend') return `утверждение ${name} нужно поправить`
+  if (signature === 'changed') return `утверждение ${name} изменилось после подписи: эксперт должен подписать его снова`
+  return signature === 'none' ? `утверждение ${name} эксперт не подписал` : undefined
+}
+
+function findBrokenClaims({ draft, tree, today, wordsOf }: GateInput): Problem[] {
+  if (draft.type !== 'health') return []
+  return (draft.meta.office?.claims ?? []).flatMap(claim => {
+    const name = `«${claim.words.length > 60 ? `${claim.words.slice(0, 59)}…` : claim.words}»`
+    const reason = brokenClaim(claim, name, today)
+    if (reason === undefined) return []
+    const block = claim.isGone ? -1 : tree.findIndex((_, at) => wordsOf(at).includes(claim.words))
+    return [{ field: 'claims', reason, ...(block >= 0 && { block }) }]
+  })
+}
+
 const hostOf = (href: string) => /^https?:\/\/([^/?#]+)/i.exec(href)?.[1]
 
 function findUnsourced({ draft, nodes }: GateInput, params: Params): Problem[] {
@@ -166,8 +189,9 @@ function findUnsourced({ draft, nodes }: GateInput, params: Params): Problem[] {
     ...nodes('link').flatMap(({ node }) => hostOf(node.attributes.href) ?? []),
     ...nodes('footnote').map(({ node }) => node.id),
   ]).size
+  const ofClaims = (draft.meta.office?.claims ?? []).reduce((sum, { sources }) => sum + sources.length, 0)
   const least = numberOf(params, 'sources')
-  const found = named + cited
+  const found = named + cited + ofClaims
   const forms = ['источник', 'источника', 'источников'] as const
   return when(
     found < least,
@@ -284,6 +308,27 @@ const advertising = {
   advertLabel: 'Реклама. ООО «Сухие ноги», ИНН 7707083893',
   meta: { office: { advertiser } },
 }
+
+/** An example: a text about health with one claim. */
+const healthDraft = (changes: Partial<DraftClaim>): GateExample['draft'] => ({
+  type: 'health',
+  body: '<p>Спать прохладнее всего при 17–20 °C.</p>',
+  meta: {
+    office: {
+      claims: [
+        {
+          id: 1,
+          words: 'Спать прохладнее всего при 17–20 °C.',
+          isGone: false,
+          sources: [null],
+          state: 'true',
+          signature: 'signed',
+          ...changes,
+        },
+      ],
+    },
+  },
+})
 
 export const gateRules: readonly GateRule[] = [
   {
@@ -468,9 +513,35 @@ export const gateRules: readonly GateRule[] = [
     },
   },
   {
+    id: 'health-claims',
+    title: 'За каждым утверждением — источник и подпись',
+    about:
+      'Каждое утверждение из списка стоит в тексте, у него есть действующий источник, и эксперт подписал именно эти слова.',
+    law: 'Правило редакции',
+    reads: ['words', 'fields'],
+    severity: 'stop',
+    params: [],
+    find: findBrokenClaims,
+    examples: {
+      good: [
+        { words: 'Утверждений в списке нет', draft: { type: 'health' } },
+        { words: 'Источник назван, слова подписаны', draft: healthDraft({}) },
+        { words: 'Один из источников ещё действует', draft: healthDraft({ sources: ['2024-01-01', null] }) },
+      ],
+      bad: [
+        { words: 'Источника нет', draft: healthDraft({ sources: [] }) },
+        { words: 'Источник больше не действует', draft: healthDraft({ sources: ['2024-01-01'] }) },
+        { words: 'Слов больше нет в тексте', draft: healthDraft({ isGone: true }) },
+        { words: 'Утверждение нужно поправить', draft: healthDraft({ state: 'mend' }) },
+        { words: 'Слова изменились после подписи', draft: healthDraft({ signature: 'changed' }) },
+        { words: 'Подписи ещё нет', draft: healthDraft({ signature: 'none' }) },
+      ],
+    },
+  },
+  {
     id: 'health-sources',
     title: 'У текста о здоровье есть источники',
-    about: 'Считаются поле «Источники», разные сайты, на которые есть ссылки, и сноски.',
+    about: 'Считаются поле «Источники», источники утверждений, разные сайты, на которые есть ссылки, и сноски.',
     law: 'Правило редакции',
     reads: ['links', 'fields'],
     severity: 'stop',
@@ -481,6 +552,10 @@ export const gateRules: readonly GateRule[] = [
         {
           words: 'Ссылка на исследование',
           draft: { type: 'health', body: '<p>Так <a href="https://journal.test/1">выяснили</a>.</p>' },
+        },
+        {
+          words: 'Источник есть у утверждения',
+          draft: healthDraft({}),
         },
         {
           words: 'Источник назван в поле',

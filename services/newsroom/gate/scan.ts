@@ -77,7 +77,7 @@ async function findStoppedTexts(newsroom: Newsroom, { id, rule, setting }: GateS
     for (const { id: textId } of await listReadyTexts(db.kysely, gateTextsMax)) {
       const row = await findText(db.kysely, textId)
       if (!row) continue
-      const draftContext = await draftContextOf(newsroom, row.post_id)
+      const draftContext = await draftContextOf(newsroom, row)
       const settings = new Map(draftContext.settings).set(rule, setting)
       const { state } = await readTextState(newsroom, textId)
       const { problems } = await makeDraft(readDocument([state]), row, { ...draftContext, settings })

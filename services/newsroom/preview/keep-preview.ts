@@ -7,7 +7,6 @@ import { readDocument } from '../document/document.ts'
 import type { Draft, RecipePart } from '../draft.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { draftContextOf } from '../release/post-of-text.ts'
-import { typesetDraft } from '../release/freeze.ts'
 import { makeDraft } from '../release/make-draft.ts'
 import { recipeOfDraft } from '../release/recipe-draft.ts'
 import type { TextRow } from '../store/texts.ts'
@@ -22,7 +21,7 @@ type How = { key: string; keptMax: number; endsAt: Date }
 
 export async function keepPreview(newsroom: Newsroom, { id }: TextRow, how: How): Promise<Kept> {
   const { row, state } = await readTextState(newsroom, id)
-  const made = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
+  const made = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row))
   // A release reports values that are too long; a preview cuts them.
   const draft: Draft = {
     ...made.draft,
@@ -53,8 +52,6 @@ async function keepRecipe(
   how: How,
 ): Promise<string> {
   const { context } = newsroom
-  // A release corrects the title, the standfirst and the story, and leaves steps, tips and questions as they were written.
-  const { draft: typeset } = await typesetDraft(newsroom, draft)
   const { author } = await context.ask(checkArticle, {
     body: { draft: { ...draft, categories: [], streams: [], tags: [] } },
   })
@@ -62,7 +59,7 @@ async function keepRecipe(
     body: {
       ...inContract(how),
       recipeId,
-      draft: { ...recipeOfDraft(typeset, { ...recipe, author }, recipeId), typography: 'keep' },
+      draft: { ...recipeOfDraft(draft, { ...recipe, author }, recipeId), typography: draft.typography },
     },
   })
   return addressOf(`/preview/recipe/${id}`, previewHash)

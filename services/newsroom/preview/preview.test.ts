@@ -109,18 +109,23 @@ test('a recipe is previewed as a recipe, and its link ends like that of an artic
   expect((await read()).status).toBe(403)
 })
 
-test('the preview of a recipe has the words that a release will have: steps as written, the standfirst corrected', async () => {
+test('the preview of a recipe has the words that a release will have: title, steps, tips and questions corrected', async () => {
   const { text } = await ask(createText, anna, { body: { kind: 'recipe', title: 'Щи - "зимние"', stage: 'draft' } })
   const editor = await openEditor(url, { token: anna.token, text: text.id })
   editors.push(editor)
   editor.doc.getMap('fields').set('step/a', { text: 'Солите "чуть-чуть" - и готово.', order: 1 })
+  editor.doc.getMap('fields').set('tip/a', { text: 'Не "спешите".', order: 1 })
   await expect.poll(() => editor.isSaved()).toBe(true)
   const { address } = await ask(makeTextPreview, anna, { params: { id: text.id } })
   const { pathname, searchParams } = new URL(address, 'http://delno.test')
   const query = { preview_type: 'text', preview_type_hash: searchParams.get('preview_type_hash')! }
   const input = { params: { id: Number(pathname.split('/').at(-1)) }, query }
   const { body } = await send(app, getRecipePreview, {}, input)
-  expect([body.title, body.steps[0]!.text]).toEqual(['Щи\u00a0— «зимние»', 'Солите "чуть-чуть" - и готово.'])
+  expect([body.title, body.steps[0]!.text, body.tips]).toEqual([
+    'Щи\u00a0— «зимние»',
+    'Солите «чуть-чуть»\u00a0— и\u00a0готово.',
+    ['Не\u00a0«спешите».'],
+  ])
 })
 
 test('an empty text has a preview, and the reply lists what is missing', async () => {

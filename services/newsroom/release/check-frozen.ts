@@ -3,6 +3,7 @@ import { parseBody } from '#article-body/parse.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
 import { problemsOfDraft } from '../gate/gate.ts'
+import { withPresentSignatures } from '../health/living-text.ts'
 import { readSettings, todayOf } from '../gate/settings.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { listKeptRules } from '../store/gate.ts'
@@ -23,9 +24,11 @@ export function refuseBlocked(problems: readonly ReleaseProblem[]): void {
 /** Throws `validation` if a draft breaks the present rules. */
 export async function checkFrozen(
   newsroom: Newsroom,
-  { post_id }: Pick<TextRow, 'post_id'>,
-  draft: Draft,
+  { id, post_id }: Pick<TextRow, 'id' | 'post_id'>,
+  frozen: Draft,
 ): Promise<void> {
+  // Signatures are given and lost while a draft waits.
+  const draft = await withPresentSignatures(newsroom.db.kysely, id, frozen)
   const tree = parseBody(draft.body, { siteOrigin: newsroom.context.config.siteUrl, footnotes: draft.footnotes })
   const whole = wholeTree(draft, tree, newsroom.context.config.siteUrl)
   const settings = await readSettings(newsroom)

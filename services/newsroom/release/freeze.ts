@@ -2,9 +2,9 @@
 import { DomainError } from '#contract/errors.ts'
 import type { ReleaseProblem } from '#contract/newsroom-release.ts'
 import { textSchema } from '#contract/newsroom-socket.ts'
-import { previewTypography } from '#contract/office/content.ts'
 import { checkRecipe } from '#contract/office/recipes.ts'
 import { checkArticle } from '#contract/office/releasing.ts'
+import { articleTexts, recipeTexts, typesetDraft } from '#publishing/typeset.ts'
 import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { insertLogEntry } from '../store/versions.ts'
@@ -33,7 +33,7 @@ const noSuch: Record<string, string> = {
 
 /** The draft of a text with its problems, including those that the content service reports. */
 export async function checkRelease(newsroom: Newsroom, { row, state }: TextState): Promise<CheckedRelease> {
-  const made = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
+  const made = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row))
   const { draft, problems } = made
   if (draft.recipe) return checkRecipeDraft(newsroom, { ...made, recipe: draft.recipe }, row.post_id)
   const { missing, isReserved, owner, url } = await newsroom.context.ask(checkArticle, {
@@ -99,48 +99,27 @@ const takenAddress = (
 
 export type Frozen = TextState & { draft: Draft }
 
-/** Writes typographic corrections to the log first, so that the text equals what readers get. Throws `validation` with the blocking problems. */
+/**
+ * Writes typographic corrections of the title, the standfirst and the body to the log first, so that they equal what readers get. Steps, captions and
+ * cards are single values of the document: a correction could overwrite the letters that somebody types there, so they are corrected in the draft
+ * alone. Throws `validation` with the blocking problems.
+ */
 export async function freeze(newsroom: Newsroom, id: number): Promise<Frozen> {
   const found = await readTextState(newsroom, id)
   const checked = await checkRelease(newsroom, found)
   refuseBlocked(checked.problems)
-  const typeset = await typesetDraft(newsroom, checked.draft)
+  const typeset = typesetRelease(checked.draft, newsroom.context.config.siteUrl)
   const isWritten = await writeTypography(newsroom, found, typeset.corrections)
   return { ...(isWritten ? await readTextState(newsroom, id) : found), draft: typeset.draft }
 }
 
 /** The draft with the corrections that a release makes, and the corrections. */
-export async function typesetDraft(
-  { context }: Pick<Newsroom, 'context'>,
-  draft: Draft,
-): Promise<{ draft: Draft; corrections: readonly Correction[] }> {
-  const line = (field: string, text: string) => ({ field, text, kind: 'line' }) as const
-  const { texts, differences } = await context.ask(previewTypography, {
-    body: {
-      texts: [
-        line('title', draft.title),
-        line('excerpt', draft.excerpt),
-        line('caption', draft.caption ?? ''),
-        { field: 'body', text: draft.body, kind: 'body' },
-        ...draft.footnotes
-          .slice(0, 190)
-          .map(({ id, content }) => ({ field: `note.${id}`.slice(0, 100), text: content, kind: 'body' }) as const),
-      ],
-      keptTexts: draft.keptTexts,
-    },
-  })
-  const [title, excerpt, caption, body, ...notes] = texts.map(({ text }) => text)
-  return {
-    draft: {
-      ...draft,
-      title: title!,
-      excerpt: excerpt!,
-      caption: draft.caption === null ? null : caption!,
-      body: body!,
-      footnotes: draft.footnotes.map((note, at) => ({ ...note, content: notes[at] ?? note.content })),
-    },
-    corrections: differences,
-  }
+function typesetRelease(draft: Draft, siteOrigin: string): { draft: Draft; corrections: readonly Correction[] } {
+  const typeset = typesetDraft<Draft>({ ...draft, typography: 'apply' }, typography => ({
+    ...articleTexts(draft, typography, siteOrigin),
+    ...(draft.recipe && { recipe: { ...draft.recipe, ...recipeTexts(draft.recipe, typography) } }),
+  }))
+  return { draft: { ...typeset.draft, typography: 'keep' }, corrections: typeset.differences }
 }
 
 /** True if something was written. */

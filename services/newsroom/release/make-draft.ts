@@ -17,6 +17,7 @@ import { fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
 import { blockIdsOfTree } from '../gate/block-ids.ts'
 import { makeRecipe, recipeAsBody } from './make-recipe.ts'
 import { problemsOfDraft, type GateSettings } from '../gate/gate.ts'
+import { withLiving, type LivingText } from '../health/living-text.ts'
 import type { Problem } from '../gate/problem.ts'
 
 export type { Draft }
@@ -40,6 +41,8 @@ export type DraftContext = {
   today: string
   /** Rules whose warnings were dismissed for this article. */
   kept?: ReadonlySet<string>
+  /** What the newsroom knows of a health text beside its document. */
+  living?: LivingText
 }
 
 export type MadeDraft = {
@@ -59,7 +62,7 @@ const ownPicture = /^\/media\/([1-9]\d{0,15})\/\d+\.(?:avif|webp|jpg)$/
 export async function makeDraft(
   doc: Y.Doc,
   text: DraftedText,
-  { siteOrigin, findPictures, settings, today, kept }: DraftContext,
+  { siteOrigin, findPictures, settings, today, kept, living }: DraftContext,
 ): Promise<MadeDraft> {
   const title = oneLine(titleOf(doc))
   const excerpt = oneLine(standfirstOf(doc))
@@ -69,8 +72,10 @@ export async function makeDraft(
   const tree = parseBody(body.source, { siteOrigin, footnotes })
   const { images, missing } = await findImages(body, tree, fields.images ?? {}, findPictures)
   const recipe = text.kind === 'recipe' ? makeRecipe(fieldsOf(doc).toJSON()) : undefined
+  const plain = draftOfFields(fields, text.section)
   const draft: Draft = {
-    ...draftOfFields(fields, text.section),
+    ...plain,
+    ...(living && { meta: withLiving(plain.meta, doc, living) }),
     source: sourceOf(text),
     // The id of a recipe belongs to the recipe service.
     ...(text.post_id !== null && !recipe && { id: text.post_id }),

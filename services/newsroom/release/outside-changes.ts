@@ -74,7 +74,7 @@ async function decide(newsroom: Newsroom, state: TextState, post: Post): Promise
 /** True if the text equals the published edition, even if it was edited back and forth or corrected since. */
 async function isReleased(newsroom: Newsroom, { row, state }: TextState, out: ReleaseRow): Promise<boolean> {
   if (row.seq <= out.seq) return true
-  const { draft } = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row.post_id))
+  const { draft } = await makeDraft(readDocument([state]), row, await draftContextOf(newsroom, row))
   const { publishedAt } = out.draft
   return hasSameContent({ ...draft, publishedAt }, out.draft)
 }

@@ -6,6 +6,7 @@ import { findPictures } from '#contract/office/library.ts'
 import { recipeOfDraft } from './recipe-draft.ts'
 import { readSettings, todayOf } from '../gate/settings.ts'
 import type { Newsroom } from '../newsroom.ts'
+import { readLivingText } from '../health/living-text.ts'
 import { listKeptRules } from '../store/gate.ts'
 import type { TextRow } from '../store/texts.ts'
 import type { Draft, DraftContext } from './make-draft.ts'
@@ -13,9 +14,12 @@ import type { Draft, DraftContext } from './make-draft.ts'
 /** The most pictures that one call of media returns; further pictures of a text count as missing. */
 const picturesMax = 500
 
-/** `postId` is the article of the text, if it has one. */
-export async function draftContextOf(newsroom: Newsroom, postId: number | null): Promise<DraftContext> {
+export async function draftContextOf(
+  newsroom: Newsroom,
+  { id, kind, post_id: postId }: Pick<TextRow, 'id' | 'kind' | 'post_id'>,
+): Promise<DraftContext> {
   const { context } = newsroom
+  const living = kind === 'health' ? await readLivingText(newsroom.db.kysely, id) : undefined
   return {
     siteOrigin: context.config.siteUrl,
     findPictures: async ids => {
@@ -25,6 +29,7 @@ export async function draftContextOf(newsroom: Newsroom, postId: number | null):
     settings: await readSettings(newsroom),
     today: todayOf(newsroom),
     kept: postId === null ? new Set() : await listKeptRules(newsroom.db.kysely, postId),
+    ...(living && { living }),
   }
 }
 

@@ -85,7 +85,7 @@ test('a recipe is blocked by a line that cannot be parsed, then released and upd
   const recipe = await read('syrniki')
   expect(recipe.ingredients.map(({ title, items }) => [title, items.map(({ name }) => name)])).toEqual([
     ['', ['творог', 'яйцо', 'масло']],
-    ['Для подачи', ['сметана']],
+    ['Для\u00a0подачи', ['сметана']],
   ])
   expect(recipe.ingredients[0]!.items[1]!.forms).toEqual(['яйцо', 'яйца', 'яиц'])
   expect(recipe.steps.map(({ uses, timer_minutes }) => [uses, timer_minutes])).toEqual([
@@ -157,11 +157,39 @@ test('terms, a taken address and questions without an answer are checked; produc
     portions_unit: 'кусок',
     nutrition: { kcal: 210 },
     tips: ['Вчерашняя вкуснее.'],
-    faq: [{ question: 'А в духовке?', answer: 'Да, при 180.' }],
+    faq: [{ question: 'А\u00a0в\u00a0духовке?', answer: 'Да, при\u00a0180.' }],
   })
   expect(recipe.steps[1]).toMatchObject({ minutes: 9, timer_minutes: 4, image: { image_id: 7 } })
   expect(recipe.ingredients[0]!.items.map(({ term }) => term)).toEqual(['tvorog', null])
   expect(recipe.ingredient_terms.map(({ slug }) => slug)).toEqual(['tvorog'])
+})
+
+test('a release corrects the typography of steps, tips, questions and the caption as that of the story, and not of products', async () => {
+  const { text } = await ask(createText, { body: { kind: 'recipe', stage: 'draft', title: 'Щи - "зимние"' } })
+  await write(text.id, {
+    ...syrniki,
+    slug: 'schi',
+    caption: 'Щи - "те самые"',
+    'ingredient/c': { text: 'Для "подачи"', order: 3, isGroup: true },
+    'step/a': { title: 'Соль - "на глаз"', text: 'Солите "чуть-чуть" - и готово...', order: 1 },
+    'tip/a': { text: 'Не "спешите".', order: 1 },
+    'faq/a': { question: 'А "вчерашние"?', answer: 'Ещё лучше - да.', order: 1 },
+  })
+  await ask(calls.releaseText, { params: { id: text.id }, body: { at: null } })
+  const recipe = await read('schi')
+  expect(recipe).toMatchObject({
+    title: 'Щи\u00a0— «зимние»',
+    caption: 'Щи\u00a0— «те\u00a0самые»',
+    tips: ['Не\u00a0«спешите».'],
+    faq: [{ question: 'А\u00a0«вчерашние»?', answer: 'Ещё лучше\u00a0— да.' }],
+  })
+  expect(recipe.steps[0]).toMatchObject({
+    title: 'Соль\u00a0— «на\u00a0глаз»',
+    text: 'Солите «чуть-чуть»\u00a0— и\u00a0готово…',
+  })
+  expect(recipe.ingredients[1]).toMatchObject({ title: 'Для\u00a0«подачи»' })
+  const written = fieldsOf(readDocument([(await readTextState(newsroom, text.id)).state])).get('step/a')
+  expect(written).toMatchObject({ text: 'Солите "чуть-чуть" - и готово...' })
 })
 
 test('a draft becomes a recipe with its sheet, and an article again; a published one keeps its kind', async () => {

@@ -1,22 +1,12 @@
-import * as Y from 'yjs'
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { remarksMax } from '../limits.ts'
 import { getColleague, getTextFor } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { fromBase64, presentRemark } from '../present.ts'
+import { presentRemark } from '../present.ts'
+import { readPosition } from '../remarks.ts'
 import { countRemarks, findRemark, insertRemark } from '../store/remarks.ts'
-
-function readPosition(text: string): Uint8Array {
-  const bytes = fromBase64(text)
-  try {
-    Y.decodeRelativePosition(bytes)
-    return bytes
-  } catch {
-    throw new DomainError('validation', 'Место замечания не разобрать', { range: 'это не место в тексте' })
-  }
-}
 
 export const addTextRemark =
   (newsroom: Newsroom): Handler<typeof calls.addTextRemark> =>

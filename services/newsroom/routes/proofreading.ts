@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom-proofreading.ts'
 import { phrasesMax } from '#contract/newsroom-proofreading.ts'
@@ -8,10 +9,12 @@ import { namePeople } from '../people.ts'
 import {
   findRuleChange,
   listRuleChanges,
+  lockRuleChange,
   removeRuleChange,
   saveRuleChange,
   type RuleChangeRow,
 } from '../store/proofreading.ts'
+import type { NewsroomTables } from '../store/tables.ts'
 
 /** The rules are read only when somebody changes one: the server itself reads no texts. */
 async function loadRules() {
@@ -24,28 +27,29 @@ async function loadRules() {
 }
 const noSuchRule = () => new DomainError('not_found', 'Такого правила нет')
 
+async function presentChanges(newsroom: Newsroom, rows: readonly RuleChangeRow[]) {
+  const named = await namePeople(
+    newsroom,
+    rows.map(({ changed_by }) => changed_by),
+  )
+  const people = new Map(named.map(each => [each.id, each]))
+  return rows.map(({ rule, is_off, added, removed, examples, changed_by, changed_at }) => ({
+    rule,
+    isOff: is_off,
+    added,
+    removed,
+    examples,
+    by: people.get(changed_by) ?? null,
+    changedAt: changed_at.toISOString(),
+  }))
+}
+
 export const listProofreadingChanges =
   (newsroom: Newsroom): Handler<typeof calls.listProofreadingChanges> =>
   async (_, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
     const rows = await listRuleChanges(newsroom.db.kysely)
-    const named = await namePeople(
-      newsroom,
-      rows.map(({ changed_by }) => changed_by),
-    )
-    const people = new Map(named.map(each => [each.id, each]))
-    return {
-      items: rows.map(({ rule, is_off, added, removed, examples, changed_by, changed_at }) => ({
-        rule,
-        isOff: is_off,
-        added,
-        removed,
-        examples,
-        by: people.get(changed_by) ?? null,
-        changedAt: changed_at.toISOString(),
-      })),
-      mayChange: mayTeach(colleague),
-    }
+    return { items: await presentChanges(newsroom, rows), mayChange: mayTeach(colleague) }
   }
 
 export const changeProofreadingRule =
@@ -53,29 +57,54 @@ export const changeProofreadingRule =
   async ({ params: { rule }, body }, { viewer }) => {
     checkMayTeach(await getColleague(newsroom, viewer))
     const difference = await readDifference(newsroom, rule, body)
-    await saveRuleChange(newsroom.db.kysely, {
-      rule,
-      is_off: body.isOff,
-      ...difference,
-      changed_by: viewer.userId,
-      changed_at: newsroom.now(),
+    const saved = await changeSeen(newsroom, rule, body.expected, async (trx, present) => {
+      const { is_off: isOff = false, added = [], removed = [], examples = null } = present ?? {}
+      await saveRuleChange(trx, {
+        rule,
+        is_off: body.isOff ?? isOff,
+        added,
+        removed,
+        examples: examples && JSON.stringify(examples),
+        ...difference,
+        changed_by: viewer.userId,
+        changed_at: newsroom.now(),
+      })
+      return findRuleChange(trx, rule)
     })
-    return { success: true as const }
+    const [change] = await presentChanges(newsroom, [saved!])
+    return { change: change! }
   }
+
+/** Throws `conflict` if the rule is not as the caller saw it, so that nobody overwrites what he has not seen. */
+async function changeSeen<Result>(
+  newsroom: Newsroom,
+  rule: string,
+  expected: string | null | undefined,
+  work: (trx: Transaction<NewsroomTables>, present: RuleChangeRow | undefined) => Promise<Result>,
+): Promise<Result> {
+  const { db } = newsroom
+  const done = await db.inTransaction(async trx => {
+    await lockRuleChange(trx, rule)
+    const present = await findRuleChange(trx, rule)
+    const isSeen = expected === undefined || (present?.changed_at.toISOString() ?? null) === expected
+    return isSeen ? { isSeen, result: await work(trx, present) } : { isSeen, present }
+  })
+  if (done.isSeen) return done.result
+  const [person] = await namePeople(newsroom, [done.present?.changed_by ?? null])
+  throw new DomainError(
+    'conflict',
+    person ? `Пока вы правили, правило изменилось (${person.name})` : 'Пока вы правили, правило изменилось',
+    { rule: person?.name ?? 'кто-то ещё' },
+  )
+}
 
 type Body = Parameters<ReturnType<typeof changeProofreadingRule>>[0]['body']
 
-const keptDifference = (row: RuleChangeRow | undefined) => ({
-  added: row?.added ?? [],
-  removed: row?.removed ?? [],
-  examples: row?.examples ? JSON.stringify(row.examples) : null,
-})
-
-/** Throws `validation` for lines that are no phrases, and for a list that does not satisfy its examples. */
+/** Undefined: the list stays. Throws `validation` for lines that are no phrases, and for a list that does not satisfy its examples. */
 async function readDifference({ db }: Newsroom, rule: string, { isOff, phrases, examples }: Body) {
   const { allRules, phraseRules, brokenExample, changedList, differenceOf, invalidLine, unchanged } = await loadRules()
   if (!allRules.some(({ id }) => id === rule)) throw noSuchRule()
-  if (!phrases && !examples) return keptDifference(await findRuleChange(db.kysely, rule))
+  if (!phrases && !examples) return undefined
   const list = phraseRules.find(({ id }) => id === rule)
   if (!list) throw new DomainError('validation', 'У этого правила нет списка: его можно только выключить')
   const invalid = invalidLine(phrases ?? [])
@@ -88,7 +117,8 @@ async function readDifference({ db }: Newsroom, rule: string, { isOff, phrases, 
   }
   if (change.added.length > phrasesMax) throw new DomainError('validation', `Своих строк не больше ${phrasesMax}`)
   // A list that is off marks nothing, so it may be as it is.
-  const broken = isOff ? undefined : brokenExample(changedList(list, change))
+  const mayBreak = isOff ?? (await findRuleChange(db.kysely, rule))?.is_off
+  const broken = mayBreak ? undefined : brokenExample(changedList(list, change))
   if (broken)
     throw new DomainError(
       'validation',
@@ -99,8 +129,9 @@ async function readDifference({ db }: Newsroom, rule: string, { isOff, phrases, 
 
 export const resetProofreadingRule =
   (newsroom: Newsroom): Handler<typeof calls.resetProofreadingRule> =>
-  async ({ params: { rule } }, { viewer }) => {
+  async ({ params: { rule }, query: { expected } }, { viewer }) => {
     checkMayTeach(await getColleague(newsroom, viewer))
-    if (!(await removeRuleChange(newsroom.db.kysely, rule))) throw noSuchRule()
+    const isRemoved = await changeSeen(newsroom, rule, expected, trx => removeRuleChange(trx, rule))
+    if (!isRemoved) throw noSuchRule()
     return { success: true as const }
   }

@@ -39,6 +39,8 @@ export async function listChanges(db: Executor, limit: number) {
 export const findChange = (db: Executor, id: number) =>
   db.selectFrom('gate_change').selectAll().where('id', '=', id).executeTakeFirst()
 
+export type GateChangeRow = Selectable<NewsroomTables['gate_change']>
+
 export const findNewestChange = (db: Executor, rule: string) =>
   db.selectFrom('gate_change').selectAll().where('rule', '=', rule).orderBy('id', 'desc').limit(1).executeTakeFirst()
 

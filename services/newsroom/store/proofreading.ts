@@ -1,5 +1,5 @@
 // Changes of the proofreader's rules. The executor (pool or transaction) is the first argument.
-import type { Insertable, Kysely, Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { NewsroomTables, ProofreadingRuleTable } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>
@@ -11,6 +11,10 @@ export const listRuleChanges = (db: Executor) =>
 
 export const findRuleChange = (db: Executor, rule: string): Promise<RuleChangeRow | undefined> =>
   db.selectFrom('proofreading_rule').selectAll().where('rule', '=', rule).executeTakeFirst()
+
+/** Changes of one rule wait for each other until the end of the transaction. */
+export const lockRuleChange = (trx: Executor, rule: string) =>
+  sql`select pg_advisory_xact_lock(hashtext(${`proofreading ${rule}`}))`.execute(trx)
 
 export async function saveRuleChange(db: Executor, row: Insertable<ProofreadingRuleTable>): Promise<void> {
   const { rule: _, ...changed } = row

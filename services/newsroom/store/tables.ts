@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ClaimSource } from '#contract/newsroom-health.ts'
 import type { GateParamValue, GateSeverity } from '#contract/newsroom-gate.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { BellKind } from '#contract/newsroom-bell.ts'
@@ -129,6 +130,7 @@ export type BellDetail = {
   days?: number
   deadline?: string
   remarkId?: number
+  count?: number
   release?: number
 }
 export type BellTable = {
@@ -192,7 +194,62 @@ export type ProofreadingRuleTable = {
   changed_at: Date
 }
 
+export type ClaimTable = {
+  id: Generated<number>
+  text_id: number
+  range_start: Uint8Array
+  range_end: Uint8Array
+  quote: string
+  sources: JSONColumnType<ClaimSource[]>
+  state: 'proposed' | 'true' | 'mend'
+  note: string
+  added_by: string
+  added_at: Date
+  checked_by: string | null
+  checked_at: Date | null
+  signed_hash: string | null
+}
+
+export type ReaderChangeTable = {
+  id: Generated<number>
+  text_id: number
+  changed_on: string
+  words: string
+  added_by: string
+  added_at: Date
+}
+
+export type SignatureTable = {
+  id: Generated<number>
+  text_id: number
+  expert: string
+  expert_name: string
+  signed_on: string
+  signed_at: Date
+  asked_by: string
+  claims: JSONColumnType<{ claim: number; hash: string }[]>
+}
+export type SigningLinkTable = {
+  id: Generated<number>
+  text_id: number
+  token_hash: string
+  expert: string
+  expert_name: string
+  email: string
+  claims: JSONColumnType<{ claim: number; hash: string; mark: string }[]>
+  asked_by: string
+  asked_at: Date
+  ends_at: Date
+  answered_at: Date | null
+  ended_at: Date | null
+}
+
 export type NewsroomTables = {
+  claim_signature: SignatureTable
+  signing_link: SigningLinkTable
+  claim: ClaimTable
+  text_review: { text_id: number; review_on: string | null; reminded: Generated<number> }
+  reader_change: ReaderChangeTable
   gate_rule: { rule: string; severity: GateSeverity; params: JSONColumnType<Setting['params']> }
   gate_change: {
     id: Generated<number>

@@ -1,10 +1,8 @@
 // Turns a question into weighted lexemes: its own, and substitutes for them. Pure: the dictionary is an argument.
 import { headMark, ingredientMark, frequentMark } from './document.ts'
-import { makeSynonyms } from './synonyms.ts'
+import type { Thesaurus } from './thesaurus.ts'
 import { isStopWord, lexemeOf, readWords, type Word } from './words.ts'
 import { questionLexemesMax, questionWordsMax, scoredTermsMax, substitutesMax } from '../limits.ts'
-
-const synonyms = makeSynonyms(lexemeOf)
 
 export type QuestionWord = Word & { lexeme: string; isStop: boolean }
 
@@ -15,7 +13,10 @@ export function readQuestion(text: string): QuestionWord[] {
 }
 
 /** The distinct lexemes to search for; phrases with synonyms come first. A question of stop words only is searched in titles. */
-export function searchedLexemes(words: readonly QuestionWord[]): { lexemes: string[]; isHeadOnly: boolean } {
+export function searchedLexemes(
+  words: readonly QuestionWord[],
+  { synonyms }: Thesaurus,
+): { lexemes: string[]; isHeadOnly: boolean } {
   const contentWords = words.filter(word => !word.isStop)
   if (contentWords.length === 0) return { lexemes: [...new Set(words.map(word => word.lexeme))], isHeadOnly: true }
   const own = contentWords.map(word => word.lexeme)
@@ -40,11 +41,47 @@ export function withoutPrefix(lexeme: string): string | undefined {
   const rest = lexeme.replace(verbPrefix, '')
   return rest === lexeme ? undefined : rest
 }
-const withoutPrefixWeight = 0.5
+const baseWeight = 0.5
+
+const diminutives: readonly (readonly [ending: RegExp, ...bases: string[]])[] = [
+  [/[оеё]чк$/, 'к', '', 'ок', 'ц'],
+  [/ичк$/, '', 'иц', 'ик'],
+  [/[уюыие]шк$/, '', 'ц', 'к'],
+  [/чик$/, '', 'ц', 'к'],
+  [/ик$/, ''],
+  [/к$/],
+]
+const baseLengthMin = 3
+/** The consonants that change before a diminutive ending: книжка – книга, ручка – рука. */
+const softened: Record<string, string> = { ж: 'г', ш: 'х', ч: 'к' }
+
+/** Lexemes of which this one may be a diminutive: «тресочка» finds texts with «треска». */
+function withoutDiminutive(lexeme: string): string[] {
+  if (!/^[а-я]+$/.test(lexeme)) return []
+  const bases = new Set<string>()
+  for (const [ending, ...instead] of diminutives) {
+    const stem = lexeme.replace(ending, '')
+    if (stem === lexeme || stem.length < baseLengthMin) continue
+    for (const end of instead) if ((stem + end).length >= baseLengthMin) bases.add(stem + end)
+    const hard = softened[stem.at(-1)!]
+    if (hard !== undefined) bases.add(stem.slice(0, -1) + hard)
+  }
+  return [...bases]
+}
+
+/** Simpler words, the likeliest first: one that texts have stands for a word that no text has. */
+export const basesOf = (lexeme: string): string[] => [withoutPrefix(lexeme) ?? [], withoutDiminutive(lexeme)].flat()
 
 const kinWeight = 0.25
 
-export const synonymsOf = (lexeme: string): ReadonlyMap<string, number> => synonyms.get(lexeme) ?? new Map()
+const none: ReadonlyMap<string, number> = new Map()
+/** The synonyms of a word, or else of the word of which it is a diminutive: «мобилочка» as «мобилка». */
+export function synonymsOf({ synonyms }: Thesaurus, lexeme: string): ReadonlyMap<string, number> {
+  const own = synonyms.get(lexeme)
+  if (own) return own
+  const base = withoutDiminutive(lexeme).find(other => synonyms.has(other))
+  return base === undefined ? none : synonyms.get(base)!
+}
 
 export type Dictionary = {
   documents: number
@@ -60,7 +97,9 @@ const weakLexemes = new Set(
   `смотреть посмотреть начать начинать делать сделать сделай взять брать хотеть хочу мочь могу стать правда спасти помочь
   помогите подсказать посоветовать рассказать узнать понять использовать пользоваться правильно нормальный обычно вообще
   каждый постоянно часто давать дать получить получать происходить бывать случиться существовать
-  лучше хороший плохо плохой самый первый последний штука способ`
+  лучше хороший плохо плохой самый первый последний штука способ
+  вечно всегда никогда некогда вместе вокруг еле едва почти точно просто прямо совсем сразу опять снова потом очень слишком
+  внезапно вдвое давно скоро туда сюда принести приехать требовать оказаться остаться`
     .split(/\s+/)
     .map(lexemeOf),
 )
@@ -69,7 +108,10 @@ const weakShare = 0.35
 /** A bare number says as little as such a verb. */
 const specificity = (lexeme: string) => (weakLexemes.has(lexeme) || /^\d+$/.test(lexeme) ? weakShare : 1)
 
-const nextSubstituteShare = 0.7
+/** Words of a phrase that has synonyms mean something else alone: «чёрный день» is neither black nor a day. */
+const phraseWordShare = 0.5
+
+const nextSubstituteShare = 0.85
 /** The greatest share of a substitute when texts contain the word itself, so that they rank first. */
 const substituteOfKnownMax = 0.6
 
@@ -85,13 +127,20 @@ function rarity(total: number, holding: number): number {
 }
 
 /** Terms with weights by rarity, the greatest first; at most `questionLexemesMax` of the question's own lexemes. */
-export function weighTerms(lexemes: readonly string[], dictionary: Dictionary, mark = ''): Term[] {
+export function weighTerms(
+  lexemes: readonly string[],
+  dictionary: Dictionary,
+  thesaurus: Thesaurus,
+  mark = '',
+): Term[] {
   const { counts, kin, documents } = dictionary
+  const inPhrases = new Set(lexemes.flatMap(lexeme => (lexeme.includes(' ') ? lexeme.split(' ') : [])))
+  const shareOf = (lexeme: string) => specificity(lexeme) * (inPhrases.has(lexeme) ? phraseWordShare : 1)
   const own = lexemes
     .filter(lexeme => (counts.get(mark + lexeme) ?? 0) > 0)
     .map(lexeme => ({
       lexeme,
-      weight: rarity(documents, counts.get(mark + lexeme) ?? 0) * specificity(lexeme),
+      weight: rarity(documents, counts.get(mark + lexeme) ?? 0) * shareOf(lexeme),
       isOwn: true,
     }))
     .toSorted((a, b) => b.weight - a.weight)
@@ -100,10 +149,12 @@ export function weighTerms(lexemes: readonly string[], dictionary: Dictionary, m
   const weightOfOwn = new Map(own.map(term => [term.lexeme, term.weight]))
   for (const lexeme of lexemes.slice(0, questionLexemesMax)) {
     const ceiling = weightOfOwn.get(lexeme) ?? Infinity
-    const bare = weightOfOwn.has(lexeme) ? undefined : withoutPrefix(lexeme)
+    const base = weightOfOwn.has(lexeme)
+      ? undefined
+      : basesOf(lexeme).find(other => (counts.get(mark + other) ?? 0) > 0)
     const substitutes = [
-      ...(bare === undefined ? [] : [[bare, withoutPrefixWeight] as const]),
-      ...synonymsOf(lexeme),
+      ...(base === undefined ? [] : [[base, baseWeight] as const]),
+      ...synonymsOf(thesaurus, lexeme),
       ...(kin.get(lexeme) ?? []).filter(other => other !== lexeme).map(other => [other, kinWeight] as const),
     ]
       .filter(([other]) => (counts.get(mark + other) ?? 0) > 0)

@@ -3,7 +3,16 @@ import { makeIndexedDocument } from './document.ts'
 import { highlight, pickSnippet } from './highlight.ts'
 import { readKinds } from './kinds.ts'
 import { intentOf } from './intent.ts'
-import { chooseCandidateTerms, kinRange, readQuestion, searchedLexemes, weighTerms, withoutPrefix } from './question.ts'
+import {
+  basesOf,
+  synonymsOf,
+  chooseCandidateTerms,
+  kinRange,
+  readQuestion,
+  searchedLexemes,
+  weighTerms,
+  withoutPrefix,
+} from './question.ts'
 import {
   chooseSpelling,
   editDistance,
@@ -12,7 +21,8 @@ import {
   typosAllowed,
   phoneticKey,
 } from './spelling.ts'
-import { makeSynonyms, synonymWords } from './synonyms.ts'
+import { productGroups, productThesaurus as product } from '../thesaurus/product.ts'
+import { faultOfGroup, makeThesaurus, readGroups } from './thesaurus.ts'
 import { cleanText, isStopWord, lexemeOf, readWords } from './words.ts'
 import { questionLexemesMax } from '../limits.ts'
 
@@ -53,6 +63,7 @@ test('stop words are recognised with and without ё, and a single Latin letter i
   expect(['ещё', 'всё', 'как', 'в'].map(word => isStopWord(readWords(word)[0]!.text))).toEqual([true, true, true, true])
   expect(isStopWord('d')).toBe(false)
   expect(readWords('витамин Д и витамина С').map(({ text }) => text)).toEqual(['витамин', 'd', 'и', 'витамина', 'c'])
+  expect(readWords('витаминка ц').map(({ text }) => text)).toEqual(['витаминка', 'c'])
 })
 
 test('words have their offsets in the text, and stress marks and soft hyphens do not split them', () => {
@@ -155,7 +166,7 @@ const dictionary = (counts: Record<string, number>, kin: Record<string, string[]
   counts: new Map(Object.entries(counts)),
   kin: new Map(Object.entries(kin)),
 })
-const ask = (text: string) => searchedLexemes(readQuestion(text))
+const ask = (text: string) => searchedLexemes(readQuestion(text), product)
 
 test('a question of stop words only is searched in titles', () => {
   expect(ask('что это такое')).toMatchObject({ isHeadOnly: true })
@@ -167,36 +178,63 @@ test('a long question is searched by its sixteen rarest words', () => {
   const terms = weighTerms(
     ask(words.join(' ')).lexemes,
     dictionary(Object.fromEntries(words.map((word, index) => [word, 900 - index * 20]))),
+    product,
   )
   expect(terms).toHaveLength(questionLexemesMax)
   expect(terms[0]!.lexeme).toBe('слово29')
 })
 
 test('kin of a word stand in for it, and a word is no kin of its own', () => {
-  const terms = weighTerms(['свет'], dictionary({ свет: 20, светов: 10 }, { свет: ['свет', 'светов'] }))
+  const terms = weighTerms(['свет'], dictionary({ свет: 20, светов: 10 }, { свет: ['свет', 'светов'] }), product)
   expect(terms.map(({ lexeme, isOwn }) => [lexeme, isOwn])).toEqual([
     ['свет', true],
     ['светов', false],
   ])
 })
 
-test('a pair of words that two tables join has the greater of their weights', () => {
-  // Words that begin alike are one lexeme here, so that the tables meet.
-  const synonyms = makeSynonyms(word => word.slice(0, 3))
-  expect(synonyms.get('мош')?.get('обм')).toBe(synonyms.get('обм')?.get('мош'))
-  expect(synonyms.get('мош')?.get('обм')).toBe(0.6)
+test('a pair of words that two groups join has the greater of their weights', () => {
+  const { synonyms } = makeThesaurus(readGroups('~ обман, мошенник\n= мошенники, обманы'))
+  const [one, other] = ['мошенник', 'обман'].map(lexemeOf) as [string, string]
+  expect(synonyms.get(one)?.get(other)).toBe(0.7)
+  expect(synonyms.get(other)?.get(one)).toBe(0.7)
 })
 
-test('the spaces around the words of a table are no words', () => {
-  expect(synonymWords.has('')).toBe(false)
-  const synonyms = makeSynonyms(word => word)
-  expect(synonyms.has('')).toBe(false)
-  expect([...synonyms].filter(([, others]) => others.has('')).map(([from]) => from)).toEqual([])
+test('a phrase of a group is found as two neighbouring words, and brings both of its words to others', () => {
+  const { synonyms } = makeThesaurus(readGroups('= сбол, сбербанк онлайн'))
+  const [bank, online] = ['сбербанк', 'онлайн'].map(lexemeOf) as [string, string]
+  expect([...synonyms.get('сбол')!.keys()]).toEqual([bank, online])
+  expect([...synonyms.get(`${bank} ${online}`)!.keys()]).toEqual(['сбол'])
+})
+
+test('a word in very many groups keeps the strongest synonyms only', () => {
+  const words = (from: number) => Array.from({ length: 40 }, (_, index) => `слово${from + index}`).join(', ')
+  const { synonyms } = makeThesaurus(
+    readGroups([0, 40, 80].map(from => `~ чай, ${words(from)}`).join('\n') + '\n= чай, заварка'),
+  )
+  expect(synonyms.get('ча')?.size).toBe(60)
+  expect(synonyms.get('ча')?.get(lexemeOf('заварка'))).toBe(0.7)
+})
+
+test('every group of the product is sound, and no two have one key', () => {
+  expect(productGroups.length).toBeGreaterThan(400)
+  expect(productGroups.flatMap(group => faultOfGroup(group) ?? [])).toEqual([])
+  expect(new Set(productGroups.map(({ key }) => key)).size).toBe(productGroups.length)
+})
+
+test.each([
+  ['= один', 'В группе нужны хотя бы два слова, через запятую'],
+  ['= суп, супы', 'Это разные формы одного слова: поиск и так их не различает'],
+  ['= суп, как', '«как» поиск пропускает: в вопросе это ничего не значит'],
+  ['~ суп, щи из кислой капусты', 'Вместе ставят не больше двух слов, а здесь больше: «щи из кислой капусты»'],
+  ['> собес', 'Напишите, какими словами это сказано в статьях'],
+  ['> суп → супы', 'Слева и справа одно и то же слово'],
+])('«%s» is refused: %s', (line, fault) => {
+  expect(faultOfGroup(readGroups(line)[0]!)).toBe(fault)
 })
 
 test('a substitute never weighs more than the word it replaces', () => {
   const [картошка, картофель] = ['картошка', 'картофель'].map(lexemeOf) as [string, string]
-  const terms = weighTerms([картошка], dictionary({ [картошка]: 500, [картофель]: 1 }))
+  const terms = weighTerms([картошка], dictionary({ [картошка]: 500, [картофель]: 1 }), product)
   const weight = new Map(terms.map(term => [term.lexeme, term.weight]))
   expect(weight.get(картофель)!).toBeLessThan(weight.get(картошка)!)
 })
@@ -205,6 +243,37 @@ test('kin have the same beginning, and a verb is found without its prefix', () =
   expect(kinRange('суп')).toBeUndefined()
   expect(kinRange('выключател')!.from).toBe('выключат')
   expect(withoutPrefix(lexemeOf('запланировать'))).toBe(lexemeOf('планировать'))
+})
+
+test.each([
+  ['духовочка', 'духовка'],
+  ['солнышко', 'солнце'],
+  ['супчик', 'суп'],
+  ['тортик', 'торт'],
+  ['ножка', 'нога'],
+])('«%s» may be a diminutive of «%s»', (small, plain) => {
+  expect(basesOf(lexemeOf(small))).toContain(lexemeOf(plain))
+})
+
+test('a diminutive has the synonyms of its word, and is searched as its word only if no text has it', () => {
+  expect(synonymsOf(product, lexemeOf('мобилочка')).has(lexemeOf('телефон'))).toBe(true)
+  const [small, plain] = ['духовочка', 'духовка'].map(lexemeOf) as [string, string]
+  const found = (counts: Record<string, number>) =>
+    weighTerms([small], dictionary(counts), makeThesaurus([])).map(({ lexeme }) => lexeme)
+  expect(found({ [plain]: 3 })).toEqual([plain])
+  expect(found({ [plain]: 3, [small]: 1 })).toEqual([small])
+})
+
+test('the words of a phrase that has synonyms count for half of what they count alone', () => {
+  const thesaurus = makeThesaurus(readGroups('> черный день → накопление'))
+  const [black, saving] = ['черный', 'накопление'].map(lexemeOf) as [string, string]
+  const weightOf = (question: string) => {
+    const { lexemes } = searchedLexemes(readQuestion(question), thesaurus)
+    const terms = weighTerms(lexemes, dictionary({ [black]: 5, [saving]: 5 }), thesaurus)
+    return new Map(terms.map(({ lexeme, weight }) => [lexeme, weight]))
+  }
+  expect(weightOf('чёрный день').get(black)! * 2).toBeCloseTo(weightOf('чёрный чай').get(black)!)
+  expect(weightOf('чёрный день').get(saving)).toBeGreaterThan(weightOf('чёрный день').get(black)!)
 })
 
 test('a compound of Latin letters and a vitamin with its number are one word each, with their offsets', () => {
@@ -225,10 +294,10 @@ test.each([
   ['2fa', 'пароль'],
   ['после 40', 'сорок'],
 ])('«%s» also searches for «%s»', (question, standard) => {
-  const { lexemes } = searchedLexemes(readQuestion(question))
+  const { lexemes } = searchedLexemes(readQuestion(question), product)
   const substitute = lexemeOf(standard)
   const counts = new Map([[substitute, 3]])
-  const found = weighTerms(lexemes, { documents: 100, averageLength: 100, counts, kin: new Map() })
+  const found = weighTerms(lexemes, { documents: 100, averageLength: 100, counts, kin: new Map() }, product)
   expect(found.map(({ lexeme }) => lexeme)).toEqual([substitute])
 })
 test('«голова» does not search for «башка»', () => {
@@ -236,7 +305,11 @@ test('«голова» does not search for «башка»', () => {
     [lexemeOf('голова'), 3],
     [lexemeOf('башка'), 3],
   ])
-  const found = weighTerms([lexemeOf('голова')], { documents: 100, averageLength: 100, counts, kin: new Map() })
+  const found = weighTerms(
+    [lexemeOf('голова')],
+    { documents: 100, averageLength: 100, counts, kin: new Map() },
+    product,
+  )
   expect(found.map(({ lexeme }) => lexeme)).toEqual([lexemeOf('голова')])
 })
 

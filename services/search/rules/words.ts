@@ -44,7 +44,7 @@ export function readWords(text: string): Word[] {
   }
   return words
 }
-const latinTwins: Record<string, string> = { а: 'a', в: 'b', с: 'c', д: 'd', е: 'e', к: 'k' }
+const latinTwins: Record<string, string> = { а: 'a', в: 'b', с: 'c', ц: 'c', д: 'd', е: 'e', к: 'k' }
 
 const stemmer = stemmers.newStemmer('russian')
 

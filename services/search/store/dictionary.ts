@@ -93,3 +93,15 @@ export async function listWordsByPrefix(db: Executor, prefix: string, limit: num
     order by w.is_head desc, l.documents desc, w.word limit ${limit}`.execute(db)
   return rows.map(row => row.word)
 }
+
+/** A word of texts for each of these lexemes: of a title if there is one, else the shortest. Only words that begin with their lexeme. */
+export async function listWordsOfLexemes(db: Executor, lexemes: readonly string[]): Promise<Map<string, string>> {
+  if (lexemes.length === 0) return new Map()
+  const { rows } = await sql<{ lexeme: string; word: string }>`
+    select a.lexeme, w.word from unnest(${[...lexemes]}::text[]) as a (lexeme), lateral (
+      select word from search.word
+      where word >= a.lexeme collate "C" and word < (a.lexeme || ${'\u{10ffff}'}) collate "C" and lexeme = a.lexeme
+      order by is_head desc, length(word), word limit 1
+    ) w`.execute(db)
+  return new Map(rows.map(({ lexeme, word }) => [lexeme, word]))
+}

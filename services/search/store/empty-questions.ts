@@ -34,6 +34,15 @@ export async function listEmptyQuestions(
     .execute()
 }
 
+/** Questions that find something now. */
+export async function forgetEmptyQuestions(db: Executor, words: readonly string[]): Promise<void> {
+  if (words.length > 0)
+    await db
+      .deleteFrom('empty_question')
+      .where('words', 'in', [...words])
+      .execute()
+}
+
 /** Those that nobody has asked since `before`; and, when there are too many, those that were asked once. */
 export async function removeOldEmptyQuestions(
   db: Executor,

@@ -1,5 +1,6 @@
-import type { ColumnType, JSONColumnType } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { PostSummaryReply } from '#contract/search.ts'
+import type { WordGroupKind } from '#contract/thesaurus.ts'
 
 export type DocTable = { id: number; kind: number; length: number; vector: string }
 export type PageTable = {
@@ -24,6 +25,19 @@ export type StatTable = {
   version: number
 }
 export type EmptyQuestionTable = { words: string; times: number; first_at: Date; last_at: Date }
+/** `kind`, `words` and `meant` are null together: the words of the product. */
+export type WordGroupTable = {
+  key: string
+  is_off: boolean
+  kind: WordGroupKind | null
+  words: string[] | null
+  meant: string[] | null
+  examples: JSONColumnType<GroupExample[]>
+  version: Generated<number>
+  changed_by: string
+  changed_at: Date
+}
+export type GroupExample = { question: string; postId: number }
 export type PendingTable = { id: number; ticket: number }
 
 /** What a result shows of a document: the post summary without the highlight. */
@@ -37,4 +51,5 @@ export type SearchTables = {
   stat: StatTable
   pending: PendingTable
   empty_question: EmptyQuestionTable
+  word_group: WordGroupTable
 }

@@ -24,6 +24,7 @@ import { addDictionaryWord } from '#contract/newsroom-dictionary.ts'
 import { setWeekNorm } from '#contract/newsroom-plan.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { listReleases, openPostText, releaseText } from '#contract/newsroom-release.ts'
+import { addClaim, addReaderChange, setReviewDay } from '#contract/newsroom-health.ts'
 import { restoreTextReleases, restoreTextRemarks, restoreTexts, tieTexts } from '#contract/office/newsroom-archive.ts'
 import { listArticleDrafts, saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
 import { bodyOf, readDocument, standfirstOf, titleOf } from '#services/newsroom/document/document.ts'
@@ -46,6 +47,7 @@ const services = [
   'media',
   'views',
   'reactions',
+  'search',
   'auth',
   'comments',
   'quiz',
@@ -66,6 +68,10 @@ const tables = [
   'text_release',
   'text_remark',
   'text_log',
+  'claim',
+  'text_review',
+  'reader_change',
+  'claim_signature',
   'member',
   'dictionary_word',
   'proofreading_rule',
@@ -133,6 +139,19 @@ async function write(): Promise<void> {
     body: { body: 'Точно?', range: { start: place, end: place, quote: 'ик' }, suggestion: 'ФИ' },
   })
   await ask(addTextRemark, { params: { id: ficus }, body: { body: 'Точно.', rootId: remark.id } })
+  // A claim with a source, a review day and words for readers; the kind allows them.
+  await app.context.db.sql.query(`update newsroom.text set kind = 'health' where id = $1`, [ficus])
+  const range = { start: place, end: place, quote: 'Фикус' }
+  const sources = [{ title: 'Справочник', url: 'https://source.test/1' }]
+  await ask(addClaim, { params: { id: ficus }, body: { range, sources } })
+  await ask(addReaderChange, { params: { id: ficus }, body: { words: 'Поправили про полив.' } })
+  await ask(setReviewDay, { params: { id: ficus }, body: { on: '2027-05-01' } })
+  await app.context.db.sql.query(
+    `insert into newsroom.claim_signature (text_id, expert, expert_name, signed_on, signed_at, asked_by, claims)
+     values ($1, 'anna', 'Анна', '2026-11-20', '2026-11-20T10:00:00Z', 'system', '[{"claim": 1, "hash": "x"}]')`,
+    [ficus],
+  )
+  await app.context.db.sql.query(`update newsroom.text set kind = 'article' where id = $1`, [ficus])
   // 2: an idea with unsaved words; 3: empty; 4: deleted.
   await make('Кактус', '<p>Не вышло.</p>')
   await make('', '')
@@ -227,7 +246,7 @@ test('an archive of an imported archive has the same bytes, and a second import 
   await exportTo(again)
   const [one, other] = await Promise.all([whole, again].map(path => openArchive(path)))
   expect(other!.manifest.files).toEqual(one!.manifest.files)
-  expect(one!.manifest).toMatchObject({ version: 5, counts: { texts: 6 } })
+  expect(one!.manifest).toMatchObject({ version: 6, counts: { texts: 6 } })
   await Promise.all([one!.close(), other!.close()])
 
   const before = await rows()

@@ -7,6 +7,7 @@ import {
   restoreNewsroomSettings,
   restoreTextDeeds,
   restoreTextReleases,
+  restoreTextHealth,
   restoreTextRemarks,
   restoreTexts,
   restoreTextVersions,
@@ -24,6 +25,7 @@ type Release = ContentOf<'textRelease'>
 /** Bytes that one call carries, in base64; one item may have more. */
 const callBytes = 4 * 1024 * 1024
 const smallAtOnce = 500
+const healthAtOnce = 50
 
 const keyOf = (archive: Archive, kind: string, id: number) => `archive:${archive.manifest.site}:${kind}:${id}`
 
@@ -199,6 +201,13 @@ async function bringRemarks(archive: Archive, { ask }: ArchiveWork, here: Here):
   }
 }
 
+async function bringHealth(archive: Archive, { ask }: ArchiveWork, here: Here): Promise<void> {
+  for (const path of archive.pathsOf('textHealth')) {
+    const texts = (await archive.read('textHealth', path)).map(text => ({ ...text, textId: here(text.textId) }))
+    for (const piece of piecesOf(texts, healthAtOnce)) await ask(restoreTextHealth, { body: { texts: piece } })
+  }
+}
+
 /** `numbers`: for each field of an entry that has an id, the ids here by the ids in the archive. */
 async function bringDeeds(
   archive: Archive,
@@ -234,6 +243,7 @@ export async function bringTextParts(
   const version = await bringVersions(archive, work, here)
   const release = await bringReleases(archive, work, here, version, posts)
   await bringRemarks(archive, work, here)
+  await bringHealth(archive, work, here)
   await bringDeeds(archive, work, here, { version, restored: version, release, post: posts.ids })
   await tieAll(archive, { ask, tell }, texts, posts)
   const [membersPath] = archive.pathsOf('members')

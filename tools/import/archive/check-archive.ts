@@ -175,6 +175,17 @@ const readers: { [Kind in ContentKind]?: (notes: Notes, path: string, value: Con
       if (range && ![range.start, range.end].every(isPosition)) refuse(path, `места замечания ${id} не разобрать`)
     }
   },
+  textHealth({ once, needs, refuse }, path, texts) {
+    for (const { textId, claims, signatures } of texts) {
+      once(path, `утверждения текста`, textId)
+      needs(path, 'текст редакции', String(textId))
+      for (const { range } of claims)
+        if (![range.start, range.end].every(isPosition))
+          refuse(path, `места утверждения в тексте ${textId} не разобрать`)
+      if (signatures.some(signature => signature.claims.some(({ claim }) => claim !== null && claim >= claims.length)))
+        refuse(path, `подпись под текстом ${textId} — не под его утверждениями`)
+    }
+  },
   textDeeds({ once, needs }, path, deeds) {
     for (const { id, textId } of deeds) {
       once(path, 'запись журнала', id)
@@ -189,6 +200,12 @@ const readers: { [Kind in ContentKind]?: (notes: Notes, path: string, value: Con
     for (const { rule } of proofreading) once(path, 'правило правописания', rule)
     for (const { rule } of gate) once(path, 'правило выпуска', rule)
     for (const { section } of norms) once(path, 'норма раздела', section)
+  },
+  wordGroups({ once, needs }, path, groups) {
+    for (const { key, examples } of groups) {
+      once(path, 'группа слов', key)
+      for (const { postId } of examples) needs(path, 'номер текста', String(postId))
+    }
   },
 }
 

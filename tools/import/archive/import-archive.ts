@@ -1,5 +1,5 @@
 // Imports the archive of a magazine: pictures, people, terms, menus, texts of the newsroom, articles and recipes, polls, widgets, comments, views,
-// and what belongs to the texts, in this order. The whole archive is checked before anything is written. Existing data stay; the next run completes one that was interrupted.
+// words of the search, and what belongs to the texts, in this order. The whole archive is checked before anything is written. Existing data stay; the next run completes one that was interrupted.
 import type { Ask } from '#contract/client/ask.ts'
 import type { PersonReply } from '#contract/article.ts'
 import { getMenus, listAuthors } from '#contract/content.ts'
@@ -14,6 +14,7 @@ import {
 } from '#contract/office/media.ts'
 import { listPolls, savePolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
+import { restoreWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
 import { importReactions } from '#contract/reactions.ts'
@@ -100,6 +101,7 @@ async function bring(
   if (!isTrial) {
     await bringViews(archive, ask, ids)
     await bringReactions(archive, ask, ids)
+    await bringWordGroups(archive, ask, ids)
     const posts = { ids, sources, withNames: (draft: ReleaseDraft) => withNames(draft, names) }
     await bringTextParts(archive, work, texts.ids, posts)
   }
@@ -493,6 +495,20 @@ async function bringReactions(archive: Archive, ask: Ask, ids: ReadonlyMap<numbe
     })
     if (posts.length > 0) await ask(importReactions, { body: { posts } })
   }
+}
+
+/** Comes after the articles, which the examples name. */
+async function bringWordGroups(archive: Archive, ask: Ask, ids: ReadonlyMap<number, number>): Promise<void> {
+  const [path] = archive.pathsOf('wordGroups')
+  if (path === undefined) return
+  const groups = (await archive.read('wordGroups', path)).map(({ examples, ...group }) => ({
+    ...group,
+    examples: examples.flatMap(({ question, postId }) => {
+      const now = ids.get(postId)
+      return now === undefined ? [] : [{ question, postId: now }]
+    }),
+  }))
+  await ask(restoreWordGroups, { body: { groups } })
 }
 
 /* ---- helpers */

@@ -1,5 +1,6 @@
 // An article or a recipe without the application, for AMP and for Lite. A surface decides how pictures and the body are written; everything
 // else is plain HTML.
+import type { Review } from '../../data/review.ts'
 import type { ReactNode } from 'react'
 import type { PictureData } from '#ui/Picture.tsx'
 import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
@@ -156,6 +157,7 @@ function ArticlePart({ page, article, surface }: PartProps & { article: Article 
         </figure>
       )}
       {surface.body}
+      {article.review && <ReviewPart review={article.review} />}
       {article.sources.length > 0 && (
         <section>
           <h2 className="p-small">Источники</h2>
@@ -182,6 +184,37 @@ function ArticlePart({ page, article, surface }: PartProps & { article: Article 
       )}
       {surface.pixel && article.pixels.map(surface.pixel)}
     </article>
+  )
+}
+
+function ReviewPart({ review: { checkedBy, updated, until, isWaiting, changes } }: { review: Review }) {
+  return (
+    <section>
+      {checkedBy !== null && (
+        <p className="p-small">
+          <b>Проверил врач</b> · {checkedBy}
+        </p>
+      )}
+      {updated !== null && (
+        <p className="p-small">
+          Обновлено {updated}
+          {until !== null && !isWaiting && `, пересмотр до ${until}`}
+        </p>
+      )}
+      {isWaiting && <p className="p-small">Ждёт пересмотра: его ждали до {until}</p>}
+      {changes.length > 0 && (
+        <>
+          <h2 className="p-small">Что изменилось</h2>
+          <ul className="p-sources">
+            {changes.map(({ on, day, words }, at) => (
+              <li key={at}>
+                <time dateTime={on}>{day}</time>: {words}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   )
 }
 

@@ -23,6 +23,7 @@ import { EditLink } from './EditLink.tsx'
 import { Chapters } from './Chapters.tsx'
 import type { ArticleData } from './article-data.ts'
 import { PersonNote } from './PersonNote.tsx'
+import { ReviewNote } from './ReviewNote.tsx'
 import { PromoTop } from './PromoTop.tsx'
 
 export function ArticlePage({ data }: { data: ArticleData }) {
@@ -115,6 +116,7 @@ function AfterBody({ data }: { data: ArticleData }) {
   const { article } = data
   return (
     <footer className={styles.after}>
+      {article.review && <ReviewNote review={article.review} />}
       <Sources sources={article.sources} />
       <Advertiser advert={article.advert} />
       <TagList links={article.tags} label="Метки" className="no-print" />

@@ -13,7 +13,8 @@ export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
   const { author, expert, customAuthors } = article
   const isPage = article.type === 'page'
   const dayOf = (seconds: number) => formatDate(seconds, new Date(now), timeZoneOffset).replace(/,.*/, '').toLowerCase()
-  const checked = dayOf(article.modified)
+  // Without a known check, the last change is the nearest that can be said.
+  const checked = article.review ? article.review.checkedOn : dayOf(article.modified)
   return (
     <header className={styles.title}>
       {article.advert && <p className={styles.advert}>{article.advert.label}</p>}
@@ -30,7 +31,7 @@ export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
           {article.type === 'health' && expert && (
             <span className={styles.checked}>
               <Icon name="shield" small />
-              Проверено врачом{checked !== dayOf(article.date) && ` ${checked}`}
+              Проверено врачом{checked !== null && checked !== dayOf(article.date) && ` ${checked}`}
             </span>
           )}
           <When seconds={article.date} />

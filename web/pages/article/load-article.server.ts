@@ -26,6 +26,7 @@ import { articleText, sharePicture } from '#schema-org/share-text.ts'
 import { toCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
 import { toPicture } from '../../data/picture.server.ts'
+import { toReview } from '../../data/review.ts'
 import { otherForms, toArticleSeo, toSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { toRelativeHref } from '../../links.ts'
@@ -233,6 +234,7 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
         url: each.url && toRelativeHref(each.url, page.siteUrl),
         text: each.text,
       })),
+      review: toReview(article, page),
       author: toPerson(article.author),
       expert: article.expert ? toPerson(article.expert) : null,
       showsPeople: article.show_authors_experts,

@@ -21,7 +21,7 @@ type Tool = {
 
 type Tools = { marks: Tool[]; blocks: Tool[]; remarks: Tool[] }
 
-function useTools(editor: Editor, onAsk: (what: InlineForm) => void, onRemark: (() => void) | undefined): Tools {
+function useTools({ editor, onAsk, onRemark, onClaim }: BarProps): Tools {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -71,7 +71,10 @@ function useTools(editor: Editor, onAsk: (what: InlineForm) => void, onRemark: (
       { id: 'up', label: 'Блок выше', glyph: 'up', isForTouch: true, press: change(state => moveBlocks(state, -1)) },
       { id: 'down', label: 'Блок ниже', glyph: 'down', isForTouch: true, press: change(state => moveBlocks(state, 1)) },
     ],
-    remarks: onRemark ? [{ id: 'remark', label: 'Замечание', glyph: 'remark', press: onRemark }] : [],
+    remarks: [
+      ...(onRemark ? [{ id: 'remark', label: 'Замечание', glyph: 'remark', press: onRemark } as const] : []),
+      ...(onClaim ? [{ id: 'claim', label: 'Утверждение', glyph: 'claim', press: onClaim } as const] : []),
+    ],
   }
 }
 
@@ -223,10 +226,17 @@ function placeMenu(menu: HTMLElement | null, box: HTMLElement | null): void {
   menu.style.bottom = isAbove ? `${innerHeight - at.top + gapPx}px` : 'auto'
 }
 
-type BarProps = { editor: Editor; onAsk: (what: InlineForm) => void; onRemark: (() => void) | undefined }
+type BarProps = {
+  editor: Editor
+  onAsk: (what: InlineForm) => void
+  onRemark: (() => void) | undefined
+  /** Undefined where there are no claims: not a text about health. */
+  onClaim: (() => void) | undefined
+}
 
-export function MarkBar({ editor, onAsk, onRemark, onUndo }: BarProps & { onUndo: () => void }) {
-  const { marks, blocks, remarks } = useTools(editor, onAsk, onRemark)
+export function MarkBar({ onUndo, ...bar }: BarProps & { onUndo: () => void }) {
+  const { editor, onAsk } = bar
+  const { marks, blocks, remarks } = useTools(bar)
   const insert = () => {
     const { $from } = editor.state.selection
     const isEmpty = $from.parent.content.size === 0
@@ -261,8 +271,9 @@ const gapPx = 8
 const isInBubble = () => Boolean(document.activeElement?.closest('[data-bubble]'))
 
 /** The bubble above a selection; only for people with a mouse. */
-export function Bubble({ editor, onAsk, onRemark }: BarProps) {
-  const { marks, remarks } = useTools(editor, onAsk, onRemark)
+export function Bubble(bar: BarProps) {
+  const { editor, onAsk } = bar
+  const { marks, remarks } = useTools(bar)
   useScrolls()
   const range = useEditorState({
     editor,

@@ -18,6 +18,7 @@ const fieldNames: Record<string, string> = {
 }
 
 const seconds = new Intl.NumberFormat('ru', { maximumFractionDigits: 1 })
+const claimForms = ['утверждение', 'утверждения', 'утверждений'] as const
 const whenOf = (moment: unknown) => (typeof moment === 'string' ? formatFullDate(moment) : undefined)
 
 const words: Record<TextLogAction, (detail: Detail) => string> = {
@@ -59,6 +60,9 @@ const words: Record<TextLogAction, (detail: Detail) => string> = {
   'took-post': ({ by }) => (by === 'import' ? 'Взято с сайта: импорт' : 'Взято то, что изменили на сайте'),
   'post-changed': () => 'Статью на сайте изменили помимо текста',
   queued: ({ to }) => `Перейдёт само, когда ничто не помешает: ${stageOf(to)}`,
+  'asked-signature': ({ claims }) => `На подпись эксперту: ${count(Number(claims), claimForms)}`,
+  signed: ({ expert, signed, doubted }) =>
+    `${String(expert)}: подписано ${count(Number(signed), claimForms)}${Number(doubted) > 0 ? `, не так ${Number(doubted)}` : ''}`,
   unqueued: ({ reason }) => (reason ? `Само не перейдёт: ${String(reason)}` : 'Переход сам собой отменён'),
   corrected: () => 'Исправлена опечатка по письму читателя',
 }

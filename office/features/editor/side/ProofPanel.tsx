@@ -1,6 +1,7 @@
-// The tab «Правописание»: the number of findings by kind, and the switch of the proofreader.
+// Proofreading in the tab «Правки»: the number of findings by kind, and the switch of the proofreader.
 import { useSyncExternalStore } from 'react'
 import { count } from '#russian/plural.ts'
+import styles from './RemarksPanel.module.css'
 import { ruleKindNames } from '#proofreading/rule.ts'
 import type { MarginStore } from '../margin/margin-store.ts'
 import type { NoteId } from '../margin/note-places.ts'
@@ -16,7 +17,8 @@ export function ProofPanel({ store, isOn, onSwitch, onShow }: Props) {
   })
   const total = shown.length + inFields.length
   return (
-    <section aria-label="Правописание">
+    <section aria-label="Правописание" className={styles.proofs}>
+      <h2>Правописание</h2>
       <p>
         <label>
           <input type="checkbox" checked={isOn} onChange={event => onSwitch(event.target.checked)} /> Проверять, пока

@@ -164,13 +164,7 @@ function OpenList({
   }, [editor, place])
   const isAll = found.length === insertions.length
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label="Вставить блок"
-      className={styles.list}
-      ref={list}
-    >
+    <div id={id} role="listbox" aria-label="Вставить блок" className={styles.list} ref={list}>
       {found.map((insertion, number) => (
         <div key={insertion.id} role="presentation">
           {isAll && (number === 0 || number === frequentMax) && (

@@ -1,9 +1,9 @@
 import type * as calls from '#contract/office/access.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { placesKnown, placesShown, sessionsShown } from '../limits.ts'
+import { administratorsShown, placesKnown, placesShown, sessionsShown } from '../limits.ts'
 import { checkInOffice, idleSince, type Office } from '../office.ts'
-import { presentKey } from '../present.ts'
-import { listKnownPlaces } from '../store/people.ts'
+import { presentKey, shownName } from '../present.ts'
+import { listKnownPlaces, listOtherAdministrators } from '../store/people.ts'
 import { listOpenSessions } from '../store/sessions.ts'
 import { countSpareCodes, findCodes, listKeys } from '../store/credentials.ts'
 
@@ -12,12 +12,13 @@ export const getOwnOfficeAccess =
   async (_, { viewer }) => {
     const { userId, office } = checkInOffice(viewer)
     const at = now()
-    const [sessions, keys, codes, spare, places] = await Promise.all([
+    const [sessions, keys, codes, spare, places, administrators] = await Promise.all([
       listOpenSessions(db.kysely, userId, { now: at, idleSince: idleSince(at), limit: sessionsShown }),
       listKeys(db.kysely, userId),
       findCodes(db.kysely, userId),
       countSpareCodes(db.kysely, userId),
       listKnownPlaces(db.kysely, userId, placesKnown),
+      listOtherAdministrators(db.kysely, userId, administratorsShown),
     ])
     const odd = new Set(sessions.filter(({ is_odd }) => is_odd).map(nameOfPlace))
     const shown = sessions.map(({ id, method, device, network, city, is_odd, created_at, seen_at }) => ({
@@ -40,6 +41,7 @@ export const getOwnOfficeAccess =
           ? { created_at: codes.created_at.toISOString(), used_at: codes.used_at?.toISOString() ?? null }
           : null,
         spare_codes: spare ? { left: spare.left, created_at: spare.created_at.toISOString() } : null,
+        administrators: administrators.map(person => ({ id: person.id, display_name: shownName(person) })),
       },
     }
   }

@@ -33,6 +33,27 @@ export async function lockAdministrators(trx: Executor): Promise<string[]> {
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Other active administrators who have signed in before, the longest known first. */
+export async function listOtherAdministrators(db: Executor, userId: string, limit: number) {
+  return db
+    .selectFrom('user')
+    .select(['id', 'integer_id', 'display_name'])
+    .where('id', '!=', userId)
+    .where('banned_at', 'is', null)
+    .where('archived_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from auth.role q where q.user_id = "user".id and q.application = 'quasar' and q.name = 'admin')`,
+    )
+    .where(
+      sql<boolean>`(exists (select from auth.office_key k where k.user_id = "user".id)
+        or exists (select from auth.office_codes c where c.user_id = "user".id))`,
+    )
+    .orderBy('integer_id')
+    .limit(limit)
+    .execute()
+}
+
 export type OfficePersonRow = {
   id: string
   integer_id: number

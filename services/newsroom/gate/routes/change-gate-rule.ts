@@ -3,8 +3,9 @@ import type * as calls from '#contract/newsroom-gate.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { checkOfficeAdmin } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
-import { findChange, findNewestChange } from '../../store/gate.ts'
-import { changeRule, getRule, settingAfter, wholeSetting } from '../change-rule.ts'
+import { findChange } from '../../store/gate.ts'
+import { changeRule, fieldsChangedSince, getRule, settingAfter, wholeSetting } from '../change-rule.ts'
+import { namePeople } from '../../people.ts'
 import { presentScan } from '../present-gate.ts'
 import { askScan } from '../scan.ts'
 import { readSettings } from '../settings.ts'
@@ -14,9 +15,46 @@ export const changeGateRule =
   async ({ params, body }, { viewer }) => {
     checkOfficeAdmin(viewer)
     const rule = getRule(params.rule)
-    const scan = await changeRule(newsroom, rule, present => settingAfter(rule, present, body), viewer.userId)
-    return { scan: presentScan(scan) }
+    const { expected = {}, ...change } = body
+    try {
+      const scan = await changeRule(
+        newsroom,
+        rule,
+        (present, newest) => {
+          const fields = fieldsChangedSince(present, expected)
+          if (fields.length > 0) throw new OvertakenError(fields, newest?.person_id ?? null)
+          return settingAfter(rule, present, change)
+        },
+        viewer.userId,
+      )
+      return { scan: presentScan(scan) }
+    } catch (error) {
+      throw error instanceof OvertakenError ? await conflictOf(newsroom, error) : error
+    }
   }
+
+/** Thrown inside the transaction, in which nobody may be asked for a name. */
+class OvertakenError extends Error {
+  readonly fields: readonly string[]
+  readonly personId: string | null
+
+  constructor(fields: readonly string[], personId: string | null) {
+    super('the rule has changed')
+    this.name = 'OvertakenError'
+    this.fields = fields
+    this.personId = personId
+  }
+}
+
+async function conflictOf(newsroom: Newsroom, { fields, personId }: OvertakenError): Promise<DomainError> {
+  const [person] = await namePeople(newsroom, [personId])
+  const name = person?.name ?? 'кто-то ещё'
+  return new DomainError(
+    'conflict',
+    `Пока вы правили, правило изменилось (${name})`,
+    Object.fromEntries(fields.map(field => [field, name])),
+  )
+}
 
 export const tryGateRule =
   (newsroom: Newsroom): Handler<typeof calls.tryGateRule> =>
@@ -38,10 +76,16 @@ export const takeBackGateChange =
     const { db } = newsroom
     const change = await findChange(db.kysely, id)
     if (!change) throw new DomainError('not_found', 'Такого изменения нет')
-    const newest = await findNewestChange(db.kysely, change.rule)
-    if (newest?.id !== id)
-      throw new DomainError('conflict', 'После этого правило меняли ещё раз: верните сначала последнее изменение')
     const rule = getRule(change.rule)
-    const scan = await changeRule(newsroom, rule, present => settingAfter(rule, present, change.before), viewer.userId)
+    const scan = await changeRule(
+      newsroom,
+      rule,
+      (present, newest) => {
+        if (newest?.id !== id)
+          throw new DomainError('conflict', 'После этого правило меняли ещё раз: верните сначала последнее изменение')
+        return settingAfter(rule, present, change.before)
+      },
+      viewer.userId,
+    )
     return { scan: presentScan(scan) }
   }

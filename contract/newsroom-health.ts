@@ -1,0 +1,265 @@
+// «Живые статьи»: the claims of health texts with their sources, and what the newsroom decides about their review.
+import { z } from 'zod'
+import { defineCall, officeCallOf } from './call.ts'
+import { newsroomText, textPeople, textPosition } from './newsroom.ts'
+import { line, paragraphs } from './typed-text.ts'
+import { bigRowId, wholeNumber } from './whole-number.ts'
+
+export const claimSourcesMax = 10
+export const readerChangesMax = 50
+
+const moment = z.iso.datetime()
+const id = z.number().int()
+
+export const claimSource = z.object({
+  title: z.string(),
+  url: z.string().nullable(),
+  note: z.string().describe('Kind and year: «обзор, 40 работ, 2012»'),
+  validUntil: z.iso.date().nullable().describe('The last day on which the source is in force'),
+})
+export type ClaimSource = z.output<typeof claimSource>
+const typedSource = z.object({
+  title: line(300).pipe(z.string().min(1, 'назовите источник')),
+  url: z
+    .url({ protocol: /^https$/, error: 'нужен адрес, который начинается с https://' })
+    .max(2000)
+    .nullable()
+    .default(null),
+  note: line(200).default(''),
+  validUntil: z.iso.date().nullable().default(null),
+})
+
+/** `unsourced`: without a source that is in force, whatever was decided about it. */
+export const claimStates = ['proposed', 'true', 'mend', 'unsourced'] as const
+export const claimSignatures = ['none', 'signed', 'changed'] as const
+
+export const claim = z.object({
+  id,
+  range: z.object({ start: z.string(), end: z.string(), quote: z.string() }),
+  words: z.string().nullable().describe('The words now; null if the text no longer has them'),
+  block: z.number().int().nullable().describe('Which block of the text has them, from 1'),
+  sources: z.array(claimSource),
+  state: z.enum(claimStates),
+  note: z.string().describe('What is wrong, or why it stays'),
+  signature: z.enum(claimSignatures).describe('`changed`: the words are not those that the expert signed'),
+  addedBy: z.string(),
+  addedAt: moment,
+  checkedBy: z.string().nullable(),
+  checkedAt: moment.nullable(),
+})
+export type Claim = z.output<typeof claim>
+
+export const readerChange = z.object({ id, on: z.iso.date(), words: z.string() })
+export type ReaderChange = z.output<typeof readerChange>
+
+const call = officeCallOf('newsroom', '/api/v1/texts/{id}')
+const params = z.object({ id: bigRowId })
+const claimParams = z.object({ id: bigRowId, claimId: bigRowId })
+const rateLimit = { max: 120, perSeconds: 60 } as const
+const refusals = ['validation', 'unauthorized', 'forbidden', 'not_found'] as const
+const sources = z.array(typedSource).max(claimSourcesMax, `не больше ${claimSourcesMax} источников`)
+
+export const listClaims = defineCall({
+  ...call('listClaims', '/claims', 'The claims of a health text in the order of its words'),
+  method: 'GET',
+  params,
+  reply: z.object({ items: z.array(claim), people: textPeople }),
+  errors: refusals,
+})
+export const addClaim = defineCall({
+  ...call('addClaim', '/claims', 'Propose a claim: a range of a health text'),
+  method: 'POST',
+  rateLimit,
+  params,
+  body: z.object({
+    range: z.object({
+      start: textPosition,
+      end: textPosition,
+      quote: paragraphs(1000).pipe(z.string().min(1, 'выделите слова')),
+    }),
+    sources: sources.default([]),
+  }),
+  reply: z.object({ claim }),
+  errors: [...refusals, 'quota_exceeded'],
+})
+export const changeClaim = defineCall({
+  ...call('changeClaim', '/claims/{claimId}', 'Change the sources of a claim, or decide whether it is true'),
+  method: 'PATCH',
+  rateLimit,
+  params: claimParams,
+  needsKnownField: true,
+  body: z.object({
+    sources: sources.optional(),
+    state: z.enum(['true', 'mend']).optional(),
+    note: paragraphs(1000).optional(),
+  }),
+  reply: z.object({ claim }),
+  errors: refusals,
+})
+export const removeClaim = defineCall({
+  ...call('removeClaim', '/claims/{claimId}', 'Remove a claim from the list; the words stay'),
+  method: 'DELETE',
+  rateLimit,
+  params: claimParams,
+  reply: z.object({ success: z.literal(true) }),
+  errors: refusals,
+})
+
+const day = z.iso.date()
+const expert = z.object({ slug: z.string(), name: z.string() })
+
+/** How many days before its review a text is due soon. */
+export const soonDays = 30
+
+export const livingText = z.object({
+  id,
+  title: z.string(),
+  cover: z
+    .object({ url: z.string(), focal: z.tuple([z.number(), z.number()]).nullable() })
+    .nullable()
+    .describe('A small rendition'),
+  expert: z.string().nullable().describe('Slug'),
+  reviewOn: day
+    .nullable()
+    .describe('The next review; a year after the expert confirmed the facts unless an editor set it'),
+  broken: z.number().int().describe('Claims without a source, and those to be mended'),
+})
+export type LivingText = z.output<typeof livingText>
+export const listLivingTexts = defineCall({
+  ...officeCallOf('newsroom', '/api/v1')(
+    'listLivingTexts',
+    '/living-texts',
+    'Released health texts that the caller may read, by the day of their next review; those without one come first',
+  ),
+  method: 'GET',
+  query: z.object({ offset: wholeNumber(0, 10_000).default(0), limit: wholeNumber(1, 200).default(100) }),
+  reply: z.object({
+    items: z.array(livingText),
+    counts: z.object({
+      total: z.number().int(),
+      due: z.number().int().describe('The day has come, or there is none, or a claim is broken'),
+      soon: z.number().int().describe(`Within ${soonDays} days`),
+    }),
+  }),
+  errors: ['validation', 'unauthorized', 'forbidden'],
+})
+
+export const textReview = z.object({
+  text: newsroomText,
+  outAt: moment.nullable().describe('When the text was released first'),
+  expert: expert.nullable().describe('The expert of the text as it is written now'),
+  checkedOn: day.nullable().describe('When an expert confirmed the facts last'),
+  signatures: z
+    .array(z.object({ name: z.string(), on: day, claims: z.number().int() }))
+    .describe('Given by links, newest first'),
+  asked: z
+    .object({ email: z.string(), askedAt: moment, endsAt: moment, claims: z.number().int() })
+    .nullable()
+    .describe('The open link'),
+  lastEmail: z.string().nullable().describe('Where the last link to this expert went'),
+  reviewOn: day.nullable(),
+  changes: z.array(readerChange).describe('What readers are told, newest first; the next release shows it'),
+})
+export type TextReview = z.output<typeof textReview>
+const review = z.object({ review: textReview })
+
+export const getTextReview = defineCall({
+  ...call('getTextReview', '/review', 'The expert, the signatures, the next review and the changes of a health text'),
+  method: 'GET',
+  params,
+  reply: review,
+  errors: refusals,
+})
+export const setReviewDay = defineCall({
+  ...call('setReviewDay', '/review', 'Set the day of the next review'),
+  method: 'PUT',
+  rateLimit,
+  params,
+  body: z.object({ on: day.nullable() }),
+  reply: review,
+  errors: refusals,
+})
+export const addReaderChange = defineCall({
+  ...call('addReaderChange', '/reader-changes', 'Tell readers what changed; they see it after the next release'),
+  method: 'POST',
+  rateLimit,
+  params,
+  body: z.object({ words: line(300).pipe(z.string().min(1, 'напишите, что изменилось')) }),
+  reply: review,
+  errors: [...refusals, 'quota_exceeded'],
+})
+export const removeReaderChange = defineCall({
+  ...call('removeReaderChange', '/reader-changes/{changeId}', 'Take back what readers were to be told'),
+  method: 'DELETE',
+  rateLimit,
+  params: z.object({ id: bigRowId, changeId: bigRowId }),
+  reply: review,
+  errors: refusals,
+})
+export const askForSignature = defineCall({
+  ...call('askForSignature', '/signature', 'Send the expert a link to the claims that are not signed'),
+  method: 'POST',
+  rateLimit: { max: 20, perSeconds: 600 },
+  params,
+  body: z.object({ email: z.email('это не адрес почты').max(320) }),
+  reply: review,
+  errors: [...refusals, 'conflict'],
+})
+
+/** Calls of a person without an account: the token of the link decides. */
+const signing = {
+  service: 'newsroom',
+  method: 'POST',
+  auth: 'none',
+  source: 'own: office',
+  rateLimit: { max: 30, perSeconds: 600 },
+} as const
+const token = z.string().regex(/^[\w-]{43}$/, 'ожидается ключ ссылки')
+const signedClaim = z.object({ id, words: z.string(), sources: z.array(claimSource) })
+export type SignedClaim = z.output<typeof signedClaim>
+
+export const openSigningLink = defineCall({
+  ...signing,
+  name: 'openSigningLink',
+  path: '/api/v1/signing/open',
+  isRead: true,
+  summary: 'The claims that an expert is asked to sign',
+  body: z.object({ token }),
+  reply: z.object({
+    title: z.string(),
+    expert: z.string(),
+    endsAt: moment,
+    claims: z.array(signedClaim),
+  }),
+  errors: ['validation', 'link_expired', 'rate_limited'],
+})
+export const answerSigningLink = defineCall({
+  ...signing,
+  name: 'answerSigningLink',
+  path: '/api/v1/signing',
+  summary: 'Sign claims, or say what is wrong with them; a link takes one answer',
+  body: z.object({
+    token,
+    answers: z
+      .array(z.object({ id, isRight: z.boolean(), words: paragraphs(1000).default('') }))
+      .min(1)
+      .max(200),
+  }),
+  reply: z.object({ signed: z.number().int(), doubted: z.number().int() }),
+  errors: ['validation', 'link_expired', 'rate_limited'],
+})
+
+export const newsroomHealthCalls = [
+  listClaims,
+  addClaim,
+  changeClaim,
+  removeClaim,
+  listLivingTexts,
+  getTextReview,
+  setReviewDay,
+  addReaderChange,
+  removeReaderChange,
+  askForSignature,
+  openSigningLink,
+  answerSigningLink,
+] as const

@@ -1,0 +1,100 @@
+// «Живые статьи»: health texts by the urgency of their review, the claims of one, its signature, and what readers are told.
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { listLivingTexts, type LivingText } from '#contract/newsroom-health.ts'
+import { listReleaseChoices } from '#contract/office/release-choices.ts'
+import { Mascot } from '#ui/Mascot.tsx'
+import { dayOf } from '../../parts/claims/claim-words.ts'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { usePages } from '../../parts/loading/use-pages.ts'
+import { useTitle } from '../../parts/use-title.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
+import { HealthList } from './HealthList.tsx'
+import { countWords, groupByDay, groupByExpert } from './health-words.ts'
+import { HealthText } from './HealthText.tsx'
+import styles from './HealthPage.module.css'
+
+const pageSize = 100
+
+function useLivingTexts() {
+  const { ask } = useOffice()
+  const pages = usePages('living', async (from: number | undefined, signal) => {
+    const offset = from ?? 0
+    const { items, counts } = await ask(listLivingTexts, { query: { offset, limit: pageSize } }, { signal })
+    return { items, counts, next: items.length === pageSize ? offset + pageSize : null }
+  })
+  const slugs = [...new Set((pages.value?.items ?? []).flatMap(({ expert }) => expert ?? []))].slice(0, 100).join(',')
+  const { value: names } = useLoaded(slugs, async signal => {
+    if (slugs === '') return new Map<string, string>()
+    const { items } = await ask(listReleaseChoices, { query: { kind: 'expert', slugs } }, { signal })
+    return new Map(items.map(({ slug, title }) => [slug, title]))
+  })
+  return { pages, names: names ?? noNames }
+}
+const noNames: ReadonlyMap<string, string> = new Map()
+
+export function HealthPage() {
+  const { pages, names } = useLivingTexts()
+  const [search, setSearch] = useSearchParams()
+  const isByExpert = search.get('by') === 'experts'
+  const [today] = useState(() => dayOf(new Date()))
+  const { value, error, isSlow, reload } = pages
+  const groups = isByExpert ? groupByExpert(value?.items ?? [], names) : groupByDay(value?.items ?? [], today)
+  const asked = Number(search.get('text') ?? 0)
+  const current = asked > 0 ? asked : groups[0]?.items[0]?.id
+  const addressOf = ({ id }: LivingText) => `/health?text=${id}${isByExpert ? '&by=experts' : ''}`
+  useTitle('Живые статьи')
+  const show = (by: 'days' | 'experts') => {
+    const next = new URLSearchParams(search)
+    if (by === 'experts') next.set('by', by)
+    else next.delete('by')
+    setSearch(next, { replace: true })
+  }
+  return (
+    <main id="main" className="page">
+      <ReadOnlyOffline>
+        <header className={`page-bar ${styles.bar}`}>
+          <h1 className="stop">Живые статьи</h1>
+          {value && value.counts.total > 0 && <p>{countWords(value.counts)}</p>}
+          <span className="segments" role="group" aria-label="Порядок">
+            <button type="button" aria-pressed={!isByExpert} onClick={() => show('days')}>
+              По срокам
+            </button>
+            <button type="button" aria-pressed={isByExpert} onClick={() => show('experts')}>
+              По экспертам
+            </button>
+          </span>
+        </header>
+        {error !== undefined && <LoadError error={error} onRetry={reload} />}
+        {!value && isSlow && (
+          <p role="status" className={styles.loading}>
+            Статьи загружаются
+          </p>
+        )}
+        {value && value.items.length === 0 && !asked && (
+          <div className="page-empty">
+            <Mascot mood="think" />
+            <p>
+              Ни один текст «Здоровья» ещё не вышел. Когда выйдет, здесь будет видно, что и когда пора пересмотреть.
+            </p>
+          </div>
+        )}
+        {value && (value.items.length > 0 || asked > 0) && (
+          <div className={styles.columns}>
+            <HealthList
+              groups={groups}
+              names={names}
+              today={today}
+              current={current}
+              pages={pages}
+              addressOf={addressOf}
+            />
+            {current !== undefined && <HealthText key={current} id={current} today={today} onChanged={reload} />}
+          </div>
+        )}
+      </ReadOnlyOffline>
+    </main>
+  )
+}

@@ -1,0 +1,73 @@
+// How urgent the review of a text is, in words and as a dot that empties. Pure; days are `2026-11-26`.
+import { soonDays, type LivingText } from '#contract/newsroom-health.ts'
+import { dayMs } from '#domain/time-units.ts'
+import { monthsNominative } from '#russian/dates.ts'
+import { count, plural } from '#russian/plural.ts'
+
+const dayForms = ['день', 'дня', 'дней'] as const
+const claimForms = ['утверждение', 'утверждения', 'утверждений'] as const
+
+export const daysUntil = (day: string, today: string): number =>
+  Math.round((new Date(day).getTime() - new Date(today).getTime()) / dayMs)
+
+type Due = Pick<LivingText, 'reviewOn' | 'broken'>
+
+/** From 4, checked lately, to 0, due. */
+export function freshness({ reviewOn, broken }: Due, today: string): 0 | 1 | 2 | 3 | 4 {
+  if (reviewOn === null || broken > 0) return 0
+  const days = daysUntil(reviewOn, today)
+  if (days <= 0) return 0
+  if (days <= soonDays) return 1
+  return days <= 183 ? 2 : days <= 300 ? 3 : 4
+}
+
+export const toneOf = (fresh: number): 'bad' | 'warn' | 'calm' => (fresh === 0 ? 'bad' : fresh === 1 ? 'warn' : 'calm')
+
+/** Months after «в», which change their endings. */
+const inMonth = (month: number) => monthsNominative[month]!.replace(/[ьй]$|т$/, end => (end === 'т' ? 'те' : 'е'))
+
+/** «просрочен на 9 дней», «через 12 дней», «в апреле», «в ноябре 2027». */
+export function dueWords({ reviewOn, broken }: Due, today: string): string {
+  if (broken > 0) return `разобрать: ${count(broken, claimForms)}`
+  if (reviewOn === null) return 'день не назначен'
+  const days = daysUntil(reviewOn, today)
+  if (days < 0) return `просрочен на ${count(-days, dayForms)}`
+  if (days === 0) return 'сегодня'
+  if (days <= 2 * soonDays) return `через ${count(days, dayForms)}`
+  const [year, month] = reviewOn.split('-')
+  return `в ${inMonth(Number(month) - 1)}${year === today.slice(0, 4) ? '' : ` ${year}`}`
+}
+
+export type HealthGroup = { title: string; items: LivingText[] }
+
+/** «Пора», «До конца года», «Потом», without empty ones. */
+export function groupByDay(texts: readonly LivingText[], today: string): HealthGroup[] {
+  const titleOf = (text: LivingText) =>
+    freshness(text, today) === 0 ? 'Пора' : text.reviewOn!.startsWith(today.slice(0, 4)) ? 'До конца года' : 'Потом'
+  return ['Пора', 'До конца года', 'Потом'].flatMap(title => {
+    const items = texts.filter(text => titleOf(text) === title)
+    return items.length > 0 ? [{ title, items }] : []
+  })
+}
+
+/** By the names of their experts; texts without one are first. */
+export function groupByExpert(texts: readonly LivingText[], names: ReadonlyMap<string, string>): HealthGroup[] {
+  const nobody = 'Без эксперта'
+  const groups = Map.groupBy(texts, ({ expert }) => (expert === null ? nobody : (names.get(expert) ?? expert)))
+  return [...groups]
+    .map(([title, items]) => ({ title, items }))
+    .toSorted((a, b) => Number(b.title === nobody) - Number(a.title === nobody) || a.title.localeCompare(b.title, 'ru'))
+}
+
+const textForms = ['текст', 'текста', 'текстов'] as const
+
+/** «131 текст «Здоровья»: 118 свежи, 11 скоро, 2 ждут». */
+export function countWords({ total, due, soon }: { total: number; due: number; soon: number }): string {
+  const fresh = total - due - soon
+  const parts = [
+    ...(fresh > 0 ? [`${fresh} ${plural(fresh, ['свеж', 'свежи', 'свежи'])}`] : []),
+    ...(soon > 0 ? [`${soon} скоро`] : []),
+    ...(due > 0 ? [`${due} ${plural(due, ['ждёт', 'ждут', 'ждут'])}`] : []),
+  ]
+  return `${count(total, textForms)} «Здоровья»: ${parts.join(', ')}`
+}

@@ -1,0 +1,75 @@
+// Dragging rows of a recipe by their handle. Keys do the same: Alt and an arrow in the field of a row.
+import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import type { Keyed } from '#contract/recipe-fields.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
+import type { RecipeWriter } from './recipe-text.ts'
+import styles from './RecipeSheet.module.css'
+
+type Options = {
+  /** Rows move only within their list. */
+  list: 'ingredient' | 'step'
+  key: string
+  /** A row that becomes a group is another element. */
+  isGroup?: boolean
+  canDrag: boolean
+  /** Another row was dropped on this one, on its upper or lower half. */
+  onPlace: (key: string, isBelow: boolean) => void
+}
+
+export type DragOrder = {
+  row: { ref: RefObject<HTMLLIElement | null>; 'data-drop'?: 'above' | 'below' | undefined }
+  handle: RefObject<HTMLSpanElement | null>
+}
+
+export function useDragOrder({ list, key, isGroup, canDrag, onPlace }: Options): DragOrder {
+  const row = useRef<HTMLLIElement>(null)
+  const handle = useRef<HTMLSpanElement>(null)
+  const [drop, setDrop] = useState<'above' | 'below'>()
+  const place = useEffectEvent(onPlace)
+  useEffect(() => {
+    const element = row.current
+    if (!element || !handle.current || !canDrag) return
+    const sideAt = (y: number) => {
+      const { top, height } = element.getBoundingClientRect()
+      return y > top + height / 2 ? 'below' : 'above'
+    }
+    return combine(
+      draggable({ element, dragHandle: handle.current, getInitialData: () => ({ recipeList: list, key }) }),
+      dropTargetForElements({
+        element,
+        canDrop: ({ source }) => source.data['recipeList'] === list && source.data['key'] !== key,
+        onDrag: ({ location }) => setDrop(sideAt(location.current.input.clientY)),
+        onDragLeave: () => setDrop(undefined),
+        onDrop: ({ source, location }) => {
+          setDrop(undefined)
+          place(String(source.data['key']), sideAt(location.current.input.clientY) === 'below')
+        },
+      }),
+    )
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
+  }, [list, key, canDrag, isGroup])
+  return { row: { ref: row, 'data-drop': drop }, handle }
+}
+
+/** Puts a row above or below the one at this place. */
+export function placeAt(
+  writer: RecipeWriter,
+  list: readonly Keyed<{ order: number }>[],
+  key: string,
+  at: number,
+  isBelow: boolean,
+): void {
+  const from = list.findIndex(each => each.key === key)
+  const to = at + (isBelow ? 1 : 0)
+  if (from >= 0) writer.place(list, key, from < to ? to - 1 : to)
+}
+
+export function DragHandle({ handle }: { handle: DragOrder['handle'] }) {
+  return (
+    <span ref={handle} className={styles.grip} aria-hidden="true" title="Перетащить (или Alt и стрелка в строке)">
+      <Glyph name="grip" isSmall />
+    </span>
+  )
+}

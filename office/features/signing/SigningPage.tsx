@@ -1,0 +1,190 @@
+// The page of the link that an expert gets by letter: each claim with its sources, signed or answered with what is wrong. Nobody signs in here.
+import { useEffect, useEffectEvent, useState } from 'react'
+import { answerSigningLink, openSigningLink, type SignedClaim } from '#contract/newsroom-health.ts'
+import type { CallReply } from '#contract/call.ts'
+import { Button } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
+import { claimsWords, sourceNote } from '../../parts/claims/claim-words.ts'
+import { dateWords } from '../../parts/relative-dates.ts'
+import { wordsOf } from '../../session/ask.ts'
+import { byCookie } from '../../session/office-session.ts'
+import styles from './SigningPage.module.css'
+
+type Opened = CallReply<typeof openSigningLink>
+type Answer = { isRight: boolean | undefined; words: string }
+
+const tokenOf = (hash: string) => hash.slice(1)
+
+export function SigningPage() {
+  const [token] = useState(() => tokenOf(location.hash))
+  const [opened, setOpened] = useState<Opened>()
+  const [failure, setFailure] = useState<unknown>()
+  const [done, setDone] = useState<{ signed: number; doubted: number }>()
+  const begin = useEffectEvent(() => {
+    document.title = 'Подпись эксперта — Дельно'
+    byCookie.ask(openSigningLink, { body: { token } }).then(setOpened, setFailure)
+  })
+  useEffect(() => begin(), [])
+  return (
+    <main id="main" className={styles.page} data-room="health">
+      <p className={styles.mark}>Дельно</p>
+      {failure !== undefined && (
+        <div className="page-notice">
+          <Mascot mood="think" />
+          <h1>Подписать не получится</h1>
+          <p>{wordsOf(failure)}.</p>
+        </div>
+      )}
+      {done && (
+        <div className="page-notice" role="status">
+          <Mascot mood="joy" />
+          <h1 className="stop">Спасибо</h1>
+          <p>
+            {done.doubted === 0
+              ? `Подписано: ${claimsWords(done.signed)}. Больше ничего делать не нужно.`
+              : `Подписано ${done.signed}, не так ${done.doubted}. Редакция поправит и пришлёт новую ссылку.`}
+          </p>
+        </div>
+      )}
+      {opened && !done && <Claims token={token} opened={opened} onDone={setDone} />}
+    </main>
+  )
+}
+
+type ClaimsProps = { token: string; opened: Opened; onDone: (done: { signed: number; doubted: number }) => void }
+
+function Claims({ token, opened, onDone }: ClaimsProps) {
+  const [answers, setAnswers] = useState<Readonly<Record<number, Answer>>>({})
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const { title, expert, endsAt, claims } = opened
+  const [now] = useState(() => new Date())
+  const isAnswered = ({ id }: SignedClaim) =>
+    answers[id]?.isRight === true || (answers[id]?.isRight === false && answers[id].words.trim() !== '')
+  const left = claims.filter(claim => !isAnswered(claim)).length
+  const set = (id: number, change: Partial<Answer>) =>
+    setAnswers(before => ({ ...before, [id]: { isRight: undefined, words: '', ...before[id], ...change } }))
+  async function send(): Promise<void> {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      const body = {
+        token,
+        answers: claims.map(({ id }) => {
+          const { isRight = false, words = '' } = answers[id] ?? {}
+          return { id, isRight: isRight === true, words: isRight ? '' : words.trim() }
+        }),
+      }
+      onDone(await byCookie.ask(answerSigningLink, { body }))
+    } catch (failure) {
+      setProblem(wordsOf(failure))
+      setBusy(false)
+    }
+  }
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (left === 0) void send()
+      }}
+    >
+      <header>
+        <h1>{title || 'Без заголовка'}</h1>
+        <p>
+          {expert}, проверьте {claimsWords(claims.length)}: верны ли слова и подтверждают ли их источники. Ссылка
+          действует до {dateWords(endsAt, now)}.
+        </p>
+      </header>
+      <ol className={styles.claims}>
+        {claims.map((claim, at) => (
+          <ClaimFields
+            key={claim.id}
+            claim={claim}
+            number={at + 1}
+            answer={answers[claim.id]}
+            onChange={change => set(claim.id, change)}
+          />
+        ))}
+      </ol>
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <p className={styles.end}>
+        <Button type="submit" isBig isBusy={isBusy} disabled={left > 0}>
+          Отправить ответ
+        </Button>
+        <span role="status">{left > 0 ? `Осталось ответить: ${left}` : 'Ответ отправляется один раз'}</span>
+      </p>
+    </form>
+  )
+}
+
+type FieldsProps = {
+  claim: SignedClaim
+  number: number
+  answer: Answer | undefined
+  onChange: (change: Partial<Answer>) => void
+}
+
+function ClaimFields({ claim: { id, words, sources }, number, answer, onChange }: FieldsProps) {
+  const [now] = useState(() => new Date())
+  return (
+    <li>
+      <fieldset>
+        <legend>
+          <span className={styles.number}>{number}</span> {words}
+        </legend>
+        <ul className={styles.sources}>
+          {sources.map((source, at) => (
+            <li key={at}>
+              {source.url === null ? (
+                source.title
+              ) : (
+                <a href={source.url} target="_blank" rel="noopener noreferrer">
+                  {source.title}
+                </a>
+              )}
+              <small>{sourceNote(source, now)}</small>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.choice}>
+          <label>
+            <input
+              type="radio"
+              name={`claim-${id}`}
+              checked={answer?.isRight === true}
+              onChange={() => onChange({ isRight: true })}
+            />
+            Подписываю
+          </label>
+          <label>
+            <input
+              type="radio"
+              name={`claim-${id}`}
+              checked={answer?.isRight === false}
+              onChange={() => onChange({ isRight: false })}
+            />
+            Не так
+          </label>
+        </p>
+        {answer?.isRight === false && (
+          <p className="form-field">
+            <label htmlFor={`words-${id}`}>Что не так</label>
+            <textarea
+              id={`words-${id}`}
+              rows={3}
+              maxLength={1000}
+              required
+              value={answer.words}
+              onChange={event => onChange({ words: event.target.value })}
+            />
+          </p>
+        )}
+      </fieldset>
+    </li>
+  )
+}

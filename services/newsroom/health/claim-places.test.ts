@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import * as Y from 'yjs'
+import { documentFromSource } from '#article-body/editing/article-source.ts'
+import { writeSharedBody } from '#article-body/editing/shared-document.ts'
+import { hashOfWords, placeClaims, type ClaimRange } from './claim-places.ts'
+
+const source = '<p>Спите в прохладе.</p><p>Выше <b>35 °C</b> вентилятор греет.</p>'
+function openDocument(from = source): Y.Doc {
+  const doc = new Y.Doc()
+  writeSharedBody(doc, documentFromSource({ source: from, footnotes: [] }))
+  return doc
+}
+const textAt = (doc: Y.Doc, block: number) =>
+  (doc.getXmlFragment('body').get(block) as Y.XmlElement).get(0) as Y.XmlText
+
+function rangeOf(doc: Y.Doc, block: number, words: string): ClaimRange {
+  const text = textAt(doc, block)
+  const plain = (text.toDelta() as { insert: string }[]).map(({ insert }) => insert).join('')
+  const from = plain.indexOf(words)
+  const at = (index: number, assoc: number) =>
+    Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(text, index, assoc))
+  return { range_start: at(from, 0), range_end: at(from + words.length, -1), quote: words }
+}
+const wordsNow = (doc: Y.Doc, range: ClaimRange) => placeClaims(doc, [range])[0]?.words
+
+test('a claim follows its words, across marks, with the letters typed into them', () => {
+  const doc = openDocument()
+  const range = rangeOf(doc, 1, '35 °C вентилятор греет')
+  expect(placeClaims(doc, [range])).toMatchObject([{ words: '35 °C вентилятор греет', block: 2 }])
+  textAt(doc, 1).insert(0, 'И вот: ')
+  expect(wordsNow(doc, range)).toBe('35 °C вентилятор греет')
+  textAt(doc, 1).insert('И вот: Выше 35 °C '.length, 'любой ')
+  expect(wordsNow(doc, range)).toBe('35 °C любой вентилятор греет')
+  textAt(doc, 1).insert(textAt(doc, 1).length - 1, ' воздух')
+  expect(wordsNow(doc, range)).toBe('35 °C любой вентилятор греет')
+})
+
+test('words that are gone have no place, and those that were put back are found again', () => {
+  const doc = openDocument()
+  const range = rangeOf(doc, 0, 'в прохладе')
+  textAt(doc, 0).delete('Спите '.length, 'в прохладе'.length)
+  expect(wordsNow(doc, range)).toBeUndefined()
+  textAt(doc, 0).insert('Спите '.length, 'в прохладе')
+  expect(wordsNow(doc, range)).toBe('в прохладе')
+  doc.getXmlFragment('body').delete(0, 1)
+  expect(wordsNow(doc, range)).toBeUndefined()
+})
+
+test('a claim of two lines has the words of both', () => {
+  const doc = openDocument()
+  const [from, to] = [rangeOf(doc, 0, 'в прохладе.'), rangeOf(doc, 1, 'Выше')]
+  expect(wordsNow(doc, { ...from, range_end: to.range_end })).toBe('в прохладе. Выше')
+})
+
+test('typography is no change of what was signed, and a letter is', () => {
+  const signed = hashOfWords('Спать "прохладно" - при 17-20 °C...')
+  expect(hashOfWords('Спать «прохладно»\u00a0— при 17–20\u00a0°C…')).toBe(signed)
+  expect(hashOfWords('Спать «прохладно» — при 17–21 °C…')).not.toBe(signed)
+})

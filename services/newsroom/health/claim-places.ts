@@ -1,0 +1,79 @@
+// Where the words of claims are in a document, and what they are now. Pure.
+import { createHash } from 'node:crypto'
+import * as Y from 'yjs'
+import { bodyOf } from '../document/document.ts'
+
+export type ClaimRange = { range_start: Uint8Array; range_end: Uint8Array; quote: string }
+export type ClaimPlace = { words: string; at: number; block: number }
+
+/** The body as one string, and where each node begins in it. An offset within a text is an index of Yjs. */
+type Flat = { words: string; offsets: ReadonlyMap<unknown, readonly number[]>; blocks: readonly number[] }
+
+function flatten(doc: Y.Doc): Flat {
+  const offsets = new Map<unknown, number[]>()
+  const blocks: number[] = []
+  let words = ''
+  const read = (node: unknown, depth: number): void => {
+    if (depth === 1) blocks.push(words.length)
+    if (node instanceof Y.XmlText) {
+      offsets.set(node, [words.length])
+      for (const { insert } of node.toDelta() as { insert: unknown }[])
+        words += typeof insert === 'string' ? insert : ' '
+      return
+    }
+    if (!(node instanceof Y.XmlFragment)) return
+    const own: number[] = []
+    offsets.set(node, own)
+    const children = node.toArray()
+    for (const child of children) {
+      own.push(words.length)
+      read(child, depth + 1)
+    }
+    own.push(words.length)
+    // An empty node within a line, such as a footnote, is a space; the end of a line separates its words from the next.
+    words += children.length === 0 ? ' ' : children.some(child => child instanceof Y.XmlText) ? '\n' : ''
+  }
+  read(bodyOf(doc), 0)
+  return { words, offsets, blocks }
+}
+
+function offsetOf(doc: Y.Doc, { offsets }: Flat, position: Uint8Array): number | undefined {
+  const found = Y.createAbsolutePositionFromRelativePosition(Y.decodeRelativePosition(position), doc)
+  const own = found && offsets.get(found.type)
+  if (!own) return undefined
+  return found.type instanceof Y.XmlText ? own[0]! + found.index : own[Math.min(found.index, own.length - 1)]
+}
+
+/** Words that stand in two lines belong to the first; a search of shorter words would find them anywhere. */
+const againMin = 3
+
+/**
+ * The place of each range; undefined if its words are gone. Words that were moved, or deleted and put back, are found again by the quote,
+ * because Yjs inserts them anew.
+ */
+export function placeClaims(doc: Y.Doc, ranges: readonly ClaimRange[]): (ClaimPlace | undefined)[] {
+  const flat = flatten(doc)
+  const tidy = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+  const blockAt = (at: number) => flat.blocks.findLastIndex(start => start <= at) + 1
+  return ranges.map(({ range_start, range_end, quote }) => {
+    const [from, to] = [offsetOf(doc, flat, range_start), offsetOf(doc, flat, range_end)]
+    const words = from === undefined || to === undefined ? '' : tidy(flat.words.slice(from, to))
+    if (words !== '') return { words, at: from!, block: blockAt(from!) }
+    const at = quote.length < againMin ? -1 : flat.words.indexOf(quote)
+    return at === -1 ? undefined : { words: tidy(quote), at, block: blockAt(at) }
+  })
+}
+
+/** Typography changes none of these: a release sets it by itself, and nobody has to sign again for a dash. */
+const plainSigns: readonly [RegExp, string][] = [
+  [/[\s\u00ad\u200b\u2060]+/g, ''],
+  [/[«»„“”]/g, '"'],
+  [/[–—−]/g, '-'],
+  [/…/g, '...'],
+]
+
+/** The hash of the words that an expert signs. */
+export function hashOfWords(words: string): string {
+  const plain = plainSigns.reduce((text, [signs, plainSign]) => text.replaceAll(signs, plainSign), words.normalize())
+  return createHash('sha256').update(plain).digest('base64url')
+}

@@ -1,0 +1,84 @@
+// What a draft of a health text gets from the newsroom beside its document: claims for the gate, the review for readers.
+import type { Kysely } from 'kysely'
+import type * as Y from 'yjs'
+import { readerChangesMax } from '#contract/newsroom-health.ts'
+import type { Draft } from '../draft.ts'
+import { claimsMax } from '../limits.ts'
+import { listClaimRows, type ClaimRow } from '../store/claims.ts'
+import { findReviewDay, listReaderChanges } from '../store/reviews.ts'
+import { listSignatures } from '../store/signatures.ts'
+import type { NewsroomTables } from '../store/tables.ts'
+import { placeClaims } from './claim-places.ts'
+import { signatureOf } from './claims.ts'
+
+type Executor = Kysely<NewsroomTables>
+
+export type LivingText = {
+  claims: readonly ClaimRow[]
+  reviewOn: string | null
+  /** The day of the last signature by a link. */
+  signedOn: string | null
+  /** Newest first. */
+  changes: readonly { on: string; words: string }[]
+}
+
+/** Undefined for a text about which nothing of this is known: its draft stays as it is. */
+export async function readLivingText(db: Executor, textId: number): Promise<LivingText | undefined> {
+  const [claims, reviewOn, signatures, changes] = [
+    await listClaimRows(db, textId, claimsMax),
+    await findReviewDay(db, textId),
+    await listSignatures(db, textId, 1),
+    await listReaderChanges(db, textId, readerChangesMax),
+  ]
+  if (claims.length === 0 && reviewOn === null && changes.length === 0) return undefined
+  const signedOn = signatures[0]?.signed_on ?? null
+  return { claims, reviewOn, signedOn, changes: changes.map(({ changed_on: on, words }) => ({ on, words })) }
+}
+
+type DraftClaim = NonNullable<NonNullable<Draft['meta']['office']>['claims']>[number]
+
+const factsOf = ({ id, sources, state }: ClaimRow) => ({
+  id,
+  sources: sources.map(({ validUntil }) => validUntil),
+  state,
+})
+
+/** The meta of a draft with the claims and the review. */
+export function withLiving(
+  meta: Draft['meta'],
+  doc: Y.Doc,
+  { claims, reviewOn, signedOn, changes }: LivingText,
+): Draft['meta'] {
+  const places = placeClaims(doc, claims)
+  const drafted = claims.map((row, at): DraftClaim => {
+    const words = places[at]?.words ?? null
+    return { ...factsOf(row), words: words ?? row.quote, isGone: words === null, signature: signatureOf(row, words) }
+  })
+  // A signature under every claim is the newest check of the facts; before it counts what somebody wrote into the field.
+  const isSigned = drafted.length > 0 && drafted.every(({ signature }) => signature === 'signed')
+  const byHand = meta.office?.reviewedAt ?? null
+  const reviewedAt = isSigned && signedOn !== null && (byHand === null || byHand < signedOn) ? signedOn : byHand
+  const office = {
+    ...meta.office,
+    ...(reviewedAt !== null && { reviewedAt }),
+    ...(drafted.length > 0 && { claims: drafted }),
+  }
+  return {
+    ...meta,
+    ...(Object.keys(office).length > 0 && { office }),
+    review: { checkedOn: reviewedAt, until: reviewOn, changes: [...changes] },
+  }
+}
+
+/** A frozen draft with the sources, decisions and signatures that its claims have now. A claim without a row stays as it was frozen. */
+export async function withPresentSignatures(db: Executor, textId: number, draft: Draft): Promise<Draft> {
+  const { claims, ...office } = draft.meta.office ?? {}
+  if (!claims) return draft
+  const rows = new Map((await listClaimRows(db, textId, claimsMax)).map(row => [row.id, row]))
+  const present = claims.map((claim): DraftClaim => {
+    const row = rows.get(claim.id)
+    const words = claim.isGone ? null : claim.words
+    return row ? { ...claim, ...factsOf(row), signature: signatureOf(row, words) } : claim
+  })
+  return { ...draft, meta: { ...draft.meta, office: { ...office, claims: present } } }
+}

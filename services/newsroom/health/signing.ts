@@ -1,0 +1,196 @@
+// The expert's signature by a link: who is asked for what, and what the answer changes.
+import { createHash, randomBytes } from 'node:crypto'
+import { DomainError } from '#contract/errors.ts'
+import type { Claim, SignedClaim } from '#contract/newsroom-health.ts'
+import { checkArticle } from '#contract/office/releasing.ts'
+import { dayMs } from '#domain/time-units.ts'
+import { write } from '#platform/mail/plain-letter.ts'
+import { hashValue } from '#platform/value-hash.ts'
+import { formatDay } from '#russian/dates.ts'
+import { count } from '#russian/plural.ts'
+import { fieldsOf, readDocument } from '../document/document.ts'
+import { todayOf } from '../gate/settings.ts'
+import { reviewSoonDays, signingLinkDays } from '../limits.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { updateClaim } from '../store/claims.ts'
+import { findReviewDay, saveReviewDay } from '../store/reviews.ts'
+import {
+  findSigningLink,
+  insertSignature,
+  insertSigningLink,
+  markAnswered,
+  type SigningLinkRow,
+} from '../store/signatures.ts'
+import { findText, type TextRow } from '../store/texts.ts'
+import { insertLogEntry } from '../store/versions.ts'
+import { readTextState } from '../versions.ts'
+import { readClaims } from './claims.ts'
+import { hashOfWords } from './claim-places.ts'
+
+export type Expert = { slug: string; name: string }
+
+/** The expert whom the document names; undefined if there is no such person. */
+export async function findExpert(newsroom: Newsroom, textId: number): Promise<Expert | undefined> {
+  const { state } = await readTextState(newsroom, textId)
+  const slug = fieldsOf(readDocument([state])).get('expert')
+  if (typeof slug !== 'string' || slug === '' || slug.length > 200) return undefined
+  // Content names the author of a draft, so the expert is asked for as one.
+  const draft = { type: 'health' as const, slug: 'x', author: slug, categories: [], tags: [], streams: [] }
+  const { author } = await newsroom.context.ask(checkArticle, { body: { draft } })
+  return author ? { slug, name: author.name } : undefined
+}
+
+const hashOfToken = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Changes with the words and with the sources: a link is for what the expert reads, and for nothing else. */
+const markOf = ({ words, sources }: Pick<Claim, 'words' | 'sources'>) => hashValue([words, sources])
+
+/** What is sent: the claims that are not signed; all of them if all are, because a review is due. */
+function claimsToSign(claims: readonly Claim[]): readonly Claim[] {
+  const unsigned = claims.filter(({ signature }) => signature !== 'signed')
+  return unsigned.length > 0 ? unsigned : claims
+}
+
+const forms = ['утверждение', 'утверждения', 'утверждений'] as const
+
+function checkSendable(claims: readonly Claim[]): void {
+  const refuse = (reason: string) => {
+    throw new DomainError('validation', reason, { claims: reason })
+  }
+  if (claims.length === 0) refuse('Подписывать нечего: утверждений нет')
+  const gone = claims.filter(({ words }) => words === null).length
+  if (gone > 0) refuse(`Сначала разберите то, чего в тексте больше нет: ${count(gone, forms)}`)
+  const unsourced = claims.filter(({ state }) => state === 'unsourced').length
+  if (unsourced > 0) refuse(`Сначала назовите источники: их нет, ${count(unsourced, forms)}`)
+}
+
+/** Sends the expert a new link; the former one ends. Throws `validation` if there is nothing that can be signed. */
+export async function sendSigningLink(
+  newsroom: Newsroom,
+  row: TextRow,
+  { email, personId }: { email: string; personId: string },
+): Promise<void> {
+  const { context, db, now } = newsroom
+  const expert = await findExpert(newsroom, row.id)
+  if (!expert) throw new DomainError('validation', 'Сначала назовите эксперта', { expert: 'нет эксперта' })
+  const claims = claimsToSign(await readClaims(newsroom, row.id))
+  checkSendable(claims)
+  const token = randomBytes(32).toString('base64url')
+  const askedAt = now()
+  const endsAt = new Date(askedAt.getTime() + signingLinkDays * dayMs)
+  await db.inTransaction(async trx => {
+    const sent = claims.map(claim => ({ claim: claim.id, hash: hashOfWords(claim.words ?? ''), mark: markOf(claim) }))
+    await insertSigningLink(
+      trx,
+      {
+        text_id: row.id,
+        token_hash: hashOfToken(token),
+        expert: expert.slug,
+        expert_name: expert.name,
+        email,
+        claims: JSON.stringify(sent),
+        asked_by: personId,
+        asked_at: askedAt,
+        ends_at: endsAt,
+        answered_at: null,
+        ended_at: null,
+      },
+      askedAt,
+    )
+    const detail = { claims: claims.length, until: endsAt.toISOString() }
+    await insertLogEntry(trx, { textId: row.id, personId, action: 'asked-signature', detail, now: askedAt })
+    await context.events.announce(trx, 'text.changed', { id: row.id, what: 'claims' })
+    const letter = write(email, `Подпишите: «${row.title || 'Без заголовка'}»`, [
+      `Здравствуйте, ${expert.name}.`,
+      `Редакция просит вас проверить текст «${row.title || 'Без заголовка'}»: ${count(claims.length, forms)} с источниками.`,
+      'Под каждым можно подписаться или сказать, что не так. Входить никуда не нужно.',
+      `Открыть: ${context.config.siteUrl}/office/sign#${token}`,
+      `Ссылка для вас одних, на один ответ. Она действует до ${formatDay(endsAt.getTime() / 1_000, context.config.timeZoneOffset)}; если утверждения изменятся, придёт новая.`,
+    ])
+    await context.mail.send(letter, { trx, until: endsAt })
+  })
+}
+
+export type OpenLink = { link: SigningLinkRow; row: TextRow; claims: (Claim & { hash: string })[] }
+
+/** An unknown link, one that was answered, one that is over and one whose claims changed get the same answer. */
+export async function getOpenLink(newsroom: Newsroom, token: string): Promise<OpenLink> {
+  const { db, now } = newsroom
+  const over = () => new DomainError('link_expired', 'Ссылка больше не действует. Редакция пришлёт новую, если нужно')
+  const link = await findSigningLink(db.kysely, hashOfToken(token))
+  if (!link || link.answered_at !== null || link.ended_at !== null || link.ends_at <= now()) throw over()
+  const row = await findText(db.kysely, link.text_id)
+  if (!row || row.deleted_at) throw over()
+  const present = new Map((await readClaims(newsroom, row.id)).map(claim => [claim.id, claim]))
+  const claims = link.claims.map(({ claim: id, hash, mark }) => {
+    const claim = present.get(id)
+    if (!claim || markOf(claim) !== mark) throw over()
+    return { ...claim, hash }
+  })
+  return { link, row, claims }
+}
+
+export const presentSigned = ({ id, words, sources }: Claim): SignedClaim => ({ id, words: words ?? '', sources })
+
+export type SigningAnswer = { id: number; isRight: boolean; words: string }
+
+/** Stores the answer of the expert. Throws `link_expired` if the link was used meanwhile. */
+export async function signClaims(
+  newsroom: Newsroom,
+  { link, row, claims }: OpenLink,
+  answers: readonly SigningAnswer[],
+): Promise<{ signed: number; doubted: number }> {
+  const { context, db, now } = newsroom
+  const answerOf = new Map(answers.map(answer => [answer.id, answer]))
+  if (
+    answerOf.size !== answers.length ||
+    claims.some(({ id }) => !answerOf.has(id)) ||
+    answers.length !== claims.length
+  )
+    throw new DomainError('validation', 'Ответьте про каждое утверждение', { answers: 'не про каждое' })
+  const doubted = answers.filter(({ isRight }) => !isRight)
+  if (doubted.some(({ words }) => words === ''))
+    throw new DomainError('validation', 'Напишите, что не так', { words: 'напишите, что не так' })
+  const at = now()
+  const signed = claims.filter(({ id }) => answerOf.get(id)!.isRight)
+  await db.inTransaction(async trx => {
+    if (!(await markAnswered(trx, link.id, at))) throw new DomainError('link_expired', 'Ответ уже отправлен')
+    for (const { id, hash } of signed)
+      await updateClaim(trx, id, { state: 'true', note: '', signed_hash: hash, checked_by: null, checked_at: at })
+    for (const { id, words } of doubted)
+      await updateClaim(trx, id, { state: 'mend', note: words, signed_hash: null, checked_by: null, checked_at: at })
+    if (signed.length > 0)
+      await insertSignature(trx, {
+        text_id: row.id,
+        expert: link.expert,
+        expert_name: link.expert_name,
+        signed_on: todayOf(newsroom),
+        signed_at: at,
+        asked_by: link.asked_by,
+        claims: JSON.stringify(signed.map(({ id, hash }) => ({ claim: id, hash }))),
+      })
+    if (doubted.length === 0) await setNextReview(newsroom, trx, row.id)
+    const detail = { signed: signed.length, doubted: doubted.length, expert: link.expert_name }
+    await insertLogEntry(trx, { textId: row.id, personId: link.asked_by, action: 'signed', detail, now: at })
+    await context.events.announce(trx, 'text.changed', { id: row.id, what: 'claims' })
+    const doubt = doubted[0]?.words.slice(0, 300) ?? null
+    await context.events.announce(trx, 'text.signed', { id: row.id, linkId: link.id, signed: signed.length, doubt })
+  })
+  return { signed: signed.length, doubted: doubted.length }
+}
+
+type Trx = Parameters<Parameters<Newsroom['db']['inTransaction']>[0]>[0]
+
+/** A year after a signature, unless an editor set a later day. */
+async function setNextReview(newsroom: Newsroom, trx: Trx, textId: number): Promise<void> {
+  const today = todayOf(newsroom)
+  const soon = new Date(new Date(today).getTime() + reviewSoonDays * dayMs).toISOString().slice(0, 10)
+  const day = await findReviewDay(trx, textId)
+  if (day === null || day <= soon) await saveReviewDay(trx, textId, yearAfter(today))
+}
+
+export const yearAfter = (day: string): string => {
+  const next = new Date(day)
+  next.setUTCFullYear(next.getUTCFullYear() + 1)
+  return next.toISOString().slice(0, 10)
+}

@@ -1,0 +1,88 @@
+// Released health texts with their next review. The executor (pool or transaction) is the first argument.
+import { sql, type Kysely } from 'kysely'
+import type { Colleague } from '#domain/newsroom-rights.ts'
+import { readable } from './readable.ts'
+import type { NewsroomTables, TextCover } from './tables.ts'
+
+type Executor = Kysely<NewsroomTables>
+
+export type LivingRow = {
+  id: number
+  title: string
+  cover: TextCover | null
+  expert: string | null
+  review_on: string | null
+  broken: number
+  total: number
+  due: number
+  soon: number
+}
+
+/** The day that an editor set, or a year after the expert confirmed the facts of what readers see. */
+const reviewDay = sql`coalesce(review.review_on, (
+  greatest((out.draft #>> '{meta,office,reviewedAt}'), (select max(s.signed_on)::text from newsroom.claim_signature s
+    where s.text_id = text.id))::date + interval '1 year')::date)`
+
+const brokenClaims = (
+  today: string,
+) => sql`(select count(*)::integer from newsroom.claim c where c.text_id = text.id and (
+  c.state = 'mend' or not exists (select 1 from jsonb_array_elements(c.sources) source
+    where source ->> 'validUntil' is null or source ->> 'validUntil' >= ${today})))`
+
+/** In the order of their days; those without one come first. Each row has the counts of all. */
+export async function listLivingRows(
+  db: Executor,
+  colleague: Colleague,
+  { today, soonUntil, offset, limit }: { today: string; soonUntil: string; offset: number; limit: number },
+): Promise<LivingRow[]> {
+  const { rows } = await sql<LivingRow>`
+    with living as (
+      select text.id, text.title, text.cover, out.draft ->> 'expert' as expert, ${reviewDay}::text as review_on,
+        ${brokenClaims(today)} as broken
+      from newsroom.text
+      join newsroom.text_release out on out.text_id = text.id and out.state = 'out'
+      left join newsroom.text_review review on review.text_id = text.id
+      where text.kind = 'health' and text.deleted_at is null and ${readable(colleague)}
+    ), judged as (
+      select *, (review_on is null or review_on <= ${today} or broken > 0) as is_due from living
+    )
+    select id, title, cover, expert, review_on, broken, count(*) over ()::integer as total,
+      count(*) filter (where is_due) over ()::integer as due,
+      count(*) filter (where not is_due and review_on <= ${soonUntil}) over ()::integer as soon
+    from judged order by not is_due, review_on nulls first, id offset ${offset} limit ${limit}`.execute(db)
+  return rows
+}
+
+export type DueReview = { id: number; review_on: string; reminded: number }
+
+/** Texts whose review came between these days and that were reminded of fewer times than they are to be. */
+export async function listDueReviews(
+  db: Executor,
+  { since, today, limit }: { since: string; today: string; limit: number },
+  reminders: readonly string[],
+): Promise<DueReview[]> {
+  const wanted = sql`(select count(*) from unnest(${[...reminders]}::text[]) each where review_on <= each)`
+  const { rows } = await sql<DueReview>`
+    select * from (
+      select text.id, ${reviewDay}::text as review_on, coalesce(review.reminded, 0) as reminded
+      from newsroom.text
+      join newsroom.text_release out on out.text_id = text.id and out.state = 'out'
+      left join newsroom.text_review review on review.text_id = text.id
+      where text.kind = 'health' and text.deleted_at is null
+    ) due where review_on <= ${today} and review_on >= ${since} and reminded < ${wanted}
+    order by review_on, id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Keeps how often people were reminded; false if another process did it first. */
+export async function markReminded(trx: Executor, { id, reminded }: DueReview, next: number): Promise<boolean> {
+  const row = await trx
+    .insertInto('text_review')
+    .values({ text_id: id, review_on: null, reminded: next })
+    .onConflict(conflict =>
+      conflict.column('text_id').doUpdateSet({ reminded: next }).where('text_review.reminded', '=', reminded),
+    )
+    .returning('text_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,60 @@
+// Links for a signature, and the signatures. The executor (pool or transaction) is the first argument.
+import type { Insertable, Kysely, Selectable } from 'kysely'
+import type { NewsroomTables, SignatureTable, SigningLinkTable } from './tables.ts'
+
+type Executor = Kysely<NewsroomTables>
+export type SigningLinkRow = Selectable<SigningLinkTable>
+export type SignatureRow = Selectable<SignatureTable>
+
+/** Ends the open links of the text: only the newest one counts. */
+export async function insertSigningLink(trx: Executor, link: Insertable<SigningLinkTable>, now: Date): Promise<void> {
+  await trx
+    .updateTable('signing_link')
+    .set({ ended_at: now })
+    .where('text_id', '=', link.text_id)
+    .where('ended_at', 'is', null)
+    .execute()
+  await trx.insertInto('signing_link').values(link).execute()
+}
+
+export async function findSigningLink(db: Executor, tokenHash: string): Promise<SigningLinkRow | undefined> {
+  return db.selectFrom('signing_link').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+}
+
+/** The newest link of a text, whether it is open or not. */
+export async function findLastLink(db: Executor, textId: number): Promise<SigningLinkRow | undefined> {
+  return db
+    .selectFrom('signing_link')
+    .selectAll()
+    .where('text_id', '=', textId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** False if somebody answered it first, or it was ended. */
+export async function markAnswered(trx: Executor, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('signing_link')
+    .set({ answered_at: now })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function insertSignature(trx: Executor, signature: Insertable<SignatureTable>): Promise<void> {
+  await trx.insertInto('claim_signature').values(signature).execute()
+}
+
+/** Newest first. */
+export async function listSignatures(db: Executor, textId: number, limit: number): Promise<SignatureRow[]> {
+  return db
+    .selectFrom('claim_signature')
+    .selectAll()
+    .where('text_id', '=', textId)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}

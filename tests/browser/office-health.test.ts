@@ -1,0 +1,204 @@
+// Tests living health articles: an author makes a claim, an editor asks the expert, who signs by a link without an account, and readers see
+// the check. On a desk and on a phone.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { changeText } from '#contract/newsroom.ts'
+import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
+import { arriveInOffice, expectAccessible, expectSeenStops } from './office-reader.ts'
+import { axeProblems } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+let anna: Entered
+let varvara: Entered
+beforeAll(async () => {
+  site = await openTestSite()
+  anna = await enterFirst(site.app)
+  varvara = await enterInvited(site.app, anna, { email: 'varvara@delno.test', name: 'Варвара Гущина', role: 'user' })
+})
+afterAll(() => site?.close())
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 375, height: 760 }
+const email = 'orlov@clinic.test'
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
+const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
+const side = (page: Page) => page.getByRole('complementary', { name: 'Подробности' })
+
+/** Selects words of the text, as a double click and a drag would. */
+async function selectWords(page: Page, words: string): Promise<void> {
+  const select = () =>
+    body(page).evaluate((element, wanted) => {
+      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+        const at = node.textContent!.indexOf(wanted)
+        if (at === -1) continue
+        ;(element as HTMLElement).focus()
+        getSelection()!.setBaseAndExtent(node, at, node, at + wanted.length)
+        return
+      }
+      throw new Error(`no «${wanted}» in the text`)
+    }, words)
+  const chosen = async () => {
+    await select()
+    // Waits until the editor has processed the selection.
+    return page.evaluate(
+      () => new Promise<string>(done => requestAnimationFrame(() => setTimeout(() => done(String(getSelection()))))),
+    )
+  }
+  await expect.poll(chosen).toBe(words)
+}
+
+/** The path of the link in the newest letter to the expert. */
+async function readLink(): Promise<string> {
+  await site.app.waitUntilIdle()
+  const mails = (await (await site.get('/dev/mail', { accept: 'application/json' })).json()) as {
+    to: string
+    text: string
+  }[]
+  const letter = mails.find(({ to }) => to.includes(email))
+  return /\/office\/sign#[\w-]{43}/.exec(letter?.text ?? '')![0]
+}
+
+const words = 'Выше 35 °C вентилятор греет.'
+
+/** Opens the health article of the magazine as a text and gives it to the author. */
+async function openText(page: Page): Promise<number> {
+  await arriveInOffice(site, page, anna, '/office/plan')
+  await page.goto('/health/son/son-v-zharu')
+  const post = site.app.context.db.sql.query<{ id: number }>(`select id from content.post where slug = 'son-v-zharu'`)
+  await page.goto(`/office/posts/${(await post).rows[0]!.id}`)
+  await page.waitForURL(/\/office\/texts\/\d+$/)
+  await body(page).waitFor()
+  const id = Number(/\d+$/.exec(page.url())![0])
+  const { statusCode } = await site.app.app.inject({
+    method: changeText.method,
+    url: `/svc/newsroom/api/v1/texts/${id}`,
+    headers: anna.browser.headers(),
+    payload: { ownerId: varvara.userId },
+  })
+  expect(statusCode).toBe(200)
+  return id
+}
+
+test('an author makes a claim, the expert signs it by a link, and readers see who checked', async () => {
+  let id = 0
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    id = await openText(page)
+    await body(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Enter')
+    await page.keyboard.insertText(words)
+    await isSaved(page)
+  })
+
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await arriveInOffice(site, page, varvara, `/office/texts/${id}`)
+    await body(page).waitFor()
+    await selectWords(page, words)
+    await page.keyboard.press('Control+Alt+KeyU')
+    await side(page)
+      .getByRole('tab', { name: /^Утверждения *1$/ })
+      .waitFor()
+    const source = side(page).getByLabel('Источник', { exact: true })
+    await expect.poll(() => source.evaluate(field => field === document.activeElement)).toBe(true)
+    await page.keyboard.type('ВОЗ. Heat and health')
+    await side(page).getByLabel('Адрес').fill('http://who.test')
+    await side(page).getByText('Нужен адрес, который начинается с https://').waitFor()
+    await side(page).getByLabel('Адрес').fill('https://who.test/heat')
+    await side(page).getByLabel('Что это и какого года').fill('рекомендации, 2018')
+    await expectAccessible(page)
+    await side(page).getByRole('button', { name: 'Записать источник' }).click()
+    await side(page).getByText('рекомендации, 2018').waitFor()
+    expect(await side(page).getByRole('button', { name: 'Верно' }).count()).toBe(0)
+    await expect.poll(() => page.locator('.e-claim').innerText()).toBe(words)
+  })
+
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await arriveInOffice(site, page, anna, '/office/health')
+    await page.getByRole('heading', { name: 'Сон в жару', level: 2 }).waitFor()
+    await page.getByText('1 текст «Здоровья»: 1 ждёт').waitFor()
+    await page.keyboard.press('j')
+    const claim = page.getByRole('button', { name: `Утверждение 1: ${words}` })
+    await expect.poll(() => claim.evaluate(element => element === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+    await page.getByLabel('Словами для читателя').fill('Добавили про вентилятор.')
+    await page.getByRole('button', { name: 'Сказать читателям' }).click()
+    await page.getByText('Что изменилось').waitFor()
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.getByRole('button', { name: 'Отправить на подпись' }).click()
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await page.getByText(`Ссылка ушла на ${email}`).waitFor()
+    await expectSeenStops(page)
+  })
+
+  await site.visit({ viewport: phone, mayFail: /signing\/open$/ }, async page => {
+    const link = await readLink()
+    await page.goto(link)
+    await page.getByRole('heading', { name: 'Сон в жару' }).waitFor()
+    await page.getByRole('link', { name: 'ВОЗ. Heat and health' }).waitFor()
+    await page.getByLabel('Не так').check()
+    await page.getByLabel('Что не так').fill('Порог теперь 40 °C')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Отправить ответ' }).click()
+    await page.getByText('Редакция поправит и пришлёт новую ссылку').waitFor()
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByText('Ссылка больше не действует').waitFor()
+  })
+
+  await site.visit({ viewport: phone, bypassCSP: true }, async page => {
+    await arriveInOffice(site, page, anna, '/office/health')
+    await page.getByText('поправить', { exact: true }).waitFor()
+    await page.getByText('Порог теперь 40 °C').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: `Утверждение 1: ${words}` }).click()
+    await page.waitForURL(/\/office\/texts\/\d+\?claim=\d+$/)
+    await expect.poll(() => page.evaluate(() => String(getSelection()))).toBe(words)
+    await page.keyboard.press('ArrowLeft')
+    for (let step = 0; step < 'Выше '.length; step += 1) await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Delete')
+    await page.keyboard.insertText('40')
+    await isSaved(page)
+    await page.goto('/office/health')
+    await page.getByText(words.replace('35', '40')).waitFor()
+    await page.getByRole('button', { name: 'Отправить на подпись' }).click()
+    expect(await page.getByLabel('Почта эксперта').inputValue()).toBe(email)
+    await page.keyboard.press('Enter')
+    await page.getByText(`Ссылка ушла на ${email}`).waitFor()
+  })
+
+  await site.visit({ viewport: desk }, async page => {
+    await page.goto(await readLink())
+    await page.getByLabel('Подписываю').check()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Отправить ответ' }).click()
+    await page.getByText('Подписано: 1 утверждение').waitFor()
+  })
+
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await arriveInOffice(site, page, anna, `/office/texts/${id}`)
+    await side(page).getByRole('tab', { name: 'Выпуск' }).click()
+    await side(page)
+      .getByRole('button', { name: /^(Выпустить|Обновить)/ })
+      .click()
+    await side(page).getByText('После выпуска текст правили').waitFor({ state: 'detached' })
+  })
+  await site.app.waitUntilIdle()
+
+  for (const viewport of [desk, phone])
+    await site.visit({ viewport }, async page => {
+      await page.goto('/health/son/son-v-zharu')
+      await page.getByText('вентилятор греет').waitFor()
+      const check = page.getByRole('region', { name: 'Проверка статьи' })
+      expect(await check.innerText()).toMatch(/Проверил врач · Михаил Орлов, врач\s+Обновлено .+, пересмотр до .+ 2027/)
+      await check.getByText('Что изменилось').click()
+      await check.getByText('Добавили про вентилятор.').waitFor()
+      expect(await axeProblems(page)).toEqual([])
+      await check.scrollIntoViewIfNeeded()
+    })
+})

@@ -1,0 +1,204 @@
+// The main work of each role, at a desk and on a phone: an author hands a text over, a proof-reader corrects and passes it on, an expert answers
+// and the chief notes the review, the chief releases and recalls.
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
+import { setExpert } from '#contract/auth.ts'
+import { addTextRemark, createText, getText, listTextRemarks, moveText, setMember } from '#contract/newsroom.ts'
+import type { TextKind } from '#contract/newsroom.ts'
+import type { TextStage } from '#domain/newsroom-rights.ts'
+import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
+import { openEditor, paragraphOf } from '#tests/text-editors.ts'
+import { arriveInOffice, selectWords } from './office-reader.ts'
+import { axeProblems } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+let anna: Entered
+let varvara: Entered
+let pavel: Entered
+let elena: Entered
+beforeAll(async () => {
+  site = await openTestSite()
+  anna = await enterFirst(site.app)
+  const invite = (email: string, name: string) => enterInvited(site.app, anna, { email, name, role: 'user' })
+  varvara = await invite('varvara@delno.test', 'Варвара Гущина')
+  pavel = await invite('pavel@delno.test', 'Павел Строев')
+  elena = await invite('elena@delno.test', 'Елена Маркова')
+  await anna.browser.ask(setMember, { params: { id: pavel.userId }, body: { isProofReader: true, sections: [] } })
+  await site.app.ask(setExpert, { body: { email: 'elena@delno.test', expertise: 'врач' } })
+})
+afterAll(() => site?.close())
+
+const widths = [
+  { name: 'at a desk', isPhone: false, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { name: 'on a phone', isPhone: true, viewport: { width: 375, height: 760 }, colorScheme: 'dark' },
+] as const
+type Width = (typeof widths)[number]
+
+const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
+const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
+const stage = (page: Page) => page.getByLabel('Этап', { exact: true })
+const stageOf = async (id: number) => (await anna.browser.ask(getText, { params: { id } })).text.stage
+
+/** Opens the side: it is there at a desk, and a sheet on a phone. */
+async function openSide(page: Page, { isPhone }: Width): Promise<Locator> {
+  if (!isPhone) return page.getByRole('complementary', { name: 'Подробности' })
+  await page.getByRole('button', { name: 'Подробности' }).click()
+  return page.getByRole('dialog', { name: 'Подробности' })
+}
+
+/** Opens a text from the plan, where a phone shows one column. */
+async function openFromPlan(page: Page, person: Entered, title: string, { isPhone }: Width, column: string) {
+  await arriveInOffice(site, page, person, '/office/plan')
+  const switches = page.getByRole('group', { name: 'Этап' })
+  if (isPhone) await switches.getByRole('button', { name: new RegExp(`^${column}`) }).click()
+  await page.getByRole('link', { name: title }).click()
+  await page.waitForURL(/\/office\/texts\/\d+$/)
+  await body(page).waitFor()
+}
+
+async function expectSound(page: Page): Promise<void> {
+  // Contrast is checked after all transitions; the ring of a notice runs for ten seconds, and no contrast depends on it.
+  await page.evaluate(() => {
+    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)
+    return Promise.all(short.map(each => each.finished.catch(() => {})))
+  })
+  expect(await axeProblems(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+}
+
+/** A text of Varvara at a stage, with these words, and a remark about the word in «»; there is none without «». */
+async function makeText(title: string, kind: TextKind, words: string, ...stages: TextStage[]): Promise<number> {
+  const { text } = await varvara.browser.ask(createText, { body: { title, kind, stage: 'draft' } })
+  const params = { id: text.id }
+  using editor = await openEditor(site.url, { token: varvara.token, text: text.id })
+  editor.type(words)
+  await vi.waitUntil(() => editor.isSaved(), { timeout: 10_000 })
+  for (const each of stages) await anna.browser.ask(moveText, { params, body: { stage: each } })
+  const [start, end] = [words.indexOf('«') + 1, words.indexOf('»')]
+  if (start === 0) return text.id
+  const position = (at: number, side: number) => {
+    const relative = Y.createRelativePositionFromTypeIndex(paragraphOf(editor.doc), at, side)
+    return Buffer.from(Y.encodeRelativePosition(relative)).toString('base64')
+  }
+  const range = { start: position(start, 0), end: position(end, -1), quote: words.slice(start, end) }
+  await anna.browser.ask(addTextRemark, { params, body: { body: 'Это верно?', range } })
+  return text.id
+}
+
+for (const width of widths) {
+  const { name, isPhone, viewport, colorScheme } = width
+  const visit = (read: (page: Page) => Promise<void>) => site.visit({ viewport, colorScheme, bypassCSP: true }, read)
+
+  test(`an author turns an idea into a text and hands it over, ${name}`, () =>
+    visit(async page => {
+      const title = `Гирлянда ${viewport.width}`
+      await arriveInOffice(site, page, varvara, '/office/plan')
+      await page.locator('.page-bar').getByRole('button', { name: /^Идея/ }).click()
+      const sheet = page.getByRole('dialog', { name: 'Новый текст' })
+      await sheet.getByLabel('О чём').fill(title)
+      await expectSound(page)
+      await sheet.getByRole('button', { name: 'Записать идею' }).click()
+      await sheet.waitFor({ state: 'detached' })
+      await page.getByRole('link', { name: title }).click()
+      await page.waitForURL(/\/office\/texts\/\d+$/)
+      const id = Number(page.url().split('/').at(-1))
+      await stage(page).selectOption({ label: 'Черновик' })
+      await body(page).click()
+      await page.keyboard.insertText('Одна лампочка гасит половину гирлянды.')
+      await isSaved(page)
+      await expectSound(page)
+      await stage(page).selectOption({ label: 'Корректура' })
+      await expect.poll(() => stageOf(id)).toBe('proofreading')
+      // From here the author proposes.
+      await page.getByText('вы можете предлагать правки').waitFor()
+      expect(await page.getByRole('button', { name: 'Выпустить…' }).count()).toBe(0)
+    }))
+
+  test(`a proof-reader corrects a mistake, leaves a remark and passes the text on, ${name}`, async () => {
+    const title = `Холодильник ${viewport.width}`
+    const id = await makeText(title, 'article', 'Суп стоит в холодильике до утра.', 'proofreading')
+    await visit(async page => {
+      await openFromPlan(page, pavel, title, width, 'Корректура')
+      const mark = body(page).locator('.e-proof')
+      await mark.waitFor()
+      // On a phone a note opens from its words.
+      if (isPhone) await mark.click()
+      const finding = page.getByRole('region', { name: 'Правописание: холодильике' })
+      await finding.waitFor()
+      await expectSound(page)
+      await finding.getByRole('button', { name: 'Исправить' }).click()
+      await body(page).getByText('Суп стоит в холодильнике до утра.').waitFor()
+      await finding.waitFor({ state: 'detached' })
+      await isSaved(page)
+      await selectWords(page, 'до утра')
+      const bar = page.getByRole('toolbar', { name: 'Оформление', exact: true })
+      await bar.getByRole('button', { name: 'Замечание', exact: true }).click()
+      const form = page.getByRole('region', { name: 'Новое замечание' })
+      await form.getByLabel('Замечание').fill('А если дольше?')
+      await form.getByRole('button', { name: 'Отправить' }).click()
+      const remarks = async () => (await anna.browser.ask(listTextRemarks, { params: { id } })).items
+      await expect
+        .poll(remarks)
+        .toMatchObject([{ body: 'А если дольше?', range: { quote: 'до утра' }, authorId: pavel.userId }])
+      await stage(page).selectOption({ label: 'Готово' })
+      await expect.poll(() => stageOf(id)).toBe('ready')
+    })
+  })
+
+  test(`an expert answers a remark about a health text, and the chief notes the review, ${name}`, async () => {
+    const title = `Сон ${viewport.width}`
+    const id = await makeText(title, 'health', 'Взрослому хватает «семи часов» сна.', 'fact-check')
+    await visit(async page => {
+      await openFromPlan(page, elena, title, width, 'Факт-чек')
+      await body(page).getByText('Взрослому хватает').waitFor()
+      const side = await openSide(page, width)
+      await side.getByRole('tab', { name: /^Правки/ }).click()
+      const remark = side.getByRole('listitem').filter({ hasText: 'Это верно?' })
+      await remark.getByRole('button', { name: 'Ответить' }).click()
+      await remark.getByLabel('Ответ').fill('Да: от семи до девяти.')
+      await expectSound(page)
+      await remark.getByRole('button', { name: 'Ответить' }).click()
+      await remark.getByText('Да: от семи до девяти.').waitFor()
+      await remark.getByRole('button', { name: 'Решено' }).click()
+      await side.getByText('Открытых замечаний нет.').waitFor()
+      // An expert reads and answers; the words are not hers.
+      await expect.poll(() => body(page).getAttribute('contenteditable')).toBe('false')
+      const { items } = await anna.browser.ask(listTextRemarks, { params: { id } })
+      expect(items).toMatchObject([{ resolvedBy: elena.userId }, { authorId: elena.userId }])
+    })
+    await visit(async page => {
+      await arriveInOffice(site, page, anna, `/office/texts/${id}`)
+      await body(page).waitFor()
+      const side = await openSide(page, width)
+      await side.getByRole('tab', { name: 'Выпуск' }).click()
+      await side.getByLabel('Эксперт проверил факты').fill('2026-11-21')
+      await isSaved(page)
+      expect(await side.getByLabel('Эксперт проверил факты').inputValue()).toBe('2026-11-21')
+      await expectSound(page)
+    })
+  })
+
+  test(`the chief passes the gate, releases and recalls, ${name}`, async () => {
+    const title = `Утюг ${viewport.width}`
+    const path = `/utyug-${viewport.width}`
+    await makeText(title, 'article', 'Утюг выключен.', 'fact-check', 'proofreading', 'ready')
+    await visit(async page => {
+      await openFromPlan(page, anna, title, width, 'Готово')
+      await body(page).getByText('Утюг выключен.').waitFor()
+      await page.getByRole('button', { name: 'Выпустить…' }).click()
+      const gate = page.getByRole('dialog', { name: 'Перед выходом' })
+      await gate.getByText(/^Проверено, замечаний нет/).waitFor()
+      await expectSound(page)
+      await gate.getByRole('button', { name: 'Выпустить', exact: true }).click()
+      await gate.waitFor({ state: 'detached' })
+      await page.getByText(/^Выпуск: на сайте/).waitFor()
+      expect(await (await site.get(path)).text()).toContain('Утюг выключен.')
+      await page.getByRole('button', { name: 'Отозвать' }).click()
+      await page.getByText(/^Выпуск: снят с публикации/).waitFor()
+      await expectSound(page)
+      expect((await site.get(path)).status).toBe(404)
+    })
+  })
+}

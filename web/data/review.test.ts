@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import type { ArticleReply } from '#contract/article.ts'
+import { toReview } from './review.ts'
+
+const at = (now: string) => ({ now: new Date(now), timeZoneOffset: '+03:00' })
+const article = (review: object | null) =>
+  ({ expert: { name: 'Михаил Орлов', role: 'сомнолог' }, meta: { review } }) as ArticleReply
+const known = {
+  checkedOn: '2026-11-20',
+  until: '2027-11-20',
+  changes: [{ on: '2026-11-23', words: 'Порог для вентилятора: было 35 °C, стало 40 °C.' }],
+}
+
+test('readers see who checked, when it was updated and until when it is to be reviewed', () => {
+  expect(toReview(article(known), at('2026-11-26T10:00:00Z'))).toEqual({
+    checkedBy: 'Михаил Орлов, сомнолог',
+    checkedOn: '20\u00a0ноября',
+    updated: '23\u00a0ноября',
+    until: '20\u00a0ноября 2027',
+    isWaiting: false,
+    changes: [{ on: '2026-11-23', day: '23\u00a0ноября', words: known.changes[0]!.words }],
+  })
+})
+
+test('the page waits for its review when it is overdue by more than thirty days, in the time zone of the magazine', () => {
+  const isWaiting = (now: string) => toReview(article(known), at(now))?.isWaiting
+  expect([isWaiting('2027-12-20T20:59:59Z'), isWaiting('2027-12-20T21:00:00Z')]).toEqual([false, true])
+})
+
+test('nothing is said of an article that nobody checked', () => {
+  expect(toReview(article(null), at('2026-11-26T10:00:00Z'))).toBeNull()
+  expect(toReview(article({ checkedOn: null, until: null, changes: [] }), at('2026-11-26T10:00:00Z'))).toBeNull()
+  expect(toReview(article({ ...known, checkedOn: null }), at('2026-11-26T10:00:00Z'))?.checkedBy).toBeNull()
+})
