@@ -12,7 +12,7 @@ const elsewhere: Record<string, string> = {
   excerpt: 'a part of the document: the standfirst',
   body: 'a part of the document',
   modifiedAt: 'the time of the release',
-  claims: 'rows of their own, and their words in the document',
+  claims: 'a table of their own (services/newsroom/health)',
   typography: 'the editor applies it while people type',
 }
 

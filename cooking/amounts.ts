@@ -1,8 +1,8 @@
 // Parses amounts in a list of tokens: «2½ ст. л.», «ложки две», «1–2 зубчика», «стакан», «щепотка-другая».
 import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
 import { adjectiveOf, foreignUnitForms, nounForms, unitForms } from './lexicon.ts'
-import type { Token } from './tokens.ts'
-import { partWords, shares, wholeWords } from './words/numerals.ts'
+import { bracketMark, type Token } from './tokens.ts'
+import { multiples, partWords, shares, wholeWords } from './words/numerals.ts'
 import type { Unit } from './words/units.ts'
 
 export type Amount = {
@@ -19,6 +19,8 @@ export type Amount = {
   isPer: boolean
   isContainer: boolean
   isPart: boolean
+  /** The measure stands before its number («граммов 300»), so that the product is in the genitive. */
+  isTurned: boolean
   /** The line has a number, in digits or in words. */
   isCounted: boolean
   /** Indexes of words between number and measure that belong to the product: «3 лавровых листика». */
@@ -30,6 +32,7 @@ type UnitAt = {
   to: number
   isOne: boolean
   isGenitiveOfOne?: boolean
+  isDativeOfOne?: boolean
   isSpelt: boolean
   isPart: boolean
   isContainer: boolean
@@ -45,8 +48,8 @@ const markAt = (tokens: readonly Token[], at: number) => {
 }
 
 const spoons: readonly (readonly [RegExp, Unit])[] = [
-  [/^(?:ч|чай|чайн|чайн(?:ая|ую|ой|ые|ых|ое))$/, 'teaspoon'],
-  [/^(?:ст|стол|столов|столов(?:ая|ую|ой|ые|ых)|с)$/, 'tablespoon'],
+  [/^(?:ч|чай|чайн|ч[ая][йи]н\p{L}{2})$/u, 'teaspoon'],
+  [/^(?:ст|стол|столов|ст[оа]лов(?:ая|ую|ой|ые|ых|оя|аю)|с)$/, 'tablespoon'],
   [/^(?:д|дес|десс?ерт|десс?ертн(?:ая|ую|ой|ые|ых))$/, 'dessertspoon'],
 ]
 const wholeSpoons: Record<string, Unit> = {
@@ -56,7 +59,7 @@ const wholeSpoons: Record<string, Unit> = {
   'ч-л': 'teaspoon',
   'ст-л': 'tablespoon',
 }
-const spoonWord = /^(?:л|лож|ложк(?:а|и|у|ой|ами|ах)|ложек|ложеч(?:ка|ки|ку|ек|кой))$/
+const spoonWord = /^(?:л|лож|ложк|ложк(?:а|и|у|е|ой|ами|ах)|ложек|ложеч(?:ка|ки|ку|ек|кой))$/
 const oneSpoon = /^(?:ложк[ау]|ложечк[ау]|л|лож)$/
 
 const spoonOf = (plain: string | undefined) => spoons.find(([words]) => plain !== undefined && words.test(plain))?.[1]
@@ -72,7 +75,7 @@ function readUnit(tokens: readonly Token[], at: number): UnitAt | undefined {
   if (spoon) {
     // «ч/л», «ст. л.», «столовых ложки»; «столовых неполных ложки»
     let next = at + 1
-    if (markAt(tokens, next) === '/' || markAt(tokens, next) === '-') next++
+    if (['/', '-', bracketMark].includes(markAt(tokens, next) ?? '')) next++
     const between = plainAt(tokens, next)
     if (between !== undefined && !spoonWord.test(between) && adjectiveOf(between)?.says === 'size') next++
     const second = plainAt(tokens, next)
@@ -89,7 +92,7 @@ function readUnit(tokens: readonly Token[], at: number): UnitAt | undefined {
     return { ...shape, unit: undefined, to: at + 1, isOne: oneSpoon.test(first) }
   }
   if (foreignUnitForms.has(first))
-    return { ...shape, unit: undefined, to: at + 1, isOne: /[ауь]$|[^аеиоуыэюяь]$/.test(first) }
+    return { ...shape, unit: undefined, to: at + 1, isOne: /[аоуь]$|це$|[^аеиоуыэюяь]$/.test(first) }
   const found = unitForms.get(first)
   if (!found) return undefined
   return {
@@ -97,6 +100,7 @@ function readUnit(tokens: readonly Token[], at: number): UnitAt | undefined {
     to: at + 1,
     isOne: found.number === 'one',
     isGenitiveOfOne: found.isGenitiveOfOne,
+    isDativeOfOne: found.isDativeOfOne,
     isSpelt: found.isSpelt,
     isPart: found.isPart,
     isContainer: found.isContainer,
@@ -168,6 +172,11 @@ function readNumber(tokens: readonly Token[], at: number): NumberAt | undefined 
     }
   }
   if (!value || value.over <= 0) return undefined
+  const multiple = multiples.get(plainAt(tokens, to) ?? '')
+  if (multiple !== undefined) {
+    value = multiply(value, fraction(multiple))
+    to++
+  }
   const and = plainAt(tokens, to)
   const more = withHalf[plainAt(tokens, to + 1) ?? '']
   if ((and === 'с' || and === 'и') && more) return { value: add(value, more), to: to + 2 }
@@ -186,6 +195,10 @@ function readRange(tokens: readonly Token[], at: number): RangeAt | undefined {
     between === '-' || between === '|' || joining === 'или' || joining === 'либо' || (joining === 'до' && start !== at)
   const second = isJoined ? readNumber(tokens, first.to + 1) : undefined
   if (second) {
+    // «2-3-4 зубчика»
+    const third = markAt(tokens, second.to) === '-' ? readNumber(tokens, second.to + 1) : undefined
+    if (third && isLess(first.value, second.value) && isLess(second.value, third.value))
+      return { amount: first.value, max: third.value, isFalling: false, to: third.to }
     // «5 - 6»: two equal numbers are not a range.
     const isFalling = !isLess(first.value, second.value)
     return { amount: first.value, max: second.value, isFalling, to: second.to }
@@ -216,7 +229,9 @@ const shortSpoons: ReadonlySet<Unit> = new Set(['teaspoon', 'tablespoon', 'desse
 /** Parses the measure after a number; words of size and kind may come between. */
 function unitAfter(tokens: readonly Token[], at: number): { unit: UnitAt; between: number[] } | undefined {
   const between: number[] = []
-  for (let next = at; next < at + 3; next++) {
+  // «1 (200 г) пачка творога»
+  const start = markAt(tokens, at) === bracketMark ? at + 1 : at
+  for (let next = start; next < start + 3; next++) {
     const unit = readUnit(tokens, next)
     if (unit && !(between.length > 0 && !unit.isSpelt)) return { unit, between }
     const plain = plainAt(tokens, next)
@@ -227,7 +242,14 @@ function unitAfter(tokens: readonly Token[], at: number): { unit: UnitAt; betwee
   return undefined
 }
 
-const noExtras = { isUnclear: false, isFalling: false, isPer: false, isContainer: false, isPart: false }
+const noExtras = {
+  isUnclear: false,
+  isFalling: false,
+  isPer: false,
+  isContainer: false,
+  isPart: false,
+  isTurned: false,
+}
 
 /** «по 400 г», «по примерно 400 г» */
 const isPerAt = (tokens: readonly Token[], at: number) => {
@@ -249,7 +271,8 @@ function readCounted(tokens: readonly Token[], at: number): Amount | undefined {
     max: range.max,
     isFalling: range.isFalling,
     unit: after?.unit.unit,
-    isUnclear: after !== undefined && after.unit.unit === undefined,
+    // «0,25 cup»: a measure in another language.
+    isUnclear: after === undefined ? /^[a-z]/.test(plainAt(tokens, range.to) ?? '') : after.unit.unit === undefined,
     isContainer: after?.unit.isContainer ?? false,
     isPart: after?.unit.isPart ?? false,
     isPer: isPerAt(tokens, at),
@@ -272,12 +295,15 @@ function readOneOrMore(tokens: readonly Token[], unit: UnitAt, next: number): Nu
 /** True if a measure without a number means one of it: «стакан», «около литра», «ч. л. соды». */
 function isOneAlone(tokens: readonly Token[], at: number, unit: UnitAt): boolean {
   const isAboutOne = unit.isGenitiveOfOne === true && aboutOne.has(plainAt(tokens, at - 1) ?? '')
+  // «перца по щепотке»
+  const isEach =
+    plainAt(tokens, at - 1) === 'по' && (unit.isDativeOfOne === true || plainAt(tokens, unit.to - 1) === 'ложке')
   const isShortSpoon =
     !unit.isSpelt &&
     unit.unit !== undefined &&
     shortSpoons.has(unit.unit) &&
     (at === 0 || tokens[at - 1]?.kind === 'mark')
-  return (unit.isOne && unit.isSpelt) || isAboutOne || isShortSpoon
+  return (unit.isOne && unit.isSpelt) || isAboutOne || isEach || isShortSpoon
 }
 
 /** Parses a measure that precedes its number («ложки две») or has none. */
@@ -300,7 +326,7 @@ function readMeasured(tokens: readonly Token[], at: number): Amount | undefined 
   if (more) return { ...measure, to: more.to, amount: fraction(1), max: more.value, isCounted: true }
   const number = unit.isSpelt || unit.unit ? readRange(tokens, next) : undefined
   if (number && !unitAfter(tokens, number.to) && (unit.isSpelt || !unit.isOne))
-    return { ...measure, ...number, isCounted: true }
+    return { ...measure, ...number, isCounted: true, isTurned: !unit.isOne && plainAt(tokens, unit.to - 1)!.length > 3 }
   return isOneAlone(tokens, at, unit)
     ? { ...measure, to: unit.to, amount: fraction(1), max: undefined, isCounted: false }
     : undefined

@@ -12,6 +12,7 @@ import {
 } from '#russian/declension.ts'
 import { kinds, sizes, states, stressed, withYo } from './words/adjectives.ts'
 import { nouns, partNouns } from './words/nouns.ts'
+import { partWords } from './words/numerals.ts'
 import { foreignUnits, oddUnitForms, unitWords, type Unit } from './words/units.ts'
 
 export const plainWord = (word: string): string => word.toLowerCase().replaceAll('ё', 'е')
@@ -31,6 +32,8 @@ export type UnitReading = {
   number: GrammaticalNumber | undefined
   /** «около стакана» */
   isGenitiveOfOne: boolean
+  /** «по стакану» */
+  isDativeOfOne: boolean
   isPart: boolean
   isContainer: boolean
   isSpelt: boolean
@@ -110,14 +113,23 @@ function readUnits() {
             ...of,
             number: name === 'nom' || name === 'acc' ? number : undefined,
             isGenitiveOfOne: name === 'gen' && number === 'one',
+            isDativeOfOne: name === 'dat' && number === 'one',
             isSpelt: true,
           })
     }
     for (const form of listOf(short))
-      put(plainWord(form), { ...of, number: undefined, isGenitiveOfOne: false, isSpelt: false })
+      put(plainWord(form), { ...of, number: undefined, isGenitiveOfOne: false, isDativeOfOne: false, isSpelt: false })
   }
   for (const [form, unit] of Object.entries(oddUnitForms))
-    put(form, { unit, number: undefined, isGenitiveOfOne: false, isPart: true, isContainer: true, isSpelt: true })
+    put(form, {
+      unit,
+      number: undefined,
+      isGenitiveOfOne: false,
+      isDativeOfOne: false,
+      isPart: true,
+      isContainer: true,
+      isSpelt: true,
+    })
   return forms
 }
 
@@ -155,9 +167,9 @@ export function adjectiveOf(word: string): KnownAdjective | undefined {
   }
 }
 
-/** True if two words differ by one typing error: an extra, missing or wrong letter, or two swapped letters. */
+/** True if two words differ by one typing error after the first letter: an extra, missing or wrong letter, or two swapped letters. */
 function differsByOneTypo(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false
+  if (a === b || a[0] !== b[0] || Math.abs(a.length - b.length) > 1) return false
   let start = 0
   while (start < a.length && a[start] === b[start]) start++
   const [restA, restB] = [a.slice(start), b.slice(start)]
@@ -174,6 +186,10 @@ const kindStems = new Set(listOf(`${kinds} ${states} ${sizes} ${stressed} ${with
 /** Simplified phonetic spelling: merges unstressed vowels and doubled letters, which people confuse. */
 const asHeard = (word: string) =>
   word
+    .replaceAll('йо', 'е')
+    .replaceAll(/([жчшщ])о/g, '$1е')
+    .replaceAll(/ть?с/g, 'ц')
+    .replaceAll('щ', 'ш')
     .replaceAll(/[еэйиы]/g, 'и')
     .replaceAll('о', 'а')
     .replaceAll('ь', '')
@@ -184,13 +200,15 @@ let heardForms: Map<string, Set<string>> | undefined
 function formsHeardAs(word: string): Set<string> {
   if (!heardForms) {
     heardForms = new Map()
-    for (const form of [...nounForms.keys(), ...[...unitForms.keys()].filter(each => each.length > 4)])
+    const short = [...unitForms.keys(), ...partWords.keys()].filter(each => each.length > 4)
+    for (const form of [...nounForms.keys(), ...short])
       if (form.length > 3) heardForms.set(asHeard(form), (heardForms.get(asHeard(form)) ?? new Set()).add(form))
   }
   return heardForms.get(asHeard(word)) ?? new Set()
 }
 
-const lemmaOf = (form: string) => nounForms.get(form)?.[0]?.noun.lemma ?? `unit ${unitForms.get(form)?.unit}`
+const lemmaOf = (form: string) =>
+  nounForms.get(form)?.[0]?.noun.lemma ?? (unitForms.has(form) ? `unit ${unitForms.get(form)!.unit}` : form)
 const commonEnd = (a: string, b: string) => {
   let length = 0
   while (length < a.length && a.at(-1 - length) === b.at(-1 - length)) length++
@@ -207,18 +225,28 @@ export function correctWord(word: string): string | undefined {
   if (word.length < 4) return undefined
   const read = readAdjective(word)
   if (read) {
-    if (read.stem.length < 5) return undefined
+    if (read.stem.length < 5 && word.length < 6) return undefined
     const stems = [...kindStems].filter(
-      stem => stem.length > 4 && (differsByOneTypo(read.stem, stem) || asHeard(read.stem) === asHeard(stem)),
+      stem =>
+        (stem.length > 4 && read.stem.length > 4 && differsByOneTypo(read.stem, stem)) ||
+        (stem.length > 3 && asHeard(read.stem) === asHeard(stem)),
     )
     if (stems.length === 1) return stems[0]! + word.slice(read.stem.length)
     if (stems.length > 1 || read.stem.endsWith('н')) return undefined
   }
   const heard = onlyWord(word, formsHeardAs(word))
-  if (heard !== undefined || word.length < 5) return heard
+  if (heard !== undefined) return heard
   const near: string[] = []
-  for (const form of nounForms.keys()) if (form.length > 3 && differsByOneTypo(word, form)) near.push(form)
+  // A short word is only completed («сахр»): with another letter it is often another word.
+  const least = word.length < 5 ? word.length + 1 : 4
+  for (const form of nounForms.keys()) if (form.length >= least && differsByOneTypo(word, form)) near.push(form)
   for (const form of unitForms.keys()) if (form.length > 4 && differsByOneTypo(word, form)) near.push(form)
   return onlyWord(word, near)
+}
+/** The stem of an abbreviated adjective («яблочн.», «картоф.»), if the letters allow only one. */
+export function stemOfShort(word: string): string | undefined {
+  if (isKnownStem(word)) return word
+  const stems = word.length < 4 ? [] : [...kindStems].filter(stem => stem.startsWith(word))
+  return stems.length === 1 ? stems[0] : undefined
 }
 export const isKnownStem = (stem: string): boolean => kindStems.has(stem)

@@ -2,14 +2,14 @@
 import { readAmounts, type Amount } from './amounts.ts'
 import { adjectiveOf, isKnownStem, nounForms } from './lexicon.ts'
 import type { Word } from './read-product.ts'
-import { cutTokens, type Token } from './tokens.ts'
+import { bracketMark, cutTokens, type Token } from './tokens.ts'
 import { fillers, starters } from './words/asides.ts'
 
 export const partsOfFruit =
   /^(?:сок|сока|цедра|цедру|цедры|белк(?:и|а|ов)|белок|желт(?:ок|ки|ка|ков)|мякоть|мякоти|семена)$/
 
-/** Replaces a bracketed part of the line. */
-const bracketMark = '\u0001'
+/** Products that a list after a colon only describes: «зелень: укроп, петрушка». */
+const groups = /^(?:зелень|зелени|орехи|орехов|ягоды|ягод|грибы|грибов|сухофрукты|сухофруктов)$/
 
 export type Bracket = { text: string; amounts: Amount[]; isAmount: boolean }
 
@@ -31,7 +31,10 @@ function readBracket(text: string): Bracket {
 
 export function takeBrackets(line: string): { outside: string; brackets: Bracket[] } {
   const brackets: Bracket[] = []
+  const hasPart = line.split(/[^\p{L}]+/u).some(word => partsOfFruit.test(word))
   const outside = line.replace(/[([{]([^()[\]{}]*)[)\]}]?/gu, (_, inside: string) => {
+    // «лимонный сок (из половинки лимона)»
+    if (hasPart && /^\s*(?:из|от|с)\s/.test(inside)) return ` ${inside} `
     brackets.push(readBracket(inside.trim()))
     return ` ${bracketMark} `
   })
@@ -49,6 +52,8 @@ export type LineWords = {
 type Sorting = LineWords & {
   /** The words of a note that has started but not ended. */
   noteOpen: string[] | undefined
+  /** True between «зелень:» and an amount: the words say which. */
+  isListing: boolean
   /** True after «или» or a slash: the words name an alternative product. */
   isAlternative: boolean
 }
@@ -64,7 +69,7 @@ function isKindInNominative(word: string): boolean {
   return (
     adjective?.says === 'kind' &&
     isKnownStem(adjective.stem.replaceAll('ё', 'е')) &&
-    /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие)$/.test(word)
+    /(?:ый|ий|ой|ая|яя|ья|ое|ее|ье|ые|ие|ьи)$/.test(word)
   )
 }
 
@@ -87,10 +92,18 @@ function sortMark(sorting: Sorting, mark: string): void {
   if (mark === '+') sorting.hasPlus = true
   closeNote(sorting)
   if ('!?~≈|'.includes(mark)) return
+  const [group, more] = sorting.segments.at(-1)!
+  if (mark === ':' && group && more === undefined && groups.test(group.plain)) sorting.isListing = true
   sorting.isAlternative = false
   sorting.segments.push([])
   sorting.isList.push(mark === ',' || mark === '+' || mark === ';')
 }
+
+/** True for a noun after two adjectives that are alternatives: nothing before it names a product. */
+const isHeadOfBoth = (segment: readonly Word[], plain: string): boolean =>
+  nounForms.has(plain) &&
+  segment.length > 0 &&
+  segment.every(word => !nounForms.has(word.plain) && adjectiveOf(word.plain)?.says === 'kind')
 
 function sortWord(
   sorting: Sorting,
@@ -102,10 +115,15 @@ function sortWord(
   const before = segment.at(-1)
   // «из» and «от» connect the juice with its fruit: «сок из половины лимона».
   const isOfFruit = (plain === 'из' || plain === 'от' || plain === 'с') && before && partsOfFruit.test(before.plain)
-  if (sorting.noteOpen) sorting.noteOpen.push(text)
+  if (sorting.isListing) sorting.notes.push(text)
+  else if (sorting.noteOpen) sorting.noteOpen.push(text)
   else if (plain === 'или' || plain === 'либо') sorting.isAlternative = true
   else if (plain === 'и') segment.push({ plain, at, isAfterAmount: false })
-  else if (sorting.isAlternative) sorting.notes.push(`или ${text}`)
+  else if (sorting.isAlternative && isHeadOfBoth(segment, plain)) {
+    // «куриный или овощной бульон»
+    sorting.isAlternative = false
+    segment.push({ plain, at, isAfterAmount: before?.isAfterAmount === true })
+  } else if (sorting.isAlternative) sorting.notes.push(`или ${text}`)
   else if (isOfFruit || fillers.has(plain)) return
   else if (starters.has(plain)) sorting.noteOpen = [text]
   else if (/^[a-z]/.test(plain)) sorting.notes.push(text)
@@ -127,19 +145,21 @@ export function sortWords(
     notes: [],
     hasPlus: false,
     noteOpen: undefined,
+    isListing: false,
     isAlternative: false,
   }
   let bracketAt = 0
   for (const [at, token] of tokens.entries()) {
-    if (isOwned.has(at)) {
-      closeNote(sorting)
-      sorting.isAlternative = false
-    } else if (token.kind === 'word') sortWord(sorting, token, at, isOwned.has(at - 1))
-    else if (token.kind === 'mark' && token.mark === bracketMark) {
+    if (token.kind === 'mark' && token.mark === bracketMark) {
       closeNote(sorting)
       const bracket = brackets[bracketAt++]
       if (bracket) sortBracket(sorting, bracket, at)
-    } else if (token.kind === 'mark') sortMark(sorting, token.mark)
+    } else if (isOwned.has(at)) {
+      closeNote(sorting)
+      sorting.isAlternative = false
+      sorting.isListing = false
+    } else if (token.kind === 'word') sortWord(sorting, token, at, isOwned.has(at - 1))
+    else if (token.kind === 'mark') sortMark(sorting, token.mark)
   }
   closeNote(sorting)
   return sorting

@@ -1,10 +1,12 @@
 // Parses a line of ingredients, as people write it, into amount, unit, product and note, or into a question to the editor. It never guesses:
 // ambiguous words, measures without a size and numbers that count nothing become questions.
+import { declineAdjective, readAdjective } from '#russian/declension.ts'
 import { isOfAmount, readAmounts, type Amount } from './amounts.ts'
 import { add, fraction, isLess, multiply, type Fraction } from './fraction.ts'
-import { adjectiveOf, isKnownStem, correctWord, nounForms, unitForms } from './lexicon.ts'
+import { adjectiveOf, correctWord, isKnownStem, nounForms, plainWord, stemOfShort, unitForms } from './lexicon.ts'
 import { partsOfFruit, sortWords, takeBrackets } from './line-words.ts'
 import { readProduct, type ReadProduct, type Word } from './read-product.ts'
+import { evenOut } from './even-out.ts'
 import { cutTokens, takePhrases, type Phrases, type Token } from './tokens.ts'
 import { shortened } from './words/adjectives.ts'
 import { fillers, massAlone, starters } from './words/asides.ts'
@@ -35,7 +37,22 @@ const lineMax = 300
 const lead = /^\s*(?:[-–—•*·▪◦●○✓✔☐□>»]+\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u
 const pictures = /[\p{Extended_Pictographic}\u{fe0f}\u{200d}]/gu
 
-const keptPhrases = /(?:в\s+собственном\s+соку|с\s+плесенью|горошком|в\s+сиропе|в\s+томатном\s+соусе|в\s+томате)/u
+const keptPhrases =
+  /(?:в\s+собственном\s+соку|для\s+лазаньи|с\s+(?:(?:голуб|бел|син)ой\s+)?плесенью|горошком|в\s+сиропе|в\s+томатном\s+соусе|в\s+томате)/u
+
+/** «Тесто: мука 2 стакана»: the part of the dish; «тесто: 500 г» is an ingredient. */
+const partName =
+  /^(?:тесто|крем|начинка|соус|глазурь|заправка|маринад|основа|посыпка|пропитка|гарнир|украшение|подача)\s*:\s*(?=\p{L}{4,}\s)/u
+
+/** «мука Макфа»: an unknown word with a capital letter after a product is a brand, and becomes a note like one in quotation marks. */
+function quoteBrands(line: string): string {
+  if (!/\p{Ll}/u.test(line)) return line
+  return line.replaceAll(/(\p{L}{3,})\s+(\p{Lu}\p{Ll}{2,})(?!\p{L})/gu, (both, product: string, brand: string) => {
+    const [before, name] = [plainWord(product), plainWord(brand)]
+    const isWord = nounForms.has(name) || unitForms.has(name) || isOfAmount(name) || adjectiveOf(name) !== undefined
+    return isWord || fillers.has(name) || starters.has(name) || !nounForms.has(before) ? both : `${product} «${brand}»`
+  })
+}
 
 const verbAtStart = /^\p{L}{2,}(?:ть|ти|чь|ться|тись|йте|ите|ьте|йтесь|итесь|аем|яем|уем)$/u
 
@@ -43,7 +60,7 @@ const verbAtStart = /^\p{L}{2,}(?:ть|ти|чь|ться|тись|йте|ите
 function correctSpelling(tokens: Token[], assumed: string[]): Token[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'word') return token
-    const stem = token.isShort ? shortened[token.plain] : undefined
+    const stem = token.isShort ? (shortened[token.plain] ?? stemOfShort(token.plain)) : undefined
     const beside = [tokens[at + 1], tokens[at - 1], ...tokens].find(
       each => each?.kind === 'word' && nounForms.has(each.plain),
     )
@@ -51,7 +68,18 @@ function correctSpelling(tokens: Token[], assumed: string[]): Token[] {
     if (stem !== undefined && beside?.kind === 'word') {
       const readings = nounForms.get(beside.plain)!
       const isMany = readings.every(({ number, noun }) => number === 'many' || noun.isPlural)
-      return { ...token, plain: `${stem}${isMany ? 'ые' : 'ый'}` }
+      const [reading] = readings
+      const hasPossessive = readAdjective(`${stem}ий`)?.isPossessive === true
+      const gender = reading!.noun.gender
+      return {
+        ...token,
+        plain: declineAdjective(
+          { stem, isSoft: false, isStressed: false, isPossessive: hasPossessive },
+          gender,
+          isMany ? 'many' : 'one',
+          'nom',
+        ),
+      }
     }
     const { plain } = token
     const adjective = adjectiveOf(plain)
@@ -114,6 +142,14 @@ function joinSums(amounts: readonly Amount[], tokens: readonly Token[]): Amount[
   return joined
 }
 
+const ofPiece = new Set('свеж тонк толст сух молод длинн коротк узк широк пышн кругл'.split(' '))
+
+/** «3 тонких ломтика бекона», «1 жестяная банка»: the adjective tells of the measure; «4 зелёных пера лука» tells of the product. */
+function withoutOwnWords(amount: Amount, plainAt: (at: number) => string | undefined): Amount {
+  const isOfProduct = (at: number) => amount.isPart && !ofPiece.has(adjectiveOf(plainAt(at) ?? '')?.stem ?? '')
+  return { ...amount, between: amount.between.filter(isOfProduct) }
+}
+
 /** «лавровый лист — 2 шт.», «3 лавровых листика»: if there is no other noun, the measure with its adjective is the product. */
 function giveBackNames(amounts: readonly Amount[], tokens: readonly Token[]): Amount[] {
   const isOwned = (at: number) => amounts.some(each => at >= each.from && at < each.to && !each.between.includes(at))
@@ -121,27 +157,58 @@ function giveBackNames(amounts: readonly Amount[], tokens: readonly Token[]): Am
     const token = tokens[at]
     return token?.kind === 'word' ? token.plain : undefined
   }
+  const isKind = (word: string | undefined) =>
+    word !== undefined && adjectiveOf(word)?.says === 'kind' && !nounForms.has(word)
   const hasNoun = tokens.some(
     (token, at) =>
       token.kind === 'word' && !isOwned(at) && nounForms.has(token.plain) && !starters.has(plainAt(at - 1) ?? ''),
   )
+  const measured = amounts.map(each => (each.between.length > 0 ? withoutOwnWords(each, plainAt) : each))
+  // «лавровый лист, перец горошком»
+  const isNamedInList = (each: Amount) => {
+    const after = tokens[each.to]
+    const isListed = after?.kind === 'mark' && (after.mark === ',' || after.mark === '+')
+    return isListed && !each.isCounted && each.isPart && each.to - each.from === 1 && isKind(plainAt(each.from - 1))
+  }
   // «корень петрушки 200 г»: the root is the product, and its weight is the amount.
   if (hasNoun)
     return amounts.length > 1
-      ? amounts.filter(
+      ? measured.filter(
           each => each.isCounted || each.to - each.from > 1 || !/^кор(?:ень|ни)$/.test(plainAt(each.from) ?? ''),
         )
-      : [...amounts]
+      : measured.filter(each => !isNamedInList(each))
   return amounts.flatMap(each => {
-    if (!each.isPart || !nounForms.has(plainAt(each.to - 1) ?? '')) return [each]
+    if (!each.isPart) return [each]
     const kindBefore = plainAt(each.from - 1)
     const kindAfter = plainAt(each.to)
-    const isKind = (word: string | undefined) =>
-      word !== undefined && adjectiveOf(word)?.says === 'kind' && !nounForms.has(word)
+    // «лавровый лист 1»: the number counts what precedes it.
+    const isNumberLast = nounForms.has(plainAt(each.from) ?? '') && each.isCounted
+    if (isNumberLast && isKind(kindBefore)) return [{ ...each, from: each.from + 1, unit: undefined, isPart: false }]
+    if (!nounForms.has(plainAt(each.to - 1) ?? '')) return [each]
     if (each.between.length > 0) return [{ ...each, between: [...each.between, each.to - 1] }]
+    if (each.isCounted && each.from + 1 < each.to && isKind(kindAfter)) return [{ ...each, between: [each.to - 1] }]
     if (each.isCounted || !(isKind(kindBefore) || isKind(kindAfter))) return [each]
     return []
   })
+}
+
+const wordAt = (tokens: readonly Token[], at: number): string => {
+  const token = tokens[at]
+  return token?.kind === 'word' ? token.plain : ''
+}
+
+/** True for the amount of an alternative: «голени 2 шт. или 1 бедро». */
+const isOfAnother = ({ from, to }: Amount, tokens: readonly Token[]): boolean =>
+  /^(?:или|либо)$/.test(wordAt(tokens, from - 1)) && nounForms.has(wordAt(tokens, to))
+
+/** Puts the amount that counts first: «зубчик чеснока – 3 шт.» is three cloves, «курица весом 2 кг, 1 шт.» is one chicken. */
+function inOrder(all: readonly Amount[], tokens: readonly Token[]): readonly (Amount | undefined)[] {
+  const [first, second, ...rest] = all
+  if (!first || !second || second.unit !== 'piece' || !second.isCounted || second.isPer) return all
+  if (first.unit !== undefined && !first.isCounted)
+    return [{ ...first, amount: second.amount, max: second.max, isCounted: true }, ...rest]
+  const isWeight = [1, 2].some(back => /^(?:весом|вес)$/.test(wordAt(tokens, first.from - back)))
+  return isWeight ? [second, first, ...rest] : all
 }
 
 const nothing: ReadLine = {
@@ -160,26 +227,38 @@ const nothing: ReadLine = {
 
 /** True for a step of the recipe instead of an ingredient: «Взбейте всё вместе». */
 function beginsWithVerb(tokens: readonly Token[]): boolean {
-  const [first] = tokens
+  return isVerb(tokens[0])
+}
+
+/** True for a step that begins with its object: «Яйца взбить с сахаром»; «орехи, порубить» is an ingredient. */
+function isStep(tokens: readonly Token[]): boolean {
+  const at = tokens.findIndex(isVerb)
+  return tokens.slice(0, at + 1).every(({ kind }) => kind === 'word') && at > 0
+}
+
+function isVerb(token: Token | undefined): boolean {
   return (
-    first?.kind === 'word' &&
-    verbAtStart.test(first.plain) &&
-    !fillers.has(first.plain) &&
-    !nounForms.has(first.plain) &&
-    !unitForms.has(first.plain) &&
-    readAmounts([first]).length === 0
+    token?.kind === 'word' &&
+    verbAtStart.test(token.plain) &&
+    !fillers.has(token.plain) &&
+    !nounForms.has(token.plain) &&
+    !unitForms.has(token.plain) &&
+    readAmounts([token]).length === 0
   )
 }
 
 /** In «цедра 1 лимона» the fruit is counted. Removes its part («цедра») from the words and returns it; undefined if there is none. */
-function takePartOfFruit(segments: Word[][], amount: Amount | undefined): string | undefined {
+function takePartOfFruit(segments: Word[][], [amount, other]: readonly Amount[]): string | undefined {
   const words = segments.flat()
-  const [part] = words
+  const part = words.find(({ plain }) => nounForms.has(plain))
+  // «3 желтка и 1 яйцо»: the fruit has its own number.
+  if (other) return undefined
   if (!part || !partsOfFruit.test(part.plain) || !amount || amount.unit !== undefined) return undefined
   const hasFruit = words.some(word => word !== part && nounForms.has(word.plain) && word.at > amount.from)
   if (!hasFruit) return undefined
   for (const segment of segments)
-    while (segment[0] && (partsOfFruit.test(segment[0].plain) || segment[0].plain === 'и')) segment.shift()
+    while (segment[0] && (segment[0].at <= part.at || partsOfFruit.test(segment[0].plain) || segment[0].plain === 'и'))
+      segment.shift()
   return part.plain
 }
 
@@ -203,8 +282,10 @@ function withoutAmount({ line, product, said }: Understood): ReadLine {
 
 /** True if two amounts of the same kind differ: «200 г (1 кг)»; «200 г (150 мл)» may be correct. */
 function contradicts(amount: Amount, also: Amount): boolean {
-  if (!amount.unit || !also.unit || also.isPer || !isSameKind(amount.unit, also.unit)) return false
-  const [one, other] = [inBase(amount.amount, amount.unit), inBase(also.amount, also.unit)]
+  if (also.isPer || !also.unit) return false
+  const unit = amount.unit ?? 'piece'
+  if (unit !== also.unit && !isSameKind(unit, also.unit)) return false
+  const [one, other] = [inBase(amount.amount, unit), inBase(also.amount, also.unit)]
   return one.amount.over * other.amount.under !== other.amount.over * one.amount.under
 }
 
@@ -240,9 +321,9 @@ function withAmount(
 }
 
 export function readLine(written: string): ReadLine {
-  const line = written.slice(0, lineMax).replaceAll('\u00a0', ' ').replace(pictures, ' ').replace(lead, '').trim()
+  const line = evenOut(written.slice(0, lineMax)).replace(pictures, ' ').replace(lead, '').trim()
   if (!/\p{L}/u.test(line)) return nothing
-  const plain = line.toLowerCase().replaceAll('ё', 'е')
+  const plain = quoteBrands(line).toLowerCase().replaceAll('ё', 'е').replace(partName, '')
   if (/:\s*$/.test(plain) && !/\d/.test(plain)) return { ...nothing, note: line }
   const { rest, said } = takePhrases(plain)
   const { outside, brackets } = takeBrackets(rest)
@@ -250,18 +331,30 @@ export function readLine(written: string): ReadLine {
   const kept = keptPhrases.exec(outside)?.[0]
   const assumed: string[] = []
   const tokens = correctSpelling(cutTokens(kept === undefined ? outside : outside.replace(kept, ' ')), assumed)
-  if (beginsWithVerb(tokens)) return { ...nothing, note: line }
-
   const amounts = giveBackNames(joinSums(readAmounts(tokens), tokens), tokens)
+  if (beginsWithVerb(tokens) || (amounts.length === 0 && isStep(tokens))) return { ...nothing, note: line }
+
   const { segments, isList, hasPlus, ...sorted } = sortWords(tokens, amounts, brackets)
   const notes = [...said.notes, ...sorted.notes]
-  const [main, second] = [...amounts, ...brackets.flatMap(bracket => bracket.amounts)]
-  const part = takePartOfFruit(segments, main)
+  const [main, second] = inOrder(
+    [
+      ...amounts.filter((each, at) => at === 0 || !isOfAnother(each, tokens)),
+      ...brackets.flatMap(bracket => bracket.amounts),
+    ],
+    tokens,
+  )
+  const part = takePartOfFruit(segments, main ? [main, ...amounts.filter(each => each !== main)] : [])
   if (part !== undefined) notes.push(part)
 
   const isCounted = main ? main.unit === 'piece' || (main.unit === undefined && !main.isUnclear) : !said.isTaste
   const wordsAfterUnit = main?.unit !== undefined && main.from === 0 ? main.to : undefined
-  const product = readProduct(segments, isList, { isCounted, wordsAfterUnit, assumed, notes })
+  const product = readProduct(segments, isList, {
+    isCounted,
+    isTurned: main?.isTurned === true && main.from > 0 && !isCounted,
+    wordsAfterUnit,
+    assumed,
+    notes,
+  })
   const withKept = (name: string) => (name !== '' && kept !== undefined ? `${name} ${kept}` : name)
   const understood: Understood = {
     line: {

@@ -1,7 +1,15 @@
 // Finds the product of a line in the nominative: its noun, the adjectives of its kind and a following noun («филе трески»).
-import { declineAdjective, declineNoun, type Case, type Gender, type GrammaticalNumber } from '#russian/declension.ts'
+import {
+  declineAdjective,
+  declineNoun,
+  genderOf,
+  type Case,
+  type Gender,
+  type GrammaticalNumber,
+} from '#russian/declension.ts'
 import {
   adjectiveOf,
+  isKnownStem,
   nounForms,
   nounLemmas,
   plainWord,
@@ -29,6 +37,8 @@ export type ReadProduct = {
 
 type Context = {
   isCounted: boolean
+  /** The measure stands before its number, so that the noun is in the genitive: «колбаски граммов 300». */
+  isTurned: boolean
   /** Index of the first word after a measure, where nouns are in the genitive. */
   wordsAfterUnit: number | undefined
   assumed: string[]
@@ -67,14 +77,17 @@ function compoundReadings(plain: string): NounReading[] | undefined {
 
 function itemOf(word: Word): Item {
   if (word.plain === 'и') return { kind: 'and', word }
-  const readings = nounForms.get(word.plain) ?? compoundReadings(word.plain)
+  // «варёно-мороженые»: the second part looks like a noun.
+  const readings =
+    nounForms.get(word.plain) ??
+    (/о-/.test(word.plain) && adjectiveOf(word.plain) ? undefined : compoundReadings(word.plain))
   if (readings) return { kind: 'noun', word, readings }
   const adjective = adjectiveOf(word.plain)
   return adjective ? { kind: 'adjective', word, adjective } : { kind: 'unknown', word }
 }
 
-const isPluralAdjective = (plain: string) => /(?:ые|ие|ых|их|ыми|ими)$/.test(plain)
-const isNominativeAdjective = (plain: string) => /(?:ый|ий|ой|ая|яя|ое|ее|ые|ие)$/.test(plain)
+const isPluralAdjective = (plain: string) => /(?:ые|ие|ьи|ых|их|ыми|ими)$/.test(plain)
+const isNominativeAdjective = (plain: string) => /(?:ый|ий|ой|ая|яя|ья|ое|ее|ье|ые|ие|ьи)$/.test(plain)
 
 /** Chooses the reading of a noun that fits its position and its adjectives. */
 function choose(
@@ -138,7 +151,7 @@ const none: ReadProduct = {
 }
 
 /** A genitive after a noun belongs to it, with its adjectives: «филе трески», «стручок острого перца». */
-function complementAt(items: readonly Item[], from: number): { text: string; to: number } | undefined {
+function complementAt(items: readonly Item[], from: number): { text: string; ofOne: string; to: number } | undefined {
   let at = from
   const words: string[] = []
   while (items[at]?.kind === 'adjective' && /(?:ого|его|ой|ей|ых|их)$/.test(items[at]!.word.plain)) {
@@ -150,11 +163,13 @@ function complementAt(items: readonly Item[], from: number): { text: string; to:
   const reading = noun.readings.find(({ cases }) => cases.includes('gen'))
   if (!reading) return undefined
   const form = reading.noun.forms[reading.number].gen
-  const written = words.map(word => {
-    const adjective = adjectiveOf(word)!
-    return declineAdjective(adjective, reading.noun.gender, reading.number, 'gen')
-  })
-  return { text: [...written, plainWord(form) === noun.word.plain ? form : noun.word.plain].join(' '), to: at + 1 }
+  const inNumber = (number: GrammaticalNumber) =>
+    words.map(word => declineAdjective(adjectiveOf(word)!, reading.noun.gender, number, 'gen'))
+  const asWritten = plainWord(form) === noun.word.plain ? form : noun.word.plain
+  const text = [...inNumber(reading.number), asWritten].join(' ')
+  const isOfMany = reading.number === 'many' && reading.noun.isCounted && !reading.noun.isPlural
+  const ofOne = isOfMany ? [...inNumber('one'), reading.noun.forms.one.gen].join(' ') : text
+  return { text, ofOne, to: at + 1 }
 }
 
 /** The words after the noun of a product. */
@@ -162,6 +177,10 @@ type Following = {
   adjectives: Adjective[]
   /** Words that are added to the name unchanged: «трески» in «филе трески». */
   suffix: string[]
+  /** The same beside one piece: «тушки кальмаров», but one «тушка кальмара». */
+  suffixOfOne: string[]
+  /** The number counts pieces of the product. */
+  isOfPieces: boolean
   /** Another product follows. */
   isTwo: boolean
 }
@@ -176,21 +195,44 @@ function readFollowing(
 ): number | undefined {
   const item = items[at]!
   if (item.kind === 'and') {
+    // «смесь соли и перца»
+    const second = following.suffix.length > 0 ? complementAt(items, at + 1) : undefined
+    if (second) {
+      following.suffix.push(`и ${second.text}`)
+      following.suffixOfOne.push(`и ${second.ofOne}`)
+      return second.to
+    }
     const rest = items.slice(at + 1)
     const isOther = rest.some(
       each => each.kind === 'noun' && !/^(?:сок|цедра|мякоть)$/.test(each.readings[0]!.noun.lemma),
     )
-    if (isOther && following.suffix.length === 0) following.isTwo = true
+    // «корень сельдерея и корень петрушки»
+    const isNominative = (item: Item) =>
+      item.kind === 'noun' && item.readings.every(({ cases }) => !cases.includes('gen'))
+    if (isOther && (following.suffix.length === 0 || rest.some(isNominative))) following.isTwo = true
     return isOther || rest.length === 0 ? undefined : at + 1
   }
   const kind = item.kind === 'noun' ? item.readings.find(({ noun }) => noun.isKind) : undefined
   if (kind) {
     following.suffix.push(kind.noun.lemma)
+    following.suffixOfOne.push(kind.noun.lemma)
     return at + 1
   }
   const complement = complementAt(items, at)
+  // «имбирь, 2 см корня»
+  if (complement?.text === 'корня' && item.word.isAfterAmount) {
+    context.notes.push(complement.text)
+    return complement.to
+  }
+  // «сёмга 2 стейка»
+  if (complement && context.isCounted && item.word.isAfterAmount && !head.word.isAfterAmount) {
+    following.isOfPieces = true
+    context.notes.push(complement.text)
+    return complement.to
+  }
   if (complement) {
     following.suffix.push(complement.text)
+    following.suffixOfOne.push(complement.ofOne)
     return complement.to
   }
   if (item.kind === 'noun') return readSecondNoun(item, head, following) ? at + 1 : undefined
@@ -213,7 +255,11 @@ function readFollowing(
 function readSecondNoun(second: HeadNoun, head: HeadNoun, following: Following): boolean {
   if (generic.has(plainWord(head.readings[0]!.noun.lemma))) {
     const kind = second.readings.find(({ cases }) => cases.includes('nom') || cases.includes('gen'))
-    if (kind) following.suffix.push(kind.noun.forms[kind.noun.isPlural ? 'many' : kind.number].nom)
+    if (kind) {
+      const name = kind.noun.forms[kind.noun.isPlural ? 'many' : kind.number].nom
+      following.suffix.push(name)
+      following.suffixOfOne.push(name)
+    }
     return true
   }
   if (second.readings.some(({ cases }) => cases.includes('nom'))) following.isTwo = true
@@ -221,7 +267,11 @@ function readSecondNoun(second: HeadNoun, head: HeadNoun, following: Following):
 }
 
 /** Chooses the noun and its grammatical number by its position and its adjectives. */
-function chooseForm(head: HeadNoun, adjectives: readonly Adjective[], { isCounted, wordsAfterUnit }: Context) {
+function chooseForm(
+  head: HeadNoun,
+  adjectives: readonly Adjective[],
+  { isCounted, isTurned, wordsAfterUnit }: Context,
+) {
   const [first] = adjectives
   const arePlural = adjectives.map(({ word }) => isPluralAdjective(word.plain))
   // Two or more want «крупных яйца» beside a singular genitive: only weighed things take the number of their adjectives.
@@ -233,12 +283,16 @@ function chooseForm(head: HeadNoun, adjectives: readonly Adjective[], { isCounte
     isNominativeAdjective(first.word.plain) &&
     !isCounted &&
     !first.word.plain.endsWith('ой')
-  let { noun, number } = choose(head.readings, isAfterUnit || (isSurelyNominative ? false : undefined), adjectiveNumber)
+  let { noun, number } = choose(
+    head.readings,
+    isAfterUnit || isTurned || (isSurelyNominative ? false : undefined),
+    adjectiveNumber,
+  )
   if (noun.isFixed) number = adjectiveNumber ?? 'one'
   const isOne = number === 'one' && (adjectives.length === 0 || !arePlural.every(Boolean))
   if (isCounted && noun.isCounted && !noun.isPlural) {
     noun = head.readings.find(reading => reading.noun.isCounted)?.noun ?? noun
-    if (wordsAfterUnit === undefined) number = 'one'
+    number = 'one'
   }
   return { noun, number, isOne }
 }
@@ -266,7 +320,7 @@ function readSegment(items: readonly Item[], context: Context): ReadProduct {
   const head = items[at]
   if (head?.kind !== 'noun') return none
   const adjectives = items.slice(0, at).filter(item => item.kind === 'adjective')
-  const following: Following = { adjectives, suffix: [], isTwo: false }
+  const following: Following = { adjectives, suffix: [], suffixOfOne: [], isOfPieces: false, isTwo: false }
   let next: number | undefined = at + 1
   while (next !== undefined && next < items.length) next = readFollowing(items, next, head, following, context)
 
@@ -274,11 +328,13 @@ function readSegment(items: readonly Item[], context: Context): ReadProduct {
   for (const { adjective, word } of adjectives)
     if (adjective.says !== 'kind') context.notes.push(adjectiveText(adjective, noun, number, word.plain, 'nom'))
   const kinds = adjectives.filter(({ adjective }) => adjective.says === 'kind')
-  const { named, ...texts } = nameOf(noun, number, kinds, following.suffix)
+  const isOneOfMany = number === 'one' && context.isCounted && head.readings.some(reading => reading.number === 'many')
+  const suffix = isOneOfMany ? following.suffixOfOne : following.suffix
+  const { named, ...texts } = nameOf(noun, number, kinds, suffix)
   return {
     ...texts,
     head: plainWord(named.lemma),
-    isCountable: noun.isCounted || named.isCounted,
+    isCountable: noun.isCounted || named.isCounted || following.isOfPieces,
     isOne,
     isNominative: head.readings.some(reading => reading.number === 'one' && reading.cases.includes('nom')),
     hasSize: adjectives.some(({ adjective }) => adjective.says === 'size'),
@@ -298,15 +354,34 @@ function countedForms(noun: Noun, adjectives: readonly KnownAdjective[], suffix:
   ] as const
 }
 
-/** «тапиоки» → «тапиока», if the ending allows only one word. */
+/** «тапиоки» → «тапиока», «лемонграсса» → «лемонграсс», if the ending allows only one word that is likely. */
 function fromGenitive(plain: string): string | undefined {
+  // No genitive ends in «о», «е» or «э»: «просекко» is never declined.
+  if (/[оеэ]$/.test(plain)) return plain
+  if (plain.endsWith('теля')) return `${plain.slice(0, -1)}ь`
+  // A neuter noun («масла») has two consonants here more often than one.
+  if (/(?:[аеиоуыэюя][бвгджзклмнпрстфхчшщ]|нт|нд|сс|рд|рт|лл|кс|йл|нк|нг)а$/.test(plain)) return plain.slice(0, -1)
   if (/[гкх]и$/.test(plain) || /[бвдзлмнпрстф]ы$/.test(plain)) return `${plain.slice(0, -1)}а`
   if (plain.endsWith('ии')) return `${plain.slice(0, -1)}я`
   if (/[бвдзлмнпрстф]ов$/.test(plain)) return `${plain.slice(0, -2)}ы`
   return /[гкх]ов$/.test(plain) ? `${plain.slice(0, -2)}и` : undefined
 }
 
-/** Words that are in no dictionary; accepted only in the nominative. */
+/** The kinds before a word that is in no dictionary, in the nominative. */
+function adjectivesOf(items: readonly Item[], lemma: string, written: string): string[] {
+  const noun = {
+    gender: genderOf(lemma),
+    isPlural: /[ыи]$/.test(lemma) && lemma !== written,
+    isFixed: lemma === written,
+  }
+  return items.flatMap(item =>
+    item.kind === 'adjective' && item.adjective.says === 'kind'
+      ? [adjectiveText(item.adjective, noun, noun.isPlural ? 'many' : 'one', item.word.plain, 'nom')]
+      : [],
+  )
+}
+
+/** Words that are in no dictionary; their case must be certain. */
 function readUnknown(items: readonly Item[], context: Context): ReadProduct {
   const unknown = items.filter(item => item.kind === 'unknown')
   const [only] = unknown
@@ -316,9 +391,10 @@ function readUnknown(items: readonly Item[], context: Context): ReadProduct {
   if (plain.length < 3) return none
   if (isAfterUnit || only.word.isAfterAmount) {
     const lemma = context.isCounted ? undefined : fromGenitive(plain)
-    if (lemma === undefined || items.length > 1) return none
+    const others = items.filter(item => item !== only)
+    if (lemma === undefined || lemma.length < 4 || others.some(item => item.kind !== 'adjective')) return none
     context.assumed.push(`«${lemma}» нет в словаре продуктов`)
-    return { ...none, name: lemma, head: lemma, isOne: true }
+    return { ...none, name: [...adjectivesOf(items, lemma, plain), lemma].join(' '), head: lemma, isOne: true }
   }
   const adjectives = items.filter(item => item.kind === 'adjective').map(({ word }) => word.plain)
   if (adjectives.some(word => !isNominativeAdjective(word))) return none
@@ -338,7 +414,11 @@ export function readProduct(segments: readonly Word[][], isList: readonly boolea
       items !== first &&
       items.length > 0 &&
       items.every(
-        item => item.kind === 'adjective' && item.adjective.says === 'kind' && isNominativeAdjective(item.word.plain),
+        item =>
+          item.kind === 'adjective' &&
+          item.adjective.says === 'kind' &&
+          isKnownStem(item.adjective.stem.replaceAll('ё', 'е')) &&
+          isNominativeAdjective(item.word.plain),
       )
     if (isOfFirst) first.push(...items.splice(0))
   }

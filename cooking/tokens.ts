@@ -1,6 +1,6 @@
 // Splits a line of ingredients into numbers, words and marks. Sets phrases with a fixed meaning aside, and parts that are neither amount nor
 // product: percentages of fat, degrees, grades, names in quotation marks.
-import { nounForms, plainWord, unitForms } from './lexicon.ts'
+import { foreignUnitForms, nounForms, plainWord, unitForms } from './lexicon.ts'
 import { fraction, parseFraction, signs, type Fraction } from './fraction.ts'
 import { partWords, wholeWords } from './words/numerals.ts'
 import type { Unit } from './words/units.ts'
@@ -9,6 +9,9 @@ export type Token =
   | { kind: 'number'; value: Fraction; isSign: boolean }
   | { kind: 'word'; text: string; plain: string; isShort?: boolean }
   | { kind: 'mark'; mark: string }
+
+/** The sign that replaces a bracketed part of the line. */
+export const bracketMark = '\u0001'
 
 export type Phrases = {
   isHeaped: boolean
@@ -29,23 +32,24 @@ const heaped = word(
 )
 const level = word(String.raw`без\s+(?:гор(?:ки|очки|ы)|верха|верхушки)|вровень(?:\s+с\s+краями)?`)
 const taste = word(
-  String.raw`по\s+(?:вашему\s+|своему\s+|собственному\s+)?(?:вкусу|желанию|усмотрению|настроению)|на\s+(?:ваш\s+|свой\s+)?вкус|на\s+глаз(?:ок)?`,
+  String.raw`по\s+(?:вашему\s+|своему\s+|собственному\s+)?(?:вкусу|желанию|усмотрению|настроению)|на\s+(?:ваш\s+|свой\s+)?вкус|на\s+глаз(?:ок)?|сколько\s+(?:угодно|хотите|хочется|душ[ае]\s+\p{L}+)`,
 )
 const open = word(
-  String.raw`сколько\s+(?:возьм\p{L}+|войд\p{L}+|понадоб\p{L}+|потреб\p{L}+|нужно|уйд\p{L}+|впит\p{L}+|примет)(?:\s+тесто)?|по\s+(?:необходимости|потребности|мере\s+надобности)`,
+  String.raw`(?:столько,?\s+)?(?:сколько\s+(?:возьм\p{L}+|войд\p{L}+|понадоб\p{L}+|потреб\p{L}+|нужно|надо|требуется|уйд\p{L}+|впит\p{L}+|примет|влез\p{L}+|получится|есть)(?:\s+(?:в\s+)?тест[оа])?|чтобы?\s+(?:полностью\s+|едва\s+)?(?:по|за|с)кры(?:ть|л[аои]?)[^()]*)|по\s+(?:необходимости|потребности|мере\s+(?:надобности|необходимости)|ситуации|консистенции)|до\s+(?:нужной|желаемой)\s+\p{L}+|до\s+(?:густоты|консистенции)(?:\s+густой|\s+жидкой)?\s+\p{L}+`,
 )
 const knifeTip = word(String.raw`(?:на\s+)?кончик[еа]?\s+ножа`)
 const vague = word(
   String.raw`несколько|немно(?:го|жко|жечко)|чуть-чуть|чуть|чуток|чуточку|чуточка|самую\s+малость|малость|слегка|много|побольше|сколько\s+не\s+жалко`,
 )
+const andMore = word(String.raw`с\s+(?:небольшим|лишним|хвостиком|гаком)`)
 const percent =
-  /(?:жирностью\s+)?\d+(?:[.,]\d+)?(?:\s*[-–—]\s*\d+(?:[.,]\d+)?)?\s*(?:%|процент\p{L}*)(?:-?(?:н\p{L}{1,3}|[йя]))?(?:\s+(?:жирности|какао))?/giu
+  /(?:жирностью\s+)?\d+(?:[.,]\d+)?(?:\s*[-–—]\s*\d+(?:[.,]\d+)?)?\s*-?(?:%|процент\p{L}*)(?:-?(?:н\p{L}{1,3}|[йя]))?(?:\s+(?:жирности|какао))?/giu
 const quality = word(
   String.raw`(?:\p{L}+(?:ого|его|ой|ей|ых|их)\s+)?(?:размера|цвета|приготовления|качества|помола|отжима|температуры|жирности|величины|калибра|назначения|нарезки|обжарки|выдержки)`,
 )
 const degrees = /\d+\s*(?:°\s*[сc]?|градус\p{L}*)(?!\p{L})/giu
 const grade =
-  /(?<!\p{L})(?:(?:категории\s+)?[сc][012о]|в\/с|[12]\/с|(?:высш|перв|втор|\d)\p{L}*\s+сорт\p{L}*|сорт\p{L}*)(?!\p{L})/giu
+  /(?<!\p{L})(?:(?:категории\s+)?[сc]-?[012о]|(?:высш\p{L}*|отборн\p{L}*|перв\p{L}*|втор\p{L}*|\d(?:-\p{L}{1,2})?)\s+категории|в\/с|[12]\/с|(?:высш|перв|втор|\d)\p{L}*\s+сорт\p{L}*|сорт\p{L}*)(?!\p{L})/giu
 const sizeWord =
   /(?<!\p{L})(\d+(?:[.,]\d+)?-?|пол-?|полу-?|полутора-?|двух-?|трех-?|пяти-?|сто-?|двухсот-?|трехсот-?|четырехсот-?|пятисот-?|)(граммов|литров|килограммов|миллилитров)(?:ая|ый|ой|ую|ого|ые|ых|ое|ым|ыми)(?!\p{L})/giu
 const sizeUnits: Record<string, Unit> = { граммов: 'g', литров: 'l', килограммов: 'kg', миллилитров: 'ml' }
@@ -76,6 +80,10 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
     notes: [],
   }
   let rest = text
+    .replace(can, ' банка ')
+    .replaceAll(/(?<!\p{L})к-т[аыу](?!\p{L})/gu, 'кислота')
+    .replaceAll(/(?<!\p{L})сол[ьи]-пер(?:ец|ца)(?!\p{L})/gu, 'соль, перец')
+  if (text.includes('кардамон')) rest = rest.replace(cardamomBox, 'штук')
   const take = (pattern: RegExp, found: (match: string) => void) => {
     rest = rest.replace(pattern, match => {
       found(match.trim())
@@ -90,6 +98,8 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
     return ' '
   })
   take(/[«"“„][^«»"“”„]{1,60}[»"”“]/gu, note)
+  take(ofThem, note)
+  take(andMore, note)
   take(percent, note)
   take(degrees, note)
   take(grade, note)
@@ -107,7 +117,14 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
   return { rest, said }
 }
 
-const endings = /(\d)-(?:х|ух|ех|ти|го|й|ю|я|мя|м)(?!\p{L})/giu
+/** «1 ж/б», «1 с/б»: a tin or a jar. */
+const can = /(?<!\p{L})(?:ж\s*\/\s*б|с\s*\/\s*б|ж\.\s?б|жб)(?:анк[аиу]|анок)?(?!\p{L})\.?/giu
+/** «коробочка» is an unclear measure of everything but cardamom, where it is the fruit. */
+const cardamomBox = /(?<!\p{L})коробоч(?:к[аиу]|ек)(?!\p{L})/giu
+/** «200 г, из них 50 г для крема»: a part of the amount, not a second one. */
+const ofThem = word(String.raw`из\s+(?:них|которых|него|н[её][её])\s[^()]*`)
+
+const endings = /(\d)-(?:х|ух|ех|ти|ть|го|й|ю|я|мя|м|а|е)(?!\p{L})/giu
 const piece =
   /(\d+(?:[.,]\d+)?)|([½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞])|(\p{L}+(?:['’-]\p{L}+)*\.?\d*)|([—–−-]+)|(\.{2,}|…)|([,;:+~≈/×*!?|\u0001])/giu
 
@@ -118,7 +135,7 @@ function halfOf(text: string): string | undefined {
   if (nounForms.has(text) || unitForms.has(text) || partWords.has(text)) return undefined
   const rest = /^пол-?(\p{L}{2,})$/u.exec(text)?.[1]
   if (rest === undefined) return undefined
-  if (unitForms.has(rest) || /^(?:стакан|ложк|ложечк|чайн|столов)/.test(rest)) return rest
+  if (unitForms.has(rest) || foreignUnitForms.has(rest) || /^(?:стакан|ложк|ложечк|чайн|столов)/.test(rest)) return rest
   return nounForms.get(rest)?.some(({ cases, number }) => number === 'one' && cases.includes('gen')) ? rest : undefined
 }
 

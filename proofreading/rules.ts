@@ -3,6 +3,9 @@ import { changedList, type RuleChange } from './change.ts'
 import type { Rule } from './rule.ts'
 import { adjective, numeral, preposition, subject } from './rules/agreement.ts'
 import { gerund } from './rules/gerund.ts'
+import { joinedWords } from './rules/joined-words.ts'
+import { government } from './rules/government.ts'
+import { alphabets, sentenceStart } from './rules/letters.ts'
 import { names } from './rules/names.ts'
 import { patternRules } from './rules/patterns.ts'
 import { phraseRules, ruleOfPhrases } from './rules/phrases.ts'
@@ -12,6 +15,7 @@ import { apart, ni, oneN, particles, spelling, tsya } from './rules/spelling.ts'
 import { yoRule } from './rules/yo.ts'
 
 const builtRules: readonly Rule[] = [
+  joinedWords,
   spelling,
   apart,
   ni,
@@ -21,10 +25,13 @@ const builtRules: readonly Rule[] = [
   yoRule,
   names,
   ...patternRules,
+  alphabets,
+  sentenceStart,
   adjective,
   preposition,
   numeral,
   subject,
+  government,
   gerund,
   doubled,
   repeats,

@@ -65,6 +65,17 @@ export const partWords: ReadonlyMap<string, Parts> = new Map<string, Parts>([
   ['полторашка', [3, 2]],
 ])
 
+/** Words that multiply the number before them: «2 десятка яиц». */
+export const multiples: ReadonlyMap<string, number> = new Map([
+  ['десяток', 10],
+  ['десятка', 10],
+  ['десятков', 10],
+  ['дюжина', 12],
+  ['дюжины', 12],
+  ['дюжин', 12],
+  ['сотни', 100],
+])
+
 /** Denominators after a number word: «две трети», «три четверти». */
 export const shares: ReadonlyMap<string, Parts> = new Map<string, Parts>([
   ['треть', [1, 3]],

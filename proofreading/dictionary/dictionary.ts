@@ -47,7 +47,7 @@ function makeReadings(automaton: Automaton): Readings {
 
 /** True if the word is a form of one of the given words, which are missing from the dictionary. */
 function makeOwnWords(words: readonly string[]): (word: string) => boolean {
-  const own = new Set(words.map(word => fold(stemOf(word.toLowerCase()))))
+  const own = new Set(words.flatMap(word => [fold(word), fold(stemOf(word.toLowerCase()))]))
   return word => {
     const folded = fold(word)
     for (let cut = Math.max(2, folded.length - 4); cut <= folded.length; cut++)
@@ -69,6 +69,8 @@ function isDerived(word: string, readings: Readings): boolean {
   const isVerb = (tags: readonly string[]) => tags.every(tag => /^[VIGCF]/.test(tag))
   const verb = lower.replace(/^(?:недо|пере|на|по|за|вы|до|при|про|от)(?=[а-яё]{5})/, '')
   if (verb !== lower && isListed(verb, readings) && isVerb(readings(verb))) return true
+  // «Без-» before a voiceless consonant is «бес-», and the other way round.
+  if (/^(?:не)?(?:без[кпстфхцчшщ]|бес[бвгджзлмнр])/.test(lower)) return false
   const rest = lower.replace(freePrefixes, '')
   if (rest.length < 4 || rest === lower || !isListed(rest, readings)) return false
   // «Не» is written separately before verbs.
@@ -106,7 +108,12 @@ function findForm(
     // «Ложка», «ложек»: a fleeting vowel.
     const fleeting = /[^аеёиоуыэюяьъй]{2}$/.test(start)
       ? ['е', 'о', 'ё'].map(vowel => start.slice(0, -1) + vowel + start.at(-1))
-      : []
+      : // «Яйца», «яиц»; «копейка», «копеек».
+        /й[^аеёиоуыэюяьъй]$/.test(start)
+        ? ['и', 'е'].map(vowel => start.slice(0, -2) + vowel + start.at(-1))
+        : []
+    // «Время», «времени».
+    if (start === lower && start.endsWith('мя')) fleeting.push(...['ени', 'енем'].map(end => start.slice(0, -1) + end))
     const best = [...automaton.startingWith(start, 5).filter(form => inflection.test(form.slice(cut))), ...fleeting]
       .filter(isGood)
       .toSorted((a, b) => Number(isRare(a)) - Number(isRare(b)) || a.length - b.length)[0]
@@ -200,6 +207,7 @@ const alike = [
   'цс',
   'уо',
   'юу',
+  'ёо',
 ]
 const rows = ['йцукенгшщзхъ', 'фывапролджэ', 'ячсмитьбю']
 const isAlike = (a: string, b: string) => alike.some(pair => pair === a + b || pair === b + a)
@@ -224,10 +232,13 @@ export function costOf(typed: string, meant: string): number {
       const options: number[] = []
       const [a, b] = [typed[i - 1], meant[j - 1]]
       if (i > 0) options.push(before[i - 1]![j]! + (a === typed[i - 2] || a === 'ь' ? 0.5 : 0.9))
-      if (j > 0) options.push(row[j - 1]! + (b === meant[j - 2] || b === 'ь' ? 0.5 : 0.9))
+      if (j > 0) options.push(row[j - 1]! + (b === meant[j - 2] || b === 'ь' ? 0.4 : 0.5))
       if (i > 0 && j > 0)
-        options.push(before[i - 1]![j - 1]! + (a === b ? 0 : isAlike(a!, b!) ? 0.6 : isNeighbour(a!, b!) ? 0.85 : 1))
-      if (i > 1 && j > 1 && a === meant[j - 2] && b === typed[i - 2]) options.push(before[i - 2]![j - 2]! + 0.7)
+        options.push(
+          before[i - 1]![j - 1]! +
+            (a === b ? 0 : isAlike(a!, b!) ? 0.6 : /^(?:ая|яа)$/.test(a! + b!) ? 0.8 : isNeighbour(a!, b!) ? 0.85 : 1),
+        )
+      if (i > 1 && j > 1 && a === meant[j - 2] && b === typed[i - 2]) options.push(before[i - 2]![j - 2]! + 0.5)
       row.push(Math.min(...options))
     }
     return row

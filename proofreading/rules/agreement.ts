@@ -1,5 +1,5 @@
 // Adjacent words that do not agree. A mistake is reported only if no combination of their readings agrees.
-import type { Dictionary } from '../dictionary/dictionary.ts'
+import { withCase, type Dictionary } from '../dictionary/dictionary.ts'
 import type { Match, Rule } from '../rule.ts'
 import { isJoined, type ReadText, type Word } from '../text.ts'
 
@@ -11,7 +11,7 @@ function nominal(tag: string): Nominal | undefined {
     ? { part: match[1]!, gender: match[2]!, number: match[3]!, kase: match[4]!, animacy: match[5]! }
     : undefined
 }
-const nominals = (tags: readonly string[]) => tags.map(nominal).filter(each => each !== undefined)
+export const nominals = (tags: readonly string[]) => tags.map(nominal).filter(each => each !== undefined)
 
 function agree(a: Nominal, n: Nominal): boolean {
   if (n.kase === '*' || a.kase === '*') return true
@@ -25,9 +25,21 @@ function agree(a: Nominal, n: Nominal): boolean {
 const governing =
   /^(?:полн|достойн|похож|готов|довольн|верн|равн|нужн|способн|богат|бедн|свободн|чужд|благодарн|знаком|близк|родн|подобн|известн|доступн|виновн|рад|согласн|склонн|сам|весь|вся|всё|все|всю|всей|всего|всех|всем|друг|один|одна|одно|одни|котор|как|так|эт|тот|та|то|те|тем|том|той|кажд|больш|меньш|лучш|наибольш|дежурн|больн|взросл|знакомый|ванн|столов|пирожн|морожен|следующ|последн|прошл|перв|втор|трет|четвёрт|четверт|пят|шест|седьм|восьм|девят|десят|больш|кажд|прочно|рабоч|заведующ|млечн|любим)/
 
+/** Neuters that are never declined: «новое пальто». Names of food are left out, because people use them in several genders. */
+const fixedNeuters =
+  /^(?:пальто|метро|кино|радио|пианино|такси|кафе|меню|желе|пюре|портмоне|шоссе|депо|купе|кашне|жюри|интервью|видео|досье|резюме|ателье|домино|лото|трико)$/
+
+/** True for «новая пальто»: no reading of the adjective is neuter. */
+const isWrongBesideFixed = (noun: Word, adjectives: readonly Nominal[]) =>
+  fixedNeuters.test(noun.lower) && adjectives.every(({ number, gender }) => number === 's' && /[mf]/.test(gender))
+
 /** Pronouns that never replace a noun. */
 const owners =
-  /^(?:мой|моя|мою|мои|твой|твоя|твою|твои|свой|своя|свою|свои|наш|наша|нашу|наши|ваш|ваша|вашу|ваши|этот|эта|эту|каждый|каждая|каждую|такой|такая|такую|какая|какую|всякая|всякий)$/
+  /^(?:мой|моя|мою|мои|твой|твоя|твою|твои|свой|своя|свою|свои|наш|наша|нашу|наши|ваш|ваша|вашу|ваши|этот|эта|эту|каждый|каждая|каждую|такой|такая|такую|какая|какую|всякая|всякий|эти)$/
+/** In other cases only together with a preposition: «в этой году». */
+const ownersBehind =
+  /^(?:этой|этом|моей|моём|моем|твоей|твоём|своей|своём|своем|нашей|нашем|вашей|вашем|каждой|каждом|такой|таком)$/
+const ordinal = /^(?:следующ|прошл|последн|перв|втор|ближайш)/
 
 const prepositions: Record<string, string> = {
   согласно: 'd',
@@ -75,7 +87,7 @@ const prepositions: Record<string, string> = {
   вследствие: 'g',
 }
 
-const form = (dictionary: Dictionary, word: string, kases: string, number?: string, gender?: string) =>
+export const form = (dictionary: Dictionary, word: string, kases: string, number?: string, gender?: string) =>
   dictionary.formOf(word, tag => {
     const each = nominal(tag)
     return (
@@ -86,9 +98,9 @@ const form = (dictionary: Dictionary, word: string, kases: string, number?: stri
     )
   })
 
-const allNouns = (tags: readonly string[]) => tags.length > 0 && tags.every(tag => tag.startsWith('N'))
+export const allNouns = (tags: readonly string[]) => tags.length > 0 && tags.every(tag => tag.startsWith('N'))
 /** «Маленькая» can also be a noun, but next to another noun it is an adjective. */
-const allAdjectives = (tags: readonly string[]) =>
+export const allAdjectives = (tags: readonly string[]) =>
   tags.some(tag => /^A[^r]/.test(tag)) && tags.every(tag => /^(?:A[^r]|N)/.test(tag))
 
 /** True if a word with these tags agrees with one of the adjectives. */
@@ -118,21 +130,39 @@ function belongsToBefore(before: Word, word: Word, adjectives: readonly Nominal[
 /** Finds an adjective directly before the noun at `i` that does not agree with it. */
 function checkAdjective(words: readonly Word[], i: number, dictionary: Dictionary): Match | undefined {
   const [before, word, noun, after] = [words[i - 2], words[i - 1], words[i]!, words[i + 1]]
-  if (!word || !isJoined(noun) || governing.test(word.lower) || /^\p{Lu}/u.test(noun.text)) return undefined
+  if (!word || !isJoined(noun) || /^\p{Lu}/u.test(noun.text)) return undefined
+  const isBehind = before !== undefined && isJoined(word) && /^(?:в|во|на|о|об|при)$/.test(before.lower)
+  const isOwner = owners.test(word.lower) || (isBehind && ownersBehind.test(word.lower))
+  if (!isOwner && governing.test(word.lower) && !(isBehind && ordinal.test(word.lower))) return undefined
   const [wordTags, nounTags] = [dictionary.tags(word.text), dictionary.tags(noun.text)]
-  const isOwner = owners.test(word.lower)
-  if ((!allAdjectives(wordTags) && !isOwner) || !allNouns(nounTags)) return undefined
+  if ((!allAdjectives(wordTags) && !isOwner && !(isBehind && ordinal.test(word.lower))) || !allNouns(nounTags))
+    return undefined
   const [adjectives, nouns] = [nominals(wordTags), nominals(nounTags)]
+  if (isWrongBesideFixed(noun, adjectives)) {
+    const { kase } = adjectives[0]!
+    const meant = form(dictionary, word.text, kase, 's', 'n')
+    return { from: word.from, to: noun.to, replacement: meant ? `${meant} ${noun.text}` : null }
+  }
   if (agreesWith(adjectives, nounTags)) return undefined
+  // «В этой маме»: only what cannot be a subject.
+  if (isBehind && ownersBehind.test(word.lower) && nouns.some(({ kase }) => /[na]/.test(kase))) return undefined
   // A noun in another case may be an object: «полный воды».
   const shared = adjectives.filter(each => nouns.some(other => other.kase === each.kase))
   const isObject = after && isJoined(after) && agreesWith(adjectives, dictionary.tags(after.text))
-  if (isObject || (shared.length === 0 && (isOwner || adjectives.every(({ kase }) => kase === 'n')))) return undefined
+  const isOrdinal = isBehind && ordinal.test(word.lower)
+  if (isObject || (shared.length === 0 && !isOrdinal && (isOwner || adjectives.every(({ kase }) => kase === 'n'))))
+    return undefined
   if (isAfterNumber(words, i, dictionary)) return undefined
   if (before && belongsToBefore(before, word, adjectives, dictionary)) return undefined
   if (/^(?:раз|рода|типа|вида|цвета|размера|вкуса|времени|года|лет|месяц|дня|ночи|всего|людям)$/.test(noun.lower))
     return undefined
-  const { kase, number, gender } = nouns.find(each => shared.some(other => other.kase === each.kase)) ?? nouns[0]!
+  if (word.lower.startsWith('кажд')) {
+    const one = form(dictionary, noun.text, adjectives[0]!.kase, 's')
+    return { from: word.from, to: noun.to, replacement: one ? `${word.text} ${one}` : null }
+  }
+  const located = isBehind ? nouns.find(({ kase }) => kase === 'l') : undefined
+  const { kase, number, gender } =
+    located ?? nouns.find(each => shared.some(other => other.kase === each.kase)) ?? nouns[0]!
   const meant = form(dictionary, word.text, kase, number, number === 'p' ? undefined : gender)
   return { from: word.from, to: noun.to, replacement: meant ? `${meant} ${noun.text}` : null }
 }
@@ -175,7 +205,14 @@ function checkBehindAdjective(words: readonly Word[], i: number, dictionary: Dic
   // «О новых»: of two cases the one that the adjective has, the accusative last, because it often looks like another case.
   const wanted = [...kases].toReversed().find(kase => adjectives.some(each => each.kase === kase)) ?? kases[0]!
   const meant = form(dictionary, noun.text, wanted, number === '-' ? undefined : number)
-  return { from: word.from, to: noun.to, replacement: meant ? `${word.text} ${between.text} ${meant}` : null }
+  const { gender } = nouns[0]!
+  const isRight = adjectives.some(
+    each => each.kase === wanted && each.number === number && (number === 'p' || each.gender === gender),
+  )
+  const beside = isRight
+    ? between.text
+    : form(dictionary, between.text, wanted, number, number === 'p' ? undefined : gender)
+  return { from: word.from, to: noun.to, replacement: meant && beside ? `${word.text} ${beside} ${meant}` : null }
 }
 
 export const preposition: Rule = {
@@ -301,6 +338,27 @@ function isWrongAfterTwo(counted: Counted, noun: Word): boolean {
   return !(isOblique && (/(?:ых|их)$/.test(noun.lower) || /^(?:обе|оба)$/.test(word.lower)))
 }
 
+/** Words after which a number is counted as it stands: «прошло 22 минуты». «Около 22 минут» is right. */
+const asItStands =
+  /^(?:через|за|на|в|нужно|надо|ещё|уже|всего|ровно|прошло|пройдёт|осталось|исполнилось|исполнится|есть|и|или|возьмите|добавьте|положите|налейте|влейте|купите|купили|хватит|хватает)$/
+
+/** «3 стаканов», «41 лет»: after digits that end in 1 to 4. */
+function directCount(
+  { before, digits, nouns }: Counted,
+  noun: Word,
+  from: number,
+  text: string,
+  dictionary: Dictionary,
+): Match | undefined {
+  const isMany =
+    nouns.every(({ number, kase }) => number === 'p' && /[ga]/.test(kase)) && nouns.some(({ kase }) => kase === 'g')
+  if (digits === undefined || !isMany || !before || !asItStands.test(before.lower)) return undefined
+  if (digits % 10 === 0 || digits % 10 > 4 || (digits % 100 > 10 && digits % 100 < 15)) return undefined
+  const isOne = digits % 10 === 1
+  const meant = noun.lower === 'лет' ? (isOne ? 'год' : 'года') : form(dictionary, noun.text, isOne ? 'n' : 'g', 's')
+  return meant ? { from, to: noun.to, replacement: `${text.slice(from, noun.from)}${meant}` } : undefined
+}
+
 /** Finds a number before the noun at `i` that requires another form of the noun. */
 function checkNumeral(words: readonly Word[], i: number, text: string, dictionary: Dictionary): Match | undefined {
   const noun = words[i]!
@@ -311,19 +369,24 @@ function checkNumeral(words: readonly Word[], i: number, text: string, dictionar
   const hasAdjective = beside && isJoined(beside) && /^[AP]/.test(besideTags[0] ?? '') && allAdjectives(besideTags)
   const at = hasAdjective ? i - 2 : i - 1
   const [before, word] = [words[at - 1], words[at]]
-  const tags = dictionary.tags(noun.text)
+  // «Минут» and «лет» are also forms of other words.
+  const tags = /^(?:минут|лет)$/.test(noun.lower) ? ['Nfpgi'] : dictionary.tags(noun.text)
   if (!word || !allNouns(tags)) return undefined
   const nouns = nominals(tags)
   if (nouns.some(({ kase }) => kase === '*')) return undefined
   const { asks, digits } = demandOf(word)
-  if (!asks || months.test(noun.lower) || /[№#.,:/-]$/.test(word.gap)) return undefined
+  if ((!asks && !(digits !== undefined && digits % 10 === 1)) || months.test(noun.lower) || /[№#.,:/-]$/.test(word.gap))
+    return undefined
   if (digits !== undefined && isLabel(digits, noun, before)) return undefined
 
   const counted: Counted = { word, before, nouns, digits }
   const { from } = word
   const { to } = noun
   if (asks === 'two' && isGoodAfterTwo(counted) && isWrongGender(counted))
-    return { from, to, replacement: `${otherGender[word.lower]}${text.slice(word.to, to)}` }
+    return { from, to, replacement: `${withCase(otherGender[word.lower]!, word.text)}${text.slice(word.to, to)}` }
+  const direct = directCount(counted, noun, from, text, dictionary)
+  if (direct) return direct
+  if (!asks) return undefined
   const isWrong = asks === 'five' ? isWrongAfterFive(counted) : isWrongAfterTwo(counted, noun)
   if (!isWrong) return undefined
   const meant = form(dictionary, noun.text, 'g', asks === 'five' ? 'p' : 's')
@@ -361,7 +424,7 @@ const pronouns: Record<string, Subject> = {
 
 /** Adverbs that may come between a subject and its verb. */
 const adverbs =
-  /^(?:не|уже|всегда|часто|обычно|тоже|также|ещё|только|сразу|просто|никогда|иногда|редко|снова|опять|охотно|быстро|очень|сейчас|теперь|сильно|легко|хорошо|тихо)$/
+  /^(?:не|уже|всегда|часто|обычно|тоже|также|ещё|только|сразу|просто|никогда|иногда|редко|снова|опять|охотно|быстро|очень|сейчас|завтра|вчера|сегодня|скоро|потом|теперь|сильно|легко|хорошо|тихо)$/
 
 /** The noun as a subject; undefined if it may have another role. */
 function nounSubject(
@@ -421,7 +484,7 @@ function isFree(words: readonly Word[], i: number, dictionary: Dictionary): bool
 
 /** The verb in the form that the subject requires. */
 function verbFor(who: Subject, verb: Word, tags: readonly string[], dictionary: Dictionary): string | undefined {
-  const [first] = tags
+  const first = tags.find(tag => tag.startsWith('V'))
   if (first![1] !== 'p')
     return dictionary.formOf(verb.text, tag => tag.startsWith(`${first!.slice(0, 2)}${who.person}${who.number}`))
   if (who.number === 'p') return dictionary.formOf(verb.text, tag => tag.startsWith('Vp-p'))
@@ -435,7 +498,8 @@ function checkSubject({ words, text }: ReadText, i: number, dictionary: Dictiona
   const verb = next && isJoined(next) && adverbs.test(next.lower) ? words[i + 2] : next
   if (!verb || !isJoined(verb)) return undefined
   const tags = dictionary.tags(verb.text)
-  if (tags.length === 0 || !tags.every(tag => /^V[fcp]/.test(tag))) return undefined
+  // «Пришла» is also a short form of an adjective.
+  if (!tags.some(tag => /^V[fcp]/.test(tag)) || !tags.every(tag => /^(?:V[fcp]|S)/.test(tag))) return undefined
   const pronoun = pronouns[word.lower]
   const who = pronoun ?? nounSubject(word.text, { lower: verb.lower, tags }, dictionary)
   if (!who) return undefined
@@ -468,6 +532,7 @@ export const subject: Rule = {
 }
 
 function fits(tag: string, { person, number, gender }: Subject): boolean {
+  if (tag[0] === 'S') return tag[2] === number && (number === 'p' || gender === 'c' || tag[1] === gender)
   if (tag[1] === 'p') return tag[3] === number && (number === 'p' || gender === 'c' || tag[2] === gender)
   return tag[2] === '0' || (tag[2] === person && tag[3] === number)
 }

@@ -3,7 +3,8 @@ import type { Match, Rule } from '../rule.ts'
 import type { Sentence, Word } from '../text.ts'
 
 const pronouns = /^(?:меня|нас|тебя|вас|мне|нам|тебе|вам|ему|ей|им|нему|ней)$/
-const owners = /^(?:меня|нас|тебя|вас|него|неё|нее|них)$/
+const prepositions = /^(?:у|с|со|от|для|ко|к|на|перед|передо|за|мимо|до|над|надо)$/
+const owners = /^(?:меня|нас|тебя|вас|него|неё|нее|них|мне|нам|нему|ней|ним|мной|нами|вам|вами|тобой)$/
 /** With an infinitive the doer of both is the same: «выходя из дома, мне нужно выключить свет». */
 const withInfinitive =
   /^(?:можно|нужно|надо|нельзя|стоит|следует|легче|проще|приходится|придётся|пришлось|хочется|хотелось|удобно|удобнее|лучше|важно|необходимо|полезно|удалось|удаётся)$/
@@ -14,7 +15,8 @@ const afterComma = ({ words }: Sentence): number => words.findIndex(({ gap }, i)
 function subjectless(words: readonly Word[], at: number): Word | undefined {
   const [first, second] = [words[at], words[at + 1]]
   if (!first) return undefined
-  if (first.lower === 'у') return second && owners.test(second.lower) ? second : undefined
+  // «У меня», «ко мне», «с нас»
+  if (prepositions.test(first.lower)) return second && owners.test(second.lower) ? second : undefined
   return pronouns.test(first.lower) ? first : undefined
 }
 

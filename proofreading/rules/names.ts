@@ -67,6 +67,8 @@ export const names: Rule = {
       options.sort(
         (a, b) =>
           Number(wanted.includes(b.kase)) - Number(wanted.includes(a.kase)) ||
+          // A first name is rarely declined wrongly, so its case is the one that was meant.
+          Number(plain(b.first) === plain(first)) - Number(plain(a.first) === plain(first)) ||
           costOf(plain(`${first} ${last}`), plain(`${a.first} ${a.last}`)) -
             costOf(plain(`${first} ${last}`), plain(`${b.first} ${b.last}`)),
       )

@@ -32,7 +32,10 @@ const pairs: readonly Pair[] = [
     ),
     ([all]) => yo(all),
   ],
-  [re('(?<=(?<![\\p{L}])(?:о|при|в) )(чем)(?! (?:больше|меньше|дальше|раньше|позже|лучше))'), ([all]) => yo(all)],
+  [
+    re('(?<=(?<![\\p{L}])(?:о|при|в|(?<!не )на|во|обо) )(чем)(?! (?:больше|меньше|дальше|раньше|позже|лучше))'),
+    ([all]) => yo(all),
+  ],
   [re('(?<=(?<![\\p{L}])(?:о|на|при|в|во|обо) )(нем)'), ([all]) => yo(all)],
   [re('(?<=(?<![\\p{L}])(?:во|обо|при|на|о|в) )(всем)'), ([all]) => yo(all)],
   [re('(?<=(?<![\\p{L}])(?:о|об|на|в|при) )(моем|твоем|своем)'), ([all]) => yo(all)],
@@ -77,6 +80,46 @@ const pairs: readonly Pair[] = [
     ([all]) => yo(all),
   ],
   [re('(?<=(?:маркёр|жирным|красным) )(лен)'), ([all]) => yo(all)],
+  [
+    re('(черт)(?= (?:побери|возьми|знает|дери|его|её|их|с ним|с ней|с ними|дёрнул|ногу|меня))'),
+    ([all]) => all.replace('ерт', 'ёрт'),
+  ],
+  [re('(?<=(?:к|какого) )(черту|черта)'), ([all]) => all.replace('ерт', 'ёрт')],
+  [re('(поем)(?= (?:хором|вместе|в хоре|под гитару))'), ([all]) => yo(all)],
+  [
+    re('(?<=мы (?:часто |всегда |обычно |вместе |хором |тихо |громко )?)(поем)(?! (?:и |в |на |до |дома|потом))'),
+    ([all]) => yo(all),
+  ],
+  [re('(поем)(?=\\s(?:песни|песню|хором|частушки|колыбельную|колыбельные|романсы))'), ([all]) => yo(all)],
+  [
+    re('(мел)(?= (?:двор|улицу|листья|листву|снег|тротуар|дорожку|дорожки|крыльцо|подъезд|лестницу|мусор))'),
+    ([all]) => yo(all),
+  ],
+  [
+    re('(?<=(?:без|пара|пару|пять|шесть|нет|двух|взмах|взмахи|плеск|всплеск|скрип|стук|комплект) )(весел)'),
+    ([all]) => all.replace('е', 'ё'),
+  ],
+  [
+    re(
+      '(стекла)(?=,? (?:звенели|дрожали|запотели|запотевали|блестели|были|вымыли|разбились|в окнах|в очках|очков|дребезжали|треснули))',
+    ),
+    ([all]) => yo(all),
+  ],
+  [
+    re('(?<=(?:на|из|чистый|натуральный|белёный|серый|стирать|гладить|сеяли|сеют|ткань) )(лен)(?=[ .,;:!?]|$)'),
+    ([all]) => yo(all),
+  ],
+  [re('(наем)(?= (?:жил|квартир|персонал|работник|сотрудник|няни|рабоч))'), ([all]) => yo(all)],
+  [re('(?<=(?:за|на|цена|стоимость) )(съем)(?= (?:квартир|жиль|дач|комнат))'), ([all]) => yo(all)],
+  [
+    re('(?<=(?:мы|вам|всем|тебе) )(шлем)(?= (?:привет|письм|посылк|вам|поцелу|открытк|подар|фото|поздравлен))'),
+    ([all]) => yo(all),
+  ],
+  [
+    re('(?<=(?:настал|наступил|пришёл|пришел|подошёл|подошел|свой|мой|наш|ваш|твой) )(черед)(?= |[.,;!?]|$)'),
+    ([all]) => yo(all),
+  ],
+  [re('(?<=(?:он|отец|дед|муж|повар|пекарь|папа|сам|сын|брат) )(пек)(?= )'), ([all]) => yo(all)],
   [re('(вот и )(все)(?=[.!?…,;])'), ([all]) => all.replace(/все$/i, 'всё')],
   [
     re(
@@ -184,7 +227,18 @@ function isPluralMeant(words: readonly Word[], i: number, dictionary: Dictionary
   const [before, word, next] = [words[i - 1], words[i]!, words[i + 1]]
   const isAfterWord = before !== undefined && isJoined(word)
   const preceding = isAfterWord ? dictionary.tags(before.text) : []
-  if (preceding.length > 0 && preceding.every(tag => /^(?:Ar?|P)-p[na]/.test(tag))) return true
+  // «Новые» is also a noun.
+  const isAdjective = preceding.some(tag => /^(?:Ar?|P)-p[na]/.test(tag))
+  if (isAdjective && preceding.every(tag => /^(?:(?:Ar?|P)-|N.)p[na]/.test(tag))) return true
+  // «Озера в июле прогреваются»: nothing else at the start of the sentence may do it.
+  if (!isAfterWord && /^\p{Lu}/u.test(word.text)) {
+    const behind: Word[] = []
+    for (let at = i + 1; words[at] && isJoined(words[at]!) && behind.length < 5; at++) behind.push(words[at]!)
+    const verbAt = behind.findIndex(each => dictionary.tags(each.text).some(tag => /^V(?:.3p|p-p)/.test(tag)))
+    const between = behind.slice(0, Math.max(0, verbAt))
+    if (verbAt > 0 && between.every(each => !dictionary.tags(each.text).some(tag => /^N.pn|^R.*pn/.test(tag))))
+      return true
+  }
   const following = next && isJoined(next) ? dictionary.tags(next.text) : []
   if (following.length === 0 || !following.every(tag => /^(?:V(?:.3p|p-p)|S-p)/.test(tag))) return false
   return (

@@ -2,9 +2,11 @@
 // contain, would make the figures wrong.
 import { describe, expect, test } from 'vitest'
 import { cleanParagraphs } from './clean-paragraphs.ts'
+import { linesByKind } from './lines-by-kind.ts'
 import { linesHeldOut } from './lines-held-out.ts'
 import { linesKnown } from './lines-known.ts'
 import { heldOutMistakes } from './mistakes-held-out.ts'
+import { mistakesByKind } from './mistakes-by-kind.ts'
 import { knownMistakes } from './mistakes-known.ts'
 import { ruleKinds } from '#proofreading/rule.ts'
 
@@ -12,11 +14,12 @@ const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е').replac
 const countUnique = (texts: readonly string[]) => new Set(texts.map(plain)).size
 
 describe('lines of ingredients', () => {
-  const lines = [...linesKnown, ...linesHeldOut]
+  const lines = [...linesKnown, ...linesHeldOut, ...linesByKind]
 
   test('are 250 in each half, and none is in both', () => {
     expect([linesKnown.length, linesHeldOut.length]).toEqual([250, 250])
-    expect(countUnique(lines.map(({ line }) => line))).toBe(500)
+    expect(countUnique([...linesKnown, ...linesHeldOut].map(({ line }) => line))).toBe(500)
+    expect(countUnique(linesByKind.map(({ line }) => line))).toBe(linesByKind.length)
   })
 
   test('have amounts that are numbers or fractions, and ranges that rise', () => {
@@ -43,7 +46,7 @@ describe('planted mistakes', () => {
   })
 
   test('occur once in their text', () => {
-    expect(mistakes.filter(({ text, at }) => text.split(at).length !== 2)).toEqual([])
+    expect([...mistakes, ...mistakesByKind].filter(({ text, at }) => text.split(at).length !== 2)).toEqual([])
   })
 
   test('are complemented by paragraphs without mistakes', () => {

@@ -1,7 +1,8 @@
-// Prints how many judged lines of ingredients the grammar parses: `node tests/judged/run-lines.ts`. `--known` lists the wrong ones of the half that its
-// author may read; for the other half, only the figure is printed.
+// Prints how many judged lines of ingredients the grammar parses: `node tests/judged/run-lines.ts`. `--known` lists the wrong ones of the sets that its
+// author may read; for the held-out half, only the figure is printed.
 import { readLine } from '#cooking/read-line.ts'
 import { isRight, judgeAll } from './judge-lines.ts'
+import { linesByKind } from './lines-by-kind.ts'
 import { linesHeldOut } from './lines-held-out.ts'
 import { linesKnown } from './lines-known.ts'
 
@@ -12,9 +13,10 @@ const print = (name: string, lines: typeof linesKnown) => {
   )
 }
 print('known', linesKnown)
+print('by kind', linesByKind)
 print('held out', linesHeldOut)
 if (process.argv.includes('--known'))
-  for (const judged of linesKnown) {
+  for (const judged of [...linesKnown, ...linesByKind]) {
     const read = readLine(judged.line)
     if (!isRight(judged, read))
       console.log(
