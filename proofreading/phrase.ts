@@ -76,6 +76,18 @@ export function patternOf(words: string): RegExp | undefined {
 }
 
 const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
+const literalOf = (word: string) => plain(word.replace(/^\*/, '').replace(/\(.*/, '').replace(/[~,]/g, ''))
+
+/** For each part that a match must have, the letters of which a text must contain one. A pattern is compiled only if it has all of them. */
+export function allLettersOf(words: string): readonly (readonly string[])[] {
+  return partsOf(words.trim())
+    .filter(part => !/^[[!]/.test(part))
+    .map(part => {
+      const choice = /^[({](.+)[)}]$/.exec(part)?.[1]
+      if (choice === undefined) return [literalOf(part)]
+      return choice.split('|').map(each => literalOf(partsOf(each).toSorted((a, b) => b.length - a.length)[0] ?? ''))
+    })
+}
 /** Substrings of which a text must contain one to match the phrase; checked first, because that is fast. */
 export function lettersOf(words: string): readonly string[] {
   const parts = partsOf(words.trim()).filter(part => !/^[[{!]/.test(part))

@@ -1,6 +1,6 @@
 // Rules that are lists of phrases, which editors change in the office (decision 050). phrase.ts defines the pattern language.
 import { withCase } from '../dictionary/dictionary.ts'
-import { endingIn, lettersOf, patternOf, plainLetters, type Phrase } from '../phrase.ts'
+import { allLettersOf, endingIn, lettersOf, patternOf, plainLetters, type Phrase } from '../phrase.ts'
 import type { Example, Match, Rule, RuleKind } from '../rule.ts'
 
 export type PhraseRule = {
@@ -46,7 +46,7 @@ export function ruleOfPhrases(rule: PhraseRule): Rule {
   const patterns = rule.phrases.flatMap(line => {
     const { words, instead } = read(line)
     const pattern = patternOf(words)
-    return pattern ? [{ pattern, instead, letters: lettersOf(words) }] : []
+    return pattern ? [{ pattern, instead, letters: lettersOf(words), all: allLettersOf(words) }] : []
   })
   const indexesIn = makeIndex(patterns)
   return {
@@ -54,7 +54,8 @@ export function ruleOfPhrases(rule: PhraseRule): Rule {
     *find(reading) {
       const plain = plainLetters(reading.text).replaceAll(/[\u{a0}\u{202f}]/gu, ' ')
       for (const index of indexesIn(plain)) {
-        const { pattern, instead } = patterns[index]!
+        const { pattern, instead, all } = patterns[index]!
+        if (!all.every(letters => letters.some(each => plain.includes(each)))) continue
         for (const match of reading.text.matchAll(pattern)) {
           const from = match.index
           const to = from + match[0].length
