@@ -5,7 +5,7 @@ import { line } from './typed-text.ts'
 
 /** Limits of one list of phrases. */
 export const phraseMax = 500
-export const phrasesMax = 600
+export const phrasesMax = 3000
 export const exampleMax = 300
 export const examplesMax = 30
 

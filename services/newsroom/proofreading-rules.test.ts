@@ -32,6 +32,14 @@ const change = (rule: string, body: Body, person = editor) =>
   send(app, calls.changeProofreadingRule, person.headers, { params: { rule }, body: body as never })
 const list = async (person = author) => (await send(app, calls.listProofreadingChanges, person.headers, {})).body
 
+test('the lists of the product have no line twice, and leave as much room again for the magazine', () => {
+  for (const { id, phrases } of phraseRules) {
+    expect([id, new Set(phrases).size]).toEqual([id, phrases.length])
+    expect([id, phrases.length <= calls.phrasesMax / 2]).toEqual([id, true])
+    expect([id, phrases.filter(phrase => phrase.length > calls.phraseMax)]).toEqual([id, []])
+  }
+})
+
 test('an editor changes a list and switches off a rule, colleagues get the difference, and it can be taken back', async () => {
   const phrases = [...stamps.phrases.slice(1), 'озвучи~ → сказать']
   expect((await change('stamps', { isOff: false, phrases })).status).toBe(200)
