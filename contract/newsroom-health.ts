@@ -41,7 +41,7 @@ export const claim = z.object({
   sources: z.array(claimSource),
   state: z.enum(claimStates),
   note: z.string().describe('What is wrong, or why it stays'),
-  signature: z.enum(claimSignatures).describe('`changed`: the words are not those that the expert signed'),
+  signature: z.enum(claimSignatures).describe('`changed`: these are not the words that were signed, or it was another expert'),
   addedBy: z.string(),
   addedAt: moment,
   checkedBy: z.string().nullable(),
@@ -148,16 +148,16 @@ export const textReview = z.object({
   text: newsroomText,
   outAt: moment.nullable().describe('When the text was released first'),
   expert: expert.nullable().describe('The expert of the text as it is written now'),
-  checkedOn: day.nullable().describe('When an expert confirmed the facts last'),
+  checkedOn: day.nullable().describe('When this expert signed the text whole, or the day that the text names'),
   signatures: z
     .array(z.object({ name: z.string(), on: day, claims: z.number().int() }))
     .describe('Given by links, newest first'),
   asked: z
-    .object({ email: z.string(), askedAt: moment, endsAt: moment, claims: z.number().int() })
+    .object({ email: z.string().nullable(), askedAt: moment, endsAt: moment, claims: z.number().int() })
     .nullable()
-    .describe('The open link'),
+    .describe('The open link; its address is for those who may send another'),
   toSign: z.number().int().describe('How many claims a link would ask for'),
-  lastEmail: z.string().nullable().describe('Where the last link to this expert went'),
+  lastEmail: z.string().nullable().describe('Where the last link to this expert went, for those who may send another'),
   reviewOn: day.nullable(),
   changes: z.array(readerChange).describe('What readers are told, newest first; the next release shows it'),
 })

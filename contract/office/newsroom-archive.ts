@@ -132,6 +132,7 @@ export const archivedHealth = z.object({
   textId: id,
   reviewOn: z.iso.date().nullable(),
   reminded: integer(0, 1_000),
+  remindedOf: z.iso.date().nullable().describe('The day of the review that was reminded of'),
   claims: z
     .array(
       z.object({
@@ -159,6 +160,7 @@ export const archivedHealth = z.object({
         checkedBy: personId.nullable(),
         checkedAt: moment.nullable(),
         signedHash: z.string().max(100).nullable(),
+        signedExpert: z.string().max(200).nullable(),
       }),
     )
     .max(200),
@@ -170,6 +172,7 @@ export const archivedHealth = z.object({
         signedOn: z.iso.date(),
         signedAt: moment,
         askedBy: personId,
+        isWhole: z.boolean(),
         claims: z
           .array(
             z.object({

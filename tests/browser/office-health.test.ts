@@ -119,6 +119,8 @@ test('an author makes a claim, the expert signs it by a link, and readers see wh
     await arriveInOffice(site, page, anna, '/office/health')
     await page.getByRole('heading', { name: 'Сон в жару', level: 2 }).waitFor()
     await page.getByText('1 текст «Здоровья»: 1 ждёт').waitFor()
+    // A change may order the list anew, so the address keeps the text that is open.
+    await page.waitForURL(`**/office/health?text=${id}`)
     await page.keyboard.press('j')
     const claim = page.getByRole('button', { name: `Утверждение 1: ${words}` })
     await expect.poll(() => claim.evaluate(element => element === document.activeElement)).toBe(true)
@@ -143,6 +145,10 @@ test('an author makes a claim, the expert signs it by a link, and readers see wh
     await page.getByLabel('Не так').check()
     await page.getByLabel('Что не так').fill('Порог теперь 40 °C')
     await expectAccessible(page)
+    // The key leaves the address, and a reload keeps the answers.
+    expect(new URL(page.url()).hash).toBe('')
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Что не так').inputValue()).toBe('Порог теперь 40 °C')
     await page.getByRole('button', { name: 'Отправить ответ' }).click()
     await page.getByText('Редакция поправит и пришлёт новую ссылку').waitFor()
     await page.goto('about:blank')

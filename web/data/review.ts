@@ -1,11 +1,9 @@
 // What readers are told about the review of a health article. Pure.
 import type { ArticleReply } from '#contract/article.ts'
+import { reviewOverdueDays } from '#domain/health-review.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { dayOfMonth } from '#russian/dates.ts'
 import { isoInZone } from '#russian/time-zone.ts'
-
-/** After this many days without the review that was promised, the page says so. */
-const overdueDays = 30
 
 export type Review = {
   /** Name and role of the expert; null if nobody has confirmed the facts. */
@@ -35,7 +33,7 @@ export function toReview(
     .filter(each => typeof each === 'string')
     .toSorted()
     .at(-1)
-  const isWaiting = until !== null && new Date(today).getTime() - new Date(until).getTime() > overdueDays * dayMs
+  const isWaiting = until !== null && new Date(today).getTime() - new Date(until).getTime() > reviewOverdueDays * dayMs
   if (checkedOn === null && changes.length === 0 && !isWaiting) return null
   return {
     checkedBy: checkedOn !== null && expert ? [expert.name, expert.role].filter(Boolean).join(', ') : null,

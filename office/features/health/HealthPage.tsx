@@ -1,5 +1,5 @@
 // «Живые статьи»: health texts by the urgency of their review, the claims of one, its signature, and what readers are told.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { listLivingTexts, type LivingText } from '#contract/newsroom-health.ts'
 import { listReleaseChoices } from '#contract/office/release-choices.ts'
@@ -43,7 +43,13 @@ export function HealthPage() {
   const { value, error, isSlow, reload } = pages
   const groups = isByExpert ? groupByExpert(value?.items ?? [], names) : groupByDay(value?.items ?? [], today)
   const asked = Number(search.get('text') ?? 0)
-  const current = asked > 0 ? asked : groups[0]?.items[0]?.id
+  const first = groups[0]?.items[0]?.id
+  const current = asked > 0 ? asked : first
+  // The list is ordered anew by each change: the address keeps the text that it began with.
+  useEffect(() => {
+    if (asked > 0 || first === undefined) return
+    setSearch(before => new URLSearchParams([...before, ['text', String(first)]]), { replace: true })
+  }, [asked, first, setSearch])
   const addressOf = ({ id }: LivingText) => `/health?text=${id}${isByExpert ? '&by=experts' : ''}`
   useTitle('Живые статьи')
   const show = (by: 'days' | 'experts') => {

@@ -42,7 +42,7 @@ function signatureWords({ signatures, asked }: TextReview, items: readonly Claim
   return [
     ...(last ? [`Подписано ${calendarDay(last.on, now)}: ${claimsWords(last.claims)}.`] : ['Подписи ещё нет.']),
     ...(last && unsigned > 0 ? [`Нынешних — ${items.length}, без подписи ${unsigned}.`] : []),
-    ...(asked ? [`Ссылка ушла на ${asked.email}: ждём до ${dateWords(asked.endsAt, now)}.`] : []),
+    ...(asked ? [`Ссылка ушла ${asked.email === null ? 'эксперту' : `на ${asked.email}`}: ждём до ${dateWords(asked.endsAt, now)}.`] : []),
   ]
 }
 

@@ -8,20 +8,28 @@ import { claimsWords, sourceNote } from '../../parts/claims/claim-words.ts'
 import { dateWords } from '../../parts/relative-dates.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { byCookie } from '../../session/office-session.ts'
+import { signingDraft, type Answer, type Answers } from './signing-draft.ts'
 import styles from './SigningPage.module.css'
 
 type Opened = CallReply<typeof openSigningLink>
-type Answer = { isRight: boolean | undefined; words: string }
 
-const tokenOf = (hash: string) => hash.slice(1)
+/** The link of the address, or, after a reload, that of the tab. */
+function beginDraft(): { token: string; answers: Answers } {
+  const kept = signingDraft.read()
+  const token = location.hash.slice(1)
+  return token === '' || token === kept?.token ? (kept ?? { token, answers: {} }) : { token, answers: {} }
+}
 
 export function SigningPage() {
-  const [token] = useState(() => tokenOf(location.hash))
+  const [{ token, answers }] = useState(beginDraft)
   const [opened, setOpened] = useState<Opened>()
   const [failure, setFailure] = useState<unknown>()
   const [done, setDone] = useState<{ signed: number; doubted: number }>()
   const begin = useEffectEvent(() => {
     document.title = 'Подпись эксперта — Дельно'
+    signingDraft.keep({ token, answers })
+    // Removes the key from the browser history.
+    history.replaceState(history.state, '', location.pathname)
     byCookie.ask(openSigningLink, { body: { token } }).then(setOpened, setFailure)
   })
   useEffect(() => begin(), [])
@@ -46,15 +54,20 @@ export function SigningPage() {
           </p>
         </div>
       )}
-      {opened && !done && <Claims token={token} opened={opened} onDone={setDone} />}
+      {opened && !done && <Claims token={token} typed={answers} opened={opened} onDone={setDone} />}
     </main>
   )
 }
 
-type ClaimsProps = { token: string; opened: Opened; onDone: (done: { signed: number; doubted: number }) => void }
+type ClaimsProps = {
+  token: string
+  typed: Answers
+  opened: Opened
+  onDone: (done: { signed: number; doubted: number }) => void
+}
 
-function Claims({ token, opened, onDone }: ClaimsProps) {
-  const [answers, setAnswers] = useState<Readonly<Record<number, Answer>>>({})
+function Claims({ token, typed, opened, onDone }: ClaimsProps) {
+  const [answers, setAnswers] = useState(typed)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const { title, expert, endsAt, claims } = opened
@@ -63,7 +76,8 @@ function Claims({ token, opened, onDone }: ClaimsProps) {
     answers[id]?.isRight === true || (answers[id]?.isRight === false && answers[id].words.trim() !== '')
   const left = claims.filter(claim => !isAnswered(claim)).length
   const set = (id: number, change: Partial<Answer>) =>
-    setAnswers(before => ({ ...before, [id]: { isRight: undefined, words: '', ...before[id], ...change } }))
+    setAnswers(before => ({ ...before, [id]: { words: '', ...before[id], ...change } }))
+  useEffect(() => signingDraft.keep({ token, answers }), [token, answers])
   async function send(): Promise<void> {
     setBusy(true)
     setProblem(undefined)
@@ -76,6 +90,7 @@ function Claims({ token, opened, onDone }: ClaimsProps) {
         }),
       }
       onDone(await byCookie.ask(answerSigningLink, { body }))
+      signingDraft.forget()
     } catch (failure) {
       setProblem(wordsOf(failure))
       setBusy(false)

@@ -17,6 +17,8 @@ export const dictionaryName = 'office:dictionary'
 export const rulesName = 'office:rules'
 /** The role of a view with fewer rights in this tab (sessionStorage). */
 export const viewedRoleName = 'office:as'
+/** The link of an expert in this tab, and what they have answered so far (sessionStorage). */
+export const signingName = 'office:signing'
 /** A sign-out that the server has not confirmed yet. */
 export const owedSignOutName = 'office:owed-sign-out'
 /** The database of texts on this device. */

@@ -41,6 +41,7 @@ async function readHealth(db: Executor, textId: number): Promise<ArchivedHealth>
     textId,
     reviewOn: review?.review_on ?? null,
     reminded: review?.reminded ?? 0,
+    remindedOf: review?.reminded_of ?? null,
     claims: claims.map(row => ({
       range: { start: toBase64(row.range_start), end: toBase64(row.range_end), quote: row.quote },
       sources: row.sources,
@@ -51,6 +52,7 @@ async function readHealth(db: Executor, textId: number): Promise<ArchivedHealth>
       checkedBy: row.checked_by,
       checkedAt: row.checked_at?.toISOString() ?? null,
       signedHash: row.signed_hash,
+      signedExpert: row.signed_expert,
     })),
     signatures: (await listSignatures(db, textId, signaturesMax)).toReversed().map(row => ({
       expert: row.expert,
@@ -58,6 +60,7 @@ async function readHealth(db: Executor, textId: number): Promise<ArchivedHealth>
       signedOn: row.signed_on,
       signedAt: row.signed_at.toISOString(),
       askedBy: row.asked_by,
+      isWhole: row.is_whole,
       claims: row.claims.map(({ claim, hash }) => ({ claim: placeOf.get(claim) ?? null, hash })),
     })),
     changes: (await listReaderChanges(db, textId, readerChangesMax)).toReversed().map(row => ({
@@ -79,7 +82,8 @@ export const restoreTextHealth =
       let count = 0
       for (const text of texts) {
         const here = await readHealth(trx, text.textId)
-        const isHere = here.claims.length + here.signatures.length + here.changes.length > 0 || here.reviewOn !== null
+        const rows = here.claims.length + here.signatures.length + here.changes.length
+        const isHere = rows > 0 || here.reviewOn !== null || here.reminded > 0
         const exists = await trx.selectFrom('text').select('id').where('id', '=', text.textId).executeTakeFirst()
         if (isHere || !exists) continue
         await insertHealth(trx, text)
@@ -108,6 +112,7 @@ async function insertHealth(trx: Executor, text: ArchivedHealth): Promise<void> 
       checked_by: claim.checkedBy,
       checked_at: claim.checkedAt === null ? null : new Date(claim.checkedAt),
       signed_hash: claim.signedHash,
+      signed_expert: claim.signedExpert,
     })
     ids.push(id)
   }
@@ -119,6 +124,7 @@ async function insertHealth(trx: Executor, text: ArchivedHealth): Promise<void> 
       signed_on: signature.signedOn,
       signed_at: new Date(signature.signedAt),
       asked_by: signature.askedBy,
+      is_whole: signature.isWhole,
       // A claim that was removed since has no row: 0 is nobody's id.
       claims: JSON.stringify(
         signature.claims.map(({ claim, hash }) => ({ claim: claim === null ? 0 : (ids[claim] ?? 0), hash })),
@@ -132,9 +138,12 @@ async function insertHealth(trx: Executor, text: ArchivedHealth): Promise<void> 
       added_by: addedBy,
       added_at: new Date(addedAt),
     })
+  const review = { review_on: text.reviewOn, reminded: text.reminded, reminded_of: text.remindedOf }
   if (text.reviewOn !== null || text.reminded > 0)
     await trx
       .insertInto('text_review')
-      .values({ text_id: textId, review_on: text.reviewOn, reminded: text.reminded })
+      .values({ text_id: textId, ...review })
+      // A row whose day was taken away says nothing, so the text counts as one without a review.
+      .onConflict(conflict => conflict.column('text_id').doUpdateSet(review))
       .execute()
 }

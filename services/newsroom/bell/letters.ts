@@ -4,6 +4,7 @@ import type { Letter } from '#platform/mail/mail.ts'
 import { write } from '#platform/mail/plain-letter.ts'
 import { formatDay } from '#russian/dates.ts'
 import { count } from '#russian/plural.ts'
+import { reviewOverdueDays } from '#domain/health-review.ts'
 import { mayDo } from '#domain/newsroom-rights.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { bellLettersBatch } from '../limits.ts'
@@ -47,6 +48,13 @@ function lateWords(seconds: number): string {
   return minutes < 60 ? `${minutes} мин` : `${Math.round(minutes / 60)} ч`
 }
 
+/** What readers see of a review that is this many days late. */
+function waitingWords(days: number): string {
+  const left = reviewOverdueDays + 1 - days
+  if (left <= 0) return 'Читатели уже видят пометку «ждёт пересмотра».'
+  return `${left === 1 ? 'Завтра' : `Через ${count(left, dayForms)}`} читатели увидят пометку «ждёт пересмотра».`
+}
+
 function writeBellLetter(
   to: string,
   { kind, title, quote, detail, text_id }: Pick<BellItemRow, 'kind' | 'title' | 'quote' | 'detail' | 'text_id'>,
@@ -76,7 +84,7 @@ function writeBellLetter(
       detail.days
         ? `Пересмотр ${name} просрочен на ${count(detail.days, dayForms)}.`
         : `Сегодня день пересмотра: ${name}.`,
-      'Проверьте утверждения и источники и отправьте их эксперту на подпись. Через 30 дней читатели увидят пометку «ждёт пересмотра».',
+      `Проверьте утверждения и источники и отправьте их эксперту на подпись. ${waitingWords(detail.days ?? 0)}`,
       toHealth,
     ])
   const day = formatDay(new Date(detail.deadline ?? 0).getTime() / 1_000, timeZoneOffset)

@@ -67,6 +67,7 @@ async function makeText({ draft }: GateExample): Promise<number> {
       checked_by: null,
       checked_at: null,
       signed_hash: null,
+      signed_expert: null,
     })
   return id
 }

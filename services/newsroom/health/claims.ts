@@ -1,7 +1,8 @@
 // The claims of a text as they are now: their words, their sources, and whether the expert's signature still holds.
+import type * as Y from 'yjs'
 import { DomainError } from '#contract/errors.ts'
 import type { Claim } from '#contract/newsroom-health.ts'
-import { readDocument } from '../document/document.ts'
+import { fieldsOf, readDocument } from '../document/document.ts'
 import { todayOf } from '../gate/settings.ts'
 import { claimsMax } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -11,15 +12,27 @@ import type { TextRow } from '../store/texts.ts'
 import { readTextState } from '../versions.ts'
 import { hashOfWords, placeClaims, type ClaimPlace } from './claim-places.ts'
 
-export function signatureOf({ signed_hash }: Pick<ClaimRow, 'signed_hash'>, words: string | null): Claim['signature'] {
-  if (signed_hash === null) return 'none'
-  return words !== null && hashOfWords(words) === signed_hash ? 'signed' : 'changed'
+/** A signature is that of one expert under these words: it does not pass to the next expert of the text. */
+export function signatureOf(
+  { signed_hash: hash, signed_expert: signer }: Pick<ClaimRow, 'signed_hash' | 'signed_expert'>,
+  { words, expert }: { words: string | null; expert: string | null },
+): Claim['signature'] {
+  if (hash === null) return 'none'
+  return words !== null && signer === expert && hashOfWords(words) === hash ? 'signed' : 'changed'
+}
+
+/** The slug that the document names, whether there is such a person or not. */
+export function expertOf(doc: Y.Doc): string | null {
+  const slug = fieldsOf(doc).get('expert')
+  return typeof slug === 'string' && slug !== '' && slug.length <= 200 ? slug : null
 }
 
 const isInForce = ({ validUntil }: { validUntil: string | null }, today: string) =>
   validUntil === null || validUntil >= today
 
-function presentClaim(row: ClaimRow, place: ClaimPlace | undefined, today: string): Claim {
+type Now = { today: string; expert: string | null }
+
+function presentClaim(row: ClaimRow, place: ClaimPlace | undefined, { today, expert }: Now): Claim {
   const words = place?.words ?? null
   return {
     id: row.id,
@@ -29,7 +42,7 @@ function presentClaim(row: ClaimRow, place: ClaimPlace | undefined, today: strin
     sources: row.sources,
     state: row.sources.some(source => isInForce(source, today)) ? row.state : 'unsourced',
     note: row.note,
-    signature: signatureOf(row, words),
+    signature: signatureOf(row, { words, expert }),
     addedBy: row.added_by,
     addedAt: row.added_at.toISOString(),
     checkedBy: row.checked_by,
@@ -42,10 +55,11 @@ export async function readClaims(newsroom: Newsroom, textId: number): Promise<Cl
   const rows = await listClaimRows(newsroom.db.kysely, textId, claimsMax)
   if (rows.length === 0) return []
   const { state } = await readTextState(newsroom, textId)
-  const places = placeClaims(readDocument([state]), rows)
-  const today = todayOf(newsroom)
+  const doc = readDocument([state])
+  const places = placeClaims(doc, rows)
+  const now = { today: todayOf(newsroom), expert: expertOf(doc) }
   return rows
-    .map((row, at) => ({ at: places[at]?.at ?? Infinity, claim: presentClaim(row, places[at], today) }))
+    .map((row, at) => ({ at: places[at]?.at ?? Infinity, claim: presentClaim(row, places[at], now) }))
     .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at))
     .map(({ claim }) => claim)
 }

@@ -18,7 +18,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { runDueReleases } from '../release/steps.ts'
 import { remindOfReviews } from './reminders.ts'
-import { yearAfter } from './signing.ts'
+import { yearAfter } from './review-days.ts'
 
 let app: TestApp
 let url: string
@@ -270,7 +270,7 @@ test('an edit of a signed claim takes the signature off that claim, typography d
   const changed = fan.replace('35', '40')
   expect((await list(text)).map(({ signature }) => signature)).toEqual(['signed', 'changed'])
   expect(await stops(text)).toEqual([
-    `утверждение «${changed}» изменилось после подписи: эксперт должен подписать его снова`,
+    `подпись под утверждением «${changed}» больше не действует: эксперт должен подписать его снова`,
   ])
   await askExpert(text)
   const token = await readToken()

@@ -6,33 +6,33 @@ import type { Draft } from '../draft.ts'
 import { claimsMax } from '../limits.ts'
 import { listClaimRows, type ClaimRow } from '../store/claims.ts'
 import { findReviewDay, listReaderChanges } from '../store/reviews.ts'
-import { listSignatures } from '../store/signatures.ts'
+import { listWholeChecks } from '../store/signatures.ts'
 import type { NewsroomTables } from '../store/tables.ts'
 import { placeClaims } from './claim-places.ts'
-import { signatureOf } from './claims.ts'
+import { expertOf, signatureOf } from './claims.ts'
+import { reviewDays } from './review-days.ts'
 
 type Executor = Kysely<NewsroomTables>
 
 export type LivingText = {
   claims: readonly ClaimRow[]
   reviewOn: string | null
-  /** The day of the last signature by a link. */
-  signedOn: string | null
+  /** When experts signed the text whole, by their slugs. */
+  checks: ReadonlyMap<string, string>
   /** Newest first. */
   changes: readonly { on: string; words: string }[]
 }
 
 /** Undefined for a text about which nothing of this is known: its draft stays as it is. */
 export async function readLivingText(db: Executor, textId: number): Promise<LivingText | undefined> {
-  const [claims, reviewOn, signatures, changes] = [
+  const [claims, reviewOn, checks, changes] = [
     await listClaimRows(db, textId, claimsMax),
     await findReviewDay(db, textId),
-    await listSignatures(db, textId, 1),
+    await listWholeChecks(db, textId),
     await listReaderChanges(db, textId, readerChangesMax),
   ]
   if (claims.length === 0 && reviewOn === null && changes.length === 0) return undefined
-  const signedOn = signatures[0]?.signed_on ?? null
-  return { claims, reviewOn, signedOn, changes: changes.map(({ changed_on: on, words }) => ({ on, words })) }
+  return { claims, reviewOn, checks, changes: changes.map(({ changed_on: on, words }) => ({ on, words })) }
 }
 
 type DraftClaim = NonNullable<NonNullable<Draft['meta']['office']>['claims']>[number]
@@ -47,17 +47,23 @@ const factsOf = ({ id, sources, state }: ClaimRow) => ({
 export function withLiving(
   meta: Draft['meta'],
   doc: Y.Doc,
-  { claims, reviewOn, signedOn, changes }: LivingText,
+  { claims, reviewOn, checks, changes }: LivingText,
 ): Draft['meta'] {
   const places = placeClaims(doc, claims)
+  const expert = expertOf(doc)
   const drafted = claims.map((row, at): DraftClaim => {
     const words = places[at]?.words ?? null
-    return { ...factsOf(row), words: words ?? row.quote, isGone: words === null, signature: signatureOf(row, words) }
+    const signature = signatureOf(row, { words, expert })
+    return { ...factsOf(row), words: words ?? row.quote, isGone: words === null, signature }
   })
-  // A signature under every claim is the newest check of the facts; before it counts what somebody wrote into the field.
-  const isSigned = drafted.length > 0 && drafted.every(({ signature }) => signature === 'signed')
   const byHand = meta.office?.reviewedAt ?? null
-  const reviewedAt = isSigned && signedOn !== null && (byHand === null || byHand < signedOn) ? signedOn : byHand
+  // While a claim is unsigned, the signature is not one of this text: only what somebody wrote into the field counts.
+  const isSigned = drafted.length > 0 && drafted.every(({ signature }) => signature === 'signed')
+  const { checkedOn: reviewedAt, reviewOn: until } = reviewDays({
+    byHand,
+    signedOn: isSigned ? checks.get(expert ?? '') : undefined,
+    reviewOn,
+  })
   const office = {
     ...meta.office,
     ...(reviewedAt !== null && { reviewedAt }),
@@ -66,7 +72,7 @@ export function withLiving(
   return {
     ...meta,
     ...(Object.keys(office).length > 0 && { office }),
-    review: { checkedOn: reviewedAt, until: reviewOn, changes: [...changes] },
+    review: { checkedOn: reviewedAt, until, changes: [...changes] },
   }
 }
 
@@ -78,7 +84,7 @@ export async function withPresentSignatures(db: Executor, textId: number, draft:
   const present = claims.map((claim): DraftClaim => {
     const row = rows.get(claim.id)
     const words = claim.isGone ? null : claim.words
-    return row ? { ...claim, ...factsOf(row), signature: signatureOf(row, words) } : claim
+    return row ? { ...claim, ...factsOf(row), signature: signatureOf(row, { words, expert: draft.expert }) } : claim
   })
   return { ...draft, meta: { ...draft.meta, office: { ...office, claims: present } } }
 }

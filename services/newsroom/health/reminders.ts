@@ -6,9 +6,9 @@ import { todayOf } from '../gate/settings.ts'
 import { deadlinesAtOnce, reviewRemindDays, reviewRemindedDaysMax } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { listDueReviews, markReminded, type DueReview } from '../store/living.ts'
-import { findLastLink } from '../store/signatures.ts'
+import { findLastLink, isOpenLink } from '../store/signatures.ts'
 import { findText } from '../store/texts.ts'
-import { sendSigningLink } from './signing.ts'
+import { findExpert, sendSigningLink } from './signing.ts'
 
 const dayBefore = (today: string, days: number) =>
   new Date(new Date(today).getTime() - days * dayMs).toISOString().slice(0, 10)
@@ -36,12 +36,13 @@ export async function remindOfReviews(newsroom: Newsroom): Promise<number> {
   return reminded
 }
 
-/** Where a link went before, another one may go by itself. If the claims cannot be signed as they are, the editors know from the bell. */
+/** Where a link went to this expert before, another one may go by itself; one that still waits for an answer stays. If the claims cannot be signed as they are, the editors know from the bell. */
 async function askExpertAgain(newsroom: Newsroom, { id }: DueReview): Promise<void> {
-  const { context, db } = newsroom
+  const { context, db, now } = newsroom
   const last = await findLastLink(db.kysely, id)
   const row = await findText(db.kysely, id)
-  if (!last || !row) return
+  if (!last || !row || isOpenLink(last, now())) return
+  if (last.expert !== (await findExpert(newsroom, id))?.slug) return
   await sendSigningLink(newsroom, row, { email: last.email, personId: systemAuthor }).catch(error =>
     context.log.info({ err: error, text: id }, 'the expert was not asked again'),
   )

@@ -1,30 +1,36 @@
 // The review of one text as the office shows it.
+import { z } from 'zod'
 import type { TextReview } from '#contract/newsroom-health.ts'
 import { readerChangesMax } from '#contract/newsroom-health.ts'
-import type { Colleague } from '#domain/newsroom-rights.ts'
+import { mayDo, type Colleague } from '#domain/newsroom-rights.ts'
 import { signaturesShown } from '../limits.ts'
+import { toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { presentText } from '../present.ts'
 import { findFirstOut } from '../store/releases.ts'
 import { findReviewDay, listReaderChanges } from '../store/reviews.ts'
-import { findLastLink, listSignatures } from '../store/signatures.ts'
+import { findLastLink, isOpenLink, listSignatures, listWholeChecks } from '../store/signatures.ts'
 import type { TextRow } from '../store/texts.ts'
 import { fieldsOf, readDocument } from '../document/document.ts'
 import { readTextState } from '../versions.ts'
-import { findExpert, readClaimsToSign, yearAfter } from './signing.ts'
+import { reviewDays } from './review-days.ts'
+import { findExpert, readClaimsToSign } from './signing.ts'
 
 export async function readReview(newsroom: Newsroom, row: TextRow, colleague: Colleague): Promise<TextReview> {
   const { db, now } = newsroom
   const expert = await findExpert(newsroom, row.id)
   const signatures = await listSignatures(db.kysely, row.id, signaturesShown)
   const link = await findLastLink(db.kysely, row.id)
-  const isOpen = link && link.answered_at === null && link.ended_at === null && link.ends_at > now()
+  const isOpen = link && isOpenLink(link, now())
   const { state } = await readTextState(newsroom, row.id)
-  const byHand = fieldsOf(readDocument([state])).get('reviewedAt')
-  const days = [signatures[0]?.signed_on, typeof byHand === 'string' ? byHand.slice(0, 10) : undefined].filter(
-    each => each !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(each),
-  ) as string[]
-  const checkedOn = days.toSorted().at(-1) ?? null
+  const byHand = z.iso.date().safeParse(fieldsOf(readDocument([state])).get('reviewedAt'))
+  const { checkedOn, reviewOn } = reviewDays({
+    byHand: byHand.success ? byHand.data : null,
+    signedOn: expert && (await listWholeChecks(db.kysely, row.id)).get(expert.slug),
+    reviewOn: await findReviewDay(db.kysely, row.id),
+  })
+  // Whoever sends links needs the address; others who may read the text do not.
+  const mayAsk = mayDo(colleague, 'review', toCheckedText(row))
   return {
     text: presentText(row, colleague),
     outAt: (await findFirstOut(db.kysely, row.id)).publishedAt,
@@ -33,15 +39,15 @@ export async function readReview(newsroom: Newsroom, row: TextRow, colleague: Co
     signatures: signatures.map(({ expert_name: name, signed_on: on, claims }) => ({ name, on, claims: claims.length })),
     asked: isOpen
       ? {
-          email: link.email,
+          email: mayAsk ? link.email : null,
           askedAt: link.asked_at.toISOString(),
           endsAt: link.ends_at.toISOString(),
           claims: link.claims.length,
         }
       : null,
     toSign: (await readClaimsToSign(newsroom, row.id)).length,
-    lastEmail: link && link.expert === expert?.slug ? link.email : null,
-    reviewOn: (await findReviewDay(db.kysely, row.id)) ?? (checkedOn && yearAfter(checkedOn)),
+    lastEmail: mayAsk && link && link.expert === expert?.slug ? link.email : null,
+    reviewOn,
     changes: (await listReaderChanges(db.kysely, row.id, readerChangesMax)).map(({ id, changed_on: on, words }) => ({
       id,
       on,

@@ -9,7 +9,7 @@ import { write } from '#platform/mail/plain-letter.ts'
 import { hashValue } from '#platform/value-hash.ts'
 import { formatDay } from '#russian/dates.ts'
 import { count } from '#russian/plural.ts'
-import { fieldsOf, readDocument } from '../document/document.ts'
+import { readDocument } from '../document/document.ts'
 import { todayOf } from '../gate/settings.ts'
 import { claimsMax, reviewSoonDays, signingLinkDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -19,6 +19,7 @@ import {
   findSigningLink,
   insertSignature,
   insertSigningLink,
+  isOpenLink,
   markAnswered,
   type SigningLinkRow,
 } from '../store/signatures.ts'
@@ -26,8 +27,9 @@ import type { NewsroomTables } from '../store/tables.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { insertLogEntry } from '../store/versions.ts'
 import { readTextState } from '../versions.ts'
-import { readClaims } from './claims.ts'
+import { expertOf, readClaims } from './claims.ts'
 import { hashOfWords } from './claim-places.ts'
+import { yearAfter } from './review-days.ts'
 
 type Executor = Kysely<NewsroomTables>
 export type Expert = { slug: string; name: string }
@@ -35,8 +37,8 @@ export type Expert = { slug: string; name: string }
 /** The expert whom the document names; undefined if there is no such person. */
 export async function findExpert(newsroom: Newsroom, textId: number): Promise<Expert | undefined> {
   const { state } = await readTextState(newsroom, textId)
-  const slug = fieldsOf(readDocument([state])).get('expert')
-  if (typeof slug !== 'string' || slug === '' || slug.length > 200) return undefined
+  const slug = expertOf(readDocument([state]))
+  if (slug === null) return undefined
   // Content names the author of a draft, so the expert is asked for as one.
   const draft = { type: 'health' as const, slug: 'x', author: slug, categories: [], tags: [], streams: [] }
   const { author } = await newsroom.context.ask(checkArticle, { body: { draft } })
@@ -125,14 +127,14 @@ export async function sendSigningLink(
 
 export type OpenLink = { link: SigningLinkRow; row: TextRow; claims: (Claim & { hash: string })[] }
 
-/** An unknown link, one that was answered, one that is over and one whose claims changed get the same answer. */
+/** An unknown link, one that was answered, one that is over and one whose claims or expert changed get the same answer. */
 export async function getOpenLink(newsroom: Newsroom, token: string): Promise<OpenLink> {
   const { db, now } = newsroom
   const over = () => new DomainError('link_expired', 'Ссылка больше не действует. Редакция пришлёт новую, если нужно')
   const link = await findSigningLink(db.kysely, hashOfToken(token))
-  if (!link || link.answered_at !== null || link.ended_at !== null || link.ends_at <= now()) throw over()
+  if (!link || !isOpenLink(link, now())) throw over()
   const row = await findText(db.kysely, link.text_id)
-  if (!row || row.deleted_at) throw over()
+  if (!row || row.deleted_at || (await findExpert(newsroom, row.id))?.slug !== link.expert) throw over()
   const present = new Map((await readClaims(newsroom, row.id)).map(claim => [claim.id, claim]))
   const claims = link.claims.map(({ claim: id, hash, mark }) => {
     const claim = present.get(id)
@@ -165,12 +167,14 @@ export async function signClaims(
     throw new DomainError('validation', 'Напишите, что не так', { words: 'напишите, что не так' })
   const at = now()
   const signed = claims.filter(({ id }) => answerOf.get(id)!.isRight)
+  const whole = await readSignedWith(newsroom, row.id, { signed, doubted })
   await db.inTransaction(async trx => {
     if (!(await markAnswered(trx, link.id, at))) throw new DomainError('link_expired', 'Ответ уже отправлен')
     for (const { id, hash } of signed)
-      await updateClaim(trx, id, { state: 'true', note: '', signed_hash: hash, checked_by: null, checked_at: at })
+      await updateClaim(trx, id, { state: 'true', note: '', signed_hash: hash, signed_expert: link.expert, checked_by: null, checked_at: at })
     for (const { id, words } of doubted)
       await updateClaim(trx, id, { state: 'mend', note: words, signed_hash: null, checked_by: null, checked_at: at })
+    const isWhole = (await listClaimRows(trx, row.id, claimsMax)).every(({ id }) => whole.has(id))
     if (signed.length > 0)
       await insertSignature(trx, {
         text_id: row.id,
@@ -180,8 +184,11 @@ export async function signClaims(
         signed_at: at,
         asked_by: link.asked_by,
         claims: JSON.stringify(signed.map(({ id, hash }) => ({ claim: id, hash }))),
+        is_whole: isWhole,
       })
-    await setNextReview(newsroom, trx, row.id, signed.length)
+    // A check of the whole text moves its review to the next year, unless an editor set a later day.
+    if (isWhole && (await isReviewNear(newsroom, trx, row.id)))
+      await saveReviewDay(trx, row.id, yearAfter(todayOf(newsroom)))
     const detail = { signed: signed.length, doubted: doubted.length, expert: link.expert_name }
     await insertLogEntry(trx, { textId: row.id, personId: link.asked_by, action: 'signed', detail, now: at })
     await context.events.announce(trx, 'text.changed', { id: row.id, what: 'claims' })
@@ -191,14 +198,15 @@ export async function signClaims(
   return { signed: signed.length, doubted: doubted.length }
 }
 
-/** A year after every claim was signed, unless an editor set a later day. */
-async function setNextReview(newsroom: Newsroom, trx: Executor, textId: number, signed: number): Promise<void> {
-  if (signed < (await listClaimRows(trx, textId, claimsMax)).length) return
-  if (await isReviewNear(newsroom, trx, textId)) await saveReviewDay(trx, textId, yearAfter(todayOf(newsroom)))
-}
-
-export const yearAfter = (day: string): string => {
-  const next = new Date(day)
-  next.setUTCFullYear(next.getUTCFullYear() + 1)
-  return next.toISOString().slice(0, 10)
+/** The claims that are signed once the expert has answered so. */
+async function readSignedWith(
+  newsroom: Newsroom,
+  textId: number,
+  { signed, doubted }: { signed: readonly { id: number }[]; doubted: readonly { id: number }[] },
+): Promise<ReadonlySet<number>> {
+  const ids = new Set<number>()
+  for (const { id, signature } of await readClaims(newsroom, textId)) if (signature === 'signed') ids.add(id)
+  for (const { id } of signed) ids.add(id)
+  for (const { id } of doubted) ids.delete(id)
+  return ids
 }

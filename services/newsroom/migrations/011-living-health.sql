@@ -16,7 +16,9 @@ create table claim (
   checked_by text,
   checked_at timestamptz,
   -- Hash of the words that the expert signed.
-  signed_hash text check (length(signed_hash) <= 100)
+  signed_hash text check (length(signed_hash) <= 100),
+  -- Slug of that expert: another expert of the text has signed nothing.
+  signed_expert text check (length(signed_expert) <= 200)
 );
 create index claim_of_text on claim (text_id, id);
 
@@ -25,8 +27,9 @@ create table text_review (
   text_id bigint primary key references text (id) on delete cascade,
   -- The day until which the text is to be reviewed.
   review_on date,
-  -- The reminders that were sent for this day.
-  reminded integer not null default 0
+  -- The reminders that were sent, and the day of a review that they were for: a day may also follow from a signature.
+  reminded integer not null default 0,
+  reminded_of date
 );
 create index text_review_due on text_review (review_on) where review_on is not null;
 
@@ -52,7 +55,9 @@ create table claim_signature (
   signed_at timestamptz not null,
   asked_by text not null,
   -- [{claim, hash}]
-  claims jsonb not null check (pg_column_size(claims) <= 100000)
+  claims jsonb not null check (pg_column_size(claims) <= 100000),
+  -- True if it left no claim of the text unsigned: then it is a check of the whole text.
+  is_whole boolean not null
 );
 create index claim_signature_of_text on claim_signature (text_id, id desc);
 

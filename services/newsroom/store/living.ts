@@ -18,10 +18,10 @@ export type LivingRow = {
   soon: number
 }
 
-/** The day that an editor set, or a year after the expert confirmed the facts of what readers see. */
+/** The day that an editor set, or a year after the expert of what readers see checked it whole. */
 const reviewDay = sql`coalesce(review.review_on, (
   greatest((out.draft #>> '{meta,office,reviewedAt}'), (select max(s.signed_on)::text from newsroom.claim_signature s
-    where s.text_id = text.id))::date + interval '1 year')::date)`
+    where s.text_id = text.id and s.is_whole and s.expert = out.draft ->> 'expert'))::date + interval '1 year')::date)`
 
 const brokenClaims = (
   today: string,
@@ -61,26 +61,37 @@ export async function listDueReviews(
   { since, today, limit }: { since: string; today: string; limit: number },
   reminders: readonly string[],
 ): Promise<DueReview[]> {
-  const wanted = sql`(select count(*) from unnest(${[...reminders]}::text[]) each where review_on <= each)`
+  const wanted = sql`(select count(*) from unnest(${[...reminders]}::text[]) each where review_on <= each::date)`
   const { rows } = await sql<DueReview>`
-    select * from (
-      select text.id, ${reviewDay}::text as review_on, coalesce(review.reminded, 0) as reminded
-      from newsroom.text
-      join newsroom.text_release out on out.text_id = text.id and out.state = 'out'
-      left join newsroom.text_review review on review.text_id = text.id
-      where text.kind = 'health' and text.deleted_at is null
-    ) due where review_on <= ${today} and review_on >= ${since} and reminded < ${wanted}
+    select id, review_on::text, reminded from (
+      select id, review_on, case when reminded_of = review_on then reminded else 0 end as reminded from (
+        select text.id, ${reviewDay} as review_on, review.reminded, review.reminded_of
+        from newsroom.text
+        join newsroom.text_release out on out.text_id = text.id and out.state = 'out'
+        left join newsroom.text_review review on review.text_id = text.id
+        where text.kind = 'health' and text.deleted_at is null
+      ) living
+    ) due where review_on <= ${today}::date and review_on >= ${since}::date and reminded < ${wanted}
     order by review_on, id limit ${limit}`.execute(db)
   return rows
 }
 
-/** Keeps how often people were reminded; false if another process did it first. */
-export async function markReminded(trx: Executor, { id, reminded }: DueReview, next: number): Promise<boolean> {
+/** Keeps how often people were reminded of this day; false if another process did it first. */
+export async function markReminded(
+  trx: Executor,
+  { id, review_on: day, reminded }: DueReview,
+  next: number,
+): Promise<boolean> {
   const row = await trx
     .insertInto('text_review')
-    .values({ text_id: id, review_on: null, reminded: next })
+    .values({ text_id: id, review_on: null, reminded: next, reminded_of: day })
     .onConflict(conflict =>
-      conflict.column('text_id').doUpdateSet({ reminded: next }).where('text_review.reminded', '=', reminded),
+      conflict
+        .column('text_id')
+        .doUpdateSet({ reminded: next, reminded_of: day })
+        .where(
+          sql<boolean>`case when text_review.reminded_of = ${day}::date then text_review.reminded else 0 end = ${reminded}`,
+        ),
     )
     .returning('text_id')
     .executeTakeFirst()

@@ -10,12 +10,11 @@ export async function findReviewDay(db: Executor, textId: number): Promise<strin
   return row?.review_on ?? null
 }
 
-/** Another day is reminded of anew. */
 export async function saveReviewDay(db: Executor, textId: number, day: string | null): Promise<void> {
   await db
     .insertInto('text_review')
     .values({ text_id: textId, review_on: day })
-    .onConflict(conflict => conflict.column('text_id').doUpdateSet({ review_on: day, reminded: 0 }))
+    .onConflict(conflict => conflict.column('text_id').doUpdateSet({ review_on: day }))
     .execute()
 }
 

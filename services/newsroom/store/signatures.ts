@@ -32,6 +32,10 @@ export async function findLastLink(db: Executor, textId: number): Promise<Signin
     .executeTakeFirst()
 }
 
+/** True while the expert may answer by it. */
+export const isOpenLink = ({ answered_at, ended_at, ends_at }: SigningLinkRow, now: Date): boolean =>
+  answered_at === null && ended_at === null && ends_at > now
+
 /** False if somebody answered it first, or it was ended. */
 export async function markAnswered(trx: Executor, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -57,4 +61,16 @@ export async function listSignatures(db: Executor, textId: number, limit: number
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
+}
+
+/** The last day on which each expert left no claim unsigned: a check of the whole text. */
+export async function listWholeChecks(db: Executor, textId: number): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('claim_signature')
+    .select(({ fn }) => ['expert', fn.max('signed_on').as('day')])
+    .where('text_id', '=', textId)
+    .where('is_whole', '=', true)
+    .groupBy('expert')
+    .execute()
+  return new Map(rows.map(({ expert, day }) => [expert, day]))
 }

@@ -208,6 +208,7 @@ export type ClaimTable = {
   checked_by: string | null
   checked_at: Date | null
   signed_hash: string | null
+  signed_expert: string | null
 }
 
 export type ReaderChangeTable = {
@@ -228,6 +229,7 @@ export type SignatureTable = {
   signed_at: Date
   asked_by: string
   claims: JSONColumnType<{ claim: number; hash: string }[]>
+  is_whole: boolean
 }
 export type SigningLinkTable = {
   id: Generated<number>
@@ -248,7 +250,7 @@ export type NewsroomTables = {
   claim_signature: SignatureTable
   signing_link: SigningLinkTable
   claim: ClaimTable
-  text_review: { text_id: number; review_on: string | null; reminded: Generated<number> }
+  text_review: { text_id: number; review_on: string | null; reminded: Generated<number>; reminded_of: string | null }
   reader_change: ReaderChangeTable
   gate_rule: { rule: string; severity: GateSeverity; params: JSONColumnType<Setting['params']> }
   gate_change: {

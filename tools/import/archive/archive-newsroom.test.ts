@@ -147,8 +147,8 @@ async function write(): Promise<void> {
   await ask(addReaderChange, { params: { id: ficus }, body: { words: 'Поправили про полив.' } })
   await ask(setReviewDay, { params: { id: ficus }, body: { on: '2027-05-01' } })
   await app.context.db.sql.query(
-    `insert into newsroom.claim_signature (text_id, expert, expert_name, signed_on, signed_at, asked_by, claims)
-     values ($1, 'anna', 'Анна', '2026-11-20', '2026-11-20T10:00:00Z', 'system', '[{"claim": 1, "hash": "x"}]')`,
+    `insert into newsroom.claim_signature (text_id, expert, expert_name, signed_on, signed_at, asked_by, is_whole, claims)
+     values ($1, 'anna', 'Анна', '2026-11-20', '2026-11-20T10:00:00Z', 'system', true, '[{"claim": 1, "hash": "x"}]')`,
     [ficus],
   )
   await app.context.db.sql.query(`update newsroom.text set kind = 'article' where id = $1`, [ficus])
