@@ -41,7 +41,9 @@ export const claim = z.object({
   sources: z.array(claimSource),
   state: z.enum(claimStates),
   note: z.string().describe('What is wrong, or why it stays'),
-  signature: z.enum(claimSignatures).describe('`changed`: these are not the words that were signed, or it was another expert'),
+  signature: z
+    .enum(claimSignatures)
+    .describe('`changed`: these are not the words that were signed, or it was another expert'),
   addedBy: z.string(),
   addedAt: moment,
   checkedBy: z.string().nullable(),

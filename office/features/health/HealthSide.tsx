@@ -42,7 +42,11 @@ function signatureWords({ signatures, asked }: TextReview, items: readonly Claim
   return [
     ...(last ? [`Подписано ${calendarDay(last.on, now)}: ${claimsWords(last.claims)}.`] : ['Подписи ещё нет.']),
     ...(last && unsigned > 0 ? [`Нынешних — ${items.length}, без подписи ${unsigned}.`] : []),
-    ...(asked ? [`Ссылка ушла ${asked.email === null ? 'эксперту' : `на ${asked.email}`}: ждём до ${dateWords(asked.endsAt, now)}.`] : []),
+    ...(asked
+      ? [
+          `Ссылка ушла ${asked.email === null ? 'эксперту' : `на ${asked.email}`}: ждём до ${dateWords(asked.endsAt, now)}.`,
+        ]
+      : []),
   ]
 }
 

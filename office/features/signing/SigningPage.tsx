@@ -90,7 +90,8 @@ function Claims({ token, typed, opened, onDone }: ClaimsProps) {
         }),
       }
       onDone(await byCookie.ask(answerSigningLink, { body }))
-      signingDraft.forget()
+      // The key stays, so that a reload says that the link is used.
+      signingDraft.keep({ token, answers: {} })
     } catch (failure) {
       setProblem(wordsOf(failure))
       setBusy(false)

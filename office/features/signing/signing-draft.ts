@@ -6,7 +6,7 @@ import { signingName as name } from '../../shell/storage/stored-names.ts'
 const answer = z.object({ isRight: z.boolean().optional(), words: z.string() })
 export type Answer = z.output<typeof answer>
 export type Answers = Readonly<Record<number, Answer>>
-const draft = z.object({ token: z.string(), answers: z.record(z.coerce.number().pipe(z.number()), answer) })
+const draft = z.object({ token: z.string(), answers: z.record(z.string(), answer) })
 
 type Draft = { token: string; answers: Answers }
 
@@ -25,13 +25,6 @@ export const signingDraft = {
       sessionStorage.setItem(name, JSON.stringify(kept))
     } catch {
       // Without storage, the answers last until the page is closed.
-    }
-  },
-  forget(): void {
-    try {
-      sessionStorage.removeItem(name)
-    } catch {
-      // Nothing was kept.
     }
   },
 }

@@ -165,7 +165,7 @@ function brokenClaim({ isGone, sources, state, signature }: DraftClaim, name: st
   if (sources.length === 0) return `у утверждения ${name} нет источника`
   if (sources.every(until => until !== null && until < today)) return `источники утверждения ${name} уже не действуют`
   if (state === 'mend') return `утверждение ${name} нужно поправить`
-  if (signature === 'changed') 
+  if (signature === 'changed')
     return `подпись под утверждением ${name} больше не действует: эксперт должен подписать его снова`
   return signature === 'none' ? `утверждение ${name} эксперт не подписал` : undefined
 }

@@ -10,7 +10,11 @@ export function reviewDays({
   signedOn: string | undefined
   reviewOn: string | null
 }): { checkedOn: string | null; reviewOn: string | null } {
-  const checkedOn = [byHand, signedOn ?? null].filter(each => each !== null).toSorted().at(-1) ?? null
+  const checkedOn =
+    [byHand, signedOn ?? null]
+      .filter(each => each !== null)
+      .toSorted()
+      .at(-1) ?? null
   return { checkedOn, reviewOn: reviewOn ?? (checkedOn && yearAfter(checkedOn)) }
 }
 

@@ -29,8 +29,7 @@ beforeAll(async () => {
   newsroom = { ...base, texts: makeOpenTexts(base, { onUpdate: () => {}, onRow: () => {} }) }
 })
 afterAll(() => app.close())
-const signInChief = () =>
-  app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
+const signInChief = () => app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
 beforeEach(async () => {
   await app.empty()
   anna = await app.signIn({ email: 'anna@delno.test', roles: [{ application: 'quasar', name: 'user' }] })
@@ -88,8 +87,7 @@ async function change(id: number, fields: Record<string, unknown>): Promise<void
 }
 
 const email = 'orlov@clinic.test'
-const askExpert = (id: number, to = email) =>
-  ask(calls.askForSignature, chief, { params: { id }, body: { email: to } })
+const askExpert = (id: number, to = email) => ask(calls.askForSignature, chief, { params: { id }, body: { email: to } })
 async function lettersTo(to: string) {
   await app.waitUntilIdle()
   const { rows } = await app.context.db.sql.query<{ subject: string; text: string }>(
@@ -98,8 +96,7 @@ async function lettersTo(to: string) {
   )
   return rows
 }
-const readToken = async (to = email) =>
-  /\/office\/sign#([\w-]{43})/.exec((await lettersTo(to)).at(-1)?.text ?? '')![1]!
+const readToken = async (to = email) => /\/office\/sign#([\w-]{43})/.exec((await lettersTo(to)).at(-1)?.text ?? '')![1]!
 const open = (token: string) => send(app, calls.openSigningLink, {}, { body: { token } })
 /** Signs everything that the newest link asks for, except what is doubted. */
 async function sign(doubted?: string, to = email): Promise<void> {
@@ -196,11 +193,11 @@ test('without a set day people are reminded each year, and each letter says when
   const reminders = async () =>
     (await lettersTo('chief@delno.test')).filter(({ subject }) => subject.includes('пересмотреть'))
   await expect.poll(async () => (await reminders()).length).toBe(3)
-  expect((await reminders()).map(({ text }) => /(Через \d+\s\S+|Завтра) читатели увидят/.exec(text)?.[1]?.replace('\u00a0', ' '))).toEqual([
-    'Через 31 день',
-    'Через 17 дней',
-    'Завтра',
-  ])
+  expect(
+    (await reminders()).map(({ text }) =>
+      /(Через \d+\s\S+|Завтра) читатели увидят/.exec(text)?.[1]?.replace('\u00a0', ' '),
+    ),
+  ).toEqual(['Через 31 день', 'Через 17 дней', 'Завтра'])
   await askExpert(id)
   await sign()
   await setDay(id, null)

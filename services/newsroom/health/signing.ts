@@ -171,7 +171,14 @@ export async function signClaims(
   await db.inTransaction(async trx => {
     if (!(await markAnswered(trx, link.id, at))) throw new DomainError('link_expired', 'Ответ уже отправлен')
     for (const { id, hash } of signed)
-      await updateClaim(trx, id, { state: 'true', note: '', signed_hash: hash, signed_expert: link.expert, checked_by: null, checked_at: at })
+      await updateClaim(trx, id, {
+        state: 'true',
+        note: '',
+        signed_hash: hash,
+        signed_expert: link.expert,
+        checked_by: null,
+        checked_at: at,
+      })
     for (const { id, words } of doubted)
       await updateClaim(trx, id, { state: 'mend', note: words, signed_hash: null, checked_by: null, checked_at: at })
     const isWhole = (await listClaimRows(trx, row.id, claimsMax)).every(({ id }) => whole.has(id))
