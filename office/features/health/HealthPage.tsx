@@ -48,7 +48,12 @@ export function HealthPage() {
   // The list is ordered anew by each change: the address keeps the text that it began with.
   useEffect(() => {
     if (asked > 0 || first === undefined) return
-    setSearch(before => new URLSearchParams([...before, ['text', String(first)]]), { replace: true })
+    const choose = (search: URLSearchParams) => {
+      const next = new URLSearchParams(search)
+      next.set('text', String(first))
+      return next
+    }
+    setSearch(choose, { replace: true })
   }, [asked, first, setSearch])
   const addressOf = ({ id }: LivingText) => `/health?text=${id}${isByExpert ? '&by=experts' : ''}`
   useTitle('Живые статьи')
