@@ -162,6 +162,7 @@ test('claims belong to health texts, have places in the text, https sources and 
   const own = rangeOf(text.editor, cool)
   for (const body of [
     { range: { ...own, start: '////' } },
+    { range: { ...own, start: 'Aw==' } },
     { range: { ...own, quote: ' ' } },
     { range: own, sources: [{ ...review, url: 'http://journal.test/1' }] },
     { range: own, sources: [{ ...review, url: 'javascript:alert(1)' }] },
