@@ -125,8 +125,7 @@ export async function sendSigningLink(
 
 export type OpenLink = { link: SigningLinkRow; row: TextRow; claims: (Claim & { hash: string })[] }
 
-const linkOver = () =>
-  new DomainError('link_expired', 'Ссылка больше не действует. Редакция пришлёт новую, если нужно')
+const linkOver = () => new DomainError('link_expired', 'Ссылка больше не действует. Редакция пришлёт новую, если нужно')
 
 /** An unknown link, one that was answered, one that is over and one whose claims changed get the same answer. */
 export async function getOpenLink(newsroom: Newsroom, token: string): Promise<OpenLink> {
