@@ -189,8 +189,9 @@ const tvorog: Ingredient = {
 
 test.each<[string, Partial<Ingredient>]>([
   ['500 г творога (9 %)', { note: '9 %' }],
+  ['500 г творога (9 %, сухой)', {}],
   // In any other place, «сухой» would be read as a part of the name.
-  ['творог — 500 г (9 %, сухой)', {}],
+  ['творог — 500 г (сухой)', { note: 'сухой' }],
   ['2 яйца', { name: 'яйцо', amount: 2, unit: 'piece', note: '', forms: ['яйцо', 'яйца', 'яиц'] }],
   ['соль по вкусу', { name: 'соль', amount: null, unit: 'taste', note: '' }],
   // The forms do not say which product it is.

@@ -77,11 +77,14 @@ function isKindInNominative(word: string): boolean {
 function sortBracket(sorting: Sorting, { text, isAmount }: Bracket, at: number): void {
   if (isAmount || text === '') return
   const [first] = sorting.segments
+  const listed = text.split(',').map(each => each.trim())
   const words = text.split(/[\s,]+/).filter(Boolean)
   const upToOr = words.includes('или') ? words.slice(0, words.indexOf('или')) : words
-  const isKind = upToOr.length > 0 && words.every(word => word === 'или' || isKindInNominative(word))
+  // «9 %, сухой» is a description: the percentage was taken out, and what is left describes as well.
+  const isRest = listed.includes('')
+  const isKind = !isRest && upToOr.length > 0 && words.every(word => word === 'или' || isKindInNominative(word))
   if (isKind && first!.length > 0) first!.push(...upToOr.map(plain => ({ plain, at, isAfterAmount: false })))
-  else sorting.notes.push(text)
+  else if (words.length > 0) sorting.notes.push(listed.filter(Boolean).join(', '))
 }
 
 function sortMark(sorting: Sorting, mark: string): void {
