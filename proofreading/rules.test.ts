@@ -77,6 +77,11 @@ describe('a magazine changes', () => {
     expect(marksOf('Данный суп хорош.', [{ ...unchanged(rule), isOff: true }])).toEqual([])
   })
 
+  test.each(['а', ' ', ' «', '« ', '( ', "'", '1-', 'не '])('a text of 40,000 signs «%s» is read to its end', piece => {
+    const text = `Суп «( ${piece.repeat(40_000 / piece.length)}`
+    for (const { from, to } of proofread({ text }, allRules, knowledge)) expect(to).toBeGreaterThan(from)
+  })
+
   test('a phrase made to match in many ways ends', () => {
     const words = 'абвгдежзик '.repeat(25)
     for (const line of [`${'*~ '.repeat(11)}щщ`, `${'(~|~|~|~|~|~|~|~) '.repeat(11)}щщ`, `${'*а~ '.repeat(11)}щщ`])

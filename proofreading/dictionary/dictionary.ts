@@ -160,6 +160,8 @@ function nearTo(word: string, automaton: Automaton): Suggestion[] {
 }
 
 const suggestionsMax = 4
+/** Longer than any word of the dictionary: every place of a cut is tried, so a line of letters would take minutes. */
+const correctedLettersMax = 60
 
 export function makeDictionary(automaton: Automaton, ownWords: readonly string[] = []): Dictionary {
   const readings = makeReadings(automaton)
@@ -175,11 +177,13 @@ export function makeDictionary(automaton: Automaton, ownWords: readonly string[]
       )
     },
     formOf: (word, isWanted) => findForm(word, isWanted, automaton, readings),
-    suggest: word =>
-      [...cutsOf(word.toLowerCase(), readings), ...nearTo(word, automaton)]
+    suggest(word) {
+      if (word.length > correctedLettersMax) return []
+      return [...cutsOf(word.toLowerCase(), readings), ...nearTo(word, automaton)]
         .toSorted((a, b) => a.cost - b.cost || a.form.length - b.form.length)
         .slice(0, suggestionsMax)
-        .map(({ form }) => withCase(form, word)),
+        .map(({ form }) => withCase(form, word))
+    },
   }
 }
 
