@@ -1,6 +1,7 @@
 // The claims of a text as they are now: their words, their sources, and whether the expert's signature still holds.
 import { DomainError } from '#contract/errors.ts'
-import type { Claim } from '#contract/newsroom-health.ts'
+import type { Claim, ClaimSource } from '#contract/newsroom-health.ts'
+import { hashValue } from '#platform/value-hash.ts'
 import { readDocument } from '../document/document.ts'
 import { todayOf } from '../gate/settings.ts'
 import { claimsMax } from '../limits.ts'
@@ -11,10 +12,22 @@ import type { TextRow } from '../store/texts.ts'
 import { readTextState } from '../versions.ts'
 import { hashOfWords, placeClaims, type ClaimPlace } from './claim-places.ts'
 
-export function signatureOf({ signed_hash }: Pick<ClaimRow, 'signed_hash'>, words: string | null): Claim['signature'] {
+/** `hash` is that of the words now, null if they are gone. */
+export function signatureOf({ signed_hash }: Pick<ClaimRow, 'signed_hash'>, hash: string | null): Claim['signature'] {
   if (signed_hash === null) return 'none'
-  return words !== null && hashOfWords(words) === signed_hash ? 'signed' : 'changed'
+  return hash === signed_hash ? 'signed' : 'changed'
 }
+
+/** Changes with what a person may change of a claim. The database keeps the keys of a source in an order of its own. */
+export const versionOf = ({ sources, state, note }: Pick<ClaimRow, 'sources' | 'state' | 'note'>): string =>
+  hashValue([keyOf(sources), state, note])
+
+export const keyOf = (sources: readonly ClaimSource[]): string =>
+  JSON.stringify(sources.map(({ title, url, note, validUntil }) => [title, url, note, validUntil]))
+
+/** Other sources take a decision back, and `checked_at` stays: what was once decided is not its author's to remove. */
+export const wasDecided = ({ checked_at, signed_hash }: Pick<ClaimRow, 'checked_at' | 'signed_hash'>): boolean =>
+  checked_at !== null || signed_hash !== null
 
 const isInForce = ({ validUntil }: { validUntil: string | null }, today: string) =>
   validUntil === null || validUntil >= today
@@ -29,11 +42,14 @@ function presentClaim(row: ClaimRow, place: ClaimPlace | undefined, today: strin
     sources: row.sources,
     state: row.sources.some(source => isInForce(source, today)) ? row.state : 'unsourced',
     note: row.note,
-    signature: signatureOf(row, words),
+    signature: signatureOf(row, words === null ? null : hashOfWords(words)),
     addedBy: row.added_by,
     addedAt: row.added_at.toISOString(),
     checkedBy: row.checked_by,
-    checkedAt: row.checked_at?.toISOString() ?? null,
+    // A proposal is not decided, but it keeps that it once was.
+    checkedAt: row.state === 'proposed' ? null : (row.checked_at?.toISOString() ?? null),
+    wasDecided: wasDecided(row),
+    version: versionOf(row),
   }
 }
 

@@ -8,7 +8,7 @@ import { listClaimRows, type ClaimRow } from '../store/claims.ts'
 import { findReviewDay, listReaderChanges } from '../store/reviews.ts'
 import { listSignatures } from '../store/signatures.ts'
 import type { NewsroomTables } from '../store/tables.ts'
-import { placeClaims } from './claim-places.ts'
+import { hashOfWords, placeClaims } from './claim-places.ts'
 import { signatureOf } from './claims.ts'
 
 type Executor = Kysely<NewsroomTables>
@@ -37,6 +37,9 @@ export async function readLivingText(db: Executor, textId: number): Promise<Livi
 
 type DraftClaim = NonNullable<NonNullable<Draft['meta']['office']>['claims']>[number]
 
+/** A draft has no more words of a claim: letters typed into the range belong to it, so that it may have any length. */
+const draftedWordsMax = 5000
+
 const factsOf = ({ id, sources, state }: ClaimRow) => ({
   id,
   sources: sources.map(({ validUntil }) => validUntil),
@@ -52,7 +55,14 @@ export function withLiving(
   const places = placeClaims(doc, claims)
   const drafted = claims.map((row, at): DraftClaim => {
     const words = places[at]?.words ?? null
-    return { ...factsOf(row), words: words ?? row.quote, isGone: words === null, signature: signatureOf(row, words) }
+    const hash = words === null ? null : hashOfWords(words)
+    return {
+      ...factsOf(row),
+      words: (words ?? row.quote).slice(0, draftedWordsMax),
+      ...(hash !== null && words!.length > draftedWordsMax && { hash }),
+      isGone: words === null,
+      signature: signatureOf(row, hash),
+    }
   })
   // A signature under every claim is the newest check of the facts; before it counts what somebody wrote into the field.
   const isSigned = drafted.length > 0 && drafted.every(({ signature }) => signature === 'signed')
@@ -77,8 +87,8 @@ export async function withPresentSignatures(db: Executor, textId: number, draft:
   const rows = new Map((await listClaimRows(db, textId, claimsMax)).map(row => [row.id, row]))
   const present = claims.map((claim): DraftClaim => {
     const row = rows.get(claim.id)
-    const words = claim.isGone ? null : claim.words
-    return row ? { ...claim, ...factsOf(row), signature: signatureOf(row, words) } : claim
+    const hash = claim.isGone ? null : (claim.hash ?? hashOfWords(claim.words))
+    return row ? { ...claim, ...factsOf(row), signature: signatureOf(row, hash) } : claim
   })
   return { ...draft, meta: { ...draft.meta, office: { ...office, claims: present } } }
 }

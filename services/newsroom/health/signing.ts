@@ -13,7 +13,7 @@ import { fieldsOf, readDocument } from '../document/document.ts'
 import { todayOf } from '../gate/settings.ts'
 import { claimsMax, reviewSoonDays, signingLinkDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { listClaimRows, updateClaim } from '../store/claims.ts'
+import { listClaimRows, lockClaim, updateClaim } from '../store/claims.ts'
 import { findReviewDay, saveReviewDay } from '../store/reviews.ts'
 import {
   findSigningLink,
@@ -26,7 +26,7 @@ import type { NewsroomTables } from '../store/tables.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { insertLogEntry } from '../store/versions.ts'
 import { readTextState } from '../versions.ts'
-import { readClaims } from './claims.ts'
+import { keyOf, readClaims } from './claims.ts'
 import { hashOfWords } from './claim-places.ts'
 
 type Executor = Kysely<NewsroomTables>
@@ -125,18 +125,19 @@ export async function sendSigningLink(
 
 export type OpenLink = { link: SigningLinkRow; row: TextRow; claims: (Claim & { hash: string })[] }
 
+const linkOver = () => new DomainError('link_expired', 'Ссылка больше не действует. Редакция пришлёт новую, если нужно')
+
 /** An unknown link, one that was answered, one that is over and one whose claims changed get the same answer. */
 export async function getOpenLink(newsroom: Newsroom, token: string): Promise<OpenLink> {
   const { db, now } = newsroom
-  const over = () => new DomainError('link_expired', 'Ссылка больше не действует. Редакция пришлёт новую, если нужно')
   const link = await findSigningLink(db.kysely, hashOfToken(token))
-  if (!link || link.answered_at !== null || link.ended_at !== null || link.ends_at <= now()) throw over()
+  if (!link || link.answered_at !== null || link.ended_at !== null || link.ends_at <= now()) throw linkOver()
   const row = await findText(db.kysely, link.text_id)
-  if (!row || row.deleted_at) throw over()
+  if (!row || row.deleted_at) throw linkOver()
   const present = new Map((await readClaims(newsroom, row.id)).map(claim => [claim.id, claim]))
   const claims = link.claims.map(({ claim: id, hash, mark }) => {
     const claim = present.get(id)
-    if (!claim || markOf(claim) !== mark) throw over()
+    if (!claim || markOf(claim) !== mark) throw linkOver()
     return { ...claim, hash }
   })
   return { link, row, claims }
@@ -167,6 +168,7 @@ export async function signClaims(
   const signed = claims.filter(({ id }) => answerOf.get(id)!.isRight)
   await db.inTransaction(async trx => {
     if (!(await markAnswered(trx, link.id, at))) throw new DomainError('link_expired', 'Ответ уже отправлен')
+    await checkStillRead(trx, row.id, claims)
     for (const { id, hash } of signed)
       await updateClaim(trx, id, { state: 'true', note: '', signed_hash: hash, checked_by: null, checked_at: at })
     for (const { id, words } of doubted)
@@ -189,6 +191,14 @@ export async function signClaims(
     await context.events.announce(trx, 'text.signed', { id: row.id, linkId: link.id, signed: signed.length, doubt })
   })
   return { signed: signed.length, doubted: doubted.length }
+}
+
+/** Throws `link_expired` unless the claims have the sources that the expert has read. They are locked until the end of the transaction. */
+async function checkStillRead(trx: Executor, textId: number, claims: readonly Claim[]): Promise<void> {
+  for (const claim of claims.toSorted((a, b) => a.id - b.id)) {
+    const now = await lockClaim(trx, textId, claim.id)
+    if (!now || keyOf(now.sources) !== keyOf(claim.sources)) throw linkOver()
+  }
 }
 
 /** A year after every claim was signed, unless an editor set a later day. */
