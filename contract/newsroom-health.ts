@@ -6,6 +6,8 @@ import { line, paragraphs } from './typed-text.ts'
 import { bigRowId, rowNumber, wholeNumber } from './whole-number.ts'
 
 export const claimSourcesMax = 10
+/** Of its quote, and of its range when it is proposed. */
+export const claimWordsMax = 1000
 export const readerChangesMax = 50
 
 const moment = z.iso.datetime()
@@ -48,6 +50,8 @@ export const claim = z.object({
   addedAt: moment,
   checkedBy: z.string().nullable(),
   checkedAt: moment.nullable(),
+  wasDecided: z.boolean().describe('Somebody has decided about it or signed it, so its author does not remove it'),
+  version: z.string().describe('Of the sources and the decision: what `changeClaim` takes as `expected`'),
 })
 export type Claim = z.output<typeof claim>
 
@@ -77,7 +81,7 @@ export const addClaim = defineCall({
     range: z.object({
       start: textPosition,
       end: textPosition,
-      quote: paragraphs(1000).pipe(z.string().min(1, 'выделите слова')),
+      quote: paragraphs(claimWordsMax).pipe(z.string().min(1, 'выделите слова')),
     }),
     sources: sources.default([]),
   }),
@@ -94,9 +98,14 @@ export const changeClaim = defineCall({
     sources: sources.optional(),
     state: z.enum(['true', 'mend']).optional(),
     note: paragraphs(1000).optional(),
+    expected: z
+      .string()
+      .max(43)
+      .optional()
+      .describe('The version that the caller saw; if the claim has another one now, the call is a `conflict`'),
   }),
   reply: z.object({ claim }),
-  errors: refusals,
+  errors: [...refusals, 'conflict'],
 })
 export const removeClaim = defineCall({
   ...call('removeClaim', '/claims/{claimId}', 'Remove a claim from the list; the words stay'),

@@ -2,7 +2,7 @@
 // new lines of a later version of the product arrive.
 import { patternOf } from './phrase.ts'
 import { readText } from './text.ts'
-import type { Example, Match } from './rule.ts'
+import type { Example, Match, Rule } from './rule.ts'
 import { ruleOfPhrases, type PhraseRule } from './rules/phrases.ts'
 
 export type RuleChange = {
@@ -34,9 +34,11 @@ export function differenceOf(list: PhraseRule, lines: readonly string[]): Pick<R
 }
 
 /** What a list marks in a text. */
-export const placesIn = (list: PhraseRule, text: string): readonly Match[] => [
+export const placesIn = (list: PhraseRule, text: string): readonly Match[] => placesOf(ruleOfPhrases(list), text)
+
+const placesOf = (rule: Rule, text: string): readonly Match[] => [
   // A list needs no knowledge of the magazine.
-  ...ruleOfPhrases(list).find({ ...readText(text), links: [] }, undefined as never),
+  ...rule.find({ ...readText(text), links: [] }, undefined as never),
 ]
 
 /** An example that the list does not satisfy: its wrong words are missed, or its right words are marked. */
@@ -44,9 +46,11 @@ export type BrokenExample = { words: string; isMissed: boolean }
 
 /** The first example that the list does not satisfy; undefined if it satisfies all. */
 export function brokenExample(list: PhraseRule): BrokenExample | undefined {
+  // Making the patterns takes longer than looking for them, and this is asked for every letter typed in the list.
+  const rule = ruleOfPhrases(list)
   for (const { wrong, right } of list.examples) {
-    if (placesIn(list, wrong).length === 0) return { words: wrong, isMissed: true }
-    if (placesIn(list, right).length > 0) return { words: right, isMissed: false }
+    if (placesOf(rule, wrong).length === 0) return { words: wrong, isMissed: true }
+    if (placesOf(rule, right).length > 0) return { words: right, isMissed: false }
   }
   return undefined
 }

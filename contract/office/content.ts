@@ -95,6 +95,7 @@ const officeFacts = z
         z.object({
           id: rowNumber,
           words: z.string().max(5000),
+          hash: z.string().max(43).optional().describe('Of all the words, if `words` has only their beginning'),
           isGone: z.boolean().describe('The text no longer has the words'),
           sources: z.array(z.iso.date().nullable()).max(10).describe('Until when each source is in force'),
           state: z.enum(['proposed', 'true', 'mend']),

@@ -14,9 +14,16 @@ export async function getRemark({ db }: Newsroom, textId: number, id: number): P
 export function readPosition(text: string): Uint8Array {
   const bytes = fromBase64(text)
   try {
-    Y.decodeRelativePosition(bytes)
+    decodePosition(bytes)
     return bytes
   } catch {
     throw new DomainError('validation', 'Место в тексте не разобрать', { range: 'это не место в тексте' })
   }
+}
+
+/** Yjs decodes a position of nothing without a word, and fails when somebody looks for its place. */
+export function decodePosition(bytes: Uint8Array): Y.RelativePosition {
+  const position = Y.decodeRelativePosition(bytes)
+  if (!position.item && !position.type && position.tname === null) throw new RangeError('a position of nothing')
+  return position
 }

@@ -2,6 +2,8 @@
 // the check. On a desk and on a phone.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallReply } from '#contract/call.ts'
+import { changeClaim, type listClaims } from '#contract/newsroom-health.ts'
 import { changeText } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { arriveInOffice, expectAccessible, expectSeenStops } from './office-reader.ts'
@@ -82,6 +84,20 @@ async function openText(page: Page): Promise<number> {
   return id
 }
 
+/** Somebody names another source, while the page shows the claim as it was. */
+async function addSourceElsewhere(textId: number, title: string): Promise<void> {
+  const [url, headers] = [`/svc/newsroom/api/v1/texts/${textId}/claims`, anna.browser.headers()]
+  const { items } = (await site.app.app.inject({ method: 'GET', url, headers })).json() as CallReply<typeof listClaims>
+  const payload = { sources: [...items[0]!.sources, { title }] }
+  const { statusCode } = await site.app.app.inject({
+    method: changeClaim.method,
+    url: `${url}/${items[0]!.id}`,
+    headers,
+    payload,
+  })
+  expect(statusCode).toBe(200)
+}
+
 test('an author makes a claim, the expert signs it by a link, and readers see who checked', async () => {
   let id = 0
   await site.visit({ viewport: desk, bypassCSP: true }, async page => {
@@ -115,7 +131,7 @@ test('an author makes a claim, the expert signs it by a link, and readers see wh
     await expect.poll(() => page.locator('.e-claim').innerText()).toBe(words)
   })
 
-  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+  await site.visit({ viewport: desk, bypassCSP: true, mayFail: /claims\/\d+$/ }, async page => {
     await arriveInOffice(site, page, anna, '/office/health')
     await page.getByRole('heading', { name: 'Сон в жару', level: 2 }).waitFor()
     await page.getByText('1 текст «Здоровья»: 1 ждёт').waitFor()
@@ -125,6 +141,16 @@ test('an author makes a claim, the expert signs it by a link, and readers see wh
     const claim = page.getByRole('button', { name: `Утверждение 1: ${words}` })
     await expect.poll(() => claim.evaluate(element => element === document.activeElement)).toBe(true)
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ещё источник' }).click()
+    await page.getByLabel('Источник', { exact: true }).fill('Lancet')
+    await addSourceElsewhere(id, 'Кокрейн')
+    await page.getByRole('button', { name: 'Записать источник' }).click()
+    await page.getByRole('alert').getByText('Написанное осталось здесь').waitFor()
+    await page.getByText('Кокрейн').waitFor()
+    expect(await page.getByLabel('Источник', { exact: true }).inputValue()).toBe('Lancet')
+    await page.getByRole('button', { name: 'Записать источник' }).click()
+    await page.getByText('Lancet').waitFor()
+    await page.getByText('Кокрейн').waitFor()
     await page.getByLabel('Словами для читателя').fill('Добавили про вентилятор.')
     await page.getByRole('button', { name: 'Сказать читателям' }).click()
     await page.getByText('Что изменилось').waitFor()

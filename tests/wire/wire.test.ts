@@ -1053,7 +1053,16 @@ const cases: Record<string, Case[]> = {
     },
   ],
   listClaims: [{ as: 'chief', params: { id: 1 } }],
-  changeClaim: [{ as: 'chief', params: { id: 1, claimId: 1 }, body: { state: 'mend', note: 'Порог другой' } }],
+  changeClaim: [
+    { as: 'chief', params: { id: 1, claimId: 1 }, body: { state: 'mend', note: 'Порог другой' } },
+    {
+      name: 'changed meanwhile',
+      as: 'chief',
+      params: { id: 1, claimId: 1 },
+      body: { state: 'true', expected: 'former' },
+      status: 409,
+    },
+  ],
   listLivingTexts: [{ as: 'chief' }],
   setReviewDay: [{ as: 'chief', params: { id: 1 }, body: { on: '2026-12-05' } }],
   addReaderChange: [{ as: 'chief', params: { id: 1 }, body: { words: 'Порог: было 35 °C, стало 40 °C.' } }],

@@ -119,7 +119,7 @@ function Sources({ claim, claims, may, now }: Props) {
 
 function Actions({ claim, claims, may, isCurrent, onForm }: Props & { onForm: (form: 'source' | 'mend') => void }) {
   const decide = (verdict: ClaimVerdict) => void claims.decide(claim, verdict).catch(tell)
-  const isOwn = claim.addedBy === may.userId && claim.state !== 'true' && claim.signature === 'none'
+  const isOwn = claim.addedBy === may.userId && !claim.wasDecided
   const isBroken = claimLook(claim).tone !== 'ok'
   if (!isCurrent && !isBroken) return null
   return (

@@ -8,7 +8,7 @@ import {
   type Claim,
   type ClaimSource,
 } from '#contract/newsroom-health.ts'
-import { wordsOf } from '../../session/ask.ts'
+import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { useLoaded } from '../loading/use-loaded.ts'
@@ -43,7 +43,13 @@ export function useClaims(id: number | undefined, onChanged?: () => void): Claim
       onChanged?.()
     }
     const change = async (claim: Claim, body: Parameters<typeof ask<typeof changeClaim>>[1]['body']) => {
-      await ask(changeClaim, { params: { id: id!, claimId: claim.id }, body })
+      try {
+        await ask(changeClaim, { params: { id: id!, claimId: claim.id }, body: { ...body, expected: claim.version } })
+      } catch (failure) {
+        // The form keeps what was typed, and the next attempt is about the claim as it is now.
+        if (isConflict(failure)) reload()
+        throw failure
+      }
       done()
     }
     const tell = (failure: unknown) => say({ text: wordsOf(failure) })
@@ -70,7 +76,8 @@ export function useClaims(id: number | undefined, onChanged?: () => void): Claim
         done()
         say({
           text: 'Утверждение убрано из списка, слова остались',
-          undo: () => void add(claim.range, claim.sources),
+          // The range has the words as they are now.
+          undo: () => void add({ ...claim.range, quote: claim.words ?? claim.range.quote }, claim.sources),
         })
       },
     }

@@ -111,6 +111,10 @@ test('a release of a version that does not exist is refused', async () => {
 test('a position of a remark longer than its column is refused', async () => {
   const range = { start: Buffer.alloc(201).toString('base64'), end: '', quote: '' }
   expect(await refusalOf(restoreTextRemarks, { body: { remarks: [remark({ range })] } })).toContain('не разобрать')
+  const ofNothing = { ...range, start: 'Aw==', end: 'Aw==' }
+  expect(await refusalOf(restoreTextRemarks, { body: { remarks: [remark({ range: ofNothing })] } })).toContain(
+    'не разобрать',
+  )
 })
 
 test('two rows with the same id are both restored', async () => {

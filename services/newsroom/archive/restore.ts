@@ -13,6 +13,7 @@ import type { NewsroomContext } from '../context.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { fromBase64 } from '../present.ts'
 import { checkOutsideChanges } from '../release/outside-changes.ts'
+import { decodePosition } from '../remarks.ts'
 import type { NewsroomTables } from '../store/tables.ts'
 import { toLogRow, toReleaseRow, toRemarkRow, toTextRow, toVersionRow } from './present.ts'
 import {
@@ -217,7 +218,7 @@ export function checkPositions({ start, end }: { start: string; end: string }): 
     for (const position of [start, end]) {
       const bytes = fromBase64(position)
       if (bytes.length > positionBytesMax) throw new RangeError('too long')
-      Y.decodeRelativePosition(bytes)
+      decodePosition(bytes)
     }
   } catch {
     throw new DomainError('validation', 'Место замечания не разобрать')

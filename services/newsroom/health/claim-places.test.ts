@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
@@ -44,6 +44,29 @@ test('words that are gone have no place, and those that were put back are found 
   expect(wordsNow(doc, range)).toBe('в прохладе')
   doc.getXmlFragment('body').delete(0, 1)
   expect(wordsNow(doc, range)).toBeUndefined()
+})
+
+test('a position of nothing has no place, and the other claims keep theirs', () => {
+  const doc = openDocument()
+  const range = rangeOf(doc, 0, 'в прохладе')
+  const ofNothing = { ...range, range_start: Uint8Array.of(3), quote: 'нет таких слов' }
+  expect(placeClaims(doc, [ofNothing, range])).toMatchObject([undefined, { words: 'в прохладе' }])
+})
+
+test('the search for words that are gone makes the body plain once, however many claims ask', () => {
+  const doc = openDocument(`<p>${'Спите в прохладе. '.repeat(100)}</p>`)
+  const gone = { ...rangeOf(doc, 0, 'в'), range_start: Uint8Array.of(3), quote: 'нет таких слов' }
+  const countPasses = (claims: number) => {
+    const spy = vi.spyOn(String.prototype, 'replaceAll')
+    placeClaims(
+      doc,
+      Array.from({ length: claims }, () => gone),
+    )
+    const passes = spy.mock.contexts.filter(words => String(words).length > 1000).length
+    spy.mockRestore()
+    return passes
+  }
+  expect([countPasses(0), countPasses(50)]).toEqual([0, countPasses(1)])
 })
 
 test('words that were put back with other typography are found again', () => {

@@ -37,8 +37,17 @@ function flatten(doc: Y.Doc): Flat {
   return { words, offsets, blocks }
 }
 
+/** A position that Yjs cannot follow is a place that is gone: one row must not stop the whole text. */
+function absoluteOf(doc: Y.Doc, position: Uint8Array): Y.AbsolutePosition | null {
+  try {
+    return Y.createAbsolutePositionFromRelativePosition(Y.decodeRelativePosition(position), doc)
+  } catch {
+    return null
+  }
+}
+
 function offsetOf(doc: Y.Doc, { offsets }: Flat, position: Uint8Array): number | undefined {
-  const found = Y.createAbsolutePositionFromRelativePosition(Y.decodeRelativePosition(position), doc)
+  const found = absoluteOf(doc, position)
   const own = found && offsets.get(found.type)
   if (!own) return undefined
   return found.type instanceof Y.XmlText ? own[0]! + found.index : own[Math.min(found.index, own.length - 1)]
@@ -61,12 +70,14 @@ const againMin = 3
 export function placeClaims(doc: Y.Doc, ranges: readonly ClaimRange[]): (ClaimPlace | undefined)[] {
   const flat = flatten(doc)
   const tidy = (words: string) => words.replaceAll(/\s+/g, ' ').trim()
+  // Only words that are gone need it, and a long text takes a while.
+  let plain: string | undefined
   const blockAt = (at: number) => flat.blocks.findLastIndex(start => start <= at) + 1
   return ranges.map(({ range_start, range_end, quote }) => {
     const [from, to] = [offsetOf(doc, flat, range_start), offsetOf(doc, flat, range_end)]
     const words = from === undefined || to === undefined ? '' : tidy(flat.words.slice(from, to))
     if (words !== '') return { words, at: from!, block: blockAt(from!) }
-    const at = quote.length < againMin ? -1 : plainOf(flat.words).indexOf(plainOf(quote))
+    const at = quote.length < againMin ? -1 : (plain ??= plainOf(flat.words)).indexOf(plainOf(quote))
     if (at === -1) return undefined
     return { words: tidy(flat.words.slice(at, at + quote.length)), at, block: blockAt(at) }
   })

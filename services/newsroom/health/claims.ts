@@ -1,7 +1,8 @@
 // The claims of a text as they are now: their words, their sources, and whether the expert's signature still holds.
 import type * as Y from 'yjs'
 import { DomainError } from '#contract/errors.ts'
-import type { Claim } from '#contract/newsroom-health.ts'
+import type { Claim, ClaimSource } from '#contract/newsroom-health.ts'
+import { hashValue } from '#platform/value-hash.ts'
 import { fieldsOf, readDocument } from '../document/document.ts'
 import { todayOf } from '../gate/settings.ts'
 import { claimsMax } from '../limits.ts'
@@ -12,13 +13,13 @@ import type { TextRow } from '../store/texts.ts'
 import { readTextState } from '../versions.ts'
 import { hashOfWords, placeClaims, type ClaimPlace } from './claim-places.ts'
 
-/** A signature is that of one expert under these words: it does not pass to the next expert of the text. */
+/** A signature is that of one expert under these words: it does not pass to the next expert of the text. `hash` is that of the words now, null if they are gone. */
 export function signatureOf(
-  { signed_hash: hash, signed_expert: signer }: Pick<ClaimRow, 'signed_hash' | 'signed_expert'>,
-  { words, expert }: { words: string | null; expert: string | null },
+  { signed_hash, signed_expert }: Pick<ClaimRow, 'signed_hash' | 'signed_expert'>,
+  { hash, expert }: { hash: string | null; expert: string | null },
 ): Claim['signature'] {
-  if (hash === null) return 'none'
-  return words !== null && signer === expert && hashOfWords(words) === hash ? 'signed' : 'changed'
+  if (signed_hash === null) return 'none'
+  return hash === signed_hash && expert === signed_expert ? 'signed' : 'changed'
 }
 
 /** The slug that the document names, whether there is such a person or not. */
@@ -26,6 +27,17 @@ export function expertOf(doc: Y.Doc): string | null {
   const slug = fieldsOf(doc).get('expert')
   return typeof slug === 'string' && slug !== '' && slug.length <= 200 ? slug : null
 }
+
+/** Changes with what a person may change of a claim. The database keeps the keys of a source in an order of its own. */
+export const versionOf = ({ sources, state, note }: Pick<ClaimRow, 'sources' | 'state' | 'note'>): string =>
+  hashValue([keyOf(sources), state, note])
+
+export const keyOf = (sources: readonly ClaimSource[]): string =>
+  JSON.stringify(sources.map(({ title, url, note, validUntil }) => [title, url, note, validUntil]))
+
+/** Other sources take a decision back, and `checked_at` stays: what was once decided is not its author's to remove. */
+export const wasDecided = ({ checked_at, signed_hash }: Pick<ClaimRow, 'checked_at' | 'signed_hash'>): boolean =>
+  checked_at !== null || signed_hash !== null
 
 const isInForce = ({ validUntil }: { validUntil: string | null }, today: string) =>
   validUntil === null || validUntil >= today
@@ -42,11 +54,14 @@ function presentClaim(row: ClaimRow, place: ClaimPlace | undefined, { today, exp
     sources: row.sources,
     state: row.sources.some(source => isInForce(source, today)) ? row.state : 'unsourced',
     note: row.note,
-    signature: signatureOf(row, { words, expert }),
+    signature: signatureOf(row, { hash: words === null ? null : hashOfWords(words), expert }),
     addedBy: row.added_by,
     addedAt: row.added_at.toISOString(),
     checkedBy: row.checked_by,
-    checkedAt: row.checked_at?.toISOString() ?? null,
+    // A proposal is not decided, but it keeps that it once was.
+    checkedAt: row.state === 'proposed' ? null : (row.checked_at?.toISOString() ?? null),
+    wasDecided: wasDecided(row),
+    version: versionOf(row),
   }
 }
 

@@ -19,6 +19,7 @@ import { makeOpenTexts } from '../relay/open-texts.ts'
 import { runDueReleases } from '../release/steps.ts'
 import { remindOfReviews } from './reminders.ts'
 import { yearAfter } from './review-days.ts'
+import { getOpenLink, signClaims } from './signing.ts'
 
 let app: TestApp
 let url: string
@@ -145,12 +146,71 @@ test('a proof-reader decides, and another source takes the decision back', async
   const text = await begin()
   const { id: claimId } = await add(text, cool)
   const params = { id: text.id, claimId }
-  const body = { state: 'mend' as const, note: 'Порог другой' }
+  const body = { state: 'true' as const, note: 'Сверено' }
   const { claim } = await ask(calls.changeClaim, boris, { params, body })
-  expect(claim).toMatchObject({ state: 'mend', note: 'Порог другой', checkedBy: boris.userId })
+  expect(claim).toMatchObject({ state: 'true', note: 'Сверено', checkedBy: boris.userId })
   const sources = [review, { ...review, title: 'Lancet', url: 'https://lancet.test/2' }]
   const { claim: again } = await ask(calls.changeClaim, anna, { params, body: { sources } })
-  expect(again).toMatchObject({ state: 'proposed', checkedBy: null })
+  expect(again).toMatchObject({ state: 'proposed', checkedBy: null, checkedAt: null, wasDecided: true })
+  expect(await refusal(calls.removeClaim, anna, { params })).toEqual([403, 'forbidden'])
+})
+
+test('an author cannot take back a doubt by another source, nor remove the claim; who checks can', async () => {
+  const text = await begin()
+  const { id: claimId } = await add(text, fan)
+  await askExpert(text)
+  await answer(await readToken(), { [fan]: 'Неправда' })
+  const params = { id: text.id, claimId }
+  expect(await refusal(calls.removeClaim, anna, { params })).toEqual([403, 'forbidden'])
+  const sources = [{ ...review, note: 'обзор, 2013' }]
+  const { claim } = await ask(calls.changeClaim, anna, { params, body: { sources } })
+  expect(claim).toMatchObject({ state: 'mend', note: 'Неправда', sources: [{ note: 'обзор, 2013' }] })
+  expect(claim.checkedAt).not.toBeNull()
+  expect(await refusal(calls.removeClaim, anna, { params })).toEqual([403, 'forbidden'])
+  expect(await stops(text)).toHaveLength(1)
+  const { claim: again } = await ask(calls.changeClaim, chief, { params, body: { sources: [review] } })
+  expect(again.state).toBe('proposed')
+  expect(await refusal(calls.removeClaim, anna, { params })).toEqual([403, 'forbidden'])
+})
+
+test('of two people who change the same claim, the second is told and overwrites nothing', async () => {
+  const text = await begin()
+  const { id: claimId, version } = await add(text, cool)
+  const params = { id: text.id, claimId }
+  const withSource = (title: string) => [review, { ...review, title }]
+  const change = (title: string, expected: string) => ({ params, body: { sources: withSource(title), expected } })
+  const both = await Promise.all([
+    refusal(calls.changeClaim, anna, change('Lancet', version)),
+    refusal(calls.changeClaim, chief, change('ВОЗ', version)),
+  ])
+  expect(both.map(([status]) => status).toSorted()).toEqual([200, 409])
+  const [now] = await list(text)
+  expect(now!.sources).toHaveLength(2)
+  expect(now!.version).not.toBe(version)
+  const { claim } = await ask(calls.changeClaim, anna, change('Кокрейн', now!.version))
+  expect(claim.sources.map(({ title }) => title)).toEqual([review.title, 'Кокрейн'])
+  const decision = { params, body: { state: 'true' as const, expected: now!.version } }
+  expect(await refusal(calls.changeClaim, chief, decision)).toEqual([409, 'conflict'])
+  await ask(calls.changeClaim, chief, { params, body: { expected: claim.version } })
+  expect((await list(text))[0]!.version).toBe(claim.version)
+})
+
+test('a claim is proposed with the words that its range has, up to a limit', async () => {
+  const text = await begin()
+  const input = (range: object) => ({ params: { id: text.id }, body: { range } }) as CallInput<typeof calls.addClaim>
+  const range = rangeOf(text.editor, cool)
+  const reply = async (typed: object) => (await send(app, calls.addClaim, anna.headers, input(typed))).body
+  expect(await reply({ ...range, quote: fan })).toMatchObject({
+    code: 'validation',
+    message: 'Выделенные слова уже изменились. Выделите их ещё раз',
+    errors: { range: expect.any(String) },
+  })
+  await edit(text, line => line.insert(6, 'очень '.repeat(200)))
+  expect(await reply(range)).toMatchObject({ code: 'validation', message: 'Выделите не больше 1000 знаков' })
+  expect(await list(text)).toEqual([])
+  const typed = { ...rangeOf(text.editor, fan), quote: fan.replace(' °C', '\u00a0°C') }
+  await ask(calls.addClaim, anna, input(typed))
+  expect(await list(text)).toMatchObject([{ words: fan }])
 })
 
 test('claims belong to health texts, have places in the text, https sources and a limit', async () => {
@@ -162,6 +222,7 @@ test('claims belong to health texts, have places in the text, https sources and 
   const own = rangeOf(text.editor, cool)
   for (const body of [
     { range: { ...own, start: '////' } },
+    { range: { ...own, start: 'Aw==' } },
     { range: { ...own, quote: ' ' } },
     { range: own, sources: [{ ...review, url: 'http://journal.test/1' }] },
     { range: own, sources: [{ ...review, url: 'javascript:alert(1)' }] },
@@ -435,6 +496,36 @@ test('a planned release waits if the expert’s signature is lost meanwhile', as
     'select state, failure from newsroom.text_release',
   )
   expect(rows).toMatchObject([{ state: 'waiting', failure: expect.stringContaining('нужно поправить') }])
+})
+
+test('a claim whose words grew beyond what a draft keeps is signed and released', async () => {
+  const text = await begin()
+  await add(text, cool)
+  await edit(text, line => line.insert(6, 'прохладно, '.repeat(500)))
+  expect(await stops(text)).toHaveLength(1)
+  await askExpert(text)
+  await answer(await readToken())
+  expect(await stops(text)).toEqual([])
+  text.editor.doc.getMap('fields').set('meta', { ageMark: '0+' })
+  await expect.poll(() => text.editor.isSaved()).toBe(true)
+  const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString()
+  await ask(releaseText, chief, { params: { id: text.id }, body: { at } })
+  app.clock.advance(3_700_000)
+  await runDueReleases(newsroomOf(app))
+  expect((await readPost()).body).toContain('прохладно, прохладно')
+})
+
+test('an answer is not stored for sources that changed while it was sent', async () => {
+  const text = await begin()
+  const { id: claimId } = await add(text, cool)
+  await askExpert(text)
+  const token = await readToken()
+  const opened = await getOpenLink(newsroomOf(app), token)
+  const sources = [{ ...review, url: 'https://lancet.test/2' }]
+  await ask(calls.changeClaim, anna, { params: { id: text.id, claimId }, body: { sources } })
+  const answers = [{ id: claimId, isRight: true, words: '' }]
+  await expect(signClaims(newsroomOf(app), opened, answers)).rejects.toMatchObject({ code: 'link_expired' })
+  expect(await list(text)).toMatchObject([{ state: 'proposed', signature: 'none' }])
 })
 
 test('living texts are listed by their days, and a broken claim makes one due', async () => {

@@ -8,7 +8,7 @@ import { listClaimRows, type ClaimRow } from '../store/claims.ts'
 import { findReviewDay, listReaderChanges } from '../store/reviews.ts'
 import { listWholeChecks } from '../store/signatures.ts'
 import type { NewsroomTables } from '../store/tables.ts'
-import { placeClaims } from './claim-places.ts'
+import { hashOfWords, placeClaims } from './claim-places.ts'
 import { expertOf, signatureOf } from './claims.ts'
 import { reviewDays } from './review-days.ts'
 
@@ -37,6 +37,9 @@ export async function readLivingText(db: Executor, textId: number): Promise<Livi
 
 type DraftClaim = NonNullable<NonNullable<Draft['meta']['office']>['claims']>[number]
 
+/** A draft has no more words of a claim: letters typed into the range belong to it, so that it may have any length. */
+const draftedWordsMax = 5000
+
 const factsOf = ({ id, sources, state }: ClaimRow) => ({
   id,
   sources: sources.map(({ validUntil }) => validUntil),
@@ -53,8 +56,14 @@ export function withLiving(
   const expert = expertOf(doc)
   const drafted = claims.map((row, at): DraftClaim => {
     const words = places[at]?.words ?? null
-    const signature = signatureOf(row, { words, expert })
-    return { ...factsOf(row), words: words ?? row.quote, isGone: words === null, signature }
+    const hash = words === null ? null : hashOfWords(words)
+    return {
+      ...factsOf(row),
+      words: (words ?? row.quote).slice(0, draftedWordsMax),
+      ...(hash !== null && words!.length > draftedWordsMax && { hash }),
+      isGone: words === null,
+      signature: signatureOf(row, { hash, expert }),
+    }
   })
   const byHand = meta.office?.reviewedAt ?? null
   // While a claim is unsigned, the signature is not one of this text: only what somebody wrote into the field counts.
@@ -83,8 +92,8 @@ export async function withPresentSignatures(db: Executor, textId: number, draft:
   const rows = new Map((await listClaimRows(db, textId, claimsMax)).map(row => [row.id, row]))
   const present = claims.map((claim): DraftClaim => {
     const row = rows.get(claim.id)
-    const words = claim.isGone ? null : claim.words
-    return row ? { ...claim, ...factsOf(row), signature: signatureOf(row, { words, expert: draft.expert }) } : claim
+    const hash = claim.isGone ? null : (claim.hash ?? hashOfWords(claim.words))
+    return row ? { ...claim, ...factsOf(row), signature: signatureOf(row, { hash, expert: draft.expert }) } : claim
   })
   return { ...draft, meta: { ...draft.meta, office: { ...office, claims: present } } }
 }

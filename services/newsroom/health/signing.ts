@@ -13,7 +13,7 @@ import { readDocument } from '../document/document.ts'
 import { todayOf } from '../gate/settings.ts'
 import { claimsMax, reviewSoonDays, signingLinkDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { listClaimRows, updateClaim } from '../store/claims.ts'
+import { listClaimRows, lockClaim, updateClaim } from '../store/claims.ts'
 import { findReviewDay, saveReviewDay } from '../store/reviews.ts'
 import {
   findSigningLink,
@@ -27,7 +27,7 @@ import type { NewsroomTables } from '../store/tables.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { insertLogEntry } from '../store/versions.ts'
 import { readTextState } from '../versions.ts'
-import { expertOf, readClaims } from './claims.ts'
+import { expertOf, keyOf, readClaims } from './claims.ts'
 import { hashOfWords } from './claim-places.ts'
 import { yearAfter } from './review-days.ts'
 
@@ -127,18 +127,19 @@ export async function sendSigningLink(
 
 export type OpenLink = { link: SigningLinkRow; row: TextRow; claims: (Claim & { hash: string })[] }
 
+const linkOver = () => new DomainError('link_expired', 'Ссылка больше не действует. Редакция пришлёт новую, если нужно')
+
 /** An unknown link, one that was answered, one that is over and one whose claims or expert changed get the same answer. */
 export async function getOpenLink(newsroom: Newsroom, token: string): Promise<OpenLink> {
   const { db, now } = newsroom
-  const over = () => new DomainError('link_expired', 'Ссылка больше не действует. Редакция пришлёт новую, если нужно')
   const link = await findSigningLink(db.kysely, hashOfToken(token))
-  if (!link || !isOpenLink(link, now())) throw over()
+  if (!link || !isOpenLink(link, now())) throw linkOver()
   const row = await findText(db.kysely, link.text_id)
-  if (!row || row.deleted_at || (await findExpert(newsroom, row.id))?.slug !== link.expert) throw over()
+  if (!row || row.deleted_at || (await findExpert(newsroom, row.id))?.slug !== link.expert) throw linkOver()
   const present = new Map((await readClaims(newsroom, row.id)).map(claim => [claim.id, claim]))
   const claims = link.claims.map(({ claim: id, hash, mark }) => {
     const claim = present.get(id)
-    if (!claim || markOf(claim) !== mark) throw over()
+    if (!claim || markOf(claim) !== mark) throw linkOver()
     return { ...claim, hash }
   })
   return { link, row, claims }
@@ -170,6 +171,7 @@ export async function signClaims(
   const whole = await readSignedWith(newsroom, row.id, { signed, doubted })
   await db.inTransaction(async trx => {
     if (!(await markAnswered(trx, link.id, at))) throw new DomainError('link_expired', 'Ответ уже отправлен')
+    await checkStillRead(trx, row.id, claims)
     for (const { id, hash } of signed)
       await updateClaim(trx, id, {
         state: 'true',
@@ -216,4 +218,12 @@ async function readSignedWith(
   for (const { id } of signed) ids.add(id)
   for (const { id } of doubted) ids.delete(id)
   return ids
+}
+
+/** Throws `link_expired` unless the claims have the sources that the expert has read. They are locked until the end of the transaction. */
+async function checkStillRead(trx: Executor, textId: number, claims: readonly Claim[]): Promise<void> {
+  for (const claim of claims.toSorted((a, b) => a.id - b.id)) {
+    const now = await lockClaim(trx, textId, claim.id)
+    if (!now || keyOf(now.sources) !== keyOf(claim.sources)) throw linkOver()
+  }
 }

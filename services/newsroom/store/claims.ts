@@ -13,8 +13,15 @@ export async function insertClaim(db: Executor, claim: Insertable<ClaimTable>): 
   return db.insertInto('claim').values(claim).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function findClaim(db: Executor, textId: number, id: number): Promise<ClaimRow | undefined> {
-  return db.selectFrom('claim').selectAll().where('text_id', '=', textId).where('id', '=', id).executeTakeFirst()
+/** Waits for those who are changing the claim, and lets nobody change it before the end of the transaction. */
+export async function lockClaim(trx: Executor, textId: number, id: number): Promise<ClaimRow | undefined> {
+  return trx
+    .selectFrom('claim')
+    .selectAll()
+    .where('text_id', '=', textId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 export async function updateClaim(

@@ -184,6 +184,13 @@ test('a long question is searched by its sixteen rarest words', () => {
   expect(terms[0]!.lexeme).toBe('слово29')
 })
 
+test('a word that all texts have weighs next to nothing', () => {
+  const terms = weighTerms(['дом', 'редкость'], dictionary({ дом: 1000, редкость: 1 }), product)
+  const [rare, common] = terms.map(({ weight }) => weight) as [number, number]
+  expect(rare).toBeGreaterThan(1)
+  expect(common).toBeLessThan(0.01)
+})
+
 test('kin of a word stand in for it, and a word is no kin of its own', () => {
   const terms = weighTerms(['свет'], dictionary({ свет: 20, светов: 10 }, { свет: ['свет', 'светов'] }), product)
   expect(terms.map(({ lexeme, isOwn }) => [lexeme, isOwn])).toEqual([
@@ -368,6 +375,12 @@ test('a snippet is taken where the matches are closest and begins with a sentenc
   expect(snippet.text.startsWith('… Тыква любит') || snippet.text.includes('. Тыква любит')).toBe(true)
   expect(snippet.text.length).toBeLessThanOrEqual(210)
   expect(snippet.text.endsWith('…')).toBe(true)
+})
+test('within a sentence longer than the snippet it begins with a word', () => {
+  const long = `начало ${'долгое слово '.repeat(40)}`
+  const snippet = pickSnippet([`${long}тыква и имбирь, ${'ещё слово '.repeat(40)}`], weights, 200)
+  expect(marked(snippet)).toEqual(['тыква', 'имбирь'])
+  expect(snippet.text).toMatch(/^… (?:долгое|слово) /)
 })
 test('without a match the excerpt is shown', () => {
   expect(pickSnippet(['Про борщ и сметану.', 'Длинный текст.'], weights, 200)).toEqual({

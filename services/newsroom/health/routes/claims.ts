@@ -1,14 +1,18 @@
 import { DomainError } from '#contract/errors.ts'
-import type { ClaimSource } from '#contract/newsroom-health.ts'
+import { claimWordsMax } from '#contract/newsroom-health.ts'
 import type * as calls from '#contract/newsroom-health.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { mayDo } from '#domain/newsroom-rights.ts'
+import { readDocument } from '../../document/document.ts'
 import { claimsMax } from '../../limits.ts'
 import { checkMay, getColleague, getTextFor, toCheckedText } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { namePeople } from '../../people.ts'
 import { readPosition } from '../../remarks.ts'
-import { deleteClaim, findClaim, insertClaim, listClaimRows, updateClaim, type ClaimRow } from '../../store/claims.ts'
-import { checkHealth, noSuchClaim, readClaim, readClaims } from '../claims.ts'
+import { deleteClaim, insertClaim, listClaimRows, lockClaim, updateClaim, type ClaimRow } from '../../store/claims.ts'
+import { readTextState } from '../../versions.ts'
+import { hashOfWords, placeClaims, type ClaimRange } from '../claim-places.ts'
+import { checkHealth, keyOf, noSuchClaim, readClaim, readClaims, versionOf, wasDecided } from '../claims.ts'
 
 type Trx = Parameters<Parameters<Newsroom['db']['inTransaction']>[0]>[0]
 
@@ -38,6 +42,7 @@ export const addClaim =
     const { now } = newsroom
     checkHealth(await getTextFor(newsroom, await getColleague(newsroom, viewer), 'claim', id))
     const places = { range_start: readPosition(range.start), range_end: readPosition(range.end) }
+    await checkWords(newsroom, id, { ...places, quote: range.quote })
     const claim = await changeClaims(newsroom, id, async trx => {
       // Locked, so that claims that are added together do not exceed the limit.
       await trx.selectFrom('text').select('id').where('id', '=', id).forUpdate().execute()
@@ -60,35 +65,52 @@ export const addClaim =
     return { claim: await readClaim(newsroom, id, claim.id) }
   }
 
-async function getClaim(newsroom: Newsroom, textId: number, id: number): Promise<ClaimRow> {
-  const row = await findClaim(newsroom.db.kysely, textId, id)
+/** Throws `validation` unless the range has the words of the quote. A range whose words have not come yet is left to the gate. */
+async function checkWords(newsroom: Newsroom, textId: number, range: ClaimRange): Promise<void> {
+  const { state } = await readTextState(newsroom, textId)
+  const place = placeClaims(readDocument([state]), [range])[0]
+  if (!place) return
+  const refuse = (message: string, reason: string) => {
+    throw new DomainError('validation', message, { range: reason })
+  }
+  if (place.words.length > claimWordsMax)
+    refuse(`Выделите не больше ${claimWordsMax} знаков`, `не больше ${claimWordsMax} знаков`)
+  if (hashOfWords(place.words) !== hashOfWords(range.quote))
+    refuse('Выделенные слова уже изменились. Выделите их ещё раз', 'слова уже изменились')
+}
+
+async function getLocked(trx: Trx, textId: number, id: number): Promise<ClaimRow> {
+  const row = await lockClaim(trx, textId, id)
   if (!row) throw noSuchClaim()
   return row
 }
 
-/** The database keeps the keys of an object in an order of its own. */
-const keyOf = (sources: readonly ClaimSource[]) =>
-  JSON.stringify(sources.map(({ title, url, note, validUntil }) => [title, url, note, validUntil]))
-
-/** Other sources are another claim: what was decided about the former ones, and what was signed, no longer holds. */
-const afterSources = { state: 'proposed', checked_by: null, checked_at: null, signed_hash: null } as const
+/**
+ * Other sources are another claim: what was decided about the former ones, and what was signed, no longer holds. What is to be mended stays so
+ * until somebody who checks decides: otherwise its author would take the doubt back with a letter.
+ */
+const afterSources = ({ state }: ClaimRow, mayCheck: boolean) =>
+  state === 'mend' && !mayCheck
+    ? { signed_hash: null }
+    : { state: 'proposed' as const, checked_by: null, signed_hash: null }
 
 export const changeClaim =
   (newsroom: Newsroom): Handler<typeof calls.changeClaim> =>
-  async ({ params: { id, claimId }, body: { sources, state, note } }, { viewer }) => {
+  async ({ params: { id, claimId }, body: { sources, state, note, expected } }, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
     const text = await getTextFor(newsroom, colleague, 'claim', id)
     if (state !== undefined || note !== undefined) checkMay(colleague, 'check', toCheckedText(text))
-    const row = await getClaim(newsroom, id, claimId)
-    const isResourced = sources !== undefined && keyOf(sources) !== keyOf(row.sources)
     await changeClaims(newsroom, id, async trx => {
-      const changed = await updateClaim(trx, claimId, {
-        ...(sources !== undefined && { sources: JSON.stringify(sources) }),
-        ...(isResourced && afterSources),
+      const row = await getLocked(trx, id, claimId)
+      if (expected !== undefined && expected !== versionOf(row))
+        throw new DomainError('conflict', 'Утверждение уже изменили. Посмотрите, что в нём теперь, и повторите')
+      const isResourced = sources !== undefined && keyOf(sources) !== keyOf(row.sources)
+      await updateClaim(trx, claimId, {
+        sources: JSON.stringify(sources ?? row.sources),
+        ...(isResourced && afterSources(row, mayDo(colleague, 'check', toCheckedText(text)))),
         ...(state !== undefined && { state, checked_by: viewer.userId, checked_at: newsroom.now() }),
         ...(note !== undefined && { note }),
       })
-      if (!changed) throw noSuchClaim()
     })
     return { claim: await readClaim(newsroom, id, claimId) }
   }
@@ -99,9 +121,11 @@ export const removeClaim =
   async ({ params: { id, claimId } }, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
     const text = await getTextFor(newsroom, colleague, 'claim', id)
-    const row = await getClaim(newsroom, id, claimId)
-    const isOwnProposal = row.state === 'proposed' && row.signed_hash === null && row.added_by === viewer.userId
-    if (!isOwnProposal) checkMay(colleague, 'check', toCheckedText(text))
-    await changeClaims(newsroom, id, trx => deleteClaim(trx, claimId))
+    await changeClaims(newsroom, id, async trx => {
+      const row = await getLocked(trx, id, claimId)
+      const isOwnProposal = row.added_by === viewer.userId && !wasDecided(row)
+      if (!isOwnProposal) checkMay(colleague, 'check', toCheckedText(text))
+      await deleteClaim(trx, claimId)
+    })
     return { success: true as const }
   }
