@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadImage } from '#contract/media.ts'
 import { createText } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectSeenStops } from './office-reader.ts'
+import { arriveInOffice, expectSeenStops, isSaved } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -54,7 +54,6 @@ const film = { name: 'Росток.webm', mimeType: 'video/webm', buffer: sample
 const list = { name: 'Список.pdf', mimeType: 'application/pdf', buffer: sample('spisok-dlya-pereezda.pdf') }
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
-const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 
 /** Types «/…» on a new line at the end of the text and chooses the option with this name. */
 async function insert(page: Page, typed: string, name: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { CallReply } from '#contract/call.ts'
 import { changeClaim, type listClaims } from '#contract/newsroom-health.ts'
 import { changeText } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible, expectSeenStops } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, expectSeenStops, isSaved } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -25,7 +25,6 @@ const phone = { width: 375, height: 760 }
 const email = 'orlov@clinic.test'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
-const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 const side = (page: Page) => page.getByRole('complementary', { name: 'Подробности' })
 
 /** Selects words of the text, as a double click and a drag would. */
@@ -195,6 +194,7 @@ test('an author makes a claim, the expert signs it by a link, and readers see wh
     await page.keyboard.press('Delete')
     await page.keyboard.press('Delete')
     await page.keyboard.insertText('40')
+    await body(page).getByText(words.replace('35', '40')).waitFor()
     await isSaved(page)
     await page.goto('/office/health')
     await page.getByText(words.replace('35', '40')).waitFor()

@@ -14,7 +14,7 @@ import { openNewsletter } from '#services/newsletter/newsletter.ts'
 import { confirmSubscriber, countConfirmationLetter } from '#services/newsletter/store/subscribers.ts'
 import { startWeeklyLetter } from '#services/newsletter/weekly-letter.ts'
 import { openPushService, type PushServiceFixture } from '#services/push/push-service.fixture.ts'
-import { arriveInOffice } from './office-reader.ts'
+import { arriveInOffice, isSaved } from './office-reader.ts'
 import { keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -58,7 +58,6 @@ const rest = [
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 const side = (page: Page) => page.getByRole('complementary', { name: 'Подробности' })
 const stage = (page: Page) => page.getByLabel('Этап', { exact: true })
-const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 const remark = (page: Page) => page.getByRole('region', { name: 'Замечание, Нина Левина' })
 
 /** The text, one line for each block, without the names at colleagues' cursors. */

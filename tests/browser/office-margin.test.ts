@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setExpert } from '#contract/auth.ts'
 import { createText, setMember } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible, selectWords } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, isSaved, selectWords } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -38,7 +38,6 @@ async function makeText(title: string): Promise<number> {
 }
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
-const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 const notes = (page: Page) => page.getByRole('complementary', { name: 'Поля' })
 const note = (page: Page, name: string | RegExp) => page.getByRole('region', { name })
 

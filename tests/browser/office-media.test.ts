@@ -6,7 +6,7 @@ import { createText } from '#contract/newsroom.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { uploadImage } from '#contract/media.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, isSaved } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -74,7 +74,6 @@ async function makeText(title: string): Promise<number> {
 
 const file = (name: string, buffer: Buffer, mimeType = 'image/jpeg') => ({ name, buffer, mimeType })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
-const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 const library = (page: Page) => page.getByRole('listbox', { name: 'Медиатека' })
 const item = (page: Page, name: string | RegExp) => library(page).getByRole('option', { name })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice } from './office-reader.ts'
+import { arriveInOffice, isSaved } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -39,7 +39,6 @@ beforeEach(async () => {
 })
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
-const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 const surface = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 const frame = (page: Page, name: string) => page.frameLocator(`iframe[title="${name}"]`)
 const framed = ['Компьютер', 'Телефон', 'AMP', 'Lite', 'Дзен', 'Письмо']

@@ -18,6 +18,14 @@ export async function arriveInOffice(
   await page.goto(path)
 }
 
+/** Waits until what was typed just now is on the server: first until the editor has taken it, for the sign may still speak of an earlier save. */
+export async function isSaved(page: Page): Promise<void> {
+  await page.evaluate(
+    () => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  )
+  await page.locator('[data-saving=saved]').waitFor()
+}
+
 /** Checks the current page with axe in the light and dark theme, and for horizontal scrolling. Leaves the page in the light theme. */
 export async function expectAccessible(page: Page, what = page.url()): Promise<void> {
   for (const colorScheme of ['dark', 'light'] as const) {

@@ -9,7 +9,7 @@ import type { TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { openEditor, paragraphOf } from '#tests/text-editors.ts'
-import { arriveInOffice, selectWords } from './office-reader.ts'
+import { arriveInOffice, isSaved, selectWords } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -37,7 +37,6 @@ const widths = [
 type Width = (typeof widths)[number]
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
-const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 const stage = (page: Page) => page.getByLabel('Этап', { exact: true })
 const stageOf = async (id: number) => (await anna.browser.ask(getText, { params: { id } })).text.stage
 

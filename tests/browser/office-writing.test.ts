@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice } from './office-reader.ts'
+import { arriveInOffice, isSaved } from './office-reader.ts'
 import { axeProblems, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -34,7 +34,6 @@ async function makeText(title: string): Promise<number> {
 }
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
-const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 
 /** The text, one line for each block, without the names at colleagues' cursors. */
 const wordsIn = (page: Page): Promise<string> =>

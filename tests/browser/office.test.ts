@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstLink } from '#contract/office/access.ts'
 import { createText } from '#contract/newsroom.ts'
 import { codeAt, enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible, expectSeenStops } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, expectSeenStops, isSaved } from './office-reader.ts'
 import { axeProblems, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -40,7 +40,6 @@ async function makeText(title: string): Promise<number> {
 const column = (page: Page, stage: string) => page.getByRole('region', { name: stage, exact: true })
 const title = (page: Page) => page.getByRole('textbox', { name: 'Заголовок' })
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
-const isSaved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 
 test('a one-time link creates an administrator who uses codes, and opens the office', () =>
   site.visit({ viewport: desk, bypassCSP: true, mayFail: /\/office\// }, async page => {
