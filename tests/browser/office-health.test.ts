@@ -234,3 +234,10 @@ test('an author makes a claim, the expert signs it by a link, and readers see wh
       await check.scrollIntoViewIfNeeded()
     })
 })
+
+test('a link that has lost its key says to open the whole link, and asks nothing', () =>
+  site.visit({ viewport: phone }, async page => {
+    await page.goto('/office/sign#cut-by-a-mail-program')
+    await page.getByText('откройте ссылку из письма целиком').waitFor()
+    await expectAccessible(page)
+  }))

@@ -20,6 +20,9 @@ function beginDraft(): { token: string; answers: Answers } {
   return token === '' || token === kept?.token ? (kept ?? { token, answers: {} }) : { token, answers: {} }
 }
 
+/** What a mail program may have cut or lost, so that nothing is asked for. */
+const isWhole = (token: string) => /^[\w-]{43}$/.test(token)
+
 export function SigningPage() {
   const [{ token, answers }] = useState(beginDraft)
   const [opened, setOpened] = useState<Opened>()
@@ -27,6 +30,7 @@ export function SigningPage() {
   const [done, setDone] = useState<{ signed: number; doubted: number }>()
   const begin = useEffectEvent(() => {
     document.title = 'Подпись эксперта — Дельно'
+    if (!isWhole(token)) return
     signingDraft.keep({ token, answers })
     // Removes the key from the browser history.
     history.replaceState(history.state, '', location.pathname)
@@ -36,11 +40,11 @@ export function SigningPage() {
   return (
     <main id="main" className={styles.page} data-room="health">
       <p className={styles.mark}>Дельно</p>
-      {failure !== undefined && (
+      {(failure !== undefined || !isWhole(token)) && (
         <div className="page-notice">
           <Mascot mood="think" />
           <h1>Подписать не получится</h1>
-          <p>{wordsOf(failure)}.</p>
+          <p>{isWhole(token) ? wordsOf(failure) : 'В адресе нет ключа: откройте ссылку из письма целиком'}.</p>
         </div>
       )}
       {done && (
