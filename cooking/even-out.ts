@@ -1,28 +1,7 @@
 // Evens out the signs of a written line, so that the grammar sees one spelling of each: composed letters, plain spaces, one slash of fractions,
 // Cyrillic letters where a Latin one looks alike.
-const lookalikes: Readonly<Record<string, string>> = {
-  a: 'а',
-  c: 'с',
-  e: 'е',
-  ë: 'ё',
-  o: 'о',
-  p: 'р',
-  x: 'х',
-  y: 'у',
-  k: 'к',
-  A: 'А',
-  B: 'В',
-  C: 'С',
-  E: 'Е',
-  H: 'Н',
-  K: 'К',
-  M: 'М',
-  O: 'О',
-  P: 'Р',
-  T: 'Т',
-  X: 'Х',
-  Y: 'У',
-}
+import { lookalikes } from '#russian/lookalikes.ts'
+
 const mixedWord = /\p{L}*(?:\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic})\p{L}*/gu
 
 /** «1 500 г»: a space between thousands; «1 500» without a measure may be two numbers. */

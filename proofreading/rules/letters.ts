@@ -1,27 +1,6 @@
 // Single letters: of another alphabet inside a word, and a small one at the start of a sentence.
+import { lookalikes } from '#russian/lookalikes.ts'
 import type { Match, Rule } from '../rule.ts'
-
-const cyrillic: Readonly<Record<string, string>> = {
-  a: 'а',
-  c: 'с',
-  e: 'е',
-  o: 'о',
-  p: 'р',
-  x: 'х',
-  y: 'у',
-  k: 'к',
-  A: 'А',
-  B: 'В',
-  C: 'С',
-  E: 'Е',
-  H: 'Н',
-  K: 'К',
-  M: 'М',
-  O: 'О',
-  P: 'Р',
-  T: 'Т',
-  X: 'Х',
-}
 
 export const alphabets: Rule = {
   id: 'letters-of-two-alphabets',
@@ -32,8 +11,8 @@ export const alphabets: Rule = {
   *find({ text }) {
     for (const { 0: word, index } of text.matchAll(/(?<!\p{L})\p{L}{3,}(?!\p{L})/gu)) {
       const latin = word.match(/\p{Script=Latin}/gu) ?? []
-      if (latin.length === 0 || latin.length > word.length / 2 || !latin.every(letter => letter in cyrillic)) continue
-      const replacement = word.replaceAll(/\p{Script=Latin}/gu, letter => cyrillic[letter]!)
+      if (latin.length === 0 || latin.length > word.length / 2 || !latin.every(letter => letter in lookalikes)) continue
+      const replacement = word.replaceAll(/\p{Script=Latin}/gu, letter => lookalikes[letter]!)
       yield { from: index, to: index + word.length, replacement } satisfies Match
     }
   },

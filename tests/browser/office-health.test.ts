@@ -6,7 +6,7 @@ import type { CallReply } from '#contract/call.ts'
 import { changeClaim, type listClaims } from '#contract/newsroom-health.ts'
 import { changeText } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible, expectSeenStops, isSaved } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, expectSeenStops, isSaved, selectWords } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -26,30 +26,6 @@ const email = 'orlov@clinic.test'
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 const side = (page: Page) => page.getByRole('complementary', { name: 'Подробности' })
-
-/** Selects words of the text, as a double click and a drag would. */
-async function selectWords(page: Page, words: string): Promise<void> {
-  const select = () =>
-    body(page).evaluate((element, wanted) => {
-      const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
-      for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-        const at = node.textContent!.indexOf(wanted)
-        if (at === -1) continue
-        ;(element as HTMLElement).focus()
-        getSelection()!.setBaseAndExtent(node, at, node, at + wanted.length)
-        return
-      }
-      throw new Error(`no «${wanted}» in the text`)
-    }, words)
-  const chosen = async () => {
-    await select()
-    // Waits until the editor has processed the selection.
-    return page.evaluate(
-      () => new Promise<string>(done => requestAnimationFrame(() => setTimeout(() => done(String(getSelection()))))),
-    )
-  }
-  await expect.poll(chosen).toBe(words)
-}
 
 /** The path of the link in the newest letter to the expert. */
 async function readLink(): Promise<string> {

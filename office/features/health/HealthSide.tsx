@@ -13,8 +13,10 @@ import { claimsWords } from '../../parts/claims/claim-words.ts'
 import type { Claims } from '../../parts/claims/use-claims.ts'
 import { Face } from '../../parts/Face.tsx'
 import { Field } from '../../parts/Field.tsx'
+import { focusOnce } from '../../parts/focus-once.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { calendarDay, dateWords } from '../../parts/relative-dates.ts'
+import { useSubmit } from '../../parts/use-submit.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -90,44 +92,24 @@ type AskProps = Pick<Props, 'review' | 'onReview'> & { items: readonly Claim[]; 
 function AskForm({ review, onReview, onClose }: AskProps) {
   const { ask } = useOffice()
   const [email, setEmail] = useState(review.lastEmail ?? '')
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  async function send(): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const { review: next } = await ask(askForSignature, {
-        params: { id: review.text.id },
-        body: { email: email.trim() },
-      })
-      onReview(next)
-      say({ text: 'Ссылка ушла эксперту' })
-      onClose()
-    } catch (failure) {
-      setProblem(wordsOf(failure))
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem, submit } = useSubmit(async () => {
+    const { review: next } = await ask(askForSignature, {
+      params: { id: review.text.id },
+      body: { email: email.trim() },
+    })
+    onReview(next)
+    say({ text: 'Ссылка ушла эксперту' })
+    onClose()
+  })
   return (
-    <form
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        void send()
-      }}
-    >
+    <form className={styles.form} onSubmit={submit}>
       <Field
         label="Почта эксперта"
         type="email"
         autoComplete="off"
         required
         value={email}
-        ref={field => {
-          if (field && !field.dataset['met']) {
-            field.dataset['met'] = 'yes'
-            field.focus()
-          }
-        }}
+        ref={focusOnce}
         {...(problem !== undefined && { error: problem })}
         hint="Придёт ссылка на две недели, без входа"
         onChange={event => setEmail(event.target.value)}
@@ -247,25 +229,12 @@ function Readers({ review, onReview }: Props) {
 function ChangeForm({ review, onReview }: Pick<Props, 'review' | 'onReview'>) {
   const { ask } = useOffice()
   const [words, setWords] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  async function add(): Promise<void> {
-    setBusy(true)
-    try {
-      onReview((await ask(addReaderChange, { params: { id: review.text.id }, body: { words: words.trim() } })).review)
-      setWords('')
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-    }
-    setBusy(false)
-  }
+  const { isBusy, problem, submit } = useSubmit(async () => {
+    onReview((await ask(addReaderChange, { params: { id: review.text.id }, body: { words: words.trim() } })).review)
+    setWords('')
+  })
   return (
-    <form
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        void add()
-      }}
-    >
+    <form className={styles.form} onSubmit={submit}>
       <p className="form-field">
         <label htmlFor="reader-words">Словами для читателя</label>
         <textarea
@@ -277,6 +246,11 @@ function ChangeForm({ review, onReview }: Pick<Props, 'review' | 'onReview'>) {
         />
         <small>Выйдет вместе с текстом. Опечатки сюда не попадают</small>
       </p>
+      {problem !== undefined && (
+        <p role="alert" className={styles.warn}>
+          {problem}
+        </p>
+      )}
       <Button type="submit" kind="quiet" isBusy={isBusy} disabled={words.trim() === ''}>
         Сказать читателям
       </Button>

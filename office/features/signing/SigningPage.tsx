@@ -4,8 +4,10 @@ import { answerSigningLink, openSigningLink, type SignedClaim } from '#contract/
 import type { CallReply } from '#contract/call.ts'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
-import { claimsWords, sourceNote } from '../../parts/claims/claim-words.ts'
+import { claimsWords } from '../../parts/claims/claim-words.ts'
+import { SourceName } from '../../parts/claims/SourceName.tsx'
 import { dateWords } from '../../parts/relative-dates.ts'
+import { useSubmit } from '../../parts/use-submit.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { byCookie } from '../../session/office-session.ts'
 import { signingDraft, type Answer, type Answers } from './signing-draft.ts'
@@ -72,8 +74,6 @@ type ClaimsProps = {
 
 function Claims({ token, typed, opened, onDone }: ClaimsProps) {
   const [answers, setAnswers] = useState(typed)
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const { title, expert, endsAt, claims } = opened
   const [now] = useState(() => new Date())
   const isAnswered = ({ id }: SignedClaim) =>
@@ -82,33 +82,21 @@ function Claims({ token, typed, opened, onDone }: ClaimsProps) {
   const set = (id: number, change: Partial<Answer>) =>
     setAnswers(before => ({ ...before, [id]: { words: '', ...before[id], ...change } }))
   useEffect(() => signingDraft.keep({ token, answers }), [token, answers])
-  async function send(): Promise<void> {
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      const body = {
-        token,
-        answers: claims.map(({ id }) => {
-          const { isRight = false, words = '' } = answers[id] ?? {}
-          return { id, isRight: isRight === true, words: isRight ? '' : words.trim() }
-        }),
-      }
-      onDone(await byCookie.ask(answerSigningLink, { body }))
-      // The key stays, so that a reload says that the link is used.
-      signingDraft.keep({ token, answers: {} })
-    } catch (failure) {
-      setProblem(wordsOf(failure))
-      setBusy(false)
+  const { isBusy, problem, submit } = useSubmit(async () => {
+    if (left > 0) return
+    const body = {
+      token,
+      answers: claims.map(({ id }) => {
+        const { isRight = false, words = '' } = answers[id] ?? {}
+        return { id, isRight, words: isRight ? '' : words.trim() }
+      }),
     }
-  }
+    onDone(await byCookie.ask(answerSigningLink, { body }))
+    // The key stays, so that a reload says that the link is used.
+    signingDraft.keep({ token, answers: {} })
+  })
   return (
-    <form
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        if (left === 0) void send()
-      }}
-    >
+    <form className={styles.form} onSubmit={submit}>
       <header>
         <h1>{title || 'Без заголовка'}</h1>
         <p>
@@ -160,14 +148,7 @@ function ClaimFields({ claim: { id, words, sources }, number, answer, onChange }
         <ul className={styles.sources}>
           {sources.map((source, at) => (
             <li key={at}>
-              {source.url === null ? (
-                source.title
-              ) : (
-                <a href={source.url} target="_blank" rel="noopener noreferrer">
-                  {source.title}
-                </a>
-              )}
-              <small>{sourceNote(source, now)}</small>
+              <SourceName source={source} now={now} />
             </li>
           ))}
         </ul>

@@ -4,10 +4,13 @@ import type { Claim } from '#contract/newsroom-health.ts'
 import { Button } from '#ui/Button.tsx'
 import { wordsOf } from '../../session/ask.ts'
 import { say } from '../../shell/toasts.ts'
+import { focusOnce } from '../focus-once.ts'
 import { Glyph } from '../Glyph.tsx'
-import { checkedWords, claimLook, dayOf, sourceNote } from './claim-words.ts'
+import { useSubmit } from '../use-submit.ts'
+import { checkedWords, claimLook, dayOf } from './claim-words.ts'
 import styles from './Claims.module.css'
 import { SourceForm } from './SourceForm.tsx'
+import { SourceName } from './SourceName.tsx'
 import type { Claims, ClaimVerdict } from './use-claims.ts'
 
 export type MayClaim = { claim: boolean; check: boolean; userId: string }
@@ -89,16 +92,7 @@ function Sources({ claim, claims, may, now }: Props) {
         return (
           <li key={at} data-tone={isOver ? 'bad' : 'ok'}>
             <Glyph name={isOver ? 'warning' : 'check'} isSmall />
-            <span>
-              {source.url === null ? (
-                source.title
-              ) : (
-                <a href={source.url} target="_blank" rel="noopener noreferrer">
-                  {source.title}
-                </a>
-              )}
-              <small>{sourceNote(source, now)}</small>
-            </span>
+            <SourceName source={source} now={now} />
             {may.claim && (
               <button
                 type="button"
@@ -148,35 +142,27 @@ function Actions({ claim, claims, may, isCurrent, onForm }: Props & { onForm: (f
 
 function MendForm({ onSave, onClose }: { onSave: (note: string) => Promise<void>; onClose: () => void }) {
   const [note, setNote] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  async function save(): Promise<void> {
-    setBusy(true)
-    try {
-      await onSave(note.trim())
-      onClose()
-    } catch (failure) {
-      tell(failure)
-      setBusy(false)
-    }
-  }
+  const { isBusy, problem, submit } = useSubmit(async () => {
+    await onSave(note.trim())
+    onClose()
+  })
   return (
-    <form
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className={styles.form} onSubmit={submit}>
       <label>
         Что поправить
         <textarea
           rows={2}
           value={note}
           maxLength={1000}
-          ref={field => field?.focus()}
+          ref={focusOnce}
           onChange={event => setNote(event.target.value)}
         />
       </label>
+      {problem !== undefined && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
       <p className={styles.actions}>
         <Button type="submit" isBusy={isBusy} disabled={note.trim() === ''}>
           Поправить

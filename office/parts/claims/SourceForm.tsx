@@ -2,8 +2,9 @@
 import { useState, type KeyboardEvent } from 'react'
 import type { ClaimSource } from '#contract/newsroom-health.ts'
 import { Button } from '#ui/Button.tsx'
-import { wordsOf } from '../../session/ask.ts'
 import { Field } from '../Field.tsx'
+import { focusOnce } from '../focus-once.ts'
+import { useSubmit } from '../use-submit.ts'
 import styles from './Claims.module.css'
 
 type Props = { onSave: (source: ClaimSource) => Promise<void>; onClose: () => void }
@@ -11,46 +12,31 @@ type Props = { onSave: (source: ClaimSource) => Promise<void>; onClose: () => vo
 /** What is typed. It stays in the form until the server has accepted it. */
 function useTypedSource({ onSave, onClose }: Props) {
   const [typed, setTyped] = useState({ title: '', url: '', note: '', validUntil: '' })
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
   const set = (name: keyof typeof typed) => (event: { target: { value: string } }) =>
     setTyped(before => ({ ...before, [name]: event.target.value }))
   const isHttps = typed.url.trim() === '' || /^https:\/\/\S+\.\S+/.test(typed.url.trim())
-  async function save(): Promise<void> {
-    if (typed.title.trim() === '' || !isHttps || isBusy) return
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await onSave({
-        title: typed.title.trim(),
-        url: typed.url.trim() || null,
-        note: typed.note.trim(),
-        validUntil: typed.validUntil || null,
-      })
-      onClose()
-    } catch (failure) {
-      setProblem(wordsOf(failure))
-      setBusy(false)
-    }
-  }
-  return { typed, set, isHttps, isBusy, problem, save }
+  const sending = useSubmit(async () => {
+    if (typed.title.trim() === '' || !isHttps) return
+    await onSave({
+      title: typed.title.trim(),
+      url: typed.url.trim() || null,
+      note: typed.note.trim(),
+      validUntil: typed.validUntil || null,
+    })
+    onClose()
+  })
+  return { typed, set, isHttps, ...sending }
 }
 
 export function SourceForm({ onSave, onClose }: Props) {
-  const { typed, set, isHttps, isBusy, problem, save } = useTypedSource({ onSave, onClose })
+  const { typed, set, isHttps, isBusy, problem, submit } = useTypedSource({ onSave, onClose })
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
     onClose()
   }
   return (
-    <form
-      className={styles.form}
-      onSubmit={event => {
-        event.preventDefault()
-        void save()
-      }}
-    >
+    <form className={styles.form} onSubmit={submit}>
       <Field
         label="Источник"
         value={typed.title}
@@ -95,10 +81,4 @@ export function SourceForm({ onSave, onClose }: Props) {
       </p>
     </form>
   )
-}
-
-const focusOnce = (field: HTMLInputElement | null) => {
-  if (!field || field.dataset['met']) return
-  field.dataset['met'] = 'yes'
-  field.focus()
 }

@@ -1,5 +1,6 @@
 // The claims of a text as they are now: their words, their sources, and whether the expert's signature still holds.
 import type * as Y from 'yjs'
+import { z } from 'zod'
 import { DomainError } from '#contract/errors.ts'
 import type { Claim, ClaimSource } from '#contract/newsroom-health.ts'
 import { hashValue } from '#platform/value-hash.ts'
@@ -65,22 +66,33 @@ function presentClaim(row: ClaimRow, place: ClaimPlace | undefined, { today, exp
   }
 }
 
-/** In the order of the text; those whose words are gone are last. */
-export async function readClaims(newsroom: Newsroom, textId: number): Promise<Claim[]> {
+export type ClaimedText = {
+  /** The slug that the document names; see `expertOf`. */
+  expert: string | null
+  /** The day on which the facts were checked, as somebody wrote it into the document. */
+  reviewedAt: string | null
+  /** In the order of the text; those whose words are gone are last. */
+  claims: Claim[]
+}
+
+export async function readClaimedText(newsroom: Newsroom, textId: number): Promise<ClaimedText> {
   const rows = await listClaimRows(newsroom.db.kysely, textId, claimsMax)
-  if (rows.length === 0) return []
   const { state } = await readTextState(newsroom, textId)
   const doc = readDocument([state])
   const places = placeClaims(doc, rows)
-  const now = { today: todayOf(newsroom), expert: expertOf(doc) }
-  return rows
+  const expert = expertOf(doc)
+  const now = { today: todayOf(newsroom), expert }
+  const claims = rows
     .map((row, at) => ({ at: places[at]?.at ?? Infinity, claim: presentClaim(row, places[at], now) }))
     .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at))
     .map(({ claim }) => claim)
+  const reviewedAt = z.iso.date().safeParse(fieldsOf(doc).get('reviewedAt'))
+  return { expert, reviewedAt: reviewedAt.data ?? null, claims }
 }
 
 export async function readClaim(newsroom: Newsroom, textId: number, id: number): Promise<Claim> {
-  const found = (await readClaims(newsroom, textId)).find(claim => claim.id === id)
+  const { claims } = await readClaimedText(newsroom, textId)
+  const found = claims.find(claim => claim.id === id)
   if (!found) throw noSuchClaim()
   return found
 }

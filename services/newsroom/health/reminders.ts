@@ -8,7 +8,8 @@ import type { Newsroom } from '../newsroom.ts'
 import { listDueReviews, markReminded, type DueReview } from '../store/living.ts'
 import { findLastLink, isOpenLink } from '../store/signatures.ts'
 import { findText } from '../store/texts.ts'
-import { findExpert, sendSigningLink } from './signing.ts'
+import { readClaimedText } from './claims.ts'
+import { sendSigningLink } from './signing.ts'
 
 const dayBefore = (today: string, days: number) =>
   new Date(new Date(today).getTime() - days * dayMs).toISOString().slice(0, 10)
@@ -42,7 +43,7 @@ async function askExpertAgain(newsroom: Newsroom, { id }: DueReview): Promise<vo
   const last = await findLastLink(db.kysely, id)
   const row = await findText(db.kysely, id)
   if (!last || !row || isOpenLink(last, now())) return
-  if (last.expert !== (await findExpert(newsroom, id))?.slug) return
+  if (last.expert !== (await readClaimedText(newsroom, id)).expert) return
   await sendSigningLink(newsroom, row, { email: last.email, personId: systemAuthor }).catch(error =>
     context.log.info({ err: error, text: id }, 'the expert was not asked again'),
   )

@@ -1,5 +1,4 @@
 // The review of one text as the office shows it.
-import { z } from 'zod'
 import type { TextReview } from '#contract/newsroom-health.ts'
 import { readerChangesMax } from '#contract/newsroom-health.ts'
 import { mayDo, type Colleague } from '#domain/newsroom-rights.ts'
@@ -11,23 +10,22 @@ import { findFirstOut } from '../store/releases.ts'
 import { findReviewDay, listReaderChanges } from '../store/reviews.ts'
 import { findLastLink, isOpenLink, listSignatures, listWholeChecks } from '../store/signatures.ts'
 import type { TextRow } from '../store/texts.ts'
-import { fieldsOf, readDocument } from '../document/document.ts'
-import { readTextState } from '../versions.ts'
+import { readClaimedText } from './claims.ts'
 import { reviewDays } from './review-days.ts'
-import { findExpert, readClaimsToSign } from './signing.ts'
+import { chooseToSign, findExpert } from './signing.ts'
 
 export async function readReview(newsroom: Newsroom, row: TextRow, colleague: Colleague): Promise<TextReview> {
   const { db, now } = newsroom
-  const expert = await findExpert(newsroom, row.id)
+  const { expert: slug, reviewedAt: byHand, claims } = await readClaimedText(newsroom, row.id)
+  const expert = await findExpert(newsroom, slug)
   const signatures = await listSignatures(db.kysely, row.id, signaturesShown)
   const link = await findLastLink(db.kysely, row.id)
   const isOpen = link && isOpenLink(link, now())
-  const { state } = await readTextState(newsroom, row.id)
-  const byHand = z.iso.date().safeParse(fieldsOf(readDocument([state])).get('reviewedAt'))
+  const setDay = await findReviewDay(db.kysely, row.id)
   const { checkedOn, reviewOn } = reviewDays({
-    byHand: byHand.success ? byHand.data : null,
+    byHand,
     signedOn: expert && (await listWholeChecks(db.kysely, row.id)).get(expert.slug),
-    reviewOn: await findReviewDay(db.kysely, row.id),
+    reviewOn: setDay,
   })
   // Whoever sends links needs the address; others who may read the text do not.
   const mayAsk = mayDo(colleague, 'review', toCheckedText(row))
@@ -45,7 +43,7 @@ export async function readReview(newsroom: Newsroom, row: TextRow, colleague: Co
           claims: link.claims.length,
         }
       : null,
-    toSign: (await readClaimsToSign(newsroom, row.id)).length,
+    toSign: chooseToSign(newsroom, claims, setDay).length,
     lastEmail: mayAsk && link && link.expert === expert?.slug ? link.email : null,
     reviewOn,
     changes: (await listReaderChanges(db.kysely, row.id, readerChangesMax)).map(({ id, changed_on: on, words }) => ({

@@ -9,11 +9,10 @@ import { write } from '#platform/mail/plain-letter.ts'
 import { hashValue } from '#platform/value-hash.ts'
 import { formatDay } from '#russian/dates.ts'
 import { count } from '#russian/plural.ts'
-import { readDocument } from '../document/document.ts'
 import { todayOf } from '../gate/settings.ts'
 import { claimsMax, reviewSoonDays, signingLinkDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { listClaimRows, lockClaim, updateClaim } from '../store/claims.ts'
+import { listClaimRows, lockClaims, updateAnswered } from '../store/claims.ts'
 import { findReviewDay, saveReviewDay } from '../store/reviews.ts'
 import {
   findSigningLink,
@@ -26,18 +25,15 @@ import {
 import type { NewsroomTables } from '../store/tables.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { insertLogEntry } from '../store/versions.ts'
-import { readTextState } from '../versions.ts'
-import { expertOf, keyOf, readClaims } from './claims.ts'
+import { keyOf, readClaimedText } from './claims.ts'
 import { hashOfWords } from './claim-places.ts'
 import { yearAfter } from './review-days.ts'
 
 type Executor = Kysely<NewsroomTables>
 export type Expert = { slug: string; name: string }
 
-/** The expert whom the document names; undefined if there is no such person. */
-export async function findExpert(newsroom: Newsroom, textId: number): Promise<Expert | undefined> {
-  const { state } = await readTextState(newsroom, textId)
-  const slug = expertOf(readDocument([state]))
+/** The expert with this slug; undefined if there is no such person. */
+export async function findExpert(newsroom: Newsroom, slug: string | null): Promise<Expert | undefined> {
   if (slug === null) return undefined
   // Content names the author of a draft, so the expert is asked for as one.
   const draft = { type: 'health' as const, slug: 'x', author: slug, categories: [], tags: [], streams: [] }
@@ -51,16 +47,14 @@ const hashOfToken = (token: string) => createHash('sha256').update(token).digest
 const markOf = ({ words, sources }: Pick<Claim, 'words' | 'sources'>) => hashValue([words, sources])
 
 /** True if the review is due, nearly due or not planned: then a signature is for the whole text. */
-async function isReviewNear(newsroom: Newsroom, db: Executor, textId: number): Promise<boolean> {
+function isReviewNear(newsroom: Newsroom, reviewOn: string | null): boolean {
   const soon = new Date(new Date(todayOf(newsroom)).getTime() + reviewSoonDays * dayMs).toISOString().slice(0, 10)
-  const day = await findReviewDay(db, textId)
-  return day === null || day <= soon
+  return reviewOn === null || reviewOn <= soon
 }
 
 /** What a link asks for: the claims that are not signed; all of them if there are none, or if the review is near. */
-export async function readClaimsToSign(newsroom: Newsroom, textId: number): Promise<readonly Claim[]> {
-  const claims = await readClaims(newsroom, textId)
-  if (await isReviewNear(newsroom, newsroom.db.kysely, textId)) return claims
+export function chooseToSign(newsroom: Newsroom, claims: readonly Claim[], reviewOn: string | null): readonly Claim[] {
+  if (isReviewNear(newsroom, reviewOn)) return claims
   const unsigned = claims.filter(({ signature }) => signature !== 'signed')
   return unsigned.length > 0 ? unsigned : claims
 }
@@ -85,9 +79,10 @@ export async function sendSigningLink(
   { email, personId }: { email: string; personId: string },
 ): Promise<void> {
   const { context, db, now } = newsroom
-  const expert = await findExpert(newsroom, row.id)
+  const text = await readClaimedText(newsroom, row.id)
+  const expert = await findExpert(newsroom, text.expert)
   if (!expert) throw new DomainError('validation', 'Сначала назовите эксперта', { expert: 'нет эксперта' })
-  const claims = await readClaimsToSign(newsroom, row.id)
+  const claims = chooseToSign(newsroom, text.claims, await findReviewDay(db.kysely, row.id))
   checkSendable(claims)
   const token = randomBytes(32).toString('base64url')
   const askedAt = now()
@@ -125,7 +120,14 @@ export async function sendSigningLink(
   })
 }
 
-export type OpenLink = { link: SigningLinkRow; row: TextRow; claims: (Claim & { hash: string })[] }
+export type OpenLink = {
+  link: SigningLinkRow
+  row: TextRow
+  /** What the expert is asked for. */
+  claims: (Claim & { hash: string })[]
+  /** The other claims that have a signature. */
+  signedBefore: ReadonlySet<number>
+}
 
 const linkOver = () => new DomainError('link_expired', 'Ссылка больше не действует. Редакция пришлёт новую, если нужно')
 
@@ -135,14 +137,20 @@ export async function getOpenLink(newsroom: Newsroom, token: string): Promise<Op
   const link = await findSigningLink(db.kysely, hashOfToken(token))
   if (!link || !isOpenLink(link, now())) throw linkOver()
   const row = await findText(db.kysely, link.text_id)
-  if (!row || row.deleted_at || (await findExpert(newsroom, row.id))?.slug !== link.expert) throw linkOver()
-  const present = new Map((await readClaims(newsroom, row.id)).map(claim => [claim.id, claim]))
+  if (!row || row.deleted_at) throw linkOver()
+  const text = await readClaimedText(newsroom, row.id)
+  if (text.expert !== link.expert) throw linkOver()
+  const present = new Map(text.claims.map(claim => [claim.id, claim]))
   const claims = link.claims.map(({ claim: id, hash, mark }) => {
     const claim = present.get(id)
     if (!claim || markOf(claim) !== mark) throw linkOver()
     return { ...claim, hash }
   })
-  return { link, row, claims }
+  const asked = new Set(claims.map(({ id }) => id))
+  const signedBefore = text.claims.flatMap(({ id, signature }) =>
+    signature === 'signed' && !asked.has(id) ? [id] : [],
+  )
+  return { link, row, claims, signedBefore: new Set(signedBefore) }
 }
 
 export const presentSigned = ({ id, words, sources }: Claim): SignedClaim => ({ id, words: words ?? '', sources })
@@ -152,7 +160,7 @@ export type SigningAnswer = { id: number; isRight: boolean; words: string }
 /** Stores the answer of the expert. Throws `link_expired` if the link was used meanwhile. */
 export async function signClaims(
   newsroom: Newsroom,
-  { link, row, claims }: OpenLink,
+  { link, row, claims, signedBefore }: OpenLink,
   answers: readonly SigningAnswer[],
 ): Promise<{ signed: number; doubted: number }> {
   const { context, db, now } = newsroom
@@ -168,22 +176,19 @@ export async function signClaims(
     throw new DomainError('validation', 'Напишите, что не так', { words: 'напишите, что не так' })
   const at = now()
   const signed = claims.filter(({ id }) => answerOf.get(id)!.isRight)
-  const whole = await readSignedWith(newsroom, row.id, { signed, doubted })
+  const nowSigned = new Set([...signedBefore, ...signed.map(({ id }) => id)])
   await db.inTransaction(async trx => {
     if (!(await markAnswered(trx, link.id, at))) throw new DomainError('link_expired', 'Ответ уже отправлен')
     await checkStillRead(trx, row.id, claims)
-    for (const { id, hash } of signed)
-      await updateClaim(trx, id, {
-        state: 'true',
-        note: '',
-        signed_hash: hash,
-        signed_expert: link.expert,
-        checked_by: null,
-        checked_at: at,
-      })
-    for (const { id, words } of doubted)
-      await updateClaim(trx, id, { state: 'mend', note: words, signed_hash: null, checked_by: null, checked_at: at })
-    const isWhole = (await listClaimRows(trx, row.id, claimsMax)).every(({ id }) => whole.has(id))
+    await updateAnswered(
+      trx,
+      [
+        ...signed.map(({ id, hash }) => ({ id, state: 'true' as const, note: '', hash })),
+        ...doubted.map(({ id, words: note }) => ({ id, state: 'mend' as const, note, hash: null })),
+      ],
+      { expert: link.expert, at },
+    )
+    const isWhole = (await listClaimRows(trx, row.id, claimsMax)).every(({ id }) => nowSigned.has(id))
     if (signed.length > 0)
       await insertSignature(trx, {
         text_id: row.id,
@@ -196,7 +201,7 @@ export async function signClaims(
         is_whole: isWhole,
       })
     // A check of the whole text moves its review to the next year, unless an editor set a later day.
-    if (isWhole && (await isReviewNear(newsroom, trx, row.id)))
+    if (isWhole && isReviewNear(newsroom, await findReviewDay(trx, row.id)))
       await saveReviewDay(trx, row.id, yearAfter(todayOf(newsroom)))
     const detail = { signed: signed.length, doubted: doubted.length, expert: link.expert_name }
     await insertLogEntry(trx, { textId: row.id, personId: link.asked_by, action: 'signed', detail, now: at })
@@ -207,23 +212,10 @@ export async function signClaims(
   return { signed: signed.length, doubted: doubted.length }
 }
 
-/** The claims that are signed once the expert has answered so. */
-async function readSignedWith(
-  newsroom: Newsroom,
-  textId: number,
-  { signed, doubted }: { signed: readonly { id: number }[]; doubted: readonly { id: number }[] },
-): Promise<ReadonlySet<number>> {
-  const ids = new Set<number>()
-  for (const { id, signature } of await readClaims(newsroom, textId)) if (signature === 'signed') ids.add(id)
-  for (const { id } of signed) ids.add(id)
-  for (const { id } of doubted) ids.delete(id)
-  return ids
-}
-
 /** Throws `link_expired` unless the claims have the sources that the expert has read. They are locked until the end of the transaction. */
 async function checkStillRead(trx: Executor, textId: number, claims: readonly Claim[]): Promise<void> {
-  for (const claim of claims.toSorted((a, b) => a.id - b.id)) {
-    const now = await lockClaim(trx, textId, claim.id)
-    if (!now || keyOf(now.sources) !== keyOf(claim.sources)) throw linkOver()
-  }
+  const ids = claims.map(({ id }) => id)
+  const locked = new Map((await lockClaims(trx, textId, ids)).map(row => [row.id, row]))
+  if (claims.some(({ id, sources }) => !locked.has(id) || keyOf(locked.get(id)!.sources) !== keyOf(sources)))
+    throw linkOver()
 }

@@ -9,10 +9,10 @@ import { checkMay, getColleague, getTextFor, toCheckedText } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { namePeople } from '../../people.ts'
 import { readPosition } from '../../remarks.ts'
-import { deleteClaim, insertClaim, listClaimRows, lockClaim, updateClaim, type ClaimRow } from '../../store/claims.ts'
+import { deleteClaim, insertClaim, listClaimRows, lockClaims, updateClaim, type ClaimRow } from '../../store/claims.ts'
 import { readTextState } from '../../versions.ts'
 import { hashOfWords, placeClaims, type ClaimRange } from '../claim-places.ts'
-import { checkHealth, keyOf, noSuchClaim, readClaim, readClaims, versionOf, wasDecided } from '../claims.ts'
+import { checkHealth, keyOf, noSuchClaim, readClaim, readClaimedText, versionOf, wasDecided } from '../claims.ts'
 
 type Trx = Parameters<Parameters<Newsroom['db']['inTransaction']>[0]>[0]
 
@@ -28,7 +28,7 @@ export const listClaims =
   (newsroom: Newsroom): Handler<typeof calls.listClaims> =>
   async ({ params: { id } }, { viewer }) => {
     await getTextFor(newsroom, await getColleague(newsroom, viewer), 'read', id)
-    const items = await readClaims(newsroom, id)
+    const { claims: items } = await readClaimedText(newsroom, id)
     const people = await namePeople(
       newsroom,
       items.flatMap(({ addedBy, checkedBy }) => [addedBy, checkedBy]),
@@ -80,7 +80,7 @@ async function checkWords(newsroom: Newsroom, textId: number, range: ClaimRange)
 }
 
 async function getLocked(trx: Trx, textId: number, id: number): Promise<ClaimRow> {
-  const row = await lockClaim(trx, textId, id)
+  const [row] = await lockClaims(trx, textId, [id])
   if (!row) throw noSuchClaim()
   return row
 }

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
+import { focusOnce } from '../../../../parts/focus-once.ts'
 import { wordsOf } from '../../../../session/ask.ts'
 import styles from '../Margin.module.css'
 import type { NewRemark } from './threads.ts'
@@ -114,11 +115,4 @@ export function RemarkForm(props: Props) {
       </p>
     </form>
   )
-}
-
-const focusOnce = (field: HTMLTextAreaElement | null) => {
-  if (!field || field.dataset.met) return
-  field.dataset.met = 'yes'
-  field.focus({ preventScroll: true })
-  field.setSelectionRange(field.value.length, field.value.length)
 }
