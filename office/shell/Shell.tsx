@@ -164,7 +164,7 @@ function PhoneTabs({ onOpen }: NavigationProps) {
   return (
     <nav className={styles.tabs} aria-label="Главное">
       {navigationFor(person)
-        .filter(({ isForAdmin }) => !isForAdmin)
+        .filter(({ isInOwnMenu }) => !isInOwnMenu)
         .map(({ path, title, glyph }) => (
           <NavLink key={path} to={path}>
             <Glyph name={glyph} />

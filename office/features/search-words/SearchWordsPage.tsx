@@ -167,7 +167,7 @@ function InVain({ items, onExplain }: InVainProps) {
   return (
     <section aria-labelledby="in-vain">
       <h3 id="in-vain">Искали и не нашли</h3>
-      {items.length === 0 && <p className="dim">За три месяца на каждый вопрос что-то нашлось.</p>}
+      {items.length === 0 && <p className="dim">За три месяца нашёлся ответ на каждый вопрос.</p>}
       <ul className={own.pairs}>
         {items.map(({ words, times }) => (
           <li key={words}>

@@ -12,16 +12,26 @@ export type NavigationItem = {
   letter: string
   /** The count of the bell that is shown beside the section. */
   counts?: 'plan'
-  /** Only for administrators. On a phone it is in the own menu, because the bar has room for five sections. */
+  /** Only for administrators. */
   isForAdmin?: true
+  /** On a phone it is in the own menu, because the bar has room for two sections. */
+  isInOwnMenu?: true
 }
 
 const places: readonly NavigationItem[] = [
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
-  { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж' },
+  { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
   { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
-  { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true },
-  { path: '/settings', title: 'Настройки', glyph: 'settings', code: 'KeyY', letter: 'Н', isForAdmin: true },
+  { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true, isInOwnMenu: true },
+  {
+    path: '/settings',
+    title: 'Настройки',
+    glyph: 'settings',
+    code: 'KeyY',
+    letter: 'Н',
+    isForAdmin: true,
+    isInOwnMenu: true,
+  },
 ]
 
 /** The sections that a person may see. */

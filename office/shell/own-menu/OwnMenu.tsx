@@ -24,7 +24,7 @@ export function OwnMenu({ onClose, onKeys, onBell }: { onClose: () => void; onKe
   const navigate = useNavigate()
   const ownPlaces = [
     { path: '/sessions', title: 'Мой вход', glyph: 'key' as const },
-    ...navigationFor(person).filter(({ isForAdmin }) => isForAdmin),
+    ...navigationFor(person).filter(({ isInOwnMenu }) => isInOwnMenu),
   ]
   const news = useBellCounts()?.count ?? 0
   const [isLeaving, setLeaving] = useState(false)
