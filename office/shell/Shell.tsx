@@ -19,9 +19,6 @@ import { dismiss, undoNewest, useNotice } from './toasts.ts'
 import { offlineWords, useOffline } from './offline/use-offline.ts'
 import { ViewBar } from './own-menu/ViewBar.tsx'
 
-/** The longest time from pressing a button to its click. */
-const pressMs = 400
-
 /** The `handle` of a route. */
 type PageHandle = {
   /** The navigation shows icons only. */
@@ -44,7 +41,6 @@ export function Shell() {
   const { session, ask } = useOffice()
   useBellLine(session, ask)
   const bell = useRef<HTMLButtonElement>(null)
-  const bellClosedAt = useRef(-pressMs)
   const matches = useMatches()
   const has = (name: keyof PageHandle) => matches.some(({ handle }) => (handle as PageHandle | undefined)?.[name])
   const isSlim = has('isSlim')
@@ -63,10 +59,7 @@ export function Shell() {
           <BellButton
             ref={bell}
             isOpen={open === 'bell'}
-            onPress={() => {
-              // A press on this button is also a press outside of the panel, which closes it, so it must not be opened again at once.
-              if (performance.now() - bellClosedAt.current > pressMs) setOpen('bell')
-            }}
+            onPress={isToOpen => setOpen(isToOpen ? 'bell' : undefined)}
           />
         }
       />
@@ -82,15 +75,7 @@ export function Shell() {
       {open === 'palette' && <Palette onClose={close} onKeys={() => setOpen('keys')} />}
       {open === 'keys' && <KeysSheet onClose={close} />}
       {open === 'own' && <OwnMenu onClose={close} onKeys={() => setOpen('keys')} onBell={() => setOpen('bell')} />}
-      {open === 'bell' && (
-        <Bell
-          button={bell}
-          onClose={() => {
-            bellClosedAt.current = performance.now()
-            close()
-          }}
-        />
-      )}
+      {open === 'bell' && <Bell button={bell} onClose={close} />}
       <BellAnnouncer />
       <Notices />
     </div>
@@ -223,9 +208,11 @@ function BellButton({
 }: {
   ref: React.Ref<HTMLButtonElement>
   isOpen: boolean
-  onPress: () => void
+  onPress: (isToOpen: boolean) => void
 }) {
   const count = useBellCounts()?.count ?? 0
+  // A press on this button is also one outside of the panel, which closes it before the click comes: what the press began with counts.
+  const beganOpen = useRef(false)
   return (
     <button
       ref={ref}
@@ -235,7 +222,10 @@ function BellButton({
       aria-expanded={isOpen}
       aria-label={count > 0 ? `Уведомления, новых: ${count}` : 'Уведомления'}
       title="Уведомления"
-      onClick={onPress}
+      onPointerDown={() => {
+        beganOpen.current = isOpen
+      }}
+      onClick={({ detail: presses }) => onPress(!isOpen && (presses === 0 || !beganOpen.current))}
     >
       <Glyph name="ring" />
       <NewsDot />

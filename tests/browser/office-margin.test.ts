@@ -415,6 +415,8 @@ test('typing renders neither the side panel nor the margin nor the sheet', async
     await body(page).getByText('Четыре').click()
     await page.keyboard.press('End')
     await isSaved(page)
+    // Until then, the panel of the release may be waiting for its replies.
+    await page.waitForLoadState('networkidle')
     await countRenders(page, '[data-side], aside[aria-label="Поля"], article[aria-label="Статья"]')
     await page.keyboard.type(' Быстрая рука печатает без остановки, а поля и подробности стоят.')
     await isSaved(page)

@@ -109,6 +109,11 @@ test('a notification arrives at once, counts as seen after two seconds, links to
     await page.keyboard.press('Escape')
     await panel(page).waitFor({ state: 'detached' })
     expect(await bell(page).evaluate(element => element === document.activeElement)).toBe(true)
+    // The same button opens it at once again, and closes it.
+    await bell(page).click()
+    await panel(page).waitFor()
+    await bell(page).click()
+    await panel(page).waitFor({ state: 'detached' })
 
     await remark(id, anna, 'Вялое слово')
     await page.getByRole('button', { name: 'Уведомления, новых: 1' }).waitFor()
