@@ -13,6 +13,7 @@ import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
+import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
@@ -85,6 +86,7 @@ export const allCalls: readonly Call[] = [
   ...officeViewsCalls,
   ...officeWidgetsCalls,
   ...officeCommentsCalls,
+  ...restrictionCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,
