@@ -1181,7 +1181,7 @@ const cases: Record<string, Case[]> = {
   restrictPerson: [
     {
       as: 'chief',
-      body: { userId: 'LENA', measure: 'premoderation', reason: 'off_topic', days: 3, letter: 'Здравствуйте, Лена!' },
+      body: { userId: 'OLEG', measure: 'premoderation', reason: 'off_topic', days: 3, letter: 'Здравствуйте, Олег!' },
     },
     {
       name: 'a colleague',
@@ -1192,17 +1192,17 @@ const cases: Record<string, Case[]> = {
     {
       name: 'without a letter',
       as: 'chief',
-      body: { userId: 'LENA', measure: 'read_only', reason: 'insult', days: 3, letter: ' ' },
+      body: { userId: 'OLEG', measure: 'read_only', reason: 'insult', days: 3, letter: ' ' },
       status: 400,
     },
     {
       name: 'of a moderator with a token of readers',
       as: 'moderator',
-      body: { userId: 'LENA', measure: 'read_only', reason: 'insult', days: 3, letter: 'Нет' },
+      body: { userId: 'OLEG', measure: 'read_only', reason: 'insult', days: 3, letter: 'Нет' },
       status: 403,
     },
   ],
-  listRestrictions: [{ as: 'chief', query: { userIds: 'LENA' } }],
+  listRestrictions: [{ as: 'chief', query: { userIds: 'OLEG' } }],
   endRestriction: [
     { as: 'chief', params: { id: 1 } },
     { name: 'again', as: 'chief', params: { id: 1 }, status: 409 },
