@@ -13,6 +13,8 @@ import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
+import { memberCalls } from './office/members.ts'
+import { moderationCalls } from './office/moderation.ts'
 import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
@@ -87,6 +89,8 @@ export const allCalls: readonly Call[] = [
   ...officeWidgetsCalls,
   ...officeCommentsCalls,
   ...restrictionCalls,
+  ...moderationCalls,
+  ...memberCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,

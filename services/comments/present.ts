@@ -23,7 +23,7 @@ export function makeZonedMoment(zone: string): (ms: number) => string {
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** A person whose account is archived or erased is shown without name and picture. */
-function presentPerson(person: PersonRow | undefined): { isKnown: boolean; name: string; avatar: string } {
+export function presentPerson(person: PersonRow | undefined): { isKnown: boolean; name: string; avatar: string } {
   const isKnown = person !== undefined && !person.is_archived && !person.is_erased
   return {
     isKnown,

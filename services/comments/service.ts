@@ -3,6 +3,7 @@
 import multipart from '@fastify/multipart'
 import * as calls from '#contract/comments.ts'
 import * as officeCalls from '#contract/office/comments.ts'
+import * as queueCalls from '#contract/office/moderation.ts'
 import * as restrictionCalls from '#contract/office/restrictions.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
@@ -12,8 +13,16 @@ import { listen } from './events.ts'
 import { fileMaxBytes } from './limits.ts'
 import { forgetOldTraces } from './people.ts'
 import { endRestriction, listRestrictions, restrictPerson } from './restrictions/routes.ts'
-import { findNextToTell } from './restrictions/store.ts'
-import { tellRestricted } from './restrictions/tell.ts'
+import { listenForSections } from './queue/sections.ts'
+import {
+  decideComments,
+  getQueuedComment,
+  listHiddenComments,
+  putOffComments,
+  takeComments,
+  undoDecision,
+} from './queue/routes.ts'
+import { findNextToTell, tellPeople } from './tell-people.ts'
 import { addCommentFile } from './routes/add-comment-file.ts'
 import { countComments } from './routes/count-comments.ts'
 import { createComment } from './routes/create-comment.ts'
@@ -77,10 +86,18 @@ export const comments: Service = {
     answer(app, context, restrictionCalls.endRestriction, endRestriction(opened))
     answer(app, context, restrictionCalls.listRestrictions, listRestrictions(opened))
 
+    answer(app, context, queueCalls.takeComments, takeComments(opened))
+    answer(app, context, queueCalls.getQueuedComment, getQueuedComment(opened))
+    answer(app, context, queueCalls.decideComments, decideComments(opened))
+    answer(app, context, queueCalls.undoDecision, undoDecision(opened))
+    answer(app, context, queueCalls.putOffComments, putOffComments(opened))
+    answer(app, context, queueCalls.listHiddenComments, listHiddenComments(opened))
+
     await listen(opened)
+    await listenForSections(opened)
     opened.lookToTell = context.jobs.whenDue('comments.tell-people', {
-      findNext: () => findNextToTell(opened.db.kysely),
-      run: () => tellRestricted(opened),
+      findNext: () => findNextToTell(opened),
+      run: () => tellPeople(opened),
     })
     await context.jobs.work<{ fileId: number }>(pictureQueue, file => forgetPicture(opened, file))
     context.jobs.every('comments.forget-traces', oncePerDaySeconds, () => forgetOldTraces(opened))

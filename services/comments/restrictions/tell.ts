@@ -2,12 +2,12 @@
 import { write } from '#platform/mail/plain-letter.ts'
 import type { Comments } from '../comments.ts'
 import { askPerson } from '../people.ts'
-import { findNextToTell, setTold, takeRestrictionToTell } from './store.ts'
+import { findNextRestriction, setTold, takeRestrictionToTell } from './store.ts'
 
 /** Sends the letters that are due. */
 export async function tellRestricted(comments: Comments): Promise<void> {
   const { context, db } = comments
-  const next = await findNextToTell(db.kysely)
+  const next = await findNextRestriction(db.kysely)
   if (!next || next > comments.now()) return
   const tellOne = async (): Promise<boolean> => {
     const due = await db.inTransaction(async trx => takeRestrictionToTell(trx, comments.now()))
