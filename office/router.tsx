@@ -91,6 +91,10 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         handle: { isSlim: true },
       },
       {
+        path: 'moderation',
+        lazy: async () => ({ Component: (await import('./features/moderation/ModerationPage.tsx')).ModerationPage }),
+      },
+      {
         path: 'media',
         lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
       },

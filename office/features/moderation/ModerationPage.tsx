@@ -1,0 +1,53 @@
+// «Модерация»: the queue of comments, what was hidden, and what its authors answered. The keys of the queue are in use-moderation-keys.ts.
+import { useSearchParams } from 'react-router'
+import type { QueueKind } from '#contract/office/moderation.ts'
+import { Mascot } from '#ui/Mascot.tsx'
+import { useTitle } from '../../parts/use-title.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { HiddenTab } from './HiddenTab.tsx'
+import { QueueTab } from './queue/QueueTab.tsx'
+
+export type ModerationTab = QueueKind | 'hidden'
+
+export function ModerationPage() {
+  const { person } = useOffice()
+  useTitle('Модерация')
+  const [search, setSearch] = useSearchParams()
+  if (!person.moderates) return <NotYours />
+  const tab: ModerationTab =
+    search.get('tab') === 'hidden' ? 'hidden' : search.get('tab') === 'reported' ? 'reported' : 'waiting'
+  const section = search.get('section')
+  const order = search.get('order') === 'newest' ? 'newest' : 'oldest'
+  /** Filters stay in the address. */
+  const change = (changes: Record<string, string | null>) =>
+    setSearch(
+      before => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries(changes))
+          if (value === null) next.delete(name)
+          else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  if (tab === 'hidden') return <HiddenTab onTab={next => change({ tab: next === 'waiting' ? null : next })} />
+  return (
+    <QueueTab
+      key={`${tab} ${section} ${order}`}
+      view={{ kind: tab, section, order }}
+      onTab={next => change({ tab: next === 'waiting' ? null : next })}
+      onSection={next => change({ section: next })}
+      onOrder={next => change({ order: next === 'oldest' ? null : next })}
+    />
+  )
+}
+
+function NotYours() {
+  return (
+    <main id="main" className="page-notice">
+      <Mascot mood="think" width={112} />
+      <h1>Это для модераторов комментариев</h1>
+      <p>Роль модератора даёт главный редактор.</p>
+    </main>
+  )
+}
