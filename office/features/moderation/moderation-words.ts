@@ -50,12 +50,13 @@ export function chipOf({ reports, findings }: Pick<QueueItem, 'reports' | 'findi
 
 /** Why a comment waits, in sentences: what readers reported, and what the rules found with what they found it in. */
 export function whyWords({ reports, findings }: Pick<QueueItem, 'reports' | 'findings'>): string[] {
-  return [
+  const all = [
     ...reports.map(
       report => `${count(report.count, reportForms)} от читателей: «${reportTitles[report.reason] ?? report.reason}»`,
     ),
     ...findings.map(({ reason, evidence }) => (evidence === '' ? reason : `${reason} (${evidence})`)),
   ]
+  return all.length > 0 ? all : ['Ждал проверки там, откуда его перенесли']
 }
 
 /** «214 комм.», «первый комм., с нами 2 дня». */

@@ -59,6 +59,9 @@ export function makeQueue(ask: OfficeAsk, view: QueueView) {
   const undoable: Undoable[] = []
   /** Put back here, and not yet on the server. */
   const returning = new Set<number>()
+  /** Decided here, while an answer that was made before may still bring them. */
+  const acted = new Set<number>()
+  const forgetActed: number[] = []
   let arrivedBefore: string | null = null
   let isTaking = false
   let isClosed = false
@@ -83,12 +86,14 @@ export function makeQueue(ask: OfficeAsk, view: QueueView) {
       })
       arrivedBefore ??= reply.now
       const { counts, arrived, putOff, others } = reply
-      become({ ...state.addItems(now, reply.items), counts, arrived, putOff, others, isLoaded: true, error: undefined })
+      const items = reply.items.filter(({ id }) => !acted.has(id))
+      become({ ...state.addItems(now, items), counts, arrived, putOff, others, isLoaded: true, error: undefined })
       for (const each of reply.lost) showTaken(each.id, takenWords(each))
     } catch (error) {
       if (!now.isLoaded) become({ error })
     }
     isTaking = false
+    for (const id of forgetActed.splice(0)) acted.delete(id)
   }
   const takeIfLow = () => {
     if (held().length < lowMark && now.counts && now.counts.waiting > held().length) void take()
@@ -111,6 +116,7 @@ export function makeQueue(ask: OfficeAsk, view: QueueView) {
   function act(ids: readonly number[], words: string, send: () => Promise<() => Promise<readonly QueueItem[]>>): void {
     if (ids.length === 0) return
     const former = state.placesOf(now, ids)
+    for (const id of ids) acted.add(id)
     become(state.takeOut(now, ids))
     notePace(ids.length)
     takeIfLow()
@@ -141,13 +147,17 @@ export function makeQueue(ask: OfficeAsk, view: QueueView) {
     const forget = () => {
       if (undoable.includes(entry)) undoable.splice(undoable.indexOf(entry), 1)
     }
-    sent
-      .then(() => setTimeout(forget, undoMs))
-      .catch((failure: unknown) => {
-        forget()
-        back()
-        say({ text: wordsOf(failure) })
-      })
+    const settled = () => {
+      if (isTaking) forgetActed.push(...ids)
+      else for (const id of ids) acted.delete(id)
+      setTimeout(forget, undoMs)
+    }
+    sent.then(settled).catch((failure: unknown) => {
+      forget()
+      for (const id of ids) acted.delete(id)
+      back()
+      say({ text: wordsOf(failure) })
+    })
   }
 
   const takeBack = (decision: Decision) => async () => {
