@@ -6,9 +6,12 @@ import { setMember } from '#contract/newsroom.ts'
 import { getOfficeToken } from '#contract/office/access.ts'
 import { importComments } from '#contract/office/comments.ts'
 import * as calls from '#contract/office/moderation.ts'
+import { restrictPerson } from '#contract/office/restrictions.ts'
+import { makeAppealLinks } from '#services/comments/appeals/links.ts'
 import { openComments } from '#services/comments/comments.ts'
 import { settleDecisions } from '#services/comments/queue/decide.ts'
 import { markUndone } from '#services/comments/queue/decisions.ts'
+import { tellRestricted } from '#services/comments/restrictions/tell.ts'
 import {
   anonymously,
   ficus,
@@ -322,5 +325,75 @@ describe('who may', () => {
     const undo = { params: { id: decision!.id } }
     expect((await people.vera.browser.send(calls.undoDecision, undo)).status).toBe(403)
     expect((await people.anna.browser.send(calls.undoDecision, undo)).status).toBe(200)
+  })
+})
+
+describe('an author who does not agree', () => {
+  /** The page of the link that the author of a hidden comment, or a restricted person, gets. */
+  const open = async (path: string, words?: string) => {
+    const response = await app.app.inject({
+      method: words === undefined ? 'GET' : 'POST',
+      url: path,
+      remoteAddress: '10.9.9.9',
+      ...(words !== undefined && {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ words }).toString(),
+      }),
+    })
+    return [response.statusCode, /<h1>(.*?)<\/h1>/.exec(response.body)?.[1], response.body] as const
+  }
+
+  test('answers once by the signed link; the moderator sees it with the decision and reverses it', async () => {
+    const id = await writeComment(app, lena, 'Вы ничего не понимаете в <b>фикусах</b>')
+    await oleg.put('/api/comments/flags', { id, report: 'insult' })
+    await take(people.vera)
+    const { decision } = await hide(people.vera, id)
+    const subject = { decisionId: decision!.id, commentId: id }
+    expect((await app.ask(calls.getHiddenComment, { body: subject })).path).toBeNull()
+    app.clock.advance(10_000)
+    await settle()
+    const { path } = await app.ask(calls.getHiddenComment, { body: subject })
+    expect((await open(path!.replace(/sign=.../, 'sign=AAA'))).slice(0, 2)).toEqual([403, 'Ссылка не подходит'])
+    expect((await open(path!.replace(`comment=${id}`, 'comment=1'))).slice(0, 1)).toEqual(id === 1 ? [200] : [403])
+    const [status, title, page] = await open(path!)
+    expect([status, title]).toEqual([200, 'Не согласны?'])
+    expect(page).toContain('«Вы ничего не понимаете в фикусах». Причина: переход на личности.')
+    expect((await open(path!, ' '))[0]).toBe(400)
+    expect((await open(path!, 'Это шутка <script>'))[1]).toBe('Спасибо, передано')
+    await open(path!, 'И ещё раз')
+
+    const { items, counts } = await people.anna.browser.ask(calls.listAppeals, {})
+    expect(items).toMatchObject([
+      { words: 'Это шутка <script>', text: 'Вы ничего не понимаете в фикусах', reason: 'insult', by: 'Вера Никитина' },
+    ])
+    expect(counts.appeals).toBe(1)
+    const close = { params: { id: items[0]!.id }, body: { outcome: 'reversed' as const } }
+    expect((await people.denis.browser.send(calls.closeAppeal, close)).status).toBe(403)
+    expect((await people.anna.browser.ask(calls.closeAppeal, close)).counts.appeals).toBe(0)
+    expect((await people.vera.browser.send(calls.closeAppeal, close)).status).toBe(409)
+    expect(await seenByAll()).toEqual([id])
+    await app.waitUntilIdle()
+    const letter = `select text as value from platform.mail_message where "to" = 'lena@delno.test' order by id desc limit 1`
+    expect(await readOne(letter)).toContain('отменили решение')
+    expect((await open(path!))[0]).toBe(410)
+  })
+
+  test('with a restriction: reversed, it ends', async () => {
+    const { restriction } = await people.vera.browser.ask(restrictPerson, {
+      body: { userId: lena.id, measure: 'read_only', reason: 'off_topic', days: 3, letter: 'Здравствуйте!' },
+    })
+    const links = makeAppealLinks(openComments(app.context), '/svc/comments')
+    const path = links.pathFor({ restrictionId: restriction.id })
+    expect((await open(path))[0]).toBe(410)
+    app.clock.advance(10_000)
+    await tellRestricted(openComments(app.context), links)
+    await app.waitUntilIdle()
+    const letter = `select text as value from platform.mail_message where "to" = 'lena@delno.test' order by id desc limit 1`
+    expect(await readOne(letter)).toContain(path)
+    expect((await open(path, 'Я по теме'))[1]).toBe('Спасибо, передано')
+    const { items } = await people.vera.browser.ask(calls.listAppeals, {})
+    expect(items).toMatchObject([{ text: null, restriction: { measure: 'read_only' } }])
+    await people.vera.browser.ask(calls.closeAppeal, { params: { id: items[0]!.id }, body: { outcome: 'reversed' } })
+    expect((await lena.say('Снова пишу')).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
 // The queue of moderators in the office: comments that wait, decisions on them, and what can be taken back (decision 053).
 import { z } from 'zod'
-import { moderationReasons } from '#domain/moderation.ts'
-import { defineCall, officeCallOf } from '../call.ts'
+import { moderationReasons, restrictionMeasures } from '#domain/moderation.ts'
+import { defineCall, internalCallOf, officeCallOf, type CallReply } from '../call.ts'
 import { bigRowId, int8Max, integer } from '../whole-number.ts'
 
 const moment = z.iso.datetime()
@@ -204,6 +204,53 @@ export const listHiddenComments = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden', 'unavailable'],
 })
 
+export const listAppeals = defineCall({
+  ...call(
+    'listAppeals',
+    '/appeals',
+    'List what people answered to decisions about them, the oldest first, at most 100',
+  ),
+  method: 'GET',
+  reply: z.object({
+    counts,
+    items: z.array(
+      z.object({
+        id: z.number().int(),
+        words: z.string(),
+        createdAt: moment,
+        author: z.string(),
+        text: z.string().nullable().describe('The comment that it is about; null: none'),
+        post: z.object({ title: z.string(), url: z.string() }).nullable(),
+        reason: z.enum(moderationReasons),
+        by: z.string().describe('Who decided'),
+        decidedAt: moment,
+        restriction: z.object({ measure: z.enum(restrictionMeasures), until: moment }).nullable(),
+      }),
+    ),
+  }),
+  errors: ['unauthorized', 'forbidden', 'unavailable'],
+})
+export type AppealItem = CallReply<typeof listAppeals>['items'][number]
+export const closeAppeal = defineCall({
+  ...call('closeAppeal', '/appeals/{id}', 'Reverse a decision or let it stand; the person gets a letter about it'),
+  method: 'POST',
+  params: z.object({ id: bigRowId }),
+  body: z.object({ outcome: z.enum(['reversed', 'upheld']) }),
+  reply: z.object({ counts }),
+  errors: [...errors, 'not_found', 'conflict'],
+  rateLimit: often,
+})
+export const getHiddenComment = defineCall({
+  ...internalCallOf('comments', 'POST', 'own: moderation')(
+    'getHiddenComment',
+    '/hidden',
+    'Get the address at which the author of a hidden comment answers',
+  ),
+  body: z.object({ decisionId: commentId, commentId }),
+  reply: z.object({ path: z.string().nullable().describe('null: the decision no longer stands') }),
+  errors: ['validation'],
+})
+
 export const moderationCalls = [
   takeComments,
   getQueuedComment,
@@ -211,4 +258,7 @@ export const moderationCalls = [
   undoDecision,
   putOffComments,
   listHiddenComments,
+  listAppeals,
+  closeAppeal,
+  getHiddenComment,
 ] as const

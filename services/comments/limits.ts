@@ -19,6 +19,8 @@ export const historyMax = 10
 export const comparedMax = 300
 /** Hidden comments on a page of the office. */
 export const hiddenPageSize = 50
+/** Answers of people that the office shows at once. */
+export const appealsShown = 100
 /** Former restrictions of a person that moderators see. */
 export const formerRestrictionsMax = 20
 /** How long the IP address and user agent of a comment are kept; not in the specification. */

@@ -172,6 +172,7 @@ export function presentOpinions({
   ratings,
   reports,
   restrictions,
+  appeals,
 }: Opinions): CallReply<typeof calls.listPersonOpinions> {
   return {
     ratings: ratings.map(({ comment_id, post_id, state, at }) => ({
@@ -197,6 +198,11 @@ export function presentOpinions({
         until: until.toISOString(),
         ended_at: ended_at?.toISOString() ?? null,
       })),
+    appeals: appeals.map(({ comment_id, words, created_at }) => ({
+      comment_id,
+      words,
+      created_at: created_at.toISOString(),
+    })),
   }
 }
 

@@ -7,6 +7,9 @@ import * as queueCalls from '#contract/office/moderation.ts'
 import * as restrictionCalls from '#contract/office/restrictions.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
+import { makeAppealLinks } from './appeals/links.ts'
+import { installAppealPage } from './appeals/page.ts'
+import { closeAppeal, getHiddenComment, listAppeals } from './appeals/routes.ts'
 import { forgetPicture, pictureQueue } from './attachments.ts'
 import { openComments } from './comments.ts'
 import { listen } from './events.ts'
@@ -93,11 +96,17 @@ export const comments: Service = {
     answer(app, context, queueCalls.putOffComments, putOffComments(opened))
     answer(app, context, queueCalls.listHiddenComments, listHiddenComments(opened))
 
+    const links = makeAppealLinks(opened, app.prefix)
+    answer(app, context, queueCalls.listAppeals, listAppeals(opened))
+    answer(app, context, queueCalls.closeAppeal, closeAppeal(opened))
+    answer(app, context, queueCalls.getHiddenComment, getHiddenComment(opened, links))
+    installAppealPage(app, opened, links)
+
     await listen(opened)
     await listenForSections(opened)
     opened.lookToTell = context.jobs.whenDue('comments.tell-people', {
       findNext: () => findNextToTell(opened),
-      run: () => tellPeople(opened),
+      run: () => tellPeople(opened, links),
     })
     await context.jobs.work<{ fileId: number }>(pictureQueue, file => forgetPicture(opened, file))
     context.jobs.every('comments.forget-traces', oncePerDaySeconds, () => forgetOldTraces(opened))

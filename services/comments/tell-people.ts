@@ -1,4 +1,5 @@
 // What people are told ten seconds after a moderator has decided: that a comment is hidden or shown, that they are restricted.
+import type { AppealLinks } from './appeals/links.ts'
 import type { Comments } from './comments.ts'
 import { settleDecisions } from './queue/decide.ts'
 import { findNextDecision } from './queue/decisions.ts'
@@ -11,7 +12,7 @@ export async function findNextToTell({ db }: Comments): Promise<Date | undefined
   return times.length === 0 ? undefined : new Date(Math.min(...times))
 }
 
-export async function tellPeople(comments: Comments): Promise<void> {
+export async function tellPeople(comments: Comments, links: AppealLinks): Promise<void> {
   await settleDecisions(comments)
-  await tellRestricted(comments)
+  await tellRestricted(comments, links)
 }

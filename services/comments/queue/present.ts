@@ -5,6 +5,7 @@ import type { CallReply } from '#contract/call.ts'
 import type { QueueCounts, QueueItem, TakenComment, getQueuedComment } from '#contract/office/moderation.ts'
 import { readPostCards } from '#contract/client/post-cards.ts'
 import type { Comments } from '../comments.ts'
+import { countAppeals } from '../appeals/store.ts'
 import { presentPerson } from '../present.ts'
 import { toPlainText } from '../rules/markup.ts'
 import { findFiles } from '../store/attachments.ts'
@@ -64,11 +65,11 @@ export async function presentQueue(comments: Comments, ids: readonly number[]): 
 }
 
 export async function presentCounts({ db }: Comments, sections: readonly string[] | null): Promise<QueueCounts> {
-  const rows = await countWaiting(db.kysely, sections)
+  const [rows, appeals] = await Promise.all([countWaiting(db.kysely, sections), countAppeals(db.kysely, sections)])
   return {
     waiting: rows.reduce((sum, { waiting }) => sum + waiting, 0),
     reported: rows.reduce((sum, { reported }) => sum + reported, 0),
-    appeals: 0,
+    appeals,
     sections: rows.flatMap(({ slug, title, waiting }) =>
       slug === null ? [] : [{ slug, title: title ?? slug, count: waiting }],
     ),

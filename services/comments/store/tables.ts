@@ -131,7 +131,20 @@ export type DecisionTable = {
   told_at: Generated<Date | null>
   settled_at: Generated<Date | null>
 }
+export type AppealTable = {
+  id: Generated<number>
+  user_id: string
+  comment_id: number | null
+  decision_id: number | null
+  restriction_id: number | null
+  words: string
+  created_at: Date
+  closed_at: Generated<Date | null>
+  closed_by: Generated<string | null>
+  outcome: Generated<'reversed' | 'upheld' | null>
+}
 export type CommentsTables = {
+  appeal: AppealTable
   waiting: WaitingTable
   post_section: { post_id: number; slug: string | null; title: string | null }
   decision: DecisionTable
