@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commentList } from '#contract/comments.ts'
 import type { CallInput, CallReply } from '#contract/call.ts'
+import { listPersonNotifications } from '#contract/notifications.ts'
 import { setMember } from '#contract/newsroom.ts'
 import { getOfficeToken } from '#contract/office/access.ts'
 import { importComments } from '#contract/office/comments.ts'
@@ -30,7 +31,7 @@ let people: OfficeModerators
 let lena: Talker
 let oleg: Talker
 beforeAll(async () => {
-  app = await openTalkApp('newsroom')
+  app = await openTalkApp('newsroom', 'notifications')
 })
 beforeEach(async () => {
   await app.empty()
@@ -353,6 +354,13 @@ describe('an author who does not agree', () => {
     app.clock.advance(10_000)
     await settle()
     const { path } = await app.ask(calls.getHiddenComment, { body: subject })
+    const bell = (await app.ask(listPersonNotifications, { query: { user_id: lena.id } })).items
+    expect(bell.map(({ path: to, message }) => [to, message])).toEqual([
+      [
+        path,
+        'Модератор скрыл ваш комментарий под статьёй «Фикус зимой». Причина: переход на личности. Если вы не согласны, ответьте',
+      ],
+    ])
     expect((await open(path!.replace(/sign=.../, 'sign=AAA'))).slice(0, 2)).toEqual([403, 'Ссылка не подходит'])
     expect((await open(path!.replace(`comment=${id}`, 'comment=1'))).slice(0, 1)).toEqual(id === 1 ? [200] : [403])
     const [status, title, page] = await open(path!)

@@ -331,6 +331,9 @@ const isRead = /^(list|get|find|check|search|suggest|count|resolve|preview|aggre
 const writesLater = new Set(
   [
     'increaseViews',
+    'takeComments',
+    'decideComments',
+    'putOffComments',
     'addViews',
     'restoreImages',
     'restoreFileWords',

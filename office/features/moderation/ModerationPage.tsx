@@ -4,18 +4,19 @@ import type { QueueKind } from '#contract/office/moderation.ts'
 import { Mascot } from '#ui/Mascot.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import { AppealsTab } from './AppealsTab.tsx'
 import { HiddenTab } from './HiddenTab.tsx'
 import { QueueTab } from './queue/QueueTab.tsx'
 
-export type ModerationTab = QueueKind | 'hidden'
+export type ModerationTab = QueueKind | 'appeals' | 'hidden'
+const tabs: readonly ModerationTab[] = ['waiting', 'reported', 'appeals', 'hidden']
 
 export function ModerationPage() {
   const { person } = useOffice()
   useTitle('Модерация')
   const [search, setSearch] = useSearchParams()
   if (!person.moderates) return <NotYours />
-  const tab: ModerationTab =
-    search.get('tab') === 'hidden' ? 'hidden' : search.get('tab') === 'reported' ? 'reported' : 'waiting'
+  const tab = tabs.find(each => each === search.get('tab')) ?? 'waiting'
   const section = search.get('section')
   const order = search.get('order') === 'newest' ? 'newest' : 'oldest'
   /** Filters stay in the address. */
@@ -30,12 +31,14 @@ export function ModerationPage() {
       },
       { replace: true },
     )
-  if (tab === 'hidden') return <HiddenTab onTab={next => change({ tab: next === 'waiting' ? null : next })} />
+  const turn = (next: ModerationTab) => change({ tab: next === 'waiting' ? null : next })
+  if (tab === 'hidden') return <HiddenTab onTab={turn} />
+  if (tab === 'appeals') return <AppealsTab onTab={turn} />
   return (
     <QueueTab
       key={`${tab} ${section} ${order}`}
       view={{ kind: tab, section, order }}
-      onTab={next => change({ tab: next === 'waiting' ? null : next })}
+      onTab={turn}
       onSection={next => change({ section: next })}
       onOrder={next => change({ order: next === 'oldest' ? null : next })}
     />

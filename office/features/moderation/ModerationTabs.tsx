@@ -5,6 +5,7 @@ import styles from './Moderation.module.css'
 const tabs: readonly { tab: ModerationTab; title: string; countOf: (counts: QueueCounts) => number | undefined }[] = [
   { tab: 'waiting', title: 'Ждут', countOf: ({ waiting }) => waiting },
   { tab: 'reported', title: 'Жалобы', countOf: ({ reported }) => reported },
+  { tab: 'appeals', title: 'Обжалования', countOf: ({ appeals }) => appeals },
   { tab: 'hidden', title: 'Скрытые', countOf: () => undefined },
 ]
 

@@ -11,7 +11,7 @@ import { useOffline } from '../../../shell/offline/use-offline.ts'
 import { say } from '../../../shell/toasts.ts'
 import type { ModerationTab } from '../ModerationPage.tsx'
 import { ModerationTabs } from '../ModerationTabs.tsx'
-import { CommentSide } from '../side/CommentSide.tsx'
+import { CommentSide, Reasons } from '../side/CommentSide.tsx'
 import { useAround } from '../side/use-around.ts'
 import styles from '../Moderation.module.css'
 import { ActionBar } from './ActionBar.tsx'
@@ -106,9 +106,14 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
             {side}
           </aside>
         </div>
-        {item && (opened === 'side' || opened === 'reasons') && (
+        {item && opened === 'side' && (
           <NarrowSheet label="Подробности" onClose={() => setOpened(undefined)}>
             {side}
+          </NarrowSheet>
+        )}
+        {item && opened === 'reasons' && (
+          <NarrowSheet label="Скрыть с причиной" onClose={() => setOpened(undefined)}>
+            <Reasons isChoosing={false} onReason={hide} />
           </NarrowSheet>
         )}
       </ReadOnlyOffline>

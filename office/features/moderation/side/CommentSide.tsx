@@ -37,22 +37,31 @@ export function CommentSide({ item, around, isChoosing, onReason, onSame }: Prop
           </button>
         )}
       </section>
-      <section className={styles.reasons} data-on={isChoosing || undefined}>
-        <h3>Скрыть с причиной</h3>
-        {moderationReasons.map((reason, at) => (
-          <button key={reason} type="button" aria-keyshortcuts={String(at + 1)} onClick={() => onReason(reason)}>
-            <kbd aria-hidden="true">{at + 1}</kbd>
-            <span>{reasonTitles[reason]}</span>
-          </button>
-        ))}
-        <p>Человек увидит причину и ссылку «Не согласен».</p>
-        {isChoosing && (
-          <p role="status" className="sr">
-            Скрыть: нажмите цифру причины от 1 до 6
-          </p>
-        )}
-      </section>
+      <Reasons isChoosing={isChoosing} onReason={onReason} />
     </>
+  )
+}
+
+type ReasonsProps = Pick<Props, 'isChoosing' | 'onReason'>
+
+/** The reasons by number. */
+export function Reasons({ isChoosing, onReason }: ReasonsProps) {
+  return (
+    <section className={styles.reasons} data-on={isChoosing || undefined}>
+      <h3>Скрыть с причиной</h3>
+      {moderationReasons.map((reason, at) => (
+        <button key={reason} type="button" aria-keyshortcuts={String(at + 1)} onClick={() => onReason(reason)}>
+          <kbd aria-hidden="true">{at + 1}</kbd>
+          <span>{reasonTitles[reason]}</span>
+        </button>
+      ))}
+      <p>Человек увидит причину и ссылку «Не согласен».</p>
+      {isChoosing && (
+        <p role="status" className="sr">
+          Скрыть: нажмите цифру причины от 1 до 6
+        </p>
+      )}
+    </section>
   )
 }
 
