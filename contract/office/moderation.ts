@@ -128,7 +128,9 @@ export const getQueuedComment = defineCall({
     history: z.array(spoken.extend({ reason: z.string().nullable() })).describe('The last comments of its author'),
     same: z.array(commentId).describe('Other waiting comments with the same words, at most 49'),
     sameAuthors: z.number().int().describe('How many people wrote them, with the author of this one'),
-    restriction: z.object({ measure: z.string(), until: moment }).nullable(),
+    restriction: z
+      .object({ measure: z.enum(restrictionMeasures), reason: z.enum(moderationReasons), until: moment })
+      .nullable(),
   }),
   errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'unavailable'],
 })

@@ -11,7 +11,7 @@ import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import { say } from '../../shell/toasts.ts'
 import styles from './Moderation.module.css'
-import type { ModerationTab } from './ModerationPage.tsx'
+import type { ModerationTab } from './tabs.ts'
 import { ModerationTabs } from './ModerationTabs.tsx'
 
 export function AppealsTab({ onTab }: { onTab: (tab: ModerationTab) => void }) {

@@ -13,7 +13,7 @@ import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import { say } from '../../shell/toasts.ts'
 import { takenWords } from './moderation-words.ts'
 import styles from './Moderation.module.css'
-import type { ModerationTab } from './ModerationPage.tsx'
+import type { ModerationTab } from './tabs.ts'
 import { ModerationTabs } from './ModerationTabs.tsx'
 
 export function HiddenTab({ onTab }: { onTab: (tab: ModerationTab) => void }) {

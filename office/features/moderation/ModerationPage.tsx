@@ -1,22 +1,19 @@
 // «Модерация»: the queue of comments, what was hidden, and what its authors answered. The keys of the queue are in use-moderation-keys.ts.
 import { useSearchParams } from 'react-router'
-import type { QueueKind } from '#contract/office/moderation.ts'
 import { Mascot } from '#ui/Mascot.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { AppealsTab } from './AppealsTab.tsx'
 import { HiddenTab } from './HiddenTab.tsx'
+import { moderationTabs, type ModerationTab } from './tabs.ts'
 import { QueueTab } from './queue/QueueTab.tsx'
-
-export type ModerationTab = QueueKind | 'appeals' | 'hidden'
-const tabs: readonly ModerationTab[] = ['waiting', 'reported', 'appeals', 'hidden']
 
 export function ModerationPage() {
   const { person } = useOffice()
   useTitle('Модерация')
   const [search, setSearch] = useSearchParams()
   if (!person.moderates) return <NotYours />
-  const tab = tabs.find(each => each === search.get('tab')) ?? 'waiting'
+  const tab = moderationTabs.find(each => each === search.get('tab')) ?? 'waiting'
   const section = search.get('section')
   const order = search.get('order') === 'newest' ? 'newest' : 'oldest'
   /** Filters stay in the address. */

@@ -1,5 +1,5 @@
 import type { QueueCounts } from '#contract/office/moderation.ts'
-import type { ModerationTab } from './ModerationPage.tsx'
+import type { ModerationTab } from './tabs.ts'
 import styles from './Moderation.module.css'
 
 const tabs: readonly { tab: ModerationTab; title: string; countOf: (counts: QueueCounts) => number | undefined }[] = [

@@ -21,7 +21,7 @@ const toMoment = (date: Date | null) => date?.toISOString() ?? null
 const toDate = (moment: string | null) => (moment === null ? null : new Date(moment))
 
 /** Stays in the row of a hidden comment: its author reads it as any other reason. */
-export const findingOf = (reason: ModerationReason) => ({
+const findingOf = (reason: ModerationReason) => ({
   code: `moderator_${reason}`,
   outcome: 'reject' as const,
   reason: `Модератор скрыл комментарий: ${reasonTitles[reason].toLowerCase()}`,

@@ -88,7 +88,9 @@ export const getQueuedComment =
       history: history.map(row => ({ ...presentAround(row, people), reason: row.reason })),
       same: same.ids,
       sameAuthors: same.authors,
-      restriction: restriction ? { measure: restriction.measure, until: restriction.until.toISOString() } : null,
+      restriction: restriction
+        ? { measure: restriction.measure, reason: restriction.reason, until: restriction.until.toISOString() }
+        : null,
     }
   }
 

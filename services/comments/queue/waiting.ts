@@ -90,7 +90,7 @@ export async function letGoOf(trx: Executor, me: string, ids: readonly number[])
     .execute()
 }
 
-export const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
+const anyOf = (ids: readonly number[]) => sql<number>`any (${[...ids]}::bigint[])`
 
 /** Puts comments off until a time, or back to where they were (null). The moderator holds them again only when they come back. */
 export async function putOff(

@@ -1,6 +1,6 @@
 import { Glyph, type GlyphName } from '../../../parts/Glyph.tsx'
 import styles from '../Moderation.module.css'
-import type { Actions } from './QueueTab.tsx'
+import type { Actions } from './actions.ts'
 
 /** The actions on a phone, under the thumb. */
 export function ActionBar({ isSelection, actions }: { isSelection: boolean; actions: Actions }) {

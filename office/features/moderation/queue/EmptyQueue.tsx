@@ -1,6 +1,6 @@
 import { Mascot } from '#ui/Mascot.tsx'
 import { clockWords, commentsWords } from '../moderation-words.ts'
-import type { ModerationTab } from '../ModerationPage.tsx'
+import type { ModerationTab } from '../tabs.ts'
 import type { QueueSnapshot, QueueView } from './queue-store.ts'
 
 type Props = { state: QueueSnapshot; view: QueueView; onDrop: () => void; onTab: (tab: ModerationTab) => void }

@@ -7,7 +7,7 @@ import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
 import { chipOf, markEvidence, personWords } from '../moderation-words.ts'
 import styles from '../Moderation.module.css'
 import type { Row } from './queue-state.ts'
-import type { Actions } from './QueueTab.tsx'
+import type { Actions } from './actions.ts'
 import { ReplyForm } from './ReplyForm.tsx'
 
 type Props = {
@@ -19,7 +19,6 @@ type Props = {
   /** Comments with the same words. */
   same: readonly number[]
   actions: Actions
-  onChoose: (id: number) => void
   onSelect: (id: number) => void
   onSame: () => void
   onReplied: () => void
@@ -41,7 +40,7 @@ function useCurrent(isCurrent: boolean) {
 }
 
 export function QueueRow(props: Props) {
-  const { row, now, isCurrent, isSelected, isReplying, same, actions, onChoose, onSelect, onSame } = props
+  const { row, now, isCurrent, isSelected, isReplying, same, actions, onSelect, onSame } = props
   const { id, item, notice } = row
   const ref = useCurrent(isCurrent)
   if (notice !== undefined)
@@ -54,13 +53,11 @@ export function QueueRow(props: Props) {
     <li>
       <article
         ref={ref}
-        data-row=""
+        data-row={id}
         className={styles.row}
         tabIndex={isCurrent ? 0 : -1}
         aria-current={isCurrent || undefined}
         aria-label={`${item.author.name}: ${item.text.slice(0, 120)}`}
-        onFocus={() => onChoose(id)}
-        onClick={() => onChoose(id)}
       >
         <label className={styles.pick}>
           <input
@@ -68,7 +65,6 @@ export function QueueRow(props: Props) {
             aria-label={`Выбрать: ${item.author.name}`}
             checked={isSelected}
             onChange={() => onSelect(id)}
-            onClick={event => event.stopPropagation()}
           />
         </label>
         <Face name={item.author.name} />
@@ -120,7 +116,6 @@ function Words({ item }: { item: QueueItem }) {
     <p className={styles.words}>
       {markEvidence(item.text, item.findings).map(({ text, isMarked }, at) =>
         // The parts of a text never change their order.
-        // oxlint-disable-next-line react/no-array-index-key
         isMarked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
       )}
     </p>

@@ -1,5 +1,5 @@
 // The queue, the panel beside it, and the keys that act on the current comment.
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react'
 import type { QueueItem } from '#contract/office/moderation.ts'
 import type { ModerationReason } from '#domain/moderation.ts'
 import { IconButton } from '#ui/Button.tsx'
@@ -9,16 +9,17 @@ import { useOffice } from '../../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../../shell/offline/ReadOnlyOffline.tsx'
 import { useOffline } from '../../../shell/offline/use-offline.ts'
 import { say } from '../../../shell/toasts.ts'
-import type { ModerationTab } from '../ModerationPage.tsx'
+import type { ModerationTab } from '../tabs.ts'
 import { ModerationTabs } from '../ModerationTabs.tsx'
 import { CommentSide, Reasons } from '../side/CommentSide.tsx'
 import { useAround } from '../side/use-around.ts'
 import styles from '../Moderation.module.css'
+import type { Actions } from './actions.ts'
 import { ActionBar } from './ActionBar.tsx'
 import { EmptyQueue } from './EmptyQueue.tsx'
 import { PaceLine } from './PaceLine.tsx'
 import { QueueRow } from './QueueRow.tsx'
-import { makeQueue, type Queue, type QueueView } from './queue-store.ts'
+import { Queue, type QueueView } from './queue-store.ts'
 import { itemOf } from './queue-state.ts'
 import { RestrictSheet } from './RestrictSheet.tsx'
 import { useModerationKeys, type ModerationKey } from './use-moderation-keys.ts'
@@ -35,7 +36,7 @@ type Opened = 'reply' | 'restrict' | 'reasons' | 'side' | undefined
 
 function useQueue(view: QueueView) {
   const { ask } = useOffice()
-  const [queue] = useState(() => makeQueue(ask, view))
+  const [queue] = useState(() => new Queue(ask, view))
   useEffect(() => {
     queue.start()
     return queue.close
@@ -106,16 +107,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
             {side}
           </aside>
         </div>
-        {item && opened === 'side' && (
-          <NarrowSheet label="Подробности" onClose={() => setOpened(undefined)}>
-            {side}
-          </NarrowSheet>
-        )}
-        {item && opened === 'reasons' && (
-          <NarrowSheet label="Скрыть с причиной" onClose={() => setOpened(undefined)}>
-            <Reasons isChoosing={false} onReason={hide} />
-          </NarrowSheet>
-        )}
+        {item && <NarrowSheets opened={opened} side={side} onReason={hide} onClose={() => setOpened(undefined)} />}
       </ReadOnlyOffline>
       {item && opened === 'restrict' && (
         <RestrictSheet
@@ -204,15 +196,6 @@ function Filters({ view, sections, onSection, onOrder }: FilterProps) {
   )
 }
 
-export type Actions = {
-  onKeep: () => void
-  onHide: () => void
-  onReply: () => void
-  onLater: () => void
-  onRestrict: () => void
-  onSide: () => void
-}
-
 type RowsProps = {
   queue: Queue
   opened: Opened
@@ -224,6 +207,15 @@ type RowsProps = {
 function Rows({ queue, opened, same, actions, onClose }: RowsProps) {
   const { rows, current, selected } = useSyncExternalStore(queue.subscribe, queue.get)
   const [now] = useState(() => new Date())
+  // The row with the focus is current; a press focuses it.
+  useEffect(() => {
+    const choose = ({ target }: FocusEvent) => {
+      const row = (target as Element).closest<HTMLElement>('[data-row]')
+      if (row) queue.choose(Number(row.dataset['row']))
+    }
+    document.addEventListener('focusin', choose)
+    return () => document.removeEventListener('focusin', choose)
+  }, [queue])
   return (
     <ul className={styles.queue} aria-label="Очередь">
       {rows.map(row => (
@@ -236,7 +228,6 @@ function Rows({ queue, opened, same, actions, onClose }: RowsProps) {
           isReplying={opened === 'reply' && row.id === current}
           same={row.id === current ? same : []}
           actions={actions}
-          onChoose={queue.choose}
           onSelect={queue.toggle}
           onSame={() => queue.selectSame(row.id, same)}
           onReplied={() => {
@@ -271,10 +262,33 @@ function Bulk({ queue, actions }: { queue: Queue; actions: Actions }) {
   )
 }
 
+type SheetsProps = {
+  opened: Opened
+  side: ReactNode
+  onReason: (reason: ModerationReason) => void
+  onClose: () => void
+}
+
+/** What stands beside the queue on a wide screen. */
+function NarrowSheets({ opened, side, onReason, onClose }: SheetsProps) {
+  if (opened === 'side')
+    return (
+      <NarrowSheet label="Подробности" onClose={onClose}>
+        {side}
+      </NarrowSheet>
+    )
+  if (opened !== 'reasons') return null
+  return (
+    <NarrowSheet label="Скрыть с причиной" onClose={onClose}>
+      <Reasons isChoosing={false} onReason={onReason} />
+    </NarrowSheet>
+  )
+}
+
 const wide = '(min-width: 80rem)'
 
 /** The panel on a screen that has no room beside the queue. */
-function NarrowSheet({ label, onClose, children }: { label: string; onClose: () => void; children: React.ReactNode }) {
+function NarrowSheet({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
   const isWide = useSyncExternalStore(
     listener => {
       const media = matchMedia(wide)

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { QueueItem } from '#contract/office/moderation.ts'
 import type { OfficeAsk } from '../../../session/ask.ts'
-import { makeQueue } from './queue-store.ts'
+import { Queue } from './queue-store.ts'
 
 const item = (id: number) =>
   ({ id, reports: [], findings: [], author: { name: 'Роман' }, waitsSince: '' }) as unknown as QueueItem
@@ -42,7 +42,7 @@ const taken = (...ids: number[]) => ({
 const decided = (...ids: number[]) => ({ decision: { id: 7, ids }, lost: [], counts: { ...counts, waiting: 49 } })
 
 const open = async () => {
-  const queue = makeQueue(ask, { kind: 'waiting', section: null, order: 'oldest' })
+  const queue = new Queue(ask, { kind: 'waiting', section: null, order: 'oldest' })
   queue.start()
   await next('takeComments').answer(taken(1, 2, 3))
   return queue

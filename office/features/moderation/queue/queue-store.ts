@@ -6,8 +6,6 @@ import {
   putOffComments,
   takeComments,
   undoDecision,
-  type Decision,
-  type QueueItem,
   type QueueKind,
 } from '#contract/office/moderation.ts'
 import type { ModerationReason } from '#domain/moderation.ts'
@@ -41,201 +39,225 @@ const undoMs = 10_000
 const pauseMs = 30_000
 
 /** What can be taken back, the newest last. */
-type Undoable = { former: state.Former[]; ids: readonly number[]; undo: () => Promise<void> }
+type Undoable = { undo: () => Promise<void> }
 
-export type Queue = ReturnType<typeof makeQueue>
+const atFirst: QueueSnapshot = {
+  ...state.emptyQueue,
+  isLoaded: false,
+  error: undefined,
+  arrived: 0,
+  putOff: 0,
+  others: [],
+  pace: { done: 0, activeMs: 0 },
+}
 
-export function makeQueue(ask: OfficeAsk, view: QueueView) {
-  let now: QueueSnapshot = {
-    ...state.emptyQueue,
-    isLoaded: false,
-    error: undefined,
-    arrived: 0,
-    putOff: 0,
-    others: [],
-    pace: { done: 0, activeMs: 0 },
-  }
-  const listeners = new Set<() => void>()
-  const undoable: Undoable[] = []
+export class Queue {
+  readonly view: QueueView
+  readonly #ask: OfficeAsk
+  #now: QueueSnapshot = atFirst
+  readonly #listeners = new Set<() => void>()
+  readonly #undoable: Undoable[] = []
   /** Put back here, and not yet on the server. */
-  const returning = new Set<number>()
+  readonly #returning = new Set<number>()
   /** Decided here, while an answer that was made before may still bring them. */
-  const acted = new Set<number>()
-  const forgetActed: number[] = []
-  let arrivedBefore: string | null = null
-  let isTaking = false
-  let isClosed = false
-  let lastAt: number | undefined
-  let timer: ReturnType<typeof setInterval> | undefined
+  readonly #acted = new Set<number>()
+  readonly #forgetActed: number[] = []
+  #arrivedBefore: string | null = null
+  #isTaking = false
+  #isClosed = false
+  #lastAt: number | undefined
+  #timer: ReturnType<typeof setInterval> | undefined
 
-  function become(next: Partial<QueueSnapshot>): void {
-    now = { ...now, ...next }
-    for (const listener of listeners) listener()
+  constructor(ask: OfficeAsk, view: QueueView) {
+    this.#ask = ask
+    this.view = view
   }
-  const held = () => now.rows.flatMap(({ id, notice }) => (notice === undefined && !returning.has(id) ? [id] : []))
+
+  readonly get = (): QueueSnapshot => this.#now
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  readonly start = (): void => {
+    this.#isClosed = false
+    void this.#take()
+    this.#timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void this.#take()
+    }, renewMs)
+  }
+
+  /** The page is left: others may take what it held. */
+  readonly close = (): void => {
+    this.#isClosed = true
+    clearInterval(this.#timer)
+    const letGo = this.#held().slice(0, heldMax * 2)
+    if (letGo.length > 0) void this.#ask(takeComments, { body: { letGo, most: 0 } }).catch(() => {})
+  }
+
+  readonly retry = (): void => void this.#take()
+
+  /** «ещё 5 новых». */
+  readonly showArrived = (): void => {
+    this.#arrivedBefore = null
+    this.#become({ arrived: 0 })
+    void this.#take()
+  }
+
+  readonly decide = (action: 'keep' | 'hide', reason: ModerationReason | null): void => {
+    const ids = state.targetsOf(this.#now)
+    this.#act(ids, decidedWords(action, ids.length, reason), async () => {
+      const { decision, lost, counts } = await this.#ask(decideComments, { body: { ids, action, reason } })
+      this.#become({ counts })
+      if (lost[0]) say({ text: takenWords(lost[0]) })
+      return async () => {
+        if (decision) this.#become({ counts: (await this.#ask(undoDecision, { params: { id: decision.id } })).counts })
+      }
+    })
+  }
+
+  readonly putOff = (): void => {
+    const ids = state.targetsOf(this.#now)
+    const words = ids.length === 1 ? 'Отложен на полчаса' : `Отложено на полчаса: ${ids.length}`
+    const send = async (isBack: boolean) => {
+      const { counts } = await this.#ask(putOffComments, { body: { ids, isBack } })
+      this.#become({ counts })
+    }
+    this.#act(ids, words, async () => {
+      await send(false)
+      return () => send(true)
+    })
+  }
+
+  /** Takes the newest action back; false if there is none. */
+  readonly undoNewest = (): boolean => {
+    const entry = this.#undoable.at(-1)
+    if (entry) void entry.undo()
+    return entry !== undefined
+  }
+
+  /** Decided elsewhere: with an answer to it. */
+  readonly leave = (id: number): void => {
+    this.#become(state.takeOut(this.#now, [id]))
+    this.#notePace(1)
+    void this.#take()
+  }
+
+  readonly choose = (id: number): void => {
+    if (id !== this.#now.current) this.#become({ current: id })
+  }
+  readonly move = (by: 1 | -1): void => this.#become(state.move(this.#now, by))
+  readonly toggle = (id = this.#now.current): void => {
+    if (id !== undefined) this.#become(state.toggle(this.#now, id))
+  }
+  readonly selectToHere = (): void => this.#become(state.selectToHere(this.#now))
+  readonly selectSame = (id: number, same: readonly number[]): void =>
+    this.#become(state.selectSame(this.#now, id, same))
+  readonly selectNone = (): void => this.#become({ selected: new Set(), alsoSelected: [] })
+
+  #become(next: Partial<QueueSnapshot>): void {
+    this.#now = { ...this.#now, ...next }
+    for (const listener of this.#listeners) listener()
+  }
+
+  #held(): number[] {
+    return this.#now.rows.flatMap(({ id, notice }) => (notice === undefined && !this.#returning.has(id) ? [id] : []))
+  }
 
   /** Takes what there is room for, and renews what is held. */
-  async function take(): Promise<void> {
-    if (isTaking || isClosed) return
-    isTaking = true
-    const have = held()
+  async #take(): Promise<void> {
+    if (this.#isTaking || this.#isClosed) return
+    this.#isTaking = true
+    const have = this.#held().slice(0, heldMax * 2)
     try {
       const most = have.length < lowMark ? heldMax - have.length : 0
-      const reply = await ask(takeComments, {
-        body: { ...view, have: have.slice(0, heldMax * 2), most, arrivedBefore },
-      })
-      arrivedBefore ??= reply.now
-      const { counts, arrived, putOff, others } = reply
-      const items = reply.items.filter(({ id }) => !acted.has(id))
-      become({ ...state.addItems(now, items), counts, arrived, putOff, others, isLoaded: true, error: undefined })
-      for (const each of reply.lost) showTaken(each.id, takenWords(each))
+      const body = { ...this.view, have, most, arrivedBefore: this.#arrivedBefore }
+      const { items, lost, counts, arrived, putOff, others, now } = await this.#ask(takeComments, { body })
+      this.#arrivedBefore ??= now
+      const added = state.addItems(
+        this.#now,
+        items.filter(({ id }) => !this.#acted.has(id)),
+      )
+      this.#become({ ...added, counts, arrived, putOff, others, isLoaded: true, error: undefined })
+      for (const each of lost) this.#showTaken(each.id, takenWords(each))
     } catch (error) {
-      if (!now.isLoaded) become({ error })
+      if (!this.#now.isLoaded) this.#become({ error })
     }
-    isTaking = false
-    for (const id of forgetActed.splice(0)) acted.delete(id)
-  }
-  const takeIfLow = () => {
-    if (held().length < lowMark && now.counts && now.counts.waiting > held().length) void take()
+    this.#isTaking = false
+    for (const id of this.#forgetActed.splice(0)) this.#acted.delete(id)
   }
 
-  function showTaken(id: number, words: string): void {
-    if (!state.itemOf(now, id)) return
-    become(state.notice(now, id, words))
-    setTimeout(() => become(state.removeRows(now, [id])), noticeMs)
+  #showTaken(id: number, words: string): void {
+    if (!state.itemOf(this.#now, id)) return
+    this.#become(state.notice(this.#now, id, words))
+    setTimeout(() => this.#become(state.removeRows(this.#now, [id])), noticeMs)
   }
 
-  function notePace(many: number): void {
+  #notePace(many: number): void {
     const at = performance.now()
-    const gap = lastAt === undefined ? 0 : Math.min(at - lastAt, pauseMs)
-    lastAt = at
-    become({ pace: { done: now.pace.done + many, activeMs: now.pace.activeMs + gap } })
+    const gap = this.#lastAt === undefined ? 0 : Math.min(at - this.#lastAt, pauseMs)
+    this.#lastAt = at
+    const { done, activeMs } = this.#now.pace
+    this.#become({ pace: { done: done + many, activeMs: activeMs + gap } })
   }
 
   /** Shows that the comments left, sends `send`, and offers to take it back. `send` returns how. */
-  function act(ids: readonly number[], words: string, send: () => Promise<() => Promise<readonly QueueItem[]>>): void {
+  #act(ids: readonly number[], words: string, send: () => Promise<() => Promise<void>>): void {
     if (ids.length === 0) return
-    const former = state.placesOf(now, ids)
-    for (const id of ids) acted.add(id)
-    become(state.takeOut(now, ids))
-    notePace(ids.length)
-    takeIfLow()
+    const former = state.placesOf(this.#now, ids)
+    for (const id of ids) this.#acted.add(id)
+    this.#become(state.takeOut(this.#now, ids))
+    this.#notePace(ids.length)
+    const left = this.#held().length
+    if (left < lowMark && (this.#now.counts?.waiting ?? 0) > left) void this.#take()
     const sent = send()
-    const back = () => become(state.putBack(now, former))
-    const entry: Undoable = {
-      former,
-      ids,
-      async undo() {
-        undoable.splice(undoable.indexOf(entry), 1)
-        const places = former.map(({ item }) => item.id)
-        for (const id of places) returning.add(id)
-        back()
-        become({ pace: { ...now.pace, done: Math.max(0, now.pace.done - ids.length) } })
-        try {
-          const takeBack = await sent
-          await takeBack()
-        } catch (failure) {
-          become(state.removeRows(now, places))
-          say({ text: wordsOf(failure) })
-        }
-        for (const id of places) returning.delete(id)
-        void take()
-      },
-    }
-    undoable.push(entry)
-    say({ text: words, undo: () => (undoable.includes(entry) ? entry.undo() : undefined) })
-    const forget = () => {
-      if (undoable.includes(entry)) undoable.splice(undoable.indexOf(entry), 1)
-    }
-    const settled = () => {
-      if (isTaking) forgetActed.push(...ids)
-      else for (const id of ids) acted.delete(id)
-      setTimeout(forget, undoMs)
-    }
-    sent.then(settled).catch((failure: unknown) => {
-      forget()
-      for (const id of ids) acted.delete(id)
-      back()
-      say({ text: wordsOf(failure) })
-    })
-  }
-
-  const takeBack = (decision: Decision) => async () => {
-    const { items, counts } = await ask(undoDecision, { params: { id: decision.id } })
-    become({ counts })
-    return items
-  }
-
-  function decide(action: 'keep' | 'hide', reason: ModerationReason | null): void {
-    const ids = state.targetsOf(now)
-    act(ids, decidedWords(action, ids.length, reason), async () => {
-      const { decision, lost, counts } = await ask(decideComments, { body: { ids: [...ids], action, reason } })
-      become({ counts })
-      if (lost[0]) say({ text: takenWords(lost[0]) })
-      return decision ? takeBack(decision) : () => Promise.resolve([])
-    })
-  }
-
-  return {
-    view,
-    get: () => now,
-    subscribe(listener: () => void) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    start() {
-      isClosed = false
-      void take()
-      timer = setInterval(() => {
-        if (document.visibilityState === 'visible') void take()
-      }, renewMs)
-    },
-    /** The page is left: others may take what it held. */
-    close() {
-      isClosed = true
-      clearInterval(timer)
-      const letGo = held().slice(0, heldMax * 2)
-      if (letGo.length > 0) void ask(takeComments, { body: { letGo, most: 0 } }).catch(() => {})
-    },
-    retry: () => void take(),
-    /** «ещё 5 новых». */
-    showArrived() {
-      arrivedBefore = null
-      become({ arrived: 0 })
-      void take()
-    },
-    decide,
-    putOff() {
-      const ids = state.targetsOf(now)
-      const words = ids.length === 1 ? 'Отложен на полчаса' : `Отложено на полчаса: ${ids.length}`
-      act(ids, words, async () => {
-        const { counts } = await ask(putOffComments, { body: { ids } })
-        become({ counts })
-        return async () => {
-          const reply = await ask(putOffComments, { body: { ids, isBack: true } })
-          become({ counts: reply.counts })
-          return reply.items
-        }
+    const entry: Undoable = { undo: () => this.#undo(entry, ids, former, sent) }
+    this.#undoable.push(entry)
+    say({ text: words, undo: () => (this.#undoable.includes(entry) ? entry.undo() : undefined) })
+    sent
+      .then(() => {
+        if (this.#isTaking) this.#forgetActed.push(...ids)
+        else this.#forget(ids)
+        setTimeout(() => this.#drop(entry), undoMs)
       })
-    },
-    /** Takes the newest action back; false if there is none. */
-    undoNewest(): boolean {
-      const entry = undoable.at(-1)
-      if (!entry) return false
-      void entry.undo()
-      return true
-    },
-    /** Decided elsewhere: with an answer to it. */
-    leave(id: number) {
-      become(state.takeOut(now, [id]))
-      notePace(1)
-      void take()
-    },
-    choose: (id: number) => become({ current: id }),
-    move: (by: 1 | -1) => become(state.move(now, by)),
-    toggle: (id = now.current) => (id === undefined ? undefined : become(state.toggle(now, id))),
-    selectToHere: () => become(state.selectToHere(now)),
-    selectSame: (id: number, same: readonly number[]) => become(state.selectSame(now, id, same)),
-    selectNone: () => become({ selected: new Set(), alsoSelected: [] }),
+      .catch((failure: unknown) => {
+        this.#drop(entry)
+        this.#forget(ids)
+        this.#become(state.putBack(this.#now, former))
+        say({ text: wordsOf(failure) })
+      })
+  }
+
+  #forget(ids: readonly number[]): void {
+    for (const id of ids) this.#acted.delete(id)
+  }
+
+  #drop(entry: Undoable): void {
+    if (this.#undoable.includes(entry)) this.#undoable.splice(this.#undoable.indexOf(entry), 1)
+  }
+
+  async #undo(
+    entry: Undoable,
+    ids: readonly number[],
+    former: readonly state.Former[],
+    sent: Promise<() => Promise<void>>,
+  ): Promise<void> {
+    this.#drop(entry)
+    const places = former.map(({ item }) => item.id)
+    for (const id of places) this.#returning.add(id)
+    const { pace } = this.#now
+    this.#become({
+      ...state.putBack(this.#now, former),
+      pace: { ...pace, done: Math.max(0, pace.done - ids.length) },
+    })
+    try {
+      const takeBack = await sent
+      await takeBack()
+    } catch (failure) {
+      this.#become(state.removeRows(this.#now, places))
+      say({ text: wordsOf(failure) })
+    }
+    for (const id of places) this.#returning.delete(id)
+    void this.#take()
   }
 }

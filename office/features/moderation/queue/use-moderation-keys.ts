@@ -35,10 +35,7 @@ const letters: Readonly<Record<string, ModerationKey>> = {
 }
 
 /** The action of a key press; undefined for any other key. */
-export function readModerationKey({
-  code,
-  shiftKey,
-}: Pick<KeyboardEvent, 'code' | 'shiftKey'>): ModerationKey | undefined {
+function readModerationKey({ code, shiftKey }: Pick<KeyboardEvent, 'code' | 'shiftKey'>): ModerationKey | undefined {
   if (code === 'Escape') return 'escape'
   if (code === 'KeyX' && shiftKey) return 'selectToHere'
   const digit = /^(?:Digit|Numpad)([1-6])$/.exec(code)?.[1]

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { QueueItem } from '#contract/office/moderation.ts'
 import { moderationReasons, reasonTitles, type ModerationReason } from '#domain/moderation.ts'
 import { Face } from '../../../parts/Face.tsx'
-import { dateWords } from '../../../parts/relative-dates.ts'
+import { restrictionWords } from '../../../parts/restriction/restriction-words.ts'
 import { commentsWords, personWords, whyWords } from '../moderation-words.ts'
 import styles from './CommentSide.module.css'
 import type { Around } from './use-around.ts'
@@ -87,10 +87,7 @@ function Person({ item: { author }, around, now }: { item: QueueItem; around: Ar
         )}
       </div>
       {around?.restriction && (
-        <p className={styles.restricted}>
-          {around.restriction.measure === 'read_only' ? 'Может только читать' : 'Под проверкой'} до{' '}
-          {dateWords(around.restriction.until, now)}
-        </p>
+        <p className={styles.restricted}>{restrictionWords({ ...around.restriction, ended: null }, now)}</p>
       )}
       {around && around.history.length > 0 && (
         <ul className={styles.history} aria-label="Последние комментарии">

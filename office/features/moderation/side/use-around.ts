@@ -1,5 +1,5 @@
 // What stands around the current comment, and around the next two, so that it is there when they become current.
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { getQueuedComment } from '#contract/office/moderation.ts'
 import type { CallReply } from '#contract/call.ts'
 import { useOffice } from '../../../shell/office-context.ts'
@@ -12,10 +12,12 @@ const pauseMs = 80
 export function useAround(current: number | undefined, order: readonly number[]): Around | undefined {
   const { ask } = useOffice()
   const [known, setKnown] = useState<ReadonlyMap<number, Around>>(new Map())
+  // An answer must not cancel the requests beside it, so the effect does not depend on what is known.
+  const isKnown = useEffectEvent((id: number) => known.has(id))
   const at = current === undefined ? -1 : order.indexOf(current)
   const wanted = at < 0 ? '' : order.slice(at, at + 1 + ahead).join(',')
   useEffect(() => {
-    const missing = wanted.split(',').filter(id => id !== '' && !known.has(Number(id)))
+    const missing = wanted.split(',').filter(id => id !== '' && !isKnown(Number(id)))
     if (missing.length === 0) return
     const ending = new AbortController()
     const timer = setTimeout(() => {
@@ -30,8 +32,6 @@ export function useAround(current: number | undefined, order: readonly number[])
       clearTimeout(timer)
       ending.abort()
     }
-    // What is known is read once per choice: an answer must not cancel the requests beside it.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [wanted, ask])
   return current === undefined ? undefined : known.get(current)
 }
