@@ -189,7 +189,9 @@ describe('a decision', () => {
     const { decision } = await keep(people.vera, id)
     expect(await seenByAll()).toEqual([id])
     await people.vera.browser.ask(calls.undoDecision, { params: { id: decision!.id } })
-    expect([await seenByAll(), idsOf(await take(people.vera))]).toEqual([[], [id]])
+    // The page that took it back holds it again.
+    expect(await take(people.vera, { have: [id], most: 0 })).toMatchObject({ lost: [], counts: { waiting: 1 } })
+    expect([await seenByAll(), idsOf(await take(people.anna))]).toEqual([[], []])
     await keep(people.vera, id)
     app.clock.advance(10_000)
     await settle()
