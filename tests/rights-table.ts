@@ -603,6 +603,17 @@ export const rights: Record<string, Row> = {
   ],
   changeClaim: ['newsroomWithoutIt', { params: { id: 1, claimId: 999 }, body: { state: 'true' } }],
   removeClaim: ['newsroomWithoutIt', { params: { id: 1, claimId: 999 } }],
+  takeSourceChange: [
+    'newsroomWithoutIt',
+    { params: { id: 999, claimId: 1, findingId: 1 }, body: { before: '35', after: '40' } },
+  ],
+  dismissSourceChange: [
+    'newsroomWithoutIt',
+    { params: { id: 999, claimId: 1, findingId: 1 }, body: { isDismissed: true } },
+  ],
+  getSourceCheck: ['newsroomReads'],
+  setSourceCheck: ['SETSOURCE', { body: { isOn: false } }],
+  listUntakenArticles: ['newsroomReads'],
   listLivingTexts: ['newsroomReads'],
   getTextReview: ['newsroomReadsWithoutIt', { params: { id: 999 } }],
   setReviewDay: ['newsroomWithoutIt', { params: { id: 999 }, body: { on: '2027-01-01' } }],

@@ -1063,6 +1063,27 @@ const cases: Record<string, Case[]> = {
       status: 409,
     },
   ],
+  takeSourceChange: [
+    {
+      name: 'of no finding',
+      as: 'chief',
+      params: { id: 1, claimId: 1, findingId: 9 },
+      body: { before: '35', after: '40' },
+      status: 404,
+    },
+  ],
+  dismissSourceChange: [
+    {
+      name: 'of no finding',
+      as: 'chief',
+      params: { id: 1, claimId: 1, findingId: 9 },
+      body: { isDismissed: true },
+      status: 404,
+    },
+  ],
+  getSourceCheck: [{ as: 'chief' }],
+  setSourceCheck: [{ as: 'chief', body: { isOn: false } }],
+  listUntakenArticles: [{ as: 'chief' }],
   listLivingTexts: [{ as: 'chief' }],
   setReviewDay: [{ as: 'chief', params: { id: 1 }, body: { on: '2026-12-05' } }],
   addReaderChange: [{ as: 'chief', params: { id: 1 }, body: { words: 'Порог: было 35 °C, стало 40 °C.' } }],

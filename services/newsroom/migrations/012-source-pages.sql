@@ -40,7 +40,7 @@ create table source_finding (
   decided_at timestamptz,
   check ((decision is null) = (decided_at is null))
 );
-create unique index source_finding_open on source_finding (claim_id, url) where decision is null;
+create unique index source_finding_open on source_finding (claim_id, url, kind) where decision is null;
 create index source_finding_decided on source_finding (decided_at) where decision is not null;
 
 -- How many claims of the released text are unsettled, as readers were told.
