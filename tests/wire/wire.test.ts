@@ -1082,7 +1082,6 @@ const cases: Record<string, Case[]> = {
     },
   ],
   getSourceCheck: [{ as: 'chief' }],
-  setSourceCheck: [{ as: 'chief', body: { isOn: false } }],
   listUntakenArticles: [{ as: 'chief' }],
   listLivingTexts: [{ as: 'chief' }],
   setReviewDay: [{ as: 'chief', params: { id: 1 }, body: { on: '2026-12-05' } }],
@@ -1241,6 +1240,7 @@ const cases: Record<string, Case[]> = {
   listGateTasks: [{ as: 'chief', params: { rule: 'age' } }],
   keepGateTask: [{ as: 'chief', params: { id: 999 }, body: { because: 'Так решили' }, status: 404 }],
   listGateArticles: [{ body: { limit: 1 } }],
+  listCheckedArticles: [{ body: { limit: 1 } }],
   correctText: [
     { body: { postId: 101, before: 'пьёт мало', after: 'пьёт меньше', personId: 'LENA' } },
     {
@@ -1356,6 +1356,7 @@ const cases: Record<string, Case[]> = {
   takeBackGateChange: [{ as: 'chief', params: { id: 999 }, status: 404 }],
   getGateScan: [{ as: 'chief', params: { id: 999 }, status: 404 }],
   listGateChanges: [{ as: 'chief' }],
+  setSourceCheck: [{ name: 'without a second step', as: 'chief', body: { isOn: false }, status: 403 }],
   setMember: [{ as: 'chief', params: { id: 'INVITED' }, body: { isProofReader: true, sections: ['dom'] } }],
   listMembers: [
     { as: 'chief', query: { ids: 'INVITED' } },

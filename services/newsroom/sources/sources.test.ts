@@ -12,12 +12,14 @@ import { createText, listTextLog } from '#contract/newsroom.ts'
 import { saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { makeFetchPublic } from '#platform/http/fetch-public.ts'
+import { enterFirst } from '#services/auth/office/testing.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { openEditor, paragraphOf, send, type Editor } from '#tests/text-editors.ts'
 import { compactLogs } from '../compact-log.ts'
 import { openNewsroomContext } from '../context.ts'
 import { removeOld } from '../remove-old.ts'
+import { saveSourceCheck } from '../store/sources.ts'
 import { checkDueSources } from './check-sources.ts'
 import { makeFetchSource, type FetchSource } from './fetch-source.ts'
 
@@ -105,7 +107,8 @@ async function begin(address = heat): Promise<number> {
   return text.id
 }
 const newsroom = () => openNewsroomContext(app.context)
-const switchOn = (isOn = true) => ask(calls.setSourceCheck, chief, { body: { isOn } })
+const switchOn = (isOn = true) =>
+  saveSourceCheck(newsroom().db.kysely, { is_on: isOn, changed_by: chief.userId, changed_at: app.clock.now() })
 const check = () => checkDueSources(newsroom(), fetchSource)
 /** Without moving the clock, which would end the sessions. */
 async function checkInAWeek(): Promise<number> {
@@ -146,9 +149,13 @@ async function readUnsettled(): Promise<number> {
 test('nothing is asked until the chief switches the check on, and an author cannot', async () => {
   await begin()
   expect(await check()).toBe(0)
-  expect(await refusal(calls.setSourceCheck, anna, { body: { isOn: true } })).toEqual([403, 'forbidden'])
+  const admin = await enterFirst(app)
+  const setTo = (isOn: boolean, headers = admin.browser.headers()) =>
+    send(app, calls.setSourceCheck, headers, { body: { isOn } })
+  // The chief, too, signs in to the office for this.
+  for (const person of [anna, chief]) expect((await setTo(true, person.headers)).status).toBe(403)
   expect(await ask(calls.getSourceCheck, anna, {})).toMatchObject({ isOn: false, mayChange: false, pages: 1, hosts: 1 })
-  expect(await switchOn()).toMatchObject({ isOn: true, mayChange: true })
+  expect((await setTo(true)).body).toMatchObject({ isOn: true, mayChange: true, changedBy: expect.any(String) })
   pages = { '/heat': pageOf('35') }
   expect([await check(), await check()]).toEqual([1, 0])
   expect(new Set(asked)).toEqual(new Set(['/heat']))
@@ -156,7 +163,6 @@ test('nothing is asked until the chief switches the check on, and an author cann
   expect(await check()).toBe(0)
   app.clock.advance(dayMs)
   expect(await check()).toBe(1)
-  chief = await app.signIn({ email: 'chief@delno.test' })
   await switchOn(false)
   asked.length = 0
   app.clock.advance(7 * dayMs)
