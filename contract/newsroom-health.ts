@@ -78,7 +78,9 @@ export const claim = z.object({
   checkedAt: moment.nullable(),
   wasDecided: z.boolean().describe('Somebody has decided about it or signed it, so its author does not remove it'),
   version: z.string().describe('Of the sources and the decision: what `changeClaim` takes as `expected`'),
-  findings: z.array(sourceFinding).describe('What the weekly check found about its sources and nobody has decided about'),
+  findings: z
+    .array(sourceFinding)
+    .describe('What the weekly check found about its sources and nobody has decided about'),
 })
 export type Claim = z.output<typeof claim>
 
@@ -99,7 +101,9 @@ export const listClaims = defineCall({
   reply: z.object({
     items: z.array(claim),
     people: textPeople,
-    pages: z.array(sourcePage).describe('The pages of their sources as the weekly check knows them; empty while it is off'),
+    pages: z
+      .array(sourcePage)
+      .describe('The pages of their sources as the weekly check knows them; empty while it is off'),
   }),
   errors: refusals,
 })

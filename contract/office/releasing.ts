@@ -79,7 +79,11 @@ export const listSiteArticles = defineCall({
 
 /** For reviews: published health articles, those that nobody ever checked first, then by the day of the check. */
 export const listCheckedArticles = defineCall({
-  ...office('listCheckedArticles', '/articles/checked', 'List published health articles by when their facts were checked'),
+  ...office(
+    'listCheckedArticles',
+    '/articles/checked',
+    'List published health articles by when their facts were checked',
+  ),
   isRead: true,
   body: z.object({ offset: integer(0, 100_000).default(0), limit: integer(1, 200).default(100) }),
   reply: z.object({

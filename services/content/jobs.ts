@@ -23,7 +23,9 @@ export async function startJobs(content: Content): Promise<void> {
   await events.onDurable('comments.counted', 'content.note-comment-count', async counted => {
     if (!isRecipeId(counted.postId)) await writeCommentCount(content.db.kysely, articleTables, counted)
   })
-  await events.onDurable('claims.unsettled', 'content.note-unsettled-claims', counted => noteUnsettled(content, counted))
+  await events.onDurable('claims.unsettled', 'content.note-unsettled-claims', counted =>
+    noteUnsettled(content, counted),
+  )
   await events.onDurable('views.imported', 'content.refresh-top-after-import', () =>
     refreshTop(content, { isImported: true }),
   )

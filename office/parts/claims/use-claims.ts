@@ -3,10 +3,13 @@ import { useMemo } from 'react'
 import {
   addClaim,
   changeClaim,
+  dismissSourceChange,
   listClaims,
   removeClaim,
+  takeSourceChange,
   type Claim,
   type ClaimSource,
+  type SourcePage,
 } from '#contract/newsroom-health.ts'
 import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -19,6 +22,8 @@ export type Claims = {
   items: readonly Claim[] | undefined
   /** Names of the people who proposed and decided. */
   names: ReadonlyMap<string, string>
+  /** The pages of sources by their addresses; empty while the weekly check is off. */
+  pages: ReadonlyMap<string, SourcePage>
   error: unknown
   reload: () => void
   /** Undefined if the server refused; the person has been told. */
@@ -27,6 +32,10 @@ export type Claims = {
   setSources: (claim: Claim, sources: readonly ClaimSource[]) => Promise<void>
   decide: (claim: Claim, verdict: ClaimVerdict) => Promise<void>
   remove: (claim: Claim) => Promise<void>
+  /** Writes what a source has changed into the text. Rejects if the server refuses. */
+  takeChange: (claim: Claim, findingId: number, proposal: { before: string; after: string }) => Promise<void>
+  /** Says that it changes nothing. Rejects if the server refuses. */
+  dismissChange: (claim: Claim, findingId: number) => Promise<void>
 }
 
 /** `id` undefined: there is no text to read. `onChanged` is called after each change that this person made. */
@@ -34,8 +43,13 @@ export function useClaims(id: number | undefined, onChanged?: () => void): Claim
   const { ask } = useOffice()
   const { value, error, reload } = useLoaded(String(id), async signal => {
     if (id === undefined) return undefined
-    const { items, people } = await ask(listClaims, { params: { id } }, { signal })
-    return { id, items, names: new Map(people.map(person => [person.id, person.name])) }
+    const { items, people, pages } = await ask(listClaims, { params: { id } }, { signal })
+    return {
+      id,
+      items,
+      pages: new Map(pages.map(page => [page.url, page])),
+      names: new Map(people.map(person => [person.id, person.name])),
+    }
   })
   const actions = useMemo(() => {
     const done = () => {
@@ -63,7 +77,30 @@ export function useClaims(id: number | undefined, onChanged?: () => void): Claim
         return undefined
       }
     }
+    const decideChange = async (claim: Claim, findingId: number, isDismissed: boolean) => {
+      const params = { id: id!, claimId: claim.id, findingId }
+      try {
+        await ask(dismissSourceChange, { params, body: { isDismissed } })
+      } finally {
+        done()
+      }
+    }
     return {
+      takeChange: async (claim: Claim, findingId: number, proposal: { before: string; after: string }) => {
+        try {
+          await ask(takeSourceChange, { params: { id: id!, claimId: claim.id, findingId }, body: proposal })
+          say({ text: 'Правка в тексте. Вернуть её можно в истории' })
+        } finally {
+          done()
+        }
+      },
+      dismissChange: async (claim: Claim, findingId: number) => {
+        await decideChange(claim, findingId, true)
+        say({
+          text: 'Ничего не меняет: до следующей перемены',
+          undo: () => decideChange(claim, findingId, false).catch(tell),
+        })
+      },
       add: (range: Claim['range']) => add(range),
       setSources: (claim: Claim, sources: readonly ClaimSource[]) => change(claim, { sources: [...sources] }),
       decide: (claim: Claim, verdict: ClaimVerdict) => change(claim, verdict),
@@ -84,7 +121,8 @@ export function useClaims(id: number | undefined, onChanged?: () => void): Claim
   }, [ask, id, reload, onChanged])
   // The reply about a former text is not shown as that of the present one.
   const own = value?.id === id ? value : undefined
-  return { items: own?.items, names: own?.names ?? noNames, error, reload, ...actions }
+  return { items: own?.items, names: own?.names ?? noNames, pages: own?.pages ?? noPages, error, reload, ...actions }
 }
 
 const noNames: ReadonlyMap<string, string> = new Map()
+const noPages: ReadonlyMap<string, SourcePage> = new Map()

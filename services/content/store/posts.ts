@@ -7,7 +7,12 @@ import { knownColumns, type ContentTables, type KnownPost, type PostBodyTable, t
 
 type Executor = Kysely<ContentTables>
 
-export type PostRow = Selectable<PostTable> & { ads_token: string | null; views: number; comments: number; unsettled_claims: number }
+export type PostRow = Selectable<PostTable> & {
+  ads_token: string | null
+  views: number
+  comments: number
+  unsettled_claims: number
+}
 export type PostBodyRow = Selectable<PostBodyTable>
 
 function selectPosts(db: Executor) {

@@ -186,7 +186,9 @@ function findOpenSources({ draft }: GateInput): Problem[] {
   if (draft.type !== 'health') return []
   return (draft.meta.office?.claims ?? []).flatMap(claim => {
     if (!claim.isSourceOpen || claim.isGone) return []
-    return [{ field: 'claims', reason: `источник утверждения ${nameOf(claim)} изменился или не открывается: посмотрите` }]
+    return [
+      { field: 'claims', reason: `источник утверждения ${nameOf(claim)} изменился или не открывается: посмотрите` },
+    ]
   })
 }
 

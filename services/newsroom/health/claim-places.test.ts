@@ -95,12 +95,19 @@ test.each([
 ])('in «%s» the words «%s» become «%s», and the claim keeps its range', (quote, before, after, words) => {
   const doc = openDocument()
   const range = rangeOf(doc, 1, quote)
-  const [left, right] = textAt(doc, 1).toJSON().replaceAll(/<[^>]*>/g, '').split(quote)
+  const [left, right] = textAt(doc, 1)
+    .toJSON()
+    .replaceAll(/<[^>]*>/g, '')
+    .split(quote)
   const colleague = new Y.Doc()
   Y.applyUpdate(colleague, Y.encodeStateAsUpdate(doc))
   Y.applyUpdate(colleague, rewriteClaim(doc, range, { before, after })!)
   expect(wordsNow(colleague, range)).toBe(words)
-  expect(textAt(colleague, 1).toJSON().replaceAll(/<[^>]*>/g, '')).toBe(`${left}${words}${right}`)
+  expect(
+    textAt(colleague, 1)
+      .toJSON()
+      .replaceAll(/<[^>]*>/g, ''),
+  ).toBe(`${left}${words}${right}`)
 })
 
 test('one letter at either end of a claim is rewritten in its range, with its marks', () => {
@@ -112,7 +119,9 @@ test('one letter at either end of a claim is rewritten in its range, with its ma
     const range = rangeOf(doc, 0, quote)
     rewriteClaim(doc, range, { before, after: '8' })
     expect(wordsNow(doc, range)).toBe(words)
-    expect(textAt(doc, 0).toDelta()).toContainEqual(expect.objectContaining({ insert: '8', attributes: expect.anything() }))
+    expect(textAt(doc, 0).toDelta()).toContainEqual(
+      expect.objectContaining({ insert: '8', attributes: expect.anything() }),
+    )
   }
 })
 

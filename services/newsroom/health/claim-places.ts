@@ -87,7 +87,8 @@ export function placeClaims(doc: Y.Doc, ranges: readonly ClaimRange[]): (ClaimPl
 /** Which letters of a text of the document stand there in the body; undefined if they are not in one text. */
 function textAt({ offsets }: Flat, from: number, to: number): { text: Y.XmlText; at: number } | undefined {
   for (const [node, [start]] of offsets)
-    if (node instanceof Y.XmlText && from >= start! && to <= start! + node.length) return { text: node, at: from - start! }
+    if (node instanceof Y.XmlText && from >= start! && to <= start! + node.length)
+      return { text: node, at: from - start! }
   return undefined
 }
 
@@ -95,7 +96,11 @@ function textAt({ offsets }: Flat, from: number, to: number): { text: Y.XmlText;
  * Writes other words over some of a claim, which keeps its range: the first and the last letter of a range are its ends, so new letters stand
  * between the old ones before those are deleted. Returns the update; undefined if the words do not stand there once, or not in one text.
  */
-export function rewriteClaim(doc: Y.Doc, range: ClaimRange, change: { before: string; after: string }): Uint8Array | undefined {
+export function rewriteClaim(
+  doc: Y.Doc,
+  range: ClaimRange,
+  change: { before: string; after: string },
+): Uint8Array | undefined {
   const flat = flatten(doc)
   const [place] = placeClaims(doc, [range])
   if (!place) return undefined

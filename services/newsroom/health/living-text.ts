@@ -99,7 +99,9 @@ export async function withPresentSignatures(db: Executor, textId: number, draft:
   const present = claims.map(({ isSourceOpen: _open, ...claim }): DraftClaim => {
     const row = rows.get(claim.id)
     const hash = claim.isGone ? null : (claim.hash ?? hashOfWords(claim.words))
-    return row ? { ...claim, ...factsOf(row, open), signature: signatureOf(row, { hash, expert: draft.expert }) } : claim
+    return row
+      ? { ...claim, ...factsOf(row, open), signature: signatureOf(row, { hash, expert: draft.expert }) }
+      : claim
   })
   return { ...draft, meta: { ...draft.meta, office: { ...office, claims: present } } }
 }

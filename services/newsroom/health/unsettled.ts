@@ -1,10 +1,8 @@
 // Tells the content service how many claims of a published text are looked at again, so that readers see the mark «уточняется».
 import type { Newsroom } from '../newsroom.ts'
-import { claimsMax, unsettledAfterSeconds } from '../limits.ts'
-import { listClaimRows } from '../store/claims.ts'
+import { unsettledAfterSeconds } from '../limits.ts'
 import { findReleaseIn } from '../store/releases.ts'
 import { findUnsettled, isAtRest, saveUnsettled } from '../store/reviews.ts'
-import { listOpenFindings } from '../store/sources.ts'
 import { findText, type TextRow } from '../store/texts.ts'
 import { readClaimedText } from './claims.ts'
 
@@ -14,12 +12,15 @@ const queue = 'newsroom.tell-readers'
 async function countUnsettled(newsroom: Newsroom, row: TextRow): Promise<number> {
   const { kysely } = newsroom.db
   const out = row.deleted_at === null ? await findReleaseIn(kysely, row.id, 'out') : undefined
-  const released = (out?.draft.meta.office?.claims ?? []).flatMap(({ id, signature }) => (signature === 'signed' ? [id] : []))
+  const released = (out?.draft.meta.office?.claims ?? []).flatMap(({ id, signature }) =>
+    signature === 'signed' ? [id] : [],
+  )
   if (released.length === 0) return 0
   const { claims } = await readClaimedText(newsroom, row.id)
   const isReleased = new Set(released)
-  return claims.filter(({ id, signature, findings }) => isReleased.has(id) && (signature !== 'signed' || findings.length > 0))
-    .length
+  return claims.filter(
+    ({ id, signature, findings }) => isReleased.has(id) && (signature !== 'signed' || findings.length > 0),
+  ).length
 }
 
 /** A health text that readers may have; undefined for others. */

@@ -3,13 +3,7 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { SourceFinding, SourcePage } from '#contract/newsroom-health.ts'
 import { dayMs, hourMs } from '#domain/time-units.ts'
-import {
-  sourceEveryDays,
-  sourceFailuresMax,
-  sourcePassagesMax,
-  sourcesAtOnce,
-  sourcesPerRound,
-} from '../limits.ts'
+import { sourceEveryDays, sourceFailuresMax, sourcePassagesMax, sourcesAtOnce, sourcesPerRound } from '../limits.ts'
 import type { NewsroomContext } from '../context.ts'
 import {
   closeFindings,
@@ -84,7 +78,13 @@ async function readWords(page: SourcePageRow, pages: Page[]): Promise<(Visit & {
   const { words, isSame, passages } = read
   // The first reading is what later ones are compared with; a file that became a page is another one.
   const isFirst = page.hash === null
-  return { state: 'read', words, hash: hashOf(words), isSame, passages: isFirst ? [] : page.words === null ? null : passages }
+  return {
+    state: 'read',
+    words,
+    hash: hashOf(words),
+    isSame,
+    passages: isFirst ? [] : page.words === null ? null : passages,
+  }
 }
 
 async function record(newsroom: NewsroomContext, { url_key: urlKey }: SourcePageRow, visit: Visit): Promise<void> {
@@ -104,7 +104,8 @@ async function record(newsroom: NewsroomContext, { url_key: urlKey }: SourcePage
     await updatePage(trx, urlKey, { ...seen, state, failures, checked_at: now, due_at })
     const isAway = (each: SourcePage['state']) => each === 'gone' || each === 'failing'
     if (isAway(state) && !isAway(page.state)) await open(newsroom, trx, page, { kind: 'gone', passages: [] })
-    if (!isAway(state) && isAway(page.state)) await tellTexts(newsroom, trx, await closeFindings(trx, page.url, 'gone', now))
+    if (!isAway(state) && isAway(page.state))
+      await tellTexts(newsroom, trx, await closeFindings(trx, page.url, 'gone', now))
     const isChanged = 'hash' in visit && page.hash !== null && !visit.isSame && visit.passages?.length !== 0
     if (isChanged) await open(newsroom, trx, page, { kind: 'changed', passages: visit.passages ?? [] })
   })
@@ -132,7 +133,13 @@ async function open(newsroom: NewsroomContext, trx: Trx, page: SourcePageRow, fo
 }
 
 /** False if the source has its former words again, so that nobody has to decide. */
-async function openClaim(trx: Trx, claimId: number, url: string, { kind, passages }: Found, now: Date): Promise<boolean> {
+async function openClaim(
+  trx: Trx,
+  claimId: number,
+  url: string,
+  { kind, passages }: Found,
+  now: Date,
+): Promise<boolean> {
   const former = await findOpenFinding(trx, { claimId, url, kind })
   if (!former) {
     await insertFinding(trx, { claim_id: claimId, url, kind, passages: JSON.stringify(passages), found_at: now })

@@ -77,7 +77,9 @@ export function compareWords(before: string, after: string, { timeoutMs, passage
 export function addPassages(former: readonly Passage[], later: readonly Passage[], passagesMax: number): Passage[] {
   const rest = [...later]
   const kept = former.flatMap(passage => {
-    const at = rest.findIndex(next => hasSameWords(next.before, passage.after) && passage.after !== '' && meet(next, passage))
+    const at = rest.findIndex(
+      next => hasSameWords(next.before, passage.after) && passage.after !== '' && meet(next, passage),
+    )
     if (at === -1) return [passage]
     const [next] = rest.splice(at, 1)
     return hasSameWords(passage.before, next!.after) ? [] : [{ ...next!, before: passage.before }]
@@ -85,4 +87,5 @@ export function addPassages(former: readonly Passage[], later: readonly Passage[
   return [...kept, ...rest].slice(0, passagesMax)
 }
 
-const meet = (one: Passage, other: Passage) => hasSameWords(one.left, other.left) || hasSameWords(one.right, other.right)
+const meet = (one: Passage, other: Passage) =>
+  hasSameWords(one.left, other.left) || hasSameWords(one.right, other.right)

@@ -49,7 +49,12 @@ describe('two readings', () => {
     const was = 'Спать лучше в прохладе. Выше 35 °C вентилятор греет, а не охлаждает. Пейте воду.'
     const is = was.replace('35', '40').replace('Пейте воду', 'Пейте воду и отдыхайте')
     expect(compareWords(was, is, bounds)).toEqual([
-      { left: 'Спать лучше в прохладе. Выше', before: '35', after: '40', right: expect.stringMatching(/^°C вентилятор/) },
+      {
+        left: 'Спать лучше в прохладе. Выше',
+        before: '35',
+        after: '40',
+        right: expect.stringMatching(/^°C вентилятор/),
+      },
       { left: expect.stringContaining('Пейте воду'), before: '', after: 'и отдыхайте', right: '' },
     ])
   })

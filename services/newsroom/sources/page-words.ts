@@ -6,7 +6,9 @@ type Element = DefaultTreeAdapterTypes.Element
 
 /** Not the matter of the page: menus, forms, and what nobody reads. */
 const skipped = new Set(
-  'script style noscript template svg math iframe object nav footer aside form button select textarea dialog'.split(' '),
+  'script style noscript template svg math iframe object nav footer aside form button select textarea dialog'.split(
+    ' ',
+  ),
 )
 const skippedRoles = new Set(['navigation', 'banner', 'contentinfo', 'search', 'complementary', 'dialog'])
 const inline = new Set(
@@ -55,7 +57,10 @@ function linesOf(root: Element, isInMatter: boolean): string[] {
 const tidy = (words: string) => words.replaceAll(/[\s\u00a0\u00ad\u200b\u2060]+/g, ' ').trim()
 
 /** `main`, or the only article of the page; undefined if the page does not say where its matter is. */
-function findMatter(document: DefaultTreeAdapterTypes.Document): { body: Element | undefined; matter: Element | undefined } {
+function findMatter(document: DefaultTreeAdapterTypes.Document): {
+  body: Element | undefined
+  matter: Element | undefined
+} {
   let body: Element | undefined
   let main: Element | undefined
   const articles: Element[] = []
@@ -96,7 +101,12 @@ export type Page = { bytes: Uint8Array; isHtml: boolean; charset: string | undef
 
 export function readPage({ bytes, isHtml, charset }: Page): string[] {
   const text = decode(bytes, charset ?? (isHtml ? namedCharset(bytes) : undefined))
-  return isHtml ? readHtml(text) : text.split(/\n\s*\n/).map(tidy).filter(line => line !== '')
+  return isHtml
+    ? readHtml(text)
+    : text
+        .split(/\n\s*\n/)
+        .map(tidy)
+        .filter(line => line !== '')
 }
 
 /** The lines that both readings of a page have: counters and «read also» differ from one reading to the next. */

@@ -10,7 +10,11 @@ const proposalWordsMax = 12
 
 const hasDigit = (words: string) => /\d/.test(words)
 const stemsOf = (words: string) =>
-  new Set(wordsOf(words).flatMap(({ key }) => (key.length >= wordLettersMin || hasDigit(key) ? [key.slice(0, stemLetters)] : [])))
+  new Set(
+    wordsOf(words).flatMap(({ key }) =>
+      key.length >= wordLettersMin || hasDigit(key) ? [key.slice(0, stemLetters)] : [],
+    ),
+  )
 
 /** How many words of the claim stand in the passage or around it. */
 function nearness(claimStems: ReadonlySet<string>, { left, before, right }: Passage): number {

@@ -12,7 +12,6 @@ import { createText, listTextLog } from '#contract/newsroom.ts'
 import { saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { makeFetchPublic } from '#platform/http/fetch-public.ts'
-import { enterFirst } from '#services/auth/office/testing.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { openEditor, paragraphOf, send, type Editor } from '#tests/text-editors.ts'
@@ -149,13 +148,12 @@ async function readUnsettled(): Promise<number> {
 test('nothing is asked until the chief switches the check on, and an author cannot', async () => {
   await begin()
   expect(await check()).toBe(0)
-  const admin = await enterFirst(app)
-  const setTo = (isOn: boolean, headers = admin.browser.headers()) =>
-    send(app, calls.setSourceCheck, headers, { body: { isOn } })
   // The chief, too, signs in to the office for this.
-  for (const person of [anna, chief]) expect((await setTo(true, person.headers)).status).toBe(403)
+  for (const person of [anna, chief])
+    expect(await refusal(calls.setSourceCheck, person, { body: { isOn: true } })).toEqual([403, 'forbidden'])
   expect(await ask(calls.getSourceCheck, anna, {})).toMatchObject({ isOn: false, mayChange: false, pages: 1, hosts: 1 })
-  expect((await setTo(true)).body).toMatchObject({ isOn: true, mayChange: true, changedBy: expect.any(String) })
+  await switchOn()
+  expect(await ask(calls.getSourceCheck, anna, {})).toMatchObject({ isOn: true, changedBy: expect.any(String) })
   pages = { '/heat': pageOf('35') }
   expect([await check(), await check()]).toEqual([1, 0])
   expect(new Set(asked)).toEqual(new Set(['/heat']))
@@ -185,7 +183,9 @@ test('a changed page opens the claim, is shown word by word, and its edit is wri
   expect(finding).toMatchObject({
     kind: 'changed',
     url: heat,
-    passages: [{ before: '35', after: '40', left: expect.stringMatching(/выше$/), right: expect.stringMatching(/^°C/) }],
+    passages: [
+      { before: '35', after: '40', left: expect.stringMatching(/выше$/), right: expect.stringMatching(/^°C/) },
+    ],
     proposal: { before: '35', after: '40' },
   })
   // The text is as it was; readers and editors know.
@@ -254,7 +254,8 @@ test('a page that goes back to its former words, or counts its readers, opens no
   const id = await begin()
   await switchOn()
   let views = 100
-  const counting = (threshold: string) => () => `${pageOf(threshold)}<p>Прочли ${(views += 1)} раз</p>`.replaceAll(/<\/?main>/g, '')
+  const counting = (threshold: string) => () =>
+    `${pageOf(threshold)}<p>Прочли ${(views += 1)} раз</p>`.replaceAll(/<\/?main>/g, '')
   pages = { '/heat': counting('35') }
   await check()
   await checkInAWeek()
@@ -344,7 +345,9 @@ test('health articles without a text are listed, those never checked first, and 
     ...(reviewedAt && { meta: { office: { reviewedAt } } }),
   })
   await app.ask(saveArticles, {
-    body: { articles: [article('b', 'Недавно', '2026-10-01'), article('a', 'Давно', '2024-10-01'), article('c', 'Никогда')] },
+    body: {
+      articles: [article('b', 'Недавно', '2026-10-01'), article('a', 'Давно', '2024-10-01'), article('c', 'Никогда')],
+    },
   })
   const listUntaken = (person = chief, query = {}) => ask(calls.listUntakenArticles, person, { query })
   const { items, next } = await listUntaken()
@@ -358,6 +361,8 @@ test('health articles without a text are listed, those never checked first, and 
   await ask(openPostText, chief, { params: { postId: items[0]!.postId } })
   const page = await listUntaken(chief, { limit: 1 })
   expect(page.items.map(({ title }) => title)).toEqual(['Давно'])
-  expect((await listUntaken(chief, { limit: 1, offset: page.next! })).items.map(({ title }) => title)).toEqual(['Недавно'])
+  expect((await listUntaken(chief, { limit: 1, offset: page.next! })).items.map(({ title }) => title)).toEqual([
+    'Недавно',
+  ])
   expect((await ask(calls.listLivingTexts, chief, {})).items.map(({ title }) => title)).toEqual(['Никогда'])
 })

@@ -111,16 +111,17 @@ export async function insertFinding(
     .execute()
 }
 
-export async function updateFinding(
-  db: Executor,
-  id: number,
-  changes: Updateable<SourceFindingTable>,
-): Promise<void> {
+export async function updateFinding(db: Executor, id: number, changes: Updateable<SourceFindingTable>): Promise<void> {
   await db.updateTable('source_finding').set(changes).where('id', '=', id).execute()
 }
 
 /** Closes the findings of this kind about a page: it has its former words, or opens, again. Returns the texts that had some. */
-export async function closeFindings(trx: Executor, url: string, kind: FindingRow['kind'], now: Date): Promise<number[]> {
+export async function closeFindings(
+  trx: Executor,
+  url: string,
+  kind: FindingRow['kind'],
+  now: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ text_id: number }>`
     update newsroom.source_finding f set decision = 'reverted', decided_at = ${now}
     from newsroom.claim c where c.id = f.claim_id and f.url = ${url} and f.kind = ${kind} and f.decision is null
@@ -149,7 +150,11 @@ export async function findFinding(db: Executor, claimId: number, id: number): Pr
 }
 
 /** Gives the finding to one person while the edit is written; false if it is decided, or somebody else has it. */
-export async function reserveFinding(db: Executor, id: number, { now, until }: { now: Date; until: Date }): Promise<boolean> {
+export async function reserveFinding(
+  db: Executor,
+  id: number,
+  { now, until }: { now: Date; until: Date },
+): Promise<boolean> {
   const row = await db
     .updateTable('source_finding')
     .set({ busy_until: until })
@@ -164,6 +169,8 @@ export async function reserveFinding(db: Executor, id: number, { now, until }: {
 export async function removeDecidedFindings(db: Executor, until: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from newsroom.source_finding where id in (
-      select id from newsroom.source_finding where decision is not null and decided_at < ${until} limit ${limit})`.execute(db)
+      select id from newsroom.source_finding where decision is not null and decided_at < ${until} limit ${limit})`.execute(
+    db,
+  )
   return Number(numAffectedRows)
 }
