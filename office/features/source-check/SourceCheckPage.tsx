@@ -22,11 +22,13 @@ export function SourceCheckPage() {
   useTitle('Сверка источников')
   const turn = async (isOn: boolean) => {
     setBusy(true)
+    change(before => ({ ...before, isOn }))
     try {
       const next = await ask(setSourceCheck, { body: { isOn } })
       change(() => next)
       say({ text: isOn ? 'Сверка включена' : 'Сверка выключена', undo: () => turn(!isOn) })
     } catch (failure) {
+      change(before => ({ ...before, isOn: !isOn }))
       say({ text: wordsOf(failure) })
     }
     setBusy(false)

@@ -3,10 +3,8 @@ import { useMemo } from 'react'
 import {
   addClaim,
   changeClaim,
-  dismissSourceChange,
   listClaims,
   removeClaim,
-  takeSourceChange,
   type Claim,
   type ClaimSource,
   type SourcePage,
@@ -15,10 +13,11 @@ import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { useLoaded } from '../loading/use-loaded.ts'
+import { makeSourceChanges, type SourceChanges } from './source-changes.ts'
 
 export type ClaimVerdict = { state: 'true' | 'mend'; note: string }
 
-export type Claims = {
+export type Claims = SourceChanges & {
   items: readonly Claim[] | undefined
   /** Names of the people who proposed and decided. */
   names: ReadonlyMap<string, string>
@@ -32,10 +31,6 @@ export type Claims = {
   setSources: (claim: Claim, sources: readonly ClaimSource[]) => Promise<void>
   decide: (claim: Claim, verdict: ClaimVerdict) => Promise<void>
   remove: (claim: Claim) => Promise<void>
-  /** Writes what a source has changed into the text. Rejects if the server refuses. */
-  takeChange: (claim: Claim, findingId: number, proposal: { before: string; after: string }) => Promise<void>
-  /** Says that it changes nothing. Rejects if the server refuses. */
-  dismissChange: (claim: Claim, findingId: number) => Promise<void>
 }
 
 /** `id` undefined: there is no text to read. `onChanged` is called after each change that this person made. */
@@ -77,30 +72,8 @@ export function useClaims(id: number | undefined, onChanged?: () => void): Claim
         return undefined
       }
     }
-    const decideChange = async (claim: Claim, findingId: number, isDismissed: boolean) => {
-      const params = { id: id!, claimId: claim.id, findingId }
-      try {
-        await ask(dismissSourceChange, { params, body: { isDismissed } })
-      } finally {
-        done()
-      }
-    }
     return {
-      takeChange: async (claim: Claim, findingId: number, proposal: { before: string; after: string }) => {
-        try {
-          await ask(takeSourceChange, { params: { id: id!, claimId: claim.id, findingId }, body: proposal })
-          say({ text: 'Правка в тексте. Вернуть её можно в истории' })
-        } finally {
-          done()
-        }
-      },
-      dismissChange: async (claim: Claim, findingId: number) => {
-        await decideChange(claim, findingId, true)
-        say({
-          text: 'Ничего не меняет: до следующей перемены',
-          undo: () => decideChange(claim, findingId, false).catch(tell),
-        })
-      },
+      ...makeSourceChanges(ask, id, done),
       add: (range: Claim['range']) => add(range),
       setSources: (claim: Claim, sources: readonly ClaimSource[]) => change(claim, { sources: [...sources] }),
       decide: (claim: Claim, verdict: ClaimVerdict) => change(claim, verdict),
