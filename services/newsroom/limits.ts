@@ -94,6 +94,8 @@ export const sourcesEverySeconds = 300
 /** Pages of one round, each of another host, and how many of them at once. */
 export const sourcesPerRound = 20
 export const sourcesAtOnce = 4
+/** How long a process has a page to itself; one that could not be checked is tried again after that. */
+export const sourceLeaseHours = 6
 export const sourceFetchMs = 15_000
 export const sourceBytesMax = 3 * 1024 * 1024
 /** A page that takes longer to read and to compare is not compared. */

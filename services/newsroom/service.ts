@@ -43,7 +43,6 @@ import {
   compactEverySeconds,
   checkEverySeconds,
   reviewsEverySeconds,
-  sourcesEverySeconds,
   lateReleasesEverySeconds,
   removeOldEverySeconds,
 } from './limits.ts'
@@ -96,7 +95,7 @@ import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
 import { listMembers, setMember } from './routes/set-member.ts'
 import { shareTextPreview } from './routes/share-text-preview.ts'
-import { checkDueSources } from './sources/check-sources.ts'
+import { startSourceCheck } from './sources/check-sources.ts'
 import { dismissSourceChange, takeSourceChange } from './sources/decide.ts'
 import { getSourceCheck, setSourceCheck } from './sources/switch.ts'
 import { findTypo } from './typos/find-typo.ts'
@@ -239,8 +238,8 @@ export const newsroom: Service = {
       async () => void (await announceDeadlines(newsroom)),
     )
     context.jobs.every('newsroom.reviews', reviewsEverySeconds, async () => void (await remindOfReviews(newsroom)))
-    context.jobs.every('newsroom.sources', sourcesEverySeconds, async () => void (await checkDueSources(newsroom)))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(newsroom))
+    await startSourceCheck(newsroom)
     await startTellingReaders(newsroom)
     await listen(newsroom)
   },

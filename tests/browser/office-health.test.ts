@@ -239,7 +239,7 @@ async function openSource() {
     setThreshold: (words: string) => void (threshold = words),
     async check(): Promise<void> {
       await site.app.context.db.sql.query('update newsroom.source_page set due_at = $1', [newsroom.now()])
-      await checkDueSources(newsroom, makeFetchSource({ siteUrl: site.url, fetch }))
+      await checkDueSources(newsroom, { fetchSource: makeFetchSource({ siteUrl: site.url, fetch }) })
       await site.app.waitUntilIdle()
     },
     [Symbol.dispose]: () => void server.close(),

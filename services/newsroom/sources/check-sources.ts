@@ -3,7 +3,15 @@ import { createHash } from 'node:crypto'
 import pLimit from 'p-limit'
 import type { SourceFinding, SourcePage } from '#contract/newsroom-health.ts'
 import { dayMs, hourMs } from '#domain/time-units.ts'
-import { sourceEveryDays, sourceFailuresMax, sourcePassagesMax, sourcesAtOnce, sourcesPerRound } from '../limits.ts'
+import {
+  sourceEveryDays,
+  sourceFailuresMax,
+  sourceLeaseHours,
+  sourcePassagesMax,
+  sourcesAtOnce,
+  sourcesEverySeconds,
+  sourcesPerRound,
+} from '../limits.ts'
 import type { NewsroomContext } from '../context.ts'
 import {
   closeFindings,
@@ -25,20 +33,34 @@ import { readInWorker } from './read-in-worker.ts'
 
 type Trx = Parameters<Parameters<NewsroomContext['db']['inTransaction']>[0]>[0]
 
+/** `signal`: the process stops. Pages that were not read are read a few hours later. */
+type Round = { fetchSource?: FetchSource; signal?: AbortSignal }
+
+const queue = 'newsroom.check-sources'
+
+/** A round is a job, so that it ends with the process. */
+export async function startSourceCheck(newsroom: NewsroomContext): Promise<void> {
+  const { jobs } = newsroom.context
+  await jobs.work(queue, async (_, { signal }) => void (await checkDueSources(newsroom, { signal })))
+  jobs.every('newsroom.sources', sourcesEverySeconds, async () => {
+    if ((await findSourceCheck(newsroom.db.kysely))?.is_on) await jobs.send(queue, {}, { singletonKey: 'round' })
+  })
+}
+
 /** Reads the pages that are due; returns how many. Any process may call it: each page is taken by one. */
-export async function checkDueSources(newsroom: NewsroomContext, fetchSource?: FetchSource): Promise<number> {
+export async function checkDueSources(newsroom: NewsroomContext, { fetchSource, signal }: Round = {}): Promise<number> {
   const { context, db } = newsroom
   if (!(await findSourceCheck(db.kysely))?.is_on) return 0
   const fetch = fetchSource ?? makeFetchSource({ siteUrl: context.config.siteUrl })
   const now = newsroom.now()
   await followSources(db.kysely, now)
-  const due = { now, leaseUntil: new Date(now.getTime() + hourMs), limit: sourcesPerRound }
+  const due = { now, leaseUntil: new Date(now.getTime() + sourceLeaseHours * hourMs), limit: sourcesPerRound }
   const pages = await takeDuePages(db.kysely, due)
   const inTurn = pLimit(sourcesAtOnce)
   await Promise.all(
     pages.map(page =>
       inTurn(() =>
-        checkPage(newsroom, page, fetch).catch(error =>
+        checkPage(newsroom, page, url => fetch(url, signal), signal).catch(error =>
           context.log.warn({ err: error, host: page.host }, 'a source was not checked'),
         ),
       ),
@@ -54,26 +76,35 @@ type Visit =
 
 const hashOf = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64url')
 
-async function checkPage(newsroom: NewsroomContext, page: SourcePageRow, fetch: FetchSource): Promise<void> {
-  await record(newsroom, page, await visit(page, fetch))
+async function checkPage(
+  newsroom: NewsroomContext,
+  page: SourcePageRow,
+  fetch: FetchSource,
+  signal?: AbortSignal,
+): Promise<void> {
+  await record(newsroom, page, await visit(page, fetch, signal))
 }
 
-async function visit(page: SourcePageRow, fetch: FetchSource): Promise<Visit> {
+async function visit(page: SourcePageRow, fetch: FetchSource, signal?: AbortSignal): Promise<Visit> {
   const fetched = await fetch(page.url)
   if (fetched.state === 'file') {
     const hash = hashOf(fetched.bytes)
     return { state: 'file', words: null, hash, isSame: page.hash === null || page.hash === hash, passages: null }
   }
   if (fetched.state !== 'page') return fetched
-  const once = await readWords(page, [fetched])
+  const once = await readWords(page, [fetched], signal)
   if (!once || once.isSame) return once ?? { state: 'unreadable' }
   // Something differs, or the page is new: a second reading tells what differs from one minute to the next.
   const again = await fetch(page.url)
-  return (again.state === 'page' ? await readWords(page, [fetched, again]) : once) ?? { state: 'unreadable' }
+  return (again.state === 'page' ? await readWords(page, [fetched, again], signal) : once) ?? { state: 'unreadable' }
 }
 
-async function readWords(page: SourcePageRow, pages: Page[]): Promise<(Visit & { state: 'read' }) | undefined> {
-  const read = await readInWorker({ pages, former: page.words })
+async function readWords(
+  page: SourcePageRow,
+  pages: Page[],
+  signal: AbortSignal | undefined,
+): Promise<(Visit & { state: 'read' }) | undefined> {
+  const read = await readInWorker({ pages, former: page.words }, { signal })
   if (!read) return undefined
   const { words, isSame, passages } = read
   // The first reading is what later ones are compared with; a file that became a page is another one.

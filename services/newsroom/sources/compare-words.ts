@@ -29,13 +29,15 @@ export const hasSameWords = (one: string, other: string): boolean => {
 
 const wordsAround = 8
 const wordsShown = 60
+/** A «word» of a stranger may have any length. */
+const lettersShown = 300
 
 /** The words from one to another, exclusive, as the text has them. */
 function slice(text: string, words: readonly Word[], from: number, to: number): string {
   if (to <= from) return ''
   const end = Math.min(to, from + wordsShown)
   const said = text.slice(words[from]!.from, words[end - 1]!.to).replaceAll(/\s+/g, ' ')
-  return end < to ? `${said} …` : said
+  return end < to || said.length > lettersShown ? `${said.slice(0, lettersShown).toWellFormed()} …` : said
 }
 
 export type Bounds = { timeoutMs: number; passagesMax: number }

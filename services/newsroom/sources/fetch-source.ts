@@ -13,7 +13,8 @@ export type FetchedSource =
   /** Of a type that is not compared, or larger than the bound, or not a public address. */
   | { state: 'unreadable' }
 
-export type FetchSource = (url: string) => Promise<FetchedSource>
+/** Rejects only if `signal` ends it. */
+export type FetchSource = (url: string, signal?: AbortSignal) => Promise<FetchedSource>
 
 const webPorts = [80, 443]
 const fromWeb = makeFetchPublic({ ports: webPorts })
@@ -58,13 +59,15 @@ export function makeFetchSource({ siteUrl, fetch = fromWeb, timeoutMs = sourceFe
     accept: 'text/html, application/xhtml+xml, text/plain, application/pdf;q=0.5',
     'accept-encoding': 'identity',
   }
-  return async url => {
+  return async (url, signal) => {
     const { username, password } = new URL(url)
     if (username !== '' || password !== '') return { state: 'unreadable' }
     try {
-      const answer = await fetch(url, { signal: AbortSignal.timeout(timeoutMs), headers })
+      const timeout = AbortSignal.timeout(timeoutMs)
+      const answer = await fetch(url, { signal: signal ? AbortSignal.any([timeout, signal]) : timeout, headers })
       return await readAnswer(answer)
     } catch (error) {
+      signal?.throwIfAborted()
       return { state: error instanceof PrivateAddressError || error instanceof TooLargeError ? 'unreadable' : 'failed' }
     }
   }

@@ -76,7 +76,7 @@ describe('a worker', () => {
     // Each paragraph opens all open tags again, so a page of 300 kB becomes millions of elements.
     const open = Array.from({ length: 10_000 }, (_, at) => `<b id=${at}>`).join('')
     const hostile = html(`<p>${open}${'<p>Сон'.repeat(20_000)}`)
-    expect(await readInWorker({ pages: [hostile], former: null }, 1_000)).toBeUndefined()
+    expect(await readInWorker({ pages: [hostile], former: null }, { timeoutMs: 1_000 })).toBeUndefined()
   })
 
   test('reads a page that is as deep as it is long', async () => {

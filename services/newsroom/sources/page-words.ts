@@ -54,7 +54,11 @@ function linesOf(root: Element, isInMatter: boolean): string[] {
   return lines
 }
 
-const tidy = (words: string) => words.replaceAll(/[\s\u00a0\u00ad\u200b\u2060]+/g, ' ').trim()
+const tidy = (words: string) =>
+  words
+    .toWellFormed()
+    .replaceAll(/[\s\0\u00a0\u00ad\u200b\u2060]+/g, ' ')
+    .trim()
 
 /** `main`, or the only article of the page; undefined if the page does not say where its matter is. */
 function findMatter(document: DefaultTreeAdapterTypes.Document): {

@@ -33,6 +33,8 @@ export function findOnce(text: string, wanted: string): { from: number; to: numb
 /** The words of the claim that the source has changed, as the claim writes them. */
 function proposalOf(claimWords: string, { before, after }: Passage): SourceFinding['proposal'] {
   const [was, is] = [wordsOf(before), wordsOf(after)]
+  // What is cut is no edit.
+  if (before.endsWith('…') || after.endsWith('…')) return null
   if (was.length === 0 || is.length === 0 || was.length > proposalWordsMax || is.length > proposalWordsMax) return null
   if (!hasDigit(before) && was.every(({ key }) => key.length < wordLettersMin)) return null
   const place = findOnce(claimWords, before)

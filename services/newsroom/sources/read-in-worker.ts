@@ -5,15 +5,21 @@ import { sourceReadMs } from '../limits.ts'
 import type { ReadPage, Reading } from './read-worker.ts'
 
 /** Undefined if the page cannot be read within the bounds. */
-export async function readInWorker(reading: Reading, timeoutMs = sourceReadMs): Promise<ReadPage | undefined> {
+export async function readInWorker(
+  reading: Reading,
+  { timeoutMs = sourceReadMs, signal }: { timeoutMs?: number; signal?: AbortSignal | undefined } = {},
+): Promise<ReadPage | undefined> {
   const worker = new Worker(new URL('./read-worker.ts', import.meta.url), {
     workerData: reading,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
   try {
-    const [read] = (await once(worker, 'message', { signal: AbortSignal.timeout(timeoutMs) })) as [ReadPage]
+    const [read] = (await once(worker, 'message', {
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+    })) as [ReadPage]
     return read
   } catch {
+    signal?.throwIfAborted()
     return undefined
   } finally {
     await worker.terminate()

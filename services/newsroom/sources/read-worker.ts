@@ -15,7 +15,7 @@ const compareMs = 3_000
 
 const { pages, former } = workerData as Reading
 const [first = [], second] = pages.map(page => readPage(page))
-const words = (second ? steadyLines(first, second) : first).join('\n').slice(0, sourceWordsMax)
+const words = (second ? steadyLines(first, second) : first).join('\n').slice(0, sourceWordsMax).toWellFormed()
 const isSame = former !== null && hasSameWords(former, words)
 const bounds = { timeoutMs: compareMs, passagesMax: sourcePassagesMax }
 const passages = former === null || isSame ? [] : (compareWords(former, words, bounds) ?? null)

@@ -108,7 +108,7 @@ async function begin(address = heat): Promise<number> {
 const newsroom = () => openNewsroomContext(app.context)
 const switchOn = (isOn = true) =>
   saveSourceCheck(newsroom().db.kysely, { is_on: isOn, changed_by: chief.userId, changed_at: app.clock.now() })
-const check = () => checkDueSources(newsroom(), fetchSource)
+const check = () => checkDueSources(newsroom(), { fetchSource })
 /** Without moving the clock, which would end the sessions. */
 async function checkInAWeek(): Promise<number> {
   await app.context.db.sql.query('update newsroom.source_page set due_at = $1', [app.clock.now()])
@@ -303,6 +303,23 @@ test('a file is compared as a whole; a source that a claim no longer names says 
   await checkInAWeek()
   const { rows } = await app.context.db.sql.query<{ url: string }>('select url from newsroom.source_page')
   expect(rows).toEqual([{ url: heat }])
+})
+
+test('a page of one endless word, of zero bytes and of halves of letters is stored; a round that ends with the process counts no failure', async () => {
+  const id = await begin()
+  await switchOn()
+  pages = { '/heat': `<p>\0Порог 35</p>` }
+  await check()
+  pages = { '/heat': `<p>\0Порог ${'ы'.repeat(200_000)}&#xd83d; ${'я '.repeat(90_000)}</p>` }
+  await checkInAWeek()
+  const { passages, proposal } = (await readFinding(id))!
+  expect(passages[0]!.after.length).toBeLessThan(320)
+  expect(proposal).toBeNull()
+  pages = { '/heat': 503 }
+  await app.context.db.sql.query('update newsroom.source_page set due_at = $1', [app.clock.now()])
+  await checkDueSources(newsroom(), { fetchSource, signal: AbortSignal.abort() })
+  const { rows } = await app.context.db.sql.query<{ failures: number }>('select failures from newsroom.source_page')
+  expect(rows).toEqual([{ failures: 0 }])
 })
 
 test('pages of one host are asked one at a round', async () => {
