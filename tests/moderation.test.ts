@@ -233,6 +233,9 @@ describe('a decision', () => {
     await decide(people.anna, { ids: [id!], action: 'keep', from: 'hidden' })
     expect(await seenByAll()).toEqual([id])
     expect((await people.anna.browser.ask(calls.listHiddenComments, { query: {} })).items).toEqual([])
+    app.clock.advance(10_000)
+    await settle()
+    expect(await readOne(`select findings as value from comments.comment where id = ${id}`)).toEqual([])
   })
 })
 

@@ -140,6 +140,9 @@ async function tellOne(comments: Comments, trx: Trx, id: number, decision: store
   const comment = await lockComment(trx, id)
   if (!comment || comment.deleted_at || comment.decision_id !== decision.id) return
   if (decision.action === 'keep') {
+    // It was hidden before, and no longer is: the reason is gone too.
+    const findings = comment.findings.filter(({ code }) => !code.startsWith('moderator_'))
+    if (findings.length < comment.findings.length) await updateComment(trx, id, { findings: JSON.stringify(findings) })
     if (isVisibleToAll(comment)) await announcePublished(comments, trx, comment, { isAfterCheck: true })
     return
   }
