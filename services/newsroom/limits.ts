@@ -128,7 +128,12 @@ export const ideasShown = 20
 export const searchTimesMin = 2
 /** How many articles a scan reads at once, and how long it pauses after them, as a share of the time that the check took. */
 export const gateBatch = 25
-export const gateScanPauseMs = 0.3
+/** The least time of a batch, so that 100,000 articles take about 80 seconds on an idle machine. */
+export const gateBatchMs = 20
+/** On a busy machine a scan rests this share of the time that a batch took. */
+export const gateScanRest = 0.5
+/** How often a scan saves what it found and where it is; after a restart it repeats less than this. */
+export const gateScanSaveMs = 1000
 /** How many articles and texts a scan lists, and how many ready texts it checks. */
 export const namedMax = 20
 export const gateTextsMax = 200

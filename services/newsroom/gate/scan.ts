@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listGateArticles } from '#contract/office/releasing.ts'
 import type { GateSeverity } from '#contract/newsroom-gate.ts'
 import { readDocument } from '../document/document.ts'
-import { gateScanPauseMs, gateBatch, gateTextsMax, namedMax, oldScanDays } from '../limits.ts'
+import { gateBatch, gateBatchMs, gateScanRest, gateScanSaveMs, gateTextsMax, namedMax, oldScanDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { checkAllUncheckedTexts } from '../plan/check-text.ts'
 import { draftContextOf } from '../release/post-of-text.ts'
@@ -23,6 +23,7 @@ import type { Transaction } from 'kysely'
 import type { NewsroomTables } from '../store/tables.ts'
 import { findText } from '../store/texts.ts'
 import { readTextState } from '../versions.ts'
+import type { Seen } from './check-article.ts'
 import type { RuleSetting } from './gate.ts'
 import { openScanner, type Scanner } from './scanner.ts'
 import { todayOf } from './settings.ts'
@@ -92,24 +93,43 @@ async function lookThrough(newsroom: Newsroom, scanner: Scanner, scan: GateScanR
   const { id, rule, setting, is_trial: isTrial } = scan
   const named = [...scan.posts]
   let { after_id: after, scanned, failing } = scan
+  let unsaved: Seen[] = []
+  /** False if a later change of the rule has ended this scan and queued its own. */
+  const save = async () => {
+    const isRunning = await db.inTransaction(async trx => {
+      if (!(await updateScan(trx, id, { after_id: after, scanned, failing, posts: JSON.stringify(named) })))
+        return false
+      if (!isTrial) await saveTasks(trx, unsaved, { rule, scanId: id, now: now() })
+      return true
+    })
+    unsaved = []
+    return isRunning
+  }
+  const readFrom = async (from: number) =>
+    (await context.ask(listGateArticles, { body: { after: from, limit: gateBatch } })).items
+  let reading = readFrom(after)
+  let savedAt = performance.now()
   for (;;) {
     const since = performance.now()
-    const { items } = await context.ask(listGateArticles, { body: { after, limit: gateBatch } })
+    const items = await reading
     if (items.length === 0) break
-    const seen = await scanner.check({ rule, setting, today: todayOf(newsroom), articles: items })
     after = items.at(-1)!.id
+    // The database reads the next batch while the worker checks this one.
+    reading = readFrom(after)
+    reading.catch(() => {})
+    const seen = await scanner.check({ rule, setting, today: todayOf(newsroom), articles: items })
     scanned += items.length
     failing += seen.length
+    unsaved.push(...seen)
     for (const { postId, title } of seen) if (named.length < namedMax) named.push({ id: postId, title })
-    const isRunning = await db.inTransaction(async trx => {
-      if (!isTrial) await saveTasks(trx, seen, { rule, scanId: id, now: now() })
-      return updateScan(trx, id, { after_id: after, scanned, failing, posts: JSON.stringify(named) })
-    })
-    // A later change of the rule has queued its own scan.
-    if (!isRunning) return
-    await wait((performance.now() - since) * gateScanPauseMs)
+    if (performance.now() - savedAt > gateScanSaveMs) {
+      if (!(await save())) return
+      savedAt = performance.now()
+    }
+    const took = performance.now() - since
+    await wait(Math.max(gateBatchMs - took, took * gateScanRest))
   }
-  await endScan(newsroom, scan)
+  if (await save()) await endScan(newsroom, scan)
 }
 
 /** Ends a scan, and removes the tasks of articles that it did not find. */
