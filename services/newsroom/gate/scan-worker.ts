@@ -1,6 +1,4 @@
 // Worker thread of a scan: parses and checks articles, so that the main thread stays free.
-import { setPriority } from 'node:os'
-import { platform } from 'node:process'
 import { parentPort } from 'node:worker_threads'
 import { checkByRule, type ArchivedText, type Seen } from './check-article.ts'
 import type { RuleSetting } from './gate.ts'
@@ -8,9 +6,6 @@ import { findRule } from './rules.ts'
 
 export type ScanBatch = { id: number; rule: string; setting: RuleSetting; today: string; articles: ArchivedText[] }
 export type ScanAnswer = { id: number } & ({ seen: Seen[] } | { failure: string })
-
-// On Linux this is the priority of the calling thread alone: readers come first.
-if (platform === 'linux') setPriority(0, 10)
 
 // Cached, so that word lists are compiled once per scan and not for each batch.
 let last: { text: string; setting: RuleSetting } | undefined
