@@ -240,7 +240,7 @@ export const closeAppeal = defineCall({
   body: z.object({ outcome: z.enum(['reversed', 'upheld']) }),
   reply: z.object({ counts }),
   errors: [...errors, 'not_found', 'conflict'],
-  rateLimit: often,
+  rateLimit: { max: 60, perSeconds: 60 },
 })
 export const getHiddenComment = defineCall({
   ...internalCallOf('comments', 'POST', 'own: moderation')(
