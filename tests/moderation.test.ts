@@ -310,6 +310,24 @@ describe('who may', () => {
     expect((await keep(people.anna, inPlants!)).decision).not.toBeNull()
   })
 
+  test('a moderator with sections is not offered the same words under a post of another section', async () => {
+    const words = 'Шкафы и гардеробы на заказ, замер бесплатно, звоните по телефону в профиле https://okna.test/'
+    const say = async (postId: number) => {
+      app.clock.advance(60_001)
+      return (await lena.post('/api/comments', { post_ID: postId, content: words })).body.data.id as number
+    }
+    const [atHome, inPlants] = [await say(102), await say(ficus)]
+    await people.anna.browser.ask(setMember, {
+      params: { id: people.vera.userId },
+      body: { isProofReader: false, sections: ['dom'] },
+    })
+    const sameFor = async (by: Entered) => {
+      await take(by, { most: 0 })
+      return (await by.browser.ask(calls.getQueuedComment, { params: { id: atHome } })).same
+    }
+    expect([await sameFor(people.anna), await sameFor(people.vera)]).toEqual([[inPlants], []])
+  })
+
   test('nobody else: an author of the magazine, a reader, a moderator with a token of readers', async () => {
     const [id] = await fill(1)
     const inputs = [

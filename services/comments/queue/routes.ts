@@ -75,7 +75,15 @@ export const getQueuedComment =
     const [thread, history, same, post, restriction] = await Promise.all([
       listAround(db, { id, postId, sortKey, path, most: windowMax }),
       listHistory(db, authorId, id, historyMax),
-      listSame(db, { id, textKey: comment.text_key, me: moderator.userId, now, compared: comparedMax, most: 49 }),
+      listSame(db, {
+        id,
+        textKey: comment.text_key,
+        me: moderator.userId,
+        sections: moderator.sections,
+        now,
+        compared: comparedMax,
+        most: 49,
+      }),
       findPost(db, postId),
       findActiveRestriction(db, authorId, now),
     ])
