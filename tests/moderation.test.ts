@@ -237,6 +237,18 @@ describe('a decision', () => {
     await settle()
     expect(await readOne(`select findings as value from comments.comment where id = ${id}`)).toEqual([])
   })
+
+  test('«Скрытые» has every comment, also when a page ends in the middle of a decision', async () => {
+    const ids = await fill(80)
+    await hide(people.vera, ...ids.slice(0, 40))
+    await hide(people.vera, ...ids.slice(40))
+    const list = (query: CallInput<typeof calls.listHiddenComments>['query']) =>
+      people.anna.browser.ask(calls.listHiddenComments, { query })
+    const first = await list({})
+    const second = await list({ before: first.next! })
+    expect([first.items.length, second.items.length, second.next]).toEqual([50, 30, null])
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toSorted((a, b) => b - a))
+  })
 })
 
 test('a comment says why it waits, who wrote it, what stands around it, and where the same words wait', async () => {

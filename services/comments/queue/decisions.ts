@@ -2,6 +2,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { ModerationReason } from '#domain/moderation.ts'
 import type { CommentsTables, DecisionTable, FormerState } from '../store/tables.ts'
+import { ofSections } from './waiting.ts'
 
 type Executor = Kysely<CommentsTables>
 export type DecisionRow = Selectable<DecisionTable>
@@ -133,19 +134,25 @@ export type HiddenRow = {
   by: string
   at: Date
 }
+/** The last comment of a page. A page may end between two comments of one decision. */
+export type HiddenPlace = Pick<HiddenRow, 'decisionId' | 'id'>
+
 /** Comments that are hidden by a decision that stands, the newest first. */
 export async function listHidden(
   db: Executor,
-  { before, limit, sections }: { before: number | undefined; limit: number; sections: readonly string[] | null },
+  { before, limit, sections }: { before: HiddenPlace | undefined; limit: number; sections: readonly string[] | null },
 ): Promise<HiddenRow[]> {
-  const isOwn = sections === null ? sql`true` : sql`(s.slug is null or s.slug = any (${[...sections]}::text[]))`
+  // The comparison of decisions alone is one that their index answers.
+  const isFurther = before
+    ? sql`d.id <= ${before.decisionId} and (d.id, c.id) < (${before.decisionId}, ${before.id})`
+    : sql`true`
   const { rows } = await sql<HiddenRow>`
     select d.id as "decisionId", c.id, c.post_id as "postId", c.content, c.author_id as "authorId", d.reason,
       d.moderator_id as "by", d.made_at as at
     from comments.decision d join comments.comment c on c.decision_id = d.id
     left join comments.post_section s on s.post_id = c.post_id
     where d.action = 'hide' and d.undone_at is null and c.deleted_at is null
-      and d.id < ${before ?? Number.MAX_SAFE_INTEGER} and ${isOwn}
-    order by d.id desc, c.id limit ${limit}`.execute(db)
+      and ${isFurther} and ${ofSections(sections)}
+    order by d.id desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }
