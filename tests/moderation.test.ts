@@ -10,9 +10,10 @@ import * as calls from '#contract/office/moderation.ts'
 import { restrictPerson } from '#contract/office/restrictions.ts'
 import { makeAppealLinks } from '#services/comments/appeals/links.ts'
 import { openComments } from '#services/comments/comments.ts'
-import { settleDecisions } from '#services/comments/queue/decide.ts'
+import { decide as decideAll, settleDecisions } from '#services/comments/queue/decide.ts'
 import { markUndone } from '#services/comments/queue/decisions.ts'
 import { tellRestricted } from '#services/comments/restrictions/tell.ts'
+import { tellPeople } from '#services/comments/tell-people.ts'
 import {
   anonymously,
   ficus,
@@ -248,6 +249,55 @@ describe('a decision', () => {
     const second = await list({ before: first.next! })
     expect([first.items.length, second.items.length, second.next]).toEqual([50, 30, null])
     expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toSorted((a, b) => b - a))
+  })
+
+  test('is told as a whole: ten seconds after its last comment, and one told meanwhile takes no more', async () => {
+    const ids = await fill(4)
+    const real = openComments(app.context)
+    const hideSlowly = (each: readonly number[], secondsEach: number) => {
+      const inTransaction: typeof real.db.inTransaction = async work => {
+        const made = await real.db.inTransaction(work)
+        app.clock.advance(secondsEach * 1000)
+        await settleDecisions(real)
+        return made
+      }
+      const wish = { me: people.vera.userId, action: 'hide', reason: 'insult', from: 'queue' } as const
+      return decideAll({ ...real, db: { ...real.db, inTransaction } }, each, wish)
+    }
+    const statuses = () =>
+      readOne('select array_agg(status order by id) as value from comments.comment where shadowed_at is null')
+    const { done, decision } = await hideSlowly(ids.slice(0, 2), 6)
+    expect([done, await statuses()]).toEqual([ids.slice(0, 2), [2, 2]])
+    expect(decision!.tell_at.getTime() - decision!.made_at.getTime()).toBe(16_000)
+    app.clock.advance(10_000)
+    await settle()
+    expect(await statuses()).toEqual([3, 3, 2, 2])
+    expect((await hideSlowly(ids.slice(2), 11)).done).toEqual([ids[2]])
+    expect([await statuses(), (await take(people.vera)).counts.waiting]).toEqual([[3, 3, 3, 2], 1])
+  })
+
+  test('that cannot be told does not hold up the others, and is told when it can be', async () => {
+    const [broken, beside, next] = await fill(3)
+    await hide(people.vera, broken!, beside!)
+    await hide(people.vera, next!)
+    await people.vera.browser.ask(restrictPerson, {
+      body: { userId: lena.id, measure: 'read_only', reason: 'insult', days: 3, letter: 'Здравствуйте!' },
+    })
+    const setFindings = (json: string) =>
+      app.context.db.sql.query('update comments.comment set findings = $1::jsonb where id = $2', [json, broken])
+    await setFindings('null')
+    app.clock.advance(10_000)
+    const comments = openComments(app.context)
+    await expect(tellPeople(comments, makeAppealLinks(comments, '/svc/comments'))).rejects.toThrow()
+    const statuses = () => readOne('select array_agg(status order by id) as value from comments.comment')
+    expect(await statuses()).toEqual([2, 3, 3])
+    await app.waitUntilIdle()
+    expect(
+      await readOne(`select count(*)::integer as value from platform.mail_message where subject like '%ограничении%'`),
+    ).toBe(1)
+    await setFindings('[]')
+    await settle()
+    expect(await statuses()).toEqual([3, 3, 3])
   })
 })
 

@@ -145,6 +145,28 @@ test('taken back before its letter, a new restriction leaves the former one in f
   expect((await lena.say('Снова пишу')).body.data).toMatchObject({ audit_status: { name: 'approved' } })
 })
 
+test('a letter that cannot be sent does not hold up the next one', async () => {
+  await restrict(people.vera)
+  await restrict(people.vera, { userId: oleg.id })
+  const comments = openComments(app.context)
+  // Only this process sees the time come.
+  const now = () => new Date(app.clock.now().getTime() + 10_000)
+  const ask = ((call, ...input) =>
+    JSON.stringify(input).includes(lena.id)
+      ? Promise.reject(new Error('auth is away'))
+      : app.context.ask(call, ...input)) as typeof app.context.ask
+  const tellWith = (context: typeof app.context) =>
+    tellRestricted({ ...comments, context, now }, makeAppealLinks(comments, '/svc/comments'))
+  await expect(tellWith({ ...app.context, ask })).rejects.toThrow()
+  await app.waitUntilIdle()
+  const { rows } = await app.context.db.sql.query<{ to: string }>(
+    `select "to" from platform.mail_message where subject like '%ограничении%'`,
+  )
+  expect(rows).toEqual([{ to: 'oleg@delno.test' }])
+  app.clock.advance(10_000)
+  expect(await lettersTo('lena@delno.test')).toHaveLength(1)
+})
+
 test('only moderators who signed in to the office restrict, and never a colleague or themselves', async () => {
   expect((await people.denis.browser.send(restrictPerson, { body: body() })).status).toBe(403)
   expect((await people.denis.browser.send(listRestrictions, { query: { userIds: lena.id } })).status).toBe(403)

@@ -49,13 +49,27 @@ export async function markUndone(trx: Executor, id: number, now: Date): Promise<
   return row !== undefined
 }
 
-/** False if it was undone. One that was told in part, before a crash, is told to its end. */
+/** Another comment joins the decision. False if it was told or undone. */
+export async function delayTelling(trx: Executor, id: number, tellAt: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('decision')
+    .set({ tell_at: tellAt })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .where('told_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False if it was undone, or another comment has joined it since. One that was told in part, before a crash, is told to its end. */
 export async function markTold(trx: Executor, id: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('decision')
     .set({ told_at: now })
     .where('id', '=', id)
     .where('undone_at', 'is', null)
+    .where('tell_at', '<=', now)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -94,11 +108,17 @@ export async function findNextDecision(db: Executor): Promise<Date | undefined> 
   return rows[0]?.at ?? undefined
 }
 
-export async function listDueDecisions(db: Executor, now: Date, limit: number): Promise<DecisionRow[]> {
+/** By their ids, from the one after `after`. */
+export async function listDueDecisions(
+  db: Executor,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<DecisionRow[]> {
   return db
     .selectFrom('decision')
     .selectAll()
     .where('settled_at', 'is', null)
+    .where('id', '>', after)
     .where(sql<Date>`coalesce(undone_at, tell_at)`, '<=', now)
     .orderBy('id')
     .limit(limit)

@@ -100,18 +100,21 @@ export async function findNextRestriction(db: Executor): Promise<Date | undefine
   return row?.tell_at ?? undefined
 }
 
-/** A restriction whose letter is due, locked; no other process finds it meanwhile. */
-export async function takeRestrictionToTell(trx: Executor, now: Date): Promise<RestrictionRow | undefined> {
-  return trx
+/** Those whose letter is due, by their ids, from the one after `after`. */
+export async function listDueRestrictions(
+  db: Executor,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<RestrictionRow[]> {
+  return db
     .selectFrom('restriction')
     .selectAll()
     .where('tell_at', '<=', now)
     .where('ended_at', 'is', null)
-    .orderBy('tell_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export async function setTold(trx: Executor, id: number): Promise<void> {
