@@ -8,7 +8,9 @@ import { getOfficeToken } from '#contract/office/access.ts'
 import { importComments } from '#contract/office/comments.ts'
 import * as calls from '#contract/office/moderation.ts'
 import { restrictPerson } from '#contract/office/restrictions.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { makeAppealLinks } from '#services/comments/appeals/links.ts'
+import { closeAppeal } from '#services/comments/appeals/routes.ts'
 import { openComments } from '#services/comments/comments.ts'
 import { decide as decideAll, settleDecisions } from '#services/comments/queue/decide.ts'
 import { markUndone } from '#services/comments/queue/decisions.ts'
@@ -469,6 +471,72 @@ describe('an author who does not agree', () => {
     const letter = `select text as value from platform.mail_message where "to" = 'lena@delno.test' order by id desc limit 1`
     expect(await readOne(letter)).toContain('отменили решение')
     expect((await open(path!))[0]).toBe(410)
+  })
+
+  /** A comment of Lena that Vera has hidden, and Lena's answer. */
+  async function answerHidden(): Promise<{ id: number; appeal: number }> {
+    const id = await writeComment(app, lena, 'Вы ничего не понимаете')
+    await oleg.put('/api/comments/flags', { id, report: 'insult' })
+    const { decision } = await hide(people.vera, id)
+    app.clock.advance(10_000)
+    await settle()
+    const { path } = await app.ask(calls.getHiddenComment, { body: { decisionId: decision!.id, commentId: id } })
+    await open(path!, 'Это шутка')
+    const { items } = await people.anna.browser.ask(calls.listAppeals, {})
+    return { id, appeal: items.at(-1)!.id }
+  }
+  const close = async (by: Entered, id: number, outcome: 'reversed' | 'upheld') =>
+    (await by.browser.send(calls.closeAppeal, { params: { id }, body: { outcome } })).status
+  const lettersAbout = async () => {
+    await app.waitUntilIdle()
+    const { rows } = await app.context.db.sql.query<{ text: string }>(
+      `select text from platform.mail_message where subject = 'Ответ модератора «Дельно»' order by id`,
+    )
+    return rows.map(({ text }) => (text.includes('отменили решение') ? 'reversed' : 'upheld'))
+  }
+
+  test('gets one answer of two moderators who disagree, and the comment is as the letter says', async () => {
+    const { id, appeal } = await answerHidden()
+    const real = openComments(app.context)
+    // Vera answers as soon as the first transaction of Anna's answer has ended.
+    const veras: Promise<number>[] = []
+    const inTransaction: typeof real.db.inTransaction = async work => {
+      const made = await real.db.inTransaction(work)
+      if (veras.length === 0) veras.push(close(people.vera, appeal, 'upheld'))
+      await Promise.all(veras)
+      return made
+    }
+    const viewer: Viewer = {
+      userId: people.anna.userId,
+      roles: [{ application: 'quasar', name: 'admin' }],
+      isBanned: false,
+      isExpert: false,
+      isArchived: false,
+      office: { sessionId: 'anna' },
+    }
+    const answer = closeAppeal({ ...real, db: { ...real.db, inTransaction } })
+    await Promise.resolve(
+      answer({ params: { id: appeal }, body: { outcome: 'reversed' } } as never, { viewer } as never),
+    ).catch(() => {})
+    const outcome = await readOne('select outcome as value from comments.appeal')
+    expect(await Promise.all(veras)).toEqual([outcome === 'upheld' ? 200 : 409])
+    expect([await lettersAbout(), await seenByAll()]).toEqual([[outcome], outcome === 'reversed' ? [id] : []])
+  })
+
+  test('is not told of a reversal while other words of theirs wait in the queue', async () => {
+    const { id, appeal } = await answerHidden()
+    await decide(people.anna, { ids: [id], action: 'keep', from: 'hidden' })
+    app.clock.advance(10_000)
+    await settle()
+    expect((await lena.put('/api/comments', { id, content: 'Вот: https://okna.test/skidki тут' })).status).toBe(200)
+    expect([await close(people.anna, appeal, 'reversed'), await lettersAbout(), await seenByAll()]).toEqual([
+      409,
+      [],
+      [],
+    ])
+    expect((await take(people.anna)).counts).toMatchObject({ waiting: 1, appeals: 1 })
+    await keep(people.anna, id)
+    expect([await close(people.anna, appeal, 'reversed'), await lettersAbout()]).toEqual([200, ['reversed']])
   })
 
   test('with a restriction: reversed, it ends', async () => {

@@ -1,7 +1,7 @@
 // Decisions of moderators. Readers see a decision at once; its authors learn of it at `tell_at`, and until then it can be undone. A hidden
 // comment is in the shadow meanwhile, where its author still sees it as before. Each comment is changed in a transaction of its own, because
 // the locks of comments under several posts have no order; what a crash cuts short is finished by the timer.
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { auditStatuses } from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
 import { reasonTitles, type ModerationReason } from '#domain/moderation.ts'
@@ -78,31 +78,39 @@ async function decideOne(
   return true
 }
 
+const insertDecision = (comments: Comments, db: Kysely<CommentsTables>, { me, action, reason }: Wish) =>
+  store.insertDecision(db, {
+    moderator_id: me,
+    action,
+    reason: action === 'hide' ? reason : null,
+    made_at: comments.now(),
+    tell_at: tellAtFor(comments.now()),
+  })
+
 /** Decides on the comments. `done`: those that were where the moderator saw them; without any there is no decision. */
 export async function decide(
   comments: Comments,
   ids: readonly number[],
-  { me, action, reason, from }: Wish,
+  wish: Wish,
 ): Promise<{ decision: store.DecisionRow | null; done: number[] }> {
-  if (action === 'hide' && reason === null)
+  if (wish.action === 'hide' && wish.reason === null)
     throw new DomainError('validation', 'Назовите причину', { reason: 'нужна причина' })
-  const now = comments.now()
-  const decision = await store.insertDecision(comments.db.kysely, {
-    moderator_id: me,
-    action,
-    reason: action === 'hide' ? reason : null,
-    made_at: now,
-    tell_at: tellAtFor(now),
-  })
+  const decision = await insertDecision(comments, comments.db.kysely, wish)
   const done: number[] = []
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
-    if (await comments.db.inTransaction(trx => decideOne(comments, trx, id, decision, from))) done.push(id)
+    if (await comments.db.inTransaction(trx => decideOne(comments, trx, id, decision, wish.from))) done.push(id)
   if (done.length === 0) {
     await store.removeDecision(comments.db.kysely, decision.id)
     return { decision: null, done }
   }
   comments.lookToTell()
   return { decision: (await store.findDecision(comments.db.kysely, decision.id)) ?? decision, done }
+}
+
+/** Shows a hidden comment again, in the transaction of the caller, who rolls it back if this is false: the comment is not hidden any more. */
+export async function showAgain(comments: Comments, trx: Trx, id: number, me: string): Promise<boolean> {
+  const wish: Wish = { me, action: 'keep', reason: null, from: 'hidden' }
+  return decideOne(comments, trx, id, await insertDecision(comments, trx, wish), wish.from)
 }
 
 /** Everything as it was: state, reports, place in the queue. A comment that somebody has decided on since is left alone. */
