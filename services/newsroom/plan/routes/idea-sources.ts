@@ -21,7 +21,7 @@ const readsQuestions = ({ roles }: Colleague) => roles.includes('chief') || role
 type Question = Extract<InboxItem, { kind: 'question' }>
 
 async function listQuestions({ context }: Newsroom): Promise<Question[]> {
-  const query = { kind: 'question', state: 'new', limit: questionsRead } as const
+  const query = { kinds: 'question', state: 'new', limit: questionsRead } as const
   const { items } = await context.ask(listInbox, { query })
   return items.filter(item => item.kind === 'question')
 }
