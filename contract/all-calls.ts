@@ -41,6 +41,7 @@ import { newsroomDictionaryCalls } from './newsroom-dictionary.ts'
 import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomProofreadingCalls } from './newsroom-proofreading.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
+import { newsroomInboxCalls } from './newsroom-inbox.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
 import { searchArchiveCalls } from './office/search-archive.ts'
@@ -97,6 +98,7 @@ export const allCalls: readonly Call[] = [
   ...newsroomProofreadingCalls,
   ...newsroomPreviewCalls,
   ...newsroomHealthCalls,
+  ...newsroomInboxCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,

@@ -11,6 +11,7 @@ import { bigRowId } from './whole-number.ts'
  * - `stage`: a text waits for the person at this stage. `asked`: a colleague asks for access to a text.
  * - `deadline`: within a day. `overdue`: the deadline has passed. `rights`: the rights of a library item end soon.
  * - `signed`: the expert signed claims of a health text. `doubted`: the expert said that something is wrong. `review`: the review is due.
+ * - `letter`: a colleague asks the person to answer a letter of a reader.
  * - `late`: a release is late. `failed`: a release failed. `rights-ended`: the rights of a library item have ended.
  */
 export const bellKinds = [
@@ -29,6 +30,7 @@ export const bellKinds = [
   'signed',
   'doubted',
   'review',
+  'letter',
 ] as const
 export type BellKind = (typeof bellKinds)[number]
 
@@ -44,7 +46,7 @@ export const bellRow = z.object({
   group: z.enum(bellGroups),
   kind: z.enum(bellKinds).describe('Kind of the newest notification'),
   text: z.object({ id, title: z.string() }).nullable(),
-  thing: z.object({ kind: libraryKind, id, title: z.string() }).nullable().describe('Library item'),
+  thing: z.object({ kind: z.enum([...libraryKind.options, 'letter']), id, title: z.string() }).nullable().describe('Library item, or a letter in the inbox'),
   people: z.array(z.object({ id: z.string(), name: z.string() })).describe('At most three, newest first'),
   peopleCount: z.number().int(),
   count: z.number().int(),

@@ -1,12 +1,13 @@
 // The inbox of readers' letters, for the newsroom, which decides who may see and do what.
 import { z } from 'zod'
+import { inboxKinds } from '#domain/newsroom-rights.ts'
 import { defineCall, internalCallOf } from '../call.ts'
 import { wordList } from '../lists.ts'
 import { paragraphs, line } from '../typed-text.ts'
 import { bigRowId, integer, wholeNumber } from '../whole-number.ts'
 
 /** `letter` and `ads` come by one form: `ads` are those about advertising. */
-export const inboxKind = z.enum(['typo', 'question', 'letter', 'ads'])
+export const inboxKind = z.enum(inboxKinds)
 export type InboxKind = z.output<typeof inboxKind>
 export const inboxState = z.enum(['new', 'done'])
 

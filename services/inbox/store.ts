@@ -121,12 +121,18 @@ export async function countNew(
   return rows.map(({ kind, all, given }) => ({ kind, all: Number(all), given: Number(given) }))
 }
 
-/** Leases a new item until `until`, unless somebody else has it; an own lease is prolonged. */
+/** Leases a new item until `until`, unless somebody else has it; an own lease is prolonged, and the one of another item ends. */
 export async function claimItem(
   db: Executor,
   id: number,
   { by, now, until }: { by: string; now: Date; until: Date },
 ): Promise<void> {
+  await db
+    .updateTable('item')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('claimed_by', '=', by)
+    .where('id', '!=', id)
+    .execute()
   await db
     .updateTable('item')
     .set({ claimed_by: by, claimed_until: until })

@@ -12,6 +12,7 @@ import * as releases from '#contract/newsroom-release.ts'
 import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
+import * as inbox from '#contract/newsroom-inbox.ts'
 import * as typos from '#contract/newsroom-typos.ts'
 import * as archive from '#contract/office/newsroom-archive.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
@@ -35,6 +36,8 @@ import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gat
 import { remindOfReviews } from './health/reminders.ts'
 import * as claims from './health/routes/claims.ts'
 import * as reviews from './health/routes/review.ts'
+import * as answering from './inbox/routes/answer-inbox.ts'
+import * as readingInbox from './inbox/routes/read-inbox.ts'
 import { openNewsroomContext } from './context.ts'
 import {
   deadlinesEverySeconds,
@@ -95,6 +98,7 @@ import { listMembers, setMember } from './routes/set-member.ts'
 import { shareTextPreview } from './routes/share-text-preview.ts'
 import { findTypo } from './typos/find-typo.ts'
 import { fixTypo } from './typos/fix-typo.ts'
+import { checkTypos, fixTypos } from './typos/fix-typos.ts'
 
 type Route = (app: FastifyInstance, newsroom: Newsroom) => void
 
@@ -169,6 +173,17 @@ const routes: readonly Route[] = [
 
   route(typos.findTypo, findTypo),
   route(typos.fixTypo, fixTypo),
+  route(inbox.checkTypos, checkTypos),
+  route(inbox.fixTypos, fixTypos),
+  route(inbox.listOfficeInbox, readingInbox.listOfficeInbox),
+  route(inbox.openInboxItem, readingInbox.openInboxItem),
+  route(inbox.listInboxHelpers, readingInbox.listInboxHelpers),
+  route(inbox.answerInboxItem, answering.answerInboxItem),
+  route(inbox.closeInboxItem, answering.closeInboxItem),
+  route(inbox.takeInboxBack, answering.takeInboxBack),
+  route(inbox.handInboxItem, answering.handInboxItem),
+  route(inbox.sortLetter, answering.sortLetter),
+  route(inbox.planInboxItem, answering.planInboxItem),
 
   route(archive.listArchivedTexts, listing.listArchivedTexts),
   route(archive.listArchivedVersions, listing.listArchivedVersions),

@@ -11,6 +11,7 @@ alter table item
   -- A reported mistake without its comment: the words and their surroundings.
   add column place_key text,
   add column deed jsonb check (pg_column_size(deed) <= 8000);
+create index item_claimed on item (claimed_by) where claimed_by is not null;
 create index item_given on item (given_to) where given_to is not null;
 
 -- Words that the newsroom has decided to keep: a report of them counts there and is not new.
