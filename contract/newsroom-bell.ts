@@ -46,7 +46,10 @@ export const bellRow = z.object({
   group: z.enum(bellGroups),
   kind: z.enum(bellKinds).describe('Kind of the newest notification'),
   text: z.object({ id, title: z.string() }).nullable(),
-  thing: z.object({ kind: z.enum([...libraryKind.options, 'letter']), id, title: z.string() }).nullable().describe('Library item, or a letter in the inbox'),
+  thing: z
+    .object({ kind: z.enum([...libraryKind.options, 'letter']), id, title: z.string() })
+    .nullable()
+    .describe('Library item, or a letter in the inbox'),
   people: z.array(z.object({ id: z.string(), name: z.string() })).describe('At most three, newest first'),
   peopleCount: z.number().int(),
   count: z.number().int(),
@@ -77,6 +80,9 @@ export const bellCounts = z.object({
   plan: z
     .object({ count: z.number().int(), isUrgent: z.boolean() })
     .describe('Texts that wait for the caller; urgent if a deadline is near'),
+  inbox: z
+    .object({ count: z.number().int(), isUrgent: z.boolean() })
+    .describe('Letters of readers that the caller answers; urgent if one was given to the caller'),
 })
 export type BellCounts = z.output<typeof bellCounts>
 

@@ -92,13 +92,19 @@ export const closeInboxItem = defineCall({
   rateLimit,
   params,
   body: z.object({
-    outcome: z.enum(['kept', 'closed']).describe('`kept`: the reported words are right, now and when they are reported again'),
+    outcome: z
+      .enum(['kept', 'closed'])
+      .describe('`kept`: the reported words are right, now and when they are reported again'),
   }),
   reply: success,
   errors: [...refusals, 'conflict', 'unavailable', 'rate_limited'],
 })
 export const takeInboxBack = defineCall({
-  ...call('takeInboxBack', '/take-back', 'Undo what the caller did: corrections, letters that have not left, texts of the plan'),
+  ...call(
+    'takeInboxBack',
+    '/take-back',
+    'Undo what the caller did: corrections, letters that have not left, texts of the plan',
+  ),
   method: 'POST',
   rateLimit,
   body: z.object({ ids: z.array(bigRowId).min(1).max(inboxBundleMax) }),
@@ -109,7 +115,11 @@ export const takeInboxBack = defineCall({
   errors: [...refusals, 'conflict', 'unavailable', 'rate_limited'],
 })
 export const handInboxItem = defineCall({
-  ...call('handInboxItem', '/{id}/colleague', 'Ask a colleague to answer, by the bell and a letter; null takes that back'),
+  ...call(
+    'handInboxItem',
+    '/{id}/colleague',
+    'Ask a colleague to answer, by the bell and a letter; null takes that back',
+  ),
   method: 'PUT',
   rateLimit,
   params,
@@ -133,7 +143,11 @@ export const sortLetter = defineCall({
   errors: [...refusals, 'unavailable', 'rate_limited'],
 })
 export const planInboxItem = defineCall({
-  ...call('planInboxItem', '/{id}/plan', 'Make an idea of the plan from a question, a letter or an advertising request'),
+  ...call(
+    'planInboxItem',
+    '/{id}/plan',
+    'Make an idea of the plan from a question, a letter or an advertising request',
+  ),
   method: 'POST',
   rateLimit,
   params,
@@ -143,7 +157,11 @@ export const planInboxItem = defineCall({
 
 const words = z.string().describe('The words as they stand in the article now')
 export const checkTypos = defineCall({
-  ...call('checkTypos', '/typos/check', 'Close the newest reports whose words are gone, and list those that are safe to correct together'),
+  ...call(
+    'checkTypos',
+    '/typos/check',
+    'Close the newest reports whose words are gone, and list those that are safe to correct together',
+  ),
   method: 'POST',
   rateLimit: { max: 30, perSeconds: 60 },
   reply: z.object({
@@ -153,11 +171,18 @@ export const checkTypos = defineCall({
   errors: ['unauthorized', 'forbidden', 'unavailable', 'rate_limited'],
 })
 export const fixTypos = defineCall({
-  ...call('fixTypos', '/typos/fix', 'Correct several reported mistakes and thank those who can be thanked; what has become unsafe is left'),
+  ...call(
+    'fixTypos',
+    '/typos/fix',
+    'Correct several reported mistakes and thank those who can be thanked; what has become unsafe is left',
+  ),
   method: 'POST',
   rateLimit: { max: 30, perSeconds: 60 },
   body: z.object({
-    items: z.array(z.object({ id: bigRowId, correction: passage(1000) })).min(1).max(inboxBundleMax),
+    items: z
+      .array(z.object({ id: bigRowId, correction: passage(1000) }))
+      .min(1)
+      .max(inboxBundleMax),
   }),
   reply: z.object({ corrected: z.array(id), left: z.array(z.object({ id, reason: z.string() })) }),
   errors: ['validation', 'unauthorized', 'forbidden', 'unavailable', 'rate_limited'],

@@ -41,6 +41,10 @@ export const fixTypo = defineCall({
   rateLimit: { max: 120, perSeconds: 60 },
   body: z.object({
     correction: passage(1000).describe('Replaces the words that the reader selected; empty removes them'),
+    around: z
+      .object({ before: passage(100), after: passage(100) })
+      .default({ before: '', after: '' })
+      .describe('Words directly beside the selected ones that the correction replaces too'),
     place: integer(0, typoPlacesMax - 1)
       .optional()
       .describe('Index of the place, in the order of `findTypo`, if there are several'),

@@ -43,7 +43,11 @@ describe('a typo', () => {
       ['new', 1],
       ['done', 5],
     ])
-    expect(await app.ask(markInbox, { body: { ids: [item!.id], state: 'new' } })).toEqual({ success: true, marked: 1, gone: 0 })
+    expect(await app.ask(markInbox, { body: { ids: [item!.id], state: 'new' } })).toEqual({
+      success: true,
+      marked: 1,
+      gone: 0,
+    })
   })
 })
 

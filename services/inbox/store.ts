@@ -181,7 +181,13 @@ export async function markItems(
   { state, by, outcome, deed, now }: Marking,
 ): Promise<number[]> {
   const free = { claimed_by: null, claimed_until: null }
-  const done = { state, done_at: now, done_by: by ?? null, outcome: outcome ?? null, deed: deed ? JSON.stringify(deed) : null }
+  const done = {
+    state,
+    done_at: now,
+    done_by: by ?? null,
+    outcome: outcome ?? null,
+    deed: deed ? JSON.stringify(deed) : null,
+  }
   const undone = { state, done_at: null, done_by: null, outcome: null, deed: null, same_as: null }
   const rows = await trx
     .updateTable('item')

@@ -11,7 +11,7 @@ export type NavigationItem = {
   code: string
   letter: string
   /** The count of the bell that is shown beside the section. */
-  counts?: 'plan'
+  counts?: 'plan' | 'inbox'
   /** Only for administrators. */
   isForAdmin?: true
   /** On a phone it is in the own menu, because the bar has room for two sections. */
@@ -20,6 +20,7 @@ export type NavigationItem = {
 
 const places: readonly NavigationItem[] = [
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
+  { path: '/inbox', title: 'Почта', glyph: 'letter', code: 'KeyD', letter: 'В', counts: 'inbox' },
   { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
   { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
   { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true, isInOwnMenu: true },

@@ -147,7 +147,9 @@ describe('rights', () => {
     expect((await app.ask(listInbox)).items.map(({ claimed_by }) => claimed_by)).toEqual([null, null, null, null])
     for (const person of ['editor', 'author', 'expert', 'lena'] as const) {
       expect(await statusOf(calls.checkTypos, {}, person)).toContain('403')
-      expect(await statusOf(calls.fixTypos, { body: { items: [{ id: ids.typo, correction: 'Фикус' }] } }, person)).toContain('403')
+      expect(
+        await statusOf(calls.fixTypos, { body: { items: [{ id: ids.typo, correction: 'Фикус' }] } }, person),
+      ).toContain('403')
     }
     for (const person of ['author', 'expert', 'lena'] as const)
       expect(await statusOf(calls.listInboxHelpers, {}, person)).toContain('403')
@@ -176,7 +178,11 @@ describe('rights', () => {
     ])
     expect(await statusOf(calls.handInboxItem, { params: { id }, body: { to: null } }, 'editor')).toContain('409')
     expect(
-      await statusOf(calls.handInboxItem, { params: { id: await askQuestion('Ещё?') }, body: { to: people.lena.userId } }, 'editor'),
+      await statusOf(
+        calls.handInboxItem,
+        { params: { id: await askQuestion('Ещё?') }, body: { to: people.lena.userId } },
+        'editor',
+      ),
     ).toContain('400')
   })
 })
@@ -251,7 +257,10 @@ describe('a reported mistake', () => {
       left: [{ id: twice, reason: 'таких мест несколько' }],
     })
     expect(await bodyOf(postId)).toContain('<p>Фикус пьёт мало. Кактус тоже.</p>')
-    expect(await ask(calls.takeInboxBack, { body: { ids: [first, second] } }, 'proofReader')).toEqual({ taken: 2, gone: 0 })
+    expect(await ask(calls.takeInboxBack, { body: { ids: [first, second] } }, 'proofReader')).toEqual({
+      taken: 2,
+      gone: 0,
+    })
     expect(await bodyOf(postId)).toBe(article.body)
     expect((await ask(calls.listOfficeInbox, {}, 'proofReader')).total).toBe(3)
     await later(minuteMs / 1_000)
@@ -270,7 +279,9 @@ describe('a reported mistake', () => {
     await report('фикус', 'в третий раз', { before: 'Зимой ', after: ' спит' })
     expect((await ask(calls.listOfficeInbox, {}, 'proofReader')).total).toBe(3)
     const question = await askQuestion('Когда?')
-    expect(await statusOf(calls.closeInboxItem, { params: { id: question }, body: { outcome: 'kept' } }, 'chief')).toContain('400')
+    expect(
+      await statusOf(calls.closeInboxItem, { params: { id: question }, body: { outcome: 'kept' } }, 'chief'),
+    ).toContain('400')
   })
 })
 
@@ -310,7 +321,9 @@ describe('letters and advertising', () => {
       await other.close()
     }
     await later(60)
-    expect((await letters()).map(({ to, subject }) => [to, subject])).toEqual([['petr@boots.test', 'Ответ на ваше письмо']])
+    expect((await letters()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['petr@boots.test', 'Ответ на ваше письмо'],
+    ])
   })
 
   test('a request becomes a card with the firm and its INN; the idea removed, it waits again', async () => {
@@ -323,7 +336,9 @@ describe('letters and advertising', () => {
     const { text } = await ask(calls.planInboxItem, { params: { id } })
     expect(text.title).toBe('Реклама: ООО «Сухие ноги»')
     const board = await ask(getPlanBoard, {})
-    expect(board.columns.flatMap(({ items }) => items).find(each => each.id === text.id)).toMatchObject({ stage: 'idea' })
+    expect(board.columns.flatMap(({ items }) => items).find(each => each.id === text.id)).toMatchObject({
+      stage: 'idea',
+    })
     expect((await ask(calls.openInboxItem, { params: { id } })).planned).toEqual(text)
     expect((await ask(calls.listOfficeInbox, {})).total).toBe(0)
     await ask(removeText, { params: { id: text.id } })

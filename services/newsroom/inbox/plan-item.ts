@@ -1,6 +1,6 @@
 // Makes an idea of the plan from what somebody wrote. The item is closed with it, and opened again if the idea is removed.
 import { DomainError } from '#contract/errors.ts'
-import { markInbox, sendInboxNews, type InboxItem } from '#contract/office/inbox.ts'
+import { sendInboxNews, type InboxItem } from '#contract/office/inbox.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import { cutAtWord } from '#russian/cut-at-word.ts'
 import { titleShown } from '../limits.ts'
@@ -8,6 +8,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { insertNewText } from '../routes/create-text.ts'
 import { findReleaseIn } from '../store/releases.ts'
 import { findText } from '../store/texts.ts'
+import { markItems } from './close-item.ts'
 import { findInn } from './find-inn.ts'
 import { stripPersonalData } from './personal-data.ts'
 
@@ -63,17 +64,10 @@ function ideaOf(item: InboxItem): Idea {
 }
 
 /** Returns the id of the new text. The person may make ideas and answer this item. */
-export async function planItem(
-  newsroom: Newsroom,
-  personId: string,
-  item: InboxItem,
-  title = '',
-): Promise<number> {
+export async function planItem(newsroom: Newsroom, personId: string, item: InboxItem, title = ''): Promise<number> {
   const idea = ideaOf(item)
   const textId = await insertIdea(newsroom, personId, { ...idea, title: title || idea.title })
-  await newsroom.context.ask(markInbox, {
-    body: { ids: [item.id], state: 'done', by: personId, outcome: 'planned', deed: { textId } },
-  })
+  await markItems(newsroom, personId, { ids: [item.id], state: 'done', outcome: 'planned', deed: { textId } })
   return textId
 }
 
@@ -81,7 +75,7 @@ export async function planItem(
 export async function reopenItemOf(newsroom: Newsroom, textId: number): Promise<void> {
   const row = await findText(newsroom.db.kysely, textId)
   const id = row?.deleted_at ? itemOfOrigin(row.origin) : undefined
-  if (id !== undefined) await newsroom.context.ask(markInbox, { body: { ids: [id], state: 'new' } })
+  if (id !== undefined) await markItems(newsroom, null, { ids: [id], state: 'new' })
 }
 
 /** Tells the reader who asked, once, that an article answers. */
@@ -96,5 +90,7 @@ export async function tellAskerOf(newsroom: Newsroom, textId: number): Promise<v
     `«${row.title}»: ${context.config.siteUrl}/?p=${row.post_id}`,
     'Спасибо за вопрос. Редакция «Дельно»',
   ].join('\n\n')
-  await context.ask(sendInboxNews, { body: { id, subject: `Вышла статья по вашему вопросу: ${row.title}`.slice(0, 200), text } })
+  await context.ask(sendInboxNews, {
+    body: { id, subject: `Вышла статья по вашему вопросу: ${row.title}`.slice(0, 200), text },
+  })
 }

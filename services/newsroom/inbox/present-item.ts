@@ -42,10 +42,7 @@ export async function readSurroundings(
 ): Promise<Surroundings> {
   const ids = items.flatMap(({ user_id, done_by, given_to, claimed_by }) => [user_id, done_by, given_to, claimed_by])
   const paths = [...new Set(items.flatMap(({ kind, url }) => (url && kind !== 'ads' ? [url] : [])))]
-  const [people, titles] = await Promise.all([
-    namePeople(newsroom, [...new Set(ids)]),
-    titlesAt(newsroom, paths),
-  ])
+  const [people, titles] = await Promise.all([namePeople(newsroom, [...new Set(ids)]), titlesAt(newsroom, paths)])
   return { names: new Map(people.map(({ id, name }) => [id, name])), titles, viewerId }
 }
 

@@ -1,12 +1,12 @@
 // Undoes what was done about an item: the correction in the article, the text of the plan, the letter if it has not left.
 import { DomainError } from '#contract/errors.ts'
-import { markInbox } from '#contract/office/inbox.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
 import { changeTextRow } from '../change-text.ts'
 import { getTextFor } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { correctPostWords } from '../release/routes/correct-text.ts'
 import { findText } from '../store/texts.ts'
+import { markItems } from './close-item.ts'
 import { readItem } from './hold-item.ts'
 
 /** `marked` is 0 for an item that nobody has closed; `gone`: letters that had left. */
@@ -21,7 +21,7 @@ export async function takeItemBack(
     throw new DomainError('forbidden', 'Это разобрал другой сотрудник: вернуть может он или главный редактор')
   if (deed?.postId !== undefined) await correctBack(newsroom, colleague.userId, deed)
   if (deed?.textId !== undefined) await removePlanned(newsroom, colleague, deed.textId)
-  return newsroom.context.ask(markInbox, { body: { ids: [id], state: 'new' } })
+  return markItems(newsroom, colleague.userId, { ids: [id], state: 'new' })
 }
 
 type Deed = { postId?: number | undefined; before?: string | undefined; after?: string | undefined }
@@ -29,8 +29,7 @@ type Deed = { postId?: number | undefined; before?: string | undefined; after?: 
 async function correctBack(newsroom: Newsroom, personId: string, { postId, before, after }: Deed): Promise<void> {
   if (postId === undefined || before === undefined || after === undefined) return
   const { count } = await correctPostWords(newsroom, { postId, before: after, after: before, personId })
-  if (count !== 1)
-    throw new DomainError('conflict', 'Это место в статье уже изменили ещё раз: поправьте его в тексте')
+  if (count !== 1) throw new DomainError('conflict', 'Это место в статье уже изменили ещё раз: поправьте его в тексте')
 }
 
 /** The idea goes, if nothing was done with it. */

@@ -69,7 +69,9 @@ export function insertNewText(
       { schema: textSchema, now },
     )
     if (title !== '' || kind === 'recipe') {
-      const updates = [{ authorId: personId, bytes: makeFirstUpdate({ title, kind, ...(fields && { fields }) }), schema: textSchema }]
+      const updates = [
+        { authorId: personId, bytes: makeFirstUpdate({ title, kind, ...(fields && { fields }) }), schema: textSchema },
+      ]
       await appendUpdates(trx, { textId, revision: 1, schema: textSchema, updates, shown: undefined, now })
     }
     const detail = { stage, ...(origin && { from: origin.note }) }

@@ -3,10 +3,10 @@
 import { DomainError } from '#contract/errors.ts'
 import type { CallReply } from '#contract/call.ts'
 import type * as calls from '#contract/newsroom-typos.ts'
-import { markInbox } from '#contract/office/inbox.ts'
 import { thanksAfterSeconds } from '#domain/inbox-letters.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { markItems } from '../inbox/close-item.ts'
 import { holdItem } from '../inbox/hold-item.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { correctPostWords } from '../release/routes/correct-text.ts'
@@ -20,6 +20,8 @@ export const fixTypo =
 
 type Wanted = {
   correction: string
+  /** What the correction replaces besides the selected words. */
+  around?: { before: string; after: string }
   place?: number | undefined
   /** The words of the letter for the reader, who selected these; empty: none. */
   thanks: (words: string) => string
@@ -29,13 +31,13 @@ export async function correctReported(
   newsroom: Newsroom,
   viewer: Viewer,
   id: number,
-  { correction, place, thanks }: Wanted,
+  { correction, around, place, thanks }: Wanted,
 ): Promise<CallReply<typeof calls.fixTypo>> {
   const typo = await readTypo(newsroom, viewer, id)
   const { article } = typo
   await holdItem(newsroom, viewer, id)
   const close = (outcome: 'corrected' | 'gone', more: { deed?: Deed; letter?: typeof letter } = {}) =>
-    newsroom.context.ask(markInbox, { body: { ids: [id], state: 'done', by: viewer.userId, outcome, ...more } })
+    markItems(newsroom, viewer.userId, { ids: [id], state: 'done', outcome, ...more })
   const text = thanks(typo.words)
   const letter =
     text === '' ? undefined : { subject: 'Спасибо за найденную ошибку', text, afterSeconds: thanksAfterSeconds }
@@ -45,10 +47,23 @@ export async function correctReported(
   }
   const meant = typo.isSure ? typo.places[0] : place === undefined ? undefined : typo.places[place]
   if (!meant) return { outcome: 'ambiguous', places: presentPlaces(typo), article, isInText: true }
-  const { isInText, deed } = await correct(newsroom, typo, meant, { correction, personId: viewer.userId })
+  const { isInText, deed } = await correct(newsroom, typo, widened(typo.texts, meant, around), {
+    correction,
+    personId: viewer.userId,
+  })
   await close('corrected', { ...(deed && { deed }), ...(letter && { letter }) })
   return { outcome: 'corrected', places: presentPlaces({ ...typo, places: [meant] }), article, isInText }
 }
+
+/** The place with the words around it. Throws `conflict` if other words stand there now. */
+function widened(texts: readonly string[], place: Place, around = { before: '', after: '' }): Place {
+  const own = texts[place.text]!
+  const { before, after } = around
+  if (!own.slice(0, place.at).endsWith(before) || !own.slice(place.at + place.length).startsWith(after)) throw changed()
+  return { ...place, at: place.at - before.length, length: before.length + place.length + after.length }
+}
+
+const changed = () => new DomainError('conflict', 'Статью только что изменил кто-то ещё. Посмотрите и повторите')
 
 /** What takes the correction back. */
 type Deed = { postId: number; before: string; after: string }
@@ -71,7 +86,7 @@ async function correct(
     after: left + correction + right,
     personId,
   })
-  if (count !== 1) throw new DomainError('conflict', 'Статью только что изменил кто-то ещё. Посмотрите и повторите')
+  if (count !== 1) throw changed()
   return { isInText, deed: wayBack(texts, place, { correction, postId: article.id }) }
 }
 

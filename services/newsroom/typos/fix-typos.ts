@@ -1,11 +1,12 @@
 // Reports that need no reading are corrected together; those whose words are gone close by themselves.
 import { CallError, DomainError } from '#contract/errors.ts'
 import { inboxBundleMax, type checkTypos as checkCall, type fixTypos as fixCall } from '#contract/newsroom-inbox.ts'
-import { listInbox, markInbox, type InboxItem } from '#contract/office/inbox.ts'
+import { listInbox, type InboxItem } from '#contract/office/inbox.ts'
 import { thanksFor } from '#domain/inbox-letters.ts'
 import { mayFixTypos } from '#domain/newsroom-rights.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { markItems } from '../inbox/close-item.ts'
 import { loadRussianWords } from '../inbox/russian-words.ts'
 import { isSimple, suggestCorrection } from '../inbox/suggest-correction.ts'
 import { getColleague } from '../may.ts'
@@ -48,7 +49,7 @@ export const checkTypos =
     await checkMayFix(newsroom, viewer)
     const reports = await readReports(newsroom, viewer)
     const gone = reports.filter(({ typo }) => typo.places.length === 0).map(({ item }) => item.id)
-    if (gone.length > 0) await newsroom.context.ask(markInbox, { body: { ids: gone, state: 'done', outcome: 'gone' } })
+    if (gone.length > 0) await markItems(newsroom, null, { ids: gone, state: 'done', outcome: 'gone' })
     const isWord = reports.length > 0 ? await loadRussianWords() : () => false
     return {
       gone,

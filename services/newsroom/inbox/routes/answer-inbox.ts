@@ -1,7 +1,7 @@
 import { listColleagues } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom-inbox.ts'
-import { giveInboxItem, markInbox, sortInboxItem, type InboxItem } from '#contract/office/inbox.ts'
+import { giveInboxItem, sortInboxItem, type InboxItem } from '#contract/office/inbox.ts'
 import { answerAfterSeconds } from '#domain/inbox-letters.ts'
 import { inboxKindsOf } from '#domain/newsroom-rights.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -9,6 +9,7 @@ import { notify } from '../../bell/notify.ts'
 import { checkMay, getColleague } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { findText } from '../../store/texts.ts'
+import { markItems } from '../close-item.ts'
 import { holdItem, orRefuse, readItem } from '../hold-item.ts'
 import { planItem } from '../plan-item.ts'
 import { addressOf } from '../present-item.ts'
@@ -28,9 +29,7 @@ export const answerInboxItem =
     if ((await addressOf(newsroom, item)) === null)
       throw new DomainError('validation', 'Ответить некуда: адреса нет', { text: 'адреса нет' })
     const letter = { subject: subjects[item.kind], text, afterSeconds: answerAfterSeconds }
-    await newsroom.context.ask(markInbox, {
-      body: { ids: [id], state: 'done', by: viewer.userId, outcome: 'answered', letter },
-    })
+    await markItems(newsroom, viewer.userId, { ids: [id], state: 'done', outcome: 'answered', letter })
     return { success: true }
   }
 
@@ -40,7 +39,7 @@ export const closeInboxItem =
     const item = await holdItem(newsroom, viewer, id)
     if (outcome === 'kept' && item.kind !== 'typo')
       throw new DomainError('validation', 'Так отвечают только на опечатки', { outcome: 'не опечатка' })
-    await newsroom.context.ask(markInbox, { body: { ids: [id], state: 'done', by: viewer.userId, outcome } })
+    await markItems(newsroom, viewer.userId, { ids: [id], state: 'done', outcome })
     return { success: true }
   }
 

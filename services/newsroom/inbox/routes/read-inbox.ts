@@ -27,7 +27,13 @@ export const listOfficeInbox =
       isNothing
         ? { items: [], total: 0 }
         : ask(listInbox, {
-            query: { kinds: kinds.join(','), state, limit, ...(givenTo && { given_to: givenTo }), ...(before && { before }) },
+            query: {
+              kinds: kinds.join(','),
+              state,
+              limit,
+              ...(givenTo && { given_to: givenTo }),
+              ...(before && { before }),
+            },
           }),
       ask(countInbox, { query: { given_to: viewer.userId } }),
     ])
