@@ -66,7 +66,7 @@ export const openInboxItem = defineCall({
   params,
   reply: z.object({
     item: officeInboxItem,
-    text: z.string().describe('Without personal data; of a mistake: the selected words'),
+    text: z.string().describe('A question without personal data; of a mistake: the selected words'),
     removed: z.array(z.object({ kind: z.enum(['email', 'nick', 'phone', 'address']), words: z.string() })),
     comment: z.string().describe('What the reader says about a mistake'),
     suggestion: z.string().nullable().describe('The words that the reader proposes instead'),

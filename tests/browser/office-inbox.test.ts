@@ -25,7 +25,7 @@ beforeAll(async () => {
   nina = await enterInvited(site.app, anna, { email: 'nina@delno.test', name: 'Нина Левина', role: 'user' })
   await enterInvited(site.app, anna, { email: 'olga@delno.test', name: 'Ольга Дорохова', role: 'user' })
   await site.app.ask(setExpert, { body: { email: 'olga@delno.test', expertise: 'психолог' } })
-  const { userId: id } = await site.app.signIn({ email: 'nina@delno.test' })
+  const id = nina.userId
   await send(site.app, setMember, anna.browser.headers(), {
     params: { id },
     body: { isProofReader: true, sections: [] },
@@ -151,27 +151,28 @@ test('a chief on a phone: a letter is answered, a request becomes a card, a ques
   })
   await site.visit({ viewport: phone, hasTouch: true }, async page => {
     await arriveInOffice(site, page, anna, '/office/inbox')
+    const pane = page.getByRole('region', { name: 'Письмо' })
     await page.getByRole('button', { name: /Вопросы/ }).click()
     await page.getByRole('link', { name: /Раиса Фёдоровна/ }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: /Раиса Фёдоровна/ }).click()
-    await page.getByText('Как не проверять утюг? Мой номер [номер]').waitFor()
-    await page.getByText('Убрано само: телефон.').waitFor()
+    await pane.getByText('Как не проверять утюг? Мой номер [номер]').waitFor()
+    await pane.getByText('Убрано само: телефон.').waitFor()
     await page.getByRole('button', { name: 'Показать, что убрано' }).click()
-    await page.getByText('+7 916 123-45-67').waitFor()
-    await page.getByText('Ответить письмом некуда').waitFor()
-    await page.getByLabel('Передать коллеге').selectOption({ label: 'Ольга Дорохова, эксперт' })
+    await pane.getByText('+7 916 123-45-67').waitFor()
+    await pane.getByText('Ответить письмом некуда').waitFor()
+    await pane.getByLabel('Передать коллеге').selectOption({ label: 'Ольга Дорохова, эксперт' })
     await page.getByRole('button', { name: 'Передать', exact: true }).click()
     await says(page, 'Передали: Ольга Дорохова')
-    await page.getByText('Ждём ответа: Ольга Дорохова').first().waitFor()
+    await pane.getByText('Ждём ответа: Ольга Дорохова').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: '‹ Все письма' }).click()
 
     await page.getByRole('button', { name: /Реклама/ }).click()
     await page.getByRole('link', { name: /Сухие ноги/ }).click()
-    await page.getByText('контрольные цифры верны').waitFor()
+    await pane.getByText('контрольные цифры верны').waitFor()
     await page.getByRole('button', { name: 'Завести карточку в плане' }).click()
-    await says(page, 'В плане: «Реклама: ООО «Сухие ноги»»')
+    await says(page, 'Теперь в плане: Реклама: ООО «Сухие ноги»')
     await page.getByText('О рекламе никто не пишет.').waitFor()
 
     await page.getByRole('button', { name: /Письма/ }).click()

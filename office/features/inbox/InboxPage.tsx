@@ -1,5 +1,5 @@
 // «Почта»: what readers write, in one queue. Filters and the open letter are in the address; on a phone a letter takes the place of the list.
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { checkTypos, listOfficeInbox, type OfficeInboxItem } from '#contract/newsroom-inbox.ts'
 import { Mascot } from '#ui/Mascot.tsx'
@@ -76,6 +76,8 @@ function useInboxPage() {
   const { value, reload, change } = inbox
   const bundle = useBundle(value?.counts.typo !== undefined && !address.isDone, reload)
   const list = useRef<HTMLOListElement>(null)
+  // What was taken back is read again.
+  const [turn, setTurn] = useState(0)
   const items = value?.items ?? []
   const isPhone = useNarrow()
   const current = address.item ?? (isPhone ? undefined : items[0]?.id)
@@ -101,6 +103,7 @@ function useInboxPage() {
     },
     onBack: ids => {
       refresh()
+      setTurn(before => before + 1)
       go({ item: ids[0], isDone: false })
     },
   })
@@ -111,11 +114,11 @@ function useInboxPage() {
   }
   useEffect(() => bellLine.subscribe(reload), [reload])
   useLetters({ KeyJ: () => step(1), KeyK: () => step(-1) })
-  return { address, inbox, items, bundle: bundle.value?.simple ?? [], list, current, go, open, actions }
+  return { address, inbox, items, bundle: bundle.value?.simple ?? [], list, current, turn, go, open, actions }
 }
 
 export function InboxPage() {
-  const { address, inbox, items, bundle, list, current, go, open, actions } = useInboxPage()
+  const { address, inbox, items, bundle, list, current, turn, go, open, actions } = useInboxPage()
   const { value, error, isSlow, reload } = inbox
   const now = useNow(items.length)
   useTitle('Почта')
@@ -141,7 +144,7 @@ export function InboxPage() {
             )}
             {current !== undefined && (
               <LetterPane
-                key={current}
+                key={`${current} ${turn}`}
                 id={current}
                 now={now}
                 actions={actions}

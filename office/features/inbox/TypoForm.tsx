@@ -34,11 +34,7 @@ export function TypoForm({ opened, actions }: Props) {
           Уже исправлено: слов «{text.trim()}» в статье «{found.article.title}» больше нет.
         </Lost>
       )}
-      {comment !== '' && (
-        <p className={styles.comment}>
-          Читатель пишет: <q>{comment}</q>
-        </p>
-      )}
+      {comment !== '' && <p className={styles.comment}>Читатель пишет: {comment}</p>}
       {found && found.outcome !== 'none' && (
         <Fix key={item.id} opened={opened} actions={actions} places={found.places} articleId={found.article.id} />
       )}

@@ -107,7 +107,7 @@ const answersBy = (ask: OfficeAsk, act: Act) => ({
   plan: ({ id }: OfficeInboxItem) =>
     act([id], async () => {
       const { text } = await ask(planInboxItem, { params: { id } })
-      return `В плане: «${text.title}»`
+      return `Теперь в плане: ${text.title}`
     }),
 })
 

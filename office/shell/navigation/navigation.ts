@@ -14,7 +14,7 @@ export type NavigationItem = {
   counts?: 'plan' | 'inbox'
   /** Only for administrators. */
   isForAdmin?: true
-  /** On a phone it is in the own menu, because the bar has room for two sections. */
+  /** On a phone it is in the own menu, because the bar has room for three sections. */
   isInOwnMenu?: true
 }
 
@@ -22,7 +22,7 @@ const places: readonly NavigationItem[] = [
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
   { path: '/inbox', title: 'Почта', glyph: 'letter', code: 'KeyD', letter: 'В', counts: 'inbox' },
   { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
-  { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
+  { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyL', letter: 'Д', isInOwnMenu: true },
   { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true, isInOwnMenu: true },
   {
     path: '/settings',

@@ -66,7 +66,8 @@ export const openInboxItem =
     const isLetter = item.kind === 'letter' || item.kind === 'ads'
     return {
       item: presentItem(item, surroundings),
-      ...(isTypo ? { text: item.data.text, removed: [] } : stripPersonalData(item.data.text)),
+      // Only questions go on to experts and into the plan; letters are read by the chief, with the INN and telephones of a firm.
+      ...(item.kind === 'question' ? stripPersonalData(item.data.text) : { text: item.data.text, removed: [] }),
       comment: isTypo ? item.data.comment : '',
       suggestion: isTypo ? suggestCorrection(item.data) : null,
       address: address === null ? null : hideAddress(address),
