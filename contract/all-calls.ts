@@ -42,6 +42,7 @@ import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomProofreadingCalls } from './newsroom-proofreading.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomInboxCalls } from './newsroom-inbox.ts'
+import { newsroomTodayCalls } from './newsroom-today.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
 import { searchArchiveCalls } from './office/search-archive.ts'
@@ -99,6 +100,7 @@ export const allCalls: readonly Call[] = [
   ...newsroomPreviewCalls,
   ...newsroomHealthCalls,
   ...newsroomInboxCalls,
+  ...newsroomTodayCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,

@@ -13,12 +13,15 @@ import { moveQueued } from './plan/queue.ts'
 import { endLinksOfDeleted } from './preview/links.ts'
 import { checkOutsideChanges } from './release/outside-changes.ts'
 import { removeMember } from './store/members.ts'
+import { forgetPutOff } from './store/today.ts'
 
 export async function listen(newsroom: Newsroom): Promise<void> {
   const { context, db } = newsroom
   await listenForNotifications(newsroom)
   await context.events.onDurable('viewer.changed', 'newsroom.forget-erased', async ({ userId, viewer }) => {
-    if (viewer === null) await removeMember(db.kysely, userId)
+    if (viewer !== null) return
+    await removeMember(db.kysely, userId)
+    await forgetPutOff(db.kysely, userId)
   })
   await context.events.onDurable('article.changed', 'newsroom.judge-posts', ({ ids }) => recheckArticles(newsroom, ids))
   context.events.on('gate.changed', () => void forgetSettings(newsroom))

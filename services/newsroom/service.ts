@@ -15,6 +15,7 @@ import * as calls from '#contract/newsroom.ts'
 import * as inbox from '#contract/newsroom-inbox.ts'
 import * as typos from '#contract/newsroom-typos.ts'
 import * as archive from '#contract/office/newsroom-archive.ts'
+import * as today from '#contract/newsroom-today.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { getOfficeSetup as getOfficeSetupCall } from '#contract/office/setup.ts'
 import { answer, type Handler } from '#platform/http/answer.ts'
@@ -96,6 +97,7 @@ import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
 import { listMembers, setMember } from './routes/set-member.ts'
 import { shareTextPreview } from './routes/share-text-preview.ts'
+import * as todays from './today/routes.ts'
 import { findTypo } from './typos/find-typo.ts'
 import { fixTypo } from './typos/fix-typo.ts'
 import { checkTypos, fixTypos } from './typos/fix-typos.ts'
@@ -170,6 +172,11 @@ const routes: readonly Route[] = [
   route(releases.openPostText, openPostText),
   route(releases.takePost, takePost),
   route(releases.correctText, correctText),
+
+  route(today.getToday, todays.getToday),
+  route(today.putOff, todays.putOff),
+  route(today.mendJobs, todays.mendJobs),
+  route(today.countReaders, todays.countReaders),
 
   route(typos.findTypo, findTypo),
   route(typos.fixTypo, fixTypo),
