@@ -4,7 +4,7 @@ import { inboxKinds } from '#domain/newsroom-rights.ts'
 import { defineCall, internalCallOf } from '../call.ts'
 import { wordList } from '../lists.ts'
 import { paragraphs, line } from '../typed-text.ts'
-import { bigRowId, integer, wholeNumber } from '../whole-number.ts'
+import { bigRowId, int8Max, integer, rowNumber, wholeNumber } from '../whole-number.ts'
 
 /** `letter` and `ads` come by one form: `ads` are those about advertising. */
 export const inboxKind = z.enum(inboxKinds)
@@ -37,10 +37,10 @@ const itemOf = <Kind extends z.output<typeof inboxKind>, Data extends z.ZodRawSh
     claimed_by: z.string().nullable().describe('The colleague who has it open, while the lease lasts'),
     deed: z
       .object({
-        postId: z.number().int().optional(),
+        postId: rowNumber.optional(),
         before: z.string().optional(),
         after: z.string().optional(),
-        textId: z.number().int().optional(),
+        textId: integer(1, int8Max).optional(),
       })
       .nullable()
       .describe('What was done, so that it can be taken back: a correction, or a text of the plan'),

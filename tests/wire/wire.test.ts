@@ -1002,6 +1002,14 @@ const cases: Record<string, Case[]> = {
   sortLetter: [{ name: 'unknown', as: 'chief', params: { id: 999 }, body: { kind: 'ads' }, status: 404 }],
   planInboxItem: [{ name: 'unknown', as: 'chief', params: { id: 999 }, status: 404 }],
   checkTypos: [{ as: 'chief' }],
+  getToday: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  putOff: [
+    { as: 'chief', body: { key: 'inbox:typo', until: '2026-11-22T10:00:00+03:00' } },
+    { name: 'for a year', as: 'chief', body: { key: 'inbox:typo', until: '2027-11-22T10:00:00+03:00' }, status: 400 },
+  ],
+  mendJobs: [{ as: 'chief', body: { queue: 'mail.send-letter' } }],
+  countReadersNow: [{}],
+  countReaders: [{ as: 'chief' }],
   fixTypos: [{ as: 'chief', body: { items: [{ id: 999, correction: 'Фикус' }] } }],
   // A text of the newsroom, from the idea to the release.
   createText: [
