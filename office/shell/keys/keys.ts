@@ -78,6 +78,7 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
       keys: [
         [`${command}K`, 'найти или сделать'],
         ['?', 'все клавиши'],
+        ['G, затем С', 'открыть «Сегодня»'],
         ['G, затем П', 'открыть план'],
         ['G, затем В', 'открыть почту'],
         ['G, затем Д', 'открыть медиатеку'],
@@ -86,6 +87,7 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
         ['Esc', 'закрыть ближайшее'],
       ],
     },
+    { title: 'Сегодня', keys: [['S', 'отложить дело под мышью или фокусом']] },
     {
       title: 'План',
       keys: [

@@ -19,6 +19,7 @@ export type NavigationItem = {
 }
 
 const places: readonly NavigationItem[] = [
+  { path: '/', title: 'Сегодня', glyph: 'today', code: 'KeyC', letter: 'С' },
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
   { path: '/inbox', title: 'Почта', glyph: 'letter', code: 'KeyD', letter: 'В', counts: 'inbox' },
   { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
