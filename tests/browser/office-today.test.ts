@@ -46,7 +46,7 @@ test('a chief: the line of the day, another hour by mouse and by the card, a row
     const day = page.getByRole('region', { name: 'Что выходит сегодня' })
     const item = day.getByRole('listitem').filter({ hasText: 'День — не пирог' })
     await item.getByText('17:00').waitFor()
-    await item.getByText('черновик, в плане, время не назначено').waitFor()
+    await item.getByText('ещё черновик').waitFor()
     expect(await day.getByRole('listitem').count()).toBe(2)
     await page.getByRole('heading', { name: 'Сейчас читают' }).waitFor()
     await expectAccessible(page)
@@ -93,7 +93,7 @@ test('a chief: the line of the day, another hour by mouse and by the card, a row
 
     // The whole newsroom, and the keys of places.
     await page.getByRole('button', { name: 'Всей редакции' }).click()
-    await page.getByText('сдать: сегодня, 15:00 · Тимур Гареев').waitFor()
+    await page.getByText('не выйдет: нет текста · стоит на сегодня, 17:00 · Тимур Гареев').waitFor()
     await expectAccessible(page)
     await page.keyboard.press('g')
     await page.keyboard.press('d')

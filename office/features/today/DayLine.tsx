@@ -7,7 +7,7 @@ import type { DayText } from '#contract/newsroom-today.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { focusOnce } from '../../parts/focus-once.ts'
-import { Stage, stageNames } from '../../parts/Stage.tsx'
+import { Stage } from '../../parts/Stage.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -148,10 +148,7 @@ function DayItem({ text, now, line, onMove, onDrop }: ItemProps) {
         <Link to={`/texts/${text.id}`} draggable={false}>
           {text.title || 'Без заголовка'}
         </Link>
-        <small data-tone={state.tone}>
-          {text.state !== 'out' && text.stage !== 'ready' ? `${stageNames[text.stage].toLowerCase()}, ` : ''}
-          {state.words}
-        </small>
+        <small data-tone={state.tone}>{state.words}</small>
         {text.mayMove && (
           <button
             type="button"

@@ -70,11 +70,14 @@ test('what broke names the mending', () => {
 })
 
 test('a text of the day says whether it will go out', () => {
-  const text = { state: 'waiting', blocker: null, lateSeconds: null } as const
+  const text = { state: 'waiting', stage: 'ready', blocker: null, lateSeconds: null } as const
   expect(stateOf(text)).toEqual({ words: 'выйдет само', tone: 'calm' })
   expect(stateOf({ ...text, blocker: 'нет обложки' })).toEqual({ words: 'не выйдет: нет обложки', tone: 'warn' })
   expect(stateOf({ ...text, lateSeconds: 180 })).toEqual({ words: 'опаздывает на 3\u00a0мин', tone: 'warn' })
   expect(stateOf({ ...text, state: 'out' }).words).toBe('вышло')
+  const planned = { ...text, state: 'planned', blocker: 'нет обложки' } as const
+  expect(stateOf({ ...planned, stage: 'proofreading' }).words).toBe('ещё в корректуре')
+  expect(stateOf({ ...planned, blocker: null }).words).toBe('время выхода не назначено')
 })
 
 test('readers are compared with what is usual, if that is known', () => {

@@ -127,16 +127,29 @@ export function placeOf(iso: string): number {
 }
 export const lineHours = [6, 9, 12, 15, 18, 21] as const
 
-/** What the card of a text says: «вышел», «выйдет сам», why it will not. */
-export function stateOf(text: Pick<DayText, 'state' | 'blocker' | 'lateSeconds'>): {
-  words: string
-  tone: 'calm' | 'warn'
-} {
-  const late = text.lateSeconds === null ? '' : lateWords(text.lateSeconds)
-  if (text.state === 'out') return { words: late ? `вышло, опоздание ${late}` : 'вышло', tone: 'calm' }
+const unfinished: Partial<Record<DayText['stage'], string>> = {
+  idea: 'ещё идея',
+  draft: 'ещё черновик',
+  'fact-check': 'ещё в факт-чеке',
+  proofreading: 'ещё в корректуре',
+}
+
+/** What the card of a text says: «вышло», «выйдет само», why it will not. */
+export function stateOf({
+  state,
+  stage,
+  blocker,
+  lateSeconds,
+}: Pick<DayText, 'state' | 'stage' | 'blocker' | 'lateSeconds'>): { words: string; tone: 'calm' | 'warn' } {
+  const late = lateSeconds === null ? '' : lateWords(lateSeconds)
+  if (state === 'out') return { words: late ? `вышло, опоздание ${late}` : 'вышло', tone: 'calm' }
   if (late) return { words: `опаздывает на ${late}`, tone: 'warn' }
-  if (text.blocker !== null) return { words: `не выйдет: ${text.blocker}`, tone: 'warn' }
-  return { words: text.state === 'waiting' ? 'выйдет само' : 'в плане, время не назначено', tone: 'calm' }
+  const raw = state === 'planned' ? unfinished[stage] : undefined
+  if (raw !== undefined) return { words: raw, tone: 'warn' }
+  if (blocker !== null) return { words: `не выйдет: ${blocker}`, tone: 'warn' }
+  return state === 'waiting'
+    ? { words: 'выйдет само', tone: 'calm' }
+    : { words: 'время выхода не назначено', tone: 'warn' }
 }
 const lateWords = (seconds: number) =>
   seconds < 3_600 ? `${Math.max(1, Math.round(seconds / 60))}\u00a0мин` : `${Math.round(seconds / 3_600)}\u00a0ч`
