@@ -1,34 +1,9 @@
 // Every statement of this service.
 import { createHash } from 'node:crypto'
-import { sql, type ColumnType, type Generated, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { InboxItem } from '#contract/office/inbox.ts'
-import type { LetterTable } from './letters/store.ts'
+import type { InboxTables, ItemTable } from './tables.ts'
 
-type ItemTable = {
-  id: Generated<number>
-  kind: ColumnType<InboxItem['kind'], InboxItem['kind'], InboxItem['kind']>
-  state: ColumnType<InboxItem['state'], never, InboxItem['state']>
-  url: string | null
-  user_id: string | null
-  data: ColumnType<unknown, string, never>
-  same_as: string | null
-  times: Generated<number>
-  created_at: Date
-  done_at: ColumnType<Date | null, never, Date | null>
-  done_by: ColumnType<string | null, never, string | null>
-  outcome: ColumnType<InboxItem['outcome'], never, InboxItem['outcome']>
-  given_to: ColumnType<string | null, never, string | null>
-  claimed_by: ColumnType<string | null, never, string | null>
-  claimed_until: ColumnType<Date | null, never, Date | null>
-  place_key: ColumnType<string | null, string | undefined, never>
-  deed: ColumnType<InboxItem['deed'], never, string | null>
-  sender: string | null
-}
-export type InboxTables = {
-  item: ItemTable
-  kept_typo: { place_key: string; kept_at: Date }
-  letter: LetterTable
-}
 export type ItemRow = Selectable<ItemTable>
 
 type Executor = Kysely<InboxTables>

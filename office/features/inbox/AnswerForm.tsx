@@ -11,7 +11,7 @@ import { useLetters } from '../../shell/keys/use-letters.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { removedWords } from './inbox-words.ts'
 import styles from './InboxPage.module.css'
-import type { OpenedItem } from './LetterPane.tsx'
+import type { OpenedItem } from './opened-item.ts'
 import type { InboxActions } from './use-inbox.ts'
 
 /** What was typed and not sent stays while the office is open. */

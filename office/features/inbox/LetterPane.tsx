@@ -1,7 +1,6 @@
 // One letter: it is kept from others while it is open here.
 import { useEffect, useEffectEvent } from 'react'
-import type { CallReply } from '#contract/call.ts'
-import { openInboxItem, type checkTypos } from '#contract/newsroom-inbox.ts'
+import { openInboxItem } from '#contract/newsroom-inbox.ts'
 import { Button } from '#ui/Button.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
@@ -11,12 +10,10 @@ import { useOffice } from '../../shell/office-context.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { kindGlyphs, kindNames, nameOf, outcomeWords } from './inbox-words.ts'
 import styles from './InboxPage.module.css'
+import type { OpenedItem, SimpleTypo } from './opened-item.ts'
 import { TypoForm } from './TypoForm.tsx'
 import { TypoBundle } from './TypoBundle.tsx'
 import type { InboxActions } from './use-inbox.ts'
-
-export type OpenedItem = CallReply<typeof openInboxItem>
-export type SimpleTypo = CallReply<typeof checkTypos>['simple'][number]
 
 /** Half of the lease, so that it lasts while the letter is open. */
 const holdEveryMs = 60_000

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import styles from './InboxPage.module.css'
-import type { SimpleTypo } from './LetterPane.tsx'
+import type { SimpleTypo } from './opened-item.ts'
 import type { InboxActions } from './use-inbox.ts'
 
 const simpleForms = ['простая', 'простые', 'простых'] as const

@@ -1,17 +1,7 @@
 // Letters to the writers of items. The executor (pool or transaction) is the first argument.
-import { sql, type Generated, type Kysely, type Selectable } from 'kysely'
-import type { InboxTables } from '../store.ts'
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { InboxTables, LetterTable } from '../tables.ts'
 
-export type LetterTable = {
-  id: Generated<number>
-  item_id: number
-  kind: 'answer' | 'news'
-  subject: string
-  body: string
-  due_at: Date
-  state: Generated<'waiting' | 'sent' | 'stopped' | 'nowhere'>
-  ended_at: Date | null
-}
 type Executor = Kysely<InboxTables>
 export type LetterRow = Selectable<LetterTable>
 

@@ -8,7 +8,7 @@ const said =
 const plain = (words: string) => words.toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim()
 
 /** Levenshtein's distance; the words of a report are short. */
-export function distanceOf(one: string, other: string): number {
+function distanceOf(one: string, other: string): number {
   const [was, is] = [[...one], [...other]]
   let row = is.map((_, at) => at + 1)
   for (const [at, letter] of was.entries()) {

@@ -12,10 +12,11 @@ import { saveArticles } from '#contract/office/content.ts'
 import { listInbox, markInbox } from '#contract/office/inbox.ts'
 import { getArticleDraft } from '#contract/office/releasing.ts'
 import { minuteMs } from '#domain/time-units.ts'
+import { openInbox } from '#services/inbox/inbox.ts'
 import { sendDueLetters } from '#services/inbox/letters/send.ts'
-import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
-import { adsFormUrl, sendForm } from '#tests/forms.ts'
-import { send } from '#tests/text-editors.ts'
+import { openTestApp, type SignedIn, type TestApp } from './app.ts'
+import { adsFormUrl, sendForm } from './forms.ts'
+import { send } from './text-editors.ts'
 
 let app: TestApp
 let people: Record<'chief' | 'editor' | 'author' | 'proofReader' | 'expert' | 'lena', SignedIn>
@@ -91,7 +92,6 @@ const later = async (seconds: number) => {
   await sendNow()
 }
 const sendNow = async () => {
-  const { openInbox } = await import('#services/inbox/inbox.ts')
   await sendDueLetters(openInbox(app.context))
   await app.waitUntilIdle()
 }
