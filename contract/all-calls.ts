@@ -44,6 +44,8 @@ import { newsroomDictionaryCalls } from './newsroom-dictionary.ts'
 import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomProofreadingCalls } from './newsroom-proofreading.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
+import { newsroomInboxCalls } from './newsroom-inbox.ts'
+import { newsroomTodayCalls } from './newsroom-today.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
 import { searchArchiveCalls } from './office/search-archive.ts'
@@ -103,6 +105,8 @@ export const allCalls: readonly Call[] = [
   ...newsroomProofreadingCalls,
   ...newsroomPreviewCalls,
   ...newsroomHealthCalls,
+  ...newsroomInboxCalls,
+  ...newsroomTodayCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,

@@ -121,6 +121,12 @@ beforeAll(async () => {
       select 'a2V5', id, 'e30', 0, '[]', 'MacBook', false, $1 from auth."user" where email ~ '^nina@'`,
     [app.clock.now()],
   )
+  await sql.query(
+    `insert into inbox.item (kind, data, created_at) values
+      ('question', '{"name": "Раиса", "text": "Почему желтеет?"}', $1),
+      ('ads', '{"name": "Пётр", "email": "petr@boots.test", "company": "Сухие ноги", "text": "Реклама"}', $1)`,
+    [app.clock.now()],
+  )
   await app.ask(setBan, { body: { email: 'igor@delno.test', isBanned: true } })
   await send(
     createComment,
@@ -341,6 +347,8 @@ const writesLater = new Set(
     'bringBackToLibrary',
     'authorizeChannel',
     'markBell',
+    'fixTypos',
+    'mendJobs',
     'authenticateSocket',
     'correctText',
     'restoreTexts',

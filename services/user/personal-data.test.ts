@@ -102,6 +102,7 @@ const otherColumns: Record<string, string> = {
   'newsroom.member.is_proof_reader': 'the work of colleagues',
   'newsroom.member.user_id': 'the work of colleagues',
   'newsroom.preview_link.created_by': 'the work of colleagues',
+  'newsroom.put_off.user_id': 'the work of colleagues',
   'newsroom.text.created_by': 'the work of colleagues',
   'newsroom.text.owner_id': 'the work of colleagues',
   'newsroom.text.queued_by': 'the work of colleagues',

@@ -569,11 +569,19 @@ const cases: Record<string, Case[]> = {
   ],
   listInbox: [
     {},
-    { name: 'of a kind', query: { kind: 'question', state: 'new', limit: 1 } },
-    { name: 'unknown kind', query: { kind: 'spam' }, status: 400 },
+    { name: 'of a kind', query: { kinds: 'question', state: 'new', limit: 1 } },
+    { name: 'unknown kind', query: { kinds: 'spam' }, status: 400 },
     { name: 'from outside', status: 403, withoutKey: true },
   ],
   getInboxItem: [{ params: { id: 1 } }, { name: 'unknown', params: { id: 999 }, status: 404 }],
+  countInbox: [{}],
+  claimInboxItem: [
+    { body: { id: 1, by: nobody.id } },
+    { name: 'unknown', body: { id: 999, by: nobody.id }, status: 404 },
+  ],
+  giveInboxItem: [{ body: { id: 1, to: null } }, { name: 'unknown', body: { id: 999, to: null }, status: 404 }],
+  sortInboxItem: [{ name: 'not a letter', body: { id: 1, kind: 'ads' }, status: 404 }],
+  sendInboxNews: [{ body: { id: 999, subject: 'Вышла статья', text: 'Читайте' } }],
   markInbox: [
     { body: { ids: [1], state: 'done' } },
     { name: 'from outside', body: { ids: [1], state: 'done' }, status: 403, withoutKey: true },
@@ -974,6 +982,35 @@ const cases: Record<string, Case[]> = {
   listRecipeMedia: [{ body: { limit: 1 } }],
   listWidgetMedia: [{ body: {} }],
   listTextMedia: [{ body: { ids: [1] } }],
+  listOfficeInbox: [
+    { as: 'chief' },
+    { name: 'unknown kind', as: 'chief', query: { kind: 'spam' }, status: 400 },
+    { name: 'of a moderator of comments', as: 'moderator', status: 403 },
+  ],
+  listInboxHelpers: [{ as: 'chief' }],
+  openInboxItem: [
+    { as: 'chief', params: { id: 2 } },
+    { name: 'unknown', as: 'chief', params: { id: 999 }, status: 404 },
+  ],
+  answerInboxItem: [
+    { name: 'without words', as: 'chief', params: { id: 2 }, body: { text: ' ' }, status: 400 },
+    { name: 'unknown', as: 'chief', params: { id: 999 }, body: { text: 'Поливайте' }, status: 404 },
+  ],
+  closeInboxItem: [{ name: 'unknown', as: 'chief', params: { id: 999 }, body: { outcome: 'closed' }, status: 404 }],
+  takeInboxBack: [{ as: 'chief', body: { ids: [2] } }],
+  handInboxItem: [{ name: 'unknown', as: 'chief', params: { id: 999 }, body: { to: null }, status: 404 }],
+  sortLetter: [{ name: 'unknown', as: 'chief', params: { id: 999 }, body: { kind: 'ads' }, status: 404 }],
+  planInboxItem: [{ name: 'unknown', as: 'chief', params: { id: 999 }, status: 404 }],
+  checkTypos: [{ as: 'chief' }],
+  getToday: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  putOff: [
+    { as: 'chief', body: { key: 'inbox:typo', until: '2026-11-22T10:00:00+03:00' } },
+    { name: 'for a year', as: 'chief', body: { key: 'inbox:typo', until: '2027-11-22T10:00:00+03:00' }, status: 400 },
+  ],
+  mendJobs: [{ as: 'chief', body: { queue: 'mail.send-letter' } }],
+  countReadersNow: [{}],
+  countReaders: [{ as: 'chief' }],
+  fixTypos: [{ as: 'chief', body: { items: [{ id: 999, correction: 'Фикус' }] } }],
   // A text of the newsroom, from the idea to the release.
   createText: [
     {
