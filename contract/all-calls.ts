@@ -12,6 +12,7 @@ import { mediaCalls } from './media.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
+import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
@@ -75,6 +76,7 @@ export const allCalls: readonly Call[] = [
   ...newsletterCalls,
   ...specialCalls,
   ...officeAccessCalls,
+  ...officeLogCalls,
   ...officeContentCalls,
   ...releasingCalls,
   ...articlePreviewCalls,

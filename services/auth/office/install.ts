@@ -1,8 +1,12 @@
 // Registers the calls of the office's sign-in.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/office/access.ts'
+import { exportOfficeLog as exportCall, listOfficeLog as listCall } from '#contract/office/log.ts'
 import { answer } from '#platform/http/answer.ts'
 import { cleanUpOffice } from './cleanup.ts'
+import { exportOfficeLog } from './log/export-office-log.ts'
+import { listOfficeLog } from './log/list-office-log.ts'
+import { moveOldLog } from './log/move-old-log.ts'
 import type { Office } from './office.ts'
 import { addPasskey } from './routes/add-passkey.ts'
 import { admitToOffice } from './routes/admit-to-office.ts'
@@ -22,7 +26,6 @@ import { getOfficeStart } from './routes/get-office-start.ts'
 import { getOfficeToken } from './routes/get-office-token.ts'
 import { getOwnOfficeAccess } from './routes/get-own-office-access.ts'
 import { inviteToOffice } from './routes/invite-to-office.ts'
-import { listOfficeLog } from './routes/list-office-log.ts'
 import { listOfficePeople } from './routes/list-office-people.ts'
 import { lockOffice } from './routes/lock-office.ts'
 import { makeFirstLink } from './routes/make-first-link.ts'
@@ -79,11 +82,13 @@ export function installOffice(app: FastifyInstance, office: Office): void {
   answer(app, context, calls.changeOfficeRole, changeOfficeRole(office))
   answer(app, context, calls.changeOfficeExpert, changeOfficeExpert(office))
   answer(app, context, calls.showOfficeAddress, showOfficeAddress(office))
-  answer(app, context, calls.listOfficeLog, listOfficeLog(office))
+  answer(app, context, listCall, listOfficeLog(office))
+  answer(app, context, exportCall, exportOfficeLog(office))
 
   answer(app, context, calls.makeFirstLink, makeFirstLink(office))
   answer(app, context, calls.makeReturnLink, makeReturnLink(office))
   answer(app, context, calls.lockOffice, lockOffice(office))
 
+  app.addHook('onReady', () => moveOldLog(office))
   context.jobs.every('auth.remove-old-office', hourSeconds, () => cleanUpOffice(office))
 }
