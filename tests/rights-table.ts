@@ -699,6 +699,8 @@ export const rights: Record<string, Row> = {
   makeSpareCodes: ['officeWrites'],
   listOfficePeople: ['officeReads'],
   listOfficeLog: ['officeReads'],
+  exportOfficeLog: ['officeReads', { body: { format: 'csv' } }],
+  checkOfficeLog: ['internal', { body: {} }],
   inviteToOffice: [
     'officeWrites',
     ({ newEmail }) => ({ body: { email: newEmail, display_name: 'Денис', role: 'user' } }),

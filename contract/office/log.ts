@@ -130,4 +130,35 @@ export const exportOfficeLog = defineCall({
   rateLimit: { max: 600, perSeconds: 60 },
 })
 
-export const officeLogCalls = [listOfficeLog, exportOfficeLog] as const
+const anchor = z.object({ seq: integer(1, Number.MAX_SAFE_INTEGER), hash: z.string().regex(/^[\da-f]{64}$/) })
+
+export const checkOfficeLog = defineCall({
+  ...call('checkOfficeLog', '/internal/log/check', 'Check the chain of the log, from the first entry to the last'),
+  auth: 'internal',
+  method: 'POST',
+  body: z.object({
+    anchors: z.array(anchor).max(100).default([]).describe('Numbers and hashes that were written down earlier'),
+  }),
+  reply: z.object({
+    entries: z.number().int(),
+    head: anchor.nullable().describe('To be written down where the database cannot be changed'),
+    problems: z
+      .array(
+        z.object({
+          seq: z.number().int(),
+          kind: z.enum([
+            'changed',
+            'torn',
+            'missing',
+            'private-changed',
+            'private-missing',
+            'cut',
+            'anchor',
+          ]),
+        }),
+      )
+      .describe('At most about fifty'),
+  }),
+})
+
+export const officeLogCalls = [listOfficeLog, exportOfficeLog, checkOfficeLog] as const

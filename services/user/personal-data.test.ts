@@ -64,6 +64,7 @@ const otherColumns: Record<string, string> = {
   'auth.office_link.email': 'the sign-in of colleagues to the office',
   'auth.office_link.user_id': 'the sign-in of colleagues to the office',
   'auth.office_log.user_id': 'the sign-in of colleagues to the office',
+  'auth.office_sign_in.user_id': 'the sign-in of colleagues to the office',
   'auth.office_person.user_id': 'the sign-in of colleagues to the office',
   'auth.office_session.user_id': 'the sign-in of colleagues to the office',
   'auth.office_spare_code.user_id': 'the sign-in of colleagues to the office',

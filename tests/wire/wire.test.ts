@@ -1341,7 +1341,12 @@ const cases: Record<string, Case[]> = {
     { name: 'by a reader', as: 'moderator', query: { ids: nobody.id }, status: 403 },
   ],
   listOfficePeople: [{ as: 'chief' }],
-  listOfficeLog: [{ as: 'chief', query: { limit: 5 } }],
+  listOfficeLog: [
+    { as: 'chief', query: { limit: 5 } },
+    { name: 'an unknown action', as: 'chief', query: { actions: 'text.eaten' }, status: 400 },
+  ],
+  exportOfficeLog: [{ as: 'chief', body: { format: 'csv', actions: 'access.first_entry' } }],
+  checkOfficeLog: [{ body: { anchors: [{ seq: 1_000_000, hash: '0'.repeat(64) }] } }],
   makeFirstLink: [
     { body: { if_none: false } },
     { name: 'with an administrator', body: { if_none: true } },
@@ -1510,6 +1515,9 @@ function steady(text: string): unknown {
   const withNames = makeIdNames(new Map([...known, [nobody.id, nobody.id]]))
   return JSON.parse(text, (key, value: unknown) => {
     if ((key === 'previewHash' || key === 'preview_hash') && typeof value === 'string') return 'HASH'
+    // Jobs write to the log of the office at any moment, and its hashes are salted.
+    if (key === 'entries' && typeof value === 'number') return 'ENTRIES'
+    if (key === 'head' && typeof value === 'object') return 'HEAD'
     if (randomKeys.has(key) && typeof value === 'string') return key.toUpperCase()
     if (key === 'spare_codes' && Array.isArray(value)) return value.map(() => 'SPARE-CODE')
     if (key === 'token' && typeof value === 'string' && /^[\w-]{43}$/.test(value)) return 'TOKEN'

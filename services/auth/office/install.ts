@@ -1,11 +1,12 @@
 // Registers the calls of the office's sign-in.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/office/access.ts'
-import { exportOfficeLog as exportCall, listOfficeLog as listCall } from '#contract/office/log.ts'
+import * as logCalls from '#contract/office/log.ts'
 import { answer } from '#platform/http/answer.ts'
 import { cleanUpOffice } from './cleanup.ts'
 import { exportOfficeLog } from './log/export-office-log.ts'
 import { listOfficeLog } from './log/list-office-log.ts'
+import { logHead, checkOfficeLog } from './log/check-office-log.ts'
 import { moveOldLog } from './log/move-old-log.ts'
 import type { Office } from './office.ts'
 import { addPasskey } from './routes/add-passkey.ts'
@@ -44,6 +45,7 @@ import { signInByPasskey } from './routes/sign-in-by-passkey.ts'
 import { signOutOfOffice } from './routes/sign-out-of-office.ts'
 
 const hourSeconds = 3_600
+const daySeconds = 86_400
 
 export function installOffice(app: FastifyInstance, office: Office): void {
   const { context } = office
@@ -82,13 +84,15 @@ export function installOffice(app: FastifyInstance, office: Office): void {
   answer(app, context, calls.changeOfficeRole, changeOfficeRole(office))
   answer(app, context, calls.changeOfficeExpert, changeOfficeExpert(office))
   answer(app, context, calls.showOfficeAddress, showOfficeAddress(office))
-  answer(app, context, listCall, listOfficeLog(office))
-  answer(app, context, exportCall, exportOfficeLog(office))
+  answer(app, context, logCalls.listOfficeLog, listOfficeLog(office))
+  answer(app, context, logCalls.exportOfficeLog, exportOfficeLog(office))
+  answer(app, context, logCalls.checkOfficeLog, checkOfficeLog(office))
 
   answer(app, context, calls.makeFirstLink, makeFirstLink(office))
   answer(app, context, calls.makeReturnLink, makeReturnLink(office))
   answer(app, context, calls.lockOffice, lockOffice(office))
 
   app.addHook('onReady', () => moveOldLog(office))
+  context.jobs.every('auth.log-head', daySeconds, () => logHead(office))
   context.jobs.every('auth.remove-old-office', hourSeconds, () => cleanUpOffice(office))
 }
