@@ -14,6 +14,7 @@ import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
+import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
@@ -87,6 +88,7 @@ export const allCalls: readonly Call[] = [
   ...officeViewsCalls,
   ...officeWidgetsCalls,
   ...officeCommentsCalls,
+  ...restrictionCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,

@@ -455,6 +455,12 @@ export const rights: Record<string, Row> = {
   flagComment: ['othersWrite', { body: { id: 1, report: 'spam' } }],
   addCommentFile: ['ownerWrites', ({ picture }) => ({ body: { post_id: 101, comment_id: 1, image: picture } })],
   editComment: ['ownerWrites', { body: { id: 1, content: 'А мой засох, как тут: https://youtu.be/abcdefghijk' } }],
+  restrictPerson: [
+    'officeWrites',
+    ({ id }) => ({ body: { userId: id, measure: 'read_only', reason: 'insult', days: 3, letter: 'До 24 ноября' } }),
+  ],
+  endRestriction: ['officeWithoutIt', { params: { id: 99 } }],
+  listRestrictions: ['officeReads', ({ id }) => ({ query: { userIds: id } })],
   listModeration: ['talkerReads'],
   moderateComment: ['talkerWrites', { body: { id: 1, action: 'approve' } }],
   removeCommentFile: ['ownerOrTalker', { params: { id: 1 } }],

@@ -1178,6 +1178,35 @@ const cases: Record<string, Case[]> = {
       },
     },
   ],
+  restrictPerson: [
+    {
+      as: 'chief',
+      body: { userId: 'OLEG', measure: 'premoderation', reason: 'off_topic', days: 3, letter: 'Здравствуйте, Олег!' },
+    },
+    {
+      name: 'a colleague',
+      as: 'chief',
+      body: { userId: 'CHIEF', measure: 'read_only', reason: 'insult', days: 3, letter: 'Нет' },
+      status: 409,
+    },
+    {
+      name: 'without a letter',
+      as: 'chief',
+      body: { userId: 'OLEG', measure: 'read_only', reason: 'insult', days: 3, letter: ' ' },
+      status: 400,
+    },
+    {
+      name: 'of a moderator with a token of readers',
+      as: 'moderator',
+      body: { userId: 'OLEG', measure: 'read_only', reason: 'insult', days: 3, letter: 'Нет' },
+      status: 403,
+    },
+  ],
+  listRestrictions: [{ as: 'chief', query: { userIds: 'OLEG' } }],
+  endRestriction: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'again', as: 'chief', params: { id: 1 }, status: 409 },
+  ],
   listArchivedWordGroups: [{}],
   restoreWordGroups: [{ body: { groups: [] } }],
   listIdeaSources: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
@@ -1405,6 +1434,9 @@ async function askOffice(call: Call, input: Case) {
     KEY_ANSWER: () => key.answer(challenge),
     KEY_ID: () => key.id,
     INVITED: () => office!.invited,
+    LENA: () => people.lena.userId,
+    OLEG: () => people.oleg.userId,
+    CHIEF: () => chief.userId,
   }
   const withNames = <Value>(given: Value): Value =>
     given === undefined ? given : JSON.parse(JSON.stringify(given), (_, value: string) => named[value]?.() ?? value)
