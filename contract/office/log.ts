@@ -30,10 +30,7 @@ export const otherLogActions = [
   'log.private-removed',
 ] as const
 
-export type OfficeLogAction =
-  | `access.${OfficeAccessEvent}`
-  | `text.${TextLogAction}`
-  | (typeof otherLogActions)[number]
+export type OfficeLogAction = `access.${OfficeAccessEvent}` | `text.${TextLogAction}` | (typeof otherLogActions)[number]
 
 export const officeLogActions = [
   ...officeAccessEvent.options.map(event => `access.${event}` as const),
@@ -146,15 +143,7 @@ export const checkOfficeLog = defineCall({
       .array(
         z.object({
           seq: z.number().int(),
-          kind: z.enum([
-            'changed',
-            'torn',
-            'missing',
-            'private-changed',
-            'private-missing',
-            'cut',
-            'anchor',
-          ]),
+          kind: z.enum(['changed', 'torn', 'missing', 'private-changed', 'private-missing', 'cut', 'anchor']),
         }),
       )
       .describe('At most about fifty'),

@@ -159,7 +159,9 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect([rule!.is_erased, his!.is_erased, about!.is_erased]).toEqual([false, true, true])
         expect((await verify()).problems).toEqual([])
         // The permission to erase ended with the transaction.
-        await expect(database.sql.exec('delete from platform.office_log_private')).rejects.toMatchObject({ code: '23001' })
+        await expect(database.sql.exec('delete from platform.office_log_private')).rejects.toMatchObject({
+          code: '23001',
+        })
       })
 
       test('place and words are removed after a year; what was done stays', async () => {
@@ -179,12 +181,16 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await write()
         await write({ action: 'text.released', actorId: null, thing: { kind: 'text', id: '7' } })
         await write({ action: 'text.changed', actorId: roman, thing: { kind: 'text', id: '7' } })
-        await write({ action: 'rule.changed', at: new Date(now.getTime() + dayMs), thing: { kind: 'rule', id: 'erid' } })
+        await write({
+          action: 'rule.changed',
+          at: new Date(now.getTime() + dayMs),
+          thing: { kind: 'rule', id: 'erid' },
+        })
         await write({ action: 'access.link_opened', actorId: null })
         const seqs = async (filter: object, page = {}) =>
-          (await listLogEntries(database, { withOwn: false, ...filter }, { before: undefined, limit: 10, ...page })).map(
-            ({ seq }) => seq,
-          )
+          (
+            await listLogEntries(database, { withOwn: false, ...filter }, { before: undefined, limit: 10, ...page })
+          ).map(({ seq }) => seq)
         expect(await seqs({})).toEqual([5, 4, 3, 1])
         expect(await seqs(everything)).toEqual([5, 4, 3, 2, 1])
         expect(await seqs({ person: roman })).toEqual([5, 3, 1])

@@ -62,8 +62,7 @@ export async function verifyLog(sql: SqlEngine, { now, anchors = [] }: { now: Da
     }
     if (rows.length < pieceRows || problems.length >= problemsMax) break
   }
-  for (const { seq, ids } of bare)
-    if (!ids.some(id => id !== null && erased.has(id))) report(seq, 'private-missing')
+  for (const { seq, ids } of bare) if (!ids.some(id => id !== null && erased.has(id))) report(seq, 'private-missing')
   const end = last?.seq ?? 0
   const isWhole = problems.length < problemsMax
   if (isWhole && (head ? head.seq > end : end > 0)) report(end, 'cut')

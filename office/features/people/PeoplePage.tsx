@@ -2,6 +2,7 @@
 import { NavLink, useParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import { useTitle } from '../../parts/use-title.ts'
+import { WithAside } from '../../parts/aside/Aside.tsx'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import { Colleagues } from './colleagues/Colleagues.tsx'
@@ -13,7 +14,7 @@ import { usePeople } from './use-people.ts'
 const tabs = [
   { path: '/people', title: 'Редакция' },
   { path: '/people/rights', title: 'Роли и права' },
-  { path: '/people/log', title: 'Журнал входов' },
+  { path: '/people/log', title: 'Журнал' },
 ] as const
 
 export function PeoplePage() {
@@ -37,13 +38,19 @@ function People() {
           ))}
         </nav>
       </header>
-      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Люди редакции">
-        <ReadOnlyOffline>
-          {tab === undefined && <Colleagues people={people} />}
-          {tab === 'rights' && <RightsTab />}
-          {tab === 'log' && <LogTab people={people.value?.items ?? []} />}
-        </ReadOnlyOffline>
-      </div>
+      <ReadOnlyOffline>
+        {tab === undefined && (
+          <WithAside label="Люди редакции" aside={null}>
+            <Colleagues people={people} />
+          </WithAside>
+        )}
+        {tab === 'rights' && (
+          <WithAside label="Роли и права" aside={null}>
+            <RightsTab />
+          </WithAside>
+        )}
+        {tab === 'log' && <LogTab people={people.value?.items ?? []} />}
+      </ReadOnlyOffline>
     </main>
   )
 }
@@ -53,7 +60,7 @@ function NotYours() {
     <main id="main" className="page-notice">
       <Mascot mood="think" width={112} />
       <h1>Это видит главный редактор</h1>
-      <p>Здесь роли, ключи и журнал входов. Если вам нужно что-то поменять, попросите его.</p>
+      <p>Здесь роли, ключи и журнал. Если вам нужно что-то поменять, попросите его.</p>
       <NavLink className="link" to="/plan">
         Открыть план
       </NavLink>

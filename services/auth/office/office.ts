@@ -125,11 +125,18 @@ export async function note(
     actorId = userId,
     visit,
     detail = '',
-  }: { userId: string | null; actorId?: string | null; visit?: Visit; detail?: string },
+    before,
+  }: { userId: string | null; actorId?: string | null; visit?: Visit; detail?: string; before?: unknown },
 ): Promise<void> {
   const place = visit ? placeOf(visit, office.locate) : null
   const at = office.now()
-  addToLog(trx, { ...toLogEntry(event, { userId, detail }), at, actorId, place })
+  addToLog(trx, {
+    ...toLogEntry(event, { userId, detail }),
+    ...(before !== undefined && { before }),
+    at,
+    actorId,
+    place,
+  })
   if (place && userId !== null && (event === 'signed_in' || event === 'first_entry'))
     await insertSignIn(trx, { at, user_id: userId, ...place })
 }

@@ -145,7 +145,11 @@ describe('marks', () => {
     expect((await anna.browser.ask(calls.listOfficePeople, {})).items[1]).toMatchObject({ expertise: 'Сомнолог' })
     await mark(null)
     expect(await isExpert()).toBe(false)
-    expect((await newestOfLog()).slice(0, 2).map(({ action, after }) => [action, (after as { detail: string } | null)?.detail ?? ''])).toEqual([
+    expect(
+      (await newestOfLog())
+        .slice(0, 2)
+        .map(({ action, after }) => [action, (after as { detail: string } | null)?.detail ?? '']),
+    ).toEqual([
       ['access.expert_removed', ''],
       ['access.expert_set', 'Сомнолог'],
     ])

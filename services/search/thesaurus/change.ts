@@ -127,7 +127,12 @@ function logGroup(
   key: string,
   { by, before, after }: { by: string; before: LoggedGroup; after: LoggedGroup },
 ): void {
-  const short = (group: LoggedGroup) => group && { ...group, words: group.words?.slice(0, loggedWords) ?? null, meant: group.meant?.slice(0, loggedWords) ?? null }
+  const short = (group: LoggedGroup) =>
+    group && {
+      ...group,
+      words: group.words?.slice(0, loggedWords) ?? null,
+      meant: group.meant?.slice(0, loggedWords) ?? null,
+    }
   const title = (after ?? before)?.words?.slice(0, 3).join(', ')
   addToLog(trx, {
     at: context.clock.now(),

@@ -25,7 +25,9 @@ export const exportOfficeLog =
     const rows = await listLogEntries(office.context.db, readFilter(query), { before, limit: exportPieceRows })
     const items = await presentEntries(office, rows)
     const hashes = rows.map(({ hash }) => hash)
-    const lines = items.map((item, index) => (format === 'csv' ? csvLine(item) : JSON.stringify({ ...item, hash: hashes[index] })))
+    const lines = items.map((item, index) =>
+      format === 'csv' ? csvLine(item) : JSON.stringify({ ...item, hash: hashes[index] }),
+    )
     if (format === 'csv' && isFirst) lines.unshift(heads)
     return {
       text: lines.map(line => `${line}\n`).join(''),
@@ -33,7 +35,9 @@ export const exportOfficeLog =
     }
   }
 
-const heads = ['номер', 'когда', 'кто', 'что', 'с чем', 'было', 'стало', 'слова', 'устройство', 'сеть', 'город'].join(',')
+const heads = ['номер', 'когда', 'кто', 'что', 'с чем', 'было', 'стало', 'слова', 'устройство', 'сеть', 'город'].join(
+  ',',
+)
 
 function csvLine({ id, at, by, action, thing, before, after, words, place }: OfficeLogEntry): string {
   const of = thing && (thing.title ?? `${thing.kind} ${thing.id}`)

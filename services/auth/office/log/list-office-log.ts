@@ -30,7 +30,10 @@ export function readFilter({ person, actions, thing, from, until, with_own }: Wi
 
 /** Adds names of people as they are now. Erased people have no name any more. */
 export async function presentEntries({ db }: Pick<Office, 'db'>, rows: readonly LogRow[]): Promise<OfficeLogEntry[]> {
-  const ids = rows.flatMap(({ actor_id, thing_kind, thing_id }) => [actor_id, thing_kind === 'person' ? thing_id : null])
+  const ids = rows.flatMap(({ actor_id, thing_kind, thing_id }) => [
+    actor_id,
+    thing_kind === 'person' ? thing_id : null,
+  ])
   const names = await listNames(db.kysely, [...new Set(ids.filter(isUserId))])
   const nameOf = (id: string) => names.get(id) ?? 'Ещё без аккаунта'
   return rows.map(row => ({

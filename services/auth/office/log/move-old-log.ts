@@ -21,7 +21,9 @@ export async function moveOldLog({ db }: Pick<Office, 'db'>): Promise<void> {
     moved = await db.inTransaction(async trx => {
       const { rows } = await sql<OldRow & { id: number }>`delete from auth.office_log where id in (
         select id from auth.office_log order by id limit ${pieceRows} for update) returning *`.execute(trx)
-      for (const { at, event, user_id, actor_id, device, network, city, detail } of rows.toSorted((a, b) => a.id - b.id))
+      for (const { at, event, user_id, actor_id, device, network, city, detail } of rows.toSorted(
+        (a, b) => a.id - b.id,
+      ))
         addToLog(trx, {
           ...toLogEntry(event, { userId: user_id, detail }),
           at,
