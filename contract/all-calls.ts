@@ -12,6 +12,7 @@ import { mediaCalls } from './media.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
+import { officeReadersCalls } from './office/readers.ts'
 import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { restrictionCalls } from './office/restrictions.ts'
@@ -78,6 +79,7 @@ export const allCalls: readonly Call[] = [
   ...specialCalls,
   ...officeAccessCalls,
   ...officeLogCalls,
+  ...officeReadersCalls,
   ...officeContentCalls,
   ...releasingCalls,
   ...articlePreviewCalls,

@@ -337,6 +337,7 @@ const writesLater = new Set(
     'removeFromLibrary',
     'bringBackToLibrary',
     'authorizeChannel',
+    'showReaderAddress',
     'markBell',
     'authenticateSocket',
     'correctText',

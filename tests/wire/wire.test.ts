@@ -1370,6 +1370,19 @@ const cases: Record<string, Case[]> = {
     { name: 'by a reader', as: 'moderator', query: { ids: nobody.id }, status: 403 },
   ],
   listOfficePeople: [{ as: 'chief' }],
+  listReaders: [
+    { as: 'chief', query: { q: 'oleg@delno.test' } },
+    { name: 'a number of nobody', as: 'chief', query: { q: '№ 999999' } },
+  ],
+  getReader: [
+    { as: 'chief', params: { id: 'OLEG' } },
+    { name: 'a stranger', as: 'chief', params: { id: nobody.id }, status: 404 },
+  ],
+  showReaderAddress: [
+    { as: 'chief', params: { id: 'OLEG' }, body: { why: 'просит копию данных' } },
+    { name: 'without a reason', as: 'chief', params: { id: 'OLEG' }, body: { why: '' }, status: 400 },
+  ],
+  countPeopleComments: [{ as: 'chief', query: { userIds: 'OLEG' } }],
   listOfficeLog: [
     { as: 'chief', query: { limit: 5 } },
     { name: 'an unknown action', as: 'chief', query: { actions: 'text.eaten' }, status: 400 },

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/office/access.ts'
 import * as logCalls from '#contract/office/log.ts'
+import * as readerCalls from '#contract/office/readers.ts'
 import { answer } from '#platform/http/answer.ts'
 import { cleanUpOffice } from './cleanup.ts'
 import { exportOfficeLog } from './log/export-office-log.ts'
@@ -36,6 +37,7 @@ import { openOfficeLink } from './routes/open-office-link.ts'
 import { removeCodes } from './routes/remove-codes.ts'
 import { removePasskey } from './routes/remove-passkey.ts'
 import { repeatSecondStep } from './routes/repeat-second-step.ts'
+import * as readers from './readers/routes.ts'
 import { resetSecondStep } from './routes/reset-second-step.ts'
 import { saveOfficePerson } from './routes/save-office-person.ts'
 import { setCodes } from './routes/set-codes.ts'
@@ -84,6 +86,9 @@ export function installOffice(app: FastifyInstance, office: Office): void {
   answer(app, context, calls.changeOfficeRole, changeOfficeRole(office))
   answer(app, context, calls.changeOfficeExpert, changeOfficeExpert(office))
   answer(app, context, calls.showOfficeAddress, showOfficeAddress(office))
+  answer(app, context, readerCalls.listReaders, readers.listReaders(office))
+  answer(app, context, readerCalls.getReader, readers.getReader(office))
+  answer(app, context, readerCalls.showReaderAddress, readers.showReaderAddress(office))
   answer(app, context, logCalls.listOfficeLog, listOfficeLog(office))
   answer(app, context, logCalls.exportOfficeLog, exportOfficeLog(office))
   answer(app, context, logCalls.checkOfficeLog, checkOfficeLog(office))
