@@ -8,10 +8,12 @@ import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import { Colleagues } from './colleagues/Colleagues.tsx'
 import { LogTab } from './log/LogTab.tsx'
 import styles from './PeoplePage.module.css'
+import { ReadersTab } from './readers/ReadersTab.tsx'
 import { RightsTab } from './rights/RightsTab.tsx'
 import { usePeople } from './use-people.ts'
 
 const tabs = [
+  { path: '/people/readers', title: 'Читатели' },
   { path: '/people', title: 'Редакция' },
   { path: '/people/rights', title: 'Роли и права' },
   { path: '/people/log', title: 'Журнал' },
@@ -20,39 +22,53 @@ const tabs = [
 export function PeoplePage() {
   const { person } = useOffice()
   useTitle('Люди')
-  return person.isAdmin ? <People /> : <NotYours />
+  const { tab } = useParams()
+  // Moderators see readers only; the server knows who they are.
+  return person.isAdmin || tab === 'readers' ? <People isAdmin={person.isAdmin} /> : <NotYours />
 }
 
-function People() {
+function People({ isAdmin }: { isAdmin: boolean }) {
   const { tab } = useParams()
-  const people = usePeople()
   return (
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Люди</h1>
         <nav className={styles.tabs} aria-label="Люди">
-          {tabs.map(({ path, title }) => (
-            <NavLink key={path} to={path} end>
-              {title}
-            </NavLink>
-          ))}
+          {tabs
+            .filter(({ path }) => isAdmin || path === '/people/readers')
+            .map(({ path, title }) => (
+              <NavLink key={path} to={path} end>
+                {title}
+              </NavLink>
+            ))}
         </nav>
       </header>
       <ReadOnlyOffline>
-        {tab === undefined && (
-          <WithAside label="Люди редакции" aside={null}>
-            <Colleagues people={people} />
-          </WithAside>
-        )}
+        {tab === 'readers' && <ReadersTab />}
+        {tab === undefined && <ColleaguesTab />}
         {tab === 'rights' && (
           <WithAside label="Роли и права" aside={null}>
             <RightsTab />
           </WithAside>
         )}
-        {tab === 'log' && <LogTab people={people.value?.items ?? []} />}
+        {tab === 'log' && <LogOfPeople />}
       </ReadOnlyOffline>
     </main>
   )
+}
+
+function ColleaguesTab() {
+  const people = usePeople()
+  return (
+    <WithAside label="Люди редакции" aside={null}>
+      <Colleagues people={people} />
+    </WithAside>
+  )
+}
+
+function LogOfPeople() {
+  const { value } = usePeople()
+  return <LogTab people={value?.items ?? []} />
 }
 
 function NotYours() {

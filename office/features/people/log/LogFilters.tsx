@@ -1,6 +1,7 @@
 // The filters of the log, in the address: a person, a kind of action, a day, a thing.
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import type { OfficeLogEntry } from '#contract/office/log.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { Button } from '#ui/Button.tsx'
 import { wordsOf } from '../../../session/ask.ts'
@@ -29,7 +30,15 @@ export function useLogFilter() {
   }
 }
 
-export function LogFilters({ people }: { people: readonly Colleague[] }) {
+/** The name of a reader, who is in no list of colleagues. */
+function nameIn(entries: readonly OfficeLogEntry[], id: string): string | undefined {
+  const people = entries.flatMap(({ by, thing }) => [by, thing && { id: thing.id, display_name: thing.title }])
+  return people.find(person => person?.id === id)?.display_name ?? undefined
+}
+
+type Props = { people: readonly Colleague[]; entries: readonly OfficeLogEntry[] }
+
+export function LogFilters({ people, entries }: Props) {
   const [search, setSearch] = useSearchParams()
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(search)
@@ -44,7 +53,7 @@ export function LogFilters({ people }: { people: readonly Colleague[] }) {
     <div className={styles.filters}>
       <select aria-label="Чьи записи" value={person} onChange={({ target }) => set('person', target.value)}>
         <option value="">Кто угодно</option>
-        {isElsewhere && <option value={person}>Этот человек</option>}
+        {isElsewhere && <option value={person}>{nameIn(entries, person) ?? 'Этот человек'}</option>}
         {people.map(({ id, display_name }) => (
           <option key={id} value={id}>
             {display_name}

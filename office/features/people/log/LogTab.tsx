@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { listOfficeLog, type OfficeLogEntry } from '#contract/office/log.ts'
+import { capitalized } from '#russian/capitalized.ts'
 import { Button } from '#ui/Button.tsx'
 import { Aside, WithAside } from '../../../parts/aside/Aside.tsx'
 import { Face } from '../../../parts/Face.tsx'
@@ -54,7 +55,7 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
       aside={chosen && value && <Details entry={chosen} onClose={() => open(undefined)} onTakeBack={takeBack} />}
     >
       <h2 className="sr">Журнал редакции</h2>
-      <LogFilters people={people} />
+      <LogFilters people={people} entries={value?.items ?? []} />
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && (
         <div role="status" aria-label="Журнал загружается" className={styles.skeleton}>
@@ -113,7 +114,10 @@ function Entry({ entry, now, isOpen, onOpen, onTakeBack }: EntryProps) {
         <small>{placeWords(entry)}</small>
       </button>
       {reversal && (
-        <TakeBackButton label={`${reversal.title}: ${about ?? ''}`} onTakeBack={() => onTakeBack(reversal.run)} />
+        <TakeBackButton
+          label={['Вернуть', [entryWords(entry), about].filter(Boolean).join(', ')].join(': ')}
+          onTakeBack={() => onTakeBack(reversal.run)}
+        />
       )}
     </li>
   )
@@ -158,7 +162,7 @@ function Details({ entry, onClose, onTakeBack }: DetailsProps) {
   return (
     <Aside label="Запись журнала" onClose={onClose}>
       <section>
-        <h2>{entryWords(entry)}</h2>
+        <h2>{capitalized(entryWords(entry))}</h2>
         <dl>
           {rows.map(
             ([title, value]) =>
