@@ -3,6 +3,7 @@ import { HOTP, Secret } from 'otpauth'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import * as calls from '#contract/office/access.ts'
+import { mounts } from '#server/mounts.ts'
 import type { TestApp } from '#tests/app.ts'
 import { stepAt } from './second-step/codes.ts'
 
@@ -40,7 +41,7 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
     }
     const response = await app.app.inject({
       method: call.method,
-      url: `/svc/${call.service}` + callPath(call, params) + callQuery(query),
+      url: mounts[call.service] + callPath(call, params) + callQuery(query),
       remoteAddress: ip,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body as object }),
