@@ -12,6 +12,7 @@ import { count } from '#russian/plural.ts'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { WithAside } from '../../../parts/aside/Aside.tsx'
+import { Face } from '../../../parts/Face.tsx'
 import { Field } from '../../../parts/Field.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
@@ -142,7 +143,9 @@ function Card({ author, alike, isOpen, onOpen }: CardProps) {
   const portrait = image?.sizes.find(({ width }) => width >= 160) ?? image?.sizes.at(-1)
   return (
     <button type="button" className={own.card} aria-pressed={isOpen} onClick={onOpen}>
-      <span className={own.portrait}>{portrait && <img src={portrait.url} alt="" loading="lazy" />}</span>
+      <span className={own.portrait}>
+        {portrait ? <img src={portrait.url} alt="" loading="lazy" /> : <Face name={name} />}
+      </span>
       <span className={own.words}>
         <b>{name}</b>
         <span>{(isExpert && expertise) || role || (isExpert ? 'Эксперт' : 'Автор')}</span>
