@@ -300,6 +300,10 @@ export const listArchivedMembers = defineCall({
 
 /** The key of an item, which finds it again if it got another id here. */
 const source = z.string().min(1).max(500)
+
+/** Items that one call restores; an importer sends no more. */
+export const restoredAtOnce = { texts: 100, health: 50, others: 500 } as const
+
 const brought = { source }
 const restored = z.object({
   results: z.array(
@@ -323,14 +327,14 @@ export const restoreTexts = defineCall({
   body: z.object({
     texts: z
       .array(archivedText.omit({ postId: true, postHash: true, postSource: true }).extend({ ...brought, state }))
-      .max(100),
+      .max(restoredAtOnce.texts),
     isTrial: z.boolean().default(false),
   }),
 })
 export const restoreTextVersions = defineCall({
   ...call('restoreTextVersions', '/archive/versions', 'Restore versions of existing texts'),
   ...restoring,
-  body: z.object({ versions: z.array(archivedVersion.extend({ ...brought, state })).max(500) }),
+  body: z.object({ versions: z.array(archivedVersion.extend({ ...brought, state })).max(restoredAtOnce.others) }),
 })
 export const restoreTextReleases = defineCall({
   ...call(
@@ -339,7 +343,7 @@ export const restoreTextReleases = defineCall({
     'Restore releases of existing texts; a waiting release whose time has passed is cancelled',
   ),
   ...restoring,
-  body: z.object({ releases: z.array(archivedRelease.extend(brought)).max(500) }),
+  body: z.object({ releases: z.array(archivedRelease.extend(brought)).max(restoredAtOnce.others) }),
 })
 export const restoreTextRemarks = defineCall({
   ...call(
@@ -348,12 +352,12 @@ export const restoreTextRemarks = defineCall({
     'Restore remarks of existing texts; a remark must come before its answers',
   ),
   ...restoring,
-  body: z.object({ remarks: z.array(archivedRemark.extend(brought)).max(500) }),
+  body: z.object({ remarks: z.array(archivedRemark.extend(brought)).max(restoredAtOnce.others) }),
 })
 export const restoreTextDeeds = defineCall({
   ...call('restoreTextDeeds', '/archive/deeds', 'Restore log entries of existing texts'),
   ...restoring,
-  body: z.object({ deeds: z.array(archivedLogEntry.extend(brought)).max(500) }),
+  body: z.object({ deeds: z.array(archivedLogEntry.extend(brought)).max(restoredAtOnce.others) }),
 })
 export const restoreTextHealth = defineCall({
   ...call(
@@ -363,7 +367,7 @@ export const restoreTextHealth = defineCall({
   ),
   method: 'POST',
   bodyBytesMax,
-  body: z.object({ texts: z.array(archivedHealth).max(50) }),
+  body: z.object({ texts: z.array(archivedHealth).max(restoredAtOnce.health) }),
   reply: z.object({ restored: z.number().int() }),
   errors: ['validation'],
 })
@@ -374,14 +378,14 @@ export const tieTexts = defineCall({
     'Connect restored texts to their articles, after their releases; an article that has a text keeps it',
   ),
   body: z.object({
-    texts: z.array(archivedText.pick({ id: true, postSource: true, postHash: true }).extend({ postId })).max(500),
+    texts: z.array(archivedText.pick({ id: true, postSource: true, postHash: true }).extend({ postId })).max(restoredAtOnce.others),
   }),
   reply: z.object({ taken: z.array(z.number().int()).describe('Texts whose article has another text') }),
   errors: ['validation'],
 })
 export const restoreMembers = defineCall({
   ...call('restoreMembers', '/archive/members', 'Restore marks of colleagues who have none here'),
-  body: z.object({ members: z.array(archivedMember).max(500) }),
+  body: z.object({ members: z.array(archivedMember).max(restoredAtOnce.others) }),
   reply: z.object({ restored: z.number().int() }),
   errors: ['validation'],
 })

@@ -35,17 +35,18 @@ export async function openZipWriter(path: string, modifiedAt: Date): Promise<Arc
   written.catch(() => {})
   return {
     async add(name, bytes) {
-      // The library keeps every entry until the end, so it gets a stream that releases its bytes.
-      const stream = Readable.from([bytes], { objectMode: false })
+      // The library keeps every entry until the end, so the entry loses its stream when that was read: the stream keeps its compressor.
+      let stream: Readable | undefined = Readable.from([bytes], { objectMode: false })
       const options = { size: bytes.length, mtime: modifiedAt, compress: !isPacked(name), forceDosTimestamp: true }
-      await Promise.race([
-        new Promise<void>((resolve, reject) => {
-          stream.once('close', resolve).once('error', reject)
-          zip.addReadStream(stream, name, options)
-        }),
-        // Fails only if the disk does.
-        written,
-      ])
+      const isRead = new Promise<void>((resolve, reject) => stream!.once('close', resolve).once('error', reject))
+      // It keeps the name as well, as a Buffer: in the pool, each would keep 64 kB alive.
+      const { poolSize } = Buffer
+      Buffer.poolSize = 0
+      zip.addReadStreamLazy(name, options, take => take(null, stream!))
+      Buffer.poolSize = poolSize
+      // Fails only if the disk does.
+      await Promise.race([isRead, written])
+      stream = undefined
     },
     async close() {
       zip.end()

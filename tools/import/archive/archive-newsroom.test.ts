@@ -25,7 +25,13 @@ import { setWeekNorm } from '#contract/newsroom-plan.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { listReleases, openPostText, releaseText } from '#contract/newsroom-release.ts'
 import { addClaim, addReaderChange, setReviewDay } from '#contract/newsroom-health.ts'
-import { restoreTextReleases, restoreTextRemarks, restoreTexts, tieTexts } from '#contract/office/newsroom-archive.ts'
+import {
+  restoredAtOnce,
+  restoreTextReleases,
+  restoreTextRemarks,
+  restoreTexts,
+  tieTexts,
+} from '#contract/office/newsroom-archive.ts'
 import { listArticleDrafts, saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
 import { bodyOf, readDocument, standfirstOf, titleOf } from '#services/newsroom/document/document.ts'
 import { openNewsroomContext } from '#services/newsroom/context.ts'
@@ -426,6 +432,33 @@ test('a text of five megabytes is exported and imported', async () => {
   await app.empty()
   expect((await read(file)).texts.created).toBe(1)
   expect(Y.encodeStateAsUpdate(await documentOf(text.id))).toEqual(state)
+})
+
+test('an archive has more texts and versions than one call carries', async () => {
+  await signIn()
+  const doc = new Y.Doc()
+  titleOf(doc).insert(0, 'Заметка')
+  const count = restoredAtOnce.others + 1
+  await app.context.db.sql.query(
+    `with made as (
+       insert into newsroom.text (kind, stage, title, standfirst, created_by, created_at, changed_at)
+       select 'article', 'draft', 'Заметка', '', $1::uuid, now(), now() from generate_series(1, $2) returning id
+     ), heads as (
+       insert into newsroom.text_head (text_id, seq, snapshot_seq, schema, written_at) select id, 1, 1, 1, now() from made
+     ), versions as (
+       insert into newsroom.text_version (text_id, cause, name, author_id, stage, schema, state, created_at)
+       select id, 'person', 'Начало', $1::uuid, 'draft', 1, $3, now() from made
+     )
+     insert into newsroom.text_snapshot (text_id, seq, state, created_at) select id, 1, $3, now() from made`,
+    [chief.userId, count, Y.encodeStateAsUpdate(doc)],
+  )
+  const file = join(folder, 'many')
+  await exportTo(file)
+  await app.empty()
+  const { texts, problems } = await read(file)
+  expect([texts.created, problems]).toEqual([count, []])
+  const kept = await app.context.db.sql.query('select distinct text_id from newsroom.text_version')
+  expect(kept.rows).toHaveLength(count)
 })
 
 describe('an archive that does not hold together is refused before anything is written:', () => {

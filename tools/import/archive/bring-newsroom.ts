@@ -3,6 +3,7 @@
 import type { Ask } from '#contract/client/ask.ts'
 import { getUsers } from '#contract/auth.ts'
 import {
+  restoredAtOnce,
   restoreMembers,
   restoreNewsroomSettings,
   restoreTextDeeds,
@@ -24,21 +25,20 @@ type Release = ContentOf<'textRelease'>
 
 /** Bytes that one call carries, in base64; one item may have more. */
 const callBytes = 4 * 1024 * 1024
-const smallAtOnce = 500
-const healthAtOnce = 50
 
 const keyOf = (archive: Archive, kind: string, id: number) => `archive:${archive.manifest.site}:${kind}:${id}`
 
-/** Items in pieces below `callBytes`, at most `smallAtOnce` each; read when they are needed. */
+/** Items in pieces below `callBytes`, at most `atOnce` each; read when they are needed. */
 async function* inPieces<Item>(
   paths: readonly string[],
+  atOnce: number,
   read: (path: string) => Promise<{ item: Item; bytes: number }>,
 ): AsyncGenerator<Item[]> {
   let piece: Item[] = []
   let size = 0
   for (const path of paths) {
     const { item, bytes } = await read(path)
-    if (piece.length > 0 && (size + bytes > callBytes || piece.length === smallAtOnce)) {
+    if (piece.length > 0 && (size + bytes > callBytes || piece.length === atOnce)) {
       yield piece
       ;[piece, size] = [[], 0]
     }
@@ -62,7 +62,7 @@ export async function bringTexts(
   const ids = new Map<number, number>()
   const owners = new Map<string, number>()
   const paths = archive.pathsOf('text')
-  const pieces = inPieces(paths, async path => {
+  const pieces = inPieces(paths, restoredAtOnce.texts, async path => {
     const {
       bytes,
       readable,
@@ -138,7 +138,7 @@ type Here = (textId: number) => number
 async function bringVersions(archive: Archive, { ask, progress }: ArchiveWork, here: Here): Promise<Numbers> {
   const versions = new Map<number, number>()
   const paths = archive.pathsOf('textVersion')
-  const pieces = inPieces(paths, async path => {
+  const pieces = inPieces(paths, restoredAtOnce.others, async path => {
     const { bytes, ...version } = await archive.read('textVersion', path)
     const state = await readState(archive, 'newsroom/versions', bytes)
     return {
@@ -162,7 +162,7 @@ async function bringReleases(
   posts: BroughtPosts,
 ): Promise<Numbers> {
   const releases = new Map<number, number>()
-  const pieces = inPieces(archive.pathsOf('textRelease'), async path => {
+  const pieces = inPieces(archive.pathsOf('textRelease'), restoredAtOnce.others, async path => {
     const release = await archive.read('textRelease', path)
     const textId = here(release.textId)
     const draft = draftHere(release, textId, posts)
@@ -193,7 +193,7 @@ async function bringRemarks(archive: Archive, { ask }: ArchiveWork, here: Here):
         rootId: remark.rootId === null ? null : remarks.get(remark.rootId)!,
         source: keyOf(archive, 'remark', remark.id),
       }))
-      for (const piece of piecesOf(wanted, smallAtOnce)) {
+      for (const piece of piecesOf(wanted, restoredAtOnce.others)) {
         const { results } = await ask(restoreTextRemarks, { body: { remarks: piece } })
         for (const [at, { id }] of results.entries()) remarks.set(piece[at]!.id, id)
       }
@@ -204,7 +204,7 @@ async function bringRemarks(archive: Archive, { ask }: ArchiveWork, here: Here):
 async function bringHealth(archive: Archive, { ask }: ArchiveWork, here: Here): Promise<void> {
   for (const path of archive.pathsOf('textHealth')) {
     const texts = (await archive.read('textHealth', path)).map(text => ({ ...text, textId: here(text.textId) }))
-    for (const piece of piecesOf(texts, healthAtOnce)) await ask(restoreTextHealth, { body: { texts: piece } })
+    for (const piece of piecesOf(texts, restoredAtOnce.health)) await ask(restoreTextHealth, { body: { texts: piece } })
   }
 }
 
@@ -227,7 +227,7 @@ async function bringDeeds(
       ),
       source: keyOf(archive, 'deed', deed.id),
     }))
-    for (const piece of piecesOf(deeds, smallAtOnce)) await ask(restoreTextDeeds, { body: { deeds: piece } })
+    for (const piece of piecesOf(deeds, restoredAtOnce.others)) await ask(restoreTextDeeds, { body: { deeds: piece } })
   }
 }
 
@@ -248,7 +248,7 @@ export async function bringTextParts(
   await tieAll(archive, { ask, tell }, texts, posts)
   const [membersPath] = archive.pathsOf('members')
   const members = membersPath === undefined ? [] : await archive.read('members', membersPath)
-  for (const piece of piecesOf(members, smallAtOnce)) await ask(restoreMembers, { body: { members: piece } })
+  for (const piece of piecesOf(members, restoredAtOnce.others)) await ask(restoreMembers, { body: { members: piece } })
 }
 
 /** The draft of a release with the id and the key that its post has here: the newsroom makes a key from the id of the text. */
@@ -272,7 +272,7 @@ async function tieAll(
   texts: ReadonlyMap<number, number>,
   { ids, sources }: BroughtPosts,
 ): Promise<void> {
-  const pieces = inPieces(archive.pathsOf('text'), async path => {
+  const pieces = inPieces(archive.pathsOf('text'), restoredAtOnce.others, async path => {
     const { id, postId, postHash, readable } = await archive.read('text', path)
     const here = postId === null ? undefined : ids.get(postId)
     const source = postId === null ? undefined : sources.get(postId)
