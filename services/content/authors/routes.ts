@@ -24,7 +24,7 @@ function checkMayEdit(viewer: Viewer): void {
 }
 
 const listOf = (id: number) => listId({ kind: 'person', id }, 'post+health')
-export const todayOf = ({ context }: Content): string =>
+const todayOf = ({ context }: Content): string =>
   isoInZone(context.clock.now(), context.config.timeZoneOffset).slice(0, 10)
 
 function present(row: store.AuthorRow, texts: number): OfficeAuthor {

@@ -19,9 +19,8 @@ import { useSubmit } from '../../../parts/use-submit.ts'
 import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
-import { documentWords } from './author-words.ts'
+import { documentWords, type Alike } from './author-words.ts'
 import own from './Authors.module.css'
-import type { Alike } from './AuthorsTab.tsx'
 
 type Props = { author: OfficeAuthor; alike: Alike | undefined; now: Date; onChanged: () => void; onClose: () => void }
 

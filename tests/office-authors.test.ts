@@ -6,11 +6,11 @@ import { listOfficeLog } from '#contract/office/log.ts'
 import { savePeople } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { enterFirst } from '#services/auth/office/testing.ts'
-import { openTestApp, type TestApp } from '#tests/app.ts'
-import { seedMagazine } from '#tests/magazine.ts'
-import { enterModerators, type OfficeModerators } from '#tests/moderators.ts'
-import { openContent } from '../content.ts'
-import { endDocuments } from './routes.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { seedMagazine } from './magazine.ts'
+import { enterModerators, type OfficeModerators } from './moderators.ts'
+import { openContent } from '#services/content/content.ts'
+import { endDocuments } from '#services/content/authors/routes.ts'
 
 let app: TestApp
 let who: OfficeModerators
