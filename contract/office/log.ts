@@ -14,20 +14,17 @@ export const otherLogActions = [
   'words.changed',
   'words.removed',
   'marks.changed',
+  'comment.moderated',
   'restriction.set',
   'restriction.ended',
   'reader.address-shown',
   'reader.closed',
   'reader.returned',
-  'reader.copied',
   'reader.erased',
-  'request.noted',
-  'request.done',
   'author.changed',
   'author.tied',
   'author.checked',
   'log.exported',
-  'log.private-removed',
 ] as const
 
 export type OfficeLogAction = `access.${OfficeAccessEvent}` | `text.${TextLogAction}` | (typeof otherLogActions)[number]
@@ -40,7 +37,7 @@ export const officeLogActions = [
 export const officeLogAction = z.enum(officeLogActions)
 
 /** The kinds of things that entries are about. */
-export const officeLogThings = ['person', 'text', 'rule', 'proofreading', 'words', 'author', 'request'] as const
+export const officeLogThings = ['person', 'text', 'rule', 'proofreading', 'words', 'author', 'comment'] as const
 export const officeLogThing = z.enum(officeLogThings)
 export type OfficeLogThing = z.output<typeof officeLogThing>
 
