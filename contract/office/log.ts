@@ -121,7 +121,7 @@ export const exportOfficeLog = defineCall({
   }),
   reply: z.object({ text: z.string(), next: z.number().int().nullable().describe('`before` of the next piece') }),
   errors: [...errors, 'banned', 'rate_limited'],
-  rateLimit: { max: 600, perSeconds: 60 },
+  rateLimit: { max: 120, perSeconds: 60 },
 })
 
 const anchor = z.object({ seq: integer(1, Number.MAX_SAFE_INTEGER), hash: z.string().regex(/^[\da-f]{64}$/) })
