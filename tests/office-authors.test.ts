@@ -74,7 +74,7 @@ describe('an author', () => {
       by.send(calls.listOfficeAuthors, {}),
       by.send(calls.addOfficeAuthor, { body: { name: 'Кто-то' } }),
       by.send(calls.changeOfficeAuthor, { params: { id }, body: { role: 'Врач' } }),
-      by.send(calls.checkAuthorDocument, { params: { id }, body: { title: 'Диплом', until: '2029-01-01' } }),
+      by.send(calls.confirmAuthorDocument, { params: { id }, body: { title: 'Диплом', until: '2029-01-01' } }),
       by.send(calls.forgetAuthorDocument, { params: { id } }),
       by.send(calls.tieOfficeAuthor, { body: { userId: who.denis.userId, author: id } }),
       by.send(calls.listAlikeReaders, { body: { names: ['Анна'] } }),
@@ -85,7 +85,7 @@ describe('an author', () => {
 
 describe('a document', () => {
   const check = (id: number, until: string) =>
-    who.anna.browser.send(calls.checkAuthorDocument, { params: { id }, body: { title: 'Диплом, сертификат', until } })
+    who.anna.browser.send(calls.confirmAuthorDocument, { params: { id }, body: { title: 'Диплом, сертификат', until } })
 
   test('that was checked is shown to readers until its day; then the mark goes and the texts stay', async () => {
     const { id, texts } = await bySlug('anna')

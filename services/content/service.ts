@@ -116,7 +116,7 @@ export const content: Service = {
     answer(app, context, authorCalls.listOfficeAuthors, authors.listOfficeAuthors(content))
     answer(app, context, authorCalls.addOfficeAuthor, authors.addOfficeAuthor(content))
     answer(app, context, authorCalls.changeOfficeAuthor, authors.changeOfficeAuthor(content))
-    answer(app, context, authorCalls.checkAuthorDocument, authors.checkAuthorDocument(content))
+    answer(app, context, authorCalls.confirmAuthorDocument, authors.confirmAuthorDocument(content))
     answer(app, context, authorCalls.forgetAuthorDocument, authors.forgetAuthorDocument(content))
 
     answer(app, context, office.savePeople, savePeople(content))

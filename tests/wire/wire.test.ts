@@ -1395,7 +1395,7 @@ const cases: Record<string, Case[]> = {
     },
     { name: 'a foreign picture', as: 'chief', params: { id: 1 }, body: { image: foreignPicture }, status: 400 },
   ],
-  checkAuthorDocument: [
+  confirmAuthorDocument: [
     { as: 'chief', params: { id: 1 }, body: { title: 'Диплом', until: '2029-01-01' } },
     {
       name: 'out of date',

@@ -169,8 +169,8 @@ export const changeOfficeAuthor =
       },
     })
 
-export const checkAuthorDocument =
-  (content: Content): Handler<typeof calls.checkAuthorDocument> =>
+export const confirmAuthorDocument =
+  (content: Content): Handler<typeof calls.confirmAuthorDocument> =>
   async ({ params: { id }, body: { title, until } }, { viewer }) => {
     if (until < todayOf(content))
       throw new DomainError('validation', 'Документ уже не действует', { until: 'этот день прошёл' })
