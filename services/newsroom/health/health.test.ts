@@ -422,6 +422,8 @@ test('a link is for one answer, for two weeks, and for the claims as they were',
   const fourth = await readToken()
   app.clock.advance(15 * dayMs)
   expect(await open(fourth)).toMatchObject(over)
+  // The chief's token has expired meanwhile.
+  chief = await app.signIn({ email: 'chief@delno.test' })
   expect(await listAwaited()).toMatchObject([{ textId: text.id, isOver: true }])
   const { rows } = await app.context.db.sql.query<{ token_hash: string }>(
     'select token_hash from newsroom.signing_link',
