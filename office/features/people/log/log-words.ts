@@ -82,6 +82,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'text.unqueued': 'больше не пойдёт сам',
   'text.asked-signature': 'эксперту послана ссылка',
   'text.signed': ({ words }) => `подписано${words === null ? '' : `: ${words}`}`,
+  'text.took-source-change': 'поправка из источника взята в текст',
+  'text.dismissed-source-change': 'перемена источника отклонена',
   'rule.changed': 'правило выпуска',
   'proofreading.changed': 'правило корректора',
   'proofreading.reset': 'правило корректора снова прежнее',
