@@ -1,7 +1,6 @@
 // People and the log: a chief finds a reader, sees the address on a reason, restricts, finds all of it in the log and takes it back; an
 // administrator does the same on a phone.
 import { readFile } from 'node:fs/promises'
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeOfficeRole, getOfficeToken } from '#contract/office/access.ts'
 import { savePeople } from '#contract/office/content.ts'
@@ -33,15 +32,6 @@ afterAll(() => site?.close())
 const desk = { width: 1440, height: 900 }
 const phone = { width: 375, height: 760 }
 
-const shots = process.env['SHOTS']
-async function shoot(page: Page, name: string): Promise<void> {
-  if (shots === undefined) return
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await page.screenshot({ path: `${shots}/${name}-${colorScheme}.png` })
-  }
-}
-
 test('a chief at a desk: a reader, the address, a restriction, and the log that takes back', () =>
   site.visit(
     { viewport: desk, bypassCSP: true, acceptDownloads: true, mayFail: /\/svc\//, maySay: /40[03]/ },
@@ -58,7 +48,6 @@ test('a chief at a desk: a reader, the address, a restriction, and the log that 
       await page.getByRole('button', { name: 'Роман Крылов' }).click()
       const aside = page.getByRole('complementary', { name: 'Роман Крылов' })
       await aside.getByText('r•••@yandex.ru').waitFor()
-      await shoot(page, 'readers')
       await expectAccessible(page, 'readers')
       await aside.getByRole('button', { name: 'показать' }).click()
       await aside.getByLabel('Зачем').fill('просит копию своих данных')
@@ -76,7 +65,6 @@ test('a chief at a desk: a reader, the address, a restriction, and the log that 
       await entry('показана почта читателя').getByRole('button').first().click()
       const details = page.getByRole('complementary', { name: 'Запись журнала' })
       await details.getByText('просит копию своих данных').waitFor()
-      await shoot(page, 'log')
       await expectAccessible(page, 'log')
       await entry('ограничение: показывать после проверки')
         .getByRole('button', { name: /^Вернуть: / })
@@ -126,7 +114,6 @@ test('a chief at a desk: an author is changed, the document checked, the account
     await aside.getByLabel('Действует до').fill('2029-09-01')
     await aside.getByRole('button', { name: 'Документ проверен мной' }).click()
     await aside.getByText('Читатели видят «документы проверены» до').waitFor()
-    await shoot(page, 'authors')
     await expectAccessible(page, 'authors')
     await aside.getByRole('button', { name: 'Это он и есть, связать' }).click()
     await page.getByText(/^Связаны: Галина Петровна/).waitFor()
@@ -148,19 +135,15 @@ test('an administrator on a phone: a reader in a sheet, and the log', () =>
     await page.getByRole('button', { name: 'Лена, мама троих' }).click()
     const sheet = page.getByRole('dialog', { name: 'Лена, мама троих' })
     await sheet.getByText('l•••@mail.ru').waitFor()
-    await shoot(page, 'reader-phone')
     await expectAccessible(page, 'reader')
     await sheet.getByRole('button', { name: 'Закрыть' }).click()
     await sheet.waitFor({ state: 'detached' })
-    await shoot(page, 'readers-phone')
     await expectAccessible(page, 'readers')
     await page.getByRole('link', { name: 'Авторы и эксперты' }).click()
     await page.getByRole('button', { name: /^Галина Петровна/ }).waitFor()
-    await shoot(page, 'authors-phone')
     await expectAccessible(page, 'authors')
     await page.getByRole('link', { name: 'Журнал' }).click()
     await page.getByRole('listitem').first().waitFor()
-    await shoot(page, 'log-phone')
     await expectAccessible(page, 'log')
     await page.getByRole('button', { name: /Анна Ветрова: первый вход/ }).click()
     await page.getByRole('dialog', { name: 'Запись журнала' }).getByText('Mac, Chrome').waitFor()
