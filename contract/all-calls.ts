@@ -16,6 +16,8 @@ import { officeAuthorsCalls } from './office/authors.ts'
 import { officeReadersCalls } from './office/readers.ts'
 import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
+import { memberCalls } from './office/members.ts'
+import { moderationCalls } from './office/moderation.ts'
 import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
@@ -93,6 +95,8 @@ export const allCalls: readonly Call[] = [
   ...officeWidgetsCalls,
   ...officeCommentsCalls,
   ...restrictionCalls,
+  ...moderationCalls,
+  ...memberCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,

@@ -400,7 +400,7 @@ export const listPersonOpinions = defineCall({
   ...call(
     'listPersonOpinions',
     '/internal/comments/opinions',
-    'List the ratings and reports of comments by a person, the newest 5,000 of each, and the restrictions of the person',
+    'List the ratings and reports of comments by a person, the newest 5,000 of each, and the restrictions and appeals of the person',
   ),
   ...internal,
   body: z.object({ user_id: z.uuid() }),
@@ -430,6 +430,9 @@ export const listPersonOpinions = defineCall({
         until: z.iso.datetime(),
         ended_at: z.iso.datetime().nullable(),
       }),
+    ),
+    appeals: z.array(
+      z.object({ comment_id: z.number().int().nullable(), words: z.string(), created_at: z.iso.datetime() }),
     ),
   }),
   errors: ['validation'],

@@ -22,6 +22,8 @@ export const measureTitles: Readonly<Record<RestrictionMeasure, string>> = {
 /** The longest restriction. */
 export const restrictionDaysMax = 365
 export const restrictionLetterMax = 3000
+/** The answer of a person to a decision about them. */
+export const appealWordsMax = 2000
 
 type Written = {
   name: string

@@ -34,6 +34,10 @@ const recipeKind = {
   ],
 }
 
+const loadModeration = async () => ({
+  Component: (await import('./features/moderation/ModerationPage.tsx')).ModerationPage,
+})
+
 async function loadTextPage() {
   // Features do not import each other, so the router passes the tabs of the release to the editor.
   const [{ EditorPage }, { ReleasePanel }, { GateSheet }, { CardsPanel }, { proofreader }] = await Promise.all([
@@ -93,6 +97,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
         handle: { isSlim: true },
       },
+      { path: 'moderation', lazy: loadModeration },
       {
         path: 'media',
         lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),

@@ -4,6 +4,7 @@ import { endRestriction, listRestrictions, restrictPerson } from '#contract/offi
 import { dayMs } from '#domain/time-units.ts'
 import { writeRestrictionLetter } from '#domain/moderation.ts'
 import type { Entered } from '#services/auth/office/testing.ts'
+import { makeAppealLinks } from '#services/comments/appeals/links.ts'
 import { openComments } from '#services/comments/comments.ts'
 import { tellRestricted } from '#services/comments/restrictions/tell.ts'
 import {
@@ -41,8 +42,12 @@ const body = (changes: object = {}) => ({
 })
 const restrict = async (by: Entered, changes: object = {}) =>
   (await by.browser.ask(restrictPerson, { body: body(changes) })).restriction
+const tell = () => {
+  const comments = openComments(app.context)
+  return tellRestricted(comments, makeAppealLinks(comments, '/svc/comments'))
+}
 const lettersTo = async (email: string) => {
-  await tellRestricted(openComments(app.context))
+  await tell()
   await app.waitUntilIdle()
   const { rows } = await app.context.db.sql.query<{ to: string; subject: string; text: string }>(
     'select "to", subject, text from platform.mail_message order by id',
@@ -96,7 +101,7 @@ test('the letter waits ten seconds: one taken back before is never sent, another
   await restrict(people.vera)
   expect(await lettersTo('lena@delno.test')).toEqual([])
   app.clock.advance(10_000)
-  await Promise.all([tellRestricted(openComments(app.context)), tellRestricted(openComments(app.context))])
+  await Promise.all([tell(), tell()])
   const letters = await lettersTo('lena@delno.test')
   expect(letters).toHaveLength(1)
   expect(letters[0]!.text).toContain('До 24 ноября вы можете только читать.')

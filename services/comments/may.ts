@@ -1,7 +1,7 @@
 // Permissions on comments. Spec 6: roles of the application `talker`.
 import { DomainError } from '#contract/errors.ts'
 import { hourMs } from '#domain/time-units.ts'
-import { isInOffice, isModerator as moderates, isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
+import { isInOffice, isModerator as moderates, moderatesInOffice, type Viewer } from '#domain/viewer.ts'
 import { editHours } from './limits.ts'
 
 export const isModerator = (viewer: Viewer | null): boolean => viewer !== null && moderates(viewer, 'talker')
@@ -26,7 +26,7 @@ export function checkMayModerate(viewer: Viewer): void {
 
 /** Moderators who signed in through the office, and the chief. */
 export function checkMayModerateInOffice(viewer: Viewer): void {
-  if (!isInOffice(viewer) || !(isOfficeAdmin(viewer) || moderates(viewer, 'talker')))
+  if (!isInOffice(viewer) || !moderatesInOffice(viewer))
     throw new DomainError('forbidden', 'Это для модераторов комментариев')
 }
 

@@ -23,7 +23,7 @@ export function makeZonedMoment(zone: string): (ms: number) => string {
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** A person whose account is archived or erased is shown without name and picture. */
-function presentPerson(person: PersonRow | undefined): { isKnown: boolean; name: string; avatar: string } {
+export function presentPerson(person: PersonRow | undefined): { isKnown: boolean; name: string; avatar: string } {
   const isKnown = person !== undefined && !person.is_archived && !person.is_erased
   return {
     isKnown,
@@ -172,6 +172,7 @@ export function presentOpinions({
   ratings,
   reports,
   restrictions,
+  appeals,
 }: Opinions): CallReply<typeof calls.listPersonOpinions> {
   return {
     ratings: ratings.map(({ comment_id, post_id, state, at }) => ({
@@ -197,6 +198,11 @@ export function presentOpinions({
         until: until.toISOString(),
         ended_at: ended_at?.toISOString() ?? null,
       })),
+    appeals: appeals.map(({ comment_id, words, created_at }) => ({
+      comment_id,
+      words,
+      created_at: created_at.toISOString(),
+    })),
   }
 }
 

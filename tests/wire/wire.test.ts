@@ -1210,6 +1210,26 @@ const cases: Record<string, Case[]> = {
       },
     },
   ],
+  takeComments: [
+    { as: 'chief', body: { most: 1 } },
+    { name: 'too many', as: 'chief', body: { most: 21 }, status: 400 },
+    { name: 'of a moderator with a token of readers', as: 'moderator', body: {}, status: 403 },
+  ],
+  getQueuedComment: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 },
+  ],
+  decideComments: [
+    { as: 'chief', body: { ids: [1], action: 'hide', reason: 'off_topic' } },
+    { name: 'without a reason', as: 'chief', body: { ids: [1], action: 'hide' }, status: 400 },
+  ],
+  undoDecision: [{ name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 }],
+  putOffComments: [{ as: 'chief', body: { ids: [1] } }],
+  listHiddenComments: [{ as: 'chief' }],
+  listAppeals: [{ as: 'chief' }],
+  closeAppeal: [{ name: 'unknown', as: 'chief', params: { id: 99 }, body: { outcome: 'upheld' }, status: 404 }],
+  getHiddenComment: [{ body: { decisionId: 99, commentId: 1 } }],
+  getMemberSections: [{ body: { userId: 'OLEG' } }],
   restrictPerson: [
     {
       as: 'chief',

@@ -62,7 +62,7 @@ export async function listRestrictionsOf(
 }
 
 /** When the next letter is to be sent. */
-export async function findNextToTell(db: Executor): Promise<Date | undefined> {
+export async function findNextRestriction(db: Executor): Promise<Date | undefined> {
   const row = await db
     .selectFrom('restriction')
     .select('tell_at')

@@ -10,6 +10,7 @@ import { quotaMax, quotaSeconds } from '../limits.ts'
 import { isModerator } from '../may.ts'
 import { moderateText, presentRejection, toColumns } from '../moderation.ts'
 import { getAuthor } from '../people.ts'
+import { renewWaiting } from '../queue/waiting.ts'
 import { checkMayWrite } from '../restrictions/rules.ts'
 import { placeReply } from '../rules/comment-tree.ts'
 import { readContent } from '../rules/read-content.ts'
@@ -96,6 +97,7 @@ export const createComment =
         created_at: now,
       }
       const createdId = await insertComment(trx, row, place.parentKey)
+      if (moderated.verdict.outcome !== 'publish') await renewWaiting(trx, createdId, now)
       await writeVideos(trx, createdId, listVideos(content), now)
       if (moderated.verdict.outcome === 'publish')
         await publish(

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { CommentReply, RatingState } from '#contract/comments.ts'
 import type { Reader } from './comments.ts'
 import { capped } from './counters.ts'
+import { listAppealsOf } from '../appeals/store.ts'
 import { listRestrictionsOf } from '../restrictions/store.ts'
 import type { CommentsTables } from './tables.ts'
 
@@ -123,7 +124,7 @@ export async function addFlag(
 
 /** A person's ratings and reports, the newest `limit` of each; ratings that were taken back are left out. */
 export async function listOpinionsOf(db: Executor, userId: string, limit: number) {
-  const [ratings, reports, restrictions] = await Promise.all([
+  const [ratings, reports, restrictions, appeals] = await Promise.all([
     db
       .selectFrom('comment_vote')
       .innerJoin('comment', 'comment.id', 'comment_vote.comment_id')
@@ -142,8 +143,9 @@ export async function listOpinionsOf(db: Executor, userId: string, limit: number
       .limit(limit)
       .execute(),
     listRestrictionsOf(db, [userId], limit),
+    listAppealsOf(db, userId, limit),
   ])
-  return { ratings, reports, restrictions }
+  return { ratings, reports, restrictions, appeals }
 }
 
 export type Opinions = Awaited<ReturnType<typeof listOpinionsOf>>

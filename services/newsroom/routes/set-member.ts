@@ -1,4 +1,5 @@
 import type * as calls from '#contract/newsroom.ts'
+import type { getMemberSections as getMemberSectionsCall } from '#contract/office/members.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import { checkOfficeAdmin } from '../may.ts'
@@ -11,6 +12,10 @@ export const listMembers =
     checkOfficeAdmin(viewer)
     return { items: await listMarks(db.kysely, ids.split(',')) }
   }
+
+export const getMemberSections =
+  ({ db }: Newsroom): Handler<typeof getMemberSectionsCall> =>
+  async ({ body: { userId } }) => ({ sections: [...(await getMarks(db.kysely, userId)).sections] })
 
 export const setMember =
   ({ context, db, now }: Newsroom): Handler<typeof calls.setMember> =>
