@@ -12,6 +12,9 @@ import { mediaCalls } from './media.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
+import { officeAuthorsCalls } from './office/authors.ts'
+import { officeReadersCalls } from './office/readers.ts'
+import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { memberCalls } from './office/members.ts'
 import { moderationCalls } from './office/moderation.ts'
@@ -80,6 +83,9 @@ export const allCalls: readonly Call[] = [
   ...newsletterCalls,
   ...specialCalls,
   ...officeAccessCalls,
+  ...officeLogCalls,
+  ...officeReadersCalls,
+  ...officeAuthorsCalls,
   ...officeContentCalls,
   ...releasingCalls,
   ...articlePreviewCalls,

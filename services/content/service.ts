@@ -61,6 +61,7 @@ import { removeArticle } from './routes/remove-article.ts'
 import { resolvePath } from './routes/resolve-path.ts'
 import { saveArticles } from './routes/save-articles.ts'
 import { saveMenus } from './routes/save-menus.ts'
+import { installAuthors } from './authors/install.ts'
 import { savePeople } from './routes/save-people.ts'
 import { saveTerms } from './routes/save-terms.ts'
 import { refreshTop } from './lists/top.ts'
@@ -111,6 +112,8 @@ export const content: Service = {
 
     answer(app, context, calls.resolvePath, resolvePath(content))
     answer(app, context, calls.getMascot, getMascot(content))
+
+    installAuthors(app, content)
 
     answer(app, context, office.savePeople, savePeople(content))
     answer(app, context, office.saveTerms, saveTerms(content))
