@@ -7,7 +7,8 @@ import { knownColumns, type ContentTables, type KnownPost, type PostBodyTable, t
 
 type Executor = Kysely<ContentTables>
 
-export type PostRow = Selectable<PostTable> & { ads_token: string | null; views: number; comments: number }
+export type PostRow = Selectable<PostTable> &
+  Pick<Selectable<PostBodyTable>, 'ads_token' | 'ab_titles_data'> & { views: number; comments: number }
 export type PostBodyRow = Selectable<PostBodyTable>
 
 function selectPosts(db: Executor) {
@@ -18,6 +19,7 @@ function selectPosts(db: Executor) {
     .selectAll('post')
     .select(eb => [
       'post_body.ads_token',
+      'post_body.ab_titles_data',
       eb.fn.coalesce('post_stat.views', sql<number>`0`).as('views'),
       eb.fn.coalesce('post_stat.comments', sql<number>`0`).as('comments'),
     ])

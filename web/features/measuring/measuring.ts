@@ -5,7 +5,9 @@ import { dropEvents, enqueue, flushByBeacon, sendWaiting } from './event-queue.t
 import { readMeasuringChoice } from './measuring-choice.ts'
 import { watchScroll } from './scroll-depth.ts'
 import { makeUuid } from './uuid.ts'
-import { forgetVisitor, visitorFields } from './visitor.ts'
+import { forgetVisitor } from './visit.ts'
+import { visitorFields } from './visitor.ts'
+import { watchHeadlines } from '../headline-trial/watch-headlines.ts'
 
 /** Spec 9: the first page ping. */
 const firstPingMs = 1000
@@ -134,8 +136,10 @@ export function measure(): void {
     },
     true,
   )
+  const lookForHeadlines = watchHeadlines((trial, arm, act) => trackData('headline', { trial, arm, act }))
   addEventListener('delno:page', () => {
     forgetScroll()
+    lookForHeadlines()
     beginPage()
   })
   addEventListener('pagehide', flushByBeacon)
