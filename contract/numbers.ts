@@ -115,14 +115,4 @@ export const keepHeadline = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'unavailable'],
 })
 
-export const getLiveReaders = defineCall({
-  ...call('getLiveReaders', '/live', 'Count the readers of the last five minutes'),
-  method: 'GET',
-  reply: z.object({
-    now: count.nullable().describe('Null if the collector has measured nothing yet'),
-    usual: count.nullable().describe('The median of this hour on four such days before'),
-  }),
-  errors: ['unauthorized', 'forbidden', 'unavailable'],
-})
-
-export const numbersCalls = [getNumbers, getPostNumbers, listHeadlineTrials, keepHeadline, getLiveReaders] as const
+export const numbersCalls = [getNumbers, getPostNumbers, listHeadlineTrials, keepHeadline] as const

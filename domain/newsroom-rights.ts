@@ -182,3 +182,7 @@ export function mayMove(person: Colleague, text: CheckedText, to: TextStage): bo
 
 /** True if the person may correct mistakes that readers report; such a correction is published without a release. */
 export const mayFixTypos = ({ roles }: Colleague): boolean => roles.includes('chief') || roles.includes('proof-reader')
+
+/** True if the person sees what readers read of every text. Others see it of their own texts. */
+export const seesAllNumbers = ({ roles }: Colleague): boolean =>
+  roles.some(role => role === 'chief' || role === 'section-editor' || role === 'proof-reader')

@@ -551,6 +551,20 @@ export const rights: Record<string, Row> = {
   // ---- analytics
   collectEvents: ['everybody', { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web' }] } }],
   getPostStatistics: ['internal', { params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } }],
+  listReadingDays: ['internal', { body: { from: '2026-11-01', to: '2026-11-30', postIds: null } }],
+  listMostRead: [
+    'internal',
+    {
+      body: {
+        period: { from: '2026-11-08', to: '2026-11-14' },
+        before: { from: '2026-11-01', to: '2026-11-07' },
+        postIds: null,
+        limit: 10,
+      },
+    },
+  ],
+  getReachedBlocks: ['internal', { params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } }],
+  listTrialsOfHeadlines: ['internal', { body: { postIds: null } }],
   listPersonEvents: ['internal', ({ id }) => ({ query: { user_id: id } })],
   reportProblem: ['everybody', { body: { name: 'TypeError', message: 'x is not a function' } }],
   reportServerProblem: ['internal', { body: { name: 'Error', message: 'Нет места' } }],
@@ -577,6 +591,10 @@ export const rights: Record<string, Row> = {
   listWeekNorms: ['newsroomReads', { query: { from: '2026-11-16T00:00:00+03:00' } }],
   setWeekNorm: ['newsroomWrites', { params: { section: 'dom' }, body: { count: 3 } }],
   listIdeaSources: ['newsroomReads'],
+  getNumbers: ['newsroomReads'],
+  getPostNumbers: ['newsroomReads', { params: { postId: 101 } }],
+  listHeadlineTrials: ['newsroomReads'],
+  keepHeadline: ['newsroomWithoutIt', { params: { postId: 999 }, body: { key: '999-a', title: 1 } }],
   listDictionaryWords: ['newsroomReads'],
   addDictionaryWord: ['newsroomWrites', { params: { word: 'шпинатник' } }],
   listProofreadingChanges: ['newsroomReads'],

@@ -59,11 +59,6 @@ export const getReachedBlocks = defineCall({
   reply: z.object({ reached: z.array(count).nullable().describe('By block of the newest version; null if unknown') }),
   errors: ['validation'],
 })
-export const countReadersNow = defineCall({
-  ...get('countReadersNow', '/reading/now', 'Count the readers of the last minutes, now and on four such days before'),
-  reply: z.object({ now: count.nullable(), before: z.array(count.nullable()).length(4) }),
-})
-
 const interval = z.object({ low: z.number(), high: z.number() })
 export const headlineTrial = z.object({
   key: z.string(),
@@ -102,6 +97,5 @@ export const readingCalls = [
   listReadingDays,
   listMostRead,
   getReachedBlocks,
-  countReadersNow,
   listTrialsOfHeadlines,
 ] as const

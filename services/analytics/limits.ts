@@ -28,9 +28,6 @@ export const blockDays = 90
 export const trialsRunningMax = 50
 /** Trials that the office lists. */
 export const trialsListed = 50
-/** Readers now: those who sent an event in this time. */
-export const liveMs = 5 * 60_000
-export const liveMemoryMs = 20_000
 
 /** Events in the copy of a person's data. */
 export const personEventsMax = 5_000

@@ -7,7 +7,7 @@ import type { Service } from '#platform/service.ts'
 import { openAnalytics } from './analytics.ts'
 import { listen } from './events.ts'
 import { rollUpEverySeconds, sweepEverySeconds } from './limits.ts'
-import { countReadersNow, getReachedBlocks, listMostRead, listReadingDays } from './numbers/routes.ts'
+import { getReachedBlocks, listMostRead, listReadingDays } from './numbers/routes.ts'
 import { listTrialsOfHeadlines } from './numbers/list-trials.ts'
 import { rollUp, sweep } from './roll-up.ts'
 import { collectEvents } from './routes/collect-events.ts'
@@ -35,7 +35,6 @@ export const analytics: Service = {
     answer(app, context, reading.listReadingDays, listReadingDays(opened))
     answer(app, context, reading.listMostRead, listMostRead(opened))
     answer(app, context, reading.getReachedBlocks, getReachedBlocks(opened))
-    answer(app, context, reading.countReadersNow, countReadersNow(opened))
     answer(app, context, reading.listTrialsOfHeadlines, listTrialsOfHeadlines(opened))
     await listen(opened)
     context.jobs.every('analytics.roll-up', rollUpEverySeconds, () => rollUp(opened))

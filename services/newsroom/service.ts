@@ -12,6 +12,7 @@ import * as releases from '#contract/newsroom-release.ts'
 import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
+import * as numbers from '#contract/numbers.ts'
 import * as typos from '#contract/newsroom-typos.ts'
 import * as archive from '#contract/office/newsroom-archive.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
@@ -53,6 +54,8 @@ import { listTextOwners } from './plan/routes/list-text-owners.ts'
 import { queueText } from './plan/routes/queue-text.ts'
 import { listWeekNorms, setWeekNorm } from './plan/routes/week-norms.ts'
 import type { Newsroom } from './newsroom.ts'
+import { keepHeadline, listHeadlineTrials } from './numbers/headlines.ts'
+import { getNumbers, getPostNumbers } from './numbers/routes.ts'
 import { openSockets } from './relay/sockets.ts'
 import { removeOld } from './remove-old.ts'
 import { startReleases } from './release/jobs.ts'
@@ -121,6 +124,11 @@ const routes: readonly Route[] = [
   route(plan.setWeekNorm, setWeekNorm),
   route(plan.listIdeaSources, listIdeaSources),
   route(plan.takeIdea, takeIdea),
+
+  route(numbers.getNumbers, getNumbers),
+  route(numbers.getPostNumbers, getPostNumbers),
+  route(numbers.listHeadlineTrials, listHeadlineTrials),
+  route(numbers.keepHeadline, keepHeadline),
 
   route(calls.listTextVersions, listTextVersions),
   route(calls.nameTextVersion, nameTextVersion),

@@ -115,19 +115,3 @@ export async function findBlocks(
     group by blocks`.execute(db)
   return rows[0]
 }
-
-/** Readers from whom an event came in each of these spans of time. */
-export async function countReaders(db: Executor, spans: readonly { from: Date; to: Date }[]): Promise<number[]> {
-  const { rows } = await sql<{ n: number }>`
-    select (select count(distinct coalesce(visitor, page_view, eid::text))::integer from analytics.event
-      where received_at >= span."from" and received_at < span."to" and not is_bot) as n
-    from jsonb_to_recordset(${JSON.stringify(spans)}::jsonb) with ordinality as span ("from" timestamptz, "to" timestamptz, at)
-    order by span.at`.execute(db)
-  return rows.map(({ n }) => n)
-}
-
-/** When the oldest event that is kept was received. */
-export async function findOldestEvent(db: Executor): Promise<Date | undefined> {
-  const { rows } = await sql<{ at: Date | null }>`select min(received_at) as at from analytics.event`.execute(db)
-  return rows[0]?.at ?? undefined
-}

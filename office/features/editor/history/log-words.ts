@@ -64,6 +64,7 @@ const words: Record<TextLogAction, (detail: Detail) => string> = {
   signed: ({ expert, signed, doubted }) =>
     `${String(expert)}: подписано ${count(Number(signed), claimForms)}${Number(doubted) > 0 ? `, не так ${Number(doubted)}` : ''}`,
   unqueued: ({ reason }) => (reason ? `Само не перейдёт: ${String(reason)}` : 'Переход сам собой отменён'),
+  'kept-headline': () => 'Заголовок выбран после пробы',
   corrected: () => 'Исправлена опечатка по письму читателя',
 }
 
