@@ -91,6 +91,14 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         handle: { isSlim: true },
       },
       {
+        path: 'numbers/:tab?',
+        lazy: async () => ({ Component: (await import('./features/numbers/NumbersPage.tsx')).NumbersPage }),
+      },
+      {
+        path: 'numbers/posts/:postId',
+        lazy: async () => ({ Component: (await import('./features/numbers/NumbersPage.tsx')).NumbersPage }),
+      },
+      {
         path: 'media',
         lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
       },

@@ -22,6 +22,7 @@ const places: readonly NavigationItem[] = [
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
   { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
   { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
+  { path: '/numbers', title: 'Цифры', glyph: 'chart', code: 'KeyW', letter: 'Ц', isInOwnMenu: true },
   { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true, isInOwnMenu: true },
   {
     path: '/settings',
