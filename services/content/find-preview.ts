@@ -33,6 +33,7 @@ function asRead({ post, body }: { post: Written<PostTable>; body: Written<PostBo
       ab_titles_data: body.ab_titles_data,
       views: 0,
       comments: 0,
+      unsettled_claims: 0,
     },
     body: { ...body, post_id: id },
   }
