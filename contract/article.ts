@@ -142,7 +142,9 @@ export const articleCard = z.object({
   headline_trial: z
     .object({ key: z.string(), titles: z.array(z.string()), weights: z.array(z.number()) })
     .optional()
-    .describe('Own: titles that lists draw for readers, with their shares. The first is `title`; without a trial absent'),
+    .describe(
+      'Own: titles that lists draw for readers, with their shares. The first is `title`; without a trial absent',
+    ),
   lead: z.array(z.unknown()).optional().describe('Opening content nodes, only on the first item of the health home'),
 })
 export type ArticleCardReply = z.infer<typeof articleCard>

@@ -106,12 +106,19 @@ export const listHeadlineTrials = defineCall({
   errors: ['unauthorized', 'forbidden', 'unavailable'],
 })
 export const keepHeadline = defineCall({
-  ...call('keepHeadline', '/headlines/{postId}', 'End a trial with one of its titles: it becomes the title of the article and of its text'),
+  ...call(
+    'keepHeadline',
+    '/headlines/{postId}',
+    'End a trial with one of its titles: it becomes the title of the article and of its text',
+  ),
   method: 'POST',
   rateLimit: { max: 30, perSeconds: 60 },
   params: z.object({ postId: rowId }),
   body: z.object({ key: z.string().max(40), title: wholeNumber(0, 5).describe('The place of the title') }),
-  reply: z.object({ title: z.string(), isInText: z.boolean().describe('False: the working text had another title, which stays') }),
+  reply: z.object({
+    title: z.string(),
+    isInText: z.boolean().describe('False: the working text had another title, which stays'),
+  }),
   errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'unavailable'],
 })
 

@@ -19,9 +19,7 @@ test.each([[[0.5, 0.5]], [[0.6, 0.4]], [[0.9, 0.05, 0.05]], [[0, 1]], [[1 / 3, 1
 )
 
 test('two trials divide readers independently', () => {
-  const both = readers.map(
-    reader => 2 * drawTitle(reader, '7-a', [0.5, 0.5]) + drawTitle(reader, '8-a', [0.5, 0.5]),
-  )
+  const both = readers.map(reader => 2 * drawTitle(reader, '7-a', [0.5, 0.5]) + drawTitle(reader, '8-a', [0.5, 0.5]))
   for (const cell of [0, 1, 2, 3]) expect(Math.abs(shareOf(both, cell) - 0.25)).toBeLessThan(0.012)
 })
 

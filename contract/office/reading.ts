@@ -8,11 +8,7 @@ const source = 'own: office'
 const count = z.number().int()
 const day = z.iso.date()
 const days = z.object({ from: broughtDay, to: broughtDay })
-const postIds = z
-  .array(rowNumber)
-  .max(5000)
-  .nullable()
-  .describe('Null: all posts')
+const postIds = z.array(rowNumber).max(5000).nullable().describe('Null: all posts')
 const post = internalCallOf('analytics', 'POST', source)
 const get = internalCallOf('analytics', 'GET', source)
 
@@ -34,7 +30,11 @@ export const readingDay = z.object({
 export type ReadingDay = z.output<typeof readingDay>
 
 export const listReadingDays = defineCall({
-  ...post('listReadingDays', '/reading/days', 'List the days of the site or of some posts; days without views are left out'),
+  ...post(
+    'listReadingDays',
+    '/reading/days',
+    'List the days of the site or of some posts; days without views are left out',
+  ),
   isRead: true,
   body: days.extend({ postIds }),
   reply: z.object({
@@ -93,9 +93,4 @@ export const listTrialsOfHeadlines = defineCall({
   reply: z.object({ items: z.array(headlineTrial) }),
   errors: ['validation'],
 })
-export const readingCalls = [
-  listReadingDays,
-  listMostRead,
-  getReachedBlocks,
-  listTrialsOfHeadlines,
-] as const
+export const readingCalls = [listReadingDays, listMostRead, getReachedBlocks, listTrialsOfHeadlines] as const

@@ -73,7 +73,10 @@ test('every reader gets the same page; each sees their own title without a shift
       await page.addInitScript(() => {
         Object.assign(window, { shift: 0 })
         new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) Object.assign(window, { shift: (window as unknown as { shift: number }).shift + (entry as unknown as { value: number }).value })
+          for (const entry of list.getEntries())
+            Object.assign(window, {
+              shift: (window as unknown as { shift: number }).shift + (entry as unknown as { value: number }).value,
+            })
         }).observe({ type: 'layout-shift', buffered: true })
       })
       const before = (await rows()).length
@@ -111,7 +114,11 @@ test('every reader gets the same page; each sees their own title without a shift
 
 /** Fills the collector as readers would, straight into its table: a trial that is won, and four weeks of reading. */
 async function fill(): Promise<void> {
-  const { key } = (await site.app.context.db.sql.query<{ key: string }>('select trial as key from analytics.event where trial is not null limit 1')).rows[0]!
+  const { key } = (
+    await site.app.context.db.sql.query<{ key: string }>(
+      'select trial as key from analytics.event where trial is not null limit 1',
+    )
+  ).rows[0]!
   const now = site.app.clock.now().getTime()
   const base = { e: 'ue', is_bot: false }
   const opened = [0, 0]
@@ -146,7 +153,9 @@ test('the chief reads a sentence, pictures with tables and files, finds the bloc
   await fill()
   await site.visit({ viewport: desk }, async page => {
     await arriveInOffice(site, page, anna, '/office/numbers?period=day')
-    await page.getByText(/Вчера читали 180 раз — на 100\s% больше обычного: «День — не пирог» открыли 180 раз/).waitFor()
+    await page
+      .getByText(/Вчера читали 180 раз — на 100\s% больше обычного: «День — не пирог» открыли 180 раз/)
+      .waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Неделя' }).click()
     await page.getByRole('img', { name: /^По часам\. Лучший час/ }).waitFor()

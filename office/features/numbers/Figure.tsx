@@ -49,10 +49,21 @@ export function Figure({ title, note, table, file, buttons, children }: Props) {
         {note && <span className={styles.note}>{note}</span>}
         <span className={styles.buttons}>
           {buttons}
-          <button type="button" className="filter" aria-pressed={areOpen} aria-label={`Таблица: ${title}`} onClick={toggle}>
+          <button
+            type="button"
+            className="filter"
+            aria-pressed={areOpen}
+            aria-label={`Таблица: ${title}`}
+            onClick={toggle}
+          >
             Таблица
           </button>
-          <button type="button" className="filter" aria-label={`Скачать CSV: ${title}`} onClick={() => download(file, table)}>
+          <button
+            type="button"
+            className="filter"
+            aria-label={`Скачать CSV: ${title}`}
+            onClick={() => download(file, table)}
+          >
             CSV
           </button>
         </span>

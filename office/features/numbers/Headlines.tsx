@@ -33,7 +33,10 @@ export function Headlines() {
         </p>
       </div>
     )
-  const [running, ended] = [value.items.filter(({ isRunning }) => isRunning), value.items.filter(({ isRunning }) => !isRunning)]
+  const [running, ended] = [
+    value.items.filter(({ isRunning }) => isRunning),
+    value.items.filter(({ isRunning }) => !isRunning),
+  ]
   return (
     <>
       {running.map(trial => (

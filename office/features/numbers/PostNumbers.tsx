@@ -6,7 +6,16 @@ import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { Figure } from './Figure.tsx'
-import { blockNames, earlyViews, ofHundred, orDash, peopleForms, rangeWords, timesForms, worstLoss } from './number-words.ts'
+import {
+  blockNames,
+  earlyViews,
+  ofHundred,
+  orDash,
+  peopleForms,
+  rangeWords,
+  timesForms,
+  worstLoss,
+} from './number-words.ts'
 import styles from './Numbers.module.css'
 import { Outlines } from './Outlines.tsx'
 import { Silhouette } from './pictures.tsx'

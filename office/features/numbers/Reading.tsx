@@ -98,7 +98,10 @@ export function When({ numbers: { days, from, to } }: { numbers: Pick<NumbersRep
       }
     >
       {hasHours && (kind === 'ridges' || days.length === 1) ? (
-        <Ridges days={days} label={`По часам. Лучший час: ${weekdays[weekdayOf(best.day)]!}, ${hourWords(best.hour)}`} />
+        <Ridges
+          days={days}
+          label={`По часам. Лучший час: ${weekdays[weekdayOf(best.day)]!}, ${hourWords(best.hour)}`}
+        />
       ) : (
         <Lines days={days} label={`По дням: ${rows.map(([name, views]) => `${name} – ${views}`).join('; ')}`} />
       )}
@@ -143,7 +146,10 @@ type Order = 'finished' | 'opened'
 
 function Best({ numbers: { posts, from, to } }: { numbers: NumbersReply }) {
   const [order, setOrder] = useState<Order>('opened')
-  const sorted = order === 'opened' ? posts : posts.filter(({ finished }) => finished !== null).toSorted((a, b) => b.finished! - a.finished!)
+  const sorted =
+    order === 'opened'
+      ? posts
+      : posts.filter(({ finished }) => finished !== null).toSorted((a, b) => b.finished! - a.finished!)
   return (
     <Figure
       title="Лучшее"

@@ -71,7 +71,10 @@ test.each<[string, string]>([
     'За неделю читали 1 080 раз — на 8 % больше, чем неделей раньше. Дочитывают 61 из ста.',
   ],
   [said(numbers({ views: 500 }), 'month'), 'За четыре недели читали 500 раз. Сравнить пока не с чем.'],
-  [said(numbers({ views: 22, usual: 5 }, { isOwn: true })), 'Вчера ваши тексты читали 22 раза. Пока мало, чтобы сравнивать.'],
+  [
+    said(numbers({ views: 22, usual: 5 }, { isOwn: true })),
+    'Вчера ваши тексты читали 22 раза. Пока мало, чтобы сравнивать.',
+  ],
   [said(numbers({ views: 0, usual: 0 })), 'Вчера журнал никто не открывал.'],
   [said(numbers({ views: 60 }), 'day', false), '20 ноября читали 60 раз. Сравнить пока не с чем.'],
   [
@@ -84,7 +87,12 @@ test.each<[string, string]>([
         { views: 700, usual: 700 },
         {
           days: [
-            { day: '2026-11-15', views: 1, usual: null, hours: Array.from({ length: 24 }, (_, at) => (at === 21 ? 90 : 1)) },
+            {
+              day: '2026-11-15',
+              views: 1,
+              usual: null,
+              hours: Array.from({ length: 24 }, (_, at) => (at === 21 ? 90 : 1)),
+            },
             { day: '2026-11-16', views: 1, usual: null, hours: [] },
           ],
         },
@@ -114,11 +122,11 @@ test.each([
 })
 
 test('days are named as people say them, and unknown is a dash', () => {
-  expect([dayWords('2026-05-01'), rangeWords('2026-11-16', '2026-11-22'), rangeWords('2026-10-30', '2026-11-05')]).toEqual([
-    '1 мая',
-    '16–22 ноября',
-    '30 октября – 5 ноября',
-  ])
+  expect([
+    dayWords('2026-05-01'),
+    rangeWords('2026-11-16', '2026-11-22'),
+    rangeWords('2026-10-30', '2026-11-05'),
+  ]).toEqual(['1 мая', '16–22 ноября', '30 октября – 5 ноября'])
   expect([orDash(null), orDash(0)]).toEqual(['—', '0'])
 })
 
@@ -135,16 +143,26 @@ test('a hundred readers are a hundred', () => {
 const block = (kind: Block['kind'], reached: number): Block => ({ kind, words: '', reached })
 test('the block that loses most readers is named with a cause and a deed', () => {
   const told = [block('text', 1000), block('text', 960), block('table', 900), block('text', 765), block('text', 700)]
-  expect(worstLoss(told)).toMatchObject({ at: 2, of100: 15, words: 'На таблице уходит 15 из ста', deed: 'Заменить списком' })
+  expect(worstLoss(told)).toMatchObject({
+    at: 2,
+    of100: 15,
+    words: 'На таблице уходит 15 из ста',
+    deed: 'Заменить списком',
+  })
   expect(worstLoss([block('text', 1000), block('text', 950), block('text', 900)])).toBeUndefined()
   expect(worstLoss([block('table', 40), block('text', 1)])).toBeUndefined()
   expect(worstLoss([])).toBeUndefined()
 })
 
 test('a file for Excel keeps quotes, and no cell is a formula', () => {
-  expect(csvOf([['Статья', 'Раз'], ['Как «нет»; "да"', 12], ['=1+1', -3], ['−3 %', '+5']])).toBe(
-    "\uFEFFСтатья;Раз\r\n\"Как «нет»; \"\"да\"\"\";12\r\n'=1+1;-3\r\n−3 %;'+5\r\n",
-  )
+  expect(
+    csvOf([
+      ['Статья', 'Раз'],
+      ['Как «нет»; "да"', 12],
+      ['=1+1', -3],
+      ['−3 %', '+5'],
+    ]),
+  ).toBe('\uFEFFСтатья;Раз\r\n"Как «нет»; ""да""";12\r\n\'=1+1;-3\r\n−3 %;\'+5\r\n')
 })
 
 const trial = (state: 'early' | 'unclear' | 'likely' | 'better', more: object = {}) => ({
@@ -168,7 +186,9 @@ test.each([
 
 test('a difference is told as an interval, and the age of a trial in hours, then in days', () => {
   expect(differenceWords(trial('better'))).toBe('Из ста увидевших Б открывают на 0,6–2,0 больше')
-  expect(differenceWords(trial('likely', { verdict: { state: 'likely', best: 1, difference: { low: -0.1, high: 0.2 } } }))).toBeUndefined()
+  expect(
+    differenceWords(trial('likely', { verdict: { state: 'likely', best: 1, difference: { low: -0.1, high: 0.2 } } })),
+  ).toBeUndefined()
   const age = (until: string) => ageWords('2026-11-20T06:00:00Z', new Date(until)).replace('\u00a0', ' ')
   expect([age('2026-11-21T08:00:00Z'), age('2026-11-25T06:00:00Z')]).toEqual(['26 часов', '5 дней'])
 })

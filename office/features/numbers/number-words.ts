@@ -37,10 +37,13 @@ const fromSource: Record<ReadingSource, string> = {
 export const weekdays = ['понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота', 'воскресенье'] as const
 /** 0: Monday. */
 export const weekdayOf = (day: string): number => (new Date(day).getUTCDay() + 6) % 7
-export const dayWords = (day: string): string => `${Number(day.slice(8))} ${monthsGenitive[Number(day.slice(5, 7)) - 1]!}`
+export const dayWords = (day: string): string =>
+  `${Number(day.slice(8))} ${monthsGenitive[Number(day.slice(5, 7)) - 1]!}`
 export const rangeWords = (from: string, to: string): string => {
   if (from === to) return dayWords(to)
-  return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–${dayWords(to)}` : `${dayWords(from)} – ${dayWords(to)}`
+  return from.slice(0, 7) === to.slice(0, 7)
+    ? `${Number(from.slice(8))}–${dayWords(to)}`
+    : `${dayWords(from)} – ${dayWords(to)}`
 }
 export const hourWords = (hour: number): string => `${String(hour).padStart(2, '0')}:00`
 
@@ -57,7 +60,13 @@ export function changeWords(value: number | null, before: number | null): string
 export type Part = string | { strong: string }
 
 const whenOf = (period: NumbersPeriod, isYesterday: boolean, to: string) =>
-  period === 'day' ? (isYesterday ? 'Вчера' : capital(dayWords(to))) : period === 'week' ? 'За неделю' : 'За четыре недели'
+  period === 'day'
+    ? isYesterday
+      ? 'Вчера'
+      : capital(dayWords(to))
+    : period === 'week'
+      ? 'За неделю'
+      : 'За четыре недели'
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const earlierOf: Record<NumbersPeriod, string> = {
   day: 'чем днём раньше',
@@ -89,7 +98,9 @@ function comparisonOf(numbers: Pick<NumbersReply, 'total' | 'usualSources' | 'po
   if (Math.abs(change) < newsFrom) return [usual === null ? ' — столько же, сколько прежде.' : ' — как обычно.']
   const [more, than] = [change > 0 ? 'больше' : 'меньше', usual === null ? `, ${earlierOf[period]}` : ' обычного']
   const cause = causeOf(numbers, views! - base)
-  return [` — на ${Math.round(Math.abs(change) * 100)}\u00a0% ${more}${than}${cause === undefined ? '.' : `: ${cause}.`}`]
+  return [
+    ` — на ${Math.round(Math.abs(change) * 100)}\u00a0% ${more}${than}${cause === undefined ? '.' : `: ${cause}.`}`,
+  ]
 }
 
 /** The text or the source that made most of the change; undefined if no single one did. */
@@ -105,7 +116,8 @@ export function causeOf(
   const [source] = readingSources.toSorted((a, b) => changeOf(b) - changeOf(a))
   const bySource = source && changeOf(source) >= enough ? fromSource[source] : undefined
   if (post && sign * (post.views - post.before) >= enough) {
-    const opened = sign > 0 ? `«${post.title}» открыли ${count(post.views, timesForms)}` : `«${post.title}» открывали реже`
+    const opened =
+      sign > 0 ? `«${post.title}» открыли ${count(post.views, timesForms)}` : `«${post.title}» открывали реже`
     return bySource === undefined ? opened : `${opened}, ${sign > 0 ? 'больше всего' : 'меньше приходили'} ${bySource}`
   }
   return bySource === undefined ? undefined : `${bySource} приходили ${sign > 0 ? 'чаще' : 'реже'}`
@@ -115,12 +127,20 @@ function endOf({ days, total }: Pick<NumbersReply, 'days' | 'total'>): Part[] {
   const best = bestHour(days)
   return [
     ...(total.finished === null ? [] : [' Дочитывают ', { strong: ofHundred(total.finished) }, '.']),
-    ...(best ? [` Лучший час — ${days.length > 1 ? `${weekdays[weekdayOf(best.day)]!}, ` : ''}`, { strong: hourWords(best.hour) }, '.'] : []),
+    ...(best
+      ? [
+          ` Лучший час — ${days.length > 1 ? `${weekdays[weekdayOf(best.day)]!}, ` : ''}`,
+          { strong: hourWords(best.hour) },
+          '.',
+        ]
+      : []),
   ]
 }
 
 /** The hour with the most views; undefined if hours are unknown. */
-export function bestHour(days: readonly { day: string; hours: readonly number[] }[]): { day: string; hour: number } | undefined {
+export function bestHour(
+  days: readonly { day: string; hours: readonly number[] }[],
+): { day: string; hour: number } | undefined {
   const all = days.flatMap(({ day, hours }) => hours.map((views, hour) => ({ day, hour, views })))
   const best = all.reduce((top, each) => (each.views > top.views ? each : top), { day: '', hour: 0, views: 0 })
   return best.views > 0 ? best : undefined
@@ -186,7 +206,11 @@ export function worstLoss(blocks: readonly Block[]): Loss | undefined {
     kind,
     share: reached < earlyViews ? 0 : (reached - blocks[at + 1]!.reached) / reached,
   }))
-  const worst = losses.reduce((top, each) => (each.share > top.share ? each : top), { at: -1, kind: 'other' as BlockKind, share: 0 })
+  const worst = losses.reduce((top, each) => (each.share > top.share ? each : top), {
+    at: -1,
+    kind: 'other' as BlockKind,
+    share: 0,
+  })
   if (worst.share < lossFrom) return undefined
   const of100 = Math.round(worst.share * 100)
   return { at: worst.at, of100, words: `${onBlock[worst.kind]} уходит ${of100} из ста`, ...advice[worst.kind] }

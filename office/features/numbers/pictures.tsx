@@ -34,7 +34,12 @@ export function Ridges({ days, label }: { days: readonly NumbersDay[]; label: st
         )
       })}
       {[0, 6, 12, 18, 23].map(hour => (
-        <text key={hour} x={left + hour * step} y={height - 4} textAnchor={hour === 23 ? 'end' : hour === 0 ? 'start' : 'middle'}>
+        <text
+          key={hour}
+          x={left + hour * step}
+          y={height - 4}
+          textAnchor={hour === 23 ? 'end' : hour === 0 ? 'start' : 'middle'}
+        >
           {hourWords(hour)}
         </text>
       ))}
@@ -86,11 +91,24 @@ export function Lines({ days, label }: { days: readonly NumbersDay[]; label: str
 }
 
 /** A text as a silhouette: each block is a bar as wide as the share of readers who came to it. The block that loses most is marked. */
-export function Silhouette({ blocks, worst, label }: { blocks: readonly Block[]; worst: number | undefined; label: string }) {
+export function Silhouette({
+  blocks,
+  worst,
+  label,
+}: {
+  blocks: readonly Block[]
+  worst: number | undefined
+  label: string
+}) {
   const bar = Math.max(3, Math.min(14, 420 / blocks.length))
   const size = 320
   return (
-    <svg className={styles.silhouette} viewBox={`0 0 ${size} ${blocks.length * (bar + 2)}`} role="img" aria-label={label}>
+    <svg
+      className={styles.silhouette}
+      viewBox={`0 0 ${size} ${blocks.length * (bar + 2)}`}
+      role="img"
+      aria-label={label}
+    >
       {blocks.map(({ kind, reached }, at) => {
         const share = reached / Math.max(1, blocks[0]!.reached)
         const long = Math.max(2, share * size)
@@ -141,12 +159,33 @@ export function Hundred({ hundred, label }: { hundred: ReturnType<typeof hundred
 }
 
 /** Where the true share lies: a bar, with what was counted as a dot. All titles of a trial have one scale. */
-export function Range({ low, high, value, top, isBest, label }: { low: number; high: number; value: number; top: number; isBest: boolean; label: string }) {
+export function Range({
+  low,
+  high,
+  value,
+  top,
+  isBest,
+  label,
+}: {
+  low: number
+  high: number
+  value: number
+  top: number
+  isBest: boolean
+  label: string
+}) {
   const x = (share: number) => (share / top) * 100
   return (
     <svg className={styles.range} viewBox="0 0 100 10" preserveAspectRatio="none" role="img" aria-label={label}>
       <path className={styles.axis} d="M0,9.500H100" />
-      <rect className={isBest ? styles.bestRange : styles.anyRange} x={x(low)} y={2} width={Math.max(0.5, x(high) - x(low))} height={5} rx={1} />
+      <rect
+        className={isBest ? styles.bestRange : styles.anyRange}
+        x={x(low)}
+        y={2}
+        width={Math.max(0.5, x(high) - x(low))}
+        height={5}
+        rx={1}
+      />
       <rect className={isBest ? styles.bestDot : styles.anyDot} x={x(value) - 0.5} y={0} width={1} height={9} />
     </svg>
   )

@@ -3,7 +3,14 @@ import { readPostCards } from '#contract/client/post-cards.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { Analytics } from '../analytics.ts'
 import { trialsRunningMax } from '../limits.ts'
-import { countArms, keepArms, listRunningTrials, listUnknownTrials, startTrial, type TrialRow } from '../store/trials.ts'
+import {
+  countArms,
+  keepArms,
+  listRunningTrials,
+  listUnknownTrials,
+  startTrial,
+  type TrialRow,
+} from '../store/trials.ts'
 import { stopRule, verdictOf, type Arm } from './headline-test.ts'
 
 export async function countTrials({ context, db: { kysely } }: Analytics, since: Date): Promise<void> {

@@ -14,10 +14,22 @@ function ratioByDefinition(difference: number, variance: number, tau: number): n
 }
 
 test.each<[Arm, Arm]>([
-  [{ seen: 5000, opened: 200 }, { seen: 5000, opened: 250 }],
-  [{ seen: 5000, opened: 200 }, { seen: 5000, opened: 200 }],
-  [{ seen: 9000, opened: 500 }, { seen: 1000, opened: 40 }],
-  [{ seen: 20_000, opened: 820 }, { seen: 20_000, opened: 1060 }],
+  [
+    { seen: 5000, opened: 200 },
+    { seen: 5000, opened: 250 },
+  ],
+  [
+    { seen: 5000, opened: 200 },
+    { seen: 5000, opened: 200 },
+  ],
+  [
+    { seen: 9000, opened: 500 },
+    { seen: 1000, opened: 40 },
+  ],
+  [
+    { seen: 20_000, opened: 820 },
+    { seen: 20_000, opened: 1060 },
+  ],
 ])('the ratio of %j and %j is the mixture by its definition', (first, second) => {
   const share = (first.opened + second.opened + 0.5) / (first.seen + second.seen + 1)
   const variance = share * (1 - share) * (1 / first.seen + 1 / second.seen)
@@ -41,12 +53,54 @@ test('intervals contain what was counted, and stay between 0 and 1', () => {
 })
 
 test.each<[string, Arm[], string]>([
-  ['nobody has read', [{ seen: 0, opened: 0 }, { seen: 0, opened: 0 }], 'early'],
-  ['few readers', [{ seen: 400, opened: 10 }, { seen: 400, opened: 100 }], 'early'],
-  ['few have opened', [{ seen: 2000, opened: 10 }, { seen: 2000, opened: 20 }], 'early'],
-  ['no difference', [{ seen: 20_000, opened: 800 }, { seen: 20_000, opened: 805 }], 'unclear'],
-  ['some difference', [{ seen: 6000, opened: 240 }, { seen: 6000, opened: 305 }], 'likely'],
-  ['a clear difference', [{ seen: 20_000, opened: 820 }, { seen: 20_000, opened: 1060 }], 'better'],
+  [
+    'nobody has read',
+    [
+      { seen: 0, opened: 0 },
+      { seen: 0, opened: 0 },
+    ],
+    'early',
+  ],
+  [
+    'few readers',
+    [
+      { seen: 400, opened: 10 },
+      { seen: 400, opened: 100 },
+    ],
+    'early',
+  ],
+  [
+    'few have opened',
+    [
+      { seen: 2000, opened: 10 },
+      { seen: 2000, opened: 20 },
+    ],
+    'early',
+  ],
+  [
+    'no difference',
+    [
+      { seen: 20_000, opened: 800 },
+      { seen: 20_000, opened: 805 },
+    ],
+    'unclear',
+  ],
+  [
+    'some difference',
+    [
+      { seen: 6000, opened: 240 },
+      { seen: 6000, opened: 305 },
+    ],
+    'likely',
+  ],
+  [
+    'a clear difference',
+    [
+      { seen: 20_000, opened: 820 },
+      { seen: 20_000, opened: 1060 },
+    ],
+    'better',
+  ],
   [
     'two titles equally good, better than a third',
     [

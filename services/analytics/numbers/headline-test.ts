@@ -68,7 +68,10 @@ export function differenceOf(first: Arm, second: Arm, rule: StopRule): Interval 
 /** A winner beats every other title. Each of these comparisons may err α / (their number) times (Bonferroni). */
 export function verdictOf(arms: readonly Arm[], rule: StopRule): Verdict {
   if (arms.length < 2 || arms.some(({ seen }) => seen < rule.readersMin)) return { state: 'early' }
-  const best = arms.reduce((top, arm, at) => (arm.opened / arm.seen > arms[top]!.opened / arms[top]!.seen ? at : top), 0)
+  const best = arms.reduce(
+    (top, arm, at) => (arm.opened / arm.seen > arms[top]!.opened / arms[top]!.seen ? at : top),
+    0,
+  )
   const others = arms.filter((_, at) => at !== best)
   if (others.some(({ opened }) => opened + arms[best]!.opened < rule.opensMin)) return { state: 'early' }
   const weakest = Math.min(...others.map(arm => likelihoodRatio(arm, arms[best]!, rule.tau)))

@@ -49,5 +49,8 @@ function presentVerdict(arms: readonly Arm[], { rule, winner }: TrialRow): calls
 
 function secondOf(arms: readonly Arm[], best: number): number {
   const share = ({ opened, seen }: Arm) => opened / Math.max(1, seen)
-  return arms.reduce((second, arm, at) => (at !== best && (second === best || share(arm) > share(arms[second]!)) ? at : second), best)
+  return arms.reduce(
+    (second, arm, at) => (at !== best && (second === best || share(arm) > share(arms[second]!)) ? at : second),
+    best,
+  )
 }

@@ -7,10 +7,7 @@ import { findBlocks, findFirstDay, listNumbersDays, listPostSums } from '../stor
 export const listReadingDays =
   ({ db }: Analytics): Handler<typeof calls.listReadingDays> =>
   async ({ body: { postIds, ...days } }) => {
-    const [rows, measuredFrom] = await Promise.all([
-      listNumbersDays(db.kysely, days, postIds),
-      findFirstDay(db.kysely),
-    ])
+    const [rows, measuredFrom] = await Promise.all([listNumbersDays(db.kysely, days, postIds), findFirstDay(db.kysely)])
     return {
       measuredFrom: measuredFrom ?? null,
       items: rows.map(row => ({

@@ -54,11 +54,12 @@ export async function listNumbersDays(
   { from, to }: Days,
   postIds: readonly number[] | null,
 ): Promise<NumbersDay[]> {
-  const { rows } = await (postIds === null
-    ? sql<NumbersDay>`
+  const { rows } = await (
+    postIds === null
+      ? sql<NumbersDay>`
         select day::text as day, ${names}, hours from analytics.site_day
         where day between ${from}::date and ${to}::date order by day`
-    : sql<NumbersDay>`
+      : sql<NumbersDay>`
         with own as (
           select * from analytics.post_day
           where post_id = any (${[...postIds]}::integer[]) and day between ${from}::date and ${to}::date),

@@ -31,7 +31,10 @@ export async function countDay(
   db: Executor,
   { day, postIds, timeZoneOffset }: { day: string; postIds: readonly number[]; timeZoneOffset: string },
 ): Promise<void> {
-  const byHour = Array.from({ length: 24 }, (_, hour) => sql`count(*) filter (where kind = 'pv' and hour = ${hour}::integer)`)
+  const byHour = Array.from(
+    { length: 24 },
+    (_, hour) => sql`count(*) filter (where kind = 'pv' and hour = ${hour}::integer)`,
+  )
   await sql`
     insert into analytics.post_day as kept (post_id, day, views, visitors, page_25, page_50, page_75, page_100, content_25,
       content_50, content_75, content_100, from_search, from_social, from_direct, from_internal, from_other, from_zen,

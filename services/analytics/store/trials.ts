@@ -8,7 +8,11 @@ type Executor = Kysely<AnalyticsTables>
 export type TrialRow = Selectable<AnalyticsTables['headline_trial']>
 
 /** Keys of trials with events since an instant that have no row yet; at most `limit`, in the order of their first events. */
-export async function listUnknownTrials(db: Executor, since: Date, limit: number): Promise<{ key: string; at: Date }[]> {
+export async function listUnknownTrials(
+  db: Executor,
+  since: Date,
+  limit: number,
+): Promise<{ key: string; at: Date }[]> {
   const { rows } = await sql<{ key: string; at: Date }>`
     select trial as key, min(received_at) as at from analytics.event
     where received_at >= ${since} and trial is not null and not is_bot
@@ -53,7 +57,12 @@ export async function countArms(db: Executor, key: string, arms: number): Promis
 /** Counts never decrease: old events may be gone. */
 export async function keepArms(
   db: Executor,
-  { key, arms, now, stopped }: { key: string; arms: readonly Arm[]; now: Date; stopped?: { winner: number | null } | undefined },
+  {
+    key,
+    arms,
+    now,
+    stopped,
+  }: { key: string; arms: readonly Arm[]; now: Date; stopped?: { winner: number | null } | undefined },
 ): Promise<void> {
   await sql`
     update analytics.headline_trial set counted_at = ${now},

@@ -11,7 +11,12 @@ test.each<[string, unknown, string[], number[]]>([
   ['the title of the article goes first', of('Б', 'А', 'В'), ['А', 'Б', 'В'], [0.3333, 0.3333, 0.3333]],
   ['shares of the editor', of(['Б', 0.6], ['А', 0.4]), ['А', 'Б'], [0.4, 0.6]],
   ['the title of the article is added with an equal share', of('Б'), ['А', 'Б'], [0.5, 0.5]],
-  ['and takes nothing from the proportion of the others', of(['Б', 0.75], ['В', 0.25]), ['А', 'Б', 'В'], [0.3333, 0.5, 0.1667]],
+  [
+    'and takes nothing from the proportion of the others',
+    of(['Б', 0.75], ['В', 0.25]),
+    ['А', 'Б', 'В'],
+    [0.3333, 0.5, 0.1667],
+  ],
   ['a repeated title counts once', of('А', 'Б', 'Б'), ['А', 'Б'], [0.5, 0.5]],
 ])('%s', (_, data, titles, weights) => {
   expect(tried(data)).toMatchObject({ titles, weights })

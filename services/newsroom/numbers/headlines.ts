@@ -64,7 +64,8 @@ export const keepHeadline =
     if (trial?.key !== key)
       throw new DomainError('conflict', 'Заголовки этой статьи за это время сменили. Посмотрите и повторите')
     const title = trial.titles[place]
-    if (title === undefined) throw new DomainError('validation', 'Такого заголовка нет', { title: 'нет среди заголовков' })
+    if (title === undefined)
+      throw new DomainError('validation', 'Такого заголовка нет', { title: 'нет среди заголовков' })
     if (known?.deleted_at) throw new DomainError('conflict', 'Текст этой статьи удалён. Верните его из удалённых')
     const row = known ?? (await makeText(newsroom, await getPost(newsroom, postId), viewer.userId))
     return { title, isInText: await keepTitle(newsroom, row, { title, personId: viewer.userId }) }

@@ -36,7 +36,9 @@ beforeEach(async () => {
   author = await signIn('author@delno.test', 'user')
   await app.ask(saveTerms, { body: { terms: [{ kind: 'topic', slug: 'dom', title: 'Дом' }] } })
   ;[fikus, stol] = [
-    await save('fikus', 'Фикус зимой', { body: '<p>Зимой фикус пьёт мало.</p><h2>Полив</h2><p>Раз в десять дней.</p>' }),
+    await save('fikus', 'Фикус зимой', {
+      body: '<p>Зимой фикус пьёт мало.</p><h2>Полив</h2><p>Раз в десять дней.</p>',
+    }),
     await save('stol', 'Стол без хлама'),
   ]
 })
@@ -44,7 +46,14 @@ beforeEach(async () => {
 const signIn = (email: string, name: 'admin' | 'moderator' | 'user') =>
   app.signIn({ email, roles: [{ application: 'quasar', name }] })
 async function save(slug: string, title: string, more: object = {}): Promise<number> {
-  const draft = { source: `test:${slug}`, type: 'post' as const, slug, title, body: '<p>Слово.</p>', categories: ['dom'] }
+  const draft = {
+    source: `test:${slug}`,
+    type: 'post' as const,
+    slug,
+    title,
+    body: '<p>Слово.</p>',
+    categories: ['dom'],
+  }
   const publishedAt = new Date(testNow.getTime() - 40 * dayMs).toISOString()
   const { results } = await app.ask(saveArticles, { body: { articles: [{ ...draft, publishedAt, ...more }] } })
   await app.waitUntilIdle()
@@ -60,7 +69,16 @@ const statusOf = async <C extends Call>(call: C, input: CallInput<C>, person: Si
 
 // ---- readers
 
-type Sent = { e: string; ago?: number; postId?: number; by?: string; from?: string; url?: string; own?: [Parameters<typeof ownEventSchema>[0], object]; view?: string }
+type Sent = {
+  e: string
+  ago?: number
+  postId?: number
+  by?: string
+  from?: string
+  url?: string
+  own?: [Parameters<typeof ownEventSchema>[0], object]
+  view?: string
+}
 async function read(all: readonly Sent[], userAgent = chrome): Promise<void> {
   const now = app.clock.now().getTime()
   const data = all.map(({ e, ago = 0, postId, by, from, url = 'http://delno.test/fikus', own, view }) => ({
@@ -135,11 +153,12 @@ test('editors see every text, an author their own, and others nothing', async ()
   expect(await seen(chief)).toEqual([false, 8, [stol, fikus]])
   expect(await seen(editor)).toEqual([false, 8, [stol, fikus]])
   expect(await seen(author)).toEqual([true, 3, [fikus]])
-  expect((await ask(getPostNumbers, { params: { postId: fikus }, query: { period: 'day' } }, author)).textId).toBe(textId)
+  expect((await ask(getPostNumbers, { params: { postId: fikus }, query: { period: 'day' } }, author)).textId).toBe(
+    textId,
+  )
   expect(await statusOf(getPostNumbers, { params: { postId: stol } }, author)).toBe(403)
   const nobody = await app.signIn({ email: 'reader@delno.test' })
-  for (const call of [getNumbers, listHeadlineTrials])
-    expect(await statusOf(call, {}, nobody)).toBe(403)
+  for (const call of [getNumbers, listHeadlineTrials]) expect(await statusOf(call, {}, nobody)).toBe(403)
   await app.context.db.sql.query(
     `insert into newsroom.member (user_id, is_proof_reader, sections) values ($1, true, '{}')`,
     [author.userId],
@@ -172,8 +191,7 @@ test('a text thins from block to block; of a text that has changed since nobody 
 // ---- headlines
 
 const titles = ['Фикус зимой', 'Три недели без полива']
-const start = () =>
-  save('fikus', titles[0]!, { id: fikus, abTitlesData: titles.map(title => ({ title })) })
+const start = () => save('fikus', titles[0]!, { id: fikus, abTitlesData: titles.map(title => ({ title })) })
 const trialNow = async () => {
   const { items } = await app.ask(listArticleCards, { body: { ids: [fikus] } })
   return items[0]!.headline_trial
@@ -198,7 +216,11 @@ test('a trial starts with its first reader, counts each once, and stops when a t
   await seeTitles(key, 100, [10, 20])
   // Bots, made-up trials, titles and readers without a name count for nothing; neither does somebody who claims both titles.
   await read([{ e: 'ue', by: 'x', own: ['headline', { trial: key, arm: 1, act: 'opened' }] }], bot)
-  for (const own of [{ trial: `${fikus}-zzz`, arm: 0 }, { trial: key, arm: 7 }, { trial: "'; drop", arm: 0 }])
+  for (const own of [
+    { trial: `${fikus}-zzz`, arm: 0 },
+    { trial: key, arm: 7 },
+    { trial: "'; drop", arm: 0 },
+  ])
     await read([{ e: 'ue', by: 'x', own: ['headline', { ...own, act: 'seen' }] }])
   await read([{ e: 'ue', own: ['headline', { trial: key, arm: 1, act: 'seen' }] }])
   for (const arm of [0, 1]) await read([{ e: 'ue', by: 'both', own: ['headline', { trial: key, arm, act: 'opened' }] }])

@@ -49,7 +49,10 @@ test('before the collector measured, nothing is known, which is not zero', () =>
 
 test('no share is told of few readers', () => {
   const one = (started: number) =>
-    numbersOf(periodOf('day', '2026-11-22'), { measuredFrom: '2026-11-22', items: [day('2026-11-22', 99, { started, finished: 20 })] })
+    numbersOf(periodOf('day', '2026-11-22'), {
+      measuredFrom: '2026-11-22',
+      items: [day('2026-11-22', 99, { started, finished: 20 })],
+    })
   expect(one(49).total.finished).toBeNull()
   expect(one(50).total.finished).toBe(0.4)
 })

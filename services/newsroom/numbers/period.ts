@@ -26,17 +26,15 @@ export function numbersOf(
   { items, measuredFrom }: { items: readonly ReadingDay[]; measuredFrom: string | null },
 ) {
   const byDay = new Map(items.map(item => [item.day, item]))
-  const viewsOf = (day: string) =>
-    measuredFrom === null || day < measuredFrom ? null : (byDay.get(day)?.views ?? 0)
-  const weeksBefore = (day: string) => Array.from({ length: usualDays }, (_, at) => viewsOf(moveDay(day, -7 * (at + 1))))
-  const days = daysBetween(from, to).map(
-    (day): NumbersDay => ({
-      day,
-      views: viewsOf(day),
-      usual: usualOf(weeksBefore(day)),
-      hours: byDay.get(day)?.hours ?? [],
-    }),
-  )
+  const viewsOf = (day: string) => (measuredFrom === null || day < measuredFrom ? null : (byDay.get(day)?.views ?? 0))
+  const weeksBefore = (day: string) =>
+    Array.from({ length: usualDays }, (_, at) => viewsOf(moveDay(day, -7 * (at + 1))))
+  const days = daysBetween(from, to).map((day): NumbersDay => ({
+    day,
+    views: viewsOf(day),
+    usual: usualOf(weeksBefore(day)),
+    hours: byDay.get(day)?.hours ?? [],
+  }))
   const within = items.filter(({ day }) => day >= from && day <= to)
   const earlier = items.filter(({ day }) => day >= before.from && day <= before.to)
   return {

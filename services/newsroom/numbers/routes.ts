@@ -52,7 +52,17 @@ export const getNumbers =
       const card = cards.get(postId)
       if (!card || views === 0) return []
       const { title, url } = card
-      return [{ id: postId, title, section: sectionOf(card), url, views, before: earlier, finished: shareOf(finished, started) }]
+      return [
+        {
+          id: postId,
+          title,
+          section: sectionOf(card),
+          url,
+          views,
+          before: earlier,
+          finished: shareOf(finished, started),
+        },
+      ]
     })
     return { from, to, isOwn: postIds !== null, ...numbersOf(period, days), posts }
   }

@@ -33,7 +33,9 @@ export function watchHeadlines(onAct: (trial: string, arm: number, act: Act) => 
   }
   let timer = 0
   // Lists grow while they are scrolled.
-  addEventListener('scroll', () => (timer ||= window.setTimeout(() => ((timer = 0), look()), lookMs)), { passive: true })
+  addEventListener('scroll', () => (timer ||= window.setTimeout(() => ((timer = 0), look()), lookMs)), {
+    passive: true,
+  })
   for (const name of ['click', 'auxclick'])
     addEventListener(
       name,
