@@ -34,6 +34,11 @@ const recipeKind = {
   ],
 }
 
+const numbersPages: RouteObject[] = ['numbers/:tab?', 'numbers/posts/:postId'].map(path => ({
+  path,
+  lazy: async () => ({ Component: (await import('./features/numbers/NumbersPage.tsx')).NumbersPage }),
+}))
+
 async function loadTextPage() {
   // Features do not import each other, so the router passes the tabs of the release to the editor.
   const [{ EditorPage }, { ReleasePanel }, { GateSheet }, { CardsPanel }, { proofreader }] = await Promise.all([
@@ -93,14 +98,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
         handle: { isSlim: true },
       },
-      {
-        path: 'numbers/:tab?',
-        lazy: async () => ({ Component: (await import('./features/numbers/NumbersPage.tsx')).NumbersPage }),
-      },
-      {
-        path: 'numbers/posts/:postId',
-        lazy: async () => ({ Component: (await import('./features/numbers/NumbersPage.tsx')).NumbersPage }),
-      },
+      ...numbersPages,
       {
         path: 'media',
         lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),

@@ -1,6 +1,7 @@
 // Headlines are drawn for readers on one cached page, reported and counted; the chief reads the numbers and keeps a title, an author reads their own.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listArticleCards } from '#contract/content.ts'
 import { openPostText } from '#contract/newsroom-release.ts'
 import { changeText } from '#contract/newsroom.ts'
 import { saveArticles } from '#contract/office/content.ts'
@@ -114,11 +115,8 @@ test('every reader gets the same page; each sees their own title without a shift
 
 /** Fills the collector as readers would, straight into its table: a trial that is won, and four weeks of reading. */
 async function fill(): Promise<void> {
-  const { key } = (
-    await site.app.context.db.sql.query<{ key: string }>(
-      'select trial as key from analytics.event where trial is not null limit 1',
-    )
-  ).rows[0]!
+  const { items } = await site.app.ask(listArticleCards, { body: { ids: [id] } })
+  const { key } = items[0]!.headline_trial!
   const now = site.app.clock.now().getTime()
   const base = { e: 'ue', is_bot: false }
   const opened = [0, 0]
@@ -154,7 +152,7 @@ test('the chief reads a sentence, pictures with tables and files, finds the bloc
   await site.visit({ viewport: desk }, async page => {
     await arriveInOffice(site, page, anna, '/office/numbers?period=day')
     await page
-      .getByText(/Вчера читали 180 раз — на 100\s% больше обычного: «День — не пирог» открыли 180 раз/)
+      .getByText(/Вчера читали 180\sраз — на 100\s% больше обычного: «День — не пирог» открыли 180\sраз/)
       .waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Неделя' }).click()
@@ -207,7 +205,7 @@ test('an author reads the numbers of their own texts on a phone', async () => {
   await send(site.app, changeText, headers, { params: { id: body.text.id }, body: { ownerId: varvara.userId } })
   await site.visit({ viewport: phone }, async page => {
     await arriveInOffice(site, page, varvara, '/office/numbers')
-    await page.getByText(/За неделю ваши тексты читали 720 раз/).waitFor()
+    await page.getByText(/За неделю ваши тексты читали 720\sраз/).waitFor()
     await page.getByText('только ваши тексты').waitFor()
     await page.getByRole('button', { name: 'Таблица: Откуда пришли' }).click()
     await expectAccessible(page)

@@ -90,11 +90,9 @@ function FigureTable({ title, table }: { title: string; table: Table }) {
         </thead>
         <tbody>
           {table.rows.map(([name, ...cells], at) => (
-            // oxlint-disable-next-line react/no-array-index-key
             <tr key={at}>
               <th scope="row">{name}</th>
               {cells.map((cell, column) => (
-                // oxlint-disable-next-line react/no-array-index-key
                 <td key={column}>{cell}</td>
               ))}
             </tr>

@@ -29,7 +29,8 @@ const bestShown = 5
 
 export function Reading({ numbers, period }: { numbers: NumbersReply; period: NumbersPeriod }) {
   const { days, total, isOwn, from, to } = numbers
-  const isYesterday = Date.now() - Date.parse(to) < 2.5 * dayMs
+  const [now] = useState(() => Date.now())
+  const isYesterday = now - Date.parse(to) < 2.5 * dayMs
   return (
     <>
       <p className={styles.headline}>

@@ -2,7 +2,7 @@
 import type { NumbersDay } from '#contract/numbers.ts'
 import type { ReadingSource } from '#contract/office/reading.ts'
 import { formatNumber } from '#russian/plural.ts'
-import { dayWords, hourWords, hundredOf, weekdayOf, weekdays, type Block } from './number-words.ts'
+import { dayWords, hourWords, weekdayOf, weekdays, type Block, type hundredOf } from './number-words.ts'
 import styles from './Numbers.module.css'
 
 const width = 720
@@ -114,7 +114,6 @@ export function Silhouette({
         const long = Math.max(2, share * size)
         return (
           <rect
-            // oxlint-disable-next-line react/no-array-index-key
             key={at}
             className={at === worst ? styles.worst : kind === 'heading' ? styles.chapter : styles.block}
             x={(size - long) / 2}
@@ -146,7 +145,6 @@ export function Hundred({ hundred, label }: { hundred: ReturnType<typeof hundred
     <svg className={styles.hundred} viewBox="0 0 200 200" role="img" aria-label={label}>
       {dots.map((source, at) => (
         <circle
-          // oxlint-disable-next-line react/no-array-index-key
           key={at}
           cx={10 + (at % 10) * 20}
           cy={10 + Math.floor(at / 10) * 20}

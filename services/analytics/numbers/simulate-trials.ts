@@ -13,7 +13,7 @@ type Simulation = {
 }
 
 /** Mulberry32: a fast generator with a seed, good enough for coin tosses. */
-export function makeRandom(seed: number): () => number {
+function makeRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0

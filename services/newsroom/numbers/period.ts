@@ -5,7 +5,7 @@ import { dayMs } from '#domain/time-units.ts'
 import { usualDays, usualOf } from '#domain/usual.ts'
 
 /** Of fewer readers no share is told: one more or less would change it by two of a hundred. */
-export const sharedFrom = 50
+const sharedFrom = 50
 
 export const moveDay = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)

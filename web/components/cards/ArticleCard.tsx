@@ -2,7 +2,7 @@
 import { Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
-import { TitleLink } from '../../features/headline-trial/TitleLink.tsx'
+import { TitleLink } from './TitleLink.tsx'
 import { MarkOrCategory } from './MarkOrCategory.tsx'
 import styles from './ArticleCard.module.css'
 import { Comments, HowLong, Meta } from './Meta.tsx'

@@ -1,5 +1,5 @@
 import type { Card } from '../../data/card.ts'
-import { TitleLink } from '../../features/headline-trial/TitleLink.tsx'
+import { TitleLink } from './TitleLink.tsx'
 import { AdMark } from './AdMark.tsx'
 import styles from './Popular.module.css'
 

@@ -8,7 +8,7 @@ import { watchScroll } from './scroll-depth.ts'
 import { makeUuid } from './uuid.ts'
 import { forgetVisitor } from './visit.ts'
 import { visitorFields } from './visitor.ts'
-import { watchHeadlines } from '../headline-trial/watch-headlines.ts'
+import { watchHeadlines } from './watch-headlines.ts'
 
 /** Spec 9: the first page ping. */
 const firstPingMs = 1000

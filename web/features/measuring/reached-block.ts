@@ -4,7 +4,7 @@ import { reachedBlockMax } from '#contract/tracking-names.ts'
 const throttleMs = 250
 
 /** The number of blocks whose beginning is above the lower edge of the viewport, from their tops. */
-export function reachedOf(tops: readonly number[], viewport: number): number {
+function reachedOf(tops: readonly number[], viewport: number): number {
   return tops.filter(top => top < viewport).length
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import drawScript from 'virtual:inline/draw-title'
 import type { HeadlineTrial } from '#domain/headline-trial.ts'
 import type { Card } from '../../data/card.ts'
-import { drawnTitleOf } from './drawn-title.ts'
+import { drawnTitleOf } from '../../features/measuring/drawn-title.ts'
 
 type Props = {
   card: Pick<Card, 'url' | 'title' | 'trial'>
