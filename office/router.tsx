@@ -39,6 +39,10 @@ const numbersPages: RouteObject[] = ['numbers/:tab?', 'numbers/posts/:postId'].m
   lazy: async () => ({ Component: (await import('./features/numbers/NumbersPage.tsx')).NumbersPage }),
 }))
 
+const loadModeration = async () => ({
+  Component: (await import('./features/moderation/ModerationPage.tsx')).ModerationPage,
+})
+
 async function loadTextPage() {
   // Features do not import each other, so the router passes the tabs of the release to the editor.
   const [{ EditorPage }, { ReleasePanel }, { GateSheet }, { CardsPanel }, { proofreader }] = await Promise.all([
@@ -99,6 +103,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         handle: { isSlim: true },
       },
       ...numbersPages,
+      { path: 'moderation', lazy: loadModeration },
       {
         path: 'media',
         lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
