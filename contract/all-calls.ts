@@ -56,6 +56,8 @@ import { newsroomPlanCalls } from './newsroom-plan.ts'
 import { newsroomHealthCalls } from './newsroom-health.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
+import { numbersCalls } from './numbers.ts'
+import { readingCalls } from './office/reading.ts'
 import { thesaurusCalls } from './thesaurus.ts'
 
 export const allCalls: readonly Call[] = [
@@ -65,6 +67,8 @@ export const allCalls: readonly Call[] = [
   ...gatewayCalls,
   ...searchCalls,
   ...thesaurusCalls,
+  ...numbersCalls,
+  ...readingCalls,
   ...searchArchiveCalls,
   ...userCalls,
   ...viewsCalls,

@@ -61,7 +61,15 @@ export const postDayStatistics = z.object({
   visitors: count.describe('Browsers whose readers agreed to be recognised; for other readers, visits'),
   depth: z.object({ page: depth, content: depth }),
   sources: z
-    .object({ search: count, social: count, direct: count, internal: count, other: count })
+    .object({
+      search: count,
+      zen: count,
+      social: count.describe('Other social networks and messengers'),
+      letter: count.describe('Links of the letters of the magazine'),
+      direct: count,
+      internal: count,
+      other: count,
+    })
     .describe('Views by the source that the reader came from'),
 })
 export type PostDayStatistics = z.infer<typeof postDayStatistics>

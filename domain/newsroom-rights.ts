@@ -195,3 +195,7 @@ export const inboxKindsOf = ({ roles }: Colleague): readonly InboxKindName[] =>
 
 /** True if the person may correct mistakes that readers report; such a correction is published without a release. */
 export const mayFixTypos = ({ roles }: Colleague): boolean => roles.includes('chief') || roles.includes('proof-reader')
+
+/** True if the person sees what readers read of every text. Others see it of their own texts. */
+export const seesAllNumbers = ({ roles }: Colleague): boolean =>
+  roles.some(role => role === 'chief' || role === 'section-editor' || role === 'proof-reader')

@@ -34,6 +34,11 @@ const recipeKind = {
   ],
 }
 
+const numbersPages: RouteObject[] = ['numbers/:tab?', 'numbers/posts/:postId'].map(path => ({
+  path,
+  lazy: async () => ({ Component: (await import('./features/numbers/NumbersPage.tsx')).NumbersPage }),
+}))
+
 const loadModeration = async () => ({
   Component: (await import('./features/moderation/ModerationPage.tsx')).ModerationPage,
 })
@@ -109,6 +114,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
         handle: { isSlim: true },
       },
+      ...numbersPages,
       { path: 'moderation', lazy: loadModeration },
       {
         path: 'media',

@@ -5,6 +5,7 @@ import { nanoid } from 'nanoid'
 import { createRequestHandler, RouterContextProvider } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import bootScript from 'virtual:inline/boot'
+import drawScript from 'virtual:inline/draw-title'
 import themeScript from 'virtual:inline/theme'
 import { dayMs } from '#domain/time-units.ts'
 import { redirectOf } from './canonical-path.ts'
@@ -17,8 +18,8 @@ import { pageContext, renderState, type PageContext } from './page-context.ts'
 export { build }
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
-/** Hashes for `script-src`: the two inline scripts are the same on every page. */
-export const inlineScriptHashes = [hashOf(themeScript), hashOf(bootScript)]
+/** Hashes for `script-src`: the inline scripts are the same on every page. */
+export const inlineScriptHashes = [themeScript, drawScript, bootScript].map(hashOf)
 
 const handle = createRequestHandler(build, import.meta.env.PROD ? 'production' : 'development')
 

@@ -30,6 +30,7 @@ const paths = {
   gallery: 'M7 7h13v13H7zM4 17V4h13',
   sound: 'M4 10v4M8 6v12M12 9v6M16 4v16M20 10v4',
   film: 'M3.500 6h12v12h-12zM15.500 10l5-3v10l-5-3z',
+  chart: 'M4 20h16M6.500 17v-5M11 17V8M15.500 17v-7M20 17V4.500',
   poll: 'M5 20V10M12 20V4M19 20v-7',
   form: 'M4 4h16v16H4zM8 9h8M8 13h8M8 17h4',
   goods: 'M4 8l8-4 8 4v8l-8 4-8-4zM4 8l8 4 8-4M12 12v8',

@@ -175,3 +175,8 @@ export const oldScanDays = 30
 export const gateChangesShown = 100
 /** How many articles of one event are checked before the event loop gets a turn. */
 export const recheckedBatch = 10
+
+/** Texts of an author whose numbers are added up. */
+export const ownNumbersMax = 5_000
+/** Posts in the list of the most read. */
+export const numbersPostsShown = 30

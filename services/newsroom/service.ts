@@ -14,6 +14,7 @@ import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
 import * as inbox from '#contract/newsroom-inbox.ts'
+import * as numbers from '#contract/numbers.ts'
 import * as typos from '#contract/newsroom-typos.ts'
 import * as memberCalls from '#contract/office/members.ts'
 import * as archive from '#contract/office/newsroom-archive.ts'
@@ -61,6 +62,8 @@ import { listTextOwners } from './plan/routes/list-text-owners.ts'
 import { queueText } from './plan/routes/queue-text.ts'
 import { listWeekNorms, setWeekNorm } from './plan/routes/week-norms.ts'
 import type { Newsroom } from './newsroom.ts'
+import { keepHeadline, listHeadlineTrials } from './numbers/headlines.ts'
+import { getNumbers, getPostNumbers } from './numbers/routes.ts'
 import { openSockets } from './relay/sockets.ts'
 import { removeOld } from './remove-old.ts'
 import { startReleases } from './release/jobs.ts'
@@ -134,6 +137,11 @@ const routes: readonly Route[] = [
   route(plan.setWeekNorm, setWeekNorm),
   route(plan.listIdeaSources, listIdeaSources),
   route(plan.takeIdea, takeIdea),
+
+  route(numbers.getNumbers, getNumbers),
+  route(numbers.getPostNumbers, getPostNumbers),
+  route(numbers.listHeadlineTrials, listHeadlineTrials),
+  route(numbers.keepHeadline, keepHeadline),
 
   route(calls.listTextVersions, listTextVersions),
   route(calls.nameTextVersion, nameTextVersion),

@@ -630,6 +630,33 @@ const cases: Record<string, Case[]> = {
     { name: 'no days', params: { postId: 101 }, status: 400 },
     { name: 'from outside', params: { postId: 101 }, query: { from: '', to: '' }, status: 403, withoutKey: true },
   ],
+  listReadingDays: [
+    { body: { from: '2026-11-01', to: '2026-11-30', postIds: null } },
+    { name: 'of some posts', body: { from: '2026-11-01', to: '2026-11-30', postIds: [101] } },
+  ],
+  listMostRead: [
+    {
+      body: {
+        period: { from: '2026-11-08', to: '2026-11-14' },
+        before: { from: '2026-11-01', to: '2026-11-07' },
+        postIds: null,
+        limit: 10,
+      },
+    },
+  ],
+  getReachedBlocks: [{ params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } }],
+  listTrialsOfHeadlines: [{ body: { postIds: null } }, { name: 'one', body: { postIds: null, key: '101-a' } }],
+  getNumbers: [
+    { as: 'chief', query: { period: 'day' } },
+    { name: 'of a day that is not over', as: 'chief', query: { until: '2026-11-21' }, status: 400 },
+    { name: 'of a moderator of comments', as: 'moderator', status: 403 },
+  ],
+  getPostNumbers: [
+    { as: 'chief', params: { postId: 101 }, query: { period: 'day' } },
+    { name: 'of nothing', as: 'chief', params: { postId: 99 }, status: 404 },
+  ],
+  listHeadlineTrials: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  keepHeadline: [{ as: 'chief', params: { postId: 101 }, body: { key: '101-a', title: 1 }, status: 409 }],
   listPersonEvents: [
     { query: { user_id: 'LENA' } },
     { name: 'from outside', query: { user_id: 'LENA' }, status: 403, withoutKey: true },

@@ -135,6 +135,10 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
       ],
     },
     {
+      title: 'Цифры',
+      keys: [['T', 'таблицы под картинками']],
+    },
+    {
       title: 'Редактор',
       keys: [
         ['/', 'вставить блок'],

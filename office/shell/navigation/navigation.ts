@@ -35,6 +35,7 @@ const places: readonly NavigationItem[] = [
   { path: '/inbox', title: 'Почта', glyph: 'letter', code: 'KeyD', letter: 'В', counts: 'inbox' },
   { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
   { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyL', letter: 'Д', isInOwnMenu: true },
+  { path: '/numbers', title: 'Цифры', glyph: 'chart', code: 'KeyW', letter: 'Ц', isInOwnMenu: true },
   { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true, isInOwnMenu: true },
   {
     path: '/settings',

@@ -2,6 +2,7 @@ import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { ListHead } from '../../documents/Head.tsx'
 import { AdSlot } from '../../features/advertising/AdSlot.tsx'
+import { TitleLink } from '../../components/cards/TitleLink.tsx'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { useWidgets } from '../../features/widgets/widgets-context.ts'
 import { SidebarWidgets } from '../../features/widgets/WidgetSlot.tsx'
@@ -184,7 +185,7 @@ function Lead({ card }: { card: Card }) {
       <div className={styles.heroWords}>
         <MarkOrCategory card={card} className={styles.category} />
         <h1>
-          <a href={card.url}>{card.title}</a>
+          <TitleLink card={card} />
         </h1>
         {card.excerpt && <p className={`stand ${styles.heroStand}`}>{card.excerpt}</p>}
         <div className={styles.by}>
