@@ -78,6 +78,7 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'text.took-post': 'взята статья с сайта',
   'text.post-changed': 'статью изменили помимо редакции',
   'text.corrected': 'опечатка исправлена на сайте',
+  'text.kept-headline': 'выбран заголовок после сравнения',
   'text.queued': ({ after }) => `пойдёт сам: ${stageOf(after['to'])}`,
   'text.unqueued': 'больше не пойдёт сам',
   'text.asked-signature': 'эксперту послана ссылка',
