@@ -5,6 +5,7 @@ import { authCalls } from './auth.ts'
 import { cmsAjaxCalls } from './cms-ajax.ts'
 import { commentsCalls } from './comments.ts'
 import { contentCalls } from './content.ts'
+import { frontCalls } from './front.ts'
 import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
 import { inboxCalls } from './inbox.ts'
@@ -61,6 +62,7 @@ export const allCalls: readonly Call[] = [
   ...userCalls,
   ...viewsCalls,
   ...widgetsCalls,
+  ...frontCalls,
   ...mediaCalls,
   ...authCalls,
   ...commentsCalls,

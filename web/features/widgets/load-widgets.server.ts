@@ -6,7 +6,7 @@ import type { ArticleCardReply } from '#contract/article.ts'
 import { articlePageSize, recipePageSize } from '#contract/lists.ts'
 import type { RecipeCardReply } from '#contract/recipe.ts'
 import { askRecipes, askSection } from '#contract/client/section-posts.ts'
-import { isWidgetVisible, type PageFact } from '#domain/widget-visibility.ts'
+import { hasSlot, isWidgetVisible, type PageFact, type PageLayout } from '#domain/widget-visibility.ts'
 import {
   listWidgets,
   widgetPlaces,
@@ -33,8 +33,8 @@ export async function askWidgets({ ask, page }: Pick<PageInput, 'ask' | 'page'>,
 }
 
 export type WidgetPlacing = {
-  /** The slots of this kind of page, besides those around the header and above the footer. */
-  places: readonly WidgetPlace[]
+  /** Which slots the page has. */
+  layout: PageLayout
   facts: readonly PageFact[]
   /** URLs of the posts that the page shows, its own included. */
   shown: readonly (string | { url: string })[]
@@ -44,17 +44,6 @@ export type WidgetPlacing = {
 }
 
 const pollKey = (id: number) => `poll ${id}`
-/** Slots of an article and of a recipe. */
-export const placesInText = [
-  'after-excerpt',
-  'after-first-paragraph',
-  'dynamic-in-post',
-  'above-comments',
-  'below-comments',
-  'sidebar',
-] as const satisfies readonly WidgetPlace[]
-
-const onEveryPage: readonly WidgetPlace[] = ['above-header', 'below-header', 'footer']
 
 /**
  * Fills the slots in the order of the page: a post of one widget is not repeated in the next. A widget whose posts the page shows already
@@ -62,16 +51,13 @@ const onEveryPage: readonly WidgetPlace[] = ['above-header', 'below-header', 'fo
  */
 export async function placeWidgets(
   { room, reply, ask }: Asked,
-  { places, facts, shown, polls = [], isIndex }: WidgetPlacing,
+  { layout, facts, shown, polls = [], isIndex = false }: WidgetPlacing,
 ): Promise<PageWidgets> {
-  // Spec 4: which slots have polls depends on whether the page is the index page.
-  const pollPlaces: readonly WidgetPlace[] = isIndex ? ['between-posts', 'sidebar'] : ['above-comments', 'sidebar']
   const seen = new Set([...shown.map(each => (typeof each === 'string' ? each : each.url)), ...polls.map(pollKey)])
   const placed: PageWidgets = {}
   for (const place of drawn) {
-    if (!places.includes(place) && !onEveryPage.includes(place)) continue
     const matching = (reply[slotOf(room, place)] ?? [])
-      .filter(widget => widget.type !== 'quick-poll' || pollPlaces.includes(place))
+      .filter(({ type }) => hasSlot(layout, place, { isPoll: type === 'quick-poll', isIndex }))
       .filter(widget => isWidgetVisible(widget.visibility, facts))
     const widgets: WidgetData[] = []
     for (const widget of matching) {
@@ -93,7 +79,7 @@ export async function loadWidgetsAround(
   pageType: 'search' | 'topics' | 'courses' | 'health-services',
 ): Promise<PageWidgets> {
   const facts = [{ type: 'page_type', value: pageType }]
-  return placeWidgets(await askWidgets(input, room), { places: [], facts, shown: [] })
+  return placeWidgets(await askWidgets(input, room), { layout: 'other', facts, shown: [] })
 }
 
 /** One response serves many pages, so its content is prepared once. */

@@ -30,7 +30,7 @@ export const loadHome = pageLoader(async input => {
   const seo = toSeo(river.seo)
   const parts = page > 1 ? null : await loadParts(input, list.items)
   const widgets = await placeWidgets(asked, {
-    places: parts ? ['between-posts', 'sidebar'] : ['between-posts'],
+    layout: parts ? 'list' : 'river',
     facts: archiveFacts(river),
     isIndex: parts !== null,
     shown: [
