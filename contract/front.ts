@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { frontPlaces } from '#domain/front-page.ts'
 import { defineCall, internalCallOf, officeCallOf } from './call.ts'
 import { broughtMoment } from './moments.ts'
+import { releaseChoice } from './office/release-choices.ts'
+import { line } from './typed-text.ts'
 import { isTerm, widgetDraft } from './office/widgets.ts'
 import { int8Max, integer, rowNumber, wholeNumber } from './whole-number.ts'
 import { pageFact, widgetRule, widgetSlot, widgetsBySlot, widgetsIncludes } from './widgets.ts'
@@ -176,6 +178,19 @@ export const testWidgets = defineCall({
 export type WidgetsTest = z.output<typeof testWidgets.reply>
 export type WidgetReason = WidgetsTest['items'][number]['why']
 
+export const findFrontPosts = defineCall({
+  ...call('findFrontPosts', '/posts', 'Find articles and recipes by words of their titles, polls by words of theirs; or all by their ids'),
+  method: 'GET',
+  rateLimit,
+  query: z.object({
+    q: line(100).default(''),
+    slugs: z.string().max(1000).default('').describe('Ids separated by commas, instead of a query'),
+    kind: z.enum(['article', 'recipe', 'any', 'poll']).default('any'),
+  }),
+  reply: z.object({ items: z.array(releaseChoice).max(30).describe('`slug` is the id') }),
+  errors: refusals,
+})
+
 /** The top of the home page as people have arranged it. */
 const internal = internalCallOf('widgets', 'GET', 'own: pages of this site')
 const pinned = z.object({ pins: z.array(z.object({ place: z.number().int(), postId: z.number().int() })) })
@@ -215,6 +230,7 @@ export const frontCalls = [
   showFront,
   returnFront,
   testWidgets,
+  findFrontPosts,
   listFrontPins,
   previewFront,
   listArchivedPins,

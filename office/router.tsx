@@ -86,6 +86,10 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/plan/PlanPage.tsx')).PlanPage }),
       },
       {
+        path: 'front/:tab?',
+        lazy: async () => ({ Component: (await import('./features/front/FrontPage.tsx')).FrontPage }),
+      },
+      {
         path: 'health',
         lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
         handle: { isSlim: true },

@@ -14,6 +14,7 @@ export const officeMounts: Partial<Record<ServiceName, string>> = {
   newsroom: '/svc/newsroom',
   recipes: '',
   search: '/svc/search',
+  widgets: '',
 }
 
 const answerWithinMs = 25_000

@@ -23,6 +23,13 @@ const searchableSettings: readonly SearchableSetting[] = [
     glyph: 'people',
     isForAdmin: true,
   },
+  {
+    title: 'Виджеты',
+    words: 'место реклама подборка опрос скрипты правила кому видно',
+    path: '/front/widgets',
+    glyph: 'front',
+    isForAdmin: true,
+  },
   { title: 'Журнал входов', words: 'лог кто входил', path: '/people/log', glyph: 'history', isForAdmin: true },
 ]
 

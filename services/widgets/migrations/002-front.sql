@@ -42,4 +42,3 @@ create table front_clock (
   id smallint primary key check (id = 1),
   told_until timestamptz not null
 );
-insert into front_clock values (1, '1970-01-01T00:00:00Z');

@@ -1,5 +1,9 @@
+import { listPolls } from '#contract/office/quiz.ts'
 import { DomainError } from '#contract/errors.ts'
+import { readPostCards } from '#contract/client/post-cards.ts'
+import { findPostTitles } from '#contract/newsroom-find.ts'
 import type * as calls from '#contract/front.ts'
+import { readingsOf } from '#russian/readings.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { gatherChanges, undoChanges } from '../front/change.ts'
 import { pageAt } from '../front/page-at.ts'
@@ -73,3 +77,39 @@ export const previewFront =
     const moment = at === null ? front.context.clock.now() : new Date(at)
     return { pins: pinnedAt(pins, moment), slots: await slotsAt(front, widgets, includes, moment) }
   }
+
+export const findFrontPosts =
+  (front: Front): Handler<typeof calls.findFrontPosts> =>
+  async ({ query: { q, slugs, kind } }, { viewer }) => {
+    const { context } = front
+    checkMayArrange(viewer)
+    if (kind === 'poll') return { items: await findPolls(front, q, slugs) }
+    const ids = slugs.split(',').filter(slug => /^[1-9]\d{0,9}$/.test(slug))
+    if (ids.length > 0) {
+      const cards = await readPostCards(context.ask, ids.slice(0, foundAtOnce).map(Number))
+      return { items: [...cards.values()].map(({ id, title }) => ({ slug: String(id), title, note: '' })) }
+    }
+    if (q === '') return { items: [] }
+    const { items } = await context.ask(findPostTitles, { body: { readings: readingsOf(q), limit: 20 } })
+    const wanted = items.filter(post => kind === 'any' || (post.kind === 'recipe') === (kind === 'recipe'))
+    return {
+      items: wanted.map(post => ({ slug: String(post.id), title: post.title, note: noteOf[post.kind] })),
+    }
+  }
+
+/** The newest polls first; a magazine has few. */
+async function findPolls({ context }: Front, q: string, slugs: string) {
+  const { items } = await context.ask(listPolls, { query: { limit: 500 } })
+  const ids = slugs.split(',').filter(Boolean)
+  const words = q.toLowerCase()
+  return items
+    .toReversed()
+    .filter(({ id, name, question }) =>
+      ids.length > 0 ? ids.includes(String(id)) : `${name} ${question}`.toLowerCase().includes(words),
+    )
+    .slice(0, foundAtOnce)
+    .map(({ id, name, question }) => ({ slug: String(id), title: question, note: name }))
+}
+
+const foundAtOnce = 30
+const noteOf = { post: '', page: 'страница', health: 'здоровье', recipe: 'рецепт' } as const

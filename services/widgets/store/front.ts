@@ -83,17 +83,19 @@ export async function findNextTerm(db: Executor): Promise<Date | undefined> {
     select min(at) as at from (
       select unnest(array[starts_at, ends_at]) as at from widgets.front_pin
       union all select unnest(array[starts_at, ends_at]) from widgets.widget
-    ) terms where at > (select told_until from widgets.front_clock)`.execute(db)
+    ) terms where at > coalesce((select told_until from widgets.front_clock), '-infinity')`.execute(db)
   const at = rows[0]?.at
   return at ? new Date(at) : undefined
 }
 
 /** Returns false if another process has announced everything up to this moment. */
 export async function moveClock(trx: Trx, to: Date): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('front_clock')
-    .set({ told_until: to })
-    .where('told_until', '<', to)
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('front_clock')
+    .values({ id: 1, told_until: to })
+    .onConflict(conflict =>
+      conflict.column('id').doUpdateSet({ told_until: to }).where('front_clock.told_until', '<', to),
+    )
     .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }

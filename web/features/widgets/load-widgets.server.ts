@@ -8,7 +8,6 @@ import type { RecipeCardReply } from '#contract/recipe.ts'
 import { askRecipes, askSection } from '#contract/client/section-posts.ts'
 import { hasSlot, isWidgetVisible, type PageFact, type PageLayout } from '#domain/widget-visibility.ts'
 import {
-  listWidgets,
   widgetPlaces,
   type WidgetPlace,
   type WidgetReply,
@@ -17,6 +16,7 @@ import {
 } from '#contract/widgets.ts'
 import { toCard, toRecipeCard } from '../../data/card.server.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
+import { askSlots } from '../front/front-draft.server.ts'
 import type { DrawnPlace, PageWidgets, WidgetData, WidgetPost } from './widget-data.ts'
 
 export type WidgetRoom = '' | 'recipes-' | 'health-'
@@ -26,10 +26,11 @@ const drawn = widgetPlaces.filter((place): place is DrawnPlace => place !== 'scr
 const slotOf = (room: WidgetRoom, place: WidgetPlace): WidgetSlot => `${room}${place}`
 
 /** Starts the call early: the response is needed only when the page is put together. Lite has no widgets. */
-export async function askWidgets({ ask, page }: Pick<PageInput, 'ask' | 'page'>, room: WidgetRoom): Promise<Asked> {
+export async function askWidgets(input: Pick<PageInput, 'ask' | 'page'>, room: WidgetRoom): Promise<Asked> {
+  const { ask, page } = input
   if (page.isLite) return { room, reply: {}, ask }
-  const includes = widgetPlaces.map(place => slotOf(room, place)).join(',')
-  return { room, reply: await orElse(ask(listWidgets, { query: { includes } }), {}), ask }
+  const slots = widgetPlaces.map(place => slotOf(room, place))
+  return { room, reply: await askSlots(input, slots), ask }
 }
 
 export type WidgetPlacing = {
