@@ -352,6 +352,26 @@ export const rights: Record<string, Row> = {
     { body: { widgets: [{ type: 'parsed-html', slot: 'footer', html: '<p>Пишите нам</p>' }] } },
   ],
   removeWidgets: ['internal', { body: { ids: [1] } }],
+  getFront: ['officeReads'],
+  changeFront: [
+    'officeWrites',
+    {
+      body: {
+        changes: [
+          { key: 'pin:0193a0c0-0000-7000-8000-000000000001', expected: 0, wanted: { kind: 'pin', place: 1, postId: 101 } },
+        ],
+      },
+    },
+  ],
+  undoFrontChanges: ['officeWithoutTheOffer', { body: { changes: [{ key: 'widget:7', version: 1 }] } }],
+  showFront: ['officeWithoutTheOffer', { body: { changes: [{ key: 'widget:7', version: 1 }] } }],
+  returnFront: ['officeWithoutIt', { params: { releaseId: 7 } }],
+  testWidgets: ['officeWrites', { body: { path: '/' } }],
+  findFrontPosts: ['officeReads', { query: { q: 'фикус' } }],
+  listFrontPins: ['internal'],
+  previewFront: ['internal'],
+  listArchivedPins: ['internal'],
+  restorePins: ['internal', { body: { pins: [] } }],
 
   // ---- media
   uploadImage: ['internal', ({ picture }) => ({ body: picture, query: { source: 'test:red' } })],
