@@ -42,7 +42,9 @@ const change = z.object({
   key: z.string(),
   version: z.number().int(),
   wanted: wanted.nullable().describe('Null: it is taken away'),
-  isOutdated: z.boolean().describe('Readers have got something else meanwhile: it cannot be shown before it is saved again'),
+  isOutdated: z
+    .boolean()
+    .describe('Readers have got something else meanwhile: it cannot be shown before it is saved again'),
   by: person.nullable(),
   at: moment,
 })
@@ -101,7 +103,9 @@ export const changeFront = defineCall({
       .array(
         z.object({
           key,
-          expected: version.describe('The version that was changed: of the gathered change, otherwise of the thing; 0: new'),
+          expected: version.describe(
+            'The version that was changed: of the gathered change, otherwise of the thing; 0: new',
+          ),
           wanted: wanted.nullable(),
         }),
       )
@@ -179,7 +183,11 @@ export type WidgetsTest = z.output<typeof testWidgets.reply>
 export type WidgetReason = WidgetsTest['items'][number]['why']
 
 export const findFrontPosts = defineCall({
-  ...call('findFrontPosts', '/posts', 'Find articles and recipes by words of their titles, polls by words of theirs; or all by their ids'),
+  ...call(
+    'findFrontPosts',
+    '/posts',
+    'Find articles and recipes by words of their titles, polls by words of theirs; or all by their ids',
+  ),
   method: 'GET',
   rateLimit,
   query: z.object({
@@ -199,7 +207,11 @@ export const listFrontPins = defineCall({
   reply: pinned,
 })
 export const previewFront = defineCall({
-  ...internal('previewFront', '/front/preview', 'Pins and widgets at a moment with the gathered changes, for who has a hash'),
+  ...internal(
+    'previewFront',
+    '/front/preview',
+    'Pins and widgets at a moment with the gathered changes, for who has a hash',
+  ),
   method: 'POST',
   body: z.object({ hash: z.string().max(200), at: broughtMoment.nullable(), includes: widgetsIncludes }),
   reply: pinned.extend({ slots: widgetsBySlot }),

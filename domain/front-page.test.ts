@@ -26,8 +26,24 @@ test.each([
   ['a pin begins', [pin(1, 7, '19:00')], '19:00', [[1, 7]]],
   ['an evening pin stands on one without end', [pin(1, 7), pin(1, 8, '19:00', '21:00')], '19:30', [[1, 8]]],
   ['and gives the place back', [pin(1, 7), pin(1, 8, '19:00', '21:00')], '21:00', [[1, 7]]],
-  ['one text in two places has the first', [pin(4, 7), pin(2, 7), pin(4, 8)], '10:00', [[2, 7], [4, 8]]],
-  ['one that lost its place to another pin may have a second', [pin(1, 7), pin(1, 8, '09:00'), pin(3, 7)], '10:00', [[1, 8], [3, 7]]],
+  [
+    'one text in two places has the first',
+    [pin(4, 7), pin(2, 7), pin(4, 8)],
+    '10:00',
+    [
+      [2, 7],
+      [4, 8],
+    ],
+  ],
+  [
+    'one that lost its place to another pin may have a second',
+    [pin(1, 7), pin(1, 8, '09:00'), pin(3, 7)],
+    '10:00',
+    [
+      [1, 8],
+      [3, 7],
+    ],
+  ],
 ] as const)('%s', (_, pins, time, expected) => {
   expect(pinsAt([...pins], at(time)).map(({ place, postId }) => [place, postId])).toEqual(expected)
 })

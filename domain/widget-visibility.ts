@@ -39,14 +39,7 @@ export function isWidgetVisible(visibility: WidgetVisibility, facts: readonly Pa
 const aroundPages = ['above-header', 'below-header', 'footer'] as const
 /** The further slots of each kind of page. */
 export const slotsOfPages = {
-  post: [
-    'after-excerpt',
-    'after-first-paragraph',
-    'dynamic-in-post',
-    'above-comments',
-    'below-comments',
-    'sidebar',
-  ],
+  post: ['after-excerpt', 'after-first-paragraph', 'dynamic-in-post', 'above-comments', 'below-comments', 'sidebar'],
   list: ['between-posts', 'sidebar'],
   /** A later page of the home page. */
   river: ['between-posts'],

@@ -49,6 +49,23 @@ async function loadTextPage() {
   }
 }
 
+/** What readers see apart from texts. */
+const magazinePages: RouteObject[] = [
+  {
+    path: 'front/:tab?',
+    lazy: async () => ({ Component: (await import('./features/front/FrontPage.tsx')).FrontPage }),
+  },
+  {
+    path: 'health',
+    lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
+    handle: { isSlim: true },
+  },
+  {
+    path: 'media',
+    lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
+  },
+]
+
 const pages = (gate: RequireSessionProps): RouteObject[] => [
   {
     path: '/login',
@@ -85,19 +102,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         path: 'plan',
         lazy: async () => ({ Component: (await import('./features/plan/PlanPage.tsx')).PlanPage }),
       },
-      {
-        path: 'front/:tab?',
-        lazy: async () => ({ Component: (await import('./features/front/FrontPage.tsx')).FrontPage }),
-      },
-      {
-        path: 'health',
-        lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
-        handle: { isSlim: true },
-      },
-      {
-        path: 'media',
-        lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
-      },
+      ...magazinePages,
       {
         path: 'texts/:id',
         lazy: loadTextPage,

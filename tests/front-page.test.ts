@@ -31,7 +31,8 @@ beforeEach(async () => {
   await app.ask(removeWidgets, { body: { ids: items.map(({ id }) => id) } })
 })
 
-const get = async (person = anna): Promise<Front> => (await send(app, calls.getFront, person.browser.headers(), {})).body
+const get = async (person = anna): Promise<Front> =>
+  (await send(app, calls.getFront, person.browser.headers(), {})).body
 type Wish = { key: string; expected: number; wanted: FrontWanted | null }
 const change = (changes: Wish[], person = anna) =>
   send(app, calls.changeFront, person.browser.headers(), { body: { changes } as never })
@@ -112,7 +113,9 @@ test('one gathered change is taken back alone, and a change to what readers have
     { key: second, expected: 0, wanted: pinTo(2, ficus) },
   ])
   const { key, version } = gathered.body.changes.find(each => each.key === first)!
-  const undone = await send(app, calls.undoFrontChanges, vera.browser.headers(), { body: { changes: [{ key, version }] } })
+  const undone = await send(app, calls.undoFrontChanges, vera.browser.headers(), {
+    body: { changes: [{ key, version }] },
+  })
   expect(undone.body.changes.map(each => each.key)).toEqual([second])
   const shown = await show()
   const thing = shown.body.front.things[0]!
@@ -142,7 +145,13 @@ test('nobody overwrites a colleague, shows what they have not seen, or brings ba
 })
 
 test('a widget that an import has changed meanwhile is shown only after its change is saved again', async () => {
-  const widget: WidgetDraft = { type: 'parsed-html', slot: 'sidebar', source: 'test:note', title: 'Старое', html: '<p>1</p>' }
+  const widget: WidgetDraft = {
+    type: 'parsed-html',
+    slot: 'sidebar',
+    source: 'test:note',
+    title: 'Старое',
+    html: '<p>1</p>',
+  }
   const { results } = await app.ask(saveWidgets, { body: { widgets: [widget] } })
   const key = `widget:${results[0]!.id}`
   const { version } = (await get()).things[0]!
@@ -182,9 +191,25 @@ test('«Кому видно» tells for every widget of the draft why a page sho
   }
   const usual = { off: 'off', later: 'not-yet', empty: 'empty' }
   const none = { recipes: 'other-room', everywhere: 'everywhere' }
-  expect(await tryAt('/fikus-zimoj')).toEqual({ ...usual, ...none, inHouse: 'shown', notInHouse: 'hidden', inText: 'everywhere' })
-  expect(await tryAt('/')).toEqual({ ...usual, ...none, inHouse: 'no-show-rule', notInHouse: 'everywhere', inText: 'no-slot' })
-  expect(await tryAt('/topics/dom/rasteniya/')).toMatchObject({ inHouse: 'shown', notInHouse: 'hidden', inText: 'no-slot' })
+  expect(await tryAt('/fikus-zimoj')).toEqual({
+    ...usual,
+    ...none,
+    inHouse: 'shown',
+    notInHouse: 'hidden',
+    inText: 'everywhere',
+  })
+  expect(await tryAt('/')).toEqual({
+    ...usual,
+    ...none,
+    inHouse: 'no-show-rule',
+    notInHouse: 'everywhere',
+    inText: 'no-slot',
+  })
+  expect(await tryAt('/topics/dom/rasteniya/')).toMatchObject({
+    inHouse: 'shown',
+    notInHouse: 'hidden',
+    inText: 'no-slot',
+  })
   expect(await tryAt('/search')).toMatchObject({ everywhere: 'no-slot' })
   expect(await tryAt('/recipes/')).toMatchObject({ everywhere: 'other-room', recipes: 'everywhere' })
   expect(await tryAt('/recipe/syrniki')).toMatchObject({ recipes: 'everywhere' })

@@ -358,7 +358,11 @@ export const rights: Record<string, Row> = {
     {
       body: {
         changes: [
-          { key: 'pin:0193a0c0-0000-7000-8000-000000000001', expected: 0, wanted: { kind: 'pin', place: 1, postId: 101 } },
+          {
+            key: 'pin:0193a0c0-0000-7000-8000-000000000001',
+            expected: 0,
+            wanted: { kind: 'pin', place: 1, postId: 101 },
+          },
         ],
       },
     },

@@ -25,7 +25,9 @@ export const widgets: Service = {
   migrations: new URL('./migrations/', import.meta.url),
   open(app, context) {
     const opened = openWidgets(context)
-    showCurrentPictures(app, context, { except: [office.listWidgetDrafts, library.listWidgetMedia, ...front.frontCalls] })
+    showCurrentPictures(app, context, {
+      except: [office.listWidgetDrafts, library.listWidgetMedia, ...front.frontCalls],
+    })
     answer(app, context, calls.listWidgets, listWidgets(opened))
     answer(app, context, calls.listRecipeWidgets, listRecipeWidgets(opened))
     answer(app, context, calls.listScripts, listScripts(opened))

@@ -294,7 +294,11 @@ const cases: Record<string, Case[]> = {
       as: 'chief',
       body: {
         changes: [
-          { key: 'pin:0193a0c0-0000-7000-8000-000000000001', expected: 0, wanted: { kind: 'pin', place: 1, postId: 101 } },
+          {
+            key: 'pin:0193a0c0-0000-7000-8000-000000000001',
+            expected: 0,
+            wanted: { kind: 'pin', place: 1, postId: 101 },
+          },
           {
             key: 'widget:new-0193a0c0-0000-7000-8000-000000000002',
             expected: 0,

@@ -1,5 +1,6 @@
 // «Главная»: what stands where, widgets, and what was shown to readers. Changes are gathered and go out together.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { minuteMs } from '#domain/time-units.ts'
 import { NavLink, useParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import type { Front } from '#contract/front.ts'
@@ -28,7 +29,7 @@ function OpenFront() {
   const { tab } = useParams()
   const actions = useFront()
   const { value: front, error, isSlow, reload } = actions
-  const now = new Date()
+  const now = useMinute()
   const tabs = [
     { path: '/front', title: 'Порядок', count: undefined },
     { path: '/front/widgets', title: 'Виджеты', count: front && widgetItems(front).length },
@@ -53,6 +54,16 @@ function OpenFront() {
       {front && <Body tab={tab} front={front} actions={actions} now={now} />}
     </main>
   )
+}
+
+/** The current time, to the minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
 }
 
 const moments = [

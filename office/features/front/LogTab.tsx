@@ -11,8 +11,7 @@ const whatWords: Record<FrontRelease['items'][number]['what'], string> = {
 }
 
 export function LogTab({ front, actions }: { front: Front; actions: FrontActions }) {
-  if (front.releases.length === 0)
-    return <p className="dim">Главную ещё не меняли: всё стоит само, как вышло.</p>
+  if (front.releases.length === 0) return <p className="dim">Главную ещё не меняли: всё стоит само, как вышло.</p>
   return (
     <ol className={styles.log} aria-label="Журнал главной">
       {front.releases.map(release => (

@@ -41,7 +41,9 @@ export function Sorting({ name, label, rows, placeOf, onMove }: Props) {
       if (pressed !== ' ') return false
       setCarry({ key, over: indexOf(key) })
       focused.current = key
-      setSpoken(`«${title}» поднято: ${placeOf(indexOf(key))}. Стрелки – выбрать место, пробел – поставить, Esc – вернуть`)
+      setSpoken(
+        `«${title}» поднято: ${placeOf(indexOf(key))}. Стрелки – выбрать место, пробел – поставить, Esc – вернуть`,
+      )
       return true
     }
     const step = { ArrowUp: -1, ArrowDown: 1 }[pressed]

@@ -95,7 +95,7 @@ test('a gathered change says what it changes', () => {
   ]
   const said = (key: string, wanted: FrontWanted | null) => changeWords(makeFront({ things }), change(key, wanted))
   expect(said('pin:b', pin(1, 2))).toBe('закреплено на месте 1')
-  expect(said('pin:a', pin(1, 9))).toBe('место 2 → место 1')
+  expect(said('pin:a', pin(1, 9))).toBe('место 2 → 1')
   expect(said('pin:a', pin(2, 9, { until: at(19) }))).toBe('место 2: другое время')
   expect(said('pin:a', null)).toBe('место 2: снова само')
   expect(said('widget:1', widget('Почта', 0, { isOff: true }))).toBe('виджет выключен')

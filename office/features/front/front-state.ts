@@ -79,9 +79,7 @@ export function moveTo(places: readonly Place[], from: Place, to: number): Wish[
       expected: own?.version ?? 0,
       wanted: own ? { ...own.value, place: to } : openPin(to, from.card.id),
     },
-    ...(pushed
-      ? [{ key: pushed.key, expected: pushed.version, wanted: { ...pushed.value, place: from.place } }]
-      : []),
+    ...(pushed ? [{ key: pushed.key, expected: pushed.version, wanted: { ...pushed.value, place: from.place } }] : []),
   ]
 }
 

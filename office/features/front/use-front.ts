@@ -1,5 +1,13 @@
 // The front page of the office: it is read again after every change, so colleagues' changes come with one's own.
-import { changeFront, getFront, returnFront, showFront, undoFrontChanges, type Front, type FrontChange } from '#contract/front.ts'
+import {
+  changeFront,
+  getFront,
+  returnFront,
+  showFront,
+  undoFrontChanges,
+  type Front,
+  type FrontChange,
+} from '#contract/front.ts'
 import { count } from '#russian/plural.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { isConflict, wordsOf } from '../../session/ask.ts'

@@ -78,7 +78,10 @@ export async function pageAt(context: Context, path: string): Promise<PageAt> {
 }
 
 function decodePath(path: string): string {
-  const bare = path.split(/[?#]/)[0]!.replaceAll(/^\/+|\/+$/g, '').replace(/\/(amp|page\/\d+)$/, '')
+  const bare = path
+    .split(/[?#]/)[0]!
+    .replaceAll(/^\/+|\/+$/g, '')
+    .replace(/\/(amp|page\/\d+)$/, '')
   try {
     return decodeURIComponent(bare)
   } catch {
@@ -106,7 +109,10 @@ async function sitePageAt({ ask, config }: Context, address: string): Promise<Pa
   if (address === 'list') return archivePage(await ask(listHomePosts, { query: { ...one, route: 'list' } }), '')
   if (isDate.test(address))
     return archivePage(
-      await ask(listPostsByDate, { params: { path: address }, query: { ...one, timezoneOffset: config.timeZoneOffset } }),
+      await ask(listPostsByDate, {
+        params: { path: address },
+        query: { ...one, timezoneOffset: config.timeZoneOffset },
+      }),
       '',
     )
   const [kind, ...rest] = address.split('/')
@@ -157,7 +163,10 @@ async function healthPageAt({ ask, config }: Context, parts: readonly string[]):
       return archivePage(await ask(listHealthStreamPosts, { params: { path }, query: one }), 'health-')
     case 'top':
       return periods.test(path)
-        ? archivePage(await ask(listHealthTopPosts, { params: { path: periods.exec(path)![1]! }, query: one }), 'health-')
+        ? archivePage(
+            await ask(listHealthTopPosts, { params: { path: periods.exec(path)![1]! }, query: one }),
+            'health-',
+          )
         : undefined
   }
   return articlePage(await ask(getHealthPost, { params: { slug: path } }))

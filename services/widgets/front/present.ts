@@ -32,10 +32,7 @@ function postsOf(value: FrontWanted): number[] {
   return draft.type === 'posts-collection' || draft.type === 'recipes-list' ? draft.ids : []
 }
 
-export async function presentFront(
-  { db, context }: Widgets,
-  hashes: Pick<PreviewHashes, 'make'>,
-): Promise<Front> {
+export async function presentFront({ db, context }: Widgets, hashes: Pick<PreviewHashes, 'make'>): Promise<Front> {
   const things = await readThings(db.kysely)
   const changes = await listChanges(db.kysely)
   const releases = await listReleases(db.kysely, frontReleasesShown)

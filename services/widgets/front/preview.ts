@@ -25,7 +25,18 @@ export async function readGathered({ db, context }: Widgets): Promise<Gathered> 
     const id = widgetIdOf(key) ?? -1 - widgets.length
     const { slot, position } = draft
     const now = context.clock.now()
-    const row = { id, source: null, slot, position, draft, tree, changed_at: now, version: 0, starts_at: null, ends_at: null }
+    const row = {
+      id,
+      source: null,
+      slot,
+      position,
+      draft,
+      tree,
+      changed_at: now,
+      version: 0,
+      starts_at: null,
+      ends_at: null,
+    }
     widgets.push({ key, row })
   }
   const inOrder = widgets.toSorted((a, b) => a.row.position - b.row.position || orderOf(a) - orderOf(b))
@@ -44,9 +55,7 @@ export async function slotsAt(
   slots: readonly WidgetSlot[],
   at: Date,
 ): Promise<WidgetsReply> {
-  const rows = widgets
-    .map(({ row }) => row)
-    .filter(({ slot, draft }) => slots.includes(slot) && isShownAt(draft, at))
+  const rows = widgets.map(({ row }) => row).filter(({ slot, draft }) => slots.includes(slot) && isShownAt(draft, at))
   const { shown } = await readShown(context, rows)
   return Object.fromEntries(
     slots.map(slot => [slot, rows.filter(row => row.slot === slot).map(row => presentWidget(row, shown))]),

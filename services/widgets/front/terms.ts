@@ -17,4 +17,3 @@ export function startTerms(widgets: Widgets): void {
   })
   context.events.on('widgets.changed', look)
 }
-

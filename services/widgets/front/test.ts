@@ -22,7 +22,8 @@ export async function testWidgetsAt(
   return widgets.map(({ key, row }) => {
     const verdict = judge(row, page, at)
     const isAllowed = shownReasons.includes(verdict.why)
-    const { why, rule } = isAllowed && isEmpty(presentWidget(row, shown)) ? ({ why: 'empty', rule: null } as const) : verdict
+    const { why, rule } =
+      isAllowed && isEmpty(presentWidget(row, shown)) ? ({ why: 'empty', rule: null } as const) : verdict
     return { key, slot: row.slot, isShown: shownReasons.includes(why), why, rule }
   })
 }
@@ -51,4 +52,3 @@ function isEmpty(widget: WidgetReply): boolean {
       return widget.items.length === 0
   }
 }
-

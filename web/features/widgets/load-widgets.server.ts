@@ -15,8 +15,8 @@ import {
   type WidgetsReply,
 } from '#contract/widgets.ts'
 import { toCard, toRecipeCard } from '../../data/card.server.ts'
+import { askSlots } from '../../data/front.server.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
-import { askSlots } from '../front/front-draft.server.ts'
 import type { DrawnPlace, PageWidgets, WidgetData, WidgetPost } from './widget-data.ts'
 
 export type WidgetRoom = '' | 'recipes-' | 'health-'

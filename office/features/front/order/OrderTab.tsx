@@ -62,25 +62,7 @@ export function OrderTab({ front, actions, at }: Props) {
         />
         <p className="dim">Дальше – лента по дате.</p>
       </section>
-      {waiting.length > 0 && (
-        <section aria-labelledby="front-waiting">
-          <div className={styles.head}>
-            <h2 id="front-waiting">Сейчас не стоят</h2>
-          </div>
-          <ul className={styles.rows}>
-            {waiting.map(item => (
-              <WaitingRow
-                key={item.key}
-                item={item}
-                title={titles.get(item.value.postId)}
-                at={at}
-                onOpen={setOpened}
-                onFree={() => free(item)}
-              />
-            ))}
-          </ul>
-        </section>
-      )}
+      <Waiting pins={waiting} titles={titles} at={at} onOpen={setOpened} onFree={free} />
       {opened && (
         <PinSheet
           title={opened.title}
@@ -133,6 +115,37 @@ function PlaceRow({ place: { place, card, pin }, at, onOpen }: RowProps) {
   )
 }
 
+type WaitingListProps = {
+  pins: readonly PinItem[]
+  titles: ReadonlyMap<number, string>
+  at: Date
+  onOpen: (opened: Opened) => void
+  onFree: (item: PinItem) => void
+}
+
+function Waiting({ pins, titles, at, onOpen, onFree }: WaitingListProps) {
+  if (pins.length === 0) return null
+  return (
+    <section aria-labelledby="front-waiting">
+      <div className={styles.head}>
+        <h2 id="front-waiting">Сейчас не стоят</h2>
+      </div>
+      <ul className={styles.rows}>
+        {pins.map(item => (
+          <WaitingRow
+            key={item.key}
+            item={item}
+            title={titles.get(item.value.postId)}
+            at={at}
+            onOpen={onOpen}
+            onFree={() => onFree(item)}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 type WaitingProps = {
   item: PinItem
   title: string | undefined
@@ -151,7 +164,11 @@ function WaitingRow({ item, title, at, onOpen, onFree }: WaitingProps) {
       <span className={styles.words}>
         <b>{name}</b>
         <span className="dim">
-          {title === undefined ? 'место займёт следующая' : isOver ? 'время прошло' : 'место занято или время не пришло'}
+          {title === undefined
+            ? 'место займёт следующая'
+            : isOver
+              ? 'время прошло'
+              : 'место занято или время не пришло'}
         </span>
       </span>
       <button

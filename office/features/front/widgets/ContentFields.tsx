@@ -16,13 +16,7 @@ export function ContentFields({ draft, onChange }: { draft: SavedWidget; onChang
     case 'posts-collection':
       return (
         <>
-          <Ids
-            label="Тексты"
-            kind="any"
-            most={30}
-            ids={draft.ids}
-            onChoose={ids => onChange({ ...draft, ids })}
-          />
+          <Ids label="Тексты" kind="any" most={30} ids={draft.ids} onChoose={ids => onChange({ ...draft, ids })} />
           <Limit value={draft.limit} onChange={limit => onChange({ ...draft, limit })} />
         </>
       )
@@ -31,9 +25,7 @@ export function ContentFields({ draft, onChange }: { draft: SavedWidget; onChang
     case 'recipes-list':
       return <RecipeFields draft={draft} onChange={onChange} />
     case 'quick-poll':
-      return (
-        <Ids label="Опросы" kind="poll" most={30} ids={draft.ids} onChoose={ids => onChange({ ...draft, ids })} />
-      )
+      return <Ids label="Опросы" kind="poll" most={30} ids={draft.ids} onChoose={ids => onChange({ ...draft, ids })} />
     case 'parsed-html':
       return <HtmlField draft={draft} onChange={onChange} />
   }
@@ -96,9 +88,7 @@ function SectionFields({ draft, onChange }: FieldsProps<'taxonomy-posts'>) {
         <select
           id={id}
           value={draft.taxonomy}
-          onChange={event =>
-            onChange({ ...draft, taxonomy: event.target.value as typeof draft.taxonomy, slug: '' })
-          }
+          onChange={event => onChange({ ...draft, taxonomy: event.target.value as typeof draft.taxonomy, slug: '' })}
         >
           {taxonomies.map(([taxonomy, title]) => (
             <option key={taxonomy} value={taxonomy}>

@@ -81,8 +81,8 @@ function Verdicts({ test, widgets }: { test: WidgetsTest; widgets: readonly Widg
   return (
     <>
       <p>
-        <b>{test.title}</b>: {shown.length === 0 ? 'ни одного виджета не видно.' : 'видно это.'} Одинаково для гостя и для
-        того, кто вошёл: страница у всех одна.
+        <b>{test.title}</b>: {shown.length === 0 ? 'ни одного виджета не видно.' : 'видно это.'} Одинаково для гостя и
+        для того, кто вошёл: страница у всех одна.
       </p>
       {shown.length > 0 && list(shown)}
       {hidden.length > 0 && (

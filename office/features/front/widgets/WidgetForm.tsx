@@ -145,7 +145,11 @@ function FrameFields({ draft, isNew, onChange }: PartProps & { isNew: boolean })
             onChange={event => {
               const slot = event.target.value as WidgetSlot
               // Only scripts stand among scripts.
-              onChange(slot.endsWith('scripts') && draft.type !== 'parsed-html' ? emptyWidget('parsed-html', slot, draft) : { slot })
+              onChange(
+                slot.endsWith('scripts') && draft.type !== 'parsed-html'
+                  ? emptyWidget('parsed-html', slot, draft)
+                  : { slot },
+              )
             }}
           >
             {slotOptions.map(([slot, name]) => (
@@ -202,11 +206,7 @@ function MoreFields({ draft, onChange }: PartProps) {
       </div>
       {draft.slot.endsWith('sidebar') && (
         <label className="check-line">
-          <input
-            type="checkbox"
-            checked={draft.fixed}
-            onChange={event => onChange({ fixed: event.target.checked })}
-          />
+          <input type="checkbox" checked={draft.fixed} onChange={event => onChange({ fixed: event.target.checked })} />
           Остаётся на виду, когда страницу прокручивают
         </label>
       )}

@@ -61,12 +61,7 @@ export function WidgetsTab({ front, actions, now, path, onPath, turn }: Props) {
         </button>
       </div>
       {isNew && <section aria-label="Новый виджет">{formOf(undefined)}</section>}
-      {widgets.length === 0 && !isNew && (
-        <div className="page-empty">
-          <Mascot mood="sleep" width={96} />
-          <p>Виджетов нет. Поставьте рядом с текстами то, что пригодится: подборку, опрос, рецепты.</p>
-        </div>
-      )}
+      {widgets.length === 0 && !isNew && <NoWidgets />}
       {slots.map(([slot, name]) => {
         const list = widgets.filter(({ value }) => value.draft.slot === slot)
         return (
@@ -102,6 +97,15 @@ export function WidgetsTab({ front, actions, now, path, onPath, turn }: Props) {
       })}
       <Tester widgets={widgets} path={path} onPath={onPath} turn={turn} />
     </>
+  )
+}
+
+function NoWidgets() {
+  return (
+    <div className="page-empty">
+      <Mascot mood="sleep" width={96} />
+      <p>Виджетов нет. Поставьте рядом с текстами то, что пригодится: подборку, опрос, рецепты.</p>
+    </div>
   )
 }
 

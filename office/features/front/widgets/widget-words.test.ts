@@ -10,11 +10,7 @@ test.each([
   [[], [], 'Видно везде'],
   [[rule('category', 'dom')], [], 'Видно в разделе „Дом“'],
   [[rule('category', 'dom'), rule('page_type', 'home')], [], 'Видно в разделе „Дом“ или на страницах „главная“'],
-  [
-    [rule('category', 'dom')],
-    [rule('post_tag', 'zima')],
-    'Видно в разделе „Дом“, не видно с меткой „Зима“',
-  ],
+  [[rule('category', 'dom')], [rule('post_tag', 'zima')], 'Видно в разделе „Дом“, не видно с меткой „Зима“'],
   [[], [rule('post_type', 'partner')], 'Видно везде, не видно у материалов „партнёрские“'],
 ])('rules are said in words', (show, hide, words) => {
   expect(rulesWords({ show, hide }, names)).toBe(words)

@@ -3,9 +3,9 @@ import { readPostCards } from '#contract/client/post-cards.ts'
 import type { CallReply } from '#contract/call.ts'
 import { listFrontPins, previewFront } from '#contract/front.ts'
 import { listWidgets, type WidgetsReply, type WidgetSlot } from '#contract/widgets.ts'
-import { toCard } from '../../data/card.server.ts'
-import type { Card } from '../../data/card.ts'
-import { orElse, type PageInput } from '../../load-page.server.ts'
+import { toCard } from './card.server.ts'
+import type { Card } from './card.ts'
+import { orElse, type PageInput } from '../load-page.server.ts'
 
 type Input = Pick<PageInput, 'ask' | 'page'>
 
