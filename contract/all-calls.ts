@@ -22,6 +22,7 @@ import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
+import { officePollsCalls } from './office/polls.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
 import { officeWidgetsCalls } from './office/widgets.ts'
@@ -89,6 +90,7 @@ export const allCalls: readonly Call[] = [
   ...officeCommentsCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
+  ...officePollsCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,

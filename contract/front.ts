@@ -139,8 +139,8 @@ export const returnFront = defineCall({
   reply: z.object({ releaseId: z.number().int(), front }),
   errors: [...refusals, 'not_found', 'conflict'],
 })
-export const testWidgets = defineCall({
-  ...call('testWidgets', '/test', 'Tell for every widget whether a page shows it, and why; with the gathered changes'),
+export const checkWidgets = defineCall({
+  ...call('checkWidgets', '/test', 'Tell for every widget whether a page shows it, and why; with the gathered changes'),
   method: 'POST',
   isRead: true,
   rateLimit,
@@ -179,7 +179,7 @@ export const testWidgets = defineCall({
   }),
   errors: [...refusals, 'not_found'],
 })
-export type WidgetsTest = z.output<typeof testWidgets.reply>
+export type WidgetsTest = z.output<typeof checkWidgets.reply>
 export type WidgetReason = WidgetsTest['items'][number]['why']
 
 export const findFrontPosts = defineCall({
@@ -241,7 +241,7 @@ export const frontCalls = [
   undoFrontChanges,
   showFront,
   returnFront,
-  testWidgets,
+  checkWidgets,
   findFrontPosts,
   listFrontPins,
   previewFront,

@@ -183,7 +183,7 @@ test('«Кому видно» tells for every widget of the draft why a page sho
   const keys = Object.keys(widgets).map(() => `widget:new-${randomUUID()}`)
   await change(Object.values(widgets).map((wanted, at) => ({ key: keys[at]!, expected: 0, wanted })))
   const tryAt = async (path: string) => {
-    const { status, body } = await send(app, calls.testWidgets, anna.browser.headers(), { body: { path } })
+    const { status, body } = await send(app, calls.checkWidgets, anna.browser.headers(), { body: { path } })
     const names = Object.keys(widgets)
     return status === 200
       ? Object.fromEntries(body.items.map(({ key, why }) => [names[keys.indexOf(key)], why]))
@@ -249,7 +249,7 @@ test('only an administrator who came through the office arranges the front page'
       await send(app, calls.undoFrontChanges, headers, { body: marked }),
       await send(app, calls.showFront, headers, { body: marked }),
       await send(app, calls.returnFront, headers, { params: { releaseId: 1 } }),
-      await send(app, calls.testWidgets, headers, { body: { path: '/' } }),
+      await send(app, calls.checkWidgets, headers, { body: { path: '/' } }),
     ].map(({ status }) => status)
     expect(statuses).toEqual(statuses.map(() => 403))
   }

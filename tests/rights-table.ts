@@ -51,6 +51,8 @@ const answers = {
   everybodyUnlessBanned:  [yes, yes, yes, yes, yes, yes, ban, who, who, yes, yes, yes],
   /** For services and the command line: needs the key; people are refused. */
   internal:               [no, no, no, no, no, no, no, no, no, yes, no, no],
+  /** The same, with a hash that the office did not hand out. */
+  internalWithoutTheHash: [no, no, no, no, no, no, no, no, no, no, no, no],
   /** Any signed-in person, for anybody's things. The key does not sign anybody in. */
   anyReader:              [who, yes, yes, yes, yes, yes, yes, who, who, who, yes, yes],
   anyReaderWrites:        [who, yes, yes, yes, yes, yes, ban, who, who, who, yes, yes],
@@ -346,6 +348,28 @@ export const rights: Record<string, Row> = {
   listRecipeWidgets: ['everybody', { query: { includes: 'recipes-sidebar' } }],
   listScripts: ['everybody'],
   listRecipeScripts: ['everybody'],
+  listOfficePolls: ['officeReads'],
+  addOfficePoll: [
+    'officeWrites',
+    { body: { question: 'Чай или кофе?', name: '', postId: null, closesAt: null, answers: ['Чай', 'Кофе'] } },
+  ],
+  changeOfficePoll: [
+    'officeWithoutIt',
+    {
+      params: { id: 999 },
+      body: {
+        expected: 0,
+        question: 'Чай?',
+        name: '',
+        postId: null,
+        closesAt: null,
+        answers: [
+          { id: null, text: 'Чай' },
+          { id: null, text: 'Кофе' },
+        ],
+      },
+    },
+  ],
   listWidgetDrafts: ['internal'],
   saveWidgets: [
     'internal',
@@ -370,12 +394,12 @@ export const rights: Record<string, Row> = {
   undoFrontChanges: ['officeWithoutTheOffer', { body: { changes: [{ key: 'widget:7', version: 1 }] } }],
   showFront: ['officeWithoutTheOffer', { body: { changes: [{ key: 'widget:7', version: 1 }] } }],
   returnFront: ['officeWithoutIt', { params: { releaseId: 7 } }],
-  testWidgets: ['officeWrites', { body: { path: '/' } }],
+  checkWidgets: ['officeWrites', { body: { path: '/' } }],
   findFrontPosts: ['officeReads', { query: { q: 'фикус' } }],
   listFrontPins: ['internal'],
-  previewFront: ['internal'],
+  previewFront: ['internalWithoutTheHash', { body: { hash: 'x', at: null, includes: 'sidebar' } }],
   listArchivedPins: ['internal'],
-  restorePins: ['internal', { body: { pins: [] } }],
+  restorePins: ['internal', { body: { pins: [{ place: 1, postId: 101 }] } }],
 
   // ---- media
   uploadImage: ['internal', ({ picture }) => ({ body: picture, query: { source: 'test:red' } })],

@@ -12,6 +12,7 @@ export const officeMounts: Partial<Record<ServiceName, string>> = {
   content: '',
   media: '',
   newsroom: '/svc/newsroom',
+  quiz: '/svc/quiz',
   recipes: '',
   search: '/svc/search',
   widgets: '',

@@ -43,7 +43,7 @@ export const widgets: Service = {
     answer(app, context, front.undoFrontChanges, arranging.undoFrontChanges(arranged))
     answer(app, context, front.showFront, arranging.showFront(arranged))
     answer(app, context, front.returnFront, arranging.returnFront(arranged))
-    answer(app, context, front.testWidgets, arranging.testWidgets(arranged))
+    answer(app, context, front.checkWidgets, arranging.checkWidgets(arranged))
     answer(app, context, front.findFrontPosts, arranging.findFrontPosts(arranged))
     answer(app, context, front.previewFront, arranging.previewFront(arranged))
     answer(app, context, front.listFrontPins, listFrontPins(opened))

@@ -3,6 +3,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeFront, getFront } from '#contract/front.ts'
+import { listOfficePolls } from '#contract/office/polls.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { send } from '../text-editors.ts'
 import { arriveInOffice, expectAccessible, expectSeenStops } from './office-reader.ts'
@@ -166,4 +167,32 @@ test('a preview shows nothing without its hash, and its answer is never kept', a
   expect(shown.body).toMatch(new RegExp(`<h1[^>]*><a [^>]*>${title.split(' ')[0]}`))
   expect(shown.body).not.toContain('<script>')
   for (const hash of ['', 'x', `${front.previewHash.slice(0, -1)}-`]) expect((await open(hash)).statusCode).toBe(404)
+})
+
+test('a poll is made in the settings and its words are mended while people vote', async () => {
+  await site.visit({ viewport: desk, mayFail: /polls/ }, async page => {
+    await arriveInOffice(site, page, anna, '/office/settings/polls')
+    await page.getByRole('button', { name: 'Новый опрос' }).click()
+    const form = page.getByRole('region', { name: 'Новый опрос' })
+    await form.getByLabel('Вопрос').fill('Чай или кофе?')
+    await form.getByLabel('Ответ 1').fill('Чай')
+    await form.getByLabel('Ответ 2').fill('Коффе')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('Опрос готов').waitFor()
+    const [poll] = (await send(site.app, listOfficePolls, anna.browser.headers(), {})).body.items
+    const url = `/svc/quiz/api/stats/answer/click/${poll!.answers[1]!.id}`
+    await site.app.app.inject({ method: 'POST', url, remoteAddress: '10.9.1.1' })
+
+    await page.reload()
+    await page.getByText('Чай или кофе?').first().click()
+    await page.getByText('Голоса уже есть: слова ответов можно поправить').waitFor()
+    await page.getByLabel('Ответ 2').fill('Кофе')
+    await page.getByRole('region', { name: 'Как видят читатели' }).getByText('100 %').waitFor()
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('Читатели уже видят поправленное').waitFor()
+    await expectAccessible(page)
+    const read = (await send(site.app, listOfficePolls, anna.browser.headers(), {})).body.items[0]!
+    expect(read.answers).toMatchObject([{ text: 'Чай' }, { id: poll!.answers[1]!.id, text: 'Кофе', clicks: 1 }])
+  })
 })

@@ -17,7 +17,7 @@ const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 export function FramePreview({ title, path, hash, at, turn, isPhone }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const width = isPhone ? 390 : 1180
+  const width = isPhone ? 390 : 1320
   useEffect(() => {
     const place = box.current!
     const fit = () => {

@@ -58,8 +58,8 @@ export const returnFront =
     return { releaseId, front: await presentFront(front, front.hashes) }
   }
 
-export const testWidgets =
-  (front: Front): Handler<typeof calls.testWidgets> =>
+export const checkWidgets =
+  (front: Front): Handler<typeof calls.checkWidgets> =>
   async ({ body: { path, at } }, { viewer }) => {
     checkMayArrange(viewer)
     const page = await pageAt(front.context, path)

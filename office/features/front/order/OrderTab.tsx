@@ -40,7 +40,6 @@ export function OrderTab({ front, actions, at }: Props) {
           <h2 id="front-places" className="stop">
             Первый экран
           </h2>
-          <span className="dim">повторы уходят сами</span>
           <button
             type="button"
             className="link"
@@ -60,7 +59,7 @@ export function OrderTab({ front, actions, at }: Props) {
             content: <PlaceRow place={each} at={at} onOpen={setOpened} />,
           }))}
         />
-        <p className="dim">Дальше – лента по дате.</p>
+        <p className="dim">Дальше – лента по дате. Повторы уходят сами.</p>
       </section>
       <Waiting pins={waiting} titles={titles} at={at} onOpen={setOpened} onFree={free} />
       {opened && (
@@ -157,6 +156,7 @@ type WaitingProps = {
 function WaitingRow({ item, title, at, onOpen, onFree }: WaitingProps) {
   const { value } = item
   const isOver = value.until !== null && Date.parse(value.until) <= at.getTime()
+  const isLater = value.from !== null && Date.parse(value.from) > at.getTime()
   const name = title ?? 'Статьи нет на сайте'
   return (
     <li className={styles.row}>
@@ -168,7 +168,9 @@ function WaitingRow({ item, title, at, onOpen, onFree }: WaitingProps) {
             ? 'место займёт следующая'
             : isOver
               ? 'время прошло'
-              : 'место занято или время не пришло'}
+              : isLater
+                ? 'время ещё не пришло'
+                : 'место занято другой'}
         </span>
       </span>
       <button

@@ -1,6 +1,6 @@
 // «Кому видно»: an address, and for every widget whether its page shows it, and why.
 import { useId, useState, type FormEvent } from 'react'
-import { testWidgets, type WidgetsTest } from '#contract/front.ts'
+import { checkWidgets, type WidgetsTest } from '#contract/front.ts'
 import { Button } from '#ui/Button.tsx'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
@@ -33,7 +33,7 @@ export function Tester({ widgets, path, onPath, turn }: Props) {
   const id = useId()
   const { ask } = useOffice()
   const [typed, setTyped] = useState(path)
-  const { value, error } = useLoaded(`${path} ${turn}`, signal => ask(testWidgets, { body: { path } }, { signal }))
+  const { value, error } = useLoaded(`${path} ${turn}`, signal => ask(checkWidgets, { body: { path } }, { signal }))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     onPath(pathOf(typed))
