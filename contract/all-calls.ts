@@ -22,6 +22,7 @@ import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
+import { officeMenusCalls } from './office/menus.ts'
 import { officePollsCalls } from './office/polls.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
@@ -91,6 +92,7 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...officePollsCalls,
+  ...officeMenusCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,

@@ -37,15 +37,29 @@ export function isWidgetVisible(visibility: WidgetVisibility, facts: readonly Pa
 
 /** The slots around every page. */
 const aroundPages = ['above-header', 'below-header', 'footer'] as const
+const inArticle = [
+  'after-excerpt',
+  'after-first-paragraph',
+  'dynamic-in-post',
+  'above-comments',
+  'below-comments',
+] as const
 /** The further slots of each kind of page. */
 export const slotsOfPages = {
-  post: ['after-excerpt', 'after-first-paragraph', 'dynamic-in-post', 'above-comments', 'below-comments', 'sidebar'],
+  post: [...inArticle, 'sidebar'],
+  /** An article without a rail beside it. */
+  column: inArticle,
   list: ['between-posts', 'sidebar'],
   /** A later page of the home page. */
   river: ['between-posts'],
   other: [],
 } as const
 export type PageLayout = keyof typeof slotsOfPages
+
+const templatesWithRail: readonly string[] = ['toc', 'two-column', 'three-column']
+
+export const articleLayout = ({ type, template }: { type: ArticleType; template: string }): PageLayout =>
+  type !== 'page' && templatesWithRail.includes(template) ? 'post' : 'column'
 
 /** True if a page has this slot. Polls stand in fewer: which ones depends on whether it is the home page (spec 4). */
 export function hasSlot(layout: PageLayout, place: string, { isPoll, isIndex }: { isPoll: boolean; isIndex: boolean }) {

@@ -171,14 +171,15 @@ test('a widget that an import has changed meanwhile is shown only after its chan
 test('«Кому видно» tells for every widget of the draft why a page shows it', async () => {
   const rule = (type: string, value: string) => ({ type, id: null, value })
   const widgets = {
-    everywhere: note(),
-    inHouse: note({ show: [rule('category', 'rasteniya')] }),
-    notInHouse: note({ hide: [rule('category', 'rasteniya')] }),
+    everywhere: note({ slot: 'below-header' }),
+    rail: note(),
+    inHouse: note({ slot: 'below-header', show: [rule('category', 'rasteniya')] }),
+    notInHouse: note({ slot: 'below-header', hide: [rule('category', 'rasteniya')] }),
     off: note({ isOff: true }),
     later: note({ from: inMinutes(60) }),
     recipes: note({ slot: 'recipes-sidebar' }),
     inText: note({ slot: 'after-excerpt' }),
-    empty: note({ html: '<script>x()</script>' }),
+    empty: note({ slot: 'footer', html: '<script>x()</script>' }),
   }
   const keys = Object.keys(widgets).map(() => `widget:new-${randomUUID()}`)
   await change(Object.values(widgets).map((wanted, at) => ({ key: keys[at]!, expected: 0, wanted })))
@@ -189,18 +190,18 @@ test('«Кому видно» tells for every widget of the draft why a page sho
       ? Object.fromEntries(body.items.map(({ key, why }) => [names[keys.indexOf(key)], why]))
       : status
   }
-  const usual = { off: 'off', later: 'not-yet', empty: 'empty' }
-  const none = { recipes: 'other-room', everywhere: 'everywhere' }
+  const usual = { off: 'off', later: 'not-yet', empty: 'empty', recipes: 'other-room', everywhere: 'everywhere' }
+  // An article of one column has no rail.
   expect(await tryAt('/fikus-zimoj')).toEqual({
     ...usual,
-    ...none,
+    rail: 'no-slot',
     inHouse: 'shown',
     notInHouse: 'hidden',
     inText: 'everywhere',
   })
   expect(await tryAt('/')).toEqual({
     ...usual,
-    ...none,
+    rail: 'everywhere',
     inHouse: 'no-show-rule',
     notInHouse: 'everywhere',
     inText: 'no-slot',
@@ -210,7 +211,7 @@ test('«Кому видно» tells for every widget of the draft why a page sho
     notInHouse: 'hidden',
     inText: 'no-slot',
   })
-  expect(await tryAt('/search')).toMatchObject({ everywhere: 'no-slot' })
+  expect(await tryAt('/search')).toMatchObject({ everywhere: 'everywhere', rail: 'no-slot' })
   expect(await tryAt('/recipes/')).toMatchObject({ everywhere: 'other-room', recipes: 'everywhere' })
   expect(await tryAt('/recipe/syrniki')).toMatchObject({ recipes: 'everywhere' })
   expect(await tryAt('/health/')).toMatchObject({ everywhere: 'other-room' })

@@ -148,6 +148,8 @@ export type Input = {
 export type Before = 'code sent' | 'left' | 'link made'
 export type Row = readonly [RowKind, (Input | ((things: Things) => Input))?, Before?]
 
+const noMenus = { header: [], footer: [], health: [], recipes: [] }
+
 /** Lena's registered browser, and one that is not registered; the keys are those of RFC 8291. */
 export const lenasBrowser = {
   type: 'web',
@@ -348,6 +350,10 @@ export const rights: Record<string, Row> = {
   listRecipeWidgets: ['everybody', { query: { includes: 'recipes-sidebar' } }],
   listScripts: ['everybody'],
   listRecipeScripts: ['everybody'],
+  getMenuTrees: ['officeReads'],
+  changeMenuTrees: ['officeWithoutTheOffer', { body: { trees: noMenus, expected: 99 } }],
+  listArchivedMenus: ['internal'],
+  restoreMenus: ['internal', { body: { trees: noMenus } }],
   listOfficePolls: ['officeReads'],
   addOfficePoll: [
     'officeWrites',

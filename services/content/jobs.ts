@@ -6,6 +6,7 @@ import { announcePosts, publishScheduled } from '#publishing/publish.ts'
 import { findNextDue, writeCommentCount } from '#publishing/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
+import { startMenuTerms } from './menus.ts'
 import { personTags } from './rules/names.ts'
 import { tieAccount } from './store/save-people.ts'
 import { articleTables } from './store/tables.ts'
@@ -37,6 +38,7 @@ export async function startJobs(content: Content): Promise<void> {
     run: () => publishScheduled(content, articleKind(content)),
   })
   events.on('article.changed', lookForDue)
+  startMenuTerms(content)
   jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
   jobs.every('content.remove-ended-previews', endedPreviewsSeconds, () =>
     removeEndedPreviews(content.db.kysely, 'content', content.context.clock.now()),

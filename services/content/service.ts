@@ -3,6 +3,7 @@
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
+import * as officeMenus from '#contract/office/menus.ts'
 import { listReleaseChoices as listReleaseChoicesCall } from '#contract/office/release-choices.ts'
 import * as releasing from '#contract/office/releasing.ts'
 import * as library from '#contract/office/library.ts'
@@ -59,6 +60,7 @@ import { listWholeArticles } from './routes/list-whole-articles.ts'
 import { removeArticle } from './routes/remove-article.ts'
 import { resolvePath } from './routes/resolve-path.ts'
 import { saveArticles } from './routes/save-articles.ts'
+import { changeMenuTrees, getMenuTrees, listArchivedMenus, restoreMenus } from './routes/office-menus.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { savePeople } from './routes/save-people.ts'
 import { saveTerms } from './routes/save-terms.ts'
@@ -116,6 +118,10 @@ export const content: Service = {
     answer(app, context, office.saveArticles, saveArticles(content))
     answer(app, context, office.removeArticle, removeArticle(content))
     answer(app, context, office.saveMenus, saveMenus(content))
+    answer(app, context, officeMenus.getMenuTrees, getMenuTrees(content))
+    answer(app, context, officeMenus.changeMenuTrees, changeMenuTrees(content))
+    answer(app, context, officeMenus.listArchivedMenus, listArchivedMenus(content))
+    answer(app, context, officeMenus.restoreMenus, restoreMenus(content))
     answer(app, context, office.getContentState, getContentState(content))
     answer(app, context, office.addOwnPages, addOwnPages(content))
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))

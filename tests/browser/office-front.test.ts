@@ -3,6 +3,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeFront, getFront } from '#contract/front.ts'
+import { getMenus } from '#contract/content.ts'
+import { saveMenus } from '#contract/office/content.ts'
 import { listOfficePolls } from '#contract/office/polls.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { send } from '../text-editors.ts'
@@ -81,6 +83,7 @@ test('the chief arranges the front page at a desk, and readers see it when it is
     const form = page.getByRole('region', { name: 'Новый виджет' })
     await form.getByLabel('Название').fill('Пишите нам')
     await form.getByLabel('Что', { exact: true }).selectOption('parsed-html')
+    await form.getByLabel('Где').selectOption('above-comments')
     await form.getByLabel('Разметка').fill('<p>Наш адрес внизу страницы.</p>')
     await form.getByLabel('Видно: новое правило', { exact: true }).selectOption('category')
     await form.getByRole('combobox', { name: 'Раздел' }).fill('Раст')
@@ -91,7 +94,7 @@ test('the chief arranges the front page at a desk, and readers see it when it is
     await page.getByText('Видно в разделе „Растения“').waitFor()
 
     // Who sees it, from the rules of the readers' pages.
-    await page.getByText('ни одно правило «видно» к странице не подходит').waitFor({ state: 'attached' })
+    await page.getByText('такого места на этой странице нет').waitFor({ state: 'attached' })
     await page.getByLabel('Адрес страницы').fill('/fikus-zimoj')
     await page.getByRole('button', { name: 'Проверить' }).click()
     await page.getByText('видно в разделе „Растения“: страница такая').waitFor()
@@ -194,5 +197,47 @@ test('a poll is made in the settings and its words are mended while people vote'
     await expectAccessible(page)
     const read = (await send(site.app, listOfficePolls, anna.browser.headers(), {})).body.items[0]!
     expect(read.answers).toMatchObject([{ text: 'Чай' }, { id: poll!.answers[1]!.id, text: 'Кофе', clicks: 1 }])
+  })
+})
+
+test('menus are arranged by keys, and readers see them at once', async () => {
+  const links = ['Дом', 'Растения', 'О журнале'].map((title, at) => ({
+    title,
+    url: ['/topics/dom/', '/topics/dom/rasteniya/', '/o-zhurnale'][at]!,
+  }))
+  await site.app.ask(saveMenus, { body: { header: links, footer: [], health: [], recipes: [] } })
+  const readersMenu = async () =>
+    (await site.app.ask(getMenus, {})).header.map(({ title, children = [] }) => [
+      title,
+      ...children.map(each => each.title),
+    ])
+  await site.visit({ viewport: desk, mayFail: /menus/ }, async page => {
+    await arriveInOffice(site, page, anna, '/office/front/menus')
+    const tree = page.getByRole('tree', { name: 'Верхнее меню' })
+    const item = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}`) })
+    await item('Растения').waitFor()
+    await expectAccessible(page)
+
+    // Space lifts, right goes inside, Esc returns, Space drops.
+    await item('Растения').press('Space')
+    await item('Растения').press('ArrowRight')
+    await page.getByText('место 1 из 1, внутри „Дом“').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Осталось на месте').waitFor()
+    expect(await readersMenu()).toEqual([['Дом'], ['Растения'], ['О журнале']])
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await expect.poll(readersMenu).toEqual([['Дом', 'Растения'], ['О журнале']])
+    await expect.poll(() => item('Растения').evaluate(each => each === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Растения' })
+    await sheet.getByLabel('Название').fill('Зелень')
+    await sheet.getByRole('button', { name: 'Сохранить' }).click()
+    await expect.poll(readersMenu).toEqual([['Дом', 'Зелень'], ['О журнале']])
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect.poll(readersMenu).toEqual([['Дом', 'Растения'], ['О журнале']])
   })
 })

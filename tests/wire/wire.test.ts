@@ -1200,6 +1200,31 @@ const cases: Record<string, Case[]> = {
     { name: 'that nobody has seen', as: 'chief', body: { changes: [{ key: 'widget:7', version: 1 }] }, status: 409 },
   ],
   returnFront: [{ name: 'that is not there', as: 'chief', params: { releaseId: 7 }, status: 404 }],
+  getMenuTrees: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  changeMenuTrees: [
+    {
+      name: 'that somebody else has changed',
+      as: 'chief',
+      body: { trees: { header: [], footer: [], health: [], recipes: [] }, expected: 99 },
+      status: 409,
+    },
+    {
+      name: 'with an item that leads nowhere',
+      as: 'chief',
+      body: {
+        trees: {
+          header: [{ title: 'Дом', url: '', from: null, until: null, children: [] }],
+          footer: [],
+          health: [],
+          recipes: [],
+        },
+        expected: 1,
+      },
+      status: 400,
+    },
+  ],
+  listArchivedMenus: [{}],
+  restoreMenus: [{ name: 'of no menus', body: {}, status: 400 }],
   listOfficePolls: [{ name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   addOfficePoll: [
     {
@@ -1536,7 +1561,7 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
-    call.path.startsWith('/office/') || /^\/api\/v1\/(members|setup|gate|office\/front)/.test(call.path)
+    call.path.startsWith('/office/') || /^\/api\/v1\/(members|setup|gate|office\/(front|menus))/.test(call.path)
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)
   if (input.as === 'chief')
     people.chief ??= await app.signIn({

@@ -6,6 +6,7 @@ import { listArticleDrafts, listPersonDrafts, listTermDrafts } from '#contract/o
 import { listStoredFiles, listStoredImages } from '#contract/office/media.ts'
 import { listPolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes.ts'
+import { listArchivedMenus } from '#contract/office/menus.ts'
 import { listArchivedPins } from '#contract/front.ts'
 import { listArchivedWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
@@ -91,6 +92,8 @@ async function addNames({ ask, add, progress }: ArchiveDraft) {
   await add('terms', 'terms.json', terms)
   await add('recipeTerms', 'recipe-terms.json', recipeTerms)
   await add('menus', 'menus.json', await ask(getMenus))
+  const { trees } = await ask(listArchivedMenus, {})
+  if (trees) await add('menuTrees', 'front/menus.json', trees)
   const widgets = (await ask(listWidgetDrafts)).items.map(({ id: _, ...widget }) => widget)
   await add('widgets', 'widgets.json', widgets)
   return { people: people.length, terms: terms.length, recipeTerms: recipeTerms.length }

@@ -1,6 +1,6 @@
 // «Главная»: what stands where, widgets, and what was shown to readers. Changes are gathered and go out together.
 import { useEffect, useState } from 'react'
-import { minuteMs } from '#domain/time-units.ts'
+import { hourMs, minuteMs } from '#domain/time-units.ts'
 import { NavLink, useParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import type { Front } from '#contract/front.ts'
@@ -15,6 +15,7 @@ import { FramePreview } from './FramePreview.tsx'
 import { widgetItems } from './front-state.ts'
 import { Gathered } from './Gathered.tsx'
 import { LogTab } from './LogTab.tsx'
+import { MenusTab } from './menus/MenusTab.tsx'
 import { OrderTab } from './order/OrderTab.tsx'
 import { useFront, type FrontActions } from './use-front.ts'
 import { WidgetsTab } from './widgets/WidgetsTab.tsx'
@@ -33,6 +34,7 @@ function OpenFront() {
   const tabs = [
     { path: '/front', title: 'Порядок', count: undefined },
     { path: '/front/widgets', title: 'Виджеты', count: front && widgetItems(front).length },
+    { path: '/front/menus', title: 'Меню', count: undefined },
     { path: '/front/log', title: 'Журнал', count: undefined },
   ]
   return (
@@ -80,6 +82,14 @@ const momentOf = (moment: Moment, now: Date): Date | null =>
       ? nextAt(19, now)
       : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
 
+/** Every reply brings a hash; the preview takes another one only when it is made anew, or when an hour has passed. */
+function useHeld(hash: string, turn: string): string {
+  const [held, setHeld] = useState({ hash, turn })
+  if (held.turn === turn) return held.hash
+  setHeld({ hash, turn })
+  return hash
+}
+
 type BodyProps = { tab: string | undefined; front: Front; actions: FrontActions; now: Date }
 
 function Body({ tab, front, actions, now }: BodyProps) {
@@ -89,12 +99,16 @@ function Body({ tab, front, actions, now }: BodyProps) {
   const at = momentOf(moment, now)
   const turn = [...front.things, ...front.changes].map(({ version }) => version).join('.')
   const shownPath = tab === 'widgets' ? path : '/'
-  if (tab === 'log')
+  const hash = useHeld(front.previewHash, `${turn} ${Math.floor(now.getTime() / hourMs)}`)
+  if (tab === 'log' || tab === 'menus')
     return (
-      <div className="page-scroll" tabIndex={0} role="region" aria-label="Журнал главной">
-        <ReadOnlyOffline>
-          <LogTab front={front} actions={actions} />
-        </ReadOnlyOffline>
+      <div
+        className={`page-scroll ${styles.single}`}
+        tabIndex={0}
+        role="region"
+        aria-label={tab === 'log' ? 'Журнал главной' : 'Меню журнала'}
+      >
+        <ReadOnlyOffline>{tab === 'log' ? <LogTab front={front} actions={actions} /> : <MenusTab />}</ReadOnlyOffline>
       </div>
     )
   return (
@@ -128,14 +142,7 @@ function Body({ tab, front, actions, now }: BodyProps) {
             ))}
           </div>
         </div>
-        <FramePreview
-          title="Так увидят читатели"
-          path={shownPath}
-          hash={front.previewHash}
-          at={at}
-          turn={turn}
-          isPhone={isPhone}
-        />
+        <FramePreview title="Так увидят читатели" path={shownPath} hash={hash} at={at} turn={turn} isPhone={isPhone} />
         <p className="dim">
           {shownPath === '/' ? 'Так увидят главную' : `Так увидят ${shownPath}`} и гость, и тот, кто вошёл. Статьи,
           которые ещё не вышли, появятся сами.

@@ -1,4 +1,5 @@
 // The front page of the office: it is read again after every change, so colleagues' changes come with one's own.
+import { useEffect, useEffectEvent } from 'react'
 import {
   changeFront,
   getFront,
@@ -20,9 +21,29 @@ export const changesWords = (number: number) => count(number, changeForms)
 
 const marked = (changes: readonly FrontChange[]) => changes.map(({ key, version }) => ({ key, version }))
 
+/** How soon the changes of a colleague are seen here. */
+const askedEveryMs = 20_000
+
+/** While the page is looked at. */
+function useSeen(act: () => void): void {
+  const ask = useEffectEvent(act)
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') ask()
+    }
+    const timer = setInterval(look, askedEveryMs)
+    document.addEventListener('visibilitychange', look)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', look)
+    }
+  }, [])
+}
+
 export function useFront() {
   const { ask } = useOffice()
   const loaded = useLoaded('front', signal => ask(getFront, {}, { signal }))
+  useSeen(loaded.reload)
   const put = (front: Front) => loaded.change(() => front)
   /** Tells why it did not work; after a conflict the page shows what a colleague has made. */
   const attempt = async (act: () => Promise<void>): Promise<boolean> => {
@@ -49,7 +70,12 @@ export function useFront() {
     bringBack,
     /** Throws what refused it. */
     async save(wishes: readonly Wish[]): Promise<void> {
-      put(await ask(changeFront, { body: { changes: wishes as never } }))
+      try {
+        put(await ask(changeFront, { body: { changes: wishes as never } }))
+      } catch (failure) {
+        if (isConflict(failure)) loaded.reload()
+        throw failure
+      }
     },
     /** Gathers changes; «Вернуть» takes these back. */
     gather: (wishes: readonly Wish[], words: string) =>

@@ -30,6 +30,13 @@ const searchableSettings: readonly SearchableSetting[] = [
     glyph: 'front',
     isForAdmin: true,
   },
+  {
+    title: 'Меню журнала',
+    words: 'шапка подвал навигация пункты разделы даты',
+    path: '/front/menus',
+    glyph: 'front',
+    isForAdmin: true,
+  },
   { title: 'Журнал входов', words: 'лог кто входил', path: '/people/log', glyph: 'history', isForAdmin: true },
 ]
 

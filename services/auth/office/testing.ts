@@ -24,6 +24,9 @@ const macChrome =
 
 let browsers = 0
 
+/** Services whose calls are at the root of the site. */
+const withoutMount: ReadonlySet<string> = new Set(['content', 'widgets'])
+
 export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: string } = {}) {
   const jar = new Map<string, string>()
   browsers += 1
@@ -40,7 +43,7 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
     }
     const response = await app.app.inject({
       method: call.method,
-      url: `/svc/${call.service}` + callPath(call, params) + callQuery(query),
+      url: (withoutMount.has(call.service) ? '' : `/svc/${call.service}`) + callPath(call, params) + callQuery(query),
       remoteAddress: ip,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body as object }),

@@ -26,6 +26,7 @@ import { getFilterRoute, getRecipe } from '#contract/recipes.ts'
 import {
   archiveFacts,
   articleFacts,
+  articleLayout,
   recipeFacts,
   recipeListFacts,
   type PageFact,
@@ -96,10 +97,10 @@ const archivePage = (reply: Archive, room: PageAt['room'], isIndex = false): Pag
   isIndex,
   facts: archiveFacts(reply),
 })
-const articlePage = (article: Parameters<typeof articleFacts>[0] & { title: string }): PageAt => ({
+const articlePage = (article: Parameters<typeof articleFacts>[0] & { title: string; template: string }): PageAt => ({
   title: article.title,
   room: article.type === 'health' ? 'health-' : '',
-  layout: 'post',
+  layout: articleLayout(article),
   isIndex: false,
   facts: articleFacts(article),
 })

@@ -401,7 +401,7 @@ const refusals: [string, (copy: string) => Promise<unknown>, string][] = [
   [
     'an archive of a newer program',
     copy => changeManifest(copy, manifest => (manifest.version = 8)),
-    'Архив новее этой программы: его версия 7, понятны до 6',
+    'Архив новее этой программы: его версия 8, понятны до 7',
   ],
   ['something else', copy => writeFile(join(copy, 'manifest.json'), '{"name":"x"}'), 'Это не архив «Дельно»'],
   ['no list of files', copy => rm(join(copy, 'manifest.json')), 'Это не архив «Дельно»'],

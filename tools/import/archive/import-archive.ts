@@ -16,6 +16,7 @@ import { listPolls, savePolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
 import { restoreWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
+import { restoreMenus } from '#contract/office/menus.ts'
 import { restorePins } from '#contract/front.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
 import { importReactions } from '#contract/reactions.ts'
@@ -280,7 +281,10 @@ async function bringMenus(archive: Archive, ask: Ask, isTrial: boolean): Promise
   const here = await ask(getMenus)
   if (toStableJson(here).equals(toStableJson(wanted))) return 'unchanged'
   if (Object.values(here).some(menu => menu.length > 0)) return 'kept'
-  if (!isTrial) await ask(saveMenus, { body: wanted })
+  if (isTrial) return 'created'
+  await ask(saveMenus, { body: wanted })
+  const [path] = archive.pathsOf('menuTrees')
+  if (path !== undefined) await ask(restoreMenus, { body: { trees: await archive.read('menuTrees', path) } })
   return 'created'
 }
 

@@ -20,7 +20,7 @@ import {
   listTopPosts,
 } from '#contract/content.ts'
 import { getHealthPost, listHealth } from '#contract/health.ts'
-import { articleFacts } from '#domain/widget-visibility.ts'
+import { articleFacts, articleLayout } from '#domain/widget-visibility.ts'
 import { shareImageOf } from '#schema-org/image.ts'
 import { articleText, sharePicture } from '#schema-org/share-text.ts'
 import { toCard } from '../../data/card.server.ts'
@@ -271,7 +271,7 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
     loadAnsweredPoll(input),
   ])
   const widgets = await placeWidgets(asked, {
-    layout: 'post',
+    layout: articleLayout(article),
     facts: articleFacts(article),
     shown: [article, ...described.recommended, ...described.popular, ...body.posts],
     polls: pollsIn(body.html),

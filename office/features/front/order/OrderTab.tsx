@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Front, FrontPinWanted } from '#contract/front.ts'
 import { Glyph } from '../../../parts/Glyph.tsx'
 import { dayWords } from '../../../parts/relative-dates.ts'
-import { moveTo, newPinKey, placesAt, waitingPins, type PinItem, type Place } from '../front-state.ts'
+import { moveTo, newPinKey, pinItems, placesAt, waitingPins, type PinItem, type Place } from '../front-state.ts'
 import { Sorting } from '../Sorting.tsx'
 import { pinWords } from '../term-words.ts'
 import type { FrontActions } from '../use-front.ts'
@@ -29,9 +29,9 @@ export function OrderTab({ front, actions, at }: Props) {
       `«${titles.get(value.postId) ?? 'Статья'}» снова стоит само`,
     )
   }
+  const current = opened?.item && pinItems(front).find(({ key }) => key === opened.item!.key)
   const save = async (wanted: FrontPinWanted) => {
-    const item = opened?.item
-    await actions.save([{ key: item?.key ?? newPinKey(), expected: item?.version ?? 0, wanted }])
+    await actions.save([{ key: opened?.item?.key ?? newPinKey(), expected: current?.version ?? 0, wanted }])
   }
   return (
     <>
@@ -73,7 +73,11 @@ export function OrderTab({ front, actions, at }: Props) {
             until: opened.item?.value.until ?? null,
           }}
           onSave={save}
-          {...(opened.item && { onFree: () => free(opened.item!) })}
+          {...(opened.item &&
+            current?.version !== opened.item.version && {
+              overtaken: current ? `место ${current.value.place}, ${pinWords(current.value, at)}` : 'снова само',
+            })}
+          {...(current && { onFree: () => free(current) })}
           onClose={() => setOpened(undefined)}
         />
       )}

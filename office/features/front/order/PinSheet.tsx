@@ -19,10 +19,12 @@ type Props = {
   isNew: boolean
   onSave: (wanted: FrontPinWanted) => Promise<void>
   onFree?: () => void
+  /** What a colleague has made of it since it was opened. */
+  overtaken?: string
   onClose: () => void
 }
 
-export function PinSheet({ title, start, isNew, onSave, onFree, onClose }: Props) {
+export function PinSheet({ title, start, isNew, onSave, onFree, overtaken, onClose }: Props) {
   const { ask } = useOffice()
   const [postId, setPostId] = useState(start.postId)
   const [place, setPlace] = useState(start.place)
@@ -78,6 +80,11 @@ export function PinSheet({ title, start, isNew, onSave, onFree, onClose }: Props
             onChange={event => setUntil(event.target.value)}
           />
         </div>
+        {overtaken !== undefined && (
+          <p role="alert" className={styles.bad}>
+            Пока вы правили, это изменил другой сотрудник: {overtaken}. «Сохранить» заменит его правку вашей.
+          </p>
+        )}
         {problem !== undefined && (
           <p role="alert" className={styles.bad}>
             {problem}
