@@ -1,7 +1,7 @@
 // The menus in the office: dates, items without texts, two people, and readers who see nothing new until somebody changes them.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMenus } from '#contract/content.ts'
-import { saveArticles, saveMenus } from '#contract/office/content.ts'
+import { saveArticles, saveMenus, saveTerms } from '#contract/office/content.ts'
 import * as calls from '#contract/office/menus.ts'
 import type { MenuTrees } from '#contract/office/menus.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
@@ -50,9 +50,10 @@ test('readers have what was saved until somebody changes it, and then what appli
   expect(before.counts).toContainEqual({ url: '/topics/net-takoj/', texts: 0 })
 
   const { trees, version } = before
+  await app.ask(saveTerms, { body: { terms: [{ kind: 'tag', slug: 'osen', title: 'Осень' }] } })
   const growing = {
     ...trees,
-    header: [...trees.header, item('Услуги', '/health/services'), item('Лето', '/tag/leto/')],
+    header: [...trees.header, item('Услуги', '/health/services'), item('Осень', '/tag/osen/')],
   }
   const changed = await put(growing, version)
   expect(changed.body.version).toBe(version + 1)
@@ -63,21 +64,21 @@ test('readers have what was saved until somebody changes it, and then what appli
     body: {
       articles: [
         {
-          source: 'test:leto',
+          source: 'test:osen',
           type: 'post',
-          slug: 'leto',
-          title: 'Лето',
-          body: '<p>Лето.</p>',
+          slug: 'osen',
+          title: 'Осень',
+          body: '<p>Осень.</p>',
           author: 'anna',
           categories: ['dom'],
-          tags: ['leto'],
+          tags: ['osen'],
           publishedAt: new Date(app.clock.now().getTime() - 1000).toISOString(),
         },
       ],
     },
   })
   await app.waitUntilIdle()
-  expect(await titles()).toEqual(['Дом', 'Услуги', 'Лето'])
+  expect(await titles()).toEqual(['Дом', 'Услуги', 'Осень'])
   // An import takes its own menus back.
   await app.ask(saveMenus, { body: saved })
   expect(await readers()).toEqual(saved)
