@@ -40,9 +40,18 @@ export const menuTrees = z.object({
 })
 export type MenuTrees = z.output<typeof menuTrees>
 
+const shownItem = {
+  title: z.string(),
+  url: z.string(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+}
+const shownTree = z.array(z.object({ ...shownItem, children: z.array(z.object(shownItem)) }))
+const shownTrees = z.object({ header: shownTree, footer: shownTree, health: shownTree, recipes: shownTree })
+
 const call = officeCallOf('content', '/api/v1/office')
 const reply = z.object({
-  trees: menuTrees,
+  trees: shownTrees,
   version: z.number().int(),
   counts: z
     .array(z.object({ url: z.string(), texts: z.number().int() }))
@@ -72,7 +81,7 @@ export const listArchivedMenus = defineCall({
     '/menu-trees',
     'Get the trees of the menus for an archive; null: nobody has changed them',
   ),
-  reply: z.object({ trees: menuTrees.nullable() }),
+  reply: z.object({ trees: shownTrees.nullable() }),
 })
 export const restoreMenus = defineCall({
   ...internal('restoreMenus', '/menu-trees', 'Bring the trees of an archive, if nobody has changed the menus here'),
