@@ -248,7 +248,7 @@ test('rows and steps are dragged by their handles, products are underlined in st
   })
 })
 
-test('on a phone in dark mode the recipe fits; keys move rows and undo it', async () => {
+test('on a phone in dark mode the recipe fits; rows are moved by keys and by choosing a place, and undo takes it back', async () => {
   const chief = await enterFirst(site.app)
   const phone = { width: 375, height: 800 }
   await site.visit({ viewport: phone, colorScheme: 'dark', bypassCSP: true }, async page => {
@@ -265,6 +265,18 @@ test('on a phone in dark mode the recipe fits; keys move rows and undo it', asyn
     await expect.poll(() => product(page, 1).inputValue()).toBe('щепотка соли')
     await page.keyboard.press('Control+z')
     await expect.poll(() => product(page, 1).inputValue()).not.toBe('щепотка соли')
+    // A finger scrolls, so the handle offers the places.
+    await page.getByLabel('Место продукта 1').selectOption('2 из 2')
+    await expect.poll(() => product(page, 1).inputValue()).toBe('щепотка соли')
+    for (const words of ['Подавать сразу', 'Не пересаливать']) {
+      await page.getByRole('button', { name: 'Ещё совет' }).click()
+      await page
+        .getByRole('textbox', { name: /^Совет / })
+        .last()
+        .fill(words)
+    }
+    await page.getByLabel('Место совета 2').selectOption('1 из 2')
+    await expect.poll(() => page.getByRole('textbox', { name: 'Совет 1' }).inputValue()).toBe('Не пересаливать')
     const width = await page.evaluate('document.documentElement.scrollWidth')
     expect(width).toBeLessThanOrEqual(375)
     expect(await axeProblems(page)).toEqual([])

@@ -7,6 +7,7 @@ import {
   type ClipboardEvent,
   type InputHTMLAttributes,
   type KeyboardEvent,
+  type ReactNode,
 } from 'react'
 import type * as Y from 'yjs'
 import { asIngredient, questionOf, type Ingredient } from '#cooking/as-ingredient.ts'
@@ -17,7 +18,7 @@ import { scaleAmount } from '#domain/recipe-amounts.ts'
 import { formatNumber } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '../../shell/toasts.ts'
-import { DragHandle, placeAt, useDragOrder, type DragOrder } from './drag-order.tsx'
+import { DragHandle, placeAt, placeOfKey, useDragOrder, type DragOrder } from './drag-order.tsx'
 import { readPasted, type PastedRecipe } from './pasted-recipe.ts'
 import { keyOf, newStep, type RecipeWriter } from './recipe-text.ts'
 import styles from './RecipeSheet.module.css'
@@ -129,12 +130,8 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
               writer.remove(row.key)
               setWanted(rows[at - 1]?.key ?? rows[at + 1]?.key)
             }}
-            onMove={by => {
-              const other = rows[at + by]
-              if (!other) return
-              writer.swap(row, other)
-              setWanted(row.key)
-            }}
+            count={rows.length}
+            onMove={to => writer.place(rows, row.key, to)}
             onPlace={(key, isBelow) => placeAt(writer, rows, key, at, isBelow)}
             onPaste={text => void take(text, at)}
           />
@@ -185,18 +182,20 @@ function PasteForm({ onTake, onClose }: { onTake: (text: string) => void; onClos
 type RowProps = {
   row: Keyed<RecipeRow>
   number: number
+  count: number
   canWrite: boolean
   onText: (text: string) => void
   onGroup: (isGroup: boolean) => void
   onNext: () => void
   onRemove: () => void
-  onMove: (by: -1 | 1) => void
+  onMove: (to: number) => void
   /** Another row was dropped on this one. */
   onPlace: (key: string, isBelow: boolean) => void
   onPaste: (text: string) => void
 }
 
-function ProductRow({ row, number, canWrite, onText, onGroup, onNext, onRemove, onMove, onPlace, onPaste }: RowProps) {
+function ProductRow(props: RowProps) {
+  const { row, number, count, canWrite, onText, onGroup, onNext, onRemove, onMove, onPlace, onPaste } = props
   const drag = useDragOrder({ list: 'ingredient', key: row.key, isGroup: row.isGroup, canDrag: canWrite, onPlace })
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
@@ -204,9 +203,9 @@ function ProductRow({ row, number, canWrite, onText, onGroup, onNext, onRemove, 
     if (event.key === 'Enter') {
       take()
       onNext()
-    } else if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown')) {
-      take()
-      onMove(event.key === 'ArrowUp' ? -1 : 1)
+    } else if (event.altKey) {
+      const to = placeOfKey(event, { at: number - 1, count })
+      if (to !== undefined) onMove(to)
     } else if (event.key === 'Backspace' && row.text === '') {
       take()
       if (row.isGroup) onGroup(false)
@@ -231,14 +230,25 @@ function ProductRow({ row, number, canWrite, onText, onGroup, onNext, onRemove, 
     onKeyDown: keys,
     onPaste: paste,
   }
+  const handle = canWrite && (
+    <DragHandle
+      handle={drag.handle}
+      what={row.isGroup ? `группы в строке ${number}` : `продукта ${number}`}
+      at={number - 1}
+      count={count}
+      onMove={onMove}
+    />
+  )
   if (row.isGroup)
     return (
       <li className={styles.group} {...drag.row}>
-        {canWrite && <DragHandle handle={drag.handle} />}
+        {handle}
         <input {...field} aria-label={`Группа, строка ${number}`} placeholder="Группа: для теста, для подачи" />
       </li>
     )
-  return <ReadRow field={field} row={row} number={number} canWrite={canWrite} onText={onText} drag={drag} />
+  return (
+    <ReadRow field={field} row={row} number={number} canWrite={canWrite} onText={onText} drag={drag} handle={handle} />
+  )
 }
 
 type ReadRowProps = {
@@ -248,9 +258,10 @@ type ReadRowProps = {
   canWrite: boolean
   onText: (text: string) => void
   drag: DragOrder
+  handle: ReactNode
 }
 
-function ReadRow({ field, row: { text, kept }, number, canWrite, onText, drag }: ReadRowProps) {
+function ReadRow({ field, row: { text, kept }, number, canWrite, onText, drag, handle }: ReadRowProps) {
   const settled = useSettled(text)
   const isKept = kept?.text === settled
   const line = useMemo(() => (settled.trim() === '' || isKept ? undefined : readLine(settled)), [settled, isKept])
@@ -258,7 +269,7 @@ function ReadRow({ field, row: { text, kept }, number, canWrite, onText, drag }:
   const id = `understood-${number}`
   return (
     <li className={styles.row} data-state={state} {...drag.row}>
-      {canWrite && <DragHandle handle={drag.handle} />}
+      {handle}
       <input {...field} aria-label={`Продукт ${number}`} aria-describedby={id} placeholder="500 г творога" />
       <span className={styles.read} id={id}>
         {isKept && <KeptProduct item={kept.item} />}

@@ -8,7 +8,7 @@ import { Button } from '#ui/Button.tsx'
 import { PictureField, type PictureFieldHandle } from '../../media/PictureField.tsx'
 import { say } from '../../shell/toasts.ts'
 import { keyOf, newStep, type RecipeWriter } from './recipe-text.ts'
-import { DragHandle, placeAt, useDragOrder } from './drag-order.tsx'
+import { DragHandle, placeAt, placeOfKey, useDragOrder } from './drag-order.tsx'
 import { stepParts, suggestTies, suggestTimer } from './ties.ts'
 import styles from './RecipeSheet.module.css'
 
@@ -49,7 +49,8 @@ export function Steps({ rows, steps, writer, canWrite }: Props) {
             onRemove={() => {
               say({ text: `Шаг ${at + 1} убран`, undo: writer.remove(step.key) })
             }}
-            onMove={by => steps[at + by] && writer.swap(step, steps[at + by]!)}
+            count={steps.length}
+            onMove={to => writer.place(steps, step.key, to)}
             onPlace={(key, isBelow) => placeAt(writer, steps, key, at, isBelow)}
           />
         ))}
@@ -67,29 +68,31 @@ type Product = { key: string; name: string; said: string }
 type StepProps = {
   step: Keyed<RecipeStepField>
   number: number
+  count: number
   products: readonly Product[]
   canWrite: boolean
   /** False if a colleague has removed the step. */
   onChange: (changes: Partial<RecipeStepField>) => boolean
   onRemove: () => void
-  onMove: (by: -1 | 1) => void
+  onMove: (to: number) => void
   /** Another step was dropped on this one. */
   onPlace: (key: string, isBelow: boolean) => void
 }
 
-function StepRow({ step, number, products, canWrite, onChange, onRemove, onMove, onPlace }: StepProps) {
+function StepRow({ step, number, count, products, canWrite, onChange, onRemove, onMove, onPlace }: StepProps) {
   const move = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    onMove(event.key === 'ArrowUp' ? -1 : 1)
+    const to = placeOfKey(event, { at: number - 1, count })
+    if (to !== undefined) onMove(to)
   }
   const picture = useRef<PictureFieldHandle>(null)
   const drag = useDragOrder({ list: 'step', key: step.key, canDrag: canWrite, onPlace })
   return (
     <li className={styles.step} {...drag.row}>
-      <b aria-hidden="true">
-        {canWrite && <DragHandle handle={drag.handle} />}
-        {number}
+      <b>
+        {canWrite && (
+          <DragHandle handle={drag.handle} what={`шага ${number}`} at={number - 1} count={count} onMove={onMove} />
+        )}
+        <span aria-hidden="true">{number}</span>
       </b>
       <div>
         <input

@@ -3,26 +3,27 @@ import type { KeyboardEvent } from 'react'
 import type { Keyed, RecipeQuestion, RecipeTip } from '#contract/recipe-fields.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '../../shell/toasts.ts'
+import { PlaceField, placeOfKey } from './drag-order.tsx'
 import { keyOf, type RecipeWriter } from './recipe-text.ts'
 import styles from './RecipeSheet.module.css'
 
 type Part = { writer: RecipeWriter; canWrite: boolean }
 
-/** Removing and moving (⌥↑↓), alike for both lists. */
-function actsOn<Item extends { key: string; order: number }>(
+/** Removing and moving, alike for both lists. */
+function actsOn<Item extends Keyed<{ order: number }>>(
   { writer }: Pick<Part, 'writer'>,
   list: readonly Item[],
   at: number,
   removed: string,
 ) {
+  const onMove = (to: number) => writer.place(list, list[at]!.key, to)
   return {
     onKeyDown(event: KeyboardEvent) {
-      if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-      event.preventDefault()
-      const other = list[at + (event.key === 'ArrowUp' ? -1 : 1)]
-      if (other) writer.swap(list[at]!, other)
+      const to = placeOfKey(event, { at, count: list.length })
+      if (to !== undefined) onMove(to)
     },
-    remove() {
+    place: { at, count: list.length, onMove },
+    onRemove() {
       say({ text: removed, undo: writer.remove(list[at]!.key) })
     },
   }
@@ -38,7 +39,7 @@ export function Tips({ tips, writer, canWrite }: Part & { tips: readonly Keyed<R
       </header>
       <ol className={styles.steps}>
         {tips.map((tip, at) => {
-          const { onKeyDown, remove } = actsOn({ writer }, tips, at, `Совет ${at + 1} убран`)
+          const { onKeyDown, ...acts } = actsOn({ writer }, tips, at, `Совет ${at + 1} убран`)
           return (
             <li key={tip.key} className={styles.note}>
               <textarea
@@ -51,7 +52,7 @@ export function Tips({ tips, writer, canWrite }: Part & { tips: readonly Keyed<R
                 onKeyDown={onKeyDown}
                 onChange={event => writer.change<'tip'>(keyOf(tip), { text: event.target.value })}
               />
-              {canWrite && <RemoveButton of={`совет ${at + 1}`} onRemove={remove} />}
+              {canWrite && <RowActs what={`совет ${at + 1}`} whose={`совета ${at + 1}`} {...acts} />}
             </li>
           )
         })}
@@ -75,7 +76,7 @@ export function Questions({ questions, writer, canWrite }: Part & { questions: r
       </header>
       <ol className={styles.steps}>
         {questions.map((each, at) => {
-          const { onKeyDown, remove } = actsOn({ writer }, questions, at, `Вопрос ${at + 1} убран`)
+          const { onKeyDown, ...acts } = actsOn({ writer }, questions, at, `Вопрос ${at + 1} убран`)
           return (
             <li key={each.key} className={styles.note}>
               <input
@@ -97,7 +98,7 @@ export function Questions({ questions, writer, canWrite }: Part & { questions: r
                 onKeyDown={onKeyDown}
                 onChange={event => writer.change<'faq'>(keyOf(each), { answer: event.target.value })}
               />
-              {canWrite && <RemoveButton of={`вопрос ${at + 1}`} onRemove={remove} />}
+              {canWrite && <RowActs what={`вопрос ${at + 1}`} whose={`вопроса ${at + 1}`} {...acts} />}
             </li>
           )
         })}
@@ -115,8 +116,17 @@ export function Questions({ questions, writer, canWrite }: Part & { questions: r
   )
 }
 
-const RemoveButton = ({ of, onRemove }: { of: string; onRemove: () => void }) => (
-  <button type="button" className="link" onClick={onRemove}>
-    Убрать<span className="sr"> {of}</span>
-  </button>
+type ActsProps = Omit<ReturnType<typeof actsOn>, 'onKeyDown'> & {
+  /** What the acts are about, in the accusative and in the genitive. */
+  what: string
+  whose: string
+}
+
+const RowActs = ({ what, whose, place, onRemove }: ActsProps) => (
+  <div className={styles.acts}>
+    {place.count > 1 && <PlaceField what={whose} {...place} />}
+    <button type="button" className="link" onClick={onRemove}>
+      Убрать<span className="sr"> {what}</span>
+    </button>
+  </div>
 )

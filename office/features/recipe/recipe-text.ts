@@ -148,11 +148,6 @@ export function makeWriter(doc: Y.Doc) {
       const others = list.filter(each => each !== value)
       write(() => fields.set(key, { ...unkeyed(value), order: orderAfter(others, to - 1) }))
     },
-    swap: (a: Keyed<Ordered>, b: Keyed<Ordered>) =>
-      write(() => {
-        fields.set(a.key, { ...unkeyed(a), order: b.order })
-        fields.set(b.key, { ...unkeyed(b), order: a.order })
-      }),
   }
 }
 

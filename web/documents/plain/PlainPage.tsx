@@ -187,7 +187,7 @@ function ArticlePart({ page, article, surface }: PartProps & { article: Article 
   )
 }
 
-function ReviewPart({ review: { checkedBy, updated, until, isWaiting, changes } }: { review: Review }) {
+function ReviewPart({ review: { checkedBy, updated, until, isWaiting, unsettled, changes } }: { review: Review }) {
   return (
     <section>
       {checkedBy !== null && (
@@ -202,6 +202,7 @@ function ReviewPart({ review: { checkedBy, updated, until, isWaiting, changes } 
         </p>
       )}
       {isWaiting && <p className="p-small">Ждёт пересмотра: его ждали до {until}</p>}
+      {unsettled !== null && <p className="p-small">{unsettled}: пока здесь прежний текст</p>}
       {changes.length > 0 && (
         <>
           <h2 className="p-small">Что изменилось</h2>
