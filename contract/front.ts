@@ -199,6 +199,25 @@ export const findFrontPosts = defineCall({
   errors: refusals,
 })
 
+export const previewScripts = defineCall({
+  ...call(
+    'previewScripts',
+    '/scripts',
+    'Tell which hosts scripts come from, and what the policy of pages will allow for them',
+  ),
+  method: 'POST',
+  isRead: true,
+  rateLimit,
+  body: z.object({ html: z.string().max(100_000) }),
+  reply: z.object({
+    origins: z.array(z.string()),
+    inline: z.number().int().describe('Scripts without an address: each is allowed by its hash'),
+    policy: z.array(z.string()).describe('The directives that name these scripts, as pages send them'),
+  }),
+  errors: refusals,
+})
+export type ScriptsPreview = z.output<typeof previewScripts.reply>
+
 /** The top of the home page as people have arranged it. */
 const internal = internalCallOf('widgets', 'GET', 'own: pages of this site')
 const pinned = z.object({ pins: z.array(z.object({ place: z.number().int(), postId: z.number().int() })) })
@@ -243,6 +262,7 @@ export const frontCalls = [
   returnFront,
   checkWidgets,
   findFrontPosts,
+  previewScripts,
   listFrontPins,
   previewFront,
   listArchivedPins,

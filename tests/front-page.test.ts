@@ -237,6 +237,18 @@ test('what cannot stand there is refused in words', async () => {
   expect((await get()).posts).toEqual([])
 })
 
+test('a script says which hosts it needs, in the words of the policy that pages send', async () => {
+  const tell = async (html: string) =>
+    (await send(app, calls.previewScripts, anna.browser.headers(), { body: { html } })).body
+  const counter = '<script src="https://s.example/a.js"></script><script>count()</script><p>Счётчик</p>'
+  const { origins, inline, policy } = await tell(counter)
+  expect([origins, inline]).toEqual([['https://s.example'], 1])
+  expect(policy).toHaveLength(2)
+  expect(policy[0]).toMatch(/^script-src 'self' .*https:\/\/s\.example 'sha256-[\w+/=]{44}'$/)
+  expect(policy[1]).toBe("connect-src 'self' https://s.example")
+  expect(await tell('<p>Ничего</p>')).toEqual({ origins: [], inline: 0, policy: [] })
+})
+
 test('only an administrator who came through the office arranges the front page', async () => {
   const roles = { moderator: 'moderator', user: 'user' } as const
   for (const role of Object.values(roles)) {
@@ -251,6 +263,8 @@ test('only an administrator who came through the office arranges the front page'
       await send(app, calls.showFront, headers, { body: marked }),
       await send(app, calls.returnFront, headers, { params: { releaseId: 1 } }),
       await send(app, calls.checkWidgets, headers, { body: { path: '/' } }),
+      await send(app, calls.previewScripts, headers, { body: { html: '' } }),
+      await send(app, calls.findFrontPosts, headers, {}),
     ].map(({ status }) => status)
     expect(statuses).toEqual(statuses.map(() => 403))
   }

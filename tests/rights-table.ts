@@ -402,6 +402,7 @@ export const rights: Record<string, Row> = {
   showFront: ['officeWithoutTheOffer', { body: { changes: [{ key: 'widget:7', version: 1 }] } }],
   returnFront: ['officeWithoutIt', { params: { releaseId: 7 } }],
   checkWidgets: ['officeWrites', { body: { path: '/' } }],
+  previewScripts: ['officeWrites', { body: { html: '<script>x()</script>' } }],
   findFrontPosts: ['officeReads', { query: { q: 'фикус' } }],
   listFrontPins: ['internal'],
   previewFront: ['internalWithoutTheHash', { body: { hash: 'x', at: null, includes: 'sidebar' } }],

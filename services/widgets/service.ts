@@ -45,6 +45,7 @@ export const widgets: Service = {
     answer(app, context, front.returnFront, arranging.returnFront(arranged))
     answer(app, context, front.checkWidgets, arranging.checkWidgets(arranged))
     answer(app, context, front.findFrontPosts, arranging.findFrontPosts(arranged))
+    answer(app, context, front.previewScripts, arranging.previewScripts(arranged))
     answer(app, context, front.previewFront, arranging.previewFront(arranged))
     answer(app, context, front.listFrontPins, listFrontPins(opened))
     answer(app, context, front.listArchivedPins, listArchivedPins(opened))

@@ -1212,6 +1212,12 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', body: { path: '/fikus-zimoj' } },
     { name: 'at no page', as: 'chief', body: { path: '/net-takoj' }, status: 404 },
   ],
+  previewScripts: [
+    {
+      as: 'chief',
+      body: { html: '<p>Счётчик</p><script src="https://s.example/a.js"></script><script>count()</script>' },
+    },
+  ],
   findFrontPosts: [{ as: 'chief', query: { q: 'фикус', kind: 'article' } }],
   undoFrontChanges: [
     { name: 'that are gone', as: 'chief', body: { changes: [{ key: 'widget:7', version: 1 }] }, status: 409 },

@@ -4,6 +4,8 @@ import { readPostCards } from '#contract/client/post-cards.ts'
 import { findPostTitles } from '#contract/newsroom-find.ts'
 import type * as calls from '#contract/front.ts'
 import { readingsOf } from '#russian/readings.ts'
+import { originsOf, scriptsIn } from '#article-body/foreign-scripts.ts'
+import { hashSource, sitePolicy } from '#platform/http/site-policy.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { gatherChanges, undoChanges } from '../front/change.ts'
 import { pageAt } from '../front/page-at.ts'
@@ -13,6 +15,7 @@ import { presentFront } from '../front/present.ts'
 import { releaseChanges, returnRelease } from '../front/release.ts'
 import { testWidgetsAt } from '../front/test.ts'
 import { checkMayArrange } from '../may.ts'
+import { parseHtml } from '../parse-html.ts'
 import type { Widgets } from '../widgets.ts'
 
 type Front = Widgets & { hashes: PreviewHashes }
@@ -113,3 +116,16 @@ async function findPolls({ context }: Front, q: string, slugs: string) {
 
 const foundAtOnce = 30
 const noteOf = { post: '', page: 'страница', health: 'здоровье', recipe: 'рецепт' } as const
+
+/** The directives that differ for these scripts, from the function that makes the policy of every page. */
+export const previewScripts =
+  ({ context: { config } }: Front): Handler<typeof calls.previewScripts> =>
+  async ({ body: { html } }, { viewer }) => {
+    checkMayArrange(viewer)
+    const { addresses, codes } = scriptsIn(parseHtml(html, 'scripts', config.siteUrl))
+    const origins = originsOf(addresses, config.siteUrl)
+    const hasGoogle = config.signIn.google !== undefined
+    const usual = new Set(sitePolicy([], hasGoogle).split('; '))
+    const policy = sitePolicy([], hasGoogle, { origins, hashes: codes.map(hashSource) }).split('; ')
+    return { origins, inline: codes.length, policy: policy.filter(directive => !usual.has(directive)) }
+  }

@@ -1,8 +1,9 @@
 // What a widget shows: the fields of each type.
-import { useId } from 'react'
-import { findFrontPosts } from '#contract/front.ts'
+import { useEffect, useId, useState } from 'react'
+import { findFrontPosts, previewScripts } from '#contract/front.ts'
 import type { SavedWidget } from '#contract/office/widgets.ts'
 import { ChoiceField } from '../../../parts/ChoiceField.tsx'
+import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { listRuleChoices } from './use-names.ts'
 
@@ -145,20 +146,53 @@ function HtmlField({ draft, onChange }: FieldsProps<'parsed-html'>) {
   const id = useId()
   const isScripts = draft.slot.endsWith('scripts')
   return (
-    <p className="form-field">
-      <label htmlFor={id}>{isScripts ? 'Скрипты' : 'Разметка'}</label>
-      <textarea
-        id={id}
-        value={draft.html}
-        rows={6}
-        spellCheck={false}
-        onChange={event => onChange({ ...draft, html: event.target.value })}
-      />
-      <small>
-        {isScripts
-          ? 'Здесь остаются только скрипты; браузеру будет позволено обращаться к их адресам'
-          : 'Скрипты отсюда уберутся: им место в «Скриптах страниц»'}
-      </small>
-    </p>
+    <>
+      <p className="form-field">
+        <label htmlFor={id}>{isScripts ? 'Скрипты' : 'Разметка'}</label>
+        <textarea
+          id={id}
+          value={draft.html}
+          rows={6}
+          spellCheck={false}
+          onChange={event => onChange({ ...draft, html: event.target.value })}
+        />
+        <small>
+          {isScripts ? 'Здесь остаются только скрипты' : 'Скрипты отсюда уберутся: им место в «Скриптах страниц»'}
+        </small>
+      </p>
+      {isScripts && <ScriptHosts html={draft.html} />}
+    </>
+  )
+}
+
+const pauseMs = 400
+
+/** Where scripts come from, and what pages will tell the browser about them. */
+function ScriptHosts({ html }: { html: string }) {
+  const { ask } = useOffice()
+  const [late, setLate] = useState(html)
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(html), pauseMs)
+    return () => clearTimeout(timer)
+  }, [html])
+  const { value } = useLoaded(late, signal => ask(previewScripts, { body: { html: late } }, { signal }))
+  if (!value) return null
+  const { origins, inline, policy } = value
+  if (origins.length === 0 && inline === 0) return <p role="status">Скриптов здесь нет.</p>
+  return (
+    <div role="status">
+      <p>
+        {origins.length > 0 ? `Браузеру будет позволено обращаться к ${origins.join(', ')}.` : 'Чужих адресов нет.'}
+        {inline > 0 && ` Встроенные (${inline}) – по отпечатку: поправленный код получит новый.`}
+      </p>
+      <details>
+        <summary>Что скажет политика страниц</summary>
+        {policy.map(directive => (
+          <p key={directive}>
+            <code>{directive}</code>
+          </p>
+        ))}
+      </details>
+    </div>
   )
 }
