@@ -21,7 +21,7 @@ export const invitation = 'Результат — сразу после отве
 export const thanks = (stats: PollStats) =>
   `Ответ принят. ${answered(Object.values(stats.clicks).reduce((sum, each) => sum + each, 0))}`
 
-export const ended = (clicks: PollStats['clicks']) =>
+const ended = (clicks: PollStats['clicks']) =>
   `Опрос закончился. ${answered(Object.values(clicks).reduce((sum, each) => sum + each, 0))}`
 
 /** Rows of answers; before the stats are known they reserve their space. */
