@@ -99,10 +99,11 @@ export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen }: P
   const [now] = useState(() => new Date())
   const list = useRef<HTMLUListElement>(null)
   const follows = useRef(false)
-  // The focus goes with the item, wherever it is carried.
+  // After a key the focus goes with the item, wherever it is carried.
   useLayoutEffect(() => {
-    const item = list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]
-    if (follows.current && item !== document.activeElement) item?.focus()
+    if (!follows.current) return
+    follows.current = false
+    list.current?.querySelectorAll<HTMLElement>('[role=treeitem]')[at]?.focus()
   })
   if (rows.length === 0) return null
   return (
@@ -117,14 +118,11 @@ export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen }: P
             isCurrent={index === at}
             isLifted={isCarrying && index === at}
             note={noteOf(row, texts, now)}
-            onFocus={() => {
-              follows.current = true
-              point(row.path)
+            onFocus={() => point(row.path)}
+            onPress={key => {
+              follows.current = key !== 'Tab' && key !== 'Enter'
+              return press(key, row)
             }}
-            onBlur={() => {
-              follows.current = false
-            }}
-            onPress={key => press(key, row)}
             onOpen={() => onOpen(row.path, row.item)}
             onDrop={from => {
               const moved = moveBefore(tree, from, row.path)
@@ -161,13 +159,12 @@ type RowProps = {
   isLifted: boolean
   note: string
   onFocus: () => void
-  onBlur: () => void
   onPress: (key: string) => boolean
   onOpen: () => void
   onDrop: (from: Path) => void
 }
 
-function TreeRow({ row, name, size, isCurrent, isLifted, note, onFocus, onBlur, onPress, onOpen, onDrop }: RowProps) {
+function TreeRow({ row, name, size, isCurrent, isLifted, note, onFocus, onPress, onOpen, onDrop }: RowProps) {
   const element = useRef<HTMLLIElement>(null)
   const [isOver, setOver] = useState(false)
   const dropped = useEffectEvent(onDrop)
@@ -209,7 +206,6 @@ function TreeRow({ row, name, size, isCurrent, isLifted, note, onFocus, onBlur, 
       data-over={isOver || undefined}
       style={{ paddingLeft: `${(row.level - 1) * 1.75}rem` }}
       onFocus={onFocus}
-      onBlur={onBlur}
       onKeyDown={press}
       onDoubleClick={onOpen}
     >

@@ -10,7 +10,7 @@ import {
 } from '#contract/office/menus.ts'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
-import { isConflict, wordsOf } from '../../../session/ask.ts'
+import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import styles from '../Front.module.css'
@@ -33,6 +33,8 @@ function useMenus() {
   const { ask } = useOffice()
   const loaded = useLoaded('menus', signal => ask(getMenuTrees, {}, { signal }))
   const save = async (trees: MenuTrees, expected: number, words: string, former?: MenuTrees): Promise<boolean> => {
+    // The tree is as wanted at once, so that the focus stays with the item.
+    loaded.change(before => ({ ...before, trees }))
     try {
       const reply = await ask(changeMenuTrees, { body: { trees, expected } })
       loaded.change(() => reply)
@@ -43,7 +45,7 @@ function useMenus() {
       return true
     } catch (failure) {
       say({ text: wordsOf(failure) })
-      if (isConflict(failure)) loaded.reload()
+      loaded.reload()
       return false
     }
   }
