@@ -120,7 +120,7 @@ export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen }: P
             note={noteOf(row, texts, now)}
             onFocus={() => point(row.path)}
             onPress={key => {
-              follows.current = key !== 'Tab' && key !== 'Enter'
+              follows.current = key !== 'Tab' && (key !== 'Enter' || isCarrying)
               return press(key, row)
             }}
             onOpen={() => onOpen(row.path, row.item)}
