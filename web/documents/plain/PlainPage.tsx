@@ -3,6 +3,7 @@
 import type { Review } from '../../data/review.ts'
 import type { ReactNode } from 'react'
 import type { PictureData } from '#ui/Picture.tsx'
+import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { formatDate, isoDate } from '#russian/dates.ts'
@@ -358,6 +359,7 @@ function NutritionTable({ nutrition }: { nutrition: NonNullable<Recipe['nutritio
         <Fact name="жиры, г">{formatNumber(nutrition.fat)}</Fact>
         <Fact name="углеводы, г">{formatNumber(nutrition.carbs)}</Fact>
       </dl>
+      {nutrition.countedProducts !== null && <p className="p-small">{countedText(nutrition.countedProducts)}</p>}
     </>
   )
 }
