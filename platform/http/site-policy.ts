@@ -18,10 +18,10 @@ export function sitePolicy(
   hasGoogle: boolean,
   { origins, hashes: foreignHashes }: ForeignScripts = { origins: [], hashes: [] },
 ): string {
-  const foreign = (...sources: string[]) => sources.map(source => ` ${source}`).join('')
+  const foreign = (...sources: readonly string[]) => sources.map(source => ` ${source}`).join('')
   return [
     "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}${hasGoogle ? ` ${oneTap}client` : ''}${foreign(...origins, ...foreignHashes)}`,
+    `script-src 'self'${foreign(...hashes)}${hasGoogle ? ` ${oneTap}client` : ''}${foreign(...origins, ...foreignHashes)}`,
     `style-src 'self' 'unsafe-inline'${hasGoogle ? ` ${oneTap}style` : ''}`,
     "img-src 'self' data: https:",
     "font-src 'self'",
