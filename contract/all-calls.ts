@@ -14,6 +14,9 @@ import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeCommentsCalls } from './office/comments.ts'
+import { memberCalls } from './office/members.ts'
+import { moderationCalls } from './office/moderation.ts'
+import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
@@ -89,6 +92,9 @@ export const allCalls: readonly Call[] = [
   ...officeViewsCalls,
   ...officeWidgetsCalls,
   ...officeCommentsCalls,
+  ...restrictionCalls,
+  ...moderationCalls,
+  ...memberCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...officePollsCalls,

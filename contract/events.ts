@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moderationReasons } from '#domain/moderation.ts'
 import { textStages } from '#domain/newsroom-rights.ts'
 import { viewer } from './viewer.ts'
 
@@ -84,6 +85,14 @@ export const eventSchemas = {
     parentAuthorId: z.string().nullable(),
     isAfterCheck: z.boolean().optional(),
     isReplyWanted: z.boolean().optional(),
+  }),
+  /** A moderator has hidden a comment, and it can no longer be taken back: its author is told why. */
+  'comment.hidden': z.object({
+    id: z.number().int(),
+    postId: z.number().int(),
+    authorId: z.string(),
+    decisionId: z.number().int(),
+    reason: z.enum(moderationReasons),
   }),
   /** A person's rating of a comment changed. Events may arrive out of order: the higher version counts, 1 is the first rating. */
   'comment.rated': z.object({

@@ -11,6 +11,10 @@ const frequent: Record<string, { perSecond: number; why: string }> = {
   getViews: { perSecond: 10, why: 'a read that pages make' },
   batchRequests: { perSecond: 10, why: 'a read that pages make' },
   moderateComment: { perSecond: 5, why: 'a moderator decides about a queue' },
+  takeComments: { perSecond: 5, why: 'a moderator works by keys' },
+  decideComments: { perSecond: 5, why: 'a moderator works by keys' },
+  undoDecision: { perSecond: 5, why: 'a moderator works by keys' },
+  putOffComments: { perSecond: 5, why: 'a moderator works by keys' },
   sendPiece: { perSecond: 20, why: 'a file of 40 MB comes in forty pieces, one after another' },
   increaseViews: { perSecond: 4, why: 'every page view, of all readers behind one address' },
 }

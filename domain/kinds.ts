@@ -45,5 +45,11 @@ export const reactionKinds = ['thumbs_up', 'thumbs_down', 'on_fire', 'angry', 'h
 export type ReactionKind = (typeof reactionKinds)[number]
 
 /** Events that a person finds in the list of notifications. */
-export const keptNotificationEvents = ['comment_reply', 'comment_publish', 'comment_rated', 'email_confirm'] as const
+export const keptNotificationEvents = [
+  'comment_reply',
+  'comment_publish',
+  'comment_rated',
+  'comment_hidden',
+  'email_confirm',
+] as const
 export type KeptNotificationEvent = (typeof keptNotificationEvents)[number]

@@ -37,6 +37,11 @@ export function isOfficeAdmin(viewer: Viewer): viewer is OfficeViewer {
   )
 }
 
+/** True for who moderates comments in the office, once they are in it: moderators of comments, and the chief. */
+export const moderatesInOffice = (viewer: Viewer): boolean =>
+  isModerator(viewer, 'talker') ||
+  viewer.roles.some(({ application, name }) => application === 'quasar' && name === 'admin')
+
 /** The highest role in the office; undefined without one. */
 const officeRoleOf = ({ roles }: Pick<Viewer, 'roles'>): RoleName | undefined =>
   roleNames.find(name => roles.some(role => role.application === 'quasar' && role.name === name))

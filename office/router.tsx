@@ -35,6 +35,10 @@ const recipeKind = {
   ],
 }
 
+const loadModeration = async () => ({
+  Component: (await import('./features/moderation/ModerationPage.tsx')).ModerationPage,
+})
+
 async function loadTextPage() {
   // Features do not import each other, so the router passes the tabs of the release to the editor.
   const [{ EditorPage }, { ReleasePanel }, { GateSheet }, { CardsPanel }, { proofreader }] = await Promise.all([
@@ -107,6 +111,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         lazy: async () => ({ Component: (await import('./features/plan/PlanPage.tsx')).PlanPage }),
       },
       ...magazinePages,
+      { path: 'moderation', lazy: loadModeration },
       {
         path: 'texts/:id',
         lazy: loadTextPage,

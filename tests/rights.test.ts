@@ -331,6 +331,9 @@ const isRead = /^(list|get|find|check|search|suggest|count|resolve|preview|aggre
 const writesLater = new Set(
   [
     'increaseViews',
+    'takeComments',
+    'decideComments',
+    'putOffComments',
     'addViews',
     'restoreImages',
     'restoreFileWords',
@@ -708,8 +711,11 @@ describe('outside the contract', () => {
       '/id/auth/:provider',
       '/id/auth/:provider/callback',
       '/id/auth/letter',
+      // The signed link of a person who does not agree with a moderator.
+      '/svc/comments/appeal',
     )
     .map(path => `GET ${path}`)
+    .concat('POST /svc/comments/appeal')
     // The link in a letter: its signature states what it permits.
     .concat('GET /svc/notifications/unsubscribe', 'POST /svc/notifications/unsubscribe')
     .concat(['confirm', 'leave'].flatMap(page => [`GET /api/newsletter/${page}`, `POST /api/newsletter/${page}`]))

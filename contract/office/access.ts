@@ -135,6 +135,7 @@ export const enteredOffice = z.object({
       .describe('Roles of the application `quasar`; in a view with fewer rights, the role of that view'),
     own_roles: z.array(roleName).describe('All roles of the person, whatever the view'),
     is_expert: z.boolean(),
+    moderates: z.boolean().describe('May moderate comments in the office'),
     second_step_at: moment.describe(
       'Time of the last second step. Changes of keys and invitations need one in the last ten minutes',
     ),

@@ -22,6 +22,7 @@ export function enteredOf({ data }: EnteredOffice, viewedAs?: LesserRole): Enter
     role: highest ? roleWords[highest] : '',
     isColleague: highest !== undefined,
     isAdmin: highest === 'admin',
+    moderates: data.moderates,
     lesserRoles: own === 'admin' ? ['moderator', 'user'] : own === 'moderator' ? ['user'] : [],
     ...(viewedAs && { viewedAs }),
   }

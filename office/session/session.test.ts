@@ -11,6 +11,7 @@ const enteredOf = (id: string, expiresAtMs: number): Entered => ({
     role: 'главный редактор',
     isColleague: true,
     isAdmin: true,
+    moderates: true,
     lesserRoles: [],
   },
 })

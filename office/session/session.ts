@@ -11,6 +11,8 @@ export type Person = {
   role: string
   isColleague: boolean
   isAdmin: boolean
+  /** Moderates comments. */
+  moderates: boolean
   /** The role of this tab's view; undefined if it has all rights of the person. */
   viewedAs?: LesserRole
   /** The roles that the person may view the office as. */

@@ -20,6 +20,8 @@ img{display:block;margin:8vh auto 1rem}
 h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
 ul{text-align:left}
 main a{color:var(--link)}
+label{display:block}
+textarea{box-sizing:border-box;width:100%;padding:.75rem;border:1px solid;border-radius:6px;font:inherit;color:inherit;background:none}
 button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:6px;font:inherit;font-weight:600;color:var(--paper);background:var(--ink);cursor:pointer}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 </style>

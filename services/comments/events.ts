@@ -62,6 +62,16 @@ export async function publish(
   { isAfterCheck, socketId }: { isAfterCheck: boolean; socketId?: string | undefined },
 ): Promise<void> {
   await setVisibility(comments, trx, comment, true, socketId)
+  await announcePublished(comments, trx, comment, { isAfterCheck })
+}
+
+/** Announces a visible comment, the first time only. */
+export async function announcePublished(
+  comments: Comments,
+  trx: Trx,
+  comment: CommentRef & { author_id: string; reply_to_id: number | null },
+  { isAfterCheck }: { isAfterCheck: boolean },
+): Promise<void> {
   const published = await markPublished(trx, comment.id, comments.now())
   if (!published) return
   await comments.context.events.announce(trx, 'comment.published', {

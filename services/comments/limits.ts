@@ -7,6 +7,22 @@ export const deepestLevel = 3
 export const editHours = 24
 /** Reports after which a comment is hidden until a moderator looks; not in the specification. */
 export const flagsMax = 3
+/** How long a person is not told of a decision about them, so that it can be taken back. Not in the specification. */
+export const tellAfterSeconds = 10
+/** Decisions that the timer reads at a time. */
+export const dueDecisionsBatch = 100
+/** How long a comment that is put off leaves the queue. */
+export const putOffMinutes = 30
+/** Comments around one that moderators see, comments of its author, and waiting comments that are compared with it. */
+export const windowMax = 12
+export const historyMax = 10
+export const comparedMax = 300
+/** Hidden comments on a page of the office. */
+export const hiddenPageSize = 50
+/** Answers of people that the office shows at once. */
+export const appealsShown = 100
+/** Former restrictions of a person that moderators see. */
+export const formerRestrictionsMax = 20
 /** How long the IP address and user agent of a comment are kept; not in the specification. */
 export const traceDays = 30
 /** Pictures attached to one comment; not in the specification. */

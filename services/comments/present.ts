@@ -23,7 +23,7 @@ export function makeZonedMoment(zone: string): (ms: number) => string {
 const moment = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** A person whose account is archived or erased is shown without name and picture. */
-function presentPerson(person: PersonRow | undefined): { isKnown: boolean; name: string; avatar: string } {
+export function presentPerson(person: PersonRow | undefined): { isKnown: boolean; name: string; avatar: string } {
   const isKnown = person !== undefined && !person.is_archived && !person.is_erased
   return {
     isKnown,
@@ -168,7 +168,12 @@ export function presentReaction(vote: VoteRow, person: PersonRow | undefined): C
   }
 }
 
-export function presentOpinions({ ratings, reports }: Opinions): CallReply<typeof calls.listPersonOpinions> {
+export function presentOpinions({
+  ratings,
+  reports,
+  restrictions,
+  appeals,
+}: Opinions): CallReply<typeof calls.listPersonOpinions> {
   return {
     ratings: ratings.map(({ comment_id, post_id, state, at }) => ({
       comment_id,
@@ -181,6 +186,22 @@ export function presentOpinions({ ratings, reports }: Opinions): CallReply<typeo
       post_id,
       reason: reason as CommentReply['flags'][number]['reason'],
       created_at: at.toISOString(),
+    })),
+    restrictions: restrictions
+      // Before the letter is sent, the restriction can be taken back as if it never was.
+      .filter(({ tell_at }) => tell_at === null)
+      .map(({ measure, reason, letter, made_at, until, ended_at }) => ({
+        measure,
+        reason,
+        letter,
+        created_at: made_at.toISOString(),
+        until: until.toISOString(),
+        ended_at: ended_at?.toISOString() ?? null,
+      })),
+    appeals: appeals.map(({ comment_id, words, created_at }) => ({
+      comment_id,
+      words,
+      created_at: created_at.toISOString(),
     })),
   }
 }

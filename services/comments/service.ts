@@ -3,13 +3,29 @@
 import multipart from '@fastify/multipart'
 import * as calls from '#contract/comments.ts'
 import * as officeCalls from '#contract/office/comments.ts'
+import * as queueCalls from '#contract/office/moderation.ts'
+import * as restrictionCalls from '#contract/office/restrictions.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
+import { makeAppealLinks } from './appeals/links.ts'
+import { installAppealPage } from './appeals/page.ts'
+import { closeAppeal, getHiddenComment, listAppeals } from './appeals/routes.ts'
 import { forgetPicture, pictureQueue } from './attachments.ts'
 import { openComments } from './comments.ts'
 import { listen } from './events.ts'
 import { fileMaxBytes } from './limits.ts'
 import { forgetOldTraces } from './people.ts'
+import { endRestriction, listRestrictions, restrictPerson } from './restrictions/routes.ts'
+import { listenForSections } from './queue/sections.ts'
+import {
+  decideComments,
+  getQueuedComment,
+  listHiddenComments,
+  putOffComments,
+  takeComments,
+  undoDecision,
+} from './queue/routes.ts'
+import { findNextToTell, tellPeople } from './tell-people.ts'
 import { addCommentFile } from './routes/add-comment-file.ts'
 import { countComments } from './routes/count-comments.ts'
 import { createComment } from './routes/create-comment.ts'
@@ -69,7 +85,29 @@ export const comments: Service = {
     answer(app, context, calls.listPersonOpinions, listPersonOpinions(opened))
     answer(app, context, calls.listCommentsBySlug, listCommentsBySlug(opened))
 
+    answer(app, context, restrictionCalls.restrictPerson, restrictPerson(opened))
+    answer(app, context, restrictionCalls.endRestriction, endRestriction(opened))
+    answer(app, context, restrictionCalls.listRestrictions, listRestrictions(opened))
+
+    answer(app, context, queueCalls.takeComments, takeComments(opened))
+    answer(app, context, queueCalls.getQueuedComment, getQueuedComment(opened))
+    answer(app, context, queueCalls.decideComments, decideComments(opened))
+    answer(app, context, queueCalls.undoDecision, undoDecision(opened))
+    answer(app, context, queueCalls.putOffComments, putOffComments(opened))
+    answer(app, context, queueCalls.listHiddenComments, listHiddenComments(opened))
+
+    const links = makeAppealLinks(opened, app.prefix)
+    answer(app, context, queueCalls.listAppeals, listAppeals(opened))
+    answer(app, context, queueCalls.closeAppeal, closeAppeal(opened))
+    answer(app, context, queueCalls.getHiddenComment, getHiddenComment(opened, links))
+    installAppealPage(app, opened, links)
+
     await listen(opened)
+    await listenForSections(opened)
+    opened.lookToTell = context.jobs.whenDue('comments.tell-people', {
+      findNext: () => findNextToTell(opened),
+      run: () => tellPeople(opened, links),
+    })
     await context.jobs.work<{ fileId: number }>(pictureQueue, file => forgetPicture(opened, file))
     context.jobs.every('comments.forget-traces', oncePerDaySeconds, () => forgetOldTraces(opened))
   },

@@ -1,5 +1,6 @@
 // People who comment, and the set-up that the tests of this service share.
 import { afterAll, beforeAll, beforeEach } from 'vitest'
+import type { ServiceName } from '#contract/call.ts'
 import { commentList, type CommentReply } from '#contract/comments.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { refillMagazine, seedMagazine } from '#tests/magazine.ts'
@@ -34,9 +35,9 @@ async function call(app: TestApp, method: string, path: string, headers: object,
 }
 
 /** Opens an application with the services that comments need. */
-const openTalkApp = (): Promise<TestApp> =>
+export const openTalkApp = (...more: ServiceName[]): Promise<TestApp> =>
   openTestApp({
-    services: ['content', 'health', 'recipes', 'views', 'media', 'auth', 'user', 'gateway', 'comments'],
+    services: ['content', 'health', 'recipes', 'views', 'media', 'auth', 'user', 'gateway', 'comments', ...more],
   })
 
 /** The post that these tests comment on, and its thread. */
@@ -89,7 +90,7 @@ export async function openConversation(app: TestApp, seed = seedMagazine): Promi
  * Opens an application for the tests of a file, and empties it and signs everybody in before each test. The returned objects stay the
  * same for the whole file and are filled in by the hooks.
  */
-export function setUpConversation(open: () => Promise<TestApp> = openTalkApp): People & { app: TestApp } {
+export function setUpConversation(open: () => Promise<TestApp> = () => openTalkApp()): People & { app: TestApp } {
   const app = {} as TestApp
   const people = { lena: {}, oleg: {}, vera: {} } as People
   beforeAll(async () => {

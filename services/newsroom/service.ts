@@ -13,6 +13,7 @@ import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
 import * as typos from '#contract/newsroom-typos.ts'
+import * as memberCalls from '#contract/office/members.ts'
 import * as archive from '#contract/office/newsroom-archive.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { getOfficeSetup as getOfficeSetupCall } from '#contract/office/setup.ts'
@@ -93,7 +94,7 @@ import { changeProofreadingRule, listProofreadingChanges, resetProofreadingRule 
 import { removeTextRemark } from './routes/remove-text-remark.ts'
 import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
-import { listMembers, setMember } from './routes/set-member.ts'
+import { getMemberSections, listMembers, setMember } from './routes/set-member.ts'
 import { shareTextPreview } from './routes/share-text-preview.ts'
 import { startSourceCheck } from './sources/check-sources.ts'
 import { dismissSourceChange, takeSourceChange } from './sources/decide.ts'
@@ -139,6 +140,7 @@ const routes: readonly Route[] = [
   route(calls.removeTextRemark, removeTextRemark),
   route(calls.listTextLog, listTextLog),
   route(calls.listMembers, listMembers),
+  route(memberCalls.getMemberSections, getMemberSections),
   route(calls.setMember, setMember),
   route(listTextMediaCall, listTextMedia),
 

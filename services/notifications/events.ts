@@ -1,4 +1,4 @@
-// In: comment.published and comment.rated (notify people), comment.changed (withdraw removed comments), user.changed and
+// In: comment.published, comment.rated and comment.hidden (notify people), comment.changed (withdraw removed comments), user.changed and
 // viewer.changed (names, erased people), email.asked and email.settled (a pending address). Out (announce.ts):
 // notification.created, notifications.viewed.
 import { dayMs } from '#domain/time-units.ts'
@@ -7,6 +7,7 @@ import { writeDueLetters } from './letters/write-due-letters.ts'
 import { cleanupBatchRows, keptDays } from './limits.ts'
 import type { Notifications } from './notifications.ts'
 import { refreshPerson } from './people.ts'
+import { recordHidden } from './record/record-hidden.ts'
 import { recordNewAddress, withdrawNewAddress } from './record/record-new-address.ts'
 import { recordPublished } from './record/record-published.ts'
 import { recordRating } from './record/record-rating.ts'
@@ -31,6 +32,12 @@ export async function listen(notifications: Notifications, links: UnsubscribeLin
     'comment.rated',
     'notifications.record-rated',
     event => recordRating(notifications, event),
+    parallel,
+  )
+  await events.onDurable(
+    'comment.hidden',
+    'notifications.record-hidden',
+    event => recordHidden(notifications, event),
     parallel,
   )
   await events.onDurable('comment.changed', 'notifications.forget-comments', event =>

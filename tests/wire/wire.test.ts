@@ -1329,6 +1329,55 @@ const cases: Record<string, Case[]> = {
       },
     },
   ],
+  takeComments: [
+    { as: 'chief', body: { most: 1 } },
+    { name: 'too many', as: 'chief', body: { most: 21 }, status: 400 },
+    { name: 'of a moderator with a token of readers', as: 'moderator', body: {}, status: 403 },
+  ],
+  getQueuedComment: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 },
+  ],
+  decideComments: [
+    { as: 'chief', body: { ids: [1], action: 'hide', reason: 'off_topic' } },
+    { name: 'without a reason', as: 'chief', body: { ids: [1], action: 'hide' }, status: 400 },
+  ],
+  undoDecision: [{ name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 }],
+  putOffComments: [{ as: 'chief', body: { ids: [1] } }],
+  listHiddenComments: [{ as: 'chief' }],
+  listAppeals: [{ as: 'chief' }],
+  closeAppeal: [{ name: 'unknown', as: 'chief', params: { id: 99 }, body: { outcome: 'upheld' }, status: 404 }],
+  getHiddenComment: [{ body: { decisionId: 99, commentId: 1 } }],
+  getMemberSections: [{ body: { userId: 'OLEG' } }],
+  restrictPerson: [
+    {
+      as: 'chief',
+      body: { userId: 'OLEG', measure: 'premoderation', reason: 'off_topic', days: 3, letter: 'Здравствуйте, Олег!' },
+    },
+    {
+      name: 'a colleague',
+      as: 'chief',
+      body: { userId: 'CHIEF', measure: 'read_only', reason: 'insult', days: 3, letter: 'Нет' },
+      status: 409,
+    },
+    {
+      name: 'without a letter',
+      as: 'chief',
+      body: { userId: 'OLEG', measure: 'read_only', reason: 'insult', days: 3, letter: ' ' },
+      status: 400,
+    },
+    {
+      name: 'of a moderator with a token of readers',
+      as: 'moderator',
+      body: { userId: 'OLEG', measure: 'read_only', reason: 'insult', days: 3, letter: 'Нет' },
+      status: 403,
+    },
+  ],
+  listRestrictions: [{ as: 'chief', query: { userIds: 'OLEG' } }],
+  endRestriction: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'again', as: 'chief', params: { id: 1 }, status: 409 },
+  ],
   listArchivedWordGroups: [{}],
   restoreWordGroups: [{ body: { groups: [] } }],
   listIdeaSources: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
@@ -1553,6 +1602,9 @@ async function askOffice(call: Call, input: Case) {
     KEY_ANSWER: () => key.answer(challenge),
     KEY_ID: () => key.id,
     INVITED: () => office!.invited,
+    LENA: () => people.lena.userId,
+    OLEG: () => people.oleg.userId,
+    CHIEF: () => chief.userId,
   }
   const withNames = <Value>(given: Value): Value =>
     given === undefined ? given : JSON.parse(JSON.stringify(given), (_, value: string) => named[value]?.() ?? value)

@@ -14,6 +14,8 @@ export type NavigationItem = {
   counts?: 'plan'
   /** Only for administrators. */
   isForAdmin?: true
+  /** Only for moderators of comments. */
+  isForModerators?: true
   /** On a phone it is in the own menu, because the bar has room for two sections. */
   isInOwnMenu?: true
 }
@@ -30,6 +32,15 @@ const places: readonly NavigationItem[] = [
     isInOwnMenu: true,
   },
   { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
+  {
+    path: '/moderation',
+    title: 'Модерация',
+    glyph: 'shield',
+    code: 'KeyL',
+    letter: 'Д',
+    isForModerators: true,
+    isInOwnMenu: true,
+  },
   { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
   { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true, isInOwnMenu: true },
   {
@@ -44,7 +55,8 @@ const places: readonly NavigationItem[] = [
 ]
 
 /** The sections that a person may see. */
-export const navigationFor = (person: Pick<Person, 'isAdmin'>): readonly NavigationItem[] =>
-  places.filter(({ path, isForAdmin }) =>
-    path === '/settings' ? settingsFor(person).length > 0 : person.isAdmin || !isForAdmin,
-  )
+export const navigationFor = (person: Pick<Person, 'isAdmin' | 'moderates'>): readonly NavigationItem[] =>
+  places.filter(({ path, isForAdmin, isForModerators }) => {
+    if (path === '/settings') return settingsFor(person).length > 0
+    return (person.isAdmin || !isForAdmin) && (person.moderates || !isForModerators)
+  })

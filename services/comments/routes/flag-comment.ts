@@ -7,6 +7,7 @@ import { noSuchComment, type Comments } from '../comments.ts'
 import { setVisibility } from '../events.ts'
 import { flagsMax } from '../limits.ts'
 import { getAuthor } from '../people.ts'
+import { renewWaiting } from '../queue/waiting.ts'
 import { findComment, isVisibleToAll, lockComment, updateComment } from '../store/comments.ts'
 import { addFlag } from '../store/opinions.ts'
 
@@ -21,8 +22,10 @@ export const flagComment =
       const comment = await lockComment(trx, id)
       if (!comment || !isVisibleToAll(comment)) return
       const waiting = await addFlag(trx, id, person.user_id, report, comments.now())
+      if (waiting !== undefined && waiting >= flagsMax)
+        await updateComment(trx, id, { status: auditStatuses.pending.id, decision_id: null })
+      await renewWaiting(trx, id, comments.now())
       if (waiting === undefined || waiting < flagsMax) return
-      await updateComment(trx, id, { status: auditStatuses.pending.id })
       await setVisibility(comments, trx, comment, false)
     })
     return { success: true }

@@ -9,6 +9,7 @@ import type { Comments } from '../comments.ts'
 import { announceChanged, announceCounted } from '../events.ts'
 import { importedIdMax } from '../limits.ts'
 import { getAuthor } from '../people.ts'
+import { renewWaiting } from '../queue/waiting.ts'
 import { placeReply, toKey } from '../rules/comment-tree.ts'
 import { toCommentHtml } from '../rules/markup.ts'
 import { sumUp } from '../rules/sums.ts'
@@ -155,6 +156,7 @@ async function writeImport(comments: Comments, trx: Trx, imported: readonly stor
   const { own, above } = sumUp(imported.map(({ row: { id, path }, ...counted }) => ({ id, path, ...counted })))
   await store.insertImported(trx, imported, own)
   for (const { row } of imported) {
+    if (row.status === auditStatuses.pending.id) await renewWaiting(trx, row.id, row.updated_at)
     const videos = listVideos(row.content)
     if (videos.length > 0) await writeVideos(trx, row.id, videos, row.created_at)
   }

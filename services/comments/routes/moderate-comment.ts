@@ -7,6 +7,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import { noSuchComment, type Comments } from '../comments.ts'
 import { announceChanged, announcePerson, publish, setVisibility } from '../events.ts'
 import { checkMayModerate } from '../may.ts'
+import { renewWaiting } from '../queue/waiting.ts'
 import { findComment, isVisibleToAll, lockComment, updateComment, type CommentRow } from '../store/comments.ts'
 import { addModerationAction } from '../store/moderation.ts'
 import { erasePerson, findPeople } from '../store/people.ts'
@@ -64,7 +65,8 @@ async function changeStatus(comments: Comments, id: number, action: CommentActio
     await addModerationAction(trx, id, moderatorId, action, now)
     if (comment.deleted_at) return
     const change = changeOf(action, moderatorId, now)
-    await updateComment(trx, id, change)
+    await updateComment(trx, id, { ...change, decision_id: null })
+    await renewWaiting(trx, id, comment.created_at)
     const willBeVisible = isVisibleToAll({ ...comment, ...change })
     if (willBeVisible === isVisibleToAll(comment)) await announceChanged(comments, trx, comment.post_id, [id])
     else if (willBeVisible) await publish(comments, trx, comment, { isAfterCheck: true })

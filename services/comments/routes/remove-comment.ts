@@ -5,6 +5,7 @@ import { removeAttachments } from '../attachments.ts'
 import { noSuchComment, type Comments } from '../comments.ts'
 import { setVisibility } from '../events.ts'
 import { checkMayRemove } from '../may.ts'
+import { renewWaiting } from '../queue/waiting.ts'
 import { lockComment, updateComment } from '../store/comments.ts'
 import { addModerationAction } from '../store/moderation.ts'
 
@@ -25,6 +26,7 @@ export const removeComment =
         deleted_by: viewer.userId,
         ...(isAuthor ? { content: '', text_key: '', findings: '[]' } : {}),
       })
+      await renewWaiting(trx, id, now)
       if (isAuthor) await removeAttachments(comments, trx, id)
       await setVisibility(comments, trx, comment, false, header('x-socket-id'))
     })

@@ -1,5 +1,7 @@
 // Copies of people as comments show them.
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { forgetAppeals } from '../appeals/store.ts'
+import { forgetRestrictions } from '../restrictions/store.ts'
 import type { CommentsTables, PersonTable } from './tables.ts'
 
 type Executor = Kysely<CommentsTables>
@@ -54,6 +56,8 @@ export async function erasePerson(trx: Executor, userId: string): Promise<void> 
     .where('user_id', '=', userId)
     .execute()
   await trx.updateTable('comment').set({ ip: null, agent: null }).where('author_id', '=', userId).execute()
+  await forgetRestrictions(trx, userId)
+  await forgetAppeals(trx, userId)
 }
 
 /** The posts that the person commented on, the latest first. */

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ModerationReason, RestrictionMeasure } from '#domain/moderation.ts'
 import type { Finding } from '../rules/moderation/phase.ts'
 
 export type PersonTable = {
@@ -36,6 +37,7 @@ export type CommentTable = {
   published_at: Date | null
   findings: JSONColumnType<Finding[]>
   text_key: string
+  decision_id: Generated<number | null>
   has_attachments: Generated<boolean>
   source: Generated<string | null>
   created_at: Date
@@ -68,6 +70,7 @@ export type FlagTable = {
   reason: string
   created_at: Date
   resolved_at: Date | null
+  decision_id: Generated<number | null>
 }
 export type FileTable = {
   id: Generated<number>
@@ -86,7 +89,72 @@ export type VideoTable = {
   created_at: Date
   deleted_at: Date | null
 }
+export type RestrictionTable = {
+  id: Generated<number>
+  user_id: string
+  measure: RestrictionMeasure
+  reason: ModerationReason
+  letter: string
+  comment_id: number | null
+  made_by: string
+  made_at: Date
+  until: Date
+  ended_at: Generated<Date | null>
+  ended_by: Generated<string | null>
+  tell_at: Date | null
+}
+export type WaitingTable = {
+  comment_id: number
+  post_id: number
+  since: Date
+  reports: number
+  claimed_by: Generated<string | null>
+  claimed_until: Generated<Date | null>
+  put_off_until: Generated<Date | null>
+}
+/** How a comment was before a decision. Instants are ISO. */
+export type FormerState = {
+  status: number
+  shadowedAt: string | null
+  shadowedBy: string | null
+  since: string | null
+  decisionId: number | null
+}
+export type DecisionTable = {
+  id: Generated<number>
+  moderator_id: string
+  action: 'keep' | 'hide'
+  reason: ModerationReason | null
+  made_at: Date
+  tell_at: Date
+  undone_at: Generated<Date | null>
+  told_at: Generated<Date | null>
+  settled_at: Generated<Date | null>
+}
+export type AppealTable = {
+  id: Generated<number>
+  user_id: string
+  comment_id: number | null
+  decision_id: number | null
+  restriction_id: number | null
+  words: string
+  created_at: Date
+  closed_at: Generated<Date | null>
+  closed_by: Generated<string | null>
+  outcome: Generated<'reversed' | 'upheld' | null>
+}
 export type CommentsTables = {
+  appeal: AppealTable
+  waiting: WaitingTable
+  post_section: { post_id: number; slug: string | null; title: string | null }
+  decision: DecisionTable
+  decided: {
+    decision_id: number
+    comment_id: number
+    former: JSONColumnType<FormerState>
+    told_at: Generated<Date | null>
+  }
+  restriction: RestrictionTable
   comment_file: FileTable
   comment_video: VideoTable
   moderation: { id: Generated<number>; comment_id: number; moderator_id: string; action: string; created_at: Date }

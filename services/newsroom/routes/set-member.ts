@@ -1,8 +1,9 @@
 import type * as calls from '#contract/newsroom.ts'
+import type { getMemberSections as getMemberSectionsCall } from '#contract/office/members.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { checkOfficeAdmin } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { listMarks, saveMarks } from '../store/members.ts'
+import { getMarks, listMarks, saveMarks } from '../store/members.ts'
 
 export const listMembers =
   ({ db }: Newsroom): Handler<typeof calls.listMembers> =>
@@ -10,6 +11,10 @@ export const listMembers =
     checkOfficeAdmin(viewer)
     return { items: await listMarks(db.kysely, ids.split(',')) }
   }
+
+export const getMemberSections =
+  ({ db }: Newsroom): Handler<typeof getMemberSectionsCall> =>
+  async ({ body: { userId } }) => ({ sections: [...(await getMarks(db.kysely, userId)).sections] })
 
 export const setMember =
   ({ context, db }: Newsroom): Handler<typeof calls.setMember> =>

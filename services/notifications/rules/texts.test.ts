@@ -16,6 +16,7 @@ test.each([
   [{}, 'comment_reply'],
   [{ isRecipe: true }, 'comment_reply_recipe'],
   [{ event: 'comment_publish' }, 'comment_publish'],
+  [{ event: 'comment_hidden', isRecipe: true }, 'comment_hidden_recipe'],
   [{ event: 'comment_rated', rating: 'like' }, 'comment_rated_like'],
   [{ event: 'comment_rated', rating: 'dislike' }, 'comment_rated_dislike'],
   [{ event: 'comment_rated', rating: 'dislike', isRecipe: true }, 'comment_rated_dislike_recipe'],
@@ -41,6 +42,9 @@ test.each([
 test('a published comment and a new address are not said to be anybody’s doing', () => {
   expect(messageOf(fields({ event: 'comment_publish' }))).toBe(
     'Ваш комментарий под статьёй «Фикус зимой» прошёл проверку, его видят все',
+  )
+  expect(messageOf(fields({ event: 'comment_hidden', excerpt: 'Не по теме' }))).toBe(
+    'Модератор скрыл ваш комментарий под статьёй «Фикус зимой». Причина: не по теме. Если вы не согласны, ответьте',
   )
   expect(messageOf(fields({ event: 'email_confirm', excerpt: 'lena@delno.test', postTitle: null }))).toBe(
     'Подтвердите новый адрес: код отправлен на lena@delno.test',

@@ -11,7 +11,7 @@ export type TextFields = {
   actors: number
   /** Null when the notification is about no post. */
   postTitle: string | null
-  /** The beginning of the comment, or the new address. */
+  /** The beginning of the comment, the reason to hide it, or the new address. */
   excerpt: string
   isRecipe: boolean
 }
@@ -39,6 +39,8 @@ export function titleOf({ event, rating, actors }: TextFields): string {
       return 'Ответ на ваш комментарий'
     case 'comment_publish':
       return 'Ваш комментарий опубликован'
+    case 'comment_hidden':
+      return 'Ваш комментарий скрыт'
     case 'email_confirm':
       return 'Подтвердите новый адрес почты'
     case 'comment_rated':
@@ -54,6 +56,8 @@ export function messageOf(fields: TextFields): string {
       return `${subject(fields)} отвечает на ваш комментарий ${place}`
     case 'comment_publish':
       return `Ваш комментарий ${place} прошёл проверку, его видят все`
+    case 'comment_hidden':
+      return `Модератор скрыл ваш комментарий ${place}. Причина: ${excerpt.toLowerCase()}. Если вы не согласны, ответьте`
     case 'email_confirm':
       return `Подтвердите новый адрес: код отправлен на ${excerpt}`
     case 'comment_rated':

@@ -255,16 +255,25 @@ export async function listNotifiedComments(db: Executor, ids: readonly number[])
   return rows.flatMap(row => row.comment_id ?? [])
 }
 
-/** Removes unseen notifications of these comments and clears the text of seen ones. Returns the people whose count changed. */
+/**
+ * Removes unseen notifications of these comments and clears the text of seen ones; that a comment is hidden, its author is told all the
+ * same. Returns the people whose count changed.
+ */
 export async function withdrawComments(trx: Executor, ids: readonly number[]): Promise<string[]> {
   const gone = sql<number>`any (${[...ids]}::bigint[])`
   const rows = await trx
     .deleteFrom('notification')
     .where('comment_id', '=', gone)
+    .where('event', '<>', 'comment_hidden')
     .where('read_at', 'is', null)
     .returning('user_id')
     .execute()
-  await trx.updateTable('notification').set({ excerpt: '' }).where('comment_id', '=', gone).execute()
+  await trx
+    .updateTable('notification')
+    .set({ excerpt: '' })
+    .where('comment_id', '=', gone)
+    .where('event', '<>', 'comment_hidden')
+    .execute()
   return [...new Set(rows.map(row => row.user_id))]
 }
 

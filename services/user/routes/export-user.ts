@@ -60,6 +60,8 @@ export const exportUser =
         comments: comments.data.data,
         comment_ratings: opinions.ratings,
         comment_reports: opinions.reports,
+        comment_appeals: opinions.appeals,
+        comment_restrictions: opinions.restrictions,
         notifications: notifications.items,
         reactions: reactions.items,
         push_devices: devices.items,

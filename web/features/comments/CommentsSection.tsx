@@ -20,7 +20,7 @@ import { removeOldDrafts } from './draft.ts'
 import { keepPlace } from './keep-place.ts'
 import { ThreadContext, useReplies, useThreadState } from './thread-context.ts'
 import { makeThread, type Thread } from './thread.ts'
-import { toComment } from './to-comment.ts'
+import { fromEvent } from './to-comment.ts'
 import { useIsNear } from './use-is-near.ts'
 
 const sorts: readonly { sort: CommentSort; title: string }[] = [
@@ -172,11 +172,7 @@ function useLiveUpdates(section: RefObject<HTMLElement | null>, thread: Thread, 
   const refresh = useRefresh(section, thread, postId)
   useLive(section, postId, refresh, ({ comments, count: total }) => {
     const viewerId = currentUserId()
-    const items = comments.map(each => {
-      const known = thread.comment(each.id)
-      // The event is the same for all readers: it has no rating of the reader's own.
-      return { ...toComment(each, viewerId), ...(known && { myRating: known.myRating }) }
-    })
+    const items = comments.map(each => fromEvent(each, thread.comment(each.id), viewerId))
     if (!section.current) return
     const place = thread.state().sort === 'trending' ? 'first' : 'inOrder'
     keepPlace(section.current, () => {

@@ -27,6 +27,16 @@ export function toComment(reply: CommentReply, viewerId?: string): CommentData {
   }
 }
 
+/**
+ * A comment of an event, which is the same for all readers: it has no rating of the reader's own. One that a moderator hides (it has no time
+ * of removal) stays as it is for its author, who learns of it later and from the bell.
+ */
+export function fromEvent(reply: CommentReply, known: CommentData | undefined, viewerId?: string): CommentData {
+  const isHiddenOwn = reply.deleted && reply.deleted_at === null && viewerId !== undefined
+  if (known && isHiddenOwn && known.author.id === viewerId) return known
+  return { ...toComment(reply, viewerId), ...(known && { myRating: known.myRating }) }
+}
+
 export function toThreadPage({ data }: CommentListReply, viewerId?: string) {
   const { total, current_page, last_page, per_page } = data.pagination
   return {

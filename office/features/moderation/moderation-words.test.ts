@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import {
+  chipOf,
+  clockWords,
+  decidedWords,
+  markEvidence,
+  personWords,
+  takenWords,
+  whyWords,
+} from './moderation-words.ts'
+
+const now = new Date('2026-11-26T10:00:00Z')
+const author = {
+  id: 'a',
+  name: 'Роман',
+  avatar: '',
+  isExpert: false,
+  since: '2026-11-24T09:00:00Z',
+  shown: 2,
+  hidden: 0,
+}
+
+test('a comment says why it waits: reports before findings, and findings with what they were found in', () => {
+  const findings = [{ code: 'link_of_newcomer', reason: 'Первые комментарии со ссылками', evidence: 'https://a.test' }]
+  expect(chipOf({ reports: [], findings })).toEqual({ words: 'ссылка новичка', isBad: false })
+  const reports = [{ reason: 'insult', count: 2 }]
+  expect(chipOf({ reports, findings })).toEqual({ words: '2\u00a0жалобы: переход на личности', isBad: true })
+  expect(whyWords({ reports, findings })).toEqual([
+    '2\u00a0жалобы от читателей: «переход на личности»',
+    'Первые комментарии со ссылками (https://a.test)',
+  ])
+  expect(chipOf({ reports: [], findings: [] })).toBeUndefined()
+})
+
+test('who wrote it, in words', () => {
+  expect(personWords(author, now)).toBe('2 комм., с нами 2\u00a0дня')
+  expect(personWords({ ...author, shown: 0, since: '2025-01-01T00:00:00Z' }, now)).toBe('первый комм.')
+  expect(personWords({ ...author, shown: 1000, isExpert: true, since: '2025-01-01T00:00:00Z' }, now)).toBe(
+    'эксперт, 1000+ комм.',
+  )
+})
+
+test('what was decided, here and by a colleague', () => {
+  expect(decidedWords('hide', 1, 'advertising')).toBe('Скрыт: реклама. Автор увидит причину через 10 с')
+  expect(decidedWords('keep', 4, null)).toBe('Оставлено: 4\u00a0комментария')
+  expect(takenWords({ id: 1, by: 'Вера Никитина', what: 'hide' })).toBe('Уже скрыт: Вера Никитина')
+  expect(clockWords(252_000)).toBe('4:12')
+})
+
+test('what the rules found stands out in the text', () => {
+  const findings = [{ code: 'x', reason: '', evidence: 'позорище https://a.test' }]
+  expect(markEvidence('Тьфу, позорище: https://a.test!', findings)).toEqual([
+    { text: 'Тьфу, ', isMarked: false },
+    { text: 'позорище', isMarked: true },
+    { text: ': ', isMarked: false },
+    { text: 'https://a.test', isMarked: true },
+    { text: '!', isMarked: false },
+  ])
+  expect(markEvidence('Ничего', findings)).toEqual([{ text: 'Ничего', isMarked: false }])
+})

@@ -1,0 +1,110 @@
+// What the queue says, in words.
+import type { QueueItem, TakenComment } from '#contract/office/moderation.ts'
+import { reasonTitles, type ModerationReason } from '#domain/moderation.ts'
+import { dayMs } from '#domain/time-units.ts'
+import { commentForms, count } from '#russian/plural.ts'
+
+const dayForms = ['день', 'дня', 'дней'] as const
+const reportForms = ['жалоба', 'жалобы', 'жалоб'] as const
+export const commentsWords = (many: number): string => count(many, commentForms)
+
+/** Findings of the rules, as short as a chip. */
+const chips: Readonly<Record<string, string>> = {
+  link_of_newcomer: 'ссылка новичка',
+  short_link: 'короткая ссылка',
+  many_links: 'много ссылок',
+  only_link: 'одна ссылка',
+  repeat_elsewhere: 'повтор',
+  repeat_everywhere: 'реклама: повсюду одно',
+  same_by_many: 'пишут одно и то же',
+  too_many: 'очень часто',
+  too_many_posts: 'под многими статьями',
+  new_account: 'новый человек',
+  refused_before: 'прежние скрывали',
+  premoderated_person: 'под проверкой',
+  premoderated_section: 'раздел под проверкой',
+  listed_word: 'слово из списка',
+}
+const reportTitles: Readonly<Record<string, string>> = {
+  insult: 'переход на личности',
+  spam: 'реклама',
+  lie: 'неправда',
+  personal: 'чужие данные',
+  other: 'другое',
+}
+
+export type Chip = { words: string; isBad: boolean }
+
+/** Why a comment waits, on its row: reports first. */
+export function chipOf({ reports, findings }: Pick<QueueItem, 'reports' | 'findings'>): Chip | undefined {
+  const many = reports.reduce((sum, report) => sum + report.count, 0)
+  const [first] = reports
+  if (first) {
+    const title = reportTitles[first.reason] ?? first.reason
+    return { words: `${count(many, reportForms)}: ${title}`, isBad: true }
+  }
+  const last = findings.at(-1)
+  if (!last) return undefined
+  return { words: chips[last.code] ?? 'проверка', isBad: last.code === 'repeat_everywhere' }
+}
+
+/** Why a comment waits, in sentences: what readers reported, and what the rules found with what they found it in. */
+export function whyWords({ reports, findings }: Pick<QueueItem, 'reports' | 'findings'>): string[] {
+  const all = [
+    ...reports.map(
+      report => `${count(report.count, reportForms)} от читателей: «${reportTitles[report.reason] ?? report.reason}»`,
+    ),
+    ...findings.map(({ reason, evidence }) => (evidence === '' ? reason : `${reason} (${evidence})`)),
+  ]
+  return all.length > 0 ? all : ['Ждал проверки там, откуда его перенесли']
+}
+
+/** «214 комм.», «первый комм., с нами 2 дня». */
+export function personWords({ shown, since, isExpert }: QueueItem['author'], now: Date): string {
+  const days = Math.floor((now.getTime() - new Date(since).getTime()) / dayMs)
+  const wrote = shown === 0 ? 'первый комм.' : shown >= 1000 ? '1000+ комм.' : `${shown} комм.`
+  const isNew = days < 30 ? [days === 0 ? 'с нами с сегодня' : `с нами ${count(days, dayForms)}`] : []
+  return [...(isExpert ? ['эксперт'] : []), wrote, ...isNew].join(', ')
+}
+
+/** «Вера уже скрыла»: the name decides nothing about the form of the verb, so the sentence has none. */
+export function takenWords({ by, what }: TakenComment): string {
+  if (by === null || what === 'gone') return 'Комментария больше нет в очереди'
+  if (what === 'holds') return `Уже открыт: ${by}`
+  return what === 'hide' ? `Уже скрыт: ${by}` : `Уже оставлен: ${by}`
+}
+
+/** «Скрыт: реклама», «Оставлено: 4 комментария». */
+export function decidedWords(action: 'keep' | 'hide', many: number, reason: ModerationReason | null): string {
+  if (action === 'keep') return many === 1 ? 'Оставлен. Автор узнает через 10 с' : `Оставлено: ${commentsWords(many)}`
+  const why = reason === null ? '' : reasonTitles[reason].toLowerCase()
+  return many === 1
+    ? `Скрыт: ${why}. Автор увидит причину через 10 с`
+    : `Скрыто: ${commentsWords(many)}. Причина: ${why}`
+}
+
+/** «4:12». */
+export function clockWords(ms: number): string {
+  const seconds = Math.floor(ms / 1000)
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** The words that the rules found stand out in the text. Longer ones win over those inside them. */
+export function markEvidence(text: string, findings: QueueItem['findings']): { text: string; isMarked: boolean }[] {
+  const wanted = findings.flatMap(({ evidence }) => evidence.split(' ')).filter(word => word.length > 3)
+  const marks = wanted
+    .flatMap(word => {
+      const at = text.indexOf(word)
+      return at < 0 ? [] : [{ at, end: at + word.length }]
+    })
+    .toSorted((one, other) => one.at - other.at || other.end - one.end)
+  const parts: { text: string; isMarked: boolean }[] = []
+  let from = 0
+  for (const { at, end } of marks) {
+    if (at < from) continue
+    if (at > from) parts.push({ text: text.slice(from, at), isMarked: false })
+    parts.push({ text: text.slice(at, end), isMarked: true })
+    from = end
+  }
+  return from < text.length ? [...parts, { text: text.slice(from), isMarked: false }] : parts
+}

@@ -1,0 +1,137 @@
+// Beside the queue: the person, the thread around, why the comment waits, and the reasons to hide it.
+import { useState } from 'react'
+import type { QueueItem } from '#contract/office/moderation.ts'
+import { moderationReasons, reasonTitles, type ModerationReason } from '#domain/moderation.ts'
+import { Face } from '../../../parts/Face.tsx'
+import { restrictionWords } from '../../../parts/restriction/restriction-words.ts'
+import { commentsWords, personWords, whyWords } from '../moderation-words.ts'
+import styles from './CommentSide.module.css'
+import type { Around } from './use-around.ts'
+
+type Props = {
+  item: QueueItem
+  around: Around | undefined
+  /** H was pressed: a number follows. */
+  isChoosing: boolean
+  onReason: (reason: ModerationReason) => void
+  onSame: (same: readonly number[]) => void
+}
+
+export function CommentSide({ item, around, isChoosing, onReason, onSame }: Props) {
+  const [now] = useState(() => new Date())
+  return (
+    <>
+      <Person item={item} around={around} now={now} />
+      <Thread item={item} around={around} />
+      <section className={styles.part}>
+        <h3>Почему на проверке</h3>
+        <ul className={styles.why}>
+          {whyWords(item).map(words => (
+            <li key={words}>{words}</li>
+          ))}
+          {item.isVisible && <li>Читатели его видят</li>}
+        </ul>
+        {around && around.same.length > 0 && (
+          <button type="button" className="link" onClick={() => onSame(around.same)}>
+            Выбрать и ещё {around.same.length} таких же
+          </button>
+        )}
+      </section>
+      <Reasons isChoosing={isChoosing} onReason={onReason} />
+    </>
+  )
+}
+
+type ReasonsProps = Pick<Props, 'isChoosing' | 'onReason'>
+
+/** The reasons by number. */
+export function Reasons({ isChoosing, onReason }: ReasonsProps) {
+  return (
+    <section className={styles.reasons} data-on={isChoosing || undefined}>
+      <h3>Скрыть с причиной</h3>
+      {moderationReasons.map((reason, at) => (
+        <button key={reason} type="button" aria-keyshortcuts={String(at + 1)} onClick={() => onReason(reason)}>
+          <kbd aria-hidden="true">{at + 1}</kbd>
+          <span>{reasonTitles[reason]}</span>
+        </button>
+      ))}
+      <p>Человек увидит причину и ссылку «Не согласен».</p>
+      {isChoosing && (
+        <p role="status" className="sr">
+          Скрыть: нажмите цифру причины от 1 до 6
+        </p>
+      )}
+    </section>
+  )
+}
+
+const stateTitles = { shown: 'оставлен', waiting: 'ждёт', hidden: 'скрыт', removed: 'удалён автором' } as const
+
+function Person({ item: { author }, around, now }: { item: QueueItem; around: Around | undefined; now: Date }) {
+  const hidden = author.hidden === 0 ? 'ничего не скрывали' : `скрыто: ${author.hidden}`
+  const { id } = author
+  return (
+    <section className={styles.part}>
+      <div className={styles.person}>
+        <Face name={author.name} />
+        <div>
+          <h2>{author.name}</h2>
+          <p>
+            {personWords(author, now)} · {hidden}
+          </p>
+        </div>
+        {id !== null && (
+          <a href={`/profile/user/${id}/comments`} target="_blank" rel="noopener" className="link">
+            Профиль
+          </a>
+        )}
+      </div>
+      {around?.restriction && (
+        <p className={styles.restricted}>{restrictionWords({ ...around.restriction, ended: null }, now)}</p>
+      )}
+      {around && around.history.length > 0 && (
+        <ul className={styles.history} aria-label="Последние комментарии">
+          {around.history.slice(0, 5).map(({ id: commentId, text, state, reason }) => (
+            <li key={commentId}>
+              <span className={styles.state} data-state={state}>
+                {reason === null ? stateTitles[state] : `скрыт: ${reasonOf(reason)}`}
+              </span>
+              <q>{text}</q>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const reasonOf = (code: string) => reasonTitles[code as ModerationReason]?.toLowerCase() ?? code
+
+function Thread({ item, around }: { item: QueueItem; around: Around | undefined }) {
+  return (
+    <section className={styles.part}>
+      <h3>Разговор вокруг</h3>
+      {around ? (
+        <>
+          <ol className={styles.thread}>
+            {around.thread.map(({ id, author, isExpert, text, state, level }) => (
+              <li key={id} data-level={level} aria-current={id === item.id || undefined}>
+                <b>{author}</b>
+                {isExpert && <span className={styles.expert}>эксперт</span>}
+                {state !== 'shown' && id !== item.id && <span className={styles.expert}>{stateTitles[state]}</span>}
+                <p>{text}</p>
+              </li>
+            ))}
+          </ol>
+          {item.post && (
+            <a className="link" href={`${item.post.url}#comments`} target="_blank" rel="noopener">
+              Весь разговор · {commentsWords(around.threadCount)}
+            </a>
+          )}
+        </>
+      ) : (
+        <p className={styles.skeleton} aria-hidden="true" />
+      )}
+    </section>
+  )
+}

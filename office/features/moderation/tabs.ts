@@ -1,0 +1,4 @@
+import type { QueueKind } from '#contract/office/moderation.ts'
+
+export type ModerationTab = QueueKind | 'appeals' | 'hidden'
+export const moderationTabs: readonly ModerationTab[] = ['waiting', 'reported', 'appeals', 'hidden']

@@ -1,0 +1,18 @@
+// What people are told ten seconds after a moderator has decided: that a comment is hidden or shown, that they are restricted.
+import type { AppealLinks } from './appeals/links.ts'
+import type { Comments } from './comments.ts'
+import { settleDecisions } from './queue/decide.ts'
+import { findNextDecision } from './queue/decisions.ts'
+import { findNextRestriction } from './restrictions/store.ts'
+import { tellRestricted } from './restrictions/tell.ts'
+
+export async function findNextToTell({ db }: Comments): Promise<Date | undefined> {
+  const due = await Promise.all([findNextDecision(db.kysely), findNextRestriction(db.kysely)])
+  const times = due.flatMap(at => at?.getTime() ?? [])
+  return times.length === 0 ? undefined : new Date(Math.min(...times))
+}
+
+export async function tellPeople(comments: Comments, links: AppealLinks): Promise<void> {
+  await settleDecisions(comments)
+  await tellRestricted(comments, links)
+}
