@@ -13,6 +13,9 @@ import { mediaCalls } from './media.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
+import { officeAuthorsCalls } from './office/authors.ts'
+import { officeReadersCalls } from './office/readers.ts'
+import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { memberCalls } from './office/members.ts'
 import { moderationCalls } from './office/moderation.ts'
@@ -47,6 +50,8 @@ import { newsroomDictionaryCalls } from './newsroom-dictionary.ts'
 import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomProofreadingCalls } from './newsroom-proofreading.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
+import { newsroomInboxCalls } from './newsroom-inbox.ts'
+import { newsroomTodayCalls } from './newsroom-today.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
 import { searchArchiveCalls } from './office/search-archive.ts'
@@ -82,6 +87,9 @@ export const allCalls: readonly Call[] = [
   ...newsletterCalls,
   ...specialCalls,
   ...officeAccessCalls,
+  ...officeLogCalls,
+  ...officeReadersCalls,
+  ...officeAuthorsCalls,
   ...officeContentCalls,
   ...releasingCalls,
   ...articlePreviewCalls,
@@ -109,6 +117,8 @@ export const allCalls: readonly Call[] = [
   ...newsroomProofreadingCalls,
   ...newsroomPreviewCalls,
   ...newsroomHealthCalls,
+  ...newsroomInboxCalls,
+  ...newsroomTodayCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,

@@ -104,6 +104,24 @@ export const listPersonEvents = defineCall({
   errors: ['validation'],
 })
 
+/** For the office, every few seconds. */
+export const countReadersNow = defineCall({
+  name: 'countReadersNow',
+  service: 'analytics',
+  method: 'GET',
+  path: '/readers-now',
+  auth: 'internal',
+  summary: 'Count visits with an event in the last five minutes, and the median of four such days',
+  source: 'own: office',
+  reply: z.object({
+    now: z.number().int().nullable().describe('Null if nothing has been measured for a day'),
+    usual: z
+      .number()
+      .nullable()
+      .describe('At this time on the same day of the week; null before there are four such days'),
+  }),
+})
+
 const problem = z.object({
   name: z.string().max(200).describe('TypeError, …'),
   message: z.string().max(2000),
@@ -164,6 +182,7 @@ export const analyticsCalls = [
   collectEvents,
   getPostStatistics,
   listPersonEvents,
+  countReadersNow,
   reportProblem,
   reportServerProblem,
   listProblems,

@@ -1,6 +1,6 @@
 // The pages of the office. Each is loaded when it is opened; the shell stays mounted.
 import { lazy } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RequireSession, type RequireSessionProps } from './shell/RequireSession.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { isRecipeText } from './features/recipe/is-recipe.ts'
@@ -74,7 +74,8 @@ const magazinePages: RouteObject[] = [
   },
 ]
 
-const pages = (gate: RequireSessionProps): RouteObject[] => [
+/** For those who have not signed in. */
+const openPages = (gate: RequireSessionProps): RouteObject[] => [
   {
     path: '/login',
     errorElement: <NotFound />,
@@ -100,15 +101,26 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
     lazy: async () => ({ Component: (await import('./features/signing/SigningPage.tsx')).SigningPage }),
     hydrateFallbackElement: <></>,
   },
+]
+
+const pages = (gate: RequireSessionProps): RouteObject[] => [
+  ...openPages(gate),
   {
     path: '/',
     element: <RequireSession {...gate} />,
     errorElement: <NotFound />,
     children: [
-      { index: true, element: <Navigate to="/plan" replace /> },
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./features/today/TodayPage.tsx')).TodayPage }),
+      },
       {
         path: 'plan',
         lazy: async () => ({ Component: (await import('./features/plan/PlanPage.tsx')).PlanPage }),
+      },
+      {
+        path: 'inbox',
+        lazy: async () => ({ Component: (await import('./features/inbox/InboxPage.tsx')).InboxPage }),
       },
       ...magazinePages,
       { path: 'moderation', lazy: loadModeration },

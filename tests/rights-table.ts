@@ -29,6 +29,8 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
+const idOf = (author: unknown) => (author as { integer_id: number }).integer_id
+
 const yes = '200'
 const who = '401 unauthorized'
 const no = '403 forbidden'
@@ -599,7 +601,7 @@ export const rights: Record<string, Row> = {
   eraseUser: ['internal', ({ sasha: { id } }) => ({ body: { id } }), 'left'],
 
   // ---- what readers send
-  runAjaxAction: ['everybody', { body: { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' } }],
+  runAjaxAction: ['everybodyKnown', { body: { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' } }],
   sendAdsForm: [
     'everybody',
     { body: { name: 'Вера', email: 'vera@delno.test', text: 'Хотим рассказать о лейках', agree: 'true' } },
@@ -615,6 +617,11 @@ export const rights: Record<string, Row> = {
   listInbox: ['internal'],
   getInboxItem: ['internal', { params: { id: 1 } }],
   markInbox: ['internal', { body: { ids: [1], state: 'done' } }],
+  countInbox: ['internal'],
+  claimInboxItem: ['internal', { body: { id: 2, by: noUpload } }],
+  giveInboxItem: ['internal', { body: { id: 2, to: null } }],
+  sortInboxItem: ['internal', { body: { id: 2, kind: 'letter' } }],
+  sendInboxNews: ['internal', { body: { id: 1, subject: 'Вышло', text: 'Читайте' } }],
   requestSubscription: ['internal', { body: { email: 'vera@delno.test', type: 'newsletter' } }],
   listSubscribers: ['internal', { query: { type: 'newsletter' } }],
   listSubscriptions: ['internal', { body: { email: 'lena@delno.test' } }],
@@ -622,6 +629,7 @@ export const rights: Record<string, Row> = {
 
   // ---- analytics
   collectEvents: ['everybody', { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web' }] } }],
+  countReadersNow: ['internal'],
   getPostStatistics: ['internal', { params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } }],
   listPersonEvents: ['internal', ({ id }) => ({ query: { user_id: id } })],
   reportProblem: ['everybody', { body: { name: 'TypeError', message: 'x is not a function' } }],
@@ -649,6 +657,21 @@ export const rights: Record<string, Row> = {
   listWeekNorms: ['newsroomReads', { query: { from: '2026-11-16T00:00:00+03:00' } }],
   setWeekNorm: ['newsroomWrites', { params: { section: 'dom' }, body: { count: 3 } }],
   listIdeaSources: ['newsroomReads'],
+  listOfficeInbox: ['newsroomReads'],
+  listInboxHelpers: ['newsroomReads'],
+  openInboxItem: ['newsroomWithoutIt', { params: { id: 999 } }],
+  answerInboxItem: ['newsroomWithoutIt', { params: { id: 999 }, body: { text: 'Поливайте' } }],
+  closeInboxItem: ['newsroomWithoutIt', { params: { id: 999 }, body: { outcome: 'closed' } }],
+  takeInboxBack: ['newsroomWithoutIt', { body: { ids: [999] } }],
+  handInboxItem: ['newsroomWithoutIt', { params: { id: 999 }, body: { to: null } }],
+  sortLetter: ['newsroomWithoutIt', { params: { id: 999 }, body: { kind: 'letter' } }],
+  planInboxItem: ['newsroomWithoutIt', { params: { id: 999 } }],
+  checkTypos: ['newsroomWrites'],
+  getToday: ['newsroomReads'],
+  putOff: ['newsroomWrites', { body: { key: 'inbox:typo', until: '2026-11-22T10:00:00+03:00' } }],
+  mendJobs: ['newsroomWrites', { body: { queue: 'mail.send-letter' } }],
+  countReaders: ['newsroomReads'],
+  fixTypos: ['newsroomWrites', { body: { items: [{ id: 999, correction: 'Фикус' }] } }],
   listDictionaryWords: ['newsroomReads'],
   addDictionaryWord: ['newsroomWrites', { params: { word: 'шпинатник' } }],
   listProofreadingChanges: ['newsroomReads'],
@@ -781,7 +804,27 @@ export const rights: Record<string, Row> = {
   removeCodes: ['officeWrites'],
   makeSpareCodes: ['officeWrites'],
   listOfficePeople: ['officeReads'],
+  listOfficeAuthors: ['officeReads'],
+  addOfficeAuthor: ['officeWrites', { body: { name: 'Гость номера' } }],
+  changeOfficeAuthor: [
+    'officeWrites',
+    ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) }, body: { role: 'Пишет о доме' } }),
+  ],
+  confirmAuthorDocument: [
+    'officeWrites',
+    ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) }, body: { title: 'Диплом', until: '2029-01-01' } }),
+  ],
+  forgetAuthorDocument: ['officeWrites', ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) } })],
+  tieOfficeAuthor: ['officeWrites', ({ id }) => ({ body: { userId: id, author: null } })],
+  listAlikeReaders: ['officeWrites', { body: { names: ['lena'] } }],
+  listAwaitedSignatures: ['newsroomReads'],
+  listReaders: ['officeReads'],
+  getReader: ['officeReads', ({ id }) => ({ params: { id } })],
+  showReaderAddress: ['officeWrites', ({ id }) => ({ params: { id }, body: { why: 'просит копию' } })],
+  countPeopleComments: ['officeReads', ({ id }) => ({ query: { userIds: id } })],
   listOfficeLog: ['officeReads'],
+  exportOfficeLog: ['officeWrites', { body: { format: 'csv' } }],
+  checkOfficeLog: ['internal', { body: {} }],
   inviteToOffice: [
     'officeWrites',
     ({ newEmail }) => ({ body: { email: newEmail, display_name: 'Денис', role: 'user' } }),

@@ -16,6 +16,7 @@ export const officeMounts: Partial<Record<ServiceName, string>> = {
   quiz: '/svc/quiz',
   recipes: '',
   search: '/svc/search',
+  user: '/svc/users',
   widgets: '',
 }
 

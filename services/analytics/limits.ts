@@ -34,3 +34,6 @@ export const sentryRepeatMs = 60_000
 export const sentryTimeoutMs = 5_000
 /** Pause after an error or a refusal of Sentry. */
 export const sentryPauseMs = 60_000
+
+/** How long the number of present readers is kept. */
+export const readersKeptMs = 5_000

@@ -8,6 +8,7 @@ import { listen } from './events.ts'
 import { rollUpEverySeconds, sweepEverySeconds } from './limits.ts'
 import { rollUp, sweep } from './roll-up.ts'
 import { collectEvents } from './routes/collect-events.ts'
+import { countReadersNow } from './routes/count-readers-now.ts'
 import { getPostStatistics } from './routes/get-post-statistics.ts'
 import { listPersonEvents } from './routes/list-person-events.ts'
 import { listProblems } from './routes/list-problems.ts'
@@ -26,6 +27,7 @@ export const analytics: Service = {
     })
     answer(app, context, calls.getPostStatistics, getPostStatistics(opened))
     answer(app, context, calls.listPersonEvents, listPersonEvents(opened))
+    answer(app, context, calls.countReadersNow, countReadersNow(opened))
     answer(app, context, calls.reportProblem, reportProblem(opened))
     answer(app, context, calls.reportServerProblem, reportServerProblem(opened))
     answer(app, context, calls.listProblems, listProblems(opened))

@@ -7,6 +7,7 @@ import { findNextDue, writeCommentCount } from '#publishing/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
 import { startMenuTerms } from './menus.ts'
+import { endDocuments } from './authors/routes.ts'
 import { personTags } from './rules/names.ts'
 import { saveUnsettledClaims } from './store/posts.ts'
 import { tieAccount } from './store/save-people.ts'
@@ -15,6 +16,7 @@ import { refreshTop, topRefreshSeconds } from './lists/top.ts'
 
 /** An ended link is refused at once; its row goes at the next round. */
 const endedPreviewsSeconds = 600
+const hourSeconds = 3_600
 
 export async function startJobs(content: Content): Promise<void> {
   const { events, jobs } = content.context
@@ -43,6 +45,7 @@ export async function startJobs(content: Content): Promise<void> {
   })
   events.on('article.changed', lookForDue)
   startMenuTerms(content)
+  jobs.every('content.end-documents', hourSeconds, () => endDocuments(content))
   jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
   jobs.every('content.remove-ended-previews', endedPreviewsSeconds, () =>
     removeEndedPreviews(content.db.kysely, 'content', content.context.clock.now()),

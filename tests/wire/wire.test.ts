@@ -96,6 +96,18 @@ const recipeDraft = () => ({
 /** The picture that uploadImage stores: its number follows from its bytes. */
 const redSquare = 627_537_273_371
 
+const foreignPicture = {
+  image_id: 1,
+  origin: 'https://evil.test/1.webp',
+  alt: '',
+  width: 1,
+  height: 1,
+  sizes: [],
+  thumbhash: null,
+  focal: null,
+  is_transparent: false,
+}
+
 const pollDraft = {
   id: 7,
   source: 'test:poll',
@@ -573,11 +585,19 @@ const cases: Record<string, Case[]> = {
   ],
   listInbox: [
     {},
-    { name: 'of a kind', query: { kind: 'question', state: 'new', limit: 1 } },
-    { name: 'unknown kind', query: { kind: 'spam' }, status: 400 },
+    { name: 'of a kind', query: { kinds: 'question', state: 'new', limit: 1 } },
+    { name: 'unknown kind', query: { kinds: 'spam' }, status: 400 },
     { name: 'from outside', status: 403, withoutKey: true },
   ],
   getInboxItem: [{ params: { id: 1 } }, { name: 'unknown', params: { id: 999 }, status: 404 }],
+  countInbox: [{}],
+  claimInboxItem: [
+    { body: { id: 1, by: nobody.id } },
+    { name: 'unknown', body: { id: 999, by: nobody.id }, status: 404 },
+  ],
+  giveInboxItem: [{ body: { id: 1, to: null } }, { name: 'unknown', body: { id: 999, to: null }, status: 404 }],
+  sortInboxItem: [{ name: 'not a letter', body: { id: 1, kind: 'ads' }, status: 404 }],
+  sendInboxNews: [{ body: { id: 999, subject: 'Вышла статья', text: 'Читайте' } }],
   markInbox: [
     { body: { ids: [1], state: 'done' } },
     { name: 'from outside', body: { ids: [1], state: 'done' }, status: 403, withoutKey: true },
@@ -978,6 +998,35 @@ const cases: Record<string, Case[]> = {
   listRecipeMedia: [{ body: { limit: 1 } }],
   listWidgetMedia: [{ body: {} }],
   listTextMedia: [{ body: { ids: [1] } }],
+  listOfficeInbox: [
+    { as: 'chief' },
+    { name: 'unknown kind', as: 'chief', query: { kind: 'spam' }, status: 400 },
+    { name: 'of a moderator of comments', as: 'moderator', status: 403 },
+  ],
+  listInboxHelpers: [{ as: 'chief' }],
+  openInboxItem: [
+    { as: 'chief', params: { id: 2 } },
+    { name: 'unknown', as: 'chief', params: { id: 999 }, status: 404 },
+  ],
+  answerInboxItem: [
+    { name: 'without words', as: 'chief', params: { id: 2 }, body: { text: ' ' }, status: 400 },
+    { name: 'unknown', as: 'chief', params: { id: 999 }, body: { text: 'Поливайте' }, status: 404 },
+  ],
+  closeInboxItem: [{ name: 'unknown', as: 'chief', params: { id: 999 }, body: { outcome: 'closed' }, status: 404 }],
+  takeInboxBack: [{ as: 'chief', body: { ids: [2] } }],
+  handInboxItem: [{ name: 'unknown', as: 'chief', params: { id: 999 }, body: { to: null }, status: 404 }],
+  sortLetter: [{ name: 'unknown', as: 'chief', params: { id: 999 }, body: { kind: 'ads' }, status: 404 }],
+  planInboxItem: [{ name: 'unknown', as: 'chief', params: { id: 999 }, status: 404 }],
+  checkTypos: [{ as: 'chief' }],
+  getToday: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  putOff: [
+    { as: 'chief', body: { key: 'inbox:typo', until: '2026-11-22T10:00:00+03:00' } },
+    { name: 'for a year', as: 'chief', body: { key: 'inbox:typo', until: '2027-11-22T10:00:00+03:00' }, status: 400 },
+  ],
+  mendJobs: [{ as: 'chief', body: { queue: 'mail.send-letter' } }],
+  countReadersNow: [{}],
+  countReaders: [{ as: 'chief' }],
+  fixTypos: [{ as: 'chief', body: { items: [{ id: 999, correction: 'Фикус' }] } }],
   // A text of the newsroom, from the idea to the release.
   createText: [
     {
@@ -1543,7 +1592,55 @@ const cases: Record<string, Case[]> = {
     { name: 'by a reader', as: 'moderator', query: { ids: nobody.id }, status: 403 },
   ],
   listOfficePeople: [{ as: 'chief' }],
-  listOfficeLog: [{ as: 'chief', query: { limit: 5 } }],
+  listOfficeAuthors: [{ as: 'chief', query: { limit: 1 } }],
+  addOfficeAuthor: [{ as: 'chief', body: { name: 'Гость номера' } }],
+  changeOfficeAuthor: [
+    { as: 'chief', params: { id: 1 }, body: { genitive: 'Ветровой', dative: 'Ветровой' } },
+    {
+      name: 'seen before',
+      as: 'chief',
+      params: { id: 1 },
+      body: { role: 'Врач', expected: '2020-01-01T00:00:00.000Z' },
+      status: 409,
+    },
+    { name: 'a foreign picture', as: 'chief', params: { id: 1 }, body: { image: foreignPicture }, status: 400 },
+  ],
+  confirmAuthorDocument: [
+    { as: 'chief', params: { id: 1 }, body: { title: 'Диплом', until: '2029-01-01' } },
+    {
+      name: 'out of date',
+      as: 'chief',
+      params: { id: 1 },
+      body: { title: 'Диплом', until: '2020-01-01' },
+      status: 400,
+    },
+  ],
+  forgetAuthorDocument: [{ as: 'chief', params: { id: 1 } }],
+  tieOfficeAuthor: [
+    { as: 'chief', body: { userId: 'OLEG', author: null } },
+    { name: 'an unknown author', as: 'chief', body: { userId: 'OLEG', author: 999_999 }, status: 404 },
+  ],
+  listAlikeReaders: [{ as: 'chief', body: { names: ['Никто Никакой'] } }],
+  listAwaitedSignatures: [{ as: 'chief' }],
+  listReaders: [
+    { as: 'chief', query: { q: 'oleg@delno.test' } },
+    { name: 'a number of nobody', as: 'chief', query: { q: '№ 999999' } },
+  ],
+  getReader: [
+    { as: 'chief', params: { id: 'OLEG' } },
+    { name: 'a stranger', as: 'chief', params: { id: nobody.id }, status: 404 },
+  ],
+  showReaderAddress: [
+    { as: 'chief', params: { id: 'OLEG' }, body: { why: 'просит копию данных' } },
+    { name: 'without a reason', as: 'chief', params: { id: 'OLEG' }, body: { why: '' }, status: 400 },
+  ],
+  countPeopleComments: [{ as: 'chief', query: { userIds: 'OLEG' } }],
+  listOfficeLog: [
+    { as: 'chief', query: { limit: 5 } },
+    { name: 'an unknown action', as: 'chief', query: { actions: 'text.eaten' }, status: 400 },
+  ],
+  exportOfficeLog: [{ as: 'chief', body: { format: 'csv', actions: 'access.first_entry' } }],
+  checkOfficeLog: [{ body: { anchors: [{ seq: 1_000_000, hash: '0'.repeat(64) }] } }],
   makeFirstLink: [
     { body: { if_none: false } },
     { name: 'with an administrator', body: { if_none: true } },
@@ -1641,7 +1738,7 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
-    call.path.startsWith('/office/') || /^\/api\/v1\/(members|setup|gate|office\/(front|menus))/.test(call.path)
+    call.path.startsWith('/office/') || /^\/api\/v1\/(members|setup|gate|office\/(authors|front|menus))/.test(call.path)
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)
   if (input.as === 'chief')
     people.chief ??= await app.signIn({
@@ -1716,6 +1813,9 @@ function steady(text: string): unknown {
   const withNames = makeIdNames(new Map([...known, [nobody.id, nobody.id]]))
   return JSON.parse(text, (key, value: unknown) => {
     if ((key === 'previewHash' || key === 'preview_hash') && typeof value === 'string') return 'HASH'
+    // Jobs write to the log of the office at any moment, and its hashes are salted.
+    if (key === 'entries' && typeof value === 'number') return 'ENTRIES'
+    if (key === 'head' && typeof value === 'object') return 'HEAD'
     if (randomKeys.has(key) && typeof value === 'string') return key.toUpperCase()
     if (key === 'spare_codes' && Array.isArray(value)) return value.map(() => 'SPARE-CODE')
     if (key === 'token' && typeof value === 'string' && /^[\w-]{43}$/.test(value)) return 'TOKEN'

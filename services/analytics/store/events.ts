@@ -20,6 +20,22 @@ export async function insertEvents(db: Executor, events: readonly NewEvent[]): P
     on conflict (eid) do nothing`.execute(db)
 }
 
+/**
+ * Visits with an event between two moments: a browser whose reader agreed to be recognised counts once, otherwise each page view. Undefined
+ * if nothing was received on the day that ends with `until`.
+ */
+export async function countReadersBetween(db: Executor, since: Date, until: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number; measured: boolean }>`
+    select (select count(distinct coalesce(visitor, page_view))::integer from analytics.event
+        where received_at > ${since} and received_at <= ${until} and not is_bot and kind in ('pv', 'pp')) as n,
+      exists (select from analytics.event
+        where received_at > ${until}::timestamptz - interval '1 day' and received_at <= ${until}) as measured`.execute(
+    db,
+  )
+  const [row] = rows
+  return row?.measured ? row.n : undefined
+}
+
 /** Removes at most `limit` events received before an instant. Returns their number. */
 export async function removeEventsBefore(db: Executor, instant: Date, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`

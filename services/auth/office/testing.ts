@@ -24,8 +24,9 @@ const macChrome =
 
 let browsers = 0
 
-/** Services whose calls are at the root of the site. */
-const withoutMount: ReadonlySet<string> = new Set(['content', 'widgets'])
+/** As server/mounts.ts has them. */
+const otherMounts: Partial<Record<Call['service'], string>> = { content: '', user: '/svc/users', widgets: '' }
+const mountOf = ({ service }: Call) => otherMounts[service] ?? `/svc/${service}`
 
 export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: string } = {}) {
   const jar = new Map<string, string>()
@@ -43,7 +44,7 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
     }
     const response = await app.app.inject({
       method: call.method,
-      url: (withoutMount.has(call.service) ? '' : `/svc/${call.service}`) + callPath(call, params) + callQuery(query),
+      url: mountOf(call) + callPath(call, params) + callQuery(query),
       remoteAddress: ip,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body as object }),
