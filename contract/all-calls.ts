@@ -5,6 +5,7 @@ import { authCalls } from './auth.ts'
 import { cmsAjaxCalls } from './cms-ajax.ts'
 import { commentsCalls } from './comments.ts'
 import { contentCalls } from './content.ts'
+import { frontCalls } from './front.ts'
 import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
 import { inboxCalls } from './inbox.ts'
@@ -27,6 +28,8 @@ import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
+import { officeMenusCalls } from './office/menus.ts'
+import { officePollsCalls } from './office/polls.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
 import { officeWidgetsCalls } from './office/widgets.ts'
@@ -73,6 +76,7 @@ export const allCalls: readonly Call[] = [
   ...userCalls,
   ...viewsCalls,
   ...widgetsCalls,
+  ...frontCalls,
   ...mediaCalls,
   ...authCalls,
   ...commentsCalls,
@@ -105,6 +109,8 @@ export const allCalls: readonly Call[] = [
   ...memberCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
+  ...officePollsCalls,
+  ...officeMenusCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,

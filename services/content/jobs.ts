@@ -6,6 +6,7 @@ import { announcePosts, publishScheduled } from '#publishing/publish.ts'
 import { findNextDue, writeCommentCount } from '#publishing/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
+import { startMenuTerms } from './menus.ts'
 import { endDocuments } from './authors/routes.ts'
 import { personTags } from './rules/names.ts'
 import { saveUnsettledClaims } from './store/posts.ts'
@@ -43,6 +44,7 @@ export async function startJobs(content: Content): Promise<void> {
     run: () => publishScheduled(content, articleKind(content)),
   })
   events.on('article.changed', lookForDue)
+  startMenuTerms(content)
   jobs.every('content.end-documents', hourSeconds, () => endDocuments(content))
   jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
   jobs.every('content.remove-ended-previews', endedPreviewsSeconds, () =>

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { abTitlesData, ArticleTemplate, jsonLd } from '#contract/article.ts'
 import type { DraftMeta } from '#contract/office/content.ts'
 import type { ArticleType } from '#domain/kinds.ts'
+import type { MenuTrees } from '#contract/office/menus.ts'
 import type { MenusReply } from '#contract/content.ts'
 import type { ImageReply } from '#contract/image.ts'
 import type { Tree } from '#article-body/tree.ts'
@@ -116,7 +117,13 @@ export type ContentTables = {
   list_change: { list_id: number; changed_at: Date }
   list_bucket: { list_id: number; month: Date; n: number }
   top_list: { period: string; variant: number; rank: number; post_id: number; views: number }
-  menu: { id: number; data: Json<MenusReply> }
+  menu: {
+    id: number
+    data: Json<MenusReply>
+    tree: ColumnType<MenuTrees | null, string | undefined, string | null>
+    version: Generated<number>
+    told_until: ColumnType<Date | null, undefined, Date>
+  }
   preview: PreviewTable<Json<Written<PostTable>>, Json<Written<PostBodyTable>>>
 }
 
