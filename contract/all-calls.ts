@@ -12,7 +12,10 @@ import { mediaCalls } from './media.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
+import { officeReadersCalls } from './office/readers.ts'
+import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
+import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
@@ -75,6 +78,8 @@ export const allCalls: readonly Call[] = [
   ...newsletterCalls,
   ...specialCalls,
   ...officeAccessCalls,
+  ...officeLogCalls,
+  ...officeReadersCalls,
   ...officeContentCalls,
   ...releasingCalls,
   ...articlePreviewCalls,
@@ -85,6 +90,7 @@ export const allCalls: readonly Call[] = [
   ...officeViewsCalls,
   ...officeWidgetsCalls,
   ...officeCommentsCalls,
+  ...restrictionCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...newsroomCalls,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moderationReasons, restrictionMeasures } from '#domain/moderation.ts'
 import { articleType } from './article.ts'
 import { defineCall } from './call.ts'
 import { errorReply } from './errors.ts'
@@ -399,7 +400,7 @@ export const listPersonOpinions = defineCall({
   ...call(
     'listPersonOpinions',
     '/internal/comments/opinions',
-    'List the ratings and reports of comments by a person, the newest 5,000 of each',
+    'List the ratings and reports of comments by a person, the newest 5,000 of each, and the restrictions of the person',
   ),
   ...internal,
   body: z.object({ user_id: z.uuid() }),
@@ -418,6 +419,16 @@ export const listPersonOpinions = defineCall({
         post_id: z.number().int(),
         reason: flagReason,
         created_at: z.iso.datetime(),
+      }),
+    ),
+    restrictions: z.array(
+      z.object({
+        measure: z.enum(restrictionMeasures),
+        reason: z.enum(moderationReasons),
+        letter: z.string(),
+        created_at: z.iso.datetime(),
+        until: z.iso.datetime(),
+        ended_at: z.iso.datetime().nullable(),
       }),
     ),
   }),

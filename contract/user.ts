@@ -314,6 +314,7 @@ export const exportUser = defineCall({
       comments: z.array(commentWithPost).describe('The newest 5,000, including waiting and refused ones'),
       comment_ratings: listPersonOpinions.reply.shape.ratings,
       comment_reports: listPersonOpinions.reply.shape.reports,
+      comment_restrictions: listPersonOpinions.reply.shape.restrictions,
       notifications: listPersonNotifications.reply.shape.items,
       reactions: listPersonReactions.reply.shape.items,
       push_devices: listPersonDevices.reply.shape.items.describe('Browsers that get notifications'),

@@ -235,7 +235,7 @@ async function make(name: string, caller: Caller): Promise<Response> {
 // ---- saved rows
 
 const peopleTables = ['auth."user"', 'auth.role', 'auth.consent', 'auth.session'].concat(
-  ['person', 'link', 'session', 'key', 'codes', 'spare_code', 'challenge', 'log'].map(table => `auth.office_${table}`),
+  ['person', 'link', 'session', 'key', 'codes', 'spare_code', 'challenge', 'sign_in'].map(table => `auth.office_${table}`),
   ['account', 'folder', 'favorite'].map(table => `"user".${table}`),
   ['person', 'inbox', 'notification', 'told'].map(table => `notifications.${table}`),
   'push.device',
@@ -337,6 +337,7 @@ const writesLater = new Set(
     'removeFromLibrary',
     'bringBackToLibrary',
     'authorizeChannel',
+    'showReaderAddress',
     'markBell',
     'authenticateSocket',
     'correctText',

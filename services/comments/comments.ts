@@ -11,6 +11,8 @@ export type Comments = {
   /** UTC offset of the magazine's time zone, like +03:00. */
   zone: string
   now(): Date
+  /** A decision about a person was made: they are told when it is due. */
+  lookToTell(): void
 }
 
 export function openComments(context: ServiceContext): Comments {
@@ -19,6 +21,7 @@ export function openComments(context: ServiceContext): Comments {
     db: context.db.of<CommentsTables>('comments'),
     zone: context.config.timeZoneOffset,
     now: () => context.clock.now(),
+    lookToTell: () => {},
   }
 }
 

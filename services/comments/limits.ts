@@ -7,6 +7,10 @@ export const deepestLevel = 3
 export const editHours = 24
 /** Reports after which a comment is hidden until a moderator looks; not in the specification. */
 export const flagsMax = 3
+/** How long a person is not told of a decision about them, so that it can be taken back. Not in the specification. */
+export const tellAfterSeconds = 10
+/** Former restrictions of a person that moderators see. */
+export const formerRestrictionsMax = 20
 /** How long the IP address and user agent of a comment are kept; not in the specification. */
 export const traceDays = 30
 /** Pictures attached to one comment; not in the specification. */

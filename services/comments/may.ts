@@ -1,7 +1,7 @@
 // Permissions on comments. Spec 6: roles of the application `talker`.
 import { DomainError } from '#contract/errors.ts'
 import { hourMs } from '#domain/time-units.ts'
-import { isModerator as moderates, type Viewer } from '#domain/viewer.ts'
+import { isInOffice, isModerator as moderates, isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
 import { editHours } from './limits.ts'
 
 export const isModerator = (viewer: Viewer | null): boolean => viewer !== null && moderates(viewer, 'talker')
@@ -22,6 +22,12 @@ export function checkMayRemove(viewer: Viewer, comment: Written): void {
 
 export function checkMayModerate(viewer: Viewer): void {
   if (!isModerator(viewer)) throw new DomainError('forbidden', 'Это для модераторов комментариев')
+}
+
+/** Moderators who signed in through the office, and the chief. */
+export function checkMayModerateInOffice(viewer: Viewer): void {
+  if (!isInOffice(viewer) || !(isOfficeAdmin(viewer) || moderates(viewer, 'talker')))
+    throw new DomainError('forbidden', 'Это для модераторов комментариев')
 }
 
 export function checkMayAttach(viewer: Viewer, comment: Pick<Written, 'author_id'>): void {

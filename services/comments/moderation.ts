@@ -4,6 +4,8 @@ import { auditStatuses, type RejectedCommentReply } from '#contract/comments.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { OtherReply } from '#platform/http/answer.ts'
 import type { Comments } from './comments.ts'
+import { lastDayOf } from './restrictions/rules.ts'
+import type { RestrictionRow } from './restrictions/store.ts'
 import { listLinks, toPlainText } from './rules/markup.ts'
 import { moderate, type Verdict } from './rules/moderation/moderate.ts'
 import { isWorthComparing, textKey } from './rules/moderation/repeats.ts'
@@ -14,12 +16,21 @@ import type { CommentsTables } from './store/tables.ts'
 /** `textKey` is empty for a text too short to be compared with others. */
 export type ModeratedText = { verdict: Verdict; textKey: string }
 
+type TextToModerate = {
+  id: number
+  postId: number
+  content: string
+  /** The author's, for a moderator none. */
+  restriction: RestrictionRow | undefined
+  isModerator: boolean
+}
+
 /** `id` is 0 for a new comment. The rules do not apply to moderators. */
 export async function moderateText(
   comments: Comments,
   trx: Transaction<CommentsTables>,
   author: PersonRow,
-  { id, postId, content, isModerator }: { id: number; postId: number; content: string; isModerator: boolean },
+  { id, postId, content, restriction, isModerator }: TextToModerate,
 ): Promise<ModeratedText> {
   const text = toPlainText(content)
   const key = textKey(text)
@@ -40,6 +51,7 @@ export async function moderateText(
     author: { createdMs: author.registered_at.getTime(), published, refused },
     earlier,
     sameByOthers: comparedKey === '' ? 0 : sameByOthers,
+    readFirst: restriction && { of: 'person', evidence: `до ${lastDayOf(comments, restriction)}` },
   })
   return { verdict, textKey: comparedKey }
 }

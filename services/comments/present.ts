@@ -168,7 +168,11 @@ export function presentReaction(vote: VoteRow, person: PersonRow | undefined): C
   }
 }
 
-export function presentOpinions({ ratings, reports }: Opinions): CallReply<typeof calls.listPersonOpinions> {
+export function presentOpinions({
+  ratings,
+  reports,
+  restrictions,
+}: Opinions): CallReply<typeof calls.listPersonOpinions> {
   return {
     ratings: ratings.map(({ comment_id, post_id, state, at }) => ({
       comment_id,
@@ -182,6 +186,17 @@ export function presentOpinions({ ratings, reports }: Opinions): CallReply<typeo
       reason: reason as CommentReply['flags'][number]['reason'],
       created_at: at.toISOString(),
     })),
+    restrictions: restrictions
+      // Before the letter is sent, the restriction can be taken back as if it never was.
+      .filter(({ tell_at }) => tell_at === null)
+      .map(({ measure, reason, letter, made_at, until, ended_at }) => ({
+        measure,
+        reason,
+        letter,
+        created_at: made_at.toISOString(),
+        until: until.toISOString(),
+        ended_at: ended_at?.toISOString() ?? null,
+      })),
   }
 }
 

@@ -3,6 +3,8 @@
 import multipart from '@fastify/multipart'
 import * as calls from '#contract/comments.ts'
 import * as officeCalls from '#contract/office/comments.ts'
+import { countPeopleComments as countPeopleCall } from '#contract/office/readers.ts'
+import * as restrictionCalls from '#contract/office/restrictions.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { forgetPicture, pictureQueue } from './attachments.ts'
@@ -10,6 +12,10 @@ import { openComments } from './comments.ts'
 import { listen } from './events.ts'
 import { fileMaxBytes } from './limits.ts'
 import { forgetOldTraces } from './people.ts'
+import { countPeopleComments } from './restrictions/count-people.ts'
+import { endRestriction, listRestrictions, restrictPerson } from './restrictions/routes.ts'
+import { findNextToTell } from './restrictions/store.ts'
+import { tellRestricted } from './restrictions/tell.ts'
 import { addCommentFile } from './routes/add-comment-file.ts'
 import { countComments } from './routes/count-comments.ts'
 import { createComment } from './routes/create-comment.ts'
@@ -69,7 +75,16 @@ export const comments: Service = {
     answer(app, context, calls.listPersonOpinions, listPersonOpinions(opened))
     answer(app, context, calls.listCommentsBySlug, listCommentsBySlug(opened))
 
+    answer(app, context, restrictionCalls.restrictPerson, restrictPerson(opened))
+    answer(app, context, restrictionCalls.endRestriction, endRestriction(opened))
+    answer(app, context, restrictionCalls.listRestrictions, listRestrictions(opened))
+    answer(app, context, countPeopleCall, countPeopleComments(opened))
+
     await listen(opened)
+    opened.lookToTell = context.jobs.whenDue('comments.tell-people', {
+      findNext: () => findNextToTell(opened.db.kysely),
+      run: () => tellRestricted(opened),
+    })
     await context.jobs.work<{ fileId: number }>(pictureQueue, file => forgetPicture(opened, file))
     context.jobs.every('comments.forget-traces', oncePerDaySeconds, () => forgetOldTraces(opened))
   },

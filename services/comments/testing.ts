@@ -34,7 +34,7 @@ async function call(app: TestApp, method: string, path: string, headers: object,
 }
 
 /** Opens an application with the services that comments need. */
-const openTalkApp = (): Promise<TestApp> =>
+export const openTalkApp = (): Promise<TestApp> =>
   openTestApp({
     services: ['content', 'health', 'recipes', 'views', 'media', 'auth', 'user', 'gateway', 'comments'],
   })

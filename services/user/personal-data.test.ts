@@ -31,6 +31,7 @@ const readerTables: Record<string, Kept> = {
   'comments.comment': { inCopy: 'comments', left: 'the text without a name, as others have replied to it' },
   'comments.comment_flag': { inCopy: 'comment_reports', left: 'the number of reports, which moderators decide by' },
   'comments.comment_vote': { inCopy: 'comment_ratings', left: 'the vote, so that the sum stays the same' },
+  'comments.restriction': { inCopy: 'comment_restrictions', left: 'that there was one, without its letter' },
   'comments.person': { notInCopy: 'a copy of `user`', left: 'the mark that the account is erased' },
   'content.person': { inCopy: 'author_id' },
   'inbox.item': { inCopy: 'questions' },
@@ -64,12 +65,15 @@ const otherColumns: Record<string, string> = {
   'auth.office_link.email': 'the sign-in of colleagues to the office',
   'auth.office_link.user_id': 'the sign-in of colleagues to the office',
   'auth.office_log.user_id': 'the sign-in of colleagues to the office',
+  'auth.office_sign_in.user_id': 'the sign-in of colleagues to the office',
   'auth.office_person.user_id': 'the sign-in of colleagues to the office',
   'auth.office_session.user_id': 'the sign-in of colleagues to the office',
   'auth.office_spare_code.user_id': 'the sign-in of colleagues to the office',
   'comments.comment.ip': 'stored with the comment for 30 days',
   'comments.comment.agent': 'stored with the comment for 30 days',
   'comments.comment_video.host': 'the host of a video',
+  'comments.restriction.made_by': 'the work of moderators',
+  'comments.restriction.ended_by': 'the work of moderators',
   'comments.moderation.moderator_id': 'the work of moderators',
   'content.post.author_id': 'an author of the magazine',
   'media.item.uploaded_by': 'the work of colleagues',
@@ -199,6 +203,11 @@ async function useEverything(): Promise<void> {
   await send(lena, '/svc/quiz/api/stats/answer/click/11', {})
   await app.ask(runAjaxAction, { body: { action: 'newsletter', type: 'newsletter', email, agree: 'true' } })
   const [anna] = (await app.ask(listAuthors)).items
+  await app.context.db.sql.query(
+    `insert into comments.restriction (user_id, measure, reason, letter, made_by, made_at, until)
+      values ($1, 'read_only', 'off_topic', 'Здравствуйте', 'vera', now(), now() + interval '1 day')`,
+    [lena.id],
+  )
   await app.ask(tieAuthor, { body: { id: lena.id, person: anna!.integer_id } })
   await app.waitUntilIdle()
 }

@@ -23,7 +23,13 @@ const searchableSettings: readonly SearchableSetting[] = [
     glyph: 'people',
     isForAdmin: true,
   },
-  { title: 'Журнал входов', words: 'лог кто входил', path: '/people/log', glyph: 'history', isForAdmin: true },
+  {
+    title: 'Журнал редакции',
+    words: 'лог кто входил что менял',
+    path: '/people/log',
+    glyph: 'history',
+    isForAdmin: true,
+  },
 ]
 
 export const searchableSettingsFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly SearchableSetting[] =>

@@ -8,8 +8,9 @@ import { noSuchComment, type Comments } from '../comments.ts'
 import { announceChanged } from '../events.ts'
 import { filesMax } from '../limits.ts'
 import { checkMayAttach } from '../may.ts'
+import { checkMayWrite } from '../restrictions/rules.ts'
 import { findFiles, insertFile, takeFileId, type FileRow } from '../store/attachments.ts'
-import { findComment, lockComment, updateComment } from '../store/comments.ts'
+import { findComment, isVisibleToAll, lockComment, updateComment } from '../store/comments.ts'
 import { updatePostCounts } from '../store/counters.ts'
 import { presentOne } from '../thread.ts'
 
@@ -25,6 +26,8 @@ export const addCommentFile =
     const found = await findComment(db, id)
     if (!found || found.post_id !== postId || found.deleted_at) throw noSuchComment()
     checkMayAttach(viewer, found)
+    if ((await checkMayWrite(comments, db, viewer)) && isVisibleToAll(found))
+      throw new DomainError('forbidden', 'Картинку можно приложить, пока комментарий ждёт модератора')
     checkFileCount((await findFiles(db, [id])).get(id))
     const fileId = await takeFileId(db)
     const { origin, width, height } = await comments.context

@@ -10,6 +10,7 @@ import { quotaMax, quotaSeconds } from '../limits.ts'
 import { isModerator } from '../may.ts'
 import { moderateText, presentRejection, toColumns } from '../moderation.ts'
 import { getAuthor } from '../people.ts'
+import { checkMayWrite } from '../restrictions/rules.ts'
 import { placeReply } from '../rules/comment-tree.ts'
 import { readContent } from '../rules/read-content.ts'
 import { listVideos } from '../rules/videos.ts'
@@ -69,12 +70,14 @@ export const createComment =
       // Parallel requests of one author wait here, so they cannot exceed the quota.
       await lockPerson(trx, author)
       const now = comments.now()
+      const restriction = await checkMayWrite(comments, trx, viewer)
       await checkQuota(trx, author, now)
       if (answered) await lockAnswered(trx, answered)
       const moderated = await moderateText(comments, trx, author, {
         id: 0,
         postId,
         content,
+        restriction,
         isModerator: isModerator(viewer),
       })
       const row = {

@@ -8,6 +8,7 @@ import { announceChanged, setVisibility } from '../events.ts'
 import { checkMayEdit, isModerator } from '../may.ts'
 import { moderateText, presentRejection, toColumns } from '../moderation.ts'
 import { getAuthor } from '../people.ts'
+import { checkMayWrite } from '../restrictions/rules.ts'
 import { readContent } from '../rules/read-content.ts'
 import { listVideos } from '../rules/videos.ts'
 import { writeVideos } from '../store/attachments.ts'
@@ -25,11 +26,12 @@ export const editComment =
       if (!comment) throw noSuchComment()
       const now = comments.now()
       checkMayEdit(viewer, comment, now)
+      const restriction = await checkMayWrite(comments, trx, viewer)
       if (comment.deleted_at) throw new DomainError('conflict', 'Этот комментарий удалён')
       if (comment.status > auditStatuses.pending.id) throw new DomainError('conflict', 'Этот комментарий отклонён')
       if (comment.content === content) return undefined
       const { id, post_id: postId } = comment
-      const edited = { id, postId, content, isModerator: isModerator(viewer) }
+      const edited = { id, postId, content, restriction, isModerator: isModerator(viewer) }
       const moderated = await moderateText(comments, trx, author, edited)
       const { outcome } = moderated.verdict
       if (outcome === 'reject') return moderated.verdict

@@ -3,6 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import type { CommentReply, RatingState } from '#contract/comments.ts'
 import type { Reader } from './comments.ts'
 import { capped } from './counters.ts'
+import { listRestrictionsOf } from '../restrictions/store.ts'
 import type { CommentsTables } from './tables.ts'
 
 type Executor = Kysely<CommentsTables>
@@ -122,7 +123,7 @@ export async function addFlag(
 
 /** A person's ratings and reports, the newest `limit` of each; ratings that were taken back are left out. */
 export async function listOpinionsOf(db: Executor, userId: string, limit: number) {
-  const [ratings, reports] = await Promise.all([
+  const [ratings, reports, restrictions] = await Promise.all([
     db
       .selectFrom('comment_vote')
       .innerJoin('comment', 'comment.id', 'comment_vote.comment_id')
@@ -140,8 +141,9 @@ export async function listOpinionsOf(db: Executor, userId: string, limit: number
       .orderBy('comment_flag.created_at', 'desc')
       .limit(limit)
       .execute(),
+    listRestrictionsOf(db, [userId], limit),
   ])
-  return { ratings, reports }
+  return { ratings, reports, restrictions }
 }
 
 export type Opinions = Awaited<ReturnType<typeof listOpinionsOf>>

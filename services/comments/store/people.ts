@@ -1,5 +1,6 @@
 // Copies of people as comments show them.
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { forgetRestrictions } from '../restrictions/store.ts'
 import type { CommentsTables, PersonTable } from './tables.ts'
 
 type Executor = Kysely<CommentsTables>
@@ -54,6 +55,7 @@ export async function erasePerson(trx: Executor, userId: string): Promise<void> 
     .where('user_id', '=', userId)
     .execute()
   await trx.updateTable('comment').set({ ip: null, agent: null }).where('author_id', '=', userId).execute()
+  await forgetRestrictions(trx, userId)
 }
 
 /** The posts that the person commented on, the latest first. */

@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely'
+import type { ModerationReason, RestrictionMeasure } from '#domain/moderation.ts'
 import type { Finding } from '../rules/moderation/phase.ts'
 
 export type PersonTable = {
@@ -86,7 +87,22 @@ export type VideoTable = {
   created_at: Date
   deleted_at: Date | null
 }
+export type RestrictionTable = {
+  id: Generated<number>
+  user_id: string
+  measure: RestrictionMeasure
+  reason: ModerationReason
+  letter: string
+  comment_id: number | null
+  made_by: string
+  made_at: Date
+  until: Date
+  ended_at: Generated<Date | null>
+  ended_by: Generated<string | null>
+  tell_at: Date | null
+}
 export type CommentsTables = {
+  restriction: RestrictionTable
   comment_file: FileTable
   comment_video: VideoTable
   moderation: { id: Generated<number>; comment_id: number; moderator_id: string; action: string; created_at: Date }

@@ -1,8 +1,9 @@
 import type * as calls from '#contract/newsroom.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import { checkOfficeAdmin } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { listMarks, saveMarks } from '../store/members.ts'
+import { getMarks, listMarks, saveMarks } from '../store/members.ts'
 
 export const listMembers =
   ({ db }: Newsroom): Handler<typeof calls.listMembers> =>
@@ -12,11 +13,20 @@ export const listMembers =
   }
 
 export const setMember =
-  ({ context, db }: Newsroom): Handler<typeof calls.setMember> =>
+  ({ context, db, now }: Newsroom): Handler<typeof calls.setMember> =>
   async ({ params: { id: userId }, body }, { viewer }) => {
     checkOfficeAdmin(viewer)
     await db.inTransaction(async trx => {
+      const before = await getMarks(trx, userId)
       await saveMarks(trx, userId, body)
+      addToLog(trx, {
+        at: now(),
+        action: 'marks.changed',
+        actorId: viewer.userId,
+        thing: { kind: 'person', id: userId },
+        before,
+        after: body,
+      })
       await context.events.announce(trx, 'member.changed', { userId })
     })
     return { success: true as const }

@@ -60,6 +60,7 @@ export const exportUser =
         comments: comments.data.data,
         comment_ratings: opinions.ratings,
         comment_reports: opinions.reports,
+        comment_restrictions: opinions.restrictions,
         notifications: notifications.items,
         reactions: reactions.items,
         push_devices: devices.items,

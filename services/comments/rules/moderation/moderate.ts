@@ -3,11 +3,12 @@ import { links } from './links.ts'
 import { newAccount } from './new-account.ts'
 import { obscenity } from './obscenity.ts'
 import { outcomes, type Finding, type Outcome, type Phase, type Submission } from './phase.ts'
+import { premoderation } from './premoderation.ts'
 import { repeats } from './repeats.ts'
 import { velocity } from './velocity.ts'
 
 /** Phases whose findings the author can correct come first: a rejection ends the run. */
-const phases: readonly Phase[] = [obscenity, repeats, links, velocity, newAccount]
+const phases: readonly Phase[] = [obscenity, repeats, links, velocity, newAccount, premoderation]
 
 export type Verdict = { outcome: Outcome; findings: Finding[] }
 

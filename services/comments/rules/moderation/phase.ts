@@ -33,6 +33,8 @@ export type Submission = {
   earlier: readonly EarlierComment[]
   /** How many other people wrote the same words within a day. */
   sameByOthers: number
+  /** Why a moderator reads every text of this person, or of this section, first; `evidence`: until when, or where. */
+  readFirst?: { of: 'person' | 'section'; evidence: string } | undefined
 }
 
 export type Phase = (submission: Submission) => Finding | undefined

@@ -1,0 +1,49 @@
+// Reasons of moderators and measures against people: stable codes, and their words. Pure, for both sides.
+
+/** Why a comment is hidden or a person restricted, in the order of the keys 1 to 6. The code is stored; the words may change. */
+export const moderationReasons = ['insult', 'advertising', 'harmful', 'obscenity', 'personal', 'off_topic'] as const
+export type ModerationReason = (typeof moderationReasons)[number]
+export const reasonTitles: Readonly<Record<ModerationReason, string>> = {
+  insult: 'Переход на личности',
+  advertising: 'Реклама',
+  harmful: 'Опасный совет',
+  obscenity: 'Мат',
+  personal: 'Чужие данные',
+  off_topic: 'Не по теме',
+}
+
+/** `read_only`: the person reads comments and writes none. `premoderation`: a moderator reads each of their comments first. */
+export const restrictionMeasures = ['read_only', 'premoderation'] as const
+export type RestrictionMeasure = (typeof restrictionMeasures)[number]
+export const measureTitles: Readonly<Record<RestrictionMeasure, string>> = {
+  read_only: 'Только читать',
+  premoderation: 'Показывать после проверки',
+}
+/** The longest restriction. */
+export const restrictionDaysMax = 365
+export const restrictionLetterMax = 3000
+
+type Written = {
+  name: string
+  measure: RestrictionMeasure
+  reason: ModerationReason
+  /** The last day in words: «3 декабря». */
+  until: string
+  /** The beginning of the comment that it is about; '' without one. */
+  excerpt: string
+}
+
+const measureWords: Readonly<Record<RestrictionMeasure, string>> = {
+  read_only: 'вы можете читать комментарии, но не писать их',
+  premoderation: 'ваши комментарии сначала читает модератор, а потом видят все',
+}
+
+/** The letter to a restricted person, which the moderator may change before it is sent. */
+export function writeRestrictionLetter({ name, measure, reason, until, excerpt }: Written): string {
+  return [
+    `Здравствуйте, ${name}!`,
+    `До ${until} ${measureWords[measure]}. Причина: ${reasonTitles[reason].toLowerCase()}.`,
+    ...(excerpt === '' ? [] : [`Речь о вашем комментарии: «${excerpt}».`]),
+    'Потом ограничение закончится само, просить об этом не нужно.',
+  ].join('\n\n')
+}

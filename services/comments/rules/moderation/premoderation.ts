@@ -1,0 +1,20 @@
+// Comments that a moderator reads first, whatever they say.
+import type { Phase } from './phase.ts'
+
+export const premoderation: Phase = ({ readFirst }) => {
+  if (readFirst === undefined) return undefined
+  const { of, evidence } = readFirst
+  return of === 'person'
+    ? {
+        code: 'premoderated_person',
+        outcome: 'pending',
+        reason: 'Ваши комментарии пока сначала читает модератор',
+        evidence,
+      }
+    : {
+        code: 'premoderated_section',
+        outcome: 'pending',
+        reason: 'В этом разделе комментарии сначала читает модератор',
+        evidence,
+      }
+}
