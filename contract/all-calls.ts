@@ -17,6 +17,7 @@ import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
+import { addressCalls } from './office/addresses.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
 import { officeInboxCalls } from './office/inbox.ts'
@@ -80,6 +81,7 @@ export const allCalls: readonly Call[] = [
   ...officeAccessCalls,
   ...officeLogCalls,
   ...officeReadersCalls,
+  ...addressCalls,
   ...officeContentCalls,
   ...releasingCalls,
   ...articlePreviewCalls,

@@ -10,6 +10,7 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
+  addresses: async () => ({ Component: (await import('./features/addresses/AddressesPage.tsx')).AddressesPage }),
   'search-words': async () => ({
     Component: (await import('./features/search-words/SearchWordsPage.tsx')).SearchWordsPage,
   }),

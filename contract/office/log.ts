@@ -26,6 +26,9 @@ export const otherLogActions = [
   'author.changed',
   'author.tied',
   'author.checked',
+  'address.set',
+  'address.removed',
+  'address.brought',
   'log.exported',
   'log.private-removed',
 ] as const
@@ -40,7 +43,7 @@ export const officeLogActions = [
 export const officeLogAction = z.enum(officeLogActions)
 
 /** The kinds of things that entries are about. */
-export const officeLogThings = ['person', 'text', 'rule', 'proofreading', 'words', 'author', 'request'] as const
+export const officeLogThings = ['person', 'text', 'rule', 'proofreading', 'words', 'author', 'request', 'address'] as const
 export const officeLogThing = z.enum(officeLogThings)
 export type OfficeLogThing = z.output<typeof officeLogThing>
 

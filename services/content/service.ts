@@ -2,6 +2,7 @@
 // dialects of the specification. Asked by everyone; asks only the views service, for the top lists.
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
+import * as addressCalls from '#contract/office/addresses.ts'
 import * as office from '#contract/office/content.ts'
 import { listReleaseChoices as listReleaseChoicesCall } from '#contract/office/release-choices.ts'
 import * as releasing from '#contract/office/releasing.ts'
@@ -10,6 +11,7 @@ import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
 import { showCurrentPictures } from '#publishing/current-pictures.ts'
+import * as addresses from './addresses/routes.ts'
 import { openContent } from './content.ts'
 import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
@@ -144,6 +146,14 @@ export const content: Service = {
     answer(app, context, releasing.listGateArticles, listGateArticles(content))
     answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
     answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
+
+    answer(app, context, addressCalls.listRedirects, addresses.listRedirects(content))
+    answer(app, context, addressCalls.setRedirects, addresses.setRedirects(content))
+    answer(app, context, addressCalls.removeRedirect, addresses.removeRedirect(content))
+    answer(app, context, addressCalls.listMissingAddresses, addresses.listMissingAddresses(content))
+    answer(app, context, addressCalls.hideMissingAddress, addresses.hideMissingAddress(content))
+    answer(app, context, addressCalls.findRedirect, addresses.findRedirect(content))
+    answer(app, context, addressCalls.noteMissingAddresses, addresses.noteMissingAddresses(content))
 
     await startJobs(content)
     app.addHook('onReady', () => {

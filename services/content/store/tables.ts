@@ -46,6 +46,18 @@ export type TermTable = {
   image: Json<ImageReply> | null
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
+export type RedirectTable = { from_path: string; to_path: string; changed_at: Date }
+export type MissingAddressTable = {
+  path: string
+  /** By readers. */
+  times: number
+  robots: number
+  /** Where the last reader came from: a path of this site, or a host. */
+  came_from: string | null
+  first_at: Date
+  last_at: Date
+  hidden_at: Date | null
+}
 export type PostTable = {
   id: Generated<number>
   source: string | null
@@ -100,6 +112,8 @@ export type ContentTables = {
   list_bucket: { list_id: number; month: Date; n: number }
   top_list: { period: string; variant: number; rank: number; post_id: number; views: number }
   menu: { id: number; data: Json<MenusReply> }
+  redirect: RedirectTable
+  missing_address: MissingAddressTable
   preview: PreviewTable<Json<Written<PostTable>>, Json<Written<PostBodyTable>>>
 }
 

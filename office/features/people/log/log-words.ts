@@ -100,9 +100,14 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'author.changed': 'страница автора',
   'author.tied': 'автор и аккаунт',
   'author.checked': 'документы проверены',
+  'address.set': ({ before, after }) => `переадресация: ${targetOf(before)} → ${targetOf(after)}`,
+  'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
+  'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
   'log.exported': 'журнал выгружен',
   'log.private-removed': 'стёрто, откуда заходили',
 }
+
+const targetOf = ({ to }: Facts) => (typeof to === 'string' ? to : 'никуда')
 
 const fieldTitles: Record<string, string> = {
   kind: 'вид',

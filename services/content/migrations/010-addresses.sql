@@ -1,0 +1,20 @@
+-- Where readers are led from addresses without a page.
+create table redirect (
+  from_path text primary key,
+  to_path text not null,
+  changed_at timestamptz not null
+);
+create index redirect_to on redirect (to_path);
+
+-- Addresses that were asked for in vain.
+create table missing_address (
+  path text primary key,
+  times integer not null,
+  robots integer not null,
+  came_from text,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  hidden_at timestamptz
+);
+create index missing_address_times on missing_address (times desc, path) where hidden_at is null;
+create index missing_address_last on missing_address (last_at);
