@@ -327,6 +327,13 @@ export const rights: Record<string, Row> = {
   listEmptyQuestions: ['internal'],
   searchPosts: ['everybodyReads', { query: { q: 'фикус' } }],
   suggestQueries: ['everybody', { query: { q: 'фик' } }],
+  listRedirects: ['officeReads'],
+  setRedirects: ['officeWrites', { body: { items: [{ from: '/a', to: '/b' }] } }],
+  removeRedirect: ['officeWithoutIt', { body: { from: '/net-takogo', expected: '/b' } }],
+  listMissingAddresses: ['officeReads'],
+  hideMissingAddress: ['officeWithoutIt', { body: { path: '/net-takogo', isHidden: true } }],
+  findRedirect: ['internal', { body: { path: '/a' } }],
+  noteMissingAddresses: ['internal', { body: { items: [] } }],
   listWordGroups: ['officeReads'],
   addWordGroup: ['officeWrites', { body: { kind: 'spoken', words: ['зелёнка'], meant: ['растение'] } }],
   changeWordGroup: [

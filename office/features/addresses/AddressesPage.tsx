@@ -14,7 +14,6 @@ import { useAddresses, type Addresses } from './use-addresses.ts'
 import styles from './AddressesPage.module.css'
 
 const redirectForms = ['переадресация', 'переадресации', 'переадресаций'] as const
-const rememberedForms = ['прежний адрес статей', 'прежних адреса статей', 'прежних адресов статей'] as const
 const shownAtOnce = 50
 
 export function AddressesPage() {
@@ -27,8 +26,8 @@ export function AddressesPage() {
       <h2>Переадресации</h2>
       <p className="dim">
         Когда у статьи меняется адрес, прежний запоминается сам
-        {value && ` (уже ${count(value.remembered, rememberedForms)})`}. Здесь — всё остальное: адреса прежнего сайта,
-        слитые разделы, ссылки с ошибкой.
+        {value && value.remembered > 0 && ` (таких уже ${formatNumber(value.remembered)})`}. Здесь — всё остальное:
+        адреса прежнего сайта, слитые разделы, ссылки с ошибкой.
       </p>
       <RedirectForm onSave={redirect => addresses.save(redirect, null)} />
       <p>
@@ -65,7 +64,7 @@ function Redirects({ addresses, items, total }: RedirectsProps) {
             </button>
           </>
         ) : (
-          count(total, redirectForms)
+          typed === '' && count(total, redirectForms)
         )}
       </p>
       <ul className={`${styles.list} ${styles.pairs}`}>

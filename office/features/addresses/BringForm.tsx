@@ -1,5 +1,5 @@
 // Redirects as a list, typed or from a file of another system.
-import { useId, useState } from 'react'
+import { useRef, useState } from 'react'
 import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
@@ -14,7 +14,7 @@ const lineForms = ['строка', 'строки', 'строк'] as const
 type Props = { onBring: (items: readonly TypedRedirect[]) => Promise<ListResult[]>; onClose: () => void }
 
 export function BringForm({ onBring, onClose }: Props) {
-  const id = useId()
+  const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const [refused, setRefused] = useState<ListResult[]>([])
   const { items, faults } = readList(text, location.origin)
@@ -25,29 +25,32 @@ export function BringForm({ onBring, onClose }: Props) {
     // What was refused stays, to be corrected.
     else setText(left.map(({ from, to }) => `${from},${to}`).join('\n'))
   })
-  async function take(file: File | undefined): Promise<void> {
-    if (!file) return
-    if (file.size > fileBytesMax)
-      setRefused([{ from: file.name, to: '', outcome: 'refused', reason: 'файл больше 2 МБ' }])
-    else setText(await file.text())
+  async function take(chosen: File | undefined): Promise<void> {
+    if (!chosen) return
+    if (chosen.size > fileBytesMax)
+      setRefused([{ from: chosen.name, to: '', outcome: 'refused', reason: 'файл больше 2 МБ' }])
+    else setText(await chosen.text())
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <label className="form-field" htmlFor={id}>
+      <label className="form-field">
         Два адреса в строке: откуда и куда, через запятую, точку с запятой или табуляцию
+        <textarea
+          data-own-undo
+          value={text}
+          spellCheck={false}
+          placeholder={'/staryy,/novyy\n/2019/dacha,/dacha'}
+          onChange={event => setText(event.target.value)}
+        />
       </label>
-      <textarea
-        id={id}
-        data-own-undo
-        value={text}
-        spellCheck={false}
-        placeholder={'/staryy,/novyy\n/2019/dacha,/dacha'}
-        onChange={event => setText(event.target.value)}
+      <input
+        ref={file}
+        type="file"
+        hidden
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="Файл CSV"
+        onChange={event => void take(event.target.files?.[0])}
       />
-      <label>
-        Или файл CSV{' '}
-        <input type="file" accept=".csv,.tsv,.txt,text/csv" onChange={event => void take(event.target.files?.[0])} />
-      </label>
       {[
         ...faults.map(({ line, words }) => `Строка ${line}: ${words}`),
         ...refused.map(({ from, reason }) => `${from}: ${reason}`),
@@ -66,6 +69,9 @@ export function BringForm({ onBring, onClose }: Props) {
       <p className={styles.acts}>
         <Button type="submit" kind="quiet" isBusy={isBusy} disabled={items.length === 0}>
           {items.length === 0 ? 'Добавить' : `Добавить: ${count(items.length, lineForms)}`}
+        </Button>
+        <Button kind="text" onClick={() => file.current?.click()}>
+          Взять из файла CSV
         </Button>
         <Button kind="text" onClick={onClose}>
           Отмена

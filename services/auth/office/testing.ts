@@ -29,7 +29,12 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
   browsers += 1
   const { userAgent = macChrome, ip = `95.165.${browsers >> 8}.${browsers & 255}` } = wishes
   let token = ''
-  async function send<C extends Call>(call: C, input: CallInput<C>, headers: Send = {}): Promise<Answered<C>> {
+  async function send<C extends Call>(
+    call: C,
+    input: CallInput<C>,
+    headers: Send = {},
+    mount = `/svc/${call.service}`,
+  ): Promise<Answered<C>> {
     const { params, query, body } = input as Input
     const all: Send = {
       'user-agent': userAgent,
@@ -40,7 +45,7 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
     }
     const response = await app.app.inject({
       method: call.method,
-      url: `/svc/${call.service}` + callPath(call, params) + callQuery(query),
+      url: mount + callPath(call, params) + callQuery(query),
       remoteAddress: ip,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body as object }),

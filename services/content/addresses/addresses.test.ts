@@ -73,6 +73,7 @@ test('redirects never form a chain or a circle', async () => {
     'Так не вести: получится круг',
   ])
   expect((await set('/d', '/d/')).status).toBe(400)
+  expect((await set('/b', '/b/')).status).toBe(400)
 })
 
 test('nobody overwrites what he has not seen', async () => {

@@ -14,7 +14,8 @@ export function planRedirects(wanted: readonly Wanted[], known: ReadonlyMap<stri
     const former = targets.get(from)
     // What is known has no chains, so one step is the end.
     const to = targets.get(plainPath(asked)) ?? asked
-    if (plainPath(to) === from) return { from, to, outcome: 'refused', reason: 'получится круг' }
+    if (plainPath(asked) === from || plainPath(to) === from)
+      return { from, to, outcome: 'refused', reason: 'получится круг' }
     if (former === to) return { from, to, outcome: 'unchanged' }
     targets.set(from, to)
     for (const [other, target] of targets) if (plainPath(target) === from) targets.set(other, to)
