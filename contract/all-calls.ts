@@ -12,6 +12,7 @@ import { mediaCalls } from './media.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
+import { officeAuthorsCalls } from './office/authors.ts'
 import { officeReadersCalls } from './office/readers.ts'
 import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
@@ -82,6 +83,7 @@ export const allCalls: readonly Call[] = [
   ...officeLogCalls,
   ...officeReadersCalls,
   ...addressCalls,
+  ...officeAuthorsCalls,
   ...officeContentCalls,
   ...releasingCalls,
   ...articlePreviewCalls,

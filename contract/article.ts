@@ -29,6 +29,10 @@ export const person = z.object({
   telegram: z.string().nullable(),
   vkontakte: z.string().nullable(),
   twitter: z.string().nullable(),
+  documents_checked_until: z.iso
+    .date()
+    .optional()
+    .describe('The editors have checked the documents of the person, and they are valid until this day'),
 })
 export type PersonReply = z.infer<typeof person>
 

@@ -285,7 +285,7 @@ export const archiveUser = defineCall({
     reason_comment: z.string().trim().max(2000).nullish(),
   }),
   reply: changed,
-  errors: changeErrors,
+  errors: [...changeErrors, 'conflict'],
   rateLimit: rareLimit,
 })
 export const unarchiveUser = defineCall({

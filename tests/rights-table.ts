@@ -29,6 +29,8 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
+const idOf = (author: unknown) => (author as { integer_id: number }).integer_id
+
 const yes = '200'
 const who = '401 unauthorized'
 const no = '403 forbidden'
@@ -711,12 +713,26 @@ export const rights: Record<string, Row> = {
   removeCodes: ['officeWrites'],
   makeSpareCodes: ['officeWrites'],
   listOfficePeople: ['officeReads'],
+  listOfficeAuthors: ['officeReads'],
+  addOfficeAuthor: ['officeWrites', { body: { name: 'Гость номера' } }],
+  changeOfficeAuthor: [
+    'officeWrites',
+    ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) }, body: { role: 'Пишет о доме' } }),
+  ],
+  checkAuthorDocument: [
+    'officeWrites',
+    ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) }, body: { title: 'Диплом', until: '2029-01-01' } }),
+  ],
+  forgetAuthorDocument: ['officeWrites', ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) } })],
+  tieOfficeAuthor: ['officeWrites', ({ id }) => ({ body: { userId: id, author: null } })],
+  listAlikeReaders: ['officeWrites', { body: { names: ['lena'] } }],
+  listAwaitedSignatures: ['newsroomReads'],
   listReaders: ['officeReads'],
   getReader: ['officeReads', ({ id }) => ({ params: { id } })],
   showReaderAddress: ['officeWrites', ({ id }) => ({ params: { id }, body: { why: 'просит копию' } })],
   countPeopleComments: ['officeReads', ({ id }) => ({ query: { userIds: id } })],
   listOfficeLog: ['officeReads'],
-  exportOfficeLog: ['officeReads', { body: { format: 'csv' } }],
+  exportOfficeLog: ['officeWrites', { body: { format: 'csv' } }],
   checkOfficeLog: ['internal', { body: {} }],
   inviteToOffice: [
     'officeWrites',

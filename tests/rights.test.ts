@@ -235,7 +235,9 @@ async function make(name: string, caller: Caller): Promise<Response> {
 // ---- saved rows
 
 const peopleTables = ['auth."user"', 'auth.role', 'auth.consent', 'auth.session'].concat(
-  ['person', 'link', 'session', 'key', 'codes', 'spare_code', 'challenge', 'sign_in'].map(table => `auth.office_${table}`),
+  ['person', 'link', 'session', 'key', 'codes', 'spare_code', 'challenge', 'sign_in'].map(
+    table => `auth.office_${table}`,
+  ),
   ['account', 'folder', 'favorite'].map(table => `"user".${table}`),
   ['person', 'inbox', 'notification', 'told'].map(table => `notifications.${table}`),
   'push.device',

@@ -15,6 +15,7 @@ export const officeMounts: Partial<Record<ServiceName, string>> = {
   newsroom: '/svc/newsroom',
   recipes: '',
   search: '/svc/search',
+  user: '/svc/users',
 }
 
 const answerWithinMs = 25_000

@@ -8,6 +8,7 @@ import { findNextDue, writeCommentCount } from '#publishing/store.ts'
 import { forgetMissing } from './addresses/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
+import { endDocuments } from './authors/routes.ts'
 import { personTags } from './rules/names.ts'
 import { tieAccount } from './store/save-people.ts'
 import { articleTables } from './store/tables.ts'
@@ -19,6 +20,7 @@ const missingKept = 5_000
 const hourSeconds = 3_600
 /** An ended link is refused at once; its row goes at the next round. */
 const endedPreviewsSeconds = 600
+const hourSeconds = 3_600
 
 export async function startJobs(content: Content): Promise<void> {
   const { events, jobs } = content.context
@@ -43,6 +45,7 @@ export async function startJobs(content: Content): Promise<void> {
     run: () => publishScheduled(content, articleKind(content)),
   })
   events.on('article.changed', lookForDue)
+  jobs.every('content.end-documents', hourSeconds, () => endDocuments(content))
   jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
   jobs.every('content.forget-missing-addresses', hourSeconds, () =>
     forgetMissing(content.db.kysely, {

@@ -71,6 +71,7 @@ export function presentPerson(person: PersonRow): PersonReply {
     telegram: person.telegram,
     vkontakte: person.vkontakte,
     twitter: person.twitter,
+    ...(person.documents_until !== null && { documents_checked_until: person.documents_until }),
   }
 }
 

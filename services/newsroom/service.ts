@@ -6,6 +6,7 @@ import * as bells from '#contract/newsroom-bell.ts'
 import * as dictionary from '#contract/newsroom-dictionary.ts'
 import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
 import * as gate from '#contract/newsroom-gate.ts'
+import { listAwaitedSignatures as listAwaitedSignaturesCall } from '#contract/office/authors.ts'
 import * as health from '#contract/newsroom-health.ts'
 import * as proofreading from '#contract/newsroom-proofreading.ts'
 import * as releases from '#contract/newsroom-release.ts'
@@ -147,6 +148,7 @@ const routes: readonly Route[] = [
   route(health.changeClaim, claims.changeClaim),
   route(health.removeClaim, claims.removeClaim),
   route(health.listLivingTexts, reviews.listLivingTexts),
+  route(listAwaitedSignaturesCall, reviews.listAwaitedSignatures),
   route(health.getTextReview, reviews.getTextReview),
   route(health.setReviewDay, reviews.setReviewDay),
   route(health.addReaderChange, reviews.addReaderChange),

@@ -76,6 +76,8 @@ const otherColumns: Record<string, string> = {
   'comments.restriction.ended_by': 'the work of moderators',
   'comments.moderation.moderator_id': 'the work of moderators',
   'content.post.author_id': 'an author of the magazine',
+  'content.person_record.person_id': 'an author of the magazine',
+  'content.person_record.checked_by': 'the work of colleagues',
   'media.item.uploaded_by': 'the work of colleagues',
   'media.item.rights_owner': 'who owns the rights to a picture',
   'media.place.owner_kind': 'article, recipe and the like',

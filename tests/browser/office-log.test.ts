@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changeOfficeRole, getOfficeToken } from '#contract/office/access.ts'
+import { savePeople } from '#contract/office/content.ts'
 import { checkOfficeLog } from '#contract/office/log.ts'
 import { codeAt, enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { arriveInOffice, expectAccessible } from './office-reader.ts'
@@ -16,6 +17,8 @@ beforeAll(async () => {
   site = await openTestSite()
   anna = await enterFirst(site.app)
   denis = await enterInvited(site.app, anna, { email: 'denis@delno.test', name: 'Денис Карпов', role: 'user' })
+  const galina = { slug: 'galina', name: 'Галина Петровна', role: 'Врач', isExpert: true }
+  await site.app.ask(savePeople, { body: { people: [galina] } })
   for (const [email, name] of [
     ['galina@mail.ru', 'Галина Петровна'],
     ['roman@yandex.ru', 'Роман Крылов'],
@@ -102,12 +105,42 @@ test('a chief at a desk: a reader, the address, a restriction, and the log that 
 
       const saving = page.waitForEvent('download')
       await page.getByRole('button', { name: 'Скачать журнал: CSV' }).click()
-      const lines = (await readFile((await (await saving).path())!, 'utf8')).trim().split('\n')
+      const lines = (await readFile((await (await saving).path())!, 'utf8')).split('\n')
       expect(lines[0]).toMatch(/^\uFEFFномер,когда,кто,что/)
       expect(lines.filter(line => line.includes('access.role_changed'))).toHaveLength(2)
       expect((await site.app.ask(checkOfficeLog, { body: {} })).problems).toEqual([])
     },
   ))
+
+test('a chief at a desk: an author is changed, the document checked, the account offered, and readers see it', () =>
+  site.visit({ viewport: desk, bypassCSP: true, mayFail: /\/svc\/|office\/authors/, maySay: /40[03]/ }, async page => {
+    await anna.browser.ask(getOfficeToken, {})
+    await arriveInOffice(site, page, anna, '/office/people/authors')
+    await page.getByRole('button', { name: /^Галина Петровна.*похож на читателя № / }).click()
+    const aside = page.getByRole('complementary', { name: 'Галина Петровна' })
+    expect(await aside.getByLabel('Кому').getAttribute('placeholder')).toBe('Галине Петровне')
+    await aside.getByLabel('Почему верить').fill('Кардиолог, двадцать лет в клинике')
+    await aside.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('Сохранено. Читатели уже видят').waitFor()
+    await aside.getByLabel('Что показали').fill('Диплом, сертификат')
+    await aside.getByLabel('Действует до').fill('2029-09-01')
+    await aside.getByRole('button', { name: 'Документ проверен мной' }).click()
+    await aside.getByText('Читатели видят «документы проверены» до').waitFor()
+    await shoot(page, 'authors')
+    await expectAccessible(page, 'authors')
+    await aside.getByRole('button', { name: 'Это он и есть, связать' }).click()
+    await page.getByText(/^Связаны: Галина Петровна/).waitFor()
+    await site.app.waitUntilIdle()
+    await page.goto('/author/galina/')
+    await page.getByText('Кардиолог, двадцать лет в клинике · документы проверены').waitFor()
+    await page.goto('/office/people/log?what=authors')
+    await page.getByRole('button', { name: /Анна Ветрова: документы проверены/ }).waitFor()
+    await page.getByRole('button', { name: /^Вернуть: страница автора/ }).click()
+    await page.getByText('Вернули. Это тоже в журнале').waitFor()
+    await site.app.waitUntilIdle()
+    await page.goto('/author/galina/')
+    await page.getByText('Врач · документы проверены').waitFor()
+  }))
 
 test('an administrator on a phone: a reader in a sheet, and the log', () =>
   site.visit({ viewport: phone, hasTouch: true, bypassCSP: true }, async page => {
@@ -121,6 +154,10 @@ test('an administrator on a phone: a reader in a sheet, and the log', () =>
     await sheet.waitFor({ state: 'detached' })
     await shoot(page, 'readers-phone')
     await expectAccessible(page, 'readers')
+    await page.getByRole('link', { name: 'Авторы и эксперты' }).click()
+    await page.getByRole('button', { name: /^Галина Петровна/ }).waitFor()
+    await shoot(page, 'authors-phone')
+    await expectAccessible(page, 'authors')
     await page.getByRole('link', { name: 'Журнал' }).click()
     await page.getByRole('listitem').first().waitFor()
     await shoot(page, 'log-phone')

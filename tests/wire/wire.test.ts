@@ -96,6 +96,18 @@ const recipeDraft = () => ({
 /** The picture that uploadImage stores: its number follows from its bytes. */
 const redSquare = 627_537_273_371
 
+const foreignPicture = {
+  image_id: 1,
+  origin: 'https://evil.test/1.webp',
+  alt: '',
+  width: 1,
+  height: 1,
+  sizes: [],
+  thumbhash: null,
+  focal: null,
+  is_transparent: false,
+}
+
 const pollDraft = {
   id: 7,
   source: 'test:poll',
@@ -1398,6 +1410,36 @@ const cases: Record<string, Case[]> = {
     { name: 'by a reader', as: 'moderator', query: { ids: nobody.id }, status: 403 },
   ],
   listOfficePeople: [{ as: 'chief' }],
+  listOfficeAuthors: [{ as: 'chief', query: { limit: 1 } }],
+  addOfficeAuthor: [{ as: 'chief', body: { name: 'Гость номера' } }],
+  changeOfficeAuthor: [
+    { as: 'chief', params: { id: 1 }, body: { genitive: 'Ветровой', dative: 'Ветровой' } },
+    {
+      name: 'seen before',
+      as: 'chief',
+      params: { id: 1 },
+      body: { role: 'Врач', expected: '2020-01-01T00:00:00.000Z' },
+      status: 409,
+    },
+    { name: 'a foreign picture', as: 'chief', params: { id: 1 }, body: { image: foreignPicture }, status: 400 },
+  ],
+  checkAuthorDocument: [
+    { as: 'chief', params: { id: 1 }, body: { title: 'Диплом', until: '2029-01-01' } },
+    {
+      name: 'out of date',
+      as: 'chief',
+      params: { id: 1 },
+      body: { title: 'Диплом', until: '2020-01-01' },
+      status: 400,
+    },
+  ],
+  forgetAuthorDocument: [{ as: 'chief', params: { id: 1 } }],
+  tieOfficeAuthor: [
+    { as: 'chief', body: { userId: 'OLEG', author: null } },
+    { name: 'an unknown author', as: 'chief', body: { userId: 'OLEG', author: 999_999 }, status: 404 },
+  ],
+  listAlikeReaders: [{ as: 'chief', body: { names: ['Никто Никакой'] } }],
+  listAwaitedSignatures: [{ as: 'chief' }],
   listReaders: [
     { as: 'chief', query: { q: 'oleg@delno.test' } },
     { name: 'a number of nobody', as: 'chief', query: { q: '№ 999999' } },
@@ -1488,7 +1530,6 @@ async function askOffice(call: Call, input: Case) {
     {
       ...(input.as && input.as !== 'chief' && { ...people[input.as].headers }),
     },
-    mounts[call.service],
   )
   const { data } = answered as { data?: Record<string, unknown> }
   if (typeof data?.['secret'] === 'string') office.secret = data['secret']

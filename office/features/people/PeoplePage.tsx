@@ -5,6 +5,7 @@ import { useTitle } from '../../parts/use-title.ts'
 import { WithAside } from '../../parts/aside/Aside.tsx'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
+import { AuthorsTab } from './authors/AuthorsTab.tsx'
 import { Colleagues } from './colleagues/Colleagues.tsx'
 import { LogTab } from './log/LogTab.tsx'
 import styles from './PeoplePage.module.css'
@@ -15,6 +16,7 @@ import { usePeople } from './use-people.ts'
 const tabs = [
   { path: '/people/readers', title: 'Читатели' },
   { path: '/people', title: 'Редакция' },
+  { path: '/people/authors', title: 'Авторы и эксперты' },
   { path: '/people/rights', title: 'Роли и права' },
   { path: '/people/log', title: 'Журнал' },
 ] as const
@@ -46,6 +48,7 @@ function People({ isAdmin }: { isAdmin: boolean }) {
       <ReadOnlyOffline>
         {tab === 'readers' && <ReadersTab />}
         {tab === undefined && <ColleaguesTab />}
+        {tab === 'authors' && <AuthorsTab />}
         {tab === 'rights' && (
           <WithAside label="Роли и права" aside={null}>
             <RightsTab />

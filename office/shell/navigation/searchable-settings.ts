@@ -24,6 +24,20 @@ const searchableSettings: readonly SearchableSetting[] = [
     isForAdmin: true,
   },
   {
+    title: 'Читатели',
+    words: 'найти читателя почта номер',
+    path: '/people/readers',
+    glyph: 'people',
+    isForAdmin: true,
+  },
+  {
+    title: 'Авторы и эксперты',
+    words: 'портрет документы регалии подпись',
+    path: '/people/authors',
+    glyph: 'people',
+    isForAdmin: true,
+  },
+  {
     title: 'Журнал редакции',
     words: 'лог кто входил что менял',
     path: '/people/log',

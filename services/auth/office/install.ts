@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/office/access.ts'
 import * as logCalls from '#contract/office/log.ts'
+import { listAlikeReaders as listAlikeReadersCall } from '#contract/office/authors.ts'
 import * as readerCalls from '#contract/office/readers.ts'
 import { answer } from '#platform/http/answer.ts'
 import { cleanUpOffice } from './cleanup.ts'
@@ -87,6 +88,7 @@ export function installOffice(app: FastifyInstance, office: Office): void {
   answer(app, context, calls.changeOfficeExpert, changeOfficeExpert(office))
   answer(app, context, calls.showOfficeAddress, showOfficeAddress(office))
   answer(app, context, readerCalls.listReaders, readers.listReaders(office))
+  answer(app, context, listAlikeReadersCall, readers.listAlikeReaders(office))
   answer(app, context, readerCalls.getReader, readers.getReader(office))
   answer(app, context, readerCalls.showReaderAddress, readers.showReaderAddress(office))
   answer(app, context, logCalls.listOfficeLog, listOfficeLog(office))

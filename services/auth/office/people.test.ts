@@ -1,6 +1,6 @@
 // Tests changes of roles and marks by administrators, email addresses, and own sessions.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getUsers, setBan } from '#contract/auth.ts'
+import { getUsers, markArchived, setBan } from '#contract/auth.ts'
 import { createText, getText, setMember, listMembers } from '#contract/newsroom.ts'
 import * as calls from '#contract/office/access.ts'
 import { listOfficeLog } from '#contract/office/log.ts'
@@ -113,6 +113,18 @@ describe('roles', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const { rows } = await app.context.db.sql.query(`select user_id from auth.role where name = 'admin'`)
     expect(rows).toHaveLength(1)
+  })
+
+  test('the last administrator cannot close the account; of two who close theirs at the same time, one stays', async () => {
+    const deadline = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+    const close = ({ userId }: Entered) =>
+      app.ask(markArchived, {
+        body: { id: userId, archive: { deadline, reasonCode: null, reasonComment: null } },
+      })
+    await expect(close(anna)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    await changeRole(anna, denis.userId, 'admin')
+    const closed = await Promise.allSettled([close(anna), close(denis)])
+    expect(closed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('a banned administrator cannot change roles', async () => {

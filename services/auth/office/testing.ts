@@ -3,6 +3,7 @@ import { HOTP, Secret } from 'otpauth'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import * as calls from '#contract/office/access.ts'
+import { mounts } from '#server/mounts.ts'
 import type { TestApp } from '#tests/app.ts'
 import { stepAt } from './second-step/codes.ts'
 
@@ -29,12 +30,7 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
   browsers += 1
   const { userAgent = macChrome, ip = `95.165.${browsers >> 8}.${browsers & 255}` } = wishes
   let token = ''
-  async function send<C extends Call>(
-    call: C,
-    input: CallInput<C>,
-    headers: Send = {},
-    mount = `/svc/${call.service}`,
-  ): Promise<Answered<C>> {
+  async function send<C extends Call>(call: C, input: CallInput<C>, headers: Send = {}): Promise<Answered<C>> {
     const { params, query, body } = input as Input
     const all: Send = {
       'user-agent': userAgent,
@@ -45,7 +41,7 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
     }
     const response = await app.app.inject({
       method: call.method,
-      url: mount + callPath(call, params) + callQuery(query),
+      url: mounts[call.service] + callPath(call, params) + callQuery(query),
       remoteAddress: ip,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body as object }),

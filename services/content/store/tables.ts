@@ -29,6 +29,8 @@ export type PersonTable = {
   vkontakte: string | null
   twitter: string | null
   account_id: ColumnType<string | null, never, string | null>
+  /** A day; null: readers see nothing of a document. */
+  documents_until: ColumnType<string | null, never, string | null>
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
 export type TermTable = {
@@ -102,6 +104,15 @@ export type PostBodyTable = {
 }
 export type ContentTables = {
   person: PersonTable
+  person_record: {
+    person_id: number
+    genitive: string | null
+    dative: string | null
+    document_title: string | null
+    document_until: string | null
+    checked_by: string | null
+    checked_at: Date | null
+  }
   term: TermTable
   post: PostTable
   post_body: PostBodyTable

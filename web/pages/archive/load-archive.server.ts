@@ -44,6 +44,7 @@ function presentTerm(term: ContentListReply['term']) {
       about: term.about,
       avatar: term.avatar,
       expertise: term.expertise,
+      areDocumentsChecked: term.documents_checked_until !== undefined,
     }
   if ('parsed_description' in term)
     return {

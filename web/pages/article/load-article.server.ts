@@ -152,7 +152,9 @@ function toCarouselPost(slug: string, post: Card): CarouselPost {
 
 function toPerson(person: PersonReply) {
   const { name, url, avatar, about, role, expertise, telegram, vkontakte, twitter } = person
-  return { name, url, avatar, about, role, expertise, telegram, vkontakte, twitter, isExpert: person.is_expert }
+  const areDocumentsChecked = person.documents_checked_until !== undefined
+  const { is_expert: isExpert } = person
+  return { name, url, avatar, about, role, expertise, telegram, vkontakte, twitter, isExpert, areDocumentsChecked }
 }
 
 /** The breadcrumb of an article; a page of the magazine has none when it would consist of the home page only. */

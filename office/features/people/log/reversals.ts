@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { endRestriction } from '#contract/office/restrictions.ts'
 import { changeOfficeExpert, changeOfficeRole } from '#contract/office/access.ts'
+import { changeOfficeAuthor } from '#contract/office/authors.ts'
 import type { OfficeLogAction, OfficeLogEntry } from '#contract/office/log.ts'
 import { changeGateRule } from '#contract/newsroom-gate.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
@@ -21,6 +22,10 @@ const proofreading = z.object({ isOff: z.boolean(), added: z.number(), removed: 
 const expertise = z.object({ detail: z.string() })
 const target = z.object({ to: z.string().nullable() })
 const restriction = z.object({ restriction: z.number() })
+
+const authorFields = changeOfficeAuthor.body
+  .pick({ name: true, genitive: true, dative: true, role: true, expertise: true, about: true, isExpert: true })
+  .strict()
 
 const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | undefined>> = {
   'access.role_changed': ({ id, before, ownId }) => {
@@ -89,6 +94,15 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
     if (!was.success || was.data.to === null) return undefined
     const items = [{ from: id, to: was.data.to }]
     return { title: 'Вернуть', run: ask => ask(setRedirects, { body: { items, expected: null } }) }
+  },
+  // The log has only whether there was a portrait, so a changed one is put back from the library.
+  'author.changed': ({ id, before }) => {
+    const was = authorFields.safeParse(before)
+    if (!was.success || Object.keys(was.data).length === 0) return undefined
+    return {
+      title: 'Вернуть страницу автора',
+      run: ask => ask(changeOfficeAuthor, { params: { id: Number(id) }, body: was.data }),
+    }
   },
   'restriction.set': ({ after }) => {
     const made = restriction.safeParse(after)

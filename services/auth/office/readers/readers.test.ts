@@ -100,7 +100,9 @@ describe('readers', () => {
 describe('the export of the log', () => {
   test('goes piece by piece, is logged itself, and no cell is a formula', async () => {
     await who.anna.browser.ask(changeOfficeRole, { body: { id: who.denis.userId, role: 'moderator' } })
-    await app.context.db.sql.query(`update auth."user" set display_name = '=1+1, "да"' where id = $1`, [who.denis.userId])
+    await app.context.db.sql.query(`update auth."user" set display_name = '=1+1, "да"' where id = $1`, [
+      who.denis.userId,
+    ])
     const read = (format: 'csv' | 'jsonl', before?: number) =>
       who.anna.browser.ask(exportOfficeLog, { body: { format, actions: 'access.role_changed', before } })
     const csv = await read('csv')

@@ -1,5 +1,6 @@
 // Readers, for administrators and moderators who signed in through the office.
 import { DomainError } from '#contract/errors.ts'
+import type * as authorCalls from '#contract/office/authors.ts'
 import type * as calls from '#contract/office/readers.ts'
 import type { Reader } from '#contract/office/readers.ts'
 import { isInOffice, isModerator, isOfficeAdmin, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
@@ -7,7 +8,7 @@ import type { Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import { noSuchUser } from '../../may.ts'
 import { findUser, subjectColumns } from '../../store/users.ts'
-import { checkInOffice, type Office } from '../office.ts'
+import { checkInOffice, checkOfficeAdmin, type Office } from '../office.ts'
 import { placeOf } from '../sign-in/device.ts'
 import { shownName } from '../present.ts'
 import * as store from './store.ts'
@@ -87,4 +88,12 @@ export const showReaderAddress =
       return found
     })
     return { data: { email: user.email } }
+  }
+
+export const listAlikeReaders =
+  ({ db }: Office): Handler<typeof authorCalls.listAlikeReaders> =>
+  async ({ body: { names } }, { viewer }) => {
+    checkOfficeAdmin(viewer)
+    const rows = await store.listAlike(db.kysely, [...new Set(names)])
+    return { items: rows.map(({ created_at, ...row }) => ({ ...row, created_at: created_at.toISOString() })) }
   }

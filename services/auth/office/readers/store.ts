@@ -67,3 +67,22 @@ export async function countLastingSessions(db: Executor, userId: string, now: Da
     where user_id = ${userId}::uuid and revoked_at is null and expires_at > ${now}`.execute(db)
   return rows[0]!.count
 }
+
+export type AlikeRow = { name: string; id: string; integer_id: number; created_at: Date }
+
+/** Of each name at most three accounts, the oldest first. «Ё» counts as «е». */
+export async function listAlike(db: Executor, names: readonly string[]): Promise<AlikeRow[]> {
+  const wanted = names.flatMap(name => {
+    const words = asWordBeginnings([name])
+    return words === undefined ? [] : [{ name, words }]
+  })
+  const { rows } = await sql<AlikeRow>`
+    select asked.name, found.* from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as asked(name text, words text)
+    cross join lateral (
+      select u.id, u.integer_id, u.created_at from auth."user" u
+      where to_tsvector('simple', translate(u.display_name, '-_./ёЁ', '    еЕ')) @@ asked.words::tsquery
+        and translate(lower(u.display_name), 'ё', 'е') = translate(lower(asked.name), 'ё', 'е')
+        and u.erased_at is null and u.archived_at is null
+      order by u.integer_id limit 3) found`.execute(db)
+  return rows
+}
