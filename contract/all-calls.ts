@@ -5,6 +5,7 @@ import { authCalls } from './auth.ts'
 import { cmsAjaxCalls } from './cms-ajax.ts'
 import { commentsCalls } from './comments.ts'
 import { contentCalls } from './content.ts'
+import { frontCalls } from './front.ts'
 import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
 import { inboxCalls } from './inbox.ts'
@@ -26,6 +27,7 @@ import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
+import { officePollsCalls } from './office/polls.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
 import { officeWidgetsCalls } from './office/widgets.ts'
@@ -66,6 +68,7 @@ export const allCalls: readonly Call[] = [
   ...userCalls,
   ...viewsCalls,
   ...widgetsCalls,
+  ...frontCalls,
   ...mediaCalls,
   ...authCalls,
   ...commentsCalls,
@@ -97,6 +100,7 @@ export const allCalls: readonly Call[] = [
   ...restrictionCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
+  ...officePollsCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,

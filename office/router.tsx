@@ -9,6 +9,7 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 /** The pages of the settings sections. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
+  polls: async () => ({ Component: (await import('./features/polls/PollsPage.tsx')).PollsPage }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
   addresses: async () => ({ Component: (await import('./features/addresses/AddressesPage.tsx')).AddressesPage }),
   'search-words': async () => ({
@@ -50,6 +51,23 @@ async function loadTextPage() {
   }
 }
 
+/** What readers see apart from texts. */
+const magazinePages: RouteObject[] = [
+  {
+    path: 'front/:tab?',
+    lazy: async () => ({ Component: (await import('./features/front/FrontPage.tsx')).FrontPage }),
+  },
+  {
+    path: 'health',
+    lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
+    handle: { isSlim: true },
+  },
+  {
+    path: 'media',
+    lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
+  },
+]
+
 const pages = (gate: RequireSessionProps): RouteObject[] => [
   {
     path: '/login',
@@ -86,15 +104,7 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         path: 'plan',
         lazy: async () => ({ Component: (await import('./features/plan/PlanPage.tsx')).PlanPage }),
       },
-      {
-        path: 'health',
-        lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
-        handle: { isSlim: true },
-      },
-      {
-        path: 'media',
-        lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
-      },
+      ...magazinePages,
       {
         path: 'texts/:id',
         lazy: loadTextPage,

@@ -151,6 +151,26 @@ export const noteMissingAddresses = defineCall({
   errors: ['validation', 'forbidden'],
 })
 
+export const archivedRedirect = z.object({ from, to: target })
+
+export const listArchivedRedirects = defineCall({
+  ...internal(
+    'listArchivedRedirects',
+    '/archive/redirects/list',
+    'List the redirects of the magazine, a piece at a time',
+  ),
+  body: z.object({ after: z.string().max(pathMax).default('') }),
+  reply: z.object({ items: z.array(z.object({ from: z.string(), to: z.string() })).max(redirectsAtOnce) }),
+  errors: ['validation', 'forbidden'],
+})
+
+export const restoreRedirects = defineCall({
+  ...internal('restoreRedirects', '/archive/redirects', 'Restore redirects; those from the same addresses here stay'),
+  body: z.object({ items: z.array(archivedRedirect).max(redirectsAtOnce) }),
+  reply: z.object({ restored: z.number().int() }),
+  errors: ['validation', 'forbidden'],
+})
+
 export const addressCalls = [
   listRedirects,
   setRedirects,
@@ -159,4 +179,6 @@ export const addressCalls = [
   hideMissingAddress,
   findRedirect,
   noteMissingAddresses,
+  listArchivedRedirects,
+  restoreRedirects,
 ] as const

@@ -20,7 +20,6 @@ const missingKept = 5_000
 const hourSeconds = 3_600
 /** An ended link is refused at once; its row goes at the next round. */
 const endedPreviewsSeconds = 600
-const hourSeconds = 3_600
 
 export async function startJobs(content: Content): Promise<void> {
   const { events, jobs } = content.context

@@ -162,6 +162,8 @@ export const content: Service = {
     answer(app, context, addressCalls.hideMissingAddress, addresses.hideMissingAddress(content))
     answer(app, context, addressCalls.findRedirect, addresses.findRedirect(content))
     answer(app, context, addressCalls.noteMissingAddresses, addresses.noteMissingAddresses(content))
+    answer(app, context, addressCalls.listArchivedRedirects, addresses.listArchivedRedirects(content))
+    answer(app, context, addressCalls.restoreRedirects, addresses.restoreRedirects(content))
 
     await startJobs(content)
     app.addHook('onReady', () => {

@@ -20,6 +20,15 @@ export type NavigationItem = {
 
 const places: readonly NavigationItem[] = [
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
+  {
+    path: '/front',
+    title: 'Главная',
+    glyph: 'front',
+    code: 'KeyU',
+    letter: 'Г',
+    isForAdmin: true,
+    isInOwnMenu: true,
+  },
   { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
   { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
   { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true, isInOwnMenu: true },

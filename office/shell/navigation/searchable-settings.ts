@@ -44,6 +44,13 @@ const searchableSettings: readonly SearchableSetting[] = [
     glyph: 'history',
     isForAdmin: true,
   },
+  {
+    title: 'Виджеты',
+    words: 'место реклама подборка опрос скрипты правила кому видно',
+    path: '/front/widgets',
+    glyph: 'front',
+    isForAdmin: true,
+  },
 ]
 
 export const searchableSettingsFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly SearchableSetting[] =>

@@ -19,6 +19,12 @@ export const settingsSections = [
     isForAdmin: true,
   },
   {
+    path: 'polls',
+    title: 'Опросы',
+    words: 'вопрос ответы голоса результаты голосование закрыть',
+    isForAdmin: true,
+  },
+  {
     path: 'dictionary',
     title: 'Словарь журнала',
     words: 'правописание корректор слова проверка орфография ошибки названия термины',

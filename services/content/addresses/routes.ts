@@ -1,5 +1,5 @@
 import { DomainError } from '#contract/errors.ts'
-import { plainPath, type Redirect } from '#contract/office/addresses.ts'
+import { plainPath, redirectsAtOnce, type Redirect } from '#contract/office/addresses.ts'
 import type * as calls from '#contract/office/addresses.ts'
 import { isOwnPath } from '#domain/reserved-slugs.ts'
 import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
@@ -174,4 +174,27 @@ export const noteMissingAddresses =
     }
     if (noted.size > 0) await addMissing(db.kysely, [...noted.values()], context.clock.now())
     return { success: true }
+  }
+
+export const listArchivedRedirects =
+  ({ db }: Content): Handler<typeof calls.listArchivedRedirects> =>
+  async ({ body: { after } }) => {
+    const rows = await listRedirectRows(db.kysely, { q: '', after, limit: redirectsAtOnce })
+    return { items: rows.map(({ from_path: from, to_path: to }) => ({ from, to })) }
+  }
+
+export const restoreRedirects =
+  ({ db, context }: Content): Handler<typeof calls.restoreRedirects> =>
+  async ({ body: { items } }) => {
+    const restored = await db.inTransaction(async trx => {
+      await lockRedirects(trx)
+      const paths = items.flatMap(({ from, to }) => [from, plainPath(to)])
+      const known = await listTargets(trx, paths)
+      const fresh = items.filter(({ from }) => !known.has(from))
+      const written = planRedirects(fresh, known).filter(({ outcome }) => outcome === 'created')
+      await writeRedirects(trx, written, context.clock.now())
+      if (written.length > 0) await context.events.announce(trx, 'taxonomy.changed', { tags: [redirectsTag] })
+      return written.length
+    })
+    return { restored }
   }

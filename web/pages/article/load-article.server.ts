@@ -36,7 +36,7 @@ import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll
 import { measuredArticle } from '../../features/measuring/measured-post.ts'
 import { describeBlocks, type BodyBlock } from '../../features/widgets/body-breaks.ts'
 import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
-import { askWidgets, placesInText, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
+import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import {
   found,
@@ -273,7 +273,7 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
     loadAnsweredPoll(input),
   ])
   const widgets = await placeWidgets(asked, {
-    places: placesInText,
+    layout: 'post',
     facts: articleFacts(article),
     shown: [article, ...described.recommended, ...described.popular, ...body.posts],
     polls: pollsIn(body.html),
