@@ -1,5 +1,6 @@
 // The content service: articles, pages and health articles with their topics, tags, streams and people, in the two
-// dialects of the specification. Asked by everyone; asks only the views service, for the top lists.
+// dialects of the specification. Asked by everyone; asks the views service for the top lists,
+// and the search for pages like an address.
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
 import * as addressCalls from '#contract/office/addresses.ts'
