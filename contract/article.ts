@@ -161,6 +161,11 @@ export const article = articleCard.omit({ lead: true }).extend({
   categories: z.array(category),
   tags: z.array(tag),
   caption: z.string().nullable().describe('Caption of the cover'),
+  unsettled_claims: z
+    .number()
+    .int()
+    .optional()
+    .describe('Own: how many claims of a health article its newsroom is looking at again'),
   ab_titles_data: abTitlesData
     .nullable()
     .describe('Passed on as an editor saved it; our own pages are the same for everybody and show `title`'),

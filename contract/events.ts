@@ -120,6 +120,10 @@ export const eventSchemas = {
   }),
   /** The review of a health text is due, `days` after its day. */
   'text.review': z.object({ id: z.number().int(), day: z.iso.date(), days: z.number().int() }),
+  /** The weekly check found that sources of claims of a text changed, or do not open. `cause` is the same for one change. */
+  'source.changed': z.object({ id: z.number().int(), cause: z.string(), count: z.number().int(), isGone: z.boolean() }),
+  /** How many claims of a published health article are looked at again. Events may arrive out of order: the newer `at` counts. */
+  'claims.unsettled': z.object({ postId: z.number().int(), count: z.number().int(), at: z.string() }),
   /** A text has an owner who did not take it themselves. */
   'text.given': z.object({ id: z.number().int(), ownerId: z.string(), byId: z.string() }),
   /** A text came to another stage. */

@@ -11,6 +11,7 @@ import { bigRowId } from './whole-number.ts'
  * - `stage`: a text waits for the person at this stage. `asked`: a colleague asks for access to a text.
  * - `deadline`: within a day. `overdue`: the deadline has passed. `rights`: the rights of a library item end soon.
  * - `signed`: the expert signed claims of a health text. `doubted`: the expert said that something is wrong. `review`: the review is due.
+ * - `source`: a source of a claim changed or does not open.
  * - `late`: a release is late. `failed`: a release failed. `rights-ended`: the rights of a library item have ended.
  */
 export const bellKinds = [
@@ -29,6 +30,7 @@ export const bellKinds = [
   'signed',
   'doubted',
   'review',
+  'source',
 ] as const
 export type BellKind = (typeof bellKinds)[number]
 
@@ -56,6 +58,7 @@ export const bellRow = z.object({
     deadline: moment.optional(),
     remarkId: id.optional(),
     count: z.number().int().optional(),
+    isGone: z.boolean().optional(),
   }),
   at: moment,
   isNew: z.boolean(),

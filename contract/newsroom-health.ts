@@ -31,6 +31,32 @@ const typedSource = z.object({
   validUntil: z.iso.date().nullable().default(null),
 })
 
+/** `changed`: the page has other words. `gone`: it does not open. */
+export const sourceFinding = z.object({
+  id,
+  url: z.string(),
+  kind: z.enum(['changed', 'gone']),
+  foundAt: moment,
+  passages: z
+    .array(z.object({ left: z.string(), before: z.string(), after: z.string(), right: z.string() }))
+    .describe('What changed, the nearest to the words of the claim first; empty if it cannot be shown'),
+  more: z.number().int().describe('Passages that are not in the reply'),
+  proposal: z
+    .object({ before: z.string(), after: z.string() })
+    .nullable()
+    .describe('Words of the claim that the source has changed: what `takeSourceChange` writes'),
+})
+export type SourceFinding = z.output<typeof sourceFinding>
+
+/** `unread`: not read yet. `file`: compared as a whole. `failing`: it did not open for weeks. `unreadable`: of a kind that is not compared. */
+export const sourcePageStates = ['unread', 'read', 'file', 'gone', 'failing', 'unreadable'] as const
+export const sourcePage = z.object({
+  url: z.string(),
+  state: z.enum(sourcePageStates),
+  checkedAt: moment.nullable(),
+})
+export type SourcePage = z.output<typeof sourcePage>
+
 /** `unsourced`: without a source that is in force, whatever was decided about it. */
 export const claimStates = ['proposed', 'true', 'mend', 'unsourced'] as const
 export const claimSignatures = ['none', 'signed', 'changed'] as const
@@ -52,6 +78,9 @@ export const claim = z.object({
   checkedAt: moment.nullable(),
   wasDecided: z.boolean().describe('Somebody has decided about it or signed it, so its author does not remove it'),
   version: z.string().describe('Of the sources and the decision: what `changeClaim` takes as `expected`'),
+  findings: z
+    .array(sourceFinding)
+    .describe('What the weekly check found about its sources and nobody has decided about'),
 })
 export type Claim = z.output<typeof claim>
 
@@ -69,7 +98,13 @@ export const listClaims = defineCall({
   ...call('listClaims', '/claims', 'The claims of a health text in the order of its words'),
   method: 'GET',
   params,
-  reply: z.object({ items: z.array(claim), people: textPeople }),
+  reply: z.object({
+    items: z.array(claim),
+    people: textPeople,
+    pages: z
+      .array(sourcePage)
+      .describe('The pages of their sources as the weekly check knows them; empty while it is off'),
+  }),
   errors: refusals,
 })
 export const addClaim = defineCall({
@@ -116,6 +151,66 @@ export const removeClaim = defineCall({
   errors: refusals,
 })
 
+const findingParams = claimParams.extend({ findingId: bigRowId })
+const findingReply = z.object({ claim })
+const findingErrors = [...refusals, 'conflict', 'rate_limited'] as const
+
+export const takeSourceChange = defineCall({
+  ...call(
+    'takeSourceChange',
+    '/claims/{claimId}/findings/{findingId}/take',
+    'Write into the text of a claim what its source has changed; a signature of the former words ends',
+  ),
+  method: 'POST',
+  rateLimit,
+  params: findingParams,
+  body: z.object({
+    before: z.string().min(1).max(1000).describe('The proposal that the caller saw'),
+    after: z.string().min(1).max(1000),
+  }),
+  reply: findingReply,
+  errors: findingErrors,
+})
+export const dismissSourceChange = defineCall({
+  ...call(
+    'dismissSourceChange',
+    '/claims/{claimId}/findings/{findingId}',
+    'Say that a change of a source changes nothing for the claim, until its next change; or take that back',
+  ),
+  method: 'PUT',
+  rateLimit,
+  params: findingParams,
+  body: z.object({ isDismissed: z.boolean() }),
+  reply: findingReply,
+  errors: findingErrors,
+})
+
+const sourceCheck = z.object({
+  isOn: z.boolean(),
+  mayChange: z.boolean(),
+  changedAt: moment.nullable(),
+  changedBy: z.string().nullable().describe('Name'),
+  pages: z.number().int().describe('Addresses of sources of health texts'),
+  hosts: z.number().int(),
+  checkedAt: moment.nullable().describe('When a page was read last'),
+})
+export type SourceCheck = z.output<typeof sourceCheck>
+const ofMagazine = officeCallOf('newsroom', '/api/v1')
+export const getSourceCheck = defineCall({
+  ...ofMagazine('getSourceCheck', '/source-check', 'Whether the pages of sources are checked once a week'),
+  method: 'GET',
+  reply: sourceCheck,
+  errors: ['unauthorized', 'forbidden'],
+})
+export const setSourceCheck = defineCall({
+  ...ofMagazine('setSourceCheck', '/source-check', 'Switch the weekly check on or off; it reads pages of other sites'),
+  method: 'PUT',
+  rateLimit,
+  body: z.object({ isOn: z.boolean() }),
+  reply: sourceCheck,
+  errors: ['validation', 'unauthorized', 'forbidden', 'rate_limited'],
+})
+
 const day = z.iso.date()
 const expert = z.object({ slug: z.string(), name: z.string() })
 
@@ -133,7 +228,7 @@ export const livingText = z.object({
   reviewOn: day
     .nullable()
     .describe('The next review; a year after the expert confirmed the facts unless an editor set it'),
-  broken: z.number().int().describe('Claims without a source, and those to be mended'),
+  broken: z.number().int().describe('Claims without a source, those to be mended, and those whose source changed'),
 })
 export type LivingText = z.output<typeof livingText>
 export const listLivingTexts = defineCall({
@@ -151,6 +246,28 @@ export const listLivingTexts = defineCall({
       due: z.number().int().describe('The day has come, or there is none, or a claim is broken'),
       soon: z.number().int().describe(`Within ${soonDays} days`),
     }),
+  }),
+  errors: ['validation', 'unauthorized', 'forbidden'],
+})
+
+export const untakenArticle = z.object({
+  postId: id,
+  title: z.string(),
+  checkedOn: day.nullable().describe('When the facts were checked; null: never'),
+  mayTake: z.boolean().describe('The caller may open it as a text, with `openPostText`'),
+})
+export type UntakenArticle = z.output<typeof untakenArticle>
+export const listUntakenArticles = defineCall({
+  ...ofMagazine(
+    'listUntakenArticles',
+    '/living-texts/untaken',
+    'Published health articles without a text in the office; those that nobody ever checked come first',
+  ),
+  method: 'GET',
+  query: z.object({ offset: wholeNumber(0, 100_000).default(0), limit: wholeNumber(1, 100).default(20) }),
+  reply: z.object({
+    items: z.array(untakenArticle),
+    next: z.number().int().nullable().describe('The offset of the next page'),
   }),
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
@@ -266,7 +383,12 @@ export const newsroomHealthCalls = [
   addClaim,
   changeClaim,
   removeClaim,
+  takeSourceChange,
+  dismissSourceChange,
+  getSourceCheck,
+  setSourceCheck,
   listLivingTexts,
+  listUntakenArticles,
   getTextReview,
   setReviewDay,
   addReaderChange,

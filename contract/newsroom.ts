@@ -47,6 +47,8 @@ export const textLogAction = z.enum([
   'unqueued',
   'asked-signature',
   'signed',
+  'took-source-change',
+  'dismissed-source-change',
 ])
 export type TextLogAction = z.output<typeof textLogAction>
 

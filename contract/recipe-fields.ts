@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { image } from './image.ts'
 import { recipeDraft } from './office/recipes.ts'
-import { recipeIngredient } from './recipe.ts'
+import { nutrition, recipeIngredient } from './recipe.ts'
 
 const { shape } = recipeDraft
 const order = z.number().describe('Rows stand in this order; a new one gets a number between its neighbours')
@@ -56,7 +56,11 @@ export const recipeFacts = z.object({
   cookingMethods: shape.cookingMethods,
   keywords: shape.keywords,
   plate: shape.plate,
-  nutrition: shape.nutrition,
+  nutrition: nutrition
+    .omit({ counted_products: true })
+    .nullable()
+    .default(null)
+    .describe('As people gave it; what is counted of the products is no value of the text'),
 })
 export type RecipeFacts = z.output<typeof recipeFacts>
 export type RecipeFactName = keyof RecipeFacts

@@ -51,6 +51,15 @@ export const nutrition = z.object({
   fat_grams: amount,
   carbs_grams: amount,
   per: z.enum(['100g', 'portion']),
+  counted_products: z
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe(
+      'All products of the recipe, if the figures were counted of them by the table of food values; absent where people gave the figures',
+    ),
 })
 export const difficulty = z.enum(['easy', 'medium', 'hard'])
 

@@ -90,7 +90,7 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     why: 'bigint: newsroom',
   },
   {
-    at: /^(\w+Claims?|setReviewDay|\w+ReaderChange|askForSignature) params\.(id|claimId|changeId)$/,
+    at: /^(\w+Claims?|setReviewDay|\w+ReaderChange|askForSignature|\w+SourceChange) params\.(id|claimId|changeId|findingId)$/,
     max: int8Max,
     why: 'bigint: newsroom',
   },

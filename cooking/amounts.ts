@@ -312,6 +312,9 @@ function readMeasured(tokens: readonly Token[], at: number): Amount | undefined 
   if (!unit) return undefined
   let next = unit.to
   while (fillers.has(plainAt(tokens, next) ?? '')) next++
+  // «граммов на 50», «граммов в тридцать»
+  const isAbout = !unit.isOne && /^(?:на|в)$/.test(plainAt(tokens, next) ?? '') && plainAt(tokens, at)!.length > 3
+  if (isAbout && readNumber(tokens, next + 1)) next++
   const measure = {
     ...noExtras,
     from: at,
@@ -322,11 +325,17 @@ function readMeasured(tokens: readonly Token[], at: number): Amount | undefined 
     isContainer: unit.isContainer,
     between: [],
   }
+  // «с горошину» says a size, not an amount.
+  if (unit.isPart && plainAt(tokens, at - 1) === 'с') return undefined
   const more = readOneOrMore(tokens, unit, next)
   if (more) return { ...measure, to: more.to, amount: fraction(1), max: more.value, isCounted: true }
   const number = unit.isSpelt || unit.unit ? readRange(tokens, next) : undefined
   if (number && !unitAfter(tokens, number.to) && (unit.isSpelt || !unit.isOne))
     return { ...measure, ...number, isCounted: true, isTurned: !unit.isOne && plainAt(tokens, unit.to - 1)!.length > 3 }
+  // «стакан с четвертью»
+  const rest = plainAt(tokens, unit.to) === 'с' ? withHalf[plainAt(tokens, unit.to + 1) ?? ''] : undefined
+  if (rest && unit.isOne && unit.isSpelt)
+    return { ...measure, to: unit.to + 2, amount: add(fraction(1), rest), max: undefined, isCounted: true }
   return isOneAlone(tokens, at, unit)
     ? { ...measure, to: unit.to, amount: fraction(1), max: undefined, isCounted: false }
     : undefined

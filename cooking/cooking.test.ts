@@ -3,8 +3,9 @@ import { allergensOf } from './allergens.ts'
 import { asIngredient, ingredientOf, type Ingredient } from './as-ingredient.ts'
 import { add, fraction, multiply, parseFraction, valueOf, writeFraction } from './fraction.ts'
 import { lineOf, writeLine } from './write-line.ts'
-import { countNutrition, gramsOf } from './nutrition.ts'
-import { products } from './products.ts'
+import { countNutrition, countRecipe, gramsOf } from './nutrition/count-nutrition.ts'
+import { products } from './nutrition/products.ts'
+import { foodValues } from './nutrition/sr28.ts'
 import { readLine } from './read-line.ts'
 
 test('fractions are exact: a third plus a sixth is a half', () => {
@@ -115,15 +116,50 @@ test('the weight of a measure depends on the product; a heaped spoon weighs 1.5 
   expect(gramsOf(readLine('2 ст. л. муки'))).toBeCloseTo(18)
   expect(gramsOf(readLine('2 ст. л. муки с горкой'))).toBeCloseTo(27)
   expect(gramsOf(readLine('3 яйца'))).toBe(150)
-  expect(gramsOf(readLine('2 банки по 400 г фасоли'))).toBe(800)
+  expect(gramsOf(readLine('2 пачки сливочного масла по 180 г'))).toBe(360)
+  expect(gramsOf(readLine('1 куриное филе (около 250 г)'))).toBe(250)
   expect(gramsOf(readLine('горсть халвы'))).toBeUndefined()
 })
 
+test.each([
+  ['2 банки по 400 г фасоли', 'a can is weighed with its liquid'],
+  ['100 г сахара и 2 ст. л.', 'a sum is not one of its parts'],
+  ['лимон (сок) 1 шт.', 'juice is not the fruit'],
+])('«%s» has no weight: %s', line => expect(gramsOf(readLine(line))).toBeUndefined())
+
+const countOne = (line: string) => countNutrition([readLine(line)], 1)
+
 test('nutrition lists products that it cannot count; a kind that is missing in the table is not replaced by another', () => {
-  const whole = countNutrition([readLine('500 г творога'), readLine('1 яйцо'), readLine('соль по вкусу')], 2)
-  expect(whole).toMatchObject({ counted: 3, all: 3, missing: [], perPortion: { kcal: 281, per: 'portion' } })
-  const part = countNutrition([readLine('500 г творога'), readLine('100 г льняной муки')], 2)
+  const whole = countNutrition([readLine('500 г рикотты'), readLine('1 яйцо'), readLine('соль по вкусу')], 2)
+  expect(whole).toMatchObject({ counted: 3, all: 3, missing: [], perPortion: { kcal: 471, per: 'portion' } })
+  const part = countNutrition([readLine('500 г рикотты'), readLine('100 г льняной муки')], 2)
   expect(part).toMatchObject({ perPortion: null, counted: 1, missing: ['льняная мука'] })
+})
+
+test.each([
+  '200 мл кефира',
+  '200 мл кефира 2,5 %',
+  '100 г сметаны 15 %',
+  '500 г творога',
+  '100 г майонеза',
+  '2 ст. л. крахмала',
+])('«%s» is not counted: the table has no such kind', line =>
+  expect(countOne(line)).toMatchObject({ counted: 0, perPortion: null }),
+)
+
+test('a percentage chooses the row', () => {
+  expect(countOne('100 г кефира 1 %').perPortion).toMatchObject({ kcal: 41 })
+  expect(countOne('100 г сметаны').perPortion).toEqual(countOne('100 г сметаны 20%').perPortion)
+  expect(countOne('100 мл молока 2 %').perPortion!.fat_grams).toBeLessThan(
+    countOne('100 мл молока').perPortion!.fat_grams,
+  )
+})
+
+test('salt to taste is nothing, oil to taste is not', () => {
+  expect(countNutrition([readLine('100 г риса'), readLine('соль по вкусу')], 1).missing).toEqual([])
+  expect(countNutrition([readLine('100 г риса'), readLine('растительное масло по вкусу')], 1).missing).toEqual([
+    'растительное масло',
+  ])
 })
 
 test('nutrition is per portion and per 100 grams; what has no weight has none', () => {
@@ -140,16 +176,52 @@ test('nutrition is per portion and per 100 grams; what has no weight has none', 
   expect(salt).toMatchObject({ perPortion: null, per100: null, sofar: null, counted: 1, missing: [] })
 })
 
-test('the energy of every product agrees with its nutrients', () => {
+test('the products of a recipe are counted as they are written; of one that reads as another product nothing is known', () => {
+  const items = ['500 г рикотты', '2 яйца', '½ ч. л. соли'].map(line => asIngredient(readLine(line))!)
+  expect(countRecipe(items, 4)).toMatchObject({ counted: 3, all: 3, missing: [], perPortion: { kcal: 253 } })
+  const odd: Ingredient = { ...items[0]!, name: 'сыр для пасхи', note: 'протёртый, 200 г' }
+  expect(countRecipe([...items, odd], 4)).toMatchObject({
+    counted: 3,
+    all: 4,
+    missing: ['сыр для пасхи'],
+    perPortion: null,
+  })
+})
+
+test('the energy of every row agrees with its nutrients', () => {
   // Fibre, acids and alcohol do not have exactly 4, 9 and 4 kcal per gram, so only large errors are caught.
-  const odd = products.filter(({ per100: [kcal, protein, fat, carbs], name }) => {
+  const odd = Object.values(foodValues).filter(({ per100: [kcal, protein, fat, carbs], name }) => {
     const made = protein * 4 + fat * 9 + carbs * 4
     return (
-      !/дрожжи|вино|водка|уксус|лимон|корица|какао|куркума|перец|паприка|лайм/.test(name) &&
+      !/yeast|wine|vodka|Vinegar|Lemon|Lime|Spices|Cocoa|Rosemary|Thyme/i.test(name) &&
       Math.abs(kcal - made) > Math.max(20, kcal * 0.2)
     )
   })
   expect(odd.map(({ name }) => name)).toEqual([])
+})
+
+test('every row of the table is of a product; products stand for the edible part in the form in which they are weighed', () => {
+  expect(Object.keys(foodValues).toSorted()).toEqual([...new Set(products.map(({ ndb }) => ndb))].toSorted())
+  const cooked = Object.values(foodValues).filter(({ name }) =>
+    /(?<!un)cooked|boiled|roasted(?!, dry)|with bone|with refuse/.test(name),
+  )
+  expect(cooked).toEqual([])
+})
+
+test('weights of spoons and glasses are those of the table where it weighs the same product in a cup or a spoon', () => {
+  const millilitres = { cup: 236.6, tbsp: 14.8, tablespoon: 14.8, tsp: 4.93 } as const
+  const compared = products.flatMap(({ name, ndb, perMl }) =>
+    foodValues[ndb]!.portions.flatMap(([grams, portion]) => {
+      const measure = /^([\d.]+) (cup|tbsp|tablespoon|tsp)$/.exec(portion)
+      if (!measure || perMl === undefined) return []
+      return [
+        { name, ratio: perMl / (grams / (Number(measure[1]) * millilitres[measure[2] as keyof typeof millilitres])) },
+      ]
+    }),
+  )
+  expect(compared.length).toBeGreaterThan(70)
+  const far = compared.filter(({ name, ratio }) => name !== 'миндальная мука' && (ratio > 1.3 || ratio < 0.75))
+  expect(far).toEqual([])
 })
 
 test('allergens are found by name, and not in words that only look similar', () => {

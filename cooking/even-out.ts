@@ -5,7 +5,10 @@ import { lookalikes } from '#russian/lookalikes.ts'
 const mixedWord = /\p{L}*(?:\p{Script=Cyrillic}\p{Script=Latin}|\p{Script=Latin}\p{Script=Cyrillic})\p{L}*/gu
 
 /** «1 500 г»: a space between thousands; «1 500» without a measure may be two numbers. */
-const thousands = /(?<![\d.,/])([1-9]) (\d{3})(?= ?(?:г|гр|грамм\p{L}*|мл|миллилитр\p{L}*)(?!\p{L}))/giu
+const thousands = /(?<![\d.,/№])([1-9]) (\d{3})(?= ?(?:г|гр|грамм\p{L}*|мл|миллилитр\p{L}*)(?!\p{L}))/giu
+
+/** Names of two words that are one product with a hyphen. */
+const twoWords = /(?<!\p{L})(гарам|хмели|уцхо|агар)\s+(масал|сунел|агар)(?=\p{L}*)/giu
 
 export function evenOut(written: string): string {
   return written
@@ -19,4 +22,5 @@ export function evenOut(written: string): string {
     .replaceAll(/(?<!\p{L})(ст|стол|ч|чайн|чай|дес|д),\s?(?=л(?!\p{L}))/giu, '$1.')
     .replaceAll(/(\p{L}{3,})(\d)/gu, '$1 $2')
     .replaceAll(thousands, '$1$2')
+    .replaceAll(twoWords, '$1-$2')
 }

@@ -79,7 +79,13 @@ function sortBracket(sorting: Sorting, { text, isAmount }: Bracket, at: number):
   const [first] = sorting.segments
   const listed = text.split(',').map(each => each.trim())
   const words = text.split(/[\s,]+/).filter(Boolean)
-  const upToOr = words.includes('или') ? words.slice(0, words.indexOf('или')) : words
+  // «мясной, куриный или овощной»: of alternatives, the first.
+  const upToOr = words.includes('или')
+    ? text
+        .split(/,|(?:^|\s)или\s/)[0]!
+        .split(/\s+/)
+        .filter(Boolean)
+    : words
   // «9 %, сухой» is a description: the percentage was taken out, and what is left describes as well.
   const isRest = listed.includes('')
   const isKind = !isRest && upToOr.length > 0 && words.every(word => word === 'или' || isKindInNominative(word))

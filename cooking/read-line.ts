@@ -34,7 +34,7 @@ export type ReadLine = {
 
 const lineMax = 300
 
-const lead = /^\s*(?:[-–—•*·▪◦●○✓✔☐□>»]+\s*|\d{1,2}[.)]\s+(?=\p{L}))+/u
+const lead = /^\s*(?:[-–—•*·▪◦●○✓✔☐□>»]+\s*|\d{1,2}[.)]\s+(?=[\p{L}½⅓⅔¼¾]))+/u
 const pictures = /[\p{Extended_Pictographic}\u{fe0f}\u{200d}]/gu
 
 const keptPhrases =
@@ -60,9 +60,13 @@ const verbAtStart = /^\p{L}{2,}(?:ть|ти|чь|ться|тись|йте|ите
 function correctSpelling(tokens: Token[], assumed: string[]): Token[] {
   return tokens.map((token, at) => {
     if (token.kind !== 'word') return token
-    const stem = token.isShort ? (shortened[token.plain] ?? stemOfShort(token.plain)) : undefined
+    const { plain } = token
+    // «8 листов.», «сок 2 апельсинов.»: the dot ends the line.
+    const isWhole = unitForms.get(plain)?.isSpelt === true || (plain.length > 4 && nounForms.has(plain))
+    const isShort = token.isShort && !(isWhole && tokens.slice(at + 1).every(({ kind }) => kind === 'mark'))
+    const stem = isShort ? (shortened[token.plain] ?? stemOfShort(token.plain)) : undefined
     const beside = [tokens[at + 1], tokens[at - 1], ...tokens].find(
-      each => each?.kind === 'word' && nounForms.has(each.plain),
+      each => each?.kind === 'word' && each !== token && nounForms.has(each.plain),
     )
     // «слив. масло», but «сахар 2 ст. л.»: abbreviations of adjectives occur only next to a noun.
     if (stem !== undefined && beside?.kind === 'word') {
@@ -81,7 +85,6 @@ function correctSpelling(tokens: Token[], assumed: string[]): Token[] {
         ),
       }
     }
-    const { plain } = token
     const adjective = adjectiveOf(plain)
     const isKnown =
       nounForms.has(plain) ||
@@ -254,12 +257,38 @@ function takePartOfFruit(segments: Word[][], [amount, other]: readonly Amount[])
   // «3 желтка и 1 яйцо»: the fruit has its own number.
   if (other) return undefined
   if (!part || !partsOfFruit.test(part.plain) || !amount || amount.unit !== undefined) return undefined
+  // «2 белка (от крупных яиц)»: the part has its own number.
+  if (part.at === amount.to) {
+    for (const segment of segments) while (segment.at(-1) && segment.at(-1)!.at > part.at) segment.pop()
+    return undefined
+  }
   const hasFruit = words.some(word => word !== part && nounForms.has(word.plain) && word.at > amount.from)
   if (!hasFruit) return undefined
   for (const segment of segments)
     while (segment[0] && (segment[0].at <= part.at || partsOfFruit.test(segment[0].plain) || segment[0].plain === 'и'))
       segment.shift()
   return part.plain
+}
+
+/** «Для теста:», «Ингредиенты (на 6 порций):» */
+const isHeading = (plain: string) => /:\s*$/.test(plain) && !/\d/.test(plain.replaceAll(/\([^()]*\)/g, ''))
+
+/** «йодированная соль не подходит, каменная — 50 г»: the line names a product that is not meant. */
+const refused = /(?<!\p{L})не\s+(?:подход|подойд|годи)\p{L}+/u
+
+/** «зелень: укроп, петрушка — по пучку»: each of them has this amount. */
+const isEachOfList = /^[^:,]+:[^:,]+,.*\sпо\s+\p{L}+\s*$/u
+
+/** «3 желтка + 1 ст. л. молока»: the amount after the plus has a product of its own. */
+const isOfOtherAfterPlus = ({ from, to }: Amount, tokens: readonly Token[], head: string): boolean => {
+  const plus = tokens[from - 1]
+  const readings = nounForms.get(wordAt(tokens, to))
+  return (
+    plus?.kind === 'mark' &&
+    plus.mark === '+' &&
+    readings !== undefined &&
+    readings.every(({ noun }) => plainWord(noun.lemma) !== head)
+  )
 }
 
 type Understood = { line: ReadLine; product: ReadProduct; said: Phrases }
@@ -311,12 +340,14 @@ function withAmount(
   if (isNumberAlone && measure === undefined && (!product.isCountable || isTooMany)) return asking(line, 'unit', filled)
   const also = measure === undefined ? second?.amount : undefined
   if (also && second?.isInBrackets && contradicts(amount, also)) return asking(line, 'amount', { unit: 'none' })
+  // «2 яйца + 1 для смазки»
+  const isMore = hasPlus && (amount.unit ?? measure ?? 'piece') === 'piece'
   const size = said.size ? { amount: said.size.amount, unit: said.size.unit, isPer: false } : null
   return {
     ...line,
     ...filled,
     unit: amount.unit ?? measure ?? 'piece',
-    also: also?.unit ? { amount: also.amount, unit: also.unit, isPer: also.isPer } : size,
+    also: also && (also.unit || isMore) ? { amount: also.amount, unit: also.unit ?? 'piece', isPer: also.isPer } : size,
   }
 }
 
@@ -324,7 +355,7 @@ export function readLine(written: string): ReadLine {
   const line = evenOut(written.slice(0, lineMax)).replace(pictures, ' ').replace(lead, '').trim()
   if (!/\p{L}/u.test(line)) return nothing
   const plain = quoteBrands(line).toLowerCase().replaceAll('ё', 'е').replace(partName, '')
-  if (/:\s*$/.test(plain) && !/\d/.test(plain)) return { ...nothing, note: line }
+  if (isHeading(plain) || refused.test(plain)) return { ...nothing, note: line }
   const { rest, said } = takePhrases(plain)
   const { outside, brackets } = takeBrackets(rest)
   // Phrases that are part of a product name are kept as one word.
@@ -370,6 +401,8 @@ export function readLine(written: string): ReadLine {
     product,
     said,
   }
+  const isOther = second !== undefined && amounts.includes(second) && isOfOtherAfterPlus(second, tokens, product.head)
+  if (isOther || (main?.isPer && isEachOfList.test(plain))) return asking(understood.line, 'product', { product: '' })
   return main
     ? withAmount(understood, main, second && { amount: second, isInBrackets: !amounts.includes(second) }, hasPlus)
     : withoutAmount(understood)

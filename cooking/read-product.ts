@@ -185,6 +185,12 @@ type Following = {
   isTwo: boolean
 }
 
+const plantParts = /^(?:лист|листы|листик|листочек|палочка|корень|стручок|початок|зерно)$/
+const isPlantPart = (item: Item) =>
+  item.kind === 'noun' &&
+  item.readings.every(({ noun }) => plantParts.test(noun.lemma)) &&
+  item.readings.some(({ cases }) => cases.includes('nom'))
+
 /** Reads the item at an index and returns the index of the next one, or undefined if the product ends here. */
 function readFollowing(
   items: readonly Item[],
@@ -216,6 +222,11 @@ function readFollowing(
   if (kind) {
     following.suffix.push(kind.noun.lemma)
     following.suffixOfOne.push(kind.noun.lemma)
+    return at + 1
+  }
+  // «петрушка листья», «имбирь корень»: the part only describes the product.
+  if (isPlantPart(item) && head.readings.some(({ cases }) => cases.includes('nom'))) {
+    context.notes.push(item.word.plain)
     return at + 1
   }
   const complement = complementAt(items, at)
@@ -444,7 +455,9 @@ export function readProduct(segments: readonly Word[][], isList: readonly boolea
             ({ cases, noun }) => (cases.includes('nom') || context.wordsAfterUnit !== undefined) && !noun.isKind,
           ),
         ) &&
-        !nouns.some(({ readings }) => /^(?:сок|цедра|мякоть|филе|корень)$/.test(readings[0]!.noun.lemma))
+        !nouns.some(
+          item => isPlantPart(item) || /^(?:сок|цедра|мякоть|филе|корень)$/.test(item.readings[0]!.noun.lemma),
+        )
       if (isOther) isTwo = true
       else if (items.every(item => item.kind === 'adjective') && found.name !== '') {
         context.notes.push(items.map(({ word }) => word.plain).join(' '))

@@ -35,7 +35,7 @@ const taste = word(
   String.raw`по\s+(?:вашему\s+|своему\s+|собственному\s+)?(?:вкусу|желанию|усмотрению|настроению)|на\s+(?:ваш\s+|свой\s+)?вкус|на\s+глаз(?:ок)?|сколько\s+(?:угодно|хотите|хочется|душ[ае]\s+\p{L}+)`,
 )
 const open = word(
-  String.raw`(?:столько,?\s+)?(?:сколько\s+(?:возьм\p{L}+|войд\p{L}+|понадоб\p{L}+|потреб\p{L}+|нужно|надо|требуется|уйд\p{L}+|впит\p{L}+|примет|влез\p{L}+|получится|есть)(?:\s+(?:в\s+)?тест[оа])?|чтобы?\s+(?:полностью\s+|едва\s+)?(?:по|за|с)кры(?:ть|л[аои]?)[^()]*)|по\s+(?:необходимости|потребности|мере\s+(?:надобности|необходимости)|ситуации|консистенции)|до\s+(?:нужной|желаемой)\s+\p{L}+|до\s+(?:густоты|консистенции)(?:\s+густой|\s+жидкой)?\s+\p{L}+`,
+  String.raw`(?:столько,?\s+)?(?:сколько\s+(?:возьм\p{L}+|войд\p{L}+|понадоб\p{L}+|потреб\p{L}+|выжм\p{L}+(?:\s+из\s+\p{L}+)?|нужно|надо|требуется|уйд\p{L}+|впит\p{L}+|примет|влез\p{L}+|получится|есть)(?:\s+(?:в\s+)?тест[оа])?|чтобы?\s+(?:полностью\s+|едва\s+)?(?:по|за|с)кры(?:ть|л[аои]?)[^()]*)|столько,?\s+чтоб[ыа]?\s[^()]*|по\s+(?:необходимости|потребности|мере\s+(?:надобности|необходимости)|ситуации|консистенции)|до\s+(?:нужной|желаемой)\s+\p{L}+|до\s+(?:густоты|консистенции)(?:\s+густой|\s+жидкой)?\s+\p{L}+`,
 )
 const knifeTip = word(String.raw`(?:на\s+)?кончик[еа]?\s+ножа`)
 const vague = word(
@@ -82,7 +82,9 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
   let rest = text
     .replace(can, ' банка ')
     .replaceAll(/(?<!\p{L})к-т[аыу](?!\p{L})/gu, 'кислота')
-    .replaceAll(/(?<!\p{L})сол[ьи]-пер(?:ец|ца)(?!\p{L})/gu, 'соль, перец')
+    .replaceAll(/(\d)-?(?:х|ти|и)[\s-]+(?=(?:литров|граммов)[аыо][йяе])/gu, '$1-')
+    .replace(spoonAfterwards, '$3 $1$2')
+    .replaceAll(/(?<!\p{L})сол[ьи]\s?[-/]\s?пер(?:ец|ца)(?!\p{L})/gu, 'соль, перец')
   if (text.includes('кардамон')) rest = rest.replace(cardamomBox, 'штук')
   const take = (pattern: RegExp, found: (match: string) => void) => {
     rest = rest.replace(pattern, match => {
@@ -100,11 +102,13 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
   take(/[«"“„][^«»"“”„]{1,60}[»"”“]/gu, note)
   take(ofThem, note)
   take(andMore, note)
+  take(/(?<!\d)\d0\s*\/\s*\d0(?!\d)/g, note)
   take(percent, note)
   take(degrees, note)
   take(grade, note)
   take(quality, note)
   take(/№\s*\d+/gu, note)
+  take(dilution, note)
   take(level, note)
   take(heaped, () => (said.isHeaped = true))
   take(knifeTip, () => (said.isKnifeTip = true))
@@ -116,6 +120,13 @@ export function takePhrases(text: string): { rest: string; said: Phrases } {
   take(vague, () => (said.isVague = true))
   return { rest, said }
 }
+
+/** «1 ст. л. на 50 мл кипятка»: the second amount is not of this product. */
+const dilution = word(String.raw`на\s+\d[\d.,]*\s*(?:мл|л|литр\p{L}*|г|кг|стакан\p{L}*|порци\p{L}+)(?:\s+\p{L}+)?`)
+
+/** «ложка сахара (столовая)», «ложка, чайная, соли» */
+const spoonAfterwards =
+  /(?<!\p{L})(ложк\p{L}+|ложек)((?:\s+\p{L}+){0,3})\s*[(,]\s*((?:столов|чайн|десертн)\p{L}+)\s*[),]?/u
 
 /** «1 ж/б», «1 с/б»: a tin or a jar. */
 const can = /(?<!\p{L})(?:ж\s*\/\s*б|с\s*\/\s*б|ж\.\s?б|жб)(?:анк[аиу]|анок)?(?!\p{L})\.?/giu

@@ -15,6 +15,9 @@ const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   'search-words': async () => ({
     Component: (await import('./features/search-words/SearchWordsPage.tsx')).SearchWordsPage,
   }),
+  sources: async () => ({
+    Component: (await import('./features/source-check/SourceCheckPage.tsx')).SourceCheckPage,
+  }),
   dictionary: async () => ({
     Component: (await import('./features/proofreading/DictionaryPage.tsx')).DictionaryPage,
   }),

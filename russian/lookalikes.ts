@@ -13,6 +13,7 @@ export const lookalikes: Readonly<Record<string, string>> = {
   B: 'В',
   C: 'С',
   E: 'Е',
+  Ë: 'Ё',
   H: 'Н',
   K: 'К',
   M: 'М',

@@ -676,6 +676,7 @@ describe('limits', () => {
           versionId: 1,
           remarkId: 1,
           claimId: 1,
+          findingId: 1,
           changeId: 1,
           linkId: 1,
           releaseId: 1,

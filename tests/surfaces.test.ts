@@ -154,7 +154,7 @@ const recipe = {
     },
   ],
   steps: [{ title: 'Смешать', text: 'Разомните вилкой.', image: image(19, 'Миска'), minutes: 5, timer_minutes: 5 }],
-  nutrition: { kcal: 321, protein_grams: 137, fat_grams: 12, carbs_grams: 23, per: 'portion' },
+  nutrition: { kcal: 321, protein_grams: 137, fat_grams: 12, carbs_grams: 23, per: 'portion', counted_products: 3 },
   tips: ['Не кладите много муки.'],
   faq: [{ question: 'Можно без яиц?', answer: 'Можно, с крахмалом.' }],
 } satisfies Partial<RecipeDraft>
@@ -173,7 +173,7 @@ const recipeMarks: Record<RecipePart, RegExp[]> = {
   portions: [/4\sпорции|value="4"/],
   ingredients: [/Для теста/, /[Тт]ворог/, /550/, /сухой/],
   steps: [/Смешать/, /Разомните вилкой\./, /\/media\/19\//],
-  nutrition: [/>321/, />137/],
+  nutrition: [/>321/, />137/, /3\sпродукта из\s3/],
   tips: [/Не кладите много муки\./],
   faq: [/Можно без яиц\?/, /Можно, с крахмалом\./],
   breadcrumb: [/href="[^"]*\/recipes\/[^"]*"[^>]*>Рецепты</],

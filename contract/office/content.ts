@@ -100,6 +100,10 @@ const officeFacts = z
           sources: z.array(z.iso.date().nullable()).max(10).describe('Until when each source is in force'),
           state: z.enum(['proposed', 'true', 'mend']),
           signature: z.enum(['none', 'signed', 'changed']),
+          isSourceOpen: z
+            .boolean()
+            .optional()
+            .describe('A source changed or does not open, and nobody has decided what follows'),
         }),
       )
       .max(200)

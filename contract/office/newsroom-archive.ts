@@ -378,7 +378,9 @@ export const tieTexts = defineCall({
     'Connect restored texts to their articles, after their releases; an article that has a text keeps it',
   ),
   body: z.object({
-    texts: z.array(archivedText.pick({ id: true, postSource: true, postHash: true }).extend({ postId })).max(restoredAtOnce.others),
+    texts: z
+      .array(archivedText.pick({ id: true, postSource: true, postHash: true }).extend({ postId }))
+      .max(restoredAtOnce.others),
   }),
   reply: z.object({ taken: z.array(z.number().int()).describe('Texts whose article has another text') }),
   errors: ['validation'],

@@ -77,6 +77,27 @@ export const listSiteArticles = defineCall({
   }),
 })
 
+/** For reviews: published health articles, those that nobody ever checked first, then by the day of the check. */
+export const listCheckedArticles = defineCall({
+  ...office(
+    'listCheckedArticles',
+    '/articles/checked',
+    'List published health articles by when their facts were checked',
+  ),
+  isRead: true,
+  body: z.object({ offset: integer(0, 100_000).default(0), limit: integer(1, 200).default(100) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: z.number().int(),
+        title: z.string(),
+        section: z.string().nullable().describe('Slug of the main section'),
+        checkedOn: z.iso.date().nullable(),
+      }),
+    ),
+  }),
+})
+
 /** For the gate: each article is a JSON string, which only the worker parses. */
 export const listGateArticles = defineCall({
   ...office('listGateArticles', '/articles/for-gate', 'List published articles in batches, or those with these ids'),
@@ -95,5 +116,6 @@ export const releasingCalls = [
   checkArticle,
   listSiteArticles,
   listGateArticles,
+  listCheckedArticles,
   listReleaseChoices,
 ] as const

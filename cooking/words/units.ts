@@ -58,7 +58,7 @@ export const oddUnitForms: Readonly<Record<string, Unit>> = {
 
 /** Measures without a unit in our list; a line that has one becomes a question. */
 export const foreignUnits = `фунт унция пинта галлон кружка стопка пиала ведро ведёрко тюбик лоток контейнер миска тарелка блюдце стограммовка бокал
-мерка совок ложечница кувшин кастрюля блюдо порция литровка горшочек горшок туесок мешочек мешок коробочка связка`
+мерка совок ложечница кувшин кастрюля блюдо порция литровка горшочек горшок туесок мешочек мешок коробочка связка оборот`
 
 export const weightUnits: ReadonlySet<Unit> = new Set(['g', 'kg'])
 export const volumeUnits: ReadonlySet<Unit> = new Set(['ml', 'l'])

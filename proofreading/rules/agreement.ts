@@ -75,8 +75,8 @@ const prepositions: Record<string, string> = {
   в: 'al',
   во: 'al',
   на: 'al',
-  с: 'gia',
-  со: 'gia',
+  с: 'iga',
+  со: 'iga',
   по: 'dal',
   у: 'g',
   за: 'ai',
@@ -86,6 +86,10 @@ const prepositions: Record<string, string> = {
   насчёт: 'g',
   вследствие: 'g',
 }
+
+/** The cases that a preposition governs; undefined for other words. */
+export const casesAfter = (word: string): string | undefined =>
+  Object.hasOwn(prepositions, word) ? prepositions[word] : undefined
 
 export const form = (dictionary: Dictionary, word: string, kases: string, number?: string, gender?: string) =>
   dictionary.formOf(word, tag => {
@@ -104,7 +108,7 @@ export const allAdjectives = (tags: readonly string[]) =>
   tags.some(tag => /^A[^r]/.test(tag)) && tags.every(tag => /^(?:A[^r]|N)/.test(tag))
 
 /** True if a word with these tags agrees with one of the adjectives. */
-const agreesWith = (adjectives: readonly Nominal[], tags: readonly string[]) =>
+export const agreesWith = (adjectives: readonly Nominal[], tags: readonly string[]) =>
   nominals(tags).some(noun => adjectives.some(each => agree(each, noun)))
 
 /** True after a number: «два больших яйца», «три свежие рыбы». */
@@ -215,6 +219,24 @@ function checkBehindAdjective(words: readonly Word[], i: number, dictionary: Dic
   return { from: word.from, to: noun.to, replacement: meant && beside ? `${word.text} ${beside} ${meant}` : null }
 }
 
+const measures =
+  /^(?:ложк[аиуе]|ложек|стакана?|чашк[аиу]|чашек|щепотк[аиу]|горсть|горсти|пачк[аиу]|бутылк[аиу]|банк[аиу]|кусок|кусочек|литра?|килограмма?|граммов|пучок|тарелк[аиу])$/
+
+/** «Ложку мёд»: what is measured stands in the genitive. Only the nominative is certainly wrong. */
+function checkMeasure(words: readonly Word[], i: number, dictionary: Dictionary): Match | undefined {
+  const [measure, noun] = [words[i - 1], words[i]!]
+  if (!measure || !measures.test(measure.lower) || !isJoined(noun) || /^\p{Lu}/u.test(noun.text)) return undefined
+  const tags = dictionary.tags(noun.text)
+  const all = nominals(tags)
+  if (
+    !allNouns(tags) ||
+    all.some(({ kase, number, animacy }) => !/[na]/.test(kase) || number !== 's' || animacy === 'a')
+  )
+    return undefined
+  const meant = form(dictionary, noun.text, 'g', 's')
+  return meant ? { from: measure.from, to: noun.to, replacement: `${measure.text} ${meant}` } : undefined
+}
+
 export const preposition: Rule = {
   id: 'case-after-preposition',
   kind: 'agreement',
@@ -223,10 +245,13 @@ export const preposition: Rule = {
   examples: [
     { wrong: 'Согласно приказа столовая закрыта.', right: 'Согласно приказу столовая закрыта.' },
     { wrong: 'Благодаря усилий соседки расцвёл палисадник.', right: 'Благодаря усилиям соседки расцвёл палисадник.' },
+    { wrong: 'Добавьте ложку мёд.', right: 'Добавьте ложку мёда, стакан — воды.' },
     { wrong: 'Мы спорили о новых рецептов.', right: 'Мы спорили о новых рецептах.' },
   ],
   *find({ words }, { dictionary }) {
     for (const [i, noun] of words.entries()) {
+      const ofMeasure = checkMeasure(words, i, dictionary)
+      if (ofMeasure) yield ofMeasure
       const farther = checkBehindAdjective(words, i, dictionary)
       if (farther) yield farther
       const word = words[i - 1]
@@ -410,7 +435,7 @@ export const numeral: Rule = {
   },
 }
 
-type Subject = { person: string; number: string; gender: string }
+export type Subject = { person: string; number: string; gender: string }
 const pronouns: Record<string, Subject> = {
   я: { person: '1', number: 's', gender: 'c' },
   ты: { person: '2', number: 's', gender: 'c' },
@@ -421,6 +446,8 @@ const pronouns: Record<string, Subject> = {
   вы: { person: '2', number: 'p', gender: 'c' },
   они: { person: '3', number: 'p', gender: 'c' },
 }
+
+export const personOf = (word: string): Subject | undefined => pronouns[word]
 
 /** Adverbs that may come between a subject and its verb. */
 const adverbs =
@@ -469,9 +496,11 @@ function isFree(words: readonly Word[], i: number, dictionary: Dictionary): bool
   const beforeNouns = nominals(dictionary.tags(before.text))
   const beforeTags = dictionary.tags(before.text)
   const isStart = /[.!?…;:—,«(]/.test(word.gap) || before.sentence !== word.sentence
+  // «Моя» is also a gerund.
+  const isOwner = /^(?:мо|тво|наш|ваш)(?:й|я|ё|е|и|а)?$/.test(before.lower)
   const isAfterAdjective =
     beforeTags.length > 0 &&
-    beforeTags.every(tag => /^(?:A|P)/.test(tag)) &&
+    (isOwner || beforeTags.every(tag => /^(?:A|P)/.test(tag))) &&
     beforeNouns.some(a => nominals(dictionary.tags(word.text)).some(n => n.kase === 'n' && agree(a, n)))
   const isAfterConjunction = /^(?:что|если|когда|где|пока|чтобы|а|но|потому)$/.test(before.lower)
   if (!isStart && !isAfterAdjective && !isAfterConjunction) return false
@@ -492,10 +521,31 @@ function verbFor(who: Subject, verb: Word, tags: readonly string[], dictionary: 
   return dictionary.formOf(verb.text, tag => tag.startsWith(past) && /^Vp.s/.test(tag))
 }
 
+const durations = /^(?:вс(?:ю|ё|е)|весь|целый|целую|каждый|каждую|каждое)$/
+
+/** The verb behind words that cannot be a subject: «соседи сверху опять затеяли», «бабушка всю жизнь проработала». */
+function verbBehind(words: readonly Word[], i: number, dictionary: Dictionary): Word | undefined {
+  let at = i + 1
+  for (let steps = 0; steps < 3; steps++) {
+    const word = words[at]
+    if (!word || !isJoined(word)) return undefined
+    const tags = dictionary.tags(word.text)
+    if (tags.some(tag => tag.startsWith('V'))) return steps > 0 ? word : undefined
+    const isAdverb = tags.length > 0 && tags.every(tag => tag === 'D' || tag === 'X') && tags.includes('D')
+    if (isAdverb || adverbs.test(word.lower)) at += 1
+    else if (durations.test(word.lower) && words[at + 1] && isJoined(words[at + 1]!)) at += 2
+    else return undefined
+  }
+  const last = words[at]
+  return last && isJoined(last) && dictionary.tags(last.text).some(tag => tag.startsWith('V')) ? last : undefined
+}
+
 /** Finds a subject at `i` whose verb has another person, number or gender. */
 function checkSubject({ words, text }: ReadText, i: number, dictionary: Dictionary): Match | undefined {
   const [before, word, next] = [words[i - 1], words[i]!, words[i + 1]]
-  const verb = next && isJoined(next) && adverbs.test(next.lower) ? words[i + 2] : next
+  const near = next && isJoined(next) && adverbs.test(next.lower) ? words[i + 2] : next
+  const verb =
+    near && dictionary.tags(near.text).some(tag => tag.startsWith('V')) ? near : verbBehind(words, i, dictionary)
   if (!verb || !isJoined(verb)) return undefined
   const tags = dictionary.tags(verb.text)
   // «Пришла» is also a short form of an adjective.
@@ -522,6 +572,8 @@ export const subject: Rule = {
   examples: [
     { wrong: 'Врачи советует не пить залпом.', right: 'Врачи советуют не пить залпом.' },
     { wrong: 'Она решил начать с малого.', right: 'Она решила начать с малого.' },
+    { wrong: 'Моя бабушка всю жизнь проработал в школе.', right: 'Моя бабушка всю жизнь проработала в школе.' },
+    { wrong: 'Соседи сверху опять затеял ремонт.', right: 'Соседи сверху опять затеяли ремонт.' },
   ],
   *find(reading, { dictionary }) {
     for (const i of reading.words.keys()) {
@@ -531,7 +583,7 @@ export const subject: Rule = {
   },
 }
 
-function fits(tag: string, { person, number, gender }: Subject): boolean {
+export function fits(tag: string, { person, number, gender }: Subject): boolean {
   if (tag[0] === 'S') return tag[2] === number && (number === 'p' || gender === 'c' || tag[1] === gender)
   if (tag[1] === 'p') return tag[3] === number && (number === 'p' || gender === 'c' || tag[2] === gender)
   return tag[2] === '0' || (tag[2] === person && tag[3] === number)

@@ -155,6 +155,14 @@ const turns: readonly Turn[] = [
     instead: 'в',
     kase: 'l',
   },
+  { verb: /^рассчитан(?:а|о|ы)?$/, preposition: /^для$/, instead: 'на', kase: 'a' },
+  {
+    verb: /^(?:указыва(?:ть|ет|ют|ем|л|ла|ло|ли)|указа(?:ть|л|ла|ло|ли))$/,
+    preposition: /^об?$/,
+    instead: 'на',
+    kase: 'a',
+  },
+  { verb: /^уверенност(?:ь|и|ью)$/, preposition: /^об?$/, instead: 'в', kase: 'l' },
   { verb: /^(?:стремлени(?:е|я|ю|ем)|готовност(?:ь|и|ью))$/, preposition: /^для$/, instead: 'к', kase: 'd' },
   {
     verb: /^(?:пришёл|пришел|пришла|пришли|прийти|приходит|приходят|вернул(?:ся|ась|ись)|вернуться|возвращ\p{L}+|приехал[аи]?|приехать|вышел|вышла|вышли|выйти|иду|идёт|идём|идут|шёл|шла|шли|принёс|принесла|принесли|забрал[аи]?|забрать)$/u,
@@ -167,6 +175,8 @@ const turns: readonly Turn[] = [
 const insides =
   /^(?:школы|магазина|города|деревни|аптеки|больницы|кино|театра|садика|леса|института|университета|библиотеки|поликлиники|банка|отпуска|сада|музея|столовой|кафе|ресторана|кухни|подъезда|москвы|тулы|казани|самары|сочи|парка|бассейна|спортзала)$/
 
+const forms = { g: 'того', d: 'тому', a: 'то', i: 'тем', l: 'том' } as const
+
 function checkTurn(words: readonly Word[], i: number, dictionary: Dictionary): Match | undefined {
   const [verb, preposition] = [words[i]!, words[i + 1]]
   if (!preposition || !isJoined(preposition)) return undefined
@@ -177,10 +187,18 @@ function checkTurn(words: readonly Word[], i: number, dictionary: Dictionary): M
     if (!target || !isJoined(target) || !insides.test(target.lower)) return undefined
     return { from: preposition.from, to: target.to, replacement: `из ${target.text}` }
   }
+  // «Указывает о том, что»
+  const that = target?.lower === 'том' && isJoined(target) && words[i + 3]?.gap.startsWith(',') ? target : undefined
+  const instead = turn.instead === '' ? '' : `${turn.instead} `
+  if (that)
+    return {
+      from: verb.from,
+      to: that.to,
+      replacement: `${verb.text} ${instead}${forms[turn.kase as keyof typeof forms]}`,
+    }
   const object = objectAt(words, i + 2, dictionary)
   if (!object) return undefined
   const meant = inCase(object, turn.kase, dictionary)
-  const instead = turn.instead === '' ? '' : `${turn.instead} `
   return {
     from: verb.from,
     to: object.noun.to,
@@ -212,6 +230,8 @@ export const government: Rule = {
     { wrong: 'Мы гордимся за сына.', right: 'Мы гордимся сыном.' },
     { wrong: 'Оплатить за проезд можно телефоном.', right: 'Заплатить за проезд можно телефоном.' },
     { wrong: 'Он уверен о победе.', right: 'Он уверен в победе.' },
+    { wrong: 'Автор указывает о том, что данных мало.', right: 'Автор указывает на то, что данных мало.' },
+    { wrong: 'Курс рассчитан для новичков.', right: 'Курс рассчитан на новичков.' },
     { wrong: 'Я поздравляю вам с праздником.', right: 'Я поздравляю вас и желаю вам здоровья.' },
     { wrong: 'Она вернулась с магазина.', right: 'Она вернулась из магазина с друзьями.' },
     { wrong: 'Врач обратил внимание к осанке.', right: 'Врач обратил внимание на осанку, внимание к детям важно.' },
@@ -232,7 +252,12 @@ export const government: Rule = {
 /** «Обратил внимание к осанке». */
 function checkAttention(words: readonly Word[], i: number, dictionary: Dictionary): Match | undefined {
   const [verb, noun, preposition] = [words[i]!, words[i + 1], words[i + 2]]
-  if (!/^обра(?:т|щ)\p{L}+$/u.test(verb.lower) || noun?.lower !== 'внимание' || preposition?.lower !== 'к')
+  if (
+    !/^обра(?:т|щ)\p{L}+$/u.test(verb.lower) ||
+    noun?.lower !== 'внимание' ||
+    !preposition ||
+    !/^(?:к|об?)$/.test(preposition.lower)
+  )
     return undefined
   const object = objectAt(words, i + 3, dictionary)
   const meant = object && inCase(object, 'a', dictionary)

@@ -38,6 +38,15 @@ const patterns: readonly Pattern[] = [
   [re('(из)(за|под)'), ([, first, second]) => `${first}-${second}`],
   [re('(?<=[а-яё], )(за то)(?= (?!что|чтобы|как|кто|,|время|врем|же|ли|самое|или|и )\\p{Ll}+(?!о е))'), () => 'зато'],
   [re(`(?<=${come} )(во время)(?=[.,;!?…]|${s}(?:и|или|не|да|без)${e})`), () => 'вовремя'],
+  // «Во время» needs a noun: «во время обеда».
+  [
+    re('(?<!в то самое )(во время)(?=[.;!?…]|,(?! (?:когда|пока|как|а точнее|вернее)))'),
+    ([all]) => (all[0] === 'В' ? 'Вовремя' : 'вовремя'),
+  ],
+  [
+    /(?<=^|[.!?…][ \u00a0])На сч[её]т(?= \p{Ll}+(?:а|я|ы|и|ов|ей|ий)(?![\p{L}-]))(?![^.!?]*(?:поступ|перевод|перевел|перевёл|перечисл|зачисл|списа|пришл|упал|положи))/gu,
+    () => 'Насчёт',
+  ],
   [re('(в верх)(?=[.,;!?…]|$)'), () => 'вверх'],
   [re('(в низ)(?=[.,;!?…]|$)'), () => 'вниз'],
   [re('(на против)(?=[.,;!?…]|$)'), () => 'напротив'],
@@ -96,6 +105,18 @@ function* purposes(words: readonly Word[], text: string, tagsOf: (word: string) 
   }
 }
 
+/** «Сколько не учи, …»: with an imperative the particle is «ни». */
+function* concessions(words: readonly Word[], tagsOf: (word: string) => readonly string[]): Iterable<Match> {
+  for (const [i, word] of words.entries()) {
+    const [not, verb] = [words[i + 1], words[i + 2]]
+    if (!/^(?:сколько|как|куда|где|кого|кому|чем)$/.test(word.lower) || not?.lower !== 'не' || !verb) continue
+    if (!isJoined(not) || !isJoined(verb)) continue
+    const tags = tagsOf(verb.text)
+    if (tags.length === 0 || !tags.every(tag => tag.startsWith('Vis'))) continue
+    yield { from: word.from, to: not.to, replacement: `${word.text} ни` }
+  }
+}
+
 export const joinedWords: Rule = {
   id: 'joined-words',
   kind: 'spelling',
@@ -109,7 +130,10 @@ export const joinedWords: Rule = {
     { wrong: 'Купите фольгу, что бы накрыть форму.', right: 'Не знаю, что бы приготовить на ужин.' },
     { wrong: 'Суп вышел постным, за то сытным.', right: 'Спасибо за помощь, за то, что пришли.' },
     { wrong: 'Доктор просил приходить во время.', right: 'Приходите во время обеда, но вовремя.' },
+    { wrong: 'Поезд пришёл во время, мы успели.', right: 'Поезд пришёл вовремя, во время обеда.' },
+    { wrong: 'На счёт отпуска решим позже.', right: 'Насчёт отпуска решим позже. На счёт компании поступили деньги.' },
     { wrong: 'Он неможет уснуть.', right: 'Он не может уснуть.' },
+    { wrong: 'Сколько не учи, а толку мало.', right: 'Сколько ни учи, а толку мало. Сколько не хватает?' },
     { wrong: 'Осталось пол-тарелки супа.', right: 'Осталось полтарелки супа и пол-яблока.' },
     { wrong: 'Купили трёх литровую банку.', right: 'Купили трёхлитровую банку и три литра сока.' },
   ],
@@ -121,5 +145,6 @@ export const joinedWords: Rule = {
         yield { from: match.index!, to: match.index! + match[0].length, replacement } satisfies Match
       }
     yield* purposes(words, text, dictionary.tags)
+    yield* concessions(words, dictionary.tags)
   },
 }

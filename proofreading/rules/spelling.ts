@@ -1,5 +1,6 @@
 import type { Match, Rule } from '../rule.ts'
 import { isJoined, type Word } from '../text.ts'
+import { orderSuggestions } from './suggestions.ts'
 
 const isCyrillic = (word: string) => /^[а-яё‑-]+$/i.test(word)
 
@@ -17,7 +18,7 @@ export const spelling: Rule = {
       people.flatMap(({ forms }) => forms.flatMap(({ first, last }) => [first.toLowerCase(), last.toLowerCase()])),
     )
     const capitals = new Set(words.filter(word => word.gap !== '' && isName(word)).map(word => word.lower))
-    for (const word of words) {
+    for (const [i, word] of words.entries()) {
       if (!isCyrillic(word.text) || word.text.length < 3) continue
       if (dictionary.isWord(word.text.replaceAll('‑', '-')) || named.has(word.lower)) continue
       const letters = word.text.replaceAll(/[-‑]/g, '')
@@ -26,7 +27,7 @@ export const spelling: Rule = {
       if (!isFirst) continue
       // Skips the second parts of «1-й» and «COVID-тест», which are not whole words.
       if (/[\dA-Za-z][-‑]?$/.test(word.gap)) continue
-      const suggestions = dictionary.suggest(word.text)
+      const suggestions = orderSuggestions(dictionary.suggest(word.text), words, i, dictionary)
       if (/^\p{Lu}/u.test(word.text) && (capitals.has(word.lower) || suggestions.length === 0)) continue
       if (/^(?:а+х|о+х|э+х|м+|а+|о+|у+|э+|хм+|ага|угу|тс+|бр+|ш+|щас|спс|норм|ха(?:-?ха)*|хе-хе)$/.test(word.lower))
         continue
@@ -65,7 +66,12 @@ export const apart: Rule = {
       if (/^(?:то)$/.test(word.lower) && (pronouns.test(before.lower) || /^что$/.test(before.lower))) {
         const tags = next && isJoined(next) ? dictionary.tags(next.text) : []
         // «Что то письмо…»: «то» may belong to a following noun.
-        if (tags.some(tag => /^[NAP].?ns/.test(tag)) || next?.lower === 'же' || next?.lower === 'ли') continue
+        if (
+          (next?.lower !== 'все' && tags.some(tag => /^[NAP].?ns/.test(tag))) ||
+          next?.lower === 'же' ||
+          next?.lower === 'ли'
+        )
+          continue
         if (/^(?:как|когда|что|какой)$/.test(before.lower) && !(next && isJoined(next))) continue
         yield { ...place, replacement: `${before.text}-то` } satisfies Match
       } else if (
@@ -222,6 +228,7 @@ export const tsya: Rule = {
     { wrong: 'Тело учиться экономить силы.', right: 'Тело учится экономить силы, а вы успеваете учиться.' },
     { wrong: 'Крупа долго вариться.', right: 'Крупа долго варится, и хорошо учиться не спешить.' },
     { wrong: 'Вам надо готовится заранее.', right: 'Вам надо готовиться заранее.' },
+    { wrong: 'Хотелось бы научится печь.', right: 'Хотелось бы научиться печь.' },
   ],
   *find({ words }, { dictionary }) {
     for (const [i, word] of words.entries()) {
@@ -270,7 +277,7 @@ export const tsya: Rule = {
         let before = words[i - 1]
         if (
           before &&
-          /^(?:не|очень|сильно|часто|просто|лучше|ещё|сразу|быстро|спокойно|хорошо|правильно|самому|самой|снова|всегда|долго|больше|дольше|меньше)$/.test(
+          /^(?:бы|же|не|очень|сильно|часто|просто|лучше|ещё|сразу|быстро|спокойно|хорошо|правильно|самому|самой|снова|всегда|долго|больше|дольше|меньше)$/.test(
             before.lower,
           ) &&
           isJoined(word)
@@ -278,7 +285,7 @@ export const tsya: Rule = {
           before = words[i - 2]
         if (!before || /[,.;:!?—]/.test(word.gap)) continue
         if (
-          /^(?:надо|нужно|можно|нельзя|пора|хочет|хочу|хотите|хотят|хочется|может|могут|можете|можем|мог|могла|могли|должен|должна|должны|начинает|начинают|начал|начала|любит|любят|люблю|умеет|умеют|умею|пытается|пытаются|решил|решила|решили|стал|стала|стали|будет|будут|буду|будем|помогает|помогают|поможет|мешает|мешают|учится|учатся|стоит|следует|необходимо|готов|готова|готовы|боится|боятся|боюсь|успевает|успеет|старается|старайтесь|постарайтесь|перестаёт|перестанет|приходится|придётся|предпочитает|позволяет|научился|научились|просит|заставляет)$/.test(
+          /^(?:надо|нужно|можно|нельзя|пора|хочет|хочу|хотите|хотят|хочется|может|могут|можете|можем|мог|могла|могли|должен|должна|должны|начинает|начинают|начал|начала|любит|любят|люблю|умеет|умеют|умею|пытается|пытаются|решил|решила|решили|стал|стала|стали|будет|будут|буду|будем|помогает|помогают|поможет|мешает|мешают|учится|учатся|стоит|следует|необходимо|готов|готова|готовы|боится|боятся|боюсь|успевает|успеет|старается|старайтесь|постарайтесь|перестаёт|перестанет|приходится|придётся|предпочитает|позволяет|научился|научились|просит|заставляет|начали|рад|рада|рады|попробуйте|советую|советует|пытаюсь|пытались|помогут|помочь|даёт|собираюсь|собирается|собираются|пришлось|удалось|удаётся|важно|полезно|трудно|легко|сложно|способен|способна|вынужден|вынуждена|намерен|намерена|обязан|обязана|перестал|перестала|перестали|хотелось|захотелось|давайте|предпочитаю|советуем|спешит|спешите|торопитесь|учусь)$/.test(
             before.lower,
           )
         )

@@ -32,6 +32,7 @@ function asRead({ post, body }: { post: Written<PostTable>; body: Written<PostBo
       ads_token: body.ads_token,
       views: 0,
       comments: 0,
+      unsettled_claims: 0,
     },
     body: { ...body, post_id: id },
   }

@@ -10,6 +10,7 @@ import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
 import { endDocuments } from './authors/routes.ts'
 import { personTags } from './rules/names.ts'
+import { saveUnsettledClaims } from './store/posts.ts'
 import { tieAccount } from './store/save-people.ts'
 import { articleTables } from './store/tables.ts'
 import { refreshTop, topRefreshSeconds } from './lists/top.ts'
@@ -29,6 +30,9 @@ export async function startJobs(content: Content): Promise<void> {
   await events.onDurable('comments.counted', 'content.note-comment-count', async counted => {
     if (!isRecipeId(counted.postId)) await writeCommentCount(content.db.kysely, articleTables, counted)
   })
+  await events.onDurable('claims.unsettled', 'content.note-unsettled-claims', counted =>
+    noteUnsettled(content, counted),
+  )
   await events.onDurable('views.imported', 'content.refresh-top-after-import', () =>
     refreshTop(content, { isImported: true }),
   )
@@ -55,6 +59,15 @@ export async function startJobs(content: Content): Promise<void> {
   jobs.every('content.remove-ended-previews', endedPreviewsSeconds, () =>
     removeEndedPreviews(content.db.kysely, 'content', content.context.clock.now()),
   )
+}
+
+/** Pages of the article say how many of its claims are looked at again. */
+async function noteUnsettled({ db, context }: Content, counted: EventPayload<'claims.unsettled'>): Promise<void> {
+  const { postId: id, at } = counted
+  await db.inTransaction(async trx => {
+    if (await saveUnsettledClaims(trx, { ...counted, at: new Date(at) }))
+      await context.events.announce(trx, 'post.refreshed', { id, tags: [`post-${id}`] })
+  })
 }
 
 /** Stores which account an author signs in with. */

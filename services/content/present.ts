@@ -232,6 +232,7 @@ async function presentWhole(
     show_authors_experts: post.type !== 'page',
     parsed_content: body.tree,
     content_version: body.version,
+    ...(post.unsettled_claims > 0 && { unsettled_claims: post.unsettled_claims }),
     status: post.status,
     meta: {
       ...forReaders(body.meta),

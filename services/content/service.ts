@@ -20,6 +20,7 @@ import { addOwnPages } from './routes/add-own-pages.ts'
 import { aggregateSearch } from './routes/aggregate-search.ts'
 import { checkArticle } from './routes/check-article.ts'
 import { findArticleAt } from './routes/find-article-at.ts'
+import { listCheckedArticles } from './routes/list-checked-articles.ts'
 import { listGateArticles } from './routes/list-gate-articles.ts'
 import { getArticleDraft } from './routes/get-article-draft.ts'
 import { endArticlePreviews } from './routes/end-article-previews.ts'
@@ -153,6 +154,7 @@ export const content: Service = {
     answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
     answer(app, context, releasing.checkArticle, checkArticle(content))
     answer(app, context, releasing.listGateArticles, listGateArticles(content))
+    answer(app, context, releasing.listCheckedArticles, listCheckedArticles(content))
     answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
     answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 

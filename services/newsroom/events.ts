@@ -1,7 +1,8 @@
 // In: viewer.changed (removes the marks of an erased colleague); text.changed (ends links to a deleted text; checks the text and moves it if
 // it is queued); text.rested (checks the text); article.changed and recipe.changed (find posts that were changed outside the newsroom; the
 // former also updates the tasks of the gate). sockets.ts listens for open connections, bell/listen.ts for notifications. Out: text.changed, text.rested, text.deadline, text.written,
-// text.attended, text.remarked, text.given, text.moved, text.asked, text.failed, text.late, text.signed, text.review, bell.changed, member.changed.
+// text.attended, text.remarked, text.given, text.moved, text.asked, text.failed, text.late, text.signed, text.review, source.changed,
+// claims.unsettled, bell.changed, member.changed. health/unsettled.ts listens for texts that rest.
 import { recheckArticles } from './gate/recheck-articles.ts'
 import { runScan, scanQueue } from './gate/scan.ts'
 import { forgetSettings } from './gate/settings.ts'

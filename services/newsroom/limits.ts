@@ -88,6 +88,32 @@ export const reviewRemindDays = [0, 14, 30] as const
 export const reviewRemindedDaysMax = 90
 export const reviewsEverySeconds = 600
 
+/** How often a page of a source is read, and how often due pages are looked for. */
+export const sourceEveryDays = 7
+export const sourcesEverySeconds = 300
+/** Pages of one round, each of another host, and how many of them at once. */
+export const sourcesPerRound = 20
+export const sourcesAtOnce = 4
+/** How long a process has a page to itself; one that could not be checked is tried again after that. */
+export const sourceLeaseHours = 6
+export const sourceFetchMs = 15_000
+export const sourceBytesMax = 3 * 1024 * 1024
+/** A page that takes longer to read and to compare is not compared. */
+export const sourceReadMs = 10_000
+/** Letters of a page that are kept and compared. */
+export const sourceWordsMax = 300_000
+export const sourcePassagesMax = 40
+/** Passages of one finding that the office shows, the nearest to the words of the claim first. */
+export const sourcePassagesShown = 5
+/** A page that cannot be opened for so many weeks in a row does not open. */
+export const sourceFailuresMax = 3
+/** How long findings are kept after somebody has decided. */
+export const sourceFindingsKeptDays = 90
+/** How long one person has a finding to themselves while its edit is written. */
+export const sourceBusyMs = 30_000
+/** Readers are told this long after the last change, so that typing does not make the mark come and go. */
+export const unsettledAfterSeconds = 30
+
 /** A release that is later than this notifies people. */
 export const lateReminderMs = 60_000
 export const lateReleasesEverySeconds = 30

@@ -2,10 +2,11 @@ import { CallError } from '#contract/errors.ts'
 import { removeArticle } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { NewsroomContext } from './context.ts'
-import { bellKeptDays, removedKeptDays, removedBatch, tailKeptDays } from './limits.ts'
+import { bellKeptDays, removedKeptDays, removedBatch, sourceFindingsKeptDays, tailKeptDays } from './limits.ts'
 import { removeEndedLinks } from './preview/links.ts'
 import { removeOldItems } from './store/bell.ts'
 import { removeCompactedUpdates } from './store/log.ts'
+import { removeDecidedFindings } from './store/sources.ts'
 import { listPostsOfDeleted, removeDeletedTexts } from './store/texts.ts'
 
 /** Ignores an article that was removed already; throws other errors. */
@@ -25,6 +26,9 @@ export async function removeOld({ context, db, now }: NewsroomContext): Promise<
   }
   while ((await removeOldItems(db.kysely, before(bellKeptDays), removedBatch)) >= removedBatch) {
     // Short statements here too.
+  }
+  while ((await removeDecidedFindings(db.kysely, before(sourceFindingsKeptDays), removedBatch)) >= removedBatch) {
+    // And here.
   }
   for (;;) {
     // These articles were unpublished when the texts were deleted.

@@ -36,6 +36,8 @@ import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gat
 import { remindOfReviews } from './health/reminders.ts'
 import * as claims from './health/routes/claims.ts'
 import * as reviews from './health/routes/review.ts'
+import { listUntakenArticles } from './health/routes/untaken.ts'
+import { startTellingReaders } from './health/unsettled.ts'
 import { openNewsroomContext } from './context.ts'
 import {
   deadlinesEverySeconds,
@@ -94,6 +96,9 @@ import { removeText } from './routes/remove-text.ts'
 import { restoreTextVersion } from './routes/restore-text-version.ts'
 import { listMembers, setMember } from './routes/set-member.ts'
 import { shareTextPreview } from './routes/share-text-preview.ts'
+import { startSourceCheck } from './sources/check-sources.ts'
+import { dismissSourceChange, takeSourceChange } from './sources/decide.ts'
+import { getSourceCheck, setSourceCheck } from './sources/switch.ts'
 import { findTypo } from './typos/find-typo.ts'
 import { fixTypo } from './typos/fix-typo.ts'
 
@@ -147,6 +152,11 @@ const routes: readonly Route[] = [
   route(health.addClaim, claims.addClaim),
   route(health.changeClaim, claims.changeClaim),
   route(health.removeClaim, claims.removeClaim),
+  route(health.takeSourceChange, takeSourceChange),
+  route(health.dismissSourceChange, dismissSourceChange),
+  route(health.getSourceCheck, getSourceCheck),
+  route(health.setSourceCheck, setSourceCheck),
+  route(health.listUntakenArticles, listUntakenArticles),
   route(health.listLivingTexts, reviews.listLivingTexts),
   route(listAwaitedSignaturesCall, reviews.listAwaitedSignatures),
   route(health.getTextReview, reviews.getTextReview),
@@ -231,6 +241,8 @@ export const newsroom: Service = {
     )
     context.jobs.every('newsroom.reviews', reviewsEverySeconds, async () => void (await remindOfReviews(newsroom)))
     context.jobs.every('newsroom.remove-old', removeOldEverySeconds, () => removeOld(newsroom))
+    await startSourceCheck(newsroom)
+    await startTellingReaders(newsroom)
     await listen(newsroom)
   },
 }

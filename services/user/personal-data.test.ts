@@ -89,6 +89,8 @@ const otherColumns: Record<string, string> = {
   'newsroom.claim.added_by': 'the work of colleagues',
   'newsroom.claim.checked_by': 'the work of colleagues',
   'newsroom.claim_signature.asked_by': 'the work of colleagues',
+  'newsroom.source_check.changed_by': 'the work of colleagues',
+  'newsroom.source_finding.decided_by': 'the work of colleagues',
   'newsroom.reader_change.added_by': 'the work of colleagues',
   'newsroom.signing_link.asked_by': 'the work of colleagues',
   'newsroom.signing_link.email': 'where the newsroom writes to an expert',

@@ -1,10 +1,17 @@
 // Tests living health articles: an author makes a claim, an editor asks the expert, who signs by a link without an account, and readers see
-// the check. On a desk and on a phone.
+// the check; then a source changes, and its edit is taken. On a desk and on a phone.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallReply } from '#contract/call.ts'
 import { changeClaim, type listClaims } from '#contract/newsroom-health.ts'
 import { changeText } from '#contract/newsroom.ts'
+import { makeFetchPublic, type FetchPublic } from '#platform/http/fetch-public.ts'
+import { compactLogs } from '#services/newsroom/compact-log.ts'
+import { openNewsroomContext } from '#services/newsroom/context.ts'
+import { checkDueSources } from '#services/newsroom/sources/check-sources.ts'
+import { makeFetchSource } from '#services/newsroom/sources/fetch-source.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { arriveInOffice, expectAccessible, expectSeenStops, isSaved, selectWords } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
@@ -40,12 +47,15 @@ async function readLink(): Promise<string> {
 
 const words = 'Выше 35 °C вентилятор греет.'
 
-/** Opens the health article of the magazine as a text and gives it to the author. */
+/** Takes the health article of the magazine into work and gives it to the author. */
 async function openText(page: Page): Promise<number> {
-  await arriveInOffice(site, page, anna, '/office/plan')
-  await page.goto('/health/son/son-v-zharu')
-  const post = site.app.context.db.sql.query<{ id: number }>(`select id from content.post where slug = 'son-v-zharu'`)
-  await page.goto(`/office/posts/${(await post).rows[0]!.id}`)
+  await arriveInOffice(site, page, anna, '/office/health')
+  await page.getByText('никогда не проверяли').first().waitFor()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Взять в работу: Сон в жару' }).click()
+  await page.getByRole('heading', { name: 'Сон в жару', level: 2 }).waitFor()
+  expect(await page.getByRole('button', { name: 'Взять в работу: Сон в жару' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Текст', exact: true }).click()
   await page.waitForURL(/\/office\/texts\/\d+$/)
   await body(page).waitFor()
   const id = Number(/\d+$/.exec(page.url())![0])
@@ -209,7 +219,94 @@ test('an author makes a claim, the expert signs it by a link, and readers see wh
       expect(await axeProblems(page)).toEqual([])
       await check.scrollIntoViewIfNeeded()
     })
+  await checkSources(id)
 })
+
+/** The site of the source, and what it says. */
+async function openSource() {
+  let threshold = '40'
+  const server = createServer((_, response) => {
+    const matter = `<p>${'О жаре и о сне. '.repeat(20)}</p><p>Если в комнате выше ${threshold} °C, вентилятор греет.</p>`
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(`<nav>Меню</nav><main>${matter}</main>`)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const fetchPublic = makeFetchPublic({ privateAllowed: ['127.0.0.1'] })
+  const fetch: FetchPublic = (address, options) =>
+    fetchPublic(address.replace(/^https:\/\/[^/]+/, `http://127.0.0.1:${port}`), options)
+  const newsroom = openNewsroomContext(site.app.context)
+  return {
+    setThreshold: (words: string) => void (threshold = words),
+    async check(): Promise<void> {
+      await site.app.context.db.sql.query('update newsroom.source_page set due_at = $1', [newsroom.now()])
+      await checkDueSources(newsroom, { fetchSource: makeFetchSource({ siteUrl: site.url, fetch }) })
+      await site.app.waitUntilIdle()
+    },
+    [Symbol.dispose]: () => void server.close(),
+  }
+}
+
+const page40 = words.replace('35', '40')
+
+/** The page of the source changes: the editors see what, take the edit, and readers are told meanwhile. */
+async function checkSources(id: number): Promise<void> {
+  using source = await openSource()
+  await site.visit({ viewport: phone, bypassCSP: true }, async page => {
+    await arriveInOffice(site, page, anna, '/office/settings/sources')
+    const box = page.getByRole('checkbox', { name: 'Сверять страницы источников раз в неделю' })
+    expect(await box.isChecked()).toBe(false)
+    await expectAccessible(page)
+    await box.check()
+    await page.getByText(/Включено: /).waitFor()
+    await source.check()
+    source.setThreshold('42')
+    await source.check()
+
+    await page.goto('/office/health')
+    await page.getByText('источник изменился', { exact: true }).waitFor()
+    await page.locator('del', { hasText: '40' }).first().waitFor()
+    await page.getByText('Предлагаем').waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ничего не меняет' }).click()
+    await page.getByText('источник изменился', { exact: true }).waitFor({ state: 'detached' })
+    await page.getByText('открывали сегодня').waitFor()
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await page.getByText('источник изменился', { exact: true }).waitFor()
+  })
+  await site.visit({ viewport: desk }, async page => {
+    const mark = 'Одно утверждение уточняется у эксперта'
+    const read = async (path: string) => (await (await site.get(path)).text()).includes(mark)
+    const paths = ['/health/son/son-v-zharu', '/health/son/son-v-zharu?lite', '/health/son/son-v-zharu/amp']
+    // The pages are in the cache now, without the mark.
+    for (const path of paths) expect([path, await read(path)]).toEqual([path, false])
+    // The text rests, and the half minute is over.
+    site.app.clock.advance(60_000)
+    await compactLogs(openNewsroomContext(site.app.context))
+    await site.app.waitUntilIdle()
+    await site.app.context.db.sql.query(
+      `update pgboss.job set start_after = now() where name = 'newsroom.tell-readers'`,
+    )
+    await site.app.waitUntilIdle()
+    for (const path of paths) await expect.poll(() => read(path)).toBe(true)
+    await page.goto(paths[0]!)
+    await page.getByText(mark).waitFor()
+    expect(await axeProblems(page)).toEqual([])
+  })
+  await site.visit({ viewport: desk, bypassCSP: true }, async page => {
+    await arriveInOffice(site, page, anna, `/office/texts/${id}`)
+    await side(page)
+      .getByRole('tab', { name: /^Утверждения/ })
+      .click()
+    await side(page).getByText('Предлагаем').waitFor()
+    await expectAccessible(page)
+    await page.goto('/office/health')
+    await page.getByText('источник изменился', { exact: true }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Взять правку' }).click()
+    await page.getByText('подпись снята', { exact: true }).waitFor()
+    await page.getByRole('button', { name: `Утверждение 1: ${page40.replace('40', '42')}` }).waitFor()
+  })
+}
 
 test('a link that has lost its key says to open the whole link, and asks nothing', () =>
   site.visit({ viewport: phone }, async page => {

@@ -4,6 +4,7 @@ import { argv } from 'node:process'
 import { cleanParagraphs } from './clean-paragraphs.ts'
 import { readDemo } from './demo-blocks.ts'
 import { heldOutMistakes } from './mistakes-held-out.ts'
+import { mistakesFromEditors } from './mistakes-from-editors.ts'
 import { mistakesByKind } from './mistakes-by-kind.ts'
 import { knownMistakes } from './mistakes-known.ts'
 import { countFalse, judgeMistakes, readKnowledge } from './proofreading-figures.ts'
@@ -18,6 +19,9 @@ if (isLong) for (const line of known.missed) console.log(`  ${line}`)
 const byKind = judgeMistakes(mistakesByKind, knowledge)
 console.log(`mistakes by kind: ${byKind.found} of ${mistakesByKind.length} found`)
 if (isLong) for (const line of byKind.missed) console.log(`  ${line}`)
+const fromEditors = judgeMistakes(mistakesFromEditors, knowledge)
+console.log(`mistakes from editors: ${fromEditors.found} of ${mistakesFromEditors.length} found`)
+if (isLong) for (const line of fromEditors.missed) console.log(`  ${line}`)
 console.log(`held-out mistakes: ${heldOut.found} of ${heldOutMistakes.length} found`)
 for (const [name, blocks] of [
   ['clean paragraphs', cleanParagraphs.map(text => ({ text }))],

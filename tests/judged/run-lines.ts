@@ -3,6 +3,7 @@
 import { readLine } from '#cooking/read-line.ts'
 import { isRight, judgeAll } from './judge-lines.ts'
 import { linesByKind } from './lines-by-kind.ts'
+import { linesFromKitchens } from './lines-from-kitchens.ts'
 import { linesHeldOut } from './lines-held-out.ts'
 import { linesKnown } from './lines-known.ts'
 
@@ -14,9 +15,10 @@ const print = (name: string, lines: typeof linesKnown) => {
 }
 print('known', linesKnown)
 print('by kind', linesByKind)
+print('from kitchens', linesFromKitchens)
 print('held out', linesHeldOut)
 if (process.argv.includes('--known'))
-  for (const judged of [...linesKnown, ...linesByKind]) {
+  for (const judged of [...linesKnown, ...linesByKind, ...linesFromKitchens]) {
     const read = readLine(judged.line)
     if (!isRight(judged, read))
       console.log(

@@ -1079,6 +1079,26 @@ const cases: Record<string, Case[]> = {
       status: 409,
     },
   ],
+  takeSourceChange: [
+    {
+      name: 'of no finding',
+      as: 'chief',
+      params: { id: 1, claimId: 1, findingId: 9 },
+      body: { before: '35', after: '40' },
+      status: 404,
+    },
+  ],
+  dismissSourceChange: [
+    {
+      name: 'of no finding',
+      as: 'chief',
+      params: { id: 1, claimId: 1, findingId: 9 },
+      body: { isDismissed: true },
+      status: 404,
+    },
+  ],
+  getSourceCheck: [{ as: 'chief' }],
+  listUntakenArticles: [{ as: 'chief' }],
   listLivingTexts: [{ as: 'chief' }],
   setReviewDay: [{ as: 'chief', params: { id: 1 }, body: { on: '2026-12-05' } }],
   addReaderChange: [{ as: 'chief', params: { id: 1 }, body: { words: 'Порог: было 35 °C, стало 40 °C.' } }],
@@ -1391,6 +1411,7 @@ const cases: Record<string, Case[]> = {
   listGateTasks: [{ as: 'chief', params: { rule: 'age' } }],
   keepGateTask: [{ as: 'chief', params: { id: 999 }, body: { because: 'Так решили' }, status: 404 }],
   listGateArticles: [{ body: { limit: 1 } }],
+  listCheckedArticles: [{ body: { limit: 1 } }],
   correctText: [
     { body: { postId: 101, before: 'пьёт мало', after: 'пьёт меньше', personId: 'LENA' } },
     {
@@ -1506,6 +1527,7 @@ const cases: Record<string, Case[]> = {
   takeBackGateChange: [{ as: 'chief', params: { id: 999 }, status: 404 }],
   getGateScan: [{ as: 'chief', params: { id: 999 }, status: 404 }],
   listGateChanges: [{ as: 'chief' }],
+  setSourceCheck: [{ name: 'without a second step', as: 'chief', body: { isOn: false }, status: 403 }],
   setMember: [{ as: 'chief', params: { id: 'INVITED' }, body: { isProofReader: true, sections: ['dom'] } }],
   listMembers: [
     { as: 'chief', query: { ids: 'INVITED' } },

@@ -1,5 +1,5 @@
 // The list of living texts: by the days of their reviews, or by their experts.
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { LivingText } from '#contract/newsroom-health.ts'
 import { count } from '#russian/plural.ts'
@@ -17,9 +17,11 @@ type Props<P extends Page> = {
   current: number | undefined
   pages: Pages<P>
   addressOf: (text: LivingText) => string
+  /** Below the texts. */
+  children: ReactNode
 }
 
-export function HealthList<P extends Page>({ groups, names, today, current, pages, addressOf }: Props<P>) {
+export function HealthList<P extends Page>({ groups, names, today, current, pages, addressOf, children }: Props<P>) {
   const [isAll, setAll] = useState(false)
   const rest = groups.slice(1).reduce((sum, { items }) => sum + items.length, 0)
   return (
@@ -48,6 +50,7 @@ export function HealthList<P extends Page>({ groups, names, today, current, page
         </button>
       )}
       <MoreButton pages={pages} />
+      {children}
       <p className={styles.key}>
         <span>
           <Disc fresh={4} />

@@ -1,5 +1,5 @@
 // «Живые статьи»: health texts by the urgency of their review, the claims of one, its signature, and what readers are told.
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { listLivingTexts, type LivingText } from '#contract/newsroom-health.ts'
 import { listReleaseChoices } from '#contract/office/release-choices.ts'
@@ -10,10 +10,12 @@ import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { usePages } from '../../parts/loading/use-pages.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import { HealthList } from './HealthList.tsx'
 import { countWords, groupByDay, groupByExpert } from './health-words.ts'
 import { HealthText } from './HealthText.tsx'
+import { Untaken } from './Untaken.tsx'
 import styles from './HealthPage.module.css'
 
 const pageSize = 100
@@ -34,6 +36,23 @@ function useLivingTexts() {
   return { pages, names: names ?? noNames }
 }
 const noNames: ReadonlyMap<string, string> = new Map()
+
+function Empty({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <div className="page-empty">
+        <Mascot mood="think" />
+        <p>
+          Здесь будут тексты «Здоровья», которые вышли из редакции, со сроком пересмотра. Статью, которая уже стоит на
+          сайте, возьмите в работу.
+        </p>
+      </div>
+      <div className={styles.empty} data-room="health">
+        {children}
+      </div>
+    </>
+  )
+}
 
 export function HealthPage() {
   const { pages, names } = useLivingTexts()
@@ -57,6 +76,12 @@ export function HealthPage() {
   }, [asked, first, setSearch])
   const addressOf = ({ id }: LivingText) => `/health?text=${id}${isByExpert ? '&by=experts' : ''}`
   useTitle('Живые статьи')
+  const take = (id: number) => {
+    reload()
+    setSearch(new URLSearchParams({ text: String(id), ...(isByExpert && { by: 'experts' }) }))
+    say({ text: 'Статья открыта как текст. Назовите её утверждения' })
+  }
+  const untaken = <Untaken today={today} onTaken={take} />
   const show = (by: 'days' | 'experts') => {
     const next = new URLSearchParams(search)
     if (by === 'experts') next.set('by', by)
@@ -84,15 +109,7 @@ export function HealthPage() {
             Статьи загружаются
           </p>
         )}
-        {value && value.items.length === 0 && !asked && (
-          <div className="page-empty">
-            <Mascot mood="think" />
-            <p>
-              Здесь будут тексты «Здоровья», которые вышли из редакции, со сроком пересмотра. Статью, которая уже стоит
-              на сайте, сначала откройте по «Править» и выпустите.
-            </p>
-          </div>
-        )}
+        {value && value.items.length === 0 && !asked && <Empty>{untaken}</Empty>}
         {value && (value.items.length > 0 || asked > 0) && (
           <div className={styles.columns}>
             <HealthList
@@ -102,7 +119,9 @@ export function HealthPage() {
               current={current}
               pages={pages}
               addressOf={addressOf}
-            />
+            >
+              {untaken}
+            </HealthList>
             {current !== undefined && <HealthText key={current} id={current} today={today} onChanged={reload} />}
           </div>
         )}

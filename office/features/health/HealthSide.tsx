@@ -80,7 +80,9 @@ function Signature({ review, claims, onReview }: Props) {
       )}
       {isAsking && <AskForm review={review} items={items} onReview={onReview} onClose={() => setAsking(false)} />}
       {items.length > 0 && expert !== null && (
-        <p className={styles.small}>Уйдёт: {claimsWords(review.toSign)}. До подписи у читателей — прежний текст.</p>
+        <p className={styles.small}>
+          Уйдёт: {claimsWords(review.toSign)}. До подписи у читателей — прежний текст и пометка «уточняется».
+        </p>
       )}
       {expert === null && <p className={styles.small}>Назовите эксперта в тексте, во вкладке «Выпуск».</p>}
     </section>

@@ -128,7 +128,12 @@ function ClaimsSection({ review: { text }, claims }: { review: TextReview; claim
   const { person } = useOffice()
   const navigate = useNavigate()
   const [now] = useState(() => new Date())
-  const may = { claim: text.may.includes('claim'), check: text.may.includes('check'), userId: person.id }
+  const may = {
+    claim: text.may.includes('claim'),
+    check: text.may.includes('check'),
+    write: text.may.includes('write'),
+    userId: person.id,
+  }
   const { items } = claims
   return (
     <section aria-labelledby="claims">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LivingText } from '#contract/newsroom-health.ts'
-import { countWords, dueWords, freshness, groupByDay, groupByExpert } from './health-words.ts'
+import { checkedAgo, countWords, dueWords, freshness, groupByDay, groupByExpert } from './health-words.ts'
 
 const today = '2026-11-23'
 const text = (reviewOn: string | null, changes: Partial<LivingText> = {}): LivingText => ({
@@ -54,3 +54,13 @@ test('the counts say what there is', () => {
   expect(countWords({ total: 131, due: 2, soon: 11 })).toBe('131\u00a0текст «Здоровья»: 118 свежи, 11 скоро, 2 ждут')
   expect(countWords({ total: 1, due: 1, soon: 0 })).toBe('1\u00a0текст «Здоровья»: 1 ждёт')
 })
+
+test.each([
+  [null, 'никогда не проверяли'],
+  ['2026-11-26', 'проверили сегодня'],
+  ['2026-11-14', 'проверили 12 дней назад'],
+  ['2026-08-26', 'проверили 3 месяца назад'],
+  ['2024-10-01', 'проверили 2 года назад'],
+])('facts that were checked on %s are named «%s»', (day, words) =>
+  expect(checkedAgo(day, '2026-11-26').replaceAll('\u00a0', ' ')).toBe(words),
+)

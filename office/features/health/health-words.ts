@@ -59,6 +59,24 @@ export function groupByExpert(texts: readonly LivingText[], names: ReadonlyMap<s
     .toSorted((a, b) => Number(b.title === nobody) - Number(a.title === nobody) || a.title.localeCompare(b.title, 'ru'))
 }
 
+const monthForms = ['месяц', 'месяца', 'месяцев'] as const
+const yearForms = ['год', 'года', 'лет'] as const
+
+/** «никогда не проверяли», «проверили 12 дней назад», «проверили 2 года назад». */
+export function checkedAgo(checkedOn: string | null, today: string): string {
+  if (checkedOn === null) return 'никогда не проверяли'
+  const days = daysUntil(today, checkedOn)
+  if (days <= 0) return 'проверили сегодня'
+  const months = Math.floor(days / 30.4)
+  const ago =
+    months < 2
+      ? count(days, dayForms)
+      : months < 24
+        ? count(months, monthForms)
+        : count(Math.floor(days / 365), yearForms)
+  return `проверили ${ago} назад`
+}
+
 const textForms = ['текст', 'текста', 'текстов'] as const
 
 /** «131 текст «Здоровья»: 118 свежи, 11 скоро, 2 ждут». */

@@ -11,7 +11,7 @@ import {
 } from 'react'
 import type * as Y from 'yjs'
 import { asIngredient, questionOf, type Ingredient } from '#cooking/as-ingredient.ts'
-import { gramsOf } from '#cooking/nutrition.ts'
+import { gramsOf } from '#cooking/nutrition/count-nutrition.ts'
 import { readLine, type ReadLine } from '#cooking/read-line.ts'
 import type { Keyed, RecipeRow, RecipeStepField } from '#contract/recipe-fields.ts'
 import { scaleAmount } from '#domain/recipe-amounts.ts'

@@ -1,4 +1,4 @@
-// Nutrition that readers see: an editor types it from a source of their own, or an import brought it. The estimate beside is never published.
+// Nutrition that readers see: an editor types it from a source of their own, or an import brought it. Where nobody did, the counted figures below are published.
 import { useState } from 'react'
 import type { RecipeFacts } from '#contract/recipe-fields.ts'
 import { readNutrition, writeNutrition, type TypedNutrition } from './typed-nutrition.ts'
@@ -35,8 +35,8 @@ export function PublishedNutrition({ facts: { nutrition }, writer, canWrite, isO
     if (value !== undefined && JSON.stringify(value) !== over) writer.setFact('nutrition', value)
   }
   return (
-    <section aria-label="Питание для читателей">
-      <h2>Питание, как увидят читатели</h2>
+    <section aria-label="Питание из вашего источника">
+      <h2>Питание из вашего источника</h2>
       <div className={styles.figures}>
         {figures.map(([name, label]) => (
           <label key={name}>

@@ -2,11 +2,11 @@
 // numbers of portions.
 import { useEffect, useMemo, useState } from 'react'
 import { allergenRule, allergensOf } from '#cooking/allergens.ts'
-import { ingredientOf } from '#cooking/as-ingredient.ts'
-import { countNutrition, nutritionSource } from '#cooking/nutrition.ts'
-import { readLine, type ReadLine } from '#cooking/read-line.ts'
+import { ingredientOf, type Ingredient } from '#cooking/as-ingredient.ts'
+import { countRecipe } from '#cooking/nutrition/count-nutrition.ts'
 import { listRecipeTermChoices } from '#contract/office/recipe-choices.ts'
 import type { Keyed, RecipeFacts, RecipeRow } from '#contract/recipe-fields.ts'
+import { nutritionSource } from '#domain/nutrition-source.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
 import { formatNumber } from '#russian/plural.ts'
 import { PictureField } from '../../media/PictureField.tsx'
@@ -42,7 +42,7 @@ export function RecipePanel({ text, connection }: PanelProps) {
       {products.length === 0 ? (
         <p>Напишите продукты, и здесь посчитается, что в порции.</p>
       ) : (
-        <Counted products={products} portions={facts.portions} />
+        <Counted products={products} portions={facts.portions} isTyped={facts.nutrition !== null} />
       )}
     </div>
   )
@@ -81,27 +81,30 @@ function Terms({ facts, writer, canWrite }: PartProps) {
   )
 }
 
-function Counted({ products, portions }: { products: readonly Keyed<RecipeRow>[]; portions: number }) {
-  const lines = useMemo(() => products.map(({ text }) => readLine(text)), [products])
+type CountedProps = { products: readonly Keyed<RecipeRow>[]; portions: number; isTyped: boolean }
+
+function Counted({ products, portions, isTyped }: CountedProps) {
   const items = useMemo(() => products.flatMap(row => ingredientOf(row) ?? []), [products])
   return (
     <>
-      <InOnePortion lines={lines} portions={portions} />
+      <InOnePortion items={items} unread={products.length - items.length} portions={portions} isTyped={isTyped} />
       <Allergens names={items.map(({ name }) => name)} />
       <OtherPortions items={items} written={portions} />
     </>
   )
 }
 
-type LinesProps = { lines: readonly ReadLine[] }
+type PortionProps = { items: readonly Ingredient[]; unread: number; portions: number; isTyped: boolean }
 
-function InOnePortion({ lines, portions }: LinesProps & { portions: number }) {
-  const { counted, all, missing, sofar } = useMemo(() => countNutrition(lines, portions), [lines, portions])
+function InOnePortion({ items, unread, portions, isTyped }: PortionProps) {
+  const { counted, all, missing, sofar, perPortion } = useMemo(() => countRecipe(items, portions), [items, portions])
+  const lacking = [...missing, ...Array.from({ length: unread }, () => 'непонятая строка')]
+  const isWhole = perPortion !== null && unread === 0
   return (
     <section>
-      <h2>В порции, по нашей оценке</h2>
+      <h2>В порции, по таблице</h2>
       <p>
-        посчитано {counted} из {all}
+        посчитано {counted} из {all + unread}
       </p>
       {sofar ? (
         <dl>
@@ -122,11 +125,17 @@ function InOnePortion({ lines, portions }: LinesProps & { portions: number }) {
       ) : (
         <p>Пока нечего складывать.</p>
       )}
-      {missing.length > 0 && <p>Не посчитано: {missing.join(', ')}. </p>}
+      {lacking.length > 0 && <p>Не посчитано: {lacking.join(', ')}.</p>}
+      <p>
+        {isTyped
+          ? 'Читатели увидят числа, которые вписаны выше.'
+          : isWhole
+            ? 'Читатели увидят эти числа: посчитаны все продукты.'
+            : 'Читатели этих чисел не увидят: посчитаны не все продукты.'}
+      </p>
       <p className={styles.source}>
-        Оценка для редакции: значения ещё не сверены с таблицей, и читатели их не видят. Таблица:{' '}
-        <a href={nutritionSource.url}>{nutritionSource.name}</a>, {nutritionSource.licence}. Граммы ложек и штук —
-        средние.
+        Таблица: <a href={nutritionSource.url}>{nutritionSource.name}</a>, {nutritionSource.licence}. Граммы ложек и
+        штук — средние; готовка не учтена.
       </p>
     </section>
   )

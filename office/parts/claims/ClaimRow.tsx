@@ -9,11 +9,12 @@ import { Glyph } from '../Glyph.tsx'
 import { useSubmit } from '../use-submit.ts'
 import { checkedWords, claimLook, dayOf } from './claim-words.ts'
 import styles from './Claims.module.css'
+import { Findings } from './Findings.tsx'
 import { SourceForm } from './SourceForm.tsx'
 import { SourceName } from './SourceName.tsx'
 import type { Claims, ClaimVerdict } from './use-claims.ts'
 
-export type MayClaim = { claim: boolean; check: boolean; userId: string }
+export type MayClaim = { claim: boolean; check: boolean; write: boolean; userId: string }
 
 type Props = {
   claim: Claim
@@ -54,6 +55,7 @@ export function ClaimRow(props: Props) {
         </button>
         {claim.note !== '' && <p className={styles.note}>{claim.note}</p>}
         <Sources {...props} />
+        <Findings claim={claim} claims={claims} may={props.may} now={now} />
         <small className={styles.place}>{[place, checked].filter(Boolean).join(' · ')}</small>
         {form === 'source' && (
           <SourceForm
@@ -92,7 +94,7 @@ function Sources({ claim, claims, may, now }: Props) {
         return (
           <li key={at} data-tone={isOver ? 'bad' : 'ok'}>
             <Glyph name={isOver ? 'warning' : 'check'} isSmall />
-            <SourceName source={source} now={now} />
+            <SourceName source={source} page={claims.pages.get(source.url ?? '')} now={now} />
             {may.claim && (
               <button
                 type="button"

@@ -1,9 +1,11 @@
 // A source of a claim: its title, which leads to its page, and what it is.
-import type { ClaimSource } from '#contract/newsroom-health.ts'
+import type { ClaimSource, SourcePage } from '#contract/newsroom-health.ts'
 import { sourceNote } from './claim-words.ts'
 import styles from './SourceName.module.css'
 
-export function SourceName({ source, now }: { source: ClaimSource; now: Date }) {
+type Props = { source: ClaimSource; page?: SourcePage | undefined; now: Date }
+
+export function SourceName({ source, page, now }: Props) {
   const { url, title } = source
   return (
     <span className={styles.source}>
@@ -14,7 +16,7 @@ export function SourceName({ source, now }: { source: ClaimSource; now: Date }) 
           {title}
         </a>
       )}
-      <small>{sourceNote(source, now)}</small>
+      <small>{sourceNote(source, now, page)}</small>
     </span>
   )
 }

@@ -7,18 +7,22 @@ import {
   removeClaim,
   type Claim,
   type ClaimSource,
+  type SourcePage,
 } from '#contract/newsroom-health.ts'
 import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { useLoaded } from '../loading/use-loaded.ts'
+import { makeSourceChanges, type SourceChanges } from './source-changes.ts'
 
 export type ClaimVerdict = { state: 'true' | 'mend'; note: string }
 
-export type Claims = {
+export type Claims = SourceChanges & {
   items: readonly Claim[] | undefined
   /** Names of the people who proposed and decided. */
   names: ReadonlyMap<string, string>
+  /** The pages of sources by their addresses; empty while the weekly check is off. */
+  pages: ReadonlyMap<string, SourcePage>
   error: unknown
   reload: () => void
   /** Undefined if the server refused; the person has been told. */
@@ -34,8 +38,13 @@ export function useClaims(id: number | undefined, onChanged?: () => void): Claim
   const { ask } = useOffice()
   const { value, error, reload } = useLoaded(String(id), async signal => {
     if (id === undefined) return undefined
-    const { items, people } = await ask(listClaims, { params: { id } }, { signal })
-    return { id, items, names: new Map(people.map(person => [person.id, person.name])) }
+    const { items, people, pages } = await ask(listClaims, { params: { id } }, { signal })
+    return {
+      id,
+      items,
+      pages: new Map(pages.map(page => [page.url, page])),
+      names: new Map(people.map(person => [person.id, person.name])),
+    }
   })
   const actions = useMemo(() => {
     const done = () => {
@@ -64,6 +73,7 @@ export function useClaims(id: number | undefined, onChanged?: () => void): Claim
       }
     }
     return {
+      ...makeSourceChanges(ask, id, done),
       add: (range: Claim['range']) => add(range),
       setSources: (claim: Claim, sources: readonly ClaimSource[]) => change(claim, { sources: [...sources] }),
       decide: (claim: Claim, verdict: ClaimVerdict) => change(claim, verdict),
@@ -84,7 +94,8 @@ export function useClaims(id: number | undefined, onChanged?: () => void): Claim
   }, [ask, id, reload, onChanged])
   // The reply about a former text is not shown as that of the present one.
   const own = value?.id === id ? value : undefined
-  return { items: own?.items, names: own?.names ?? noNames, error, reload, ...actions }
+  return { items: own?.items, names: own?.names ?? noNames, pages: own?.pages ?? noPages, error, reload, ...actions }
 }
 
 const noNames: ReadonlyMap<string, string> = new Map()
+const noPages: ReadonlyMap<string, SourcePage> = new Map()

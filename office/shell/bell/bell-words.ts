@@ -41,9 +41,11 @@ const lateWords = (seconds: number) =>
   seconds < 3_600 ? `на ${Math.max(1, Math.round(seconds / 60))}\u00a0мин` : `на ${Math.round(seconds / 3_600)}\u00a0ч`
 
 /** What is said of living health texts. */
-function healthWords({ text, detail }: BellRow, kind: 'signed' | 'doubted' | 'review') {
+function healthWords({ text, detail }: BellRow, kind: 'signed' | 'doubted' | 'review' | 'source') {
   const path = text ? `/health?text=${text.id}` : '/health'
   if (kind === 'doubted') return { what: ': эксперт не согласен', verb: 'Посмотреть', path }
+  if (kind === 'source')
+    return { what: detail.isGone ? ': источник не открывается' : ': источник изменился', verb: 'Посмотреть', path }
   if (kind === 'signed')
     return { what: `: эксперт подписал ${count(detail.count ?? 0, claimForms)}`, verb: 'Посмотреть', path }
   const what = detail.days ? `: пересмотр просрочен на ${count(detail.days, dayForms)}` : ': пора пересмотреть'
@@ -98,6 +100,7 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
     case 'signed':
     case 'doubted':
     case 'review':
+    case 'source':
       return { who: title, note: ago, ...healthWords(row, kind) }
     case 'late':
       return { who: title, what: `опаздывает ${lateWords(detail.seconds ?? 0)}`, note: ago, verb: 'Посмотреть', path }

@@ -46,6 +46,12 @@ export const settingsSections = [
     words: 'синонимы тезаурус группы слов запросы вопросы читателей искали не нашли опечатки разговорные',
     isForAdmin: true,
   },
+  {
+    path: 'sources',
+    title: 'Сверка источников',
+    words: 'здоровье утверждения страницы ссылки раз в неделю изменился источник проверка чужие сайты',
+    isForAdmin: true,
+  },
 ] as const satisfies readonly SettingsSection[]
 export type SettingsPath = (typeof settingsSections)[number]['path']
 

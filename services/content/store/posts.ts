@@ -7,7 +7,12 @@ import { knownColumns, type ContentTables, type KnownPost, type PostBodyTable, t
 
 type Executor = Kysely<ContentTables>
 
-export type PostRow = Selectable<PostTable> & { ads_token: string | null; views: number; comments: number }
+export type PostRow = Selectable<PostTable> & {
+  ads_token: string | null
+  views: number
+  comments: number
+  unsettled_claims: number
+}
 export type PostBodyRow = Selectable<PostBodyTable>
 
 function selectPosts(db: Executor) {
@@ -20,6 +25,7 @@ function selectPosts(db: Executor) {
       'post_body.ads_token',
       eb.fn.coalesce('post_stat.views', sql<number>`0`).as('views'),
       eb.fn.coalesce('post_stat.comments', sql<number>`0`).as('comments'),
+      eb.fn.coalesce('post_stat.unsettled_claims', sql<number>`0`).as('unsettled_claims'),
     ])
 }
 
@@ -58,6 +64,37 @@ export async function findPostBySlug(
     .where('post.type', 'in', types)
     .where('post.status', '=', 'published')
     .executeTakeFirst()
+}
+
+/** Stores how many claims of an article are looked at again; false if that is known, or an older count. */
+export async function saveUnsettledClaims(
+  trx: Executor,
+  { postId, count, at }: { postId: number; count: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into content.post_stat as s (post_id, views, comments, unsettled_claims, unsettled_at)
+    select id, 0, 0, ${count}, ${at} from content.post where id = ${postId}
+    on conflict (post_id) do update set unsettled_claims = excluded.unsettled_claims, unsettled_at = excluded.unsettled_at
+      where s.unsettled_at is null or s.unsettled_at < excluded.unsettled_at
+    returning post_id`.execute(trx)
+  return rows.length > 0
+}
+
+type CheckedArticle = { id: number; title: string; section: string | null; checkedOn: string | null }
+
+/** Published health articles by when their facts were checked; those that nobody ever checked first. */
+export async function listCheckedHealth(
+  db: Executor,
+  { offset, limit }: { offset: number; limit: number },
+): Promise<CheckedArticle[]> {
+  const { rows } = await sql<CheckedArticle>`
+    select p.id, p.title, greatest(b.meta #>> '{review,checkedOn}', b.meta #>> '{office,reviewedAt}') as "checkedOn",
+      (select t.slug from content.term t where t.id = any(p.term_ids) and t.kind in ('topic', 'health')
+        order by array_position(p.term_ids, t.id) limit 1) as section
+    from content.post p join content.post_body b on b.post_id = p.id
+    where p.type = 'health' and p.status = 'published'
+    order by "checkedOn" nulls first, p.id offset ${offset} limit ${limit}`.execute(db)
+  return rows
 }
 
 /** A post of any status, for previews and importers. */

@@ -116,7 +116,13 @@ export type ContentTables = {
   term: TermTable
   post: PostTable
   post_body: PostBodyTable
-  post_stat: { post_id: number; views: number; comments: number }
+  post_stat: {
+    post_id: number
+    views: number
+    comments: number
+    unsettled_claims: Generated<number>
+    unsettled_at: Date | null
+  }
   slug_history: { namespace: string; slug: string; post_id: number; changed_at: Generated<Date> }
   list_entry: { list_id: number; published_at: Date; post_id: number }
   list_change: { list_id: number; changed_at: Date }

@@ -40,6 +40,7 @@ async function sendDueLetters(newsroom: Newsroom): Promise<void> {
   }
 }
 
+const claimForms = ['утверждение', 'утверждения', 'утверждений'] as const
 const dayForms = ['день', 'дня', 'дней'] as const
 
 /** «12 мин», «2 ч»: rounded, because it only has to show how urgent the delay is. */
@@ -85,6 +86,12 @@ function writeBellLetter(
         ? `Пересмотр ${name} просрочен на ${count(detail.days, dayForms)}.`
         : `Сегодня день пересмотра: ${name}.`,
       `Проверьте утверждения и источники и отправьте их эксперту на подпись. ${waitingWords(detail.days ?? 0)}`,
+      toHealth,
+    ])
+  if (kind === 'source')
+    return write(to, `${detail.isGone ? 'Источник не открывается' : 'Источник изменился'}: ${name}`, [
+      `${name}: ${detail.isGone ? 'не открывается источник' : 'изменилась страница источника'}, на нём ${count(detail.count ?? 1, claimForms)}.`,
+      'Текст остался прежним. Посмотрите, что изменилось: правку можно взять одним нажатием или сказать, что ничего не меняется.',
       toHealth,
     ])
   const day = formatDay(new Date(detail.deadline ?? 0).getTime() / 1_000, timeZoneOffset)

@@ -32,6 +32,7 @@ export async function listenForNotifications(newsroom: Newsroom): Promise<void> 
   await events.onDurable('text.deadline', 'newsroom.bell-deadline', payload => notifyOfDeadline(newsroom, payload))
   await events.onDurable('text.signed', 'newsroom.bell-signed', payload => notifyOfSignature(newsroom, payload))
   await events.onDurable('text.review', 'newsroom.bell-review', payload => notifyOfReview(newsroom, payload))
+  await events.onDurable('source.changed', 'newsroom.bell-source', payload => notifyOfSource(newsroom, payload))
   await events.onDurable('rights.ending', 'newsroom.bell-rights', payload => notifyOfRights(newsroom, payload))
   await events.onDurable('text.changed', 'newsroom.bell-out', async ({ id, what }) => {
     if (what === 'releases') await closeReleased(newsroom, id)
@@ -219,6 +220,19 @@ async function notifyOfReview(newsroom: Newsroom, { id, day, days }: Review): Pr
     cause: `review:${id}:${day}:${days}`,
     textId: id,
     detail: { days },
+  })
+}
+
+type SourceChange = { id: number; cause: string; count: number; isGone: boolean }
+
+async function notifyOfSource(newsroom: Newsroom, { id, cause, count, isGone }: SourceChange): Promise<void> {
+  const row = await findUndeleted(newsroom, id)
+  if (!row) return
+  await notify(newsroom, await listReviewers(newsroom, row), {
+    kind: 'source',
+    cause: `source:${id}:${cause}`,
+    textId: id,
+    detail: { count, isGone },
   })
 }
 

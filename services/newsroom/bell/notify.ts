@@ -18,8 +18,8 @@ export type Notification = {
   detail?: BellDetail
 }
 
-/** The kinds that are also sent by e-mail: failures at once, missed deadlines and reviews after the quiet hours. */
-const withLetter: readonly BellKind[] = ['late', 'failed', 'overdue', 'doubted', 'review']
+/** The kinds that are also sent by e-mail: failures at once, missed deadlines, reviews and changed sources after the quiet hours. */
+const withLetter: readonly BellKind[] = ['late', 'failed', 'overdue', 'doubted', 'review', 'source']
 
 export async function notify(newsroom: NewsroomContext, userIds: readonly string[], what: Notification): Promise<void> {
   const { context, db } = newsroom

@@ -59,7 +59,7 @@ export function presentRow(
   const newest = items[0]!
   const { kind, text_id, title, thing_kind, thing_id, thing_title, quote, detail, created_at } = newest
   const known = people.flatMap(id => (names.has(id) ? [{ id, name: names.get(id)! }] : []))
-  const { stage, seconds, days, deadline, remarkId, count: many } = detail
+  const { stage, seconds, days, deadline, remarkId, count: many, isGone } = detail
   return {
     key,
     ids: items.map(({ id }) => id),
@@ -81,6 +81,7 @@ export function presentRow(
       ...(deadline !== undefined && { deadline }),
       ...(remarkId !== undefined && { remarkId }),
       ...(many !== undefined && { count: many }),
+      ...(isGone !== undefined && { isGone }),
     },
     at: created_at.toISOString(),
     isNew,

@@ -14,6 +14,16 @@ export function readDocument(updates: readonly Uint8Array[]): Y.Doc {
   return doc
 }
 
+/** The Yjs update that `change` makes; empty if it changes nothing. */
+export function updateOf(doc: Y.Doc, change: () => void): Uint8Array {
+  let update: Uint8Array = new Uint8Array()
+  const note = (bytes: Uint8Array) => (update = bytes)
+  doc.on('update', note)
+  doc.transact(change)
+  doc.off('update', note)
+  return update
+}
+
 export type Shown = { title: string; standfirst: string }
 
 /** Replaces NUL, which PostgreSQL cannot store. */

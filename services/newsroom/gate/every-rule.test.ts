@@ -14,6 +14,7 @@ import { makeOpenTexts } from '../relay/open-texts.ts'
 import { documentOfDraft } from '../release/document-of-draft.ts'
 import { appendAsSystem } from '../release/freeze.ts'
 import { insertClaim } from '../store/claims.ts'
+import { insertFinding } from '../store/sources.ts'
 import { runDueReleases } from '../release/steps.ts'
 import { changeRule, getRule } from './change-rule.ts'
 import type { GateExample, GateRule } from './rule.ts'
@@ -53,13 +54,14 @@ async function makeText({ draft }: GateExample): Promise<number> {
   const doc = documentOfDraft({ ...empty, ...draft }, app.config.siteUrl)
   await appendAsSystem(newsroom, id, Y.encodeStateAsUpdate(doc))
   // Claims are rows; their words are found by the quote.
-  for (const { words, sources, state } of draft.meta?.office?.claims ?? [])
-    await insertClaim(newsroom.db.kysely, {
+  for (const { words, sources, state, isSourceOpen } of draft.meta?.office?.claims ?? []) {
+    const url = 'https://who.test/heat'
+    const claim = await insertClaim(newsroom.db.kysely, {
       text_id: id,
       range_start: new Uint8Array([0, 0, 1]),
       range_end: new Uint8Array([0, 0, 1]),
       quote: words,
-      sources: JSON.stringify(sources.map(validUntil => ({ title: 'Обзор', url: null, note: '', validUntil }))),
+      sources: JSON.stringify(sources.map(validUntil => ({ title: 'Обзор', url, note: '', validUntil }))),
       state,
       note: '',
       added_by: chief.userId,
@@ -69,6 +71,9 @@ async function makeText({ draft }: GateExample): Promise<number> {
       signed_hash: null,
       signed_expert: null,
     })
+    const finding = { claim_id: claim.id, url, kind: 'gone', passages: '[]', found_at: app.clock.now() } as const
+    if (isSourceOpen) await insertFinding(newsroom.db.kysely, finding)
+  }
   return id
 }
 async function setRule(
@@ -86,8 +91,8 @@ async function setRule(
 
 // The pictures of a text come from the library, which is another service: services/newsroom/release/make-draft.test.ts.
 const ofPictures = new Set(['blind-words'])
-/** The two of them always stop a text about health together. */
-const ofHealth = ['health-signature', 'health-sources'].map(getRule)
+/** The two of them always stop a text about health together, and the claims of an example are not signed. */
+const ofHealth = ['health-signature', 'health-sources', 'health-claims'].map(getRule)
 const rules = gateRules.filter(rule => !ofPictures.has(rule.id) && !rule.isFixed)
 
 describe.each(rules)('$id', rule => {

@@ -170,14 +170,25 @@ function brokenClaim({ isGone, sources, state, signature }: DraftClaim, name: st
   return signature === 'none' ? `утверждение ${name} эксперт не подписал` : undefined
 }
 
+const nameOf = ({ words }: DraftClaim) => `«${words.length > 60 ? `${words.slice(0, 59)}…` : words}»`
+
 function findBrokenClaims({ draft, tree, today, wordsOf }: GateInput): Problem[] {
   if (draft.type !== 'health') return []
   return (draft.meta.office?.claims ?? []).flatMap(claim => {
-    const name = `«${claim.words.length > 60 ? `${claim.words.slice(0, 59)}…` : claim.words}»`
-    const reason = brokenClaim(claim, name, today)
+    const reason = brokenClaim(claim, nameOf(claim), today)
     if (reason === undefined) return []
     const block = claim.isGone ? -1 : tree.findIndex((_, at) => wordsOf(at).includes(claim.words))
     return [{ field: 'claims', reason, ...(block >= 0 && { block }) }]
+  })
+}
+
+function findOpenSources({ draft }: GateInput): Problem[] {
+  if (draft.type !== 'health') return []
+  return (draft.meta.office?.claims ?? []).flatMap(claim => {
+    if (!claim.isSourceOpen || claim.isGone) return []
+    return [
+      { field: 'claims', reason: `источник утверждения ${nameOf(claim)} изменился или не открывается: посмотрите` },
+    ]
   })
 }
 
@@ -537,6 +548,24 @@ export const gateRules: readonly GateRule[] = [
         { words: 'Слова изменились после подписи', draft: healthDraft({ signature: 'changed' }) },
         { words: 'Подписи ещё нет', draft: healthDraft({ signature: 'none' }) },
       ],
+    },
+  },
+  {
+    id: 'health-changed-sources',
+    title: 'Источники утверждений не менялись',
+    about:
+      'Если раз в неделю сверять страницы источников: слова страницы те же, что были, или редактор решил, что перемена ничего не меняет.',
+    law: 'Правило редакции',
+    reads: ['words', 'fields'],
+    severity: 'warn',
+    params: [],
+    find: findOpenSources,
+    examples: {
+      good: [
+        { words: 'Источник прежний', draft: healthDraft({}) },
+        { words: 'Слов утверждения больше нет в тексте', draft: healthDraft({ isSourceOpen: true, isGone: true }) },
+      ],
+      bad: [{ words: 'Страница источника изменилась, и никто не решил', draft: healthDraft({ isSourceOpen: true }) }],
     },
   },
   {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
-import { hashOfWords, placeClaims, type ClaimRange } from './claim-places.ts'
+import { hashOfWords, placeClaims, rewriteClaim, type ClaimRange } from './claim-places.ts'
 
 const source = '<p>Спите в прохладе.</p><p>Выше <b>35 °C</b> вентилятор греет.</p>'
 function openDocument(from = source): Y.Doc {
@@ -85,4 +85,48 @@ test('typography is no change of what was signed, and a letter is', () => {
   const signed = hashOfWords('Спать "прохладно" - при 17-20 °C...')
   expect(hashOfWords('Спать «прохладно»\u00a0— при 17–20\u00a0°C…')).toBe(signed)
   expect(hashOfWords('Спать «прохладно» — при 17–21 °C…')).not.toBe(signed)
+})
+
+test.each([
+  ['35 °C вентилятор греет', '35', '40', '40 °C вентилятор греет'],
+  ['Выше 35', '35', '40', 'Выше 40'],
+  ['35 °C вентилятор', 'вентилятор', 'воздух', '35 °C воздух'],
+  ['35 °C вентилятор', '35 °C', 'от 40', 'от 40 вентилятор'],
+])('in «%s» the words «%s» become «%s», and the claim keeps its range', (quote, before, after, words) => {
+  const doc = openDocument()
+  const range = rangeOf(doc, 1, quote)
+  const [left, right] = textAt(doc, 1)
+    .toJSON()
+    .replaceAll(/<[^>]*>/g, '')
+    .split(quote)
+  const colleague = new Y.Doc()
+  Y.applyUpdate(colleague, Y.encodeStateAsUpdate(doc))
+  Y.applyUpdate(colleague, rewriteClaim(doc, range, { before, after })!)
+  expect(wordsNow(colleague, range)).toBe(words)
+  expect(
+    textAt(colleague, 1)
+      .toJSON()
+      .replaceAll(/<[^>]*>/g, ''),
+  ).toBe(`${left}${words}${right}`)
+})
+
+test('one letter at either end of a claim is rewritten in its range, with its marks', () => {
+  for (const [quote, before, words] of [
+    ['7 часов', '7', '8 часов'],
+    ['сна 7', '7', 'сна 8'],
+  ] as const) {
+    const doc = openDocument('<p>Нужно сна <b>7</b> часов.</p>'.replace(quote === '7 часов' ? 'сна ' : ' часов', ''))
+    const range = rangeOf(doc, 0, quote)
+    rewriteClaim(doc, range, { before, after: '8' })
+    expect(wordsNow(doc, range)).toBe(words)
+    expect(textAt(doc, 0).toDelta()).toContainEqual(
+      expect.objectContaining({ insert: '8', attributes: expect.anything() }),
+    )
+  }
+})
+
+test('words that stand twice in a claim, or not at all, are not rewritten', () => {
+  const doc = openDocument('<p>От 35 до 35 градусов.</p>')
+  const range = rangeOf(doc, 0, 'От 35 до 35 градусов')
+  for (const before of ['35', '40']) expect(rewriteClaim(doc, range, { before, after: '50' })).toBeUndefined()
 })

@@ -1,7 +1,8 @@
 // Where the words of claims are in a document, and what they are now. Pure.
 import { createHash } from 'node:crypto'
 import * as Y from 'yjs'
-import { bodyOf } from '../document/document.ts'
+import { bodyOf, updateOf } from '../document/document.ts'
+import { findOnce } from '../sources/proposal.ts'
 
 export type ClaimRange = { range_start: Uint8Array; range_end: Uint8Array; quote: string }
 export type ClaimPlace = { words: string; at: number; block: number }
@@ -81,6 +82,53 @@ export function placeClaims(doc: Y.Doc, ranges: readonly ClaimRange[]): (ClaimPl
     if (at === -1) return undefined
     return { words: tidy(flat.words.slice(at, at + quote.length)), at, block: blockAt(at) }
   })
+}
+
+/** Which letters of a text of the document stand there in the body; undefined if they are not in one text. */
+function textAt({ offsets }: Flat, from: number, to: number): { text: Y.XmlText; at: number } | undefined {
+  for (const [node, [start]] of offsets)
+    if (node instanceof Y.XmlText && from >= start! && to <= start! + node.length)
+      return { text: node, at: from - start! }
+  return undefined
+}
+
+/**
+ * Writes other words over some of a claim, which keeps its range: the first and the last letter of a range are its ends, so new letters stand
+ * between the old ones before those are deleted. Returns the update; undefined if the words do not stand there once, or not in one text.
+ */
+export function rewriteClaim(
+  doc: Y.Doc,
+  range: ClaimRange,
+  change: { before: string; after: string },
+): Uint8Array | undefined {
+  const flat = flatten(doc)
+  const [place] = placeClaims(doc, [range])
+  if (!place) return undefined
+  // The place has tidy words; a claim with other white space than single spaces within is looked for as it stands.
+  const to = offsetOf(doc, flat, range.range_end) ?? 0
+  const end = to > place.at ? to : place.at + place.words.length
+  const found = findOnce(flat.words.slice(place.at, end), change.before)
+  const target = found && textAt(flat, place.at + found.from, place.at + found.to)
+  if (!found || !target) return undefined
+  const { text, at } = target
+  const length = found.to - found.from
+  const marks = marksAt(text, at)
+  const between = length > 1 ? 1 : place.at + found.from === place.at ? 1 : 0
+  return updateOf(doc, () => {
+    text.insert(at + between, change.after, marks)
+    if (between > 0) text.delete(at, between)
+    if (length > between) text.delete(at + change.after.length, length - between)
+  })
+}
+
+/** The marks of the letter at an index. */
+function marksAt(text: Y.XmlText, index: number): Record<string, unknown> {
+  let at = 0
+  for (const { insert, attributes } of text.toDelta() as { insert: unknown; attributes?: Record<string, unknown> }[]) {
+    at += typeof insert === 'string' ? insert.length : 1
+    if (at > index) return attributes ?? {}
+  }
+  return {}
 }
 
 /** Typography changes none of these: a release sets it by itself, and nobody has to sign again for a dash. */

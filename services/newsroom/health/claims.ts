@@ -9,7 +9,9 @@ import { todayOf } from '../gate/settings.ts'
 import { claimsMax } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { toBase64 } from '../present.ts'
+import { presentFinding } from '../sources/findings.ts'
 import { listClaimRows, type ClaimRow } from '../store/claims.ts'
+import { listOpenFindings, type FindingRow } from '../store/sources.ts'
 import type { TextRow } from '../store/texts.ts'
 import { readTextState } from '../versions.ts'
 import { hashOfWords, placeClaims, type ClaimPlace } from './claim-places.ts'
@@ -43,9 +45,9 @@ export const wasDecided = ({ checked_at, signed_hash }: Pick<ClaimRow, 'checked_
 const isInForce = ({ validUntil }: { validUntil: string | null }, today: string) =>
   validUntil === null || validUntil >= today
 
-type Now = { today: string; expert: string | null }
+type Now = { today: string; expert: string | null; findings: ReadonlyMap<number, readonly FindingRow[]> }
 
-function presentClaim(row: ClaimRow, place: ClaimPlace | undefined, { today, expert }: Now): Claim {
+function presentClaim(row: ClaimRow, place: ClaimPlace | undefined, { today, expert, findings }: Now): Claim {
   const words = place?.words ?? null
   return {
     id: row.id,
@@ -63,6 +65,7 @@ function presentClaim(row: ClaimRow, place: ClaimPlace | undefined, { today, exp
     checkedAt: row.state === 'proposed' ? null : (row.checked_at?.toISOString() ?? null),
     wasDecided: wasDecided(row),
     version: versionOf(row),
+    findings: (findings.get(row.id) ?? []).map(finding => presentFinding(finding, words)),
   }
 }
 
@@ -81,7 +84,8 @@ export async function readClaimedText(newsroom: Newsroom, textId: number): Promi
   const doc = readDocument([state])
   const places = placeClaims(doc, rows)
   const expert = expertOf(doc)
-  const now = { today: todayOf(newsroom), expert }
+  const findings = await listOpenFindings(newsroom.db.kysely, textId)
+  const now = { today: todayOf(newsroom), expert, findings }
   const claims = rows
     .map((row, at) => ({ at: places[at]?.at ?? Infinity, claim: presentClaim(row, places[at], now) }))
     .toSorted((a, b) => (a.at === b.at ? 0 : a.at - b.at))

@@ -1,6 +1,6 @@
 // Corrects words in the document with minimal changes, so that cursors, remarks and formatting marks stay in place.
 import * as Y from 'yjs'
-import { bodyOf, standfirstOf, titleOf } from '../document/document.ts'
+import { bodyOf, standfirstOf, titleOf, updateOf } from '../document/document.ts'
 
 type Run = { insert?: unknown; attributes?: Record<string, unknown> }
 /** A part of a text with the same marks. `at` is its offset in UTF-16 units. */
@@ -56,16 +56,6 @@ function replace(text: Y.Text, at: number, before: string, after: string, marksA
   const marks = marksAt(from)
   if (gone > 0) text.delete(from, gone)
   if (words !== '') text.insert(from, words, marks)
-}
-
-/** The Yjs update that `change` makes; empty if it changes nothing. */
-function updateOf(doc: Y.Doc, change: () => void): Uint8Array {
-  let update: Uint8Array = new Uint8Array()
-  const note = (bytes: Uint8Array) => (update = bytes)
-  doc.on('update', note)
-  doc.transact(change)
-  doc.off('update', note)
-  return update
 }
 
 export type Correction = { before: string; after: string }

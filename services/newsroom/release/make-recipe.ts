@@ -1,6 +1,7 @@
 // Makes the recipe part of a draft (ingredients, steps, time, tips) from the fields of the document, and back. Pure.
 import { ingredientOf, questionOf } from '#cooking/as-ingredient.ts'
 import { readLine } from '#cooking/read-line.ts'
+import { countRecipe } from '#cooking/nutrition/count-nutrition.ts'
 import { lineOf } from '#cooking/write-line.ts'
 import {
   questionsMax,
@@ -50,6 +51,7 @@ export function makeRecipe(values: Readonly<Record<string, unknown>>): MadeRecip
       ...shared,
       portionsUnit: plain(facts.portionsUnit),
       totalMinutes: Math.max(1, totalMinutes ?? sum),
+      nutrition: facts.nutrition ?? countedNutrition(groups, facts.portions),
       ingredients: groups.filter(({ items }) => items.length > 0),
       steps: filledSteps.map(({ title, text, timer, minutes, uses, image }) => ({
         title: plain(title),
@@ -95,6 +97,15 @@ function makeGroups({ rows }: RecipeFields, problems: Problem[]) {
   return { groups, places, products }
 }
 
+/** Readers get counted figures only if each product was counted, and with what they rest on. */
+function countedNutrition(groups: RecipePart['ingredients'], portions: number): RecipePart['nutrition'] {
+  const { perPortion, counted } = countRecipe(
+    groups.flatMap(({ items }) => items),
+    portions,
+  )
+  return perPortion && { ...perPortion, counted_products: counted }
+}
+
 function tooMany({ rows, steps, tips, questions }: RecipeFields): Problem[] {
   const bounds = [
     ['ingredients', 'продуктов', rows, rowsMax],
@@ -121,8 +132,10 @@ const halfQuestions = ({ questions }: RecipeFields): Problem[] =>
 
 /** Values of the map `fields` that `makeRecipe` makes into this recipe. */
 export function fieldsOfRecipe(recipe: RecipePart): Map<string, unknown> {
-  const { ingredients, steps, tips, faq, author: _author, totalMinutes, ...facts } = recipe
+  const { ingredients, steps, tips, faq, author: _author, totalMinutes, nutrition, ...facts } = recipe
   const values = new Map<string, unknown>(Object.entries(facts))
+  // Counted figures are counted again at the next release; only what people gave is a value of the text.
+  values.set('nutrition', nutrition?.counted_products === undefined ? nutrition : null)
   const sum = facts.prepMinutes + facts.cookMinutes + facts.waitMinutes
   if (totalMinutes !== Math.max(1, sum)) values.set('totalMinutes', totalMinutes)
   let order = 0

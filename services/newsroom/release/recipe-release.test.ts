@@ -15,6 +15,7 @@ import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { readTextState } from '../versions.ts'
 import { appendAsSystem } from './freeze.ts'
+import { fieldsOfRecipe, makeRecipe } from './make-recipe.ts'
 
 let app: TestApp
 let chief: SignedIn
@@ -102,6 +103,46 @@ test('a recipe is blocked by a line that cannot be parsed, then released and upd
   expect((await read('syrniki')).portions).toBe(6)
   const { items } = await app.ask(listRecipeDrafts, { query: {} })
   expect(items).toHaveLength(1)
+})
+
+test('nutrition is counted for readers if every product is in the table and the author gave none', async () => {
+  const { text } = await ask(createText, { body: { kind: 'recipe', stage: 'draft', title: 'Омлет' } })
+  const params = { id: text.id }
+  const omelette = {
+    ...syrniki,
+    portions: 2,
+    'ingredient/a': { text: '4 яйца', order: 1 },
+    'ingredient/b': { text: '100 мл молока 2,5 %', order: 2 },
+    'ingredient/d': { text: 'соль по вкусу', order: 4 },
+  }
+  const release = async (values: Record<string, unknown>) => {
+    await write(text.id, values)
+    await ask(calls.releaseText, { params, body: { at: null } })
+    return (await read('omlet')).nutrition
+  }
+  // The table has no milk of 2.5 % fat.
+  expect(await release(omelette)).toBeNull()
+  const milk = { 'ingredient/b': { text: '100 мл молока', order: 2 } }
+  // 200 g of eggs and 103 g of milk in two portions; salt is one of the three that were counted.
+  const counted = {
+    kcal: 174,
+    protein_grams: 14.2,
+    fat_grams: 11.2,
+    carbs_grams: 3.2,
+    per: 'portion',
+    counted_products: 3,
+  }
+  expect(await release(milk)).toEqual(counted)
+  const typed = { kcal: 180, protein_grams: 14, fat_grams: 11, carbs_grams: 3, per: 'portion' }
+  expect(await release({ nutrition: typed })).toEqual(typed)
+  expect(await release({ nutrition: null, portions: 4 })).toMatchObject({ kcal: 87, counted_products: 3 })
+
+  // Opened again, the counted figures are no value of the text: they follow its products.
+  const { items } = await app.ask(listRecipeDrafts, { query: {} })
+  const draft = items.find(({ slug }) => slug === 'omlet')!
+  const values = fieldsOfRecipe(draft)
+  expect(values.get('nutrition')).toBeNull()
+  expect(makeRecipe(Object.fromEntries(values)).recipe.nutrition).toEqual(draft.nutrition)
 })
 
 test('readers cannot see a recalled recipe, and see it again when it is returned', async () => {

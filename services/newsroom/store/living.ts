@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Colleague } from '#domain/newsroom-rights.ts'
 import { readable } from './readable.ts'
+import { isAboutSource } from './sources.ts'
 import type { NewsroomTables, TextCover } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>
@@ -26,7 +27,8 @@ const reviewDay = sql`coalesce(review.review_on, (
 const brokenClaims = (
   today: string,
 ) => sql`(select count(*)::integer from newsroom.claim c where c.text_id = text.id and (
-  c.state = 'mend' or not exists (select 1 from jsonb_array_elements(c.sources) source
+  c.state = 'mend' or exists (select 1 from newsroom.source_finding f where f.claim_id = c.id and f.decision is null
+    and ${isAboutSource}) or not exists (select 1 from jsonb_array_elements(c.sources) source
     where source ->> 'validUntil' is null or source ->> 'validUntil' >= ${today})))`
 
 /** In the order of their days; those without one come first. Each row has the counts of all. */

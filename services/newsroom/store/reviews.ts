@@ -18,6 +18,31 @@ export async function saveReviewDay(db: Executor, textId: number, day: string | 
     .execute()
 }
 
+/** How many claims readers were told are looked at again. */
+export async function findUnsettled(db: Executor, textId: number): Promise<number> {
+  const row = await db.selectFrom('text_review').select('unsettled').where('text_id', '=', textId).executeTakeFirst()
+  return row?.unsettled ?? 0
+}
+
+export async function saveUnsettled(db: Executor, textId: number, unsettled: number): Promise<void> {
+  await db
+    .insertInto('text_review')
+    .values({ text_id: textId, review_on: null, unsettled })
+    .onConflict(conflict => conflict.column('text_id').doUpdateSet({ unsettled }))
+    .execute()
+}
+
+/** Nobody has written since the log was compacted. */
+export async function isAtRest(db: Executor, textId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('text_head')
+    .select('seq')
+    .where('text_id', '=', textId)
+    .whereRef('seq', '<=', 'snapshot_seq')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Newest first. */
 export async function listReaderChanges(db: Executor, textId: number, limit: number): Promise<ReaderChangeRow[]> {
   return db

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { ClaimSource } from '#contract/newsroom-health.ts'
+import type { ClaimSource, SourceFinding, SourcePage } from '#contract/newsroom-health.ts'
 import type { GateParamValue, GateSeverity } from '#contract/newsroom-gate.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import type { BellKind } from '#contract/newsroom-bell.ts'
@@ -131,6 +131,7 @@ export type BellDetail = {
   deadline?: string
   remarkId?: number
   count?: number
+  isGone?: boolean
   release?: number
 }
 export type BellTable = {
@@ -211,6 +212,31 @@ export type ClaimTable = {
   signed_expert: string | null
 }
 
+export type SourcePageTable = {
+  url_key: Generated<string>
+  url: string
+  host: string
+  state: SourcePage['state']
+  words: string | null
+  hash: string | null
+  failures: Generated<number>
+  checked_at: Date | null
+  due_at: Date
+}
+export type SourceFindingTable = {
+  id: Generated<number>
+  claim_id: number
+  url: string
+  kind: SourceFinding['kind']
+  passages: JSONColumnType<SourceFinding['passages']>
+  found_at: Date
+  busy_until: Date | null
+  /** `reverted`: the source has its former words again. */
+  decision: 'taken' | 'dismissed' | 'reverted' | null
+  decided_by: string | null
+  decided_at: Date | null
+}
+
 export type ReaderChangeTable = {
   id: Generated<number>
   text_id: number
@@ -250,7 +276,16 @@ export type NewsroomTables = {
   claim_signature: SignatureTable
   signing_link: SigningLinkTable
   claim: ClaimTable
-  text_review: { text_id: number; review_on: string | null; reminded: Generated<number>; reminded_of: string | null }
+  source_check: { one: Generated<boolean>; is_on: boolean; changed_by: string; changed_at: Date }
+  source_page: SourcePageTable
+  source_finding: SourceFindingTable
+  text_review: {
+    text_id: number
+    review_on: string | null
+    reminded: Generated<number>
+    reminded_of: string | null
+    unsettled: Generated<number>
+  }
   reader_change: ReaderChangeTable
   gate_rule: { rule: string; severity: GateSeverity; params: JSONColumnType<Setting['params']> }
   gate_change: {

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { makeBringer } from './bring-media.ts'
-import { makeFetchPublic } from './fetch-public.ts'
+import { makeFetchPublic } from '#platform/http/fetch-public.ts'
 import { makePictureFinder } from './find-picture.ts'
 
 test('pictures of a site without https are fetched, and if an original is gone, its smaller copy', async () => {
@@ -21,7 +21,7 @@ test('pictures of a site without https are fetched, and if an original is gone, 
       tryOut: async bytes => String(bytes),
     },
     {
-      findPicture: makePictureFinder(undefined, { fetch: makeFetchPublic(['127.0.0.1']) }),
+      findPicture: makePictureFinder(undefined, { fetch: makeFetchPublic({ privateAllowed: ['127.0.0.1'] }) }),
       isTrial: false,
       site: { key: 'wordpress:dacha', pictureHosts: new Set([host]) },
       tell: (_, message) => told.push(message),

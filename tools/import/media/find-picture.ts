@@ -1,7 +1,7 @@
 // Finds the bytes of a WordPress or Ghost picture, audio, video or document in a folder or on the web. Nothing here fails an import: no bytes are a valid result.
 import { readFile, realpath } from 'node:fs/promises'
 import { basename, join, resolve, sep } from 'node:path'
-import { makeFetchPublic, PrivateAddressError, type FetchPublic } from './fetch-public.ts'
+import { makeFetchPublic, PrivateAddressError, type FetchPublic } from '#platform/http/fetch-public.ts'
 
 /** The reason in Russian if the bytes were not found. */
 export type FetchedBytes = { bytes: Buffer } | { reason: string }

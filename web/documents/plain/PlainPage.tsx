@@ -4,6 +4,7 @@ import { titleOfPerson } from '../../pages/article/person-title.ts'
 import type { Review } from '../../data/review.ts'
 import type { ReactNode } from 'react'
 import type { PictureData } from '#ui/Picture.tsx'
+import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { formatDate, isoDate } from '#russian/dates.ts'
@@ -188,7 +189,7 @@ function ArticlePart({ page, article, surface }: PartProps & { article: Article 
   )
 }
 
-function ReviewPart({ review: { checkedBy, updated, until, isWaiting, changes } }: { review: Review }) {
+function ReviewPart({ review: { checkedBy, updated, until, isWaiting, unsettled, changes } }: { review: Review }) {
   return (
     <section>
       {checkedBy !== null && (
@@ -203,6 +204,7 @@ function ReviewPart({ review: { checkedBy, updated, until, isWaiting, changes } 
         </p>
       )}
       {isWaiting && <p className="p-small">Ждёт пересмотра: его ждали до {until}</p>}
+      {unsettled !== null && <p className="p-small">{unsettled}: пока здесь прежний текст</p>}
       {changes.length > 0 && (
         <>
           <h2 className="p-small">Что изменилось</h2>
@@ -357,6 +359,7 @@ function NutritionTable({ nutrition }: { nutrition: NonNullable<Recipe['nutritio
         <Fact name="жиры, г">{formatNumber(nutrition.fat)}</Fact>
         <Fact name="углеводы, г">{formatNumber(nutrition.carbs)}</Fact>
       </dl>
+      {nutrition.countedProducts !== null && <p className="p-small">{countedText(nutrition.countedProducts)}</p>}
     </>
   )
 }

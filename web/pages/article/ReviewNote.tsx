@@ -3,7 +3,7 @@ import styles from './ReviewNote.module.css'
 
 /** Who checked a health article, when it was updated, until when it is to be reviewed, and what changed. */
 export function ReviewNote({ review }: { review: Review }) {
-  const { checkedBy, updated, until, isWaiting, changes } = review
+  const { checkedBy, updated, until, isWaiting, unsettled, changes } = review
   return (
     <section className={styles.review} aria-label="Проверка статьи">
       {checkedBy !== null && (
@@ -20,6 +20,11 @@ export function ReviewNote({ review }: { review: Review }) {
       {isWaiting && (
         <p className={styles.waiting}>
           <b>Ждёт пересмотра</b> · его ждали до {until}
+        </p>
+      )}
+      {unsettled !== null && (
+        <p className={styles.waiting}>
+          <b>{unsettled}</b> · пока здесь прежний текст
         </p>
       )}
       {changes.length > 0 && (

@@ -1,4 +1,5 @@
 // The page of a recipe: picture and facts, ingredients that scale and can be ticked, steps, cooking mode, a print version.
+import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
 import { useCallback, useId, useState } from 'react'
 import { stepAnchor } from '#schema-org/anchors.ts'
@@ -218,6 +219,7 @@ function NutritionTable({ nutrition }: { nutrition: NonNullable<Recipe['nutritio
         <Fact name="жиры, г" value={formatNumber(nutrition.fat)} />
         <Fact name="углеводы, г" value={formatNumber(nutrition.carbs)} />
       </dl>
+      {nutrition.countedProducts !== null && <p className={styles.counted}>{countedText(nutrition.countedProducts)}</p>}
     </section>
   )
 }

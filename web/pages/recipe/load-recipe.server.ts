@@ -103,6 +103,7 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
             fat: recipe.nutrition.fat_grams,
             carbs: recipe.nutrition.carbs_grams,
             per: recipe.nutrition.per,
+            countedProducts: recipe.nutrition.counted_products ?? null,
           }
         : null,
       tips: recipe.tips,

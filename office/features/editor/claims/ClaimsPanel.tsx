@@ -14,7 +14,12 @@ type Props = { text: NewsroomText; claims: Claims; newId: number | undefined; on
 export function ClaimsPanel({ text, claims, newId, onShow }: Props) {
   const { person } = useOffice()
   const [now] = useState(() => new Date())
-  const may = { claim: text.may.includes('claim'), check: text.may.includes('check'), userId: person.id }
+  const may = {
+    claim: text.may.includes('claim'),
+    check: text.may.includes('check'),
+    write: text.may.includes('write'),
+    userId: person.id,
+  }
   return (
     <section className={styles.narrow} data-room="health" aria-label="Утверждения">
       {claims.error !== undefined && <LoadError error={claims.error} onRetry={claims.reload} />}

@@ -63,6 +63,9 @@ const words: Record<TextLogAction, (detail: Detail) => string> = {
   'asked-signature': ({ claims }) => `На подпись эксперту: ${count(Number(claims), claimForms)}`,
   signed: ({ expert, signed, doubted }) =>
     `${String(expert)}: подписано ${count(Number(signed), claimForms)}${Number(doubted) > 0 ? `, не так ${Number(doubted)}` : ''}`,
+  'took-source-change': ({ before, after }) => `Правка по источнику: «${String(before)}» → «${String(after)}»`,
+  'dismissed-source-change': ({ is }) =>
+    is === 'open' ? 'Перемена источника снова ждёт решения' : 'Источник изменился, для текста это ничего не меняет',
   unqueued: ({ reason }) => (reason ? `Само не перейдёт: ${String(reason)}` : 'Переход сам собой отменён'),
   corrected: () => 'Исправлена опечатка по письму читателя',
 }

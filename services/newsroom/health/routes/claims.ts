@@ -10,6 +10,7 @@ import type { Newsroom } from '../../newsroom.ts'
 import { namePeople } from '../../people.ts'
 import { readPosition } from '../../remarks.ts'
 import { deleteClaim, insertClaim, listClaimRows, lockClaims, updateClaim, type ClaimRow } from '../../store/claims.ts'
+import { findSourceCheck, listPages } from '../../store/sources.ts'
 import { readTextState } from '../../versions.ts'
 import { hashOfWords, placeClaims, type ClaimRange } from '../claim-places.ts'
 import { checkHealth, keyOf, noSuchClaim, readClaim, readClaimedText, versionOf, wasDecided } from '../claims.ts'
@@ -29,11 +30,18 @@ export const listClaims =
   async ({ params: { id } }, { viewer }) => {
     await getTextFor(newsroom, await getColleague(newsroom, viewer), 'read', id)
     const { claims: items } = await readClaimedText(newsroom, id)
+    const isChecked = (await findSourceCheck(newsroom.db.kysely))?.is_on ?? false
+    const urls = items.flatMap(({ sources }) => sources.flatMap(({ url }) => url ?? []))
+    const pages = isChecked ? await listPages(newsroom.db.kysely, urls) : []
     const people = await namePeople(
       newsroom,
       items.flatMap(({ addedBy, checkedBy }) => [addedBy, checkedBy]),
     )
-    return { items, people }
+    return {
+      items,
+      people,
+      pages: pages.map(({ url, state, checked_at }) => ({ url, state, checkedAt: checked_at?.toISOString() ?? null })),
+    }
   }
 
 export const addClaim =

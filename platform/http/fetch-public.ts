@@ -1,5 +1,5 @@
-// Fetches public addresses only. Addresses in an export come from strangers, and a redirect leads anywhere: neither may read what
-// only this machine can reach and publish it as a picture or a file.
+// Fetches public addresses only. Addresses come from strangers (an export, a source that somebody named), and a redirect leads anywhere:
+// neither may read what only this machine can reach. The address is checked when the connection is made, after DNS.
 import { once } from 'node:events'
 import { get as getHttp, type IncomingMessage } from 'node:http'
 import { get as getHttps } from 'node:https'
@@ -11,18 +11,28 @@ export type FetchPublic = (
   options: { signal: AbortSignal; headers: Record<string, string> },
 ) => Promise<Response>
 
-/** The address, or one that it redirects to, is on this machine or in a private network. */
+/** The address, or one that it redirects to, is on this machine or in a private network, or has a port that is not allowed. */
 export class PrivateAddressError extends Error {}
 
 const redirectsMax = 5
+/** The headers that a reader of the answer needs. */
+const keptHeaders = ['content-type', 'content-encoding', 'content-length'] as const
 
-/** `privateAllowed`: private addresses and networks that are allowed nevertheless, for tests. */
-export function makeFetchPublic(privateAllowed: string[] = []): FetchPublic {
+export type PublicOptions = {
+  /** Private addresses and networks that are allowed nevertheless, for tests. */
+  privateAllowed?: string[]
+  /** Undefined: every port. */
+  ports?: readonly number[]
+}
+
+export function makeFetchPublic({ privateAllowed = [], ports }: PublicOptions = {}): FetchPublic {
   const http = new RequestFilteringHttpAgent({ allowIPAddressList: privateAllowed })
   const https = new RequestFilteringHttpsAgent({ allowIPAddressList: privateAllowed })
 
   async function ask(url: URL, options: Parameters<FetchPublic>[1]): Promise<IncomingMessage> {
     if (!/^https?:$/.test(url.protocol)) throw new TypeError(`not of the web: ${url.protocol}`)
+    const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
+    if (ports && !ports.includes(port)) throw new PrivateAddressError(url.host)
     const request =
       url.protocol === 'https:'
         ? getHttps(url, { ...options, agent: https })
@@ -42,9 +52,13 @@ export function makeFetchPublic(privateAllowed: string[] = []): FetchPublic {
     for (let redirects = 0; redirects <= redirectsMax; redirects++) {
       const answer = await ask(url, options)
       const { statusCode: status = 502, headers } = answer
-      if (status >= 200 && status < 300 && status !== 204) return new Response(Readable.toWeb(answer) as ReadableStream)
+      if (status >= 200 && status < 300 && status !== 204 && status !== 205) {
+        const kept = keptHeaders.flatMap(name => (headers[name] === undefined ? [] : [[name, headers[name]]]))
+        return new Response(Readable.toWeb(answer) as ReadableStream, { headers: kept as [string, string][] })
+      }
       answer.destroy()
-      if (status < 300 || status >= 400 || headers.location === undefined) return new Response(null, { status })
+      if (status < 300 || status >= 400 || headers.location === undefined)
+        return new Response(null, { status: status < 200 ? 502 : status })
       url = new URL(headers.location, url)
     }
     throw new TypeError('too many redirects')

@@ -1,9 +1,7 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFetchPublic, PrivateAddressError } from './fetch-public.ts'
-import { makePictureFinder } from './find-picture.ts'
 
 let server: Server
 let port: number
@@ -13,8 +11,7 @@ beforeAll(async () => {
     asked.push(request.url!)
     const [, leads] = /^\/leads\?to=(.+)$/.exec(request.url!) ?? []
     if (leads) response.writeHead(302, { location: decodeURIComponent(leads) }).end()
-    else if (request.url === '/film.mp4') void sendSlowly(response)
-    else if (request.url === '/obryv.mp4') response.write('кадр')
+    else if (request.url === '/page') response.setHeader('content-type', 'text/html; charset=utf-8').end('да')
     else if (request.url === '/net') response.writeHead(404).end('нет такой')
     else response.end(`слова из ${request.url}`)
   })
@@ -27,16 +24,7 @@ afterAll(() => {
   server.close()
 })
 
-const frames = 12
-async function sendSlowly(response: ServerResponse): Promise<void> {
-  for (let frame = 0; frame < frames; frame++) {
-    response.write('кадр')
-    await setTimeout(50)
-  }
-  response.end()
-}
-
-const fetchPublic = makeFetchPublic(['127.0.0.1'])
+const fetchPublic = makeFetchPublic({ privateAllowed: ['127.0.0.1'] })
 const ask = (path: string, host = '127.0.0.1') =>
   fetchPublic(`http://${host}:${port}${path}`, { signal: AbortSignal.timeout(5_000), headers: {} })
 const leadsTo = (address: string) => `/leads?to=${encodeURIComponent(address)}`
@@ -61,17 +49,18 @@ test('neither an address nor a redirect reaches private hosts', async () => {
   expect(asked).toEqual([leadsTo(near)])
 })
 
-test('an import reports a picture in a private network without any request to it', async () => {
+test('a port that is not allowed is refused, also after a redirect', async () => {
   asked.length = 0
-  const find = makePictureFinder(undefined)
-  expect(await find(`http://127.0.0.1:${port}/teplitsa.png`)).toEqual({
-    reason: `127.0.0.1:${port} — в местной сети, возьмите файлы папкой`,
-  })
+  const of = (ports: number[]) => makeFetchPublic({ privateAllowed: ['127.0.0.1'], ports })
+  const options = { signal: AbortSignal.timeout(5_000), headers: {} }
+  await expect(of([80, 443])(`http://127.0.0.1:${port}/a`, options)).rejects.toThrow(PrivateAddressError)
   expect(asked).toEqual([])
+  const near = leadsTo('http://127.0.0.1:6379/')
+  await expect(of([port])(`http://127.0.0.1:${port}${near}`, options)).rejects.toThrow(PrivateAddressError)
+  expect(asked).toEqual([near])
 })
 
-test('a slow download completes; a stalled one is reported', async () => {
-  const find = makePictureFinder(undefined, { fetch: fetchPublic, silenceMs: 300 })
-  expect(await find(`http://127.0.0.1:${port}/film.mp4`)).toEqual({ bytes: Buffer.from('кадр'.repeat(frames)) })
-  expect(await find(`http://127.0.0.1:${port}/obryv.mp4`)).toEqual({ reason: `сайт 127.0.0.1:${port} не отвечает` })
+test('the answer keeps its type', async () => {
+  const answer = await ask('/page')
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
 })
