@@ -63,7 +63,12 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   { at: /^addCommentFile body\.comment_id$/, max: int8Max, why: 'bigint: comment' },
   { at: /^importComments body\.comments(\.replyTo)?\.id$/, max: 2 ** 40 - 1, why: 'bigint: comment' },
   { at: /^listCommentDrafts query\.after$/, max: int8Max, why: 'bigint: comment' },
-  { at: /^listOfficeLog query\.before$/, max: int8Max, why: 'bigint: log of the office' },
+  {
+    at: /^(listOfficeLog query\.before|exportOfficeLog body\.before|checkOfficeLog body\.anchors\.seq)$/,
+    max: int8Max,
+    why: 'bigint: log of the office',
+  },
+  { at: /^(restrictPerson body\.commentId|endRestriction params\.id)$/, max: int8Max, why: 'bigint: comment' },
   {
     at: /^(listInbox query\.before|markInbox body\.ids|takeIdea body\.source\.id|markBell body\.ids)$/,
     max: int8Max,

@@ -781,7 +781,7 @@ export const rights: Record<string, Row> = {
     'officeWrites',
     ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) }, body: { role: 'Пишет о доме' } }),
   ],
-  checkAuthorDocument: [
+  confirmAuthorDocument: [
     'officeWrites',
     ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) }, body: { title: 'Диплом', until: '2029-01-01' } }),
   ],

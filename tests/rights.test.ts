@@ -340,6 +340,7 @@ const writesLater = new Set(
     'bringBackToLibrary',
     'authorizeChannel',
     'showReaderAddress',
+    'showOfficeAddress',
     'markBell',
     'authenticateSocket',
     'correctText',

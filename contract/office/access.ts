@@ -5,7 +5,7 @@ import { defineCall, officeCallOf } from '../call.ts'
 import { errorReply } from '../errors.ts'
 import { line } from '../typed-text.ts'
 import { roleName } from '../viewer.ts'
-import { bigRowId, pieceQuery, wholeNumber } from '../whole-number.ts'
+import { pieceQuery } from '../whole-number.ts'
 
 const moment = z.iso.datetime()
 const done = z.object({ success: z.literal(true) })

@@ -83,8 +83,12 @@ export const changeOfficeAuthor = defineCall({
   errors: [...changes, 'conflict'],
   rateLimit,
 })
-export const checkAuthorDocument = defineCall({
-  ...call('checkAuthorDocument', '/authors/{id}/document', 'Record that the caller has seen a document of the author'),
+export const confirmAuthorDocument = defineCall({
+  ...call(
+    'confirmAuthorDocument',
+    '/authors/{id}/document',
+    'Record that the caller has seen a document of the author',
+  ),
   method: 'PUT',
   params: z.object({ id: rowId }),
   body: z.object({ title: line(300).pipe(z.string().min(1, 'назовите документ')), until: day }),
@@ -163,7 +167,7 @@ export const officeAuthorsCalls = [
   listOfficeAuthors,
   addOfficeAuthor,
   changeOfficeAuthor,
-  checkAuthorDocument,
+  confirmAuthorDocument,
   forgetAuthorDocument,
   tieOfficeAuthor,
   listAlikeReaders,

@@ -14,15 +14,13 @@ export const otherLogActions = [
   'words.changed',
   'words.removed',
   'marks.changed',
+  'comment.moderated',
   'restriction.set',
   'restriction.ended',
   'reader.address-shown',
   'reader.closed',
   'reader.returned',
-  'reader.copied',
   'reader.erased',
-  'request.noted',
-  'request.done',
   'author.changed',
   'author.tied',
   'author.checked',
@@ -30,7 +28,6 @@ export const otherLogActions = [
   'address.removed',
   'address.brought',
   'log.exported',
-  'log.private-removed',
 ] as const
 
 export type OfficeLogAction = `access.${OfficeAccessEvent}` | `text.${TextLogAction}` | (typeof otherLogActions)[number]
@@ -43,7 +40,16 @@ export const officeLogActions = [
 export const officeLogAction = z.enum(officeLogActions)
 
 /** The kinds of things that entries are about. */
-export const officeLogThings = ['person', 'text', 'rule', 'proofreading', 'words', 'author', 'request', 'address'] as const
+export const officeLogThings = [
+  'person',
+  'text',
+  'rule',
+  'proofreading',
+  'words',
+  'author',
+  'comment',
+  'address',
+] as const
 export const officeLogThing = z.enum(officeLogThings)
 export type OfficeLogThing = z.output<typeof officeLogThing>
 
@@ -127,7 +133,7 @@ export const exportOfficeLog = defineCall({
   }),
   reply: z.object({ text: z.string(), next: z.number().int().nullable().describe('`before` of the next piece') }),
   errors: [...errors, 'banned', 'rate_limited'],
-  rateLimit: { max: 600, perSeconds: 60 },
+  rateLimit: { max: 120, perSeconds: 60 },
 })
 
 const anchor = z.object({ seq: integer(1, Number.MAX_SAFE_INTEGER), hash: z.string().regex(/^[\da-f]{64}$/) })

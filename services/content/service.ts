@@ -3,7 +3,6 @@
 // and the search for pages like an address.
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
-import * as addressCalls from '#contract/office/addresses.ts'
 import * as office from '#contract/office/content.ts'
 import { listReleaseChoices as listReleaseChoicesCall } from '#contract/office/release-choices.ts'
 import * as releasing from '#contract/office/releasing.ts'
@@ -13,7 +12,7 @@ import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
 import { showCurrentPictures } from '#publishing/current-pictures.ts'
-import * as addresses from './addresses/routes.ts'
+import { answerAddresses } from './addresses/routes.ts'
 import { openContent } from './content.ts'
 import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
@@ -120,7 +119,7 @@ export const content: Service = {
     answer(app, context, authorCalls.listOfficeAuthors, authors.listOfficeAuthors(content))
     answer(app, context, authorCalls.addOfficeAuthor, authors.addOfficeAuthor(content))
     answer(app, context, authorCalls.changeOfficeAuthor, authors.changeOfficeAuthor(content))
-    answer(app, context, authorCalls.checkAuthorDocument, authors.checkAuthorDocument(content))
+    answer(app, context, authorCalls.confirmAuthorDocument, authors.confirmAuthorDocument(content))
     answer(app, context, authorCalls.forgetAuthorDocument, authors.forgetAuthorDocument(content))
 
     answer(app, context, office.savePeople, savePeople(content))
@@ -158,15 +157,7 @@ export const content: Service = {
     answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
     answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 
-    answer(app, context, addressCalls.listRedirects, addresses.listRedirects(content))
-    answer(app, context, addressCalls.setRedirects, addresses.setRedirects(content))
-    answer(app, context, addressCalls.removeRedirect, addresses.removeRedirect(content))
-    answer(app, context, addressCalls.listMissingAddresses, addresses.listMissingAddresses(content))
-    answer(app, context, addressCalls.hideMissingAddress, addresses.hideMissingAddress(content))
-    answer(app, context, addressCalls.findRedirect, addresses.findRedirect(content))
-    answer(app, context, addressCalls.noteMissingAddresses, addresses.noteMissingAddresses(content))
-    answer(app, context, addressCalls.listArchivedRedirects, addresses.listArchivedRedirects(content))
-    answer(app, context, addressCalls.restoreRedirects, addresses.restoreRedirects(content))
+    answerAddresses(app, content)
 
     await startJobs(content)
     app.addHook('onReady', () => {

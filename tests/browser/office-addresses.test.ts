@@ -26,47 +26,50 @@ const answerOf = async (address: string) => {
 }
 
 test('an address without a page leads where an administrator says, at once, until it is taken back', async () => {
-  await site.visit({ viewport: { width: 1440, height: 900 }, mayFail: /staryy-adres|office\/addresses$/ }, async page => {
-    await arriveInOffice(site, page, anna, path)
-    expect(await answerOf('/staryy-adres')).toEqual([404, null])
-    await page.getByLabel('Откуда').fill(`${site.url}/staryy-adres/`)
-    await page.getByLabel('Куда', { exact: true }).fill('Длинная пол')
-    await page.getByRole('button', { name: 'Длинная полка', exact: true }).click()
-    expect(await page.getByLabel('Куда', { exact: true }).inputValue()).toBe('/dlinnaya-polka')
-    await page.getByLabel('Куда', { exact: true }).press('Enter')
-    await page.getByRole('status').getByText('/staryy-adres ведёт на /dlinnaya-polka').waitFor()
-    expect(await answerOf('/staryy-adres?utm_source=x')).toEqual([301, '/dlinnaya-polka?utm_source=x'])
-    // The page with the redirect is cached, and forgotten with it.
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Вернуть' }).click()
-    await page.getByText('Своих переадресаций пока нет').waitFor()
-    expect(await answerOf('/staryy-adres')).toEqual([404, null])
+  await site.visit(
+    { viewport: { width: 1440, height: 900 }, mayFail: /staryy-adres|office\/addresses$/ },
+    async page => {
+      await arriveInOffice(site, page, anna, path)
+      expect(await answerOf('/staryy-adres')).toEqual([404, null])
+      await page.getByLabel('Откуда').fill(`${site.url}/staryy-adres/`)
+      await page.getByLabel('Куда', { exact: true }).fill('Длинная пол')
+      await page.getByRole('button', { name: 'Длинная полка', exact: true }).click()
+      expect(await page.getByLabel('Куда', { exact: true }).inputValue()).toBe('/dlinnaya-polka')
+      await page.getByLabel('Куда', { exact: true }).press('Enter')
+      await page.getByRole('status').getByText('/staryy-adres ведёт на /dlinnaya-polka').waitFor()
+      expect(await answerOf('/staryy-adres?utm_source=x')).toEqual([301, '/dlinnaya-polka?utm_source=x'])
+      // The page with the redirect is cached, and forgotten with it.
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Вернуть' }).click()
+      await page.getByText('Своих переадресаций пока нет').waitFor()
+      expect(await answerOf('/staryy-adres')).toEqual([404, null])
 
-    // A page that is there wins, and the form says so.
-    await page.getByLabel('Откуда').fill('/k-polke')
-    await page.getByText('Сейчас по этому адресу есть страница').waitFor()
-    await page.getByLabel('Откуда').fill('')
+      // A page that is there wins, and the form says so.
+      await page.getByLabel('Откуда').fill('/k-polke')
+      await page.getByText('Сейчас по этому адресу есть страница').waitFor()
+      await page.getByLabel('Откуда').fill('')
 
-    await page.getByRole('button', { name: 'Вести /dlinnaja-polka-2 туда' }).click()
-    await page.getByRole('button', { name: 'Убрать /dlinnaja-polka-2' }).waitFor()
-    expect(await answerOf('/dlinnaja-polka-2')).toEqual([301, '/dlinnaya-polka'])
-    await page.getByRole('button', { name: 'Скрыть /prajs-list' }).click()
-    await page.getByText('За месяц читатели нашли всё, что открывали.').waitFor()
+      await page.getByRole('button', { name: 'Вести /dlinnaja-polka-2 туда' }).click()
+      await page.getByRole('button', { name: 'Убрать /dlinnaja-polka-2' }).waitFor()
+      expect(await answerOf('/dlinnaja-polka-2')).toEqual([301, '/dlinnaya-polka'])
+      await page.getByRole('button', { name: 'Скрыть /prajs-list' }).click()
+      await page.getByText('За месяц читатели нашли всё, что открывали.').waitFor()
 
-    await page.getByRole('button', { name: 'Добавить списком' }).click()
-    await page.getByLabel(/^Два адреса в строке/).fill('/a,/k-polke\n/b;/dlinnaya-polka\n/c,/c\nодин')
-    await page.getByRole('button', { name: 'Добавить: 3 строки' }).click()
-    await page.getByText('/c: получится круг').waitFor()
-    expect(await page.getByLabel(/^Два адреса в строке/).inputValue()).toBe('/c,/c')
-    expect(await answerOf('/b')).toEqual([301, '/dlinnaya-polka'])
+      await page.getByRole('button', { name: 'Добавить списком' }).click()
+      await page.getByLabel(/^Два адреса в строке/).fill('/a,/k-polke\n/b;/dlinnaya-polka\n/c,/c\nодин')
+      await page.getByRole('button', { name: 'Добавить: 3 строки' }).click()
+      await page.getByText('/c: получится круг').waitFor()
+      expect(await page.getByLabel(/^Два адреса в строке/).inputValue()).toBe('/c,/c')
+      expect(await answerOf('/b')).toEqual([301, '/dlinnaya-polka'])
 
-    await page.getByRole('button', { name: 'Изменить /a' }).click()
-    await page.getByLabel('Куда', { exact: true }).last().fill('/a/')
-    await page.getByRole('button', { name: 'Сохранить' }).click()
-    await page.getByRole('alert').getByText('Так не вести: получится круг').waitFor()
-    await page.getByLabel('Куда', { exact: true }).last().press('Escape')
-    await expectAccessible(page)
-  })
+      await page.getByRole('button', { name: 'Изменить /a' }).click()
+      await page.getByLabel('Куда', { exact: true }).last().fill('/a/')
+      await page.getByRole('button', { name: 'Сохранить' }).click()
+      await page.getByRole('alert').getByText('Так не вести: получится круг').waitFor()
+      await page.getByLabel('Куда', { exact: true }).last().press('Escape')
+      await expectAccessible(page)
+    },
+  )
 })
 
 test('on a phone the same is there', async () => {

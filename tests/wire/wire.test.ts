@@ -1547,7 +1547,7 @@ const cases: Record<string, Case[]> = {
     },
     { name: 'a foreign picture', as: 'chief', params: { id: 1 }, body: { image: foreignPicture }, status: 400 },
   ],
-  checkAuthorDocument: [
+  confirmAuthorDocument: [
     { as: 'chief', params: { id: 1 }, body: { title: 'Диплом', until: '2029-01-01' } },
     {
       name: 'out of date',
@@ -1680,7 +1680,8 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
-    call.path.startsWith('/office/') || /^\/api\/v1\/(members|setup|gate|office\/(front|addresses))/.test(call.path)
+    call.path.startsWith('/office/') ||
+    /^\/api\/v1\/(members|setup|gate|office\/(front|authors|addresses))/.test(call.path)
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)
   if (input.as === 'chief')
     people.chief ??= await app.signIn({

@@ -5,7 +5,7 @@ import styles from './Aside.module.css'
 
 const wide = '(min-width: 64rem)'
 
-export const useWide = (): boolean =>
+const useWide = (): boolean =>
   useSyncExternalStore(
     listener => {
       const query = matchMedia(wide)

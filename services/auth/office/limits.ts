@@ -44,6 +44,6 @@ export const signInDays = 365
 export const linkDays = 30
 
 /** Entries of the log in one piece of an export. */
-export const exportPieceRows = 500
+export const exportPieceRows = 2_000
 /** Private parts of the log that one statement removes. */
 export const privateBatchRows = 1_000

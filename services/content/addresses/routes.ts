@@ -1,9 +1,10 @@
 import { DomainError } from '#contract/errors.ts'
 import { plainPath, redirectsAtOnce, type Redirect } from '#contract/office/addresses.ts'
-import type * as calls from '#contract/office/addresses.ts'
+import * as calls from '#contract/office/addresses.ts'
 import { isOwnPath } from '#domain/reserved-slugs.ts'
 import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
-import type { Handler } from '#platform/http/answer.ts'
+import type { FastifyInstance } from 'fastify'
+import { answer, type Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import type { Content } from '../content.ts'
 import { isProbe } from './probes.ts'
@@ -37,7 +38,7 @@ const present = ({ from_path, to_path, changed_at }: RedirectRow): Redirect => (
   changedAt: changed_at.toISOString(),
 })
 
-export const listRedirects =
+const listRedirects =
   ({ db }: Content): Handler<typeof calls.listRedirects> =>
   async ({ query }, { viewer }) => {
     checkAdmin(viewer)
@@ -48,7 +49,7 @@ export const listRedirects =
     return { items: rows.map(present), total, remembered }
   }
 
-export const setRedirects =
+const setRedirects =
   ({ db, context }: Content): Handler<typeof calls.setRedirects> =>
   async ({ body: { items, expected } }, { viewer }) => {
     checkAdmin(viewer)
@@ -94,7 +95,7 @@ export const setRedirects =
     return { results }
   }
 
-export const removeRedirect =
+const removeRedirect =
   ({ db, context }: Content): Handler<typeof calls.removeRedirect> =>
   async ({ body: { from, expected } }, { viewer }) => {
     checkAdmin(viewer)
@@ -117,7 +118,7 @@ export const removeRedirect =
     return { success: true }
   }
 
-export const listMissingAddresses =
+const listMissingAddresses =
   (content: Content): Handler<typeof calls.listMissingAddresses> =>
   async ({ query: { limit } }, { viewer }) => {
     checkAdmin(viewer)
@@ -139,7 +140,7 @@ export const listMissingAddresses =
     }
   }
 
-export const hideMissingAddress =
+const hideMissingAddress =
   ({ db, context }: Content): Handler<typeof calls.hideMissingAddress> =>
   async ({ body: { path, isHidden } }, { viewer }) => {
     checkAdmin(viewer)
@@ -148,7 +149,7 @@ export const hideMissingAddress =
     return { success: true }
   }
 
-export const findRedirect =
+const findRedirect =
   ({ db }: Content): Handler<typeof calls.findRedirect> =>
   async ({ body }, { tag }) => {
     const path = plainPath(body.path)
@@ -157,7 +158,7 @@ export const findRedirect =
     return { to: to ?? null }
   }
 
-export const noteMissingAddresses =
+const noteMissingAddresses =
   ({ db, context }: Content): Handler<typeof calls.noteMissingAddresses> =>
   async ({ body: { items } }) => {
     const noted = new Map<string, (typeof items)[number]>()
@@ -176,14 +177,14 @@ export const noteMissingAddresses =
     return { success: true }
   }
 
-export const listArchivedRedirects =
+const listArchivedRedirects =
   ({ db }: Content): Handler<typeof calls.listArchivedRedirects> =>
   async ({ body: { after } }) => {
     const rows = await listRedirectRows(db.kysely, { q: '', after, limit: redirectsAtOnce })
     return { items: rows.map(({ from_path: from, to_path: to }) => ({ from, to })) }
   }
 
-export const restoreRedirects =
+const restoreRedirects =
   ({ db, context }: Content): Handler<typeof calls.restoreRedirects> =>
   async ({ body: { items } }) => {
     const restored = await db.inTransaction(async trx => {
@@ -198,3 +199,16 @@ export const restoreRedirects =
     })
     return { restored }
   }
+
+export function answerAddresses(app: FastifyInstance, content: Content): void {
+  const { context } = content
+  answer(app, context, calls.listRedirects, listRedirects(content))
+  answer(app, context, calls.setRedirects, setRedirects(content))
+  answer(app, context, calls.removeRedirect, removeRedirect(content))
+  answer(app, context, calls.listMissingAddresses, listMissingAddresses(content))
+  answer(app, context, calls.hideMissingAddress, hideMissingAddress(content))
+  answer(app, context, calls.findRedirect, findRedirect(content))
+  answer(app, context, calls.noteMissingAddresses, noteMissingAddresses(content))
+  answer(app, context, calls.listArchivedRedirects, listArchivedRedirects(content))
+  answer(app, context, calls.restoreRedirects, restoreRedirects(content))
+}

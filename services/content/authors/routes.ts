@@ -24,7 +24,7 @@ function checkMayEdit(viewer: Viewer): void {
 }
 
 const listOf = (id: number) => listId({ kind: 'person', id }, 'post+health')
-export const todayOf = ({ context }: Content): string =>
+const todayOf = ({ context }: Content): string =>
   isoInZone(context.clock.now(), context.config.timeZoneOffset).slice(0, 10)
 
 function present(row: store.AuthorRow, texts: number): OfficeAuthor {
@@ -169,8 +169,8 @@ export const changeOfficeAuthor =
       },
     })
 
-export const checkAuthorDocument =
-  (content: Content): Handler<typeof calls.checkAuthorDocument> =>
+export const confirmAuthorDocument =
+  (content: Content): Handler<typeof calls.confirmAuthorDocument> =>
   async ({ params: { id }, body: { title, until } }, { viewer }) => {
     if (until < todayOf(content))
       throw new DomainError('validation', 'Документ уже не действует', { until: 'этот день прошёл' })

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import {
   changeOfficeAuthor,
-  checkAuthorDocument,
+  confirmAuthorDocument,
   forgetAuthorDocument,
   tieOfficeAuthor,
   type OfficeAuthor,
@@ -19,9 +19,8 @@ import { useSubmit } from '../../../parts/use-submit.ts'
 import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
-import { documentWords } from './author-words.ts'
+import { documentWords, type Alike } from './author-words.ts'
 import own from './Authors.module.css'
-import type { Alike } from './AuthorsTab.tsx'
 
 type Props = { author: OfficeAuthor; alike: Alike | undefined; now: Date; onChanged: () => void; onClose: () => void }
 
@@ -136,7 +135,7 @@ function DocumentForm({ author: { id, name, document }, now, onChanged }: Docume
   const [title, setTitle] = useState(document?.title ?? '')
   const [until, setUntil] = useState(document?.until ?? '')
   const { isBusy, problem, submit } = useSubmit(async () => {
-    await ask(checkAuthorDocument, { params: { id }, body: { title, until } })
+    await ask(confirmAuthorDocument, { params: { id }, body: { title, until } })
     say({ text: `Документы проверены: ${name}` })
     onChanged()
   })
@@ -147,7 +146,7 @@ function DocumentForm({ author: { id, name, document }, now, onChanged }: Docume
         text: `Пометка снята: ${name}`,
         ...(document?.isShown && {
           undo: async () => {
-            await ask(checkAuthorDocument, { params: { id }, body: { title: document.title, until: document.until } })
+            await ask(confirmAuthorDocument, { params: { id }, body: { title: document.title, until: document.until } })
             onChanged()
           },
         }),

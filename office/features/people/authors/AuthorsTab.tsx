@@ -7,7 +7,6 @@ import {
   listOfficeAuthors,
   type OfficeAuthor,
 } from '#contract/office/authors.ts'
-import type { CallReply } from '#contract/call.ts'
 import { count } from '#russian/plural.ts'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -22,12 +21,10 @@ import type { OfficeAsk } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import styles from '../PeoplePage.module.css'
+import type { Alike } from './author-words.ts'
 import own from './Authors.module.css'
 import { AuthorAside } from './AuthorAside.tsx'
 import { Awaited } from './Awaited.tsx'
-
-export type Alike = CallReply<typeof listAlikeReaders>['items'][number]
-export type AwaitedSignature = CallReply<typeof listAwaitedSignatures>['items'][number]
 
 const pageSize = 100
 const authorForms = ['автор', 'автора', 'авторов'] as const

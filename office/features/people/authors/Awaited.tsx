@@ -10,9 +10,8 @@ import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import styles from '../PeoplePage.module.css'
-import { waitingOf } from './author-words.ts'
+import { waitingOf, type AwaitedSignature } from './author-words.ts'
 import own from './Authors.module.css'
-import type { AwaitedSignature } from './AuthorsTab.tsx'
 
 const textForms = ['текст', 'текста', 'текстов'] as const
 const claimForms = ['утверждение', 'утверждения', 'утверждений'] as const

@@ -1,8 +1,12 @@
 // Texts about authors and experts.
-import type { OfficeAuthor } from '#contract/office/authors.ts'
+import type { CallReply } from '#contract/call.ts'
+import type { listAlikeReaders, listAwaitedSignatures, OfficeAuthor } from '#contract/office/authors.ts'
 import { dayMs, hourMs } from '#domain/time-units.ts'
 import { count } from '#russian/plural.ts'
 import { calendarDay, dateWords } from '../../../parts/relative-dates.ts'
+
+export type Alike = CallReply<typeof listAlikeReaders>['items'][number]
+export type AwaitedSignature = CallReply<typeof listAwaitedSignatures>['items'][number]
 
 const dayForms = ['день', 'дня', 'дней'] as const
 const lateDays = 7

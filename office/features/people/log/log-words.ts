@@ -81,6 +81,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'text.queued': ({ after }) => `пойдёт сам: ${stageOf(after['to'])}`,
   'text.unqueued': 'больше не пойдёт сам',
   'text.asked-signature': 'эксперту послана ссылка',
+  'text.took-source-change': 'взята правка по источнику',
+  'text.dismissed-source-change': 'перемена источника ничего не меняет',
   'text.signed': ({ words }) => `подписано${words === null ? '' : `: ${words}`}`,
   'rule.changed': 'правило выпуска',
   'proofreading.changed': 'правило корректора',
@@ -88,15 +90,13 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'words.changed': 'слова поиска',
   'words.removed': 'слова поиска убраны',
   'marks.changed': ({ before, after }) => `пометки: ${marksWords(before)} → ${marksWords(after)}`,
+  'comment.moderated': ({ after }) => `комментарий: ${decisionWords[String(after['decision'])] ?? 'решение'}`,
   'restriction.set': ({ after }) => `ограничение: ${restrictionWords(after)}`,
   'restriction.ended': 'ограничение снято',
   'reader.address-shown': 'показана почта читателя',
   'reader.closed': 'профиль закрыт',
   'reader.returned': 'профиль возвращён',
-  'reader.copied': 'выдана копия данных',
   'reader.erased': 'данные стёрты',
-  'request.noted': 'записан запрос по 152-ФЗ',
-  'request.done': 'запрос по 152-ФЗ исполнен',
   'author.changed': 'страница автора',
   'author.tied': 'автор и аккаунт',
   'author.checked': 'документы проверены',
@@ -104,7 +104,17 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
   'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
   'log.exported': 'журнал выгружен',
-  'log.private-removed': 'стёрто, откуда заходили',
+}
+
+const decisionWords: Readonly<Record<string, string>> = {
+  approve: 'одобрен',
+  reject: 'отклонён',
+  spam: 'спам',
+  shadow: 'скрыт',
+  unshadow: 'снова виден',
+  remove: 'убран',
+  ban: 'автор заблокирован',
+  anonymize: 'имя убрано',
 }
 
 const targetOf = ({ to }: Facts) => (typeof to === 'string' ? to : 'никуда')
@@ -164,7 +174,7 @@ export function actorWords({ by, action, place }: Pick<OfficeLogEntry, 'by' | 'a
 export function thingWords({ thing, by }: Pick<OfficeLogEntry, 'thing' | 'by'>): string | undefined {
   if (!thing || thing.id === by?.id) return undefined
   const title = thing.title ?? `№ ${thing.id}`
-  return thing.kind === 'person' || thing.kind === 'request' ? title : `«${title}»`
+  return thing.kind === 'person' || thing.title === null ? title : `«${title}»`
 }
 
 /** «Mac, Chrome · Москва · 95.165.*.*». */
@@ -250,7 +260,7 @@ export const actionGroups = {
   },
   texts: { title: 'Тексты и выпуск', begins: ['text.'] },
   rules: { title: 'Правила и слова', begins: ['rule.', 'proofreading.', 'words.'] },
-  readers: { title: 'Читатели', begins: ['reader.', 'restriction.', 'request.', 'access.address'] },
+  readers: { title: 'Читатели', begins: ['reader.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
   log: { title: 'Сам журнал', begins: ['log.'] },
 } as const

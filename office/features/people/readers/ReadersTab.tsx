@@ -1,8 +1,8 @@
 // Readers: found by name, number or whole address. What is found, and whose page is open, is in the address.
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { countPeopleComments, listReaders, readerFilters, type Reader } from '#contract/office/readers.ts'
-import { listRestrictions, type Restriction } from '#contract/office/restrictions.ts'
+import { countPeopleComments, listReaders, readerFilters } from '#contract/office/readers.ts'
+import { listRestrictions } from '#contract/office/restrictions.ts'
 import { WithAside } from '../../../parts/aside/Aside.tsx'
 import { Face } from '../../../parts/Face.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
@@ -13,14 +13,13 @@ import { SearchField } from '../../../parts/SearchField.tsx'
 import type { OfficeAsk } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from '../PeoplePage.module.css'
-import { marksOf } from './reader-words.ts'
+import { marksOf, type ListedReader } from './reader-words.ts'
 import own from './Readers.module.css'
 import { ReaderAside } from './ReaderAside.tsx'
 
 const pageSize = 50
 const typingMs = 300
 
-export type ListedReader = Reader & { total: number; hidden: number; restriction: Restriction | undefined }
 type ReadersPage = { items: ListedReader[]; next: number | null; now: Date }
 type Filter = (typeof readerFilters)[number]
 const filterTitles: Record<Filter, string> = {
@@ -223,7 +222,7 @@ function Table({ page: { items, now }, isLoading, chosen, onOpen }: TableProps) 
   )
 }
 
-export function Marks({ reader, now }: { reader: ListedReader; now: Date }) {
+function Marks({ reader, now }: { reader: ListedReader; now: Date }) {
   return (
     <span className={own.marks}>
       {marksOf(reader, now).map(({ words, tone }) => (

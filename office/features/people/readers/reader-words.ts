@@ -1,10 +1,13 @@
 // Texts about a reader.
 import type { SignInProvider } from '#contract/auth.ts'
+import type { Reader } from '#contract/office/readers.ts'
+import type { Restriction } from '#contract/office/restrictions.ts'
 import { measureTitles } from '#domain/moderation.ts'
 import type { RoleApplication, RoleName } from '#domain/viewer.ts'
 import { dateWords } from '../../../parts/relative-dates.ts'
 import { personRoleWords } from '../person-words.ts'
-import type { ListedReader } from './ReadersTab.tsx'
+
+export type ListedReader = Reader & { total: number; hidden: number; restriction: Restriction | undefined }
 
 export type Mark = { words: string; tone: 'ok' | 'warn' | 'bad' }
 

@@ -26,7 +26,7 @@ const mayShowAddress = (viewer: Viewer): boolean =>
   isInOffice(viewer) && (isOfficeAdmin(viewer) || isModerator(viewer, 'auth'))
 
 /** `nina@mail.ru` → `n•••@mail.ru`. */
-export const maskReaderEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
+const maskReaderEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
 
 const present = (row: store.ReaderRow): Reader => ({
   id: row.id,

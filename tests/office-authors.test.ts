@@ -6,11 +6,11 @@ import { listOfficeLog } from '#contract/office/log.ts'
 import { savePeople } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { enterFirst } from '#services/auth/office/testing.ts'
-import { openTestApp, type TestApp } from '#tests/app.ts'
-import { seedMagazine } from '#tests/magazine.ts'
-import { enterModerators, type OfficeModerators } from '#tests/moderators.ts'
-import { openContent } from '../content.ts'
-import { endDocuments } from './routes.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { seedMagazine } from './magazine.ts'
+import { enterModerators, type OfficeModerators } from './moderators.ts'
+import { openContent } from '#services/content/content.ts'
+import { endDocuments } from '#services/content/authors/routes.ts'
 
 let app: TestApp
 let who: OfficeModerators
@@ -74,7 +74,7 @@ describe('an author', () => {
       by.send(calls.listOfficeAuthors, {}),
       by.send(calls.addOfficeAuthor, { body: { name: 'Кто-то' } }),
       by.send(calls.changeOfficeAuthor, { params: { id }, body: { role: 'Врач' } }),
-      by.send(calls.checkAuthorDocument, { params: { id }, body: { title: 'Диплом', until: '2029-01-01' } }),
+      by.send(calls.confirmAuthorDocument, { params: { id }, body: { title: 'Диплом', until: '2029-01-01' } }),
       by.send(calls.forgetAuthorDocument, { params: { id } }),
       by.send(calls.tieOfficeAuthor, { body: { userId: who.denis.userId, author: id } }),
       by.send(calls.listAlikeReaders, { body: { names: ['Анна'] } }),
@@ -85,7 +85,7 @@ describe('an author', () => {
 
 describe('a document', () => {
   const check = (id: number, until: string) =>
-    who.anna.browser.send(calls.checkAuthorDocument, { params: { id }, body: { title: 'Диплом, сертификат', until } })
+    who.anna.browser.send(calls.confirmAuthorDocument, { params: { id }, body: { title: 'Диплом, сертификат', until } })
 
   test('that was checked is shown to readers until its day; then the mark goes and the texts stay', async () => {
     const { id, texts } = await bySlug('anna')

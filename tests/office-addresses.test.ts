@@ -12,13 +12,10 @@ import {
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { saveArticles, saveTerms } from '#contract/office/content.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { openTestApp, type TestApp } from '#tests/app.ts'
-import { send } from '#tests/text-editors.ts'
-import { likenessOf } from './likeness.ts'
-import { planRedirects } from './plan.ts'
-import { isProbe } from './probes.ts'
-import { forgetMissing } from './store.ts'
-import type { ContentTables } from '../store/tables.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { send } from './text-editors.ts'
+import { forgetMissing } from '#services/content/addresses/store.ts'
+import type { ContentTables } from '#services/content/store/tables.ts'
 
 let app: TestApp
 let anna: Entered
@@ -164,41 +161,3 @@ test('only administrators of the office change addresses', async () => {
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
 })
-
-test.each([
-  ['/sirniki', '/syrniki', 90, 100],
-  ['/topics/zdorovie/', '/topics/zdorove/', 70, 100],
-  ['/2019/05/dacha.html', '/dacha', 100, 100],
-  ['/tajm-menedzhment-2', '/taym-menedzhment', 90, 100],
-  ['/kak-spat', '/biznes-plan', 0, 35],
-])('%s is like %s by %i to %i per cent', (one, other, least, most) => {
-  const likeness = likenessOf(one, other)
-  expect(likeness).toBeGreaterThanOrEqual(least)
-  expect(likeness).toBeLessThanOrEqual(most)
-})
-
-test('a list may name an address whose target is redirected by the same list', () => {
-  const planned = planRedirects(
-    [
-      { from: '/b', to: '/c' },
-      { from: '/a', to: '/b' },
-      { from: '/c', to: '/a' },
-    ],
-    new Map(),
-  )
-  expect(planned.map(({ to, outcome }) => [to, outcome])).toEqual([
-    ['/c', 'created'],
-    ['/c', 'created'],
-    ['/c', 'refused'],
-  ])
-})
-
-test.each([
-  ['/wp-login.php', true],
-  ['/.env', true],
-  ['/a/.git/config', true],
-  ['/backup.zip', true],
-  ['/kak-spat', false],
-  ['/topics/dom', false],
-  ['/2019/05/dacha.html', false],
-])('%s is asked for by programs only: %s', (path, expected) => expect(isProbe(path)).toBe(expected))
