@@ -7,7 +7,6 @@ import * as office from '#contract/office/content.ts'
 import { listReleaseChoices as listReleaseChoicesCall } from '#contract/office/release-choices.ts'
 import * as releasing from '#contract/office/releasing.ts'
 import * as library from '#contract/office/library.ts'
-import * as authorCalls from '#contract/office/authors.ts'
 import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
@@ -64,7 +63,7 @@ import { removeArticle } from './routes/remove-article.ts'
 import { resolvePath } from './routes/resolve-path.ts'
 import { saveArticles } from './routes/save-articles.ts'
 import { saveMenus } from './routes/save-menus.ts'
-import * as authors from './authors/routes.ts'
+import { answerAuthors } from './authors/routes.ts'
 import { savePeople } from './routes/save-people.ts'
 import { saveTerms } from './routes/save-terms.ts'
 import { refreshTop } from './lists/top.ts'
@@ -116,12 +115,6 @@ export const content: Service = {
     answer(app, context, calls.resolvePath, resolvePath(content))
     answer(app, context, calls.getMascot, getMascot(content))
 
-    answer(app, context, authorCalls.listOfficeAuthors, authors.listOfficeAuthors(content))
-    answer(app, context, authorCalls.addOfficeAuthor, authors.addOfficeAuthor(content))
-    answer(app, context, authorCalls.changeOfficeAuthor, authors.changeOfficeAuthor(content))
-    answer(app, context, authorCalls.confirmAuthorDocument, authors.confirmAuthorDocument(content))
-    answer(app, context, authorCalls.forgetAuthorDocument, authors.forgetAuthorDocument(content))
-
     answer(app, context, office.savePeople, savePeople(content))
     answer(app, context, office.saveTerms, saveTerms(content))
     answer(app, context, office.saveArticles, saveArticles(content))
@@ -157,6 +150,7 @@ export const content: Service = {
     answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
     answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 
+    answerAuthors(app, content)
     answerAddresses(app, content)
 
     await startJobs(content)

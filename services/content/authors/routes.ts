@@ -1,13 +1,14 @@
 // Pages of authors and experts, for administrators who signed in through the office. Each change is logged and seen by readers at once.
+import type { FastifyInstance } from 'fastify'
 import type { Transaction } from 'kysely'
 import { anchorFrom } from '#article-body/outline.ts'
 import { DomainError } from '#contract/errors.ts'
-import type * as calls from '#contract/office/authors.ts'
+import * as calls from '#contract/office/authors.ts'
 import type { OfficeAuthor } from '#contract/office/authors.ts'
 import type { OfficeLogAction } from '#contract/office/log.ts'
 import { isReservedSlug } from '#domain/reserved-slugs.ts'
 import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
-import type { Handler } from '#platform/http/answer.ts'
+import { answer, type Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import { isoInZone } from '#russian/time-zone.ts'
 import type { Content } from '../content.ts'
@@ -56,7 +57,7 @@ function present(row: store.AuthorRow, texts: number): OfficeAuthor {
   }
 }
 
-export const listOfficeAuthors =
+const listOfficeAuthors =
   (content: Content): Handler<typeof calls.listOfficeAuthors> =>
   async ({ query }, { viewer }) => {
     checkMayEdit(viewer)
@@ -100,7 +101,7 @@ async function changeAuthor(content: Content, id: number, viewer: Viewer, { acti
   return { author: present(changed, counts.get(listOf(id)) ?? 0) }
 }
 
-export const addOfficeAuthor =
+const addOfficeAuthor =
   (content: Content): Handler<typeof calls.addOfficeAuthor> =>
   async ({ body: { name } }, { viewer }) => {
     checkMayEdit(viewer)
@@ -133,7 +134,7 @@ export const addOfficeAuthor =
     })
   }
 
-export const changeOfficeAuthor =
+const changeOfficeAuthor =
   (content: Content): Handler<typeof calls.changeOfficeAuthor> =>
   async ({ params: { id }, body: { expected, ...fields } }, { viewer }) =>
     changeAuthor(content, id, viewer, {
@@ -169,7 +170,7 @@ export const changeOfficeAuthor =
       },
     })
 
-export const confirmAuthorDocument =
+const confirmAuthorDocument =
   (content: Content): Handler<typeof calls.confirmAuthorDocument> =>
   async ({ params: { id }, body: { title, until } }, { viewer }) => {
     if (until < todayOf(content))
@@ -185,7 +186,7 @@ export const confirmAuthorDocument =
     })
   }
 
-export const forgetAuthorDocument =
+const forgetAuthorDocument =
   (content: Content): Handler<typeof calls.forgetAuthorDocument> =>
   async ({ params: { id } }, { viewer }) =>
     changeAuthor(content, id, viewer, {
@@ -208,4 +209,13 @@ export async function endDocuments(content: Content): Promise<number[]> {
   })
   if (ids.length > 0) taxonomy.forget()
   return ids
+}
+
+export function answerAuthors(app: FastifyInstance, content: Content): void {
+  const { context } = content
+  answer(app, context, calls.listOfficeAuthors, listOfficeAuthors(content))
+  answer(app, context, calls.addOfficeAuthor, addOfficeAuthor(content))
+  answer(app, context, calls.changeOfficeAuthor, changeOfficeAuthor(content))
+  answer(app, context, calls.confirmAuthorDocument, confirmAuthorDocument(content))
+  answer(app, context, calls.forgetAuthorDocument, forgetAuthorDocument(content))
 }
