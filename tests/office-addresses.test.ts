@@ -63,6 +63,11 @@ test('redirects never form a chain or a circle', async () => {
   // What leads on is not a target.
   await set('/z', '/a')
   expect(await whereFrom('/z')).toBe('/c')
+  // Addresses with a slash, a query or a fragment are the same place.
+  await set('/k', '/l/?x=1')
+  await set('/l', '/m#x')
+  expect(await whereFrom('/k')).toBe('/m#x')
+  expect((await set('/m', '/k')).status).toBe(400)
   const circle = await set('/c', '/a')
   expect([circle.status, circle.body.code, circle.body.message]).toEqual([
     400,
@@ -160,4 +165,16 @@ test('only administrators of the office change addresses', async () => {
     await sendAs(pavel, hideMissingAddress, { body: { path: '/a', isHidden: true } }),
   ]
   expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 403, 403])
+})
+
+test('an address that is cut within a letter is kept, with the others of its minute', async () => {
+  await app.ask(noteMissingAddresses, {
+    body: {
+      items: [
+        { path: `/${'x'.repeat(498)}🙂`, times: 1, robots: 0, from: null },
+        { path: '/obychnyy', times: 2, robots: 0, from: null },
+      ],
+    },
+  })
+  expect((await missing()).map(({ times }) => times)).toEqual([2, 1])
 })

@@ -44,7 +44,7 @@ export function gatherMissingAddresses({
   timer.unref()
   return {
     note(path, headers) {
-      const plain = plainPath(path).replace(surfaces, '').slice(0, 500)
+      const plain = plainPath(path).replace(surfaces, '').slice(0, 500).toWellFormed()
       const known = noticed.get(plain)
       // A flood of invented addresses is not remembered.
       if (plain === '' || (!known && noticed.size >= noticedAtOnce)) return

@@ -25,8 +25,6 @@ import {
 } from './store.ts'
 
 const redirectsMax = 20_000
-/** The cache tag of pages that are redirects of the magazine. */
-const redirectsTag = 'redirects'
 
 function checkAdmin(viewer: Viewer): void {
   if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Переадресации меняет администратор редакции')
@@ -85,11 +83,10 @@ const setRedirects =
             at: context.clock.now(),
             action: 'address.set',
             actorId: viewer.userId,
-            thing: { kind: 'address', id: from.slice(0, 200), title: from },
+            thing: { kind: 'address', id: from.slice(0, 200).toWellFormed(), title: from },
             before: { to: known.get(from) ?? null },
             after: { to },
           })
-      if (written.length > 0) await context.events.announce(trx, 'taxonomy.changed', { tags: [redirectsTag] })
       return planned
     })
     return { results }
@@ -109,11 +106,10 @@ const removeRedirect =
         at: context.clock.now(),
         action: 'address.removed',
         actorId: viewer.userId,
-        thing: { kind: 'address', id: from.slice(0, 200), title: from },
+        thing: { kind: 'address', id: from.slice(0, 200).toWellFormed(), title: from },
         before: { to },
         after: { to: null },
       })
-      await context.events.announce(trx, 'taxonomy.changed', { tags: [redirectsTag] })
     })
     return { success: true }
   }
@@ -151,10 +147,9 @@ const hideMissingAddress =
 
 const findRedirect =
   ({ db }: Content): Handler<typeof calls.findRedirect> =>
-  async ({ body }, { tag }) => {
+  async ({ body }) => {
     const path = plainPath(body.path)
     const to = isOwnPath(path) && !path.includes('/', 1) ? undefined : await findTarget(db.kysely, path)
-    if (to !== undefined) tag(redirectsTag)
     return { to: to ?? null }
   }
 
@@ -163,7 +158,7 @@ const noteMissingAddresses =
   async ({ body: { items } }) => {
     const noted = new Map<string, (typeof items)[number]>()
     for (const item of items) {
-      const path = plainPath(item.path).slice(0, 500)
+      const path = plainPath(item.path).slice(0, 500).toWellFormed()
       if (isProbe(path)) continue
       const known = noted.get(path)
       noted.set(path, {
@@ -194,7 +189,6 @@ const restoreRedirects =
       const fresh = items.filter(({ from }) => !known.has(from))
       const written = planRedirects(fresh, known).filter(({ outcome }) => outcome === 'created')
       await writeRedirects(trx, written, context.clock.now())
-      if (written.length > 0) await context.events.announce(trx, 'taxonomy.changed', { tags: [redirectsTag] })
       return written.length
     })
     return { restored }

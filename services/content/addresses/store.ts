@@ -1,5 +1,6 @@
 // Redirects and addresses that were asked for in vain. The executor (pool or transaction) is the first argument.
 import { sql, type Kysely, type Selectable } from 'kysely'
+import { plainPath } from '#contract/office/addresses.ts'
 import type { ContentTables, MissingAddressTable, RedirectTable, TermTable } from '../store/tables.ts'
 
 type Executor = Kysely<ContentTables>
@@ -60,14 +61,16 @@ export async function writeRedirects(
   if (redirects.length === 0) return
   const [froms, tos] = [redirects.map(({ from }) => from), redirects.map(({ to }) => to)]
   await sql`
-    insert into content.redirect (from_path, to_path, changed_at)
-    select from_path, to_path, ${now} from unnest(${froms}::text[], ${tos}::text[]) as wanted (from_path, to_path)
-    on conflict (from_path) do update set to_path = excluded.to_path, changed_at = excluded.changed_at`.execute(trx)
+    insert into content.redirect (from_path, to_path, to_plain, changed_at)
+    select from_path, to_path, to_plain, ${now}
+    from unnest(${froms}::text[], ${tos}::text[], ${tos.map(plainPath)}::text[]) as wanted (from_path, to_path, to_plain)
+    on conflict (from_path) do update
+      set to_path = excluded.to_path, to_plain = excluded.to_plain, changed_at = excluded.changed_at`.execute(trx)
   // What led to one of these addresses leads on at once.
   await sql`
-    update content.redirect earlier set to_path = later.to_path, changed_at = ${now}
+    update content.redirect earlier set to_path = later.to_path, to_plain = later.to_plain, changed_at = ${now}
     from content.redirect later
-    where later.from_path = any(${froms}::text[]) and earlier.to_path = later.from_path`.execute(trx)
+    where later.from_path = any(${froms}::text[]) and earlier.to_plain = later.from_path`.execute(trx)
   await sql`delete from content.missing_address where path = any(${froms}::text[])`.execute(trx)
 }
 

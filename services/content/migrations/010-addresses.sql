@@ -2,9 +2,11 @@
 create table redirect (
   from_path text primary key,
   to_path text not null,
+  -- Without a slash at its end, query and fragment, as `from_path` is.
+  to_plain text not null,
   changed_at timestamptz not null
 );
-create index redirect_to on redirect (to_path);
+create index redirect_to on redirect (to_plain);
 
 -- Addresses that were asked for in vain.
 create table missing_address (

@@ -48,7 +48,7 @@ export type TermTable = {
   image: Json<ImageReply> | null
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
-export type RedirectTable = { from_path: string; to_path: string; changed_at: Date }
+export type RedirectTable = { from_path: string; to_path: string; to_plain: string; changed_at: Date }
 export type MissingAddressTable = {
   path: string
   /** By readers. */
