@@ -21,6 +21,7 @@ import { memberCalls } from './office/members.ts'
 import { moderationCalls } from './office/moderation.ts'
 import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
+import { addressCalls } from './office/addresses.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
 import { officeInboxCalls } from './office/inbox.ts'
@@ -93,6 +94,7 @@ export const allCalls: readonly Call[] = [
   ...officeAccessCalls,
   ...officeLogCalls,
   ...officeReadersCalls,
+  ...addressCalls,
   ...officeAuthorsCalls,
   ...officeContentCalls,
   ...releasingCalls,

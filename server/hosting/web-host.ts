@@ -19,6 +19,7 @@ import { withAnswerCache } from '../caching/answer-cache.ts'
 import type { PageCache, RenderedPage } from '../caching/page-cache.ts'
 import { pageAddress } from '../caching/page-query.ts'
 import type { ReportProblem } from '../operations/report-problems.ts'
+import { gatherMissingAddresses, type MissingAddresses } from './missing-addresses.ts'
 
 /** Exports of the server build of web/ (web/server-entry.ts). */
 export type WebBuild = {
@@ -81,18 +82,22 @@ type Host = Pick<WebHostOptions, 'context' | 'check' | 'reportProblem' | 'web'> 
   answers: Transport
   /** Undefined for a site from its sources: Vite adds its own inline scripts, so it has no policy. */
   policyFor: ((foreign: PageContext['foreignScripts']) => string) | undefined
+  missing: MissingAddresses
 }
 
 export async function installWebHost(app: FastifyInstance, options: WebHostOptions): Promise<void> {
   const { context, transport, check, pageCache, reportProblem, web, clientFolder, middlewares } = options
   const hasGoogle = context.config.signIn.google !== undefined
   const usualPolicy = sitePolicy(web.inlineScriptHashes, hasGoogle)
+  const missing = gatherMissingAddresses(context)
+  app.addHook('onClose', async () => missing.stop())
   const host: Host = {
     context,
     check,
     reportProblem,
     web,
     answers: withAnswerCache(transport, context.cache),
+    missing,
     policyFor: middlewares
       ? undefined
       : foreign => (foreign ? sitePolicy(web.inlineScriptHashes, hasGoogle, foreign) : usualPolicy),
@@ -182,6 +187,9 @@ async function render(host: Host, request: FastifyRequest, address: string, isKe
     }),
     page,
   )
+  const path = address.split('?', 1)[0]!
+  if (response.status === 404 && !path.endsWith('.data') && !isPreview.test(path))
+    host.missing.note(path, request.headers)
   const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
   const isKept = isKeyed && page.cacheSeconds > 0
   const headers = headersOf(host, request, response, page)

@@ -1,5 +1,6 @@
 // The content service: articles, pages and health articles with their topics, tags, streams and people, in the two
-// dialects of the specification. Asked by everyone; asks only the views service, for the top lists.
+// dialects of the specification. Asked by everyone; asks the views service for the top lists,
+// and the search for pages like an address.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
@@ -12,6 +13,7 @@ import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
 import { showCurrentPictures } from '#publishing/current-pictures.ts'
+import { answerAddresses } from './addresses/routes.ts'
 import { openContent, type Content } from './content.ts'
 import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
@@ -153,6 +155,8 @@ export const content: Service = {
     answer(app, context, releasing.listCheckedArticles, listCheckedArticles(content))
     answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
     answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
+
+    answerAddresses(app, content)
 
     await startJobs(content)
     app.addHook('onReady', () => {

@@ -1234,6 +1234,36 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', query: { section: 'dom', limit: 1 } },
     { name: 'of a moderator of comments', as: 'moderator', status: 403 },
   ],
+  setRedirects: [
+    { as: 'chief', body: { items: [{ from: '/staryy-adres/', to: '/fikus' }], expected: null } },
+    {
+      name: 'again',
+      as: 'chief',
+      body: { items: [{ from: '/staryy-adres', to: '/drugoy' }], expected: null },
+      status: 409,
+    },
+    { name: 'in a circle', as: 'chief', body: { items: [{ from: '/fikus', to: '/staryy-adres' }] }, status: 400 },
+    {
+      name: 'to another site',
+      as: 'chief',
+      body: { items: [{ from: '/a', to: 'https://drugoy.test/' }] },
+      status: 400,
+    },
+  ],
+  findRedirect: [{ body: { path: '/staryy-adres/' } }],
+  listRedirects: [{ as: 'chief' }],
+  removeRedirect: [
+    { as: 'chief', body: { from: '/staryy-adres', expected: '/fikus' } },
+    { name: 'again', as: 'chief', body: { from: '/staryy-adres', expected: '/fikus' }, status: 404 },
+  ],
+  listArchivedRedirects: [{ body: {} }],
+  restoreRedirects: [{ body: { items: [{ from: '/vernulsya', to: '/fikus' }] } }],
+  noteMissingAddresses: [{ body: { items: [{ path: '/fikuz/', times: 2, robots: 1, from: 'ya.ru' }] } }],
+  listMissingAddresses: [{ as: 'chief' }],
+  hideMissingAddress: [
+    { as: 'chief', body: { path: '/fikuz', isHidden: true } },
+    { name: 'of an unknown address', as: 'chief', body: { path: '/net-takogo', isHidden: true }, status: 404 },
+  ],
   listSiteArticles: [{ body: { ids: [101] } }],
   listSiteRecipes: [{ body: { limit: 1 } }],
   listColleagues: [{ body: { limit: 1 } }],
@@ -1765,7 +1795,8 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
-    call.path.startsWith('/office/') || /^\/api\/v1\/(members|setup|gate|office\/(authors|front|menus))/.test(call.path)
+    call.path.startsWith('/office/') ||
+    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|menus|addresses))/.test(call.path)
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)
   if (input.as === 'chief')
     people.chief ??= await app.signIn({

@@ -7,6 +7,7 @@ import { listStoredFiles, listStoredImages } from '#contract/office/media.ts'
 import { listPolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes.ts'
 import { listArchivedMenus } from '#contract/office/menus.ts'
+import { listArchivedRedirects } from '#contract/office/addresses.ts'
 import { listArchivedPins } from '#contract/front.ts'
 import { listArchivedWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
@@ -65,6 +66,7 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
   const comments = await addComments(draft)
   await addViews(draft)
   await addReactions(draft)
+  await addRedirects(draft)
   await addFrontPins(draft)
   await addWordGroups(draft)
   const newsroom = await addNewsroom(draft)
@@ -196,6 +198,15 @@ async function addReactions({ ask, add }: ArchiveDraft): Promise<void> {
     if (items.length === 0) break
     await add('reactions', `reactions/${items[0]!.id}.json`, items)
     after = items.at(-1)!.id
+  }
+}
+
+async function addRedirects({ ask, add }: ArchiveDraft): Promise<void> {
+  for (let after = '', piece = 1; ; piece += 1) {
+    const { items } = await ask(listArchivedRedirects, { body: { after } })
+    if (items.length === 0) return
+    await add('redirects', `redirects/${piece}.json`, items)
+    after = items.at(-1)!.from
   }
 }
 

@@ -1,8 +1,9 @@
 // The archive of a magazine, version 7 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom, 5 no words of
-// the search, 6 no pins of the home page and no dates of menus): the format for export and import. Described in docs/operations.md.
+// the search, 6 no pins of the home page, no dates of menus and no redirects): the format for export and import. Described in docs/operations.md.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
+import { archivedRedirect, redirectsAtOnce } from '#contract/office/addresses.ts'
 import { archivedPin, frontPinsMax } from '#contract/front.ts'
 import { menuTrees } from '#contract/office/menus.ts'
 import { commentAuthor, commentDraft } from '#contract/office/comments.ts'
@@ -66,6 +67,8 @@ export const contents = {
   widgets: { path: /^widgets\.json$/, schema: z.array(widgetDraft) },
   /** The menus with their dates, if the office has changed them. */
   menuTrees: { path: /^front\/menus\.json$/, schema: menuTrees },
+  /** Where readers are led from addresses without a page, at most a thousand in a file. */
+  redirects: { path: /^redirects\/\d+\.json$/, schema: z.array(archivedRedirect).max(redirectsAtOnce) },
   /** Pins of the home page. */
   frontPins: { path: /^front\/pins\.json$/, schema: z.array(archivedPin).max(frontPinsMax) },
   article: { path: /^articles\/\d+\.json$/, schema: articleDraft.extend({ id }) },

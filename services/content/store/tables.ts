@@ -49,6 +49,18 @@ export type TermTable = {
   image: Json<ImageReply> | null
   updated_at: ColumnType<Date, Date | undefined, Date>
 }
+export type RedirectTable = { from_path: string; to_path: string; to_plain: string; changed_at: Date }
+export type MissingAddressTable = {
+  path: string
+  /** By readers. */
+  times: number
+  robots: number
+  /** Where the last reader came from: a path of this site, or a host. */
+  came_from: string | null
+  first_at: Date
+  last_at: Date
+  hidden_at: Date | null
+}
 export type PostTable = {
   id: Generated<number>
   source: string | null
@@ -124,6 +136,8 @@ export type ContentTables = {
     version: Generated<number>
     told_until: ColumnType<Date | null, undefined, Date>
   }
+  redirect: RedirectTable
+  missing_address: MissingAddressTable
   preview: PreviewTable<Json<Written<PostTable>>, Json<Written<PostBodyTable>>>
 }
 

@@ -17,6 +17,7 @@ import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } 
 import { restoreWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { restoreMenus } from '#contract/office/menus.ts'
+import { restoreRedirects } from '#contract/office/addresses.ts'
 import { restorePins } from '#contract/front.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
 import { importReactions } from '#contract/reactions.ts'
@@ -104,6 +105,7 @@ async function bring(
     await bringViews(archive, ask, ids)
     await bringReactions(archive, ask, ids)
     await bringWordGroups(archive, ask, ids)
+    await bringRedirects(archive, ask)
     await bringFrontPins(archive, ask, ids)
     const posts = { ids, sources, withNames: (draft: ReleaseDraft) => withNames(draft, names) }
     await bringTextParts(archive, work, texts.ids, posts)
@@ -515,6 +517,11 @@ async function bringWordGroups(archive: Archive, ask: Ask, ids: ReadonlyMap<numb
     }),
   }))
   await ask(restoreWordGroups, { body: { groups } })
+}
+
+async function bringRedirects(archive: Archive, ask: Ask): Promise<void> {
+  for (const path of archive.pathsOf('redirects'))
+    await ask(restoreRedirects, { body: { items: await archive.read('redirects', path) } })
 }
 
 /** Pins of articles that came, if the home page here has none. */
