@@ -38,7 +38,7 @@ test('an address without a page leads where an administrator says, at once, unti
       await page.getByLabel('Куда', { exact: true }).press('Enter')
       await page.getByRole('status').getByText('/staryy-adres ведёт на /dlinnaya-polka').waitFor()
       expect(await answerOf('/staryy-adres?utm_source=x')).toEqual([301, '/dlinnaya-polka?utm_source=x'])
-        await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Вернуть' }).click()
       await page.getByText('Своих переадресаций пока нет').waitFor()
       expect(await answerOf('/staryy-adres')).toEqual([404, null])
