@@ -5,6 +5,7 @@ import { authCalls } from './auth.ts'
 import { cmsAjaxCalls } from './cms-ajax.ts'
 import { commentsCalls } from './comments.ts'
 import { contentCalls } from './content.ts'
+import { frontCalls } from './front.ts'
 import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
 import { inboxCalls } from './inbox.ts'
@@ -12,11 +13,15 @@ import { mediaCalls } from './media.ts'
 import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
+import { officeAuthorsCalls } from './office/authors.ts'
+import { officeReadersCalls } from './office/readers.ts'
+import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { memberCalls } from './office/members.ts'
 import { moderationCalls } from './office/moderation.ts'
 import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
+import { addressCalls } from './office/addresses.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
 import { officeInboxCalls } from './office/inbox.ts'
@@ -24,6 +29,8 @@ import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
+import { officeMenusCalls } from './office/menus.ts'
+import { officePollsCalls } from './office/polls.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
 import { officeWidgetsCalls } from './office/widgets.ts'
@@ -44,6 +51,8 @@ import { newsroomDictionaryCalls } from './newsroom-dictionary.ts'
 import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomProofreadingCalls } from './newsroom-proofreading.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
+import { newsroomInboxCalls } from './newsroom-inbox.ts'
+import { newsroomTodayCalls } from './newsroom-today.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
 import { searchArchiveCalls } from './office/search-archive.ts'
@@ -51,6 +60,8 @@ import { newsroomPlanCalls } from './newsroom-plan.ts'
 import { newsroomHealthCalls } from './newsroom-health.ts'
 import { newsroomPreviewCalls } from './newsroom-preview.ts'
 import { newsroomCalls } from './newsroom.ts'
+import { numbersCalls } from './numbers.ts'
+import { readingCalls } from './office/reading.ts'
 import { thesaurusCalls } from './thesaurus.ts'
 
 export const allCalls: readonly Call[] = [
@@ -60,10 +71,13 @@ export const allCalls: readonly Call[] = [
   ...gatewayCalls,
   ...searchCalls,
   ...thesaurusCalls,
+  ...numbersCalls,
+  ...readingCalls,
   ...searchArchiveCalls,
   ...userCalls,
   ...viewsCalls,
   ...widgetsCalls,
+  ...frontCalls,
   ...mediaCalls,
   ...authCalls,
   ...commentsCalls,
@@ -78,6 +92,10 @@ export const allCalls: readonly Call[] = [
   ...newsletterCalls,
   ...specialCalls,
   ...officeAccessCalls,
+  ...officeLogCalls,
+  ...officeReadersCalls,
+  ...addressCalls,
+  ...officeAuthorsCalls,
   ...officeContentCalls,
   ...releasingCalls,
   ...articlePreviewCalls,
@@ -93,6 +111,8 @@ export const allCalls: readonly Call[] = [
   ...memberCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
+  ...officePollsCalls,
+  ...officeMenusCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,
@@ -103,6 +123,8 @@ export const allCalls: readonly Call[] = [
   ...newsroomProofreadingCalls,
   ...newsroomPreviewCalls,
   ...newsroomHealthCalls,
+  ...newsroomInboxCalls,
+  ...newsroomTodayCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,

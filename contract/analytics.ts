@@ -61,7 +61,15 @@ export const postDayStatistics = z.object({
   visitors: count.describe('Browsers whose readers agreed to be recognised; for other readers, visits'),
   depth: z.object({ page: depth, content: depth }),
   sources: z
-    .object({ search: count, social: count, direct: count, internal: count, other: count })
+    .object({
+      search: count,
+      zen: count,
+      social: count.describe('Other social networks and messengers'),
+      letter: count.describe('Links of the letters of the magazine'),
+      direct: count,
+      internal: count,
+      other: count,
+    })
     .describe('Views by the source that the reader came from'),
 })
 export type PostDayStatistics = z.infer<typeof postDayStatistics>
@@ -102,6 +110,24 @@ export const listPersonEvents = defineCall({
     ),
   }),
   errors: ['validation'],
+})
+
+/** For the office, every few seconds. */
+export const countReadersNow = defineCall({
+  name: 'countReadersNow',
+  service: 'analytics',
+  method: 'GET',
+  path: '/readers-now',
+  auth: 'internal',
+  summary: 'Count visits with an event in the last five minutes, and the median of four such days',
+  source: 'own: office',
+  reply: z.object({
+    now: z.number().int().nullable().describe('Null if nothing has been measured for a day'),
+    usual: z
+      .number()
+      .nullable()
+      .describe('At this time on the same day of the week; null before there are four such days'),
+  }),
 })
 
 const problem = z.object({
@@ -164,6 +190,7 @@ export const analyticsCalls = [
   collectEvents,
   getPostStatistics,
   listPersonEvents,
+  countReadersNow,
   reportProblem,
   reportServerProblem,
   listProblems,

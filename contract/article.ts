@@ -29,6 +29,10 @@ export const person = z.object({
   telegram: z.string().nullable(),
   vkontakte: z.string().nullable(),
   twitter: z.string().nullable(),
+  documents_checked_until: z.iso
+    .date()
+    .optional()
+    .describe('The editors have checked the documents of the person, and they are valid until this day'),
 })
 export type PersonReply = z.infer<typeof person>
 
@@ -63,7 +67,7 @@ const hexColor = z.string().regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i, 'ожида
 const jsonNode = z.record(z.string(), z.json())
 /** Spec 3: jsonLd. One JSON-LD node or several. */
 export const jsonLd = z.union([jsonNode, z.array(jsonNode).max(20)])
-/** Spec 3: abTitlesData. The A/B testing tool defines its shape. */
+/** Spec 3: abTitlesData. A list of titles, with or without weights, is a trial of headlines; any other shape belongs to another tool and is passed on. */
 export const abTitlesData = z.union([jsonNode, z.array(z.json()).max(50)])
 
 /** Categories of 436-FZ. */
@@ -139,6 +143,12 @@ export const articleCard = z.object({
   template: articleTemplate,
   reading_minutes: z.number().int().describe('At 180 words a minute, at least 1'),
   last_modified: z.number().int().describe('Unix seconds'),
+  headline_trial: z
+    .object({ key: z.string(), titles: z.array(z.string()), weights: z.array(z.number()) })
+    .optional()
+    .describe(
+      'Own: titles that lists draw for readers, with their shares. The first is `title`; without a trial absent',
+    ),
   lead: z.array(z.unknown()).optional().describe('Opening content nodes, only on the first item of the health home'),
 })
 export type ArticleCardReply = z.infer<typeof articleCard>
@@ -164,7 +174,7 @@ export const article = articleCard.omit({ lead: true }).extend({
     .describe('Own: how many claims of a health article its newsroom is looking at again'),
   ab_titles_data: abTitlesData
     .nullable()
-    .describe('Passed on as an editor saved it; our own pages are the same for everybody and show `title`'),
+    .describe('Passed on as an editor saved it; lists draw the titles of `headline_trial`'),
   can_have_reactions: z.boolean(),
   test_pixel: z
     .array(z.string())

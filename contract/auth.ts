@@ -557,7 +557,7 @@ export const markArchived = defineCall({
       .nullable(),
   }),
   reply: z.object({ data: user }),
-  errors: ['not_found'],
+  errors: ['not_found', 'conflict'],
 })
 /** For an export: data stored about a person beside the user itself. */
 export const getPersonRecord = defineCall({

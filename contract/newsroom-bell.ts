@@ -12,6 +12,7 @@ import { bigRowId } from './whole-number.ts'
  * - `deadline`: within a day. `overdue`: the deadline has passed. `rights`: the rights of a library item end soon.
  * - `signed`: the expert signed claims of a health text. `doubted`: the expert said that something is wrong. `review`: the review is due.
  * - `source`: a source of a claim changed or does not open.
+ * - `letter`: a colleague asks the person to answer a letter of a reader.
  * - `late`: a release is late. `failed`: a release failed. `rights-ended`: the rights of a library item have ended.
  */
 export const bellKinds = [
@@ -31,6 +32,7 @@ export const bellKinds = [
   'doubted',
   'review',
   'source',
+  'letter',
 ] as const
 export type BellKind = (typeof bellKinds)[number]
 
@@ -46,7 +48,10 @@ export const bellRow = z.object({
   group: z.enum(bellGroups),
   kind: z.enum(bellKinds).describe('Kind of the newest notification'),
   text: z.object({ id, title: z.string() }).nullable(),
-  thing: z.object({ kind: libraryKind, id, title: z.string() }).nullable().describe('Library item'),
+  thing: z
+    .object({ kind: z.enum([...libraryKind.options, 'letter']), id, title: z.string() })
+    .nullable()
+    .describe('Library item, or a letter in the inbox'),
   people: z.array(z.object({ id: z.string(), name: z.string() })).describe('At most three, newest first'),
   peopleCount: z.number().int(),
   count: z.number().int(),
@@ -78,6 +83,9 @@ export const bellCounts = z.object({
   plan: z
     .object({ count: z.number().int(), isUrgent: z.boolean() })
     .describe('Texts that wait for the caller; urgent if a deadline is near'),
+  inbox: z
+    .object({ count: z.number().int(), isUrgent: z.boolean() })
+    .describe('Letters of readers that the caller answers; urgent if one was given to the caller'),
 })
 export type BellCounts = z.output<typeof bellCounts>
 

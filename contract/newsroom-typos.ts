@@ -1,7 +1,8 @@
 // Finds and corrects mistakes that readers reported. For proof-readers and chiefs.
 import { z } from 'zod'
 import { defineCall, officeCallOf } from './call.ts'
-import { passage } from './typed-text.ts'
+import { inboxLetterMax } from './office/inbox.ts'
+import { paragraphs, passage } from './typed-text.ts'
 import { bigRowId, integer } from './whole-number.ts'
 
 export const typoPlacesMax = 10
@@ -40,9 +41,16 @@ export const fixTypo = defineCall({
   rateLimit: { max: 120, perSeconds: 60 },
   body: z.object({
     correction: passage(1000).describe('Replaces the words that the reader selected; empty removes them'),
+    around: z
+      .object({ before: passage(100), after: passage(100) })
+      .default({ before: '', after: '' })
+      .describe('Words directly beside the selected ones that the correction replaces too'),
     place: integer(0, typoPlacesMax - 1)
       .optional()
       .describe('Index of the place, in the order of `findTypo`, if there are several'),
+    thanks: paragraphs(inboxLetterMax)
+      .default('')
+      .describe('Leaves for the reader in five seconds, if their account is known; empty: nobody is thanked'),
   }),
   reply: found.extend({
     outcome: z

@@ -43,6 +43,7 @@ export const textLogAction = z.enum([
   'took-post',
   'post-changed',
   'corrected',
+  'kept-headline',
   'queued',
   'unqueued',
   'asked-signature',

@@ -8,5 +8,12 @@ export const articleContextSchema = 'iglu:delno/article/jsonschema/1-0-0'
 export const scrollCategories = { page: 'Прокрутка страницы', content: 'Прокрутка материала' } as const
 export type ScrollArea = keyof typeof scrollCategories
 
+/** Own events: `headline` (a reader has seen or opened a title that is being tried), `reach` (the deepest block of the text that was reached). */
+export const ownEventSchema = (name: 'headline' | 'reach' | 'scroll' | 'outer_transition') =>
+  `iglu:delno/${name}/jsonschema/1-0-0`
+
+/** A block further down counts as this one. */
+export const reachedBlockMax = 300
+
 /** Spec 9: percent of the height. */
 export const scrollThresholds = [25, 50, 75, 100] as const

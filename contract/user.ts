@@ -285,7 +285,7 @@ export const archiveUser = defineCall({
     reason_comment: z.string().trim().max(2000).nullish(),
   }),
   reply: changed,
-  errors: changeErrors,
+  errors: [...changeErrors, 'conflict'],
   rateLimit: rareLimit,
 })
 export const unarchiveUser = defineCall({
@@ -329,6 +329,11 @@ export const exportUser = defineCall({
           z.object({ name: z.string(), text: z.string(), url: z.string().nullable(), created_at: z.iso.datetime() }),
         )
         .describe('Questions to the magazine, the newest 100'),
+      misprints: z
+        .array(
+          z.object({ text: z.string(), comment: z.string(), url: z.string().nullable(), created_at: z.iso.datetime() }),
+        )
+        .describe('Mistakes reported while signed in, the newest 100'),
     }),
   }),
   errors: [...ownErrors, 'not_found'],

@@ -63,11 +63,21 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   { at: /^addCommentFile body\.comment_id$/, max: int8Max, why: 'bigint: comment' },
   { at: /^importComments body\.comments(\.replyTo)?\.id$/, max: 2 ** 40 - 1, why: 'bigint: comment' },
   { at: /^listCommentDrafts query\.after$/, max: int8Max, why: 'bigint: comment' },
-  { at: /^listOfficeLog query\.before$/, max: int8Max, why: 'bigint: log of the office' },
   {
-    at: /^(listInbox query\.before|markInbox body\.ids|takeIdea body\.source\.id|markBell body\.ids)$/,
+    at: /^(listOfficeLog query\.before|exportOfficeLog body\.before|checkOfficeLog body\.anchors\.seq)$/,
+    max: int8Max,
+    why: 'bigint: log of the office',
+  },
+  { at: /^(restrictPerson body\.commentId|endRestriction params\.id)$/, max: int8Max, why: 'bigint: comment' },
+  {
+    at: /^(list(Office)?Inbox query\.before|(markInbox|takeInboxBack) body\.ids|takeIdea body\.source\.id|markBell body\.ids)$/,
     max: int8Max,
     why: 'bigint: inbox, bell',
+  },
+  {
+    at: /^((claim|give|sort)InboxItem|sendInboxNews) body\.id$|^markInbox body\.deed\.textId$|^(\w+InboxItem|sortLetter) params\.id$|^fixTypos body\.items\.id$/,
+    max: int8Max,
+    why: 'bigint: inbox',
   },
   {
     at: /Text(Back)? params\.id$|Text[A-Z]\w+ (params\.(id|versionId|remarkId|linkId)|query\.(before|after)|body\.rootId)$/,
@@ -101,6 +111,12 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     max: int8Max,
     why: 'bigint: words of the search',
   },
+  {
+    at: /^(changeFront body\.changes\.expected|(undoFrontChanges|showFront) body\.changes\.version|returnFront params\.releaseId)$/,
+    max: int8Max,
+    why: 'bigint: the front page',
+  },
+  { at: /^changeOfficePoll body\.expected$/, max: int8Max, why: 'milliseconds of the last change' },
   { at: /^(find|fix)Typo params\.id$|^getInboxItem params\.id$/, max: int8Max, why: 'bigint: inbox' },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },
   {

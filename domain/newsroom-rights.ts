@@ -180,5 +180,22 @@ export function mayMove(person: Colleague, text: CheckedText, to: TextStage): bo
   return mayDo(person, 'leave', text) && mayDo(person, 'enter', { ...text, stage: to })
 }
 
+/** What readers write: mistakes, questions, letters to the publisher, requests about advertising. */
+export const inboxKinds = ['typo', 'question', 'letter', 'ads'] as const
+export type InboxKindName = (typeof inboxKinds)[number]
+
+/** The kinds of letters that a person answers. Anybody may answer what was given to them. */
+export const inboxKindsOf = ({ roles }: Colleague): readonly InboxKindName[] =>
+  roles.includes('chief')
+    ? inboxKinds
+    : [
+        ...(roles.includes('proof-reader') ? (['typo'] as const) : []),
+        ...(roles.includes('section-editor') ? (['question'] as const) : []),
+      ]
+
 /** True if the person may correct mistakes that readers report; such a correction is published without a release. */
 export const mayFixTypos = ({ roles }: Colleague): boolean => roles.includes('chief') || roles.includes('proof-reader')
+
+/** True if the person sees what readers read of every text. Others see it of their own texts. */
+export const seesAllNumbers = ({ roles }: Colleague): boolean =>
+  roles.some(role => role === 'chief' || role === 'section-editor' || role === 'proof-reader')

@@ -1,6 +1,6 @@
 // The pages of the office. Each is loaded when it is opened; the shell stays mounted.
 import { lazy } from 'react'
-import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { createBrowserRouter, type RouteObject } from 'react-router'
 import { RequireSession, type RequireSessionProps } from './shell/RequireSession.tsx'
 import { NotFound } from './shell/NotFound.tsx'
 import { isRecipeText } from './features/recipe/is-recipe.ts'
@@ -9,7 +9,9 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 /** The pages of the settings sections. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
+  polls: async () => ({ Component: (await import('./features/polls/PollsPage.tsx')).PollsPage }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
+  addresses: async () => ({ Component: (await import('./features/addresses/AddressesPage.tsx')).AddressesPage }),
   'search-words': async () => ({
     Component: (await import('./features/search-words/SearchWordsPage.tsx')).SearchWordsPage,
   }),
@@ -34,6 +36,11 @@ const recipeKind = {
   ],
 }
 
+const numbersPages: RouteObject[] = ['numbers/:tab?', 'numbers/posts/:postId'].map(path => ({
+  path,
+  lazy: async () => ({ Component: (await import('./features/numbers/NumbersPage.tsx')).NumbersPage }),
+}))
+
 const loadModeration = async () => ({
   Component: (await import('./features/moderation/ModerationPage.tsx')).ModerationPage,
 })
@@ -56,7 +63,25 @@ async function loadTextPage() {
   }
 }
 
-const pages = (gate: RequireSessionProps): RouteObject[] => [
+/** What readers see apart from texts. */
+const magazinePages: RouteObject[] = [
+  {
+    path: 'front/:tab?',
+    lazy: async () => ({ Component: (await import('./features/front/FrontPage.tsx')).FrontPage }),
+  },
+  {
+    path: 'health',
+    lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
+    handle: { isSlim: true },
+  },
+  {
+    path: 'media',
+    lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
+  },
+]
+
+/** For those who have not signed in. */
+const openPages = (gate: RequireSessionProps): RouteObject[] => [
   {
     path: '/login',
     errorElement: <NotFound />,
@@ -82,26 +107,30 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
     lazy: async () => ({ Component: (await import('./features/signing/SigningPage.tsx')).SigningPage }),
     hydrateFallbackElement: <></>,
   },
+]
+
+const pages = (gate: RequireSessionProps): RouteObject[] => [
+  ...openPages(gate),
   {
     path: '/',
     element: <RequireSession {...gate} />,
     errorElement: <NotFound />,
     children: [
-      { index: true, element: <Navigate to="/plan" replace /> },
+      {
+        index: true,
+        lazy: async () => ({ Component: (await import('./features/today/TodayPage.tsx')).TodayPage }),
+      },
       {
         path: 'plan',
         lazy: async () => ({ Component: (await import('./features/plan/PlanPage.tsx')).PlanPage }),
       },
       {
-        path: 'health',
-        lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
-        handle: { isSlim: true },
+        path: 'inbox',
+        lazy: async () => ({ Component: (await import('./features/inbox/InboxPage.tsx')).InboxPage }),
       },
+      ...magazinePages,
+      ...numbersPages,
       { path: 'moderation', lazy: loadModeration },
-      {
-        path: 'media',
-        lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
-      },
       {
         path: 'texts/:id',
         lazy: loadTextPage,

@@ -29,6 +29,8 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
+const idOf = (author: unknown) => (author as { integer_id: number }).integer_id
+
 const yes = '200'
 const who = '401 unauthorized'
 const no = '403 forbidden'
@@ -51,6 +53,8 @@ const answers = {
   everybodyUnlessBanned:  [yes, yes, yes, yes, yes, yes, ban, who, who, yes, yes, yes],
   /** For services and the command line: needs the key; people are refused. */
   internal:               [no, no, no, no, no, no, no, no, no, yes, no, no],
+  /** The same, with a hash that the office did not hand out. */
+  internalWithoutTheHash: [no, no, no, no, no, no, no, no, no, no, no, no],
   /** Any signed-in person, for anybody's things. The key does not sign anybody in. */
   anyReader:              [who, yes, yes, yes, yes, yes, yes, who, who, who, yes, yes],
   anyReaderWrites:        [who, yes, yes, yes, yes, yes, ban, who, who, who, yes, yes],
@@ -145,6 +149,8 @@ export type Input = {
 /** The state before a call. `left`: the account was archived, and its deadline is over. */
 export type Before = 'code sent' | 'left' | 'link made'
 export type Row = readonly [RowKind, (Input | ((things: Things) => Input))?, Before?]
+
+const noMenus = { header: [], footer: [], health: [], recipes: [] }
 
 /** Lena's registered browser, and one that is not registered; the keys are those of RFC 8291. */
 export const lenasBrowser = {
@@ -328,6 +334,15 @@ export const rights: Record<string, Row> = {
   listEmptyQuestions: ['internal'],
   searchPosts: ['everybodyReads', { query: { q: 'фикус' } }],
   suggestQueries: ['everybody', { query: { q: 'фик' } }],
+  listRedirects: ['officeReads'],
+  setRedirects: ['officeWrites', { body: { items: [{ from: '/a', to: '/b' }] } }],
+  removeRedirect: ['officeWithoutIt', { body: { from: '/net-takogo', expected: '/b' } }],
+  listMissingAddresses: ['officeReads'],
+  hideMissingAddress: ['officeWithoutIt', { body: { path: '/net-takogo', isHidden: true } }],
+  findRedirect: ['internal', { body: { path: '/a' } }],
+  noteMissingAddresses: ['internal', { body: { items: [] } }],
+  listArchivedRedirects: ['internal', { body: {} }],
+  restoreRedirects: ['internal', { body: { items: [] } }],
   listWordGroups: ['officeReads'],
   addWordGroup: ['officeWrites', { body: { kind: 'spoken', words: ['зелёнка'], meant: ['растение'] } }],
   changeWordGroup: [
@@ -347,12 +362,63 @@ export const rights: Record<string, Row> = {
   listRecipeWidgets: ['everybody', { query: { includes: 'recipes-sidebar' } }],
   listScripts: ['everybody'],
   listRecipeScripts: ['everybody'],
+  getMenuTrees: ['officeReads'],
+  changeMenuTrees: ['officeWithoutTheOffer', { body: { trees: noMenus, expected: 99 } }],
+  listArchivedMenus: ['internal'],
+  restoreMenus: ['internal', { body: { trees: noMenus } }],
+  listOfficePolls: ['officeReads'],
+  addOfficePoll: [
+    'officeWrites',
+    { body: { question: 'Чай или кофе?', name: '', postId: null, closesAt: null, answers: ['Чай', 'Кофе'] } },
+  ],
+  changeOfficePoll: [
+    'officeWithoutIt',
+    {
+      params: { id: 999 },
+      body: {
+        expected: 0,
+        question: 'Чай?',
+        name: '',
+        postId: null,
+        closesAt: null,
+        answers: [
+          { id: null, text: 'Чай' },
+          { id: null, text: 'Кофе' },
+        ],
+      },
+    },
+  ],
   listWidgetDrafts: ['internal'],
   saveWidgets: [
     'internal',
     { body: { widgets: [{ type: 'parsed-html', slot: 'footer', html: '<p>Пишите нам</p>' }] } },
   ],
   removeWidgets: ['internal', { body: { ids: [1] } }],
+  getFront: ['officeReads'],
+  changeFront: [
+    'officeWrites',
+    {
+      body: {
+        changes: [
+          {
+            key: 'pin:0193a0c0-0000-7000-8000-000000000001',
+            expected: 0,
+            wanted: { kind: 'pin', place: 1, postId: 101 },
+          },
+        ],
+      },
+    },
+  ],
+  undoFrontChanges: ['officeWithoutTheOffer', { body: { changes: [{ key: 'widget:7', version: 1 }] } }],
+  showFront: ['officeWithoutTheOffer', { body: { changes: [{ key: 'widget:7', version: 1 }] } }],
+  returnFront: ['officeWithoutIt', { params: { releaseId: 7 } }],
+  checkWidgets: ['officeWrites', { body: { path: '/' } }],
+  previewScripts: ['officeWrites', { body: { html: '<script>x()</script>' } }],
+  findFrontPosts: ['officeReads', { query: { q: 'фикус' } }],
+  listFrontPins: ['internal'],
+  previewFront: ['internalWithoutTheHash', { body: { hash: 'x', at: null, includes: 'sidebar' } }],
+  listArchivedPins: ['internal'],
+  restorePins: ['internal', { body: { pins: [{ place: 1, postId: 101 }] } }],
 
   // ---- media
   uploadImage: ['internal', ({ picture }) => ({ body: picture, query: { source: 'test:red' } })],
@@ -544,7 +610,7 @@ export const rights: Record<string, Row> = {
   eraseUser: ['internal', ({ sasha: { id } }) => ({ body: { id } }), 'left'],
 
   // ---- what readers send
-  runAjaxAction: ['everybody', { body: { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' } }],
+  runAjaxAction: ['everybodyKnown', { body: { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' } }],
   sendAdsForm: [
     'everybody',
     { body: { name: 'Вера', email: 'vera@delno.test', text: 'Хотим рассказать о лейках', agree: 'true' } },
@@ -560,6 +626,11 @@ export const rights: Record<string, Row> = {
   listInbox: ['internal'],
   getInboxItem: ['internal', { params: { id: 1 } }],
   markInbox: ['internal', { body: { ids: [1], state: 'done' } }],
+  countInbox: ['internal'],
+  claimInboxItem: ['internal', { body: { id: 2, by: noUpload } }],
+  giveInboxItem: ['internal', { body: { id: 2, to: null } }],
+  sortInboxItem: ['internal', { body: { id: 2, kind: 'letter' } }],
+  sendInboxNews: ['internal', { body: { id: 1, subject: 'Вышло', text: 'Читайте' } }],
   requestSubscription: ['internal', { body: { email: 'vera@delno.test', type: 'newsletter' } }],
   listSubscribers: ['internal', { query: { type: 'newsletter' } }],
   listSubscriptions: ['internal', { body: { email: 'lena@delno.test' } }],
@@ -567,7 +638,22 @@ export const rights: Record<string, Row> = {
 
   // ---- analytics
   collectEvents: ['everybody', { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web' }] } }],
+  countReadersNow: ['internal'],
   getPostStatistics: ['internal', { params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } }],
+  listReadingDays: ['internal', { body: { from: '2026-11-01', to: '2026-11-30', postIds: null } }],
+  listMostRead: [
+    'internal',
+    {
+      body: {
+        period: { from: '2026-11-08', to: '2026-11-14' },
+        before: { from: '2026-11-01', to: '2026-11-07' },
+        postIds: null,
+        limit: 10,
+      },
+    },
+  ],
+  getReachedBlocks: ['internal', { params: { postId: 101 }, query: { from: '2026-11-01', to: '2026-11-30' } }],
+  listTrialsOfHeadlines: ['internal', { body: { postIds: null } }],
   listPersonEvents: ['internal', ({ id }) => ({ query: { user_id: id } })],
   reportProblem: ['everybody', { body: { name: 'TypeError', message: 'x is not a function' } }],
   reportServerProblem: ['internal', { body: { name: 'Error', message: 'Нет места' } }],
@@ -594,6 +680,25 @@ export const rights: Record<string, Row> = {
   listWeekNorms: ['newsroomReads', { query: { from: '2026-11-16T00:00:00+03:00' } }],
   setWeekNorm: ['newsroomWrites', { params: { section: 'dom' }, body: { count: 3 } }],
   listIdeaSources: ['newsroomReads'],
+  listOfficeInbox: ['newsroomReads'],
+  listInboxHelpers: ['newsroomReads'],
+  openInboxItem: ['newsroomWithoutIt', { params: { id: 999 } }],
+  answerInboxItem: ['newsroomWithoutIt', { params: { id: 999 }, body: { text: 'Поливайте' } }],
+  closeInboxItem: ['newsroomWithoutIt', { params: { id: 999 }, body: { outcome: 'closed' } }],
+  takeInboxBack: ['newsroomWithoutIt', { body: { ids: [999] } }],
+  handInboxItem: ['newsroomWithoutIt', { params: { id: 999 }, body: { to: null } }],
+  sortLetter: ['newsroomWithoutIt', { params: { id: 999 }, body: { kind: 'letter' } }],
+  planInboxItem: ['newsroomWithoutIt', { params: { id: 999 } }],
+  checkTypos: ['newsroomWrites'],
+  getToday: ['newsroomReads'],
+  putOff: ['newsroomWrites', { body: { key: 'inbox:typo', until: '2026-11-22T10:00:00+03:00' } }],
+  mendJobs: ['newsroomWrites', { body: { queue: 'mail.send-letter' } }],
+  countReaders: ['newsroomReads'],
+  fixTypos: ['newsroomWrites', { body: { items: [{ id: 999, correction: 'Фикус' }] } }],
+  getNumbers: ['newsroomReads'],
+  getPostNumbers: ['newsroomReads', { params: { postId: 101 } }],
+  listHeadlineTrials: ['newsroomReads'],
+  keepHeadline: ['newsroomWithoutIt', { params: { postId: 999 }, body: { key: '999-a', title: 1 } }],
   listDictionaryWords: ['newsroomReads'],
   addDictionaryWord: ['newsroomWrites', { params: { word: 'шпинатник' } }],
   listProofreadingChanges: ['newsroomReads'],
@@ -726,7 +831,27 @@ export const rights: Record<string, Row> = {
   removeCodes: ['officeWrites'],
   makeSpareCodes: ['officeWrites'],
   listOfficePeople: ['officeReads'],
+  listOfficeAuthors: ['officeReads'],
+  addOfficeAuthor: ['officeWrites', { body: { name: 'Гость номера' } }],
+  changeOfficeAuthor: [
+    'officeWrites',
+    ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) }, body: { role: 'Пишет о доме' } }),
+  ],
+  confirmAuthorDocument: [
+    'officeWrites',
+    ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) }, body: { title: 'Диплом', until: '2029-01-01' } }),
+  ],
+  forgetAuthorDocument: ['officeWrites', ({ recipeAuthor }) => ({ params: { id: idOf(recipeAuthor) } })],
+  tieOfficeAuthor: ['officeWrites', ({ id }) => ({ body: { userId: id, author: null } })],
+  listAlikeReaders: ['officeWrites', { body: { names: ['lena'] } }],
+  listAwaitedSignatures: ['newsroomReads'],
+  listReaders: ['officeReads'],
+  getReader: ['officeReads', ({ id }) => ({ params: { id } })],
+  showReaderAddress: ['officeWrites', ({ id }) => ({ params: { id }, body: { why: 'просит копию' } })],
+  countPeopleComments: ['officeReads', ({ id }) => ({ query: { userIds: id } })],
   listOfficeLog: ['officeReads'],
+  exportOfficeLog: ['officeWrites', { body: { format: 'csv' } }],
+  checkOfficeLog: ['internal', { body: {} }],
   inviteToOffice: [
     'officeWrites',
     ({ newEmail }) => ({ body: { email: newEmail, display_name: 'Денис', role: 'user' } }),

@@ -121,6 +121,12 @@ beforeAll(async () => {
       select 'a2V5', id, 'e30', 0, '[]', 'MacBook', false, $1 from auth."user" where email ~ '^nina@'`,
     [app.clock.now()],
   )
+  await sql.query(
+    `insert into inbox.item (kind, data, created_at) values
+      ('question', '{"name": "Раиса", "text": "Почему желтеет?"}', $1),
+      ('ads', '{"name": "Пётр", "email": "petr@boots.test", "company": "Сухие ноги", "text": "Реклама"}', $1)`,
+    [app.clock.now()],
+  )
   await app.ask(setBan, { body: { email: 'igor@delno.test', isBanned: true } })
   await send(
     createComment,
@@ -235,7 +241,9 @@ async function make(name: string, caller: Caller): Promise<Response> {
 // ---- saved rows
 
 const peopleTables = ['auth."user"', 'auth.role', 'auth.consent', 'auth.session'].concat(
-  ['person', 'link', 'session', 'key', 'codes', 'spare_code', 'challenge', 'log'].map(table => `auth.office_${table}`),
+  ['person', 'link', 'session', 'key', 'codes', 'spare_code', 'challenge', 'sign_in'].map(
+    table => `auth.office_${table}`,
+  ),
   ['account', 'folder', 'favorite'].map(table => `"user".${table}`),
   ['person', 'inbox', 'notification', 'told'].map(table => `notifications.${table}`),
   'push.device',
@@ -340,7 +348,11 @@ const writesLater = new Set(
     'removeFromLibrary',
     'bringBackToLibrary',
     'authorizeChannel',
+    'showReaderAddress',
+    'showOfficeAddress',
     'markBell',
+    'fixTypos',
+    'mendJobs',
     'authenticateSocket',
     'correctText',
     'restoreTexts',

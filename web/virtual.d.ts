@@ -6,6 +6,10 @@ declare module 'virtual:inline/theme' {
   const script: string
   export default script
 }
+declare module 'virtual:inline/draw-title' {
+  const script: string
+  export default script
+}
 declare module 'virtual:live/*' {
   const address: string
   export default address

@@ -1,11 +1,11 @@
-// Access to the office: one-time links, the second step, sessions, invitations and the access log (office.md 5, decision 037).
+// Access to the office: one-time links, the second step, sessions and invitations (office.md 5, decision 037).
 import { z } from 'zod'
 import { email, userId } from '../auth.ts'
 import { defineCall, officeCallOf } from '../call.ts'
 import { errorReply } from '../errors.ts'
 import { line } from '../typed-text.ts'
 import { roleName } from '../viewer.ts'
-import { bigRowId, pieceQuery, wholeNumber } from '../whole-number.ts'
+import { pieceQuery } from '../whole-number.ts'
 
 const moment = z.iso.datetime()
 const done = z.object({ success: z.literal(true) })
@@ -531,63 +531,6 @@ export const showOfficeAddress = defineCall({
   rateLimit: often,
 })
 
-export const officeAccessEvent = z.enum([
-  'link_made',
-  'link_opened',
-  'first_entry',
-  'signed_in',
-  'signed_out',
-  'session_ended',
-  'other_sessions_ended',
-  'code_pause',
-  'key_added',
-  'key_removed',
-  'key_copied',
-  'codes_set',
-  'codes_removed',
-  'spare_codes_made',
-  'spare_code_used',
-  'second_step_reset',
-  'invited',
-  'admitted',
-  'role_changed',
-  'expert_set',
-  'expert_removed',
-  'address_shown',
-  'office_locked',
-])
-export type OfficeAccessEvent = z.output<typeof officeAccessEvent>
-const inLog = z.object({ id: userId, display_name: z.string() }).nullable()
-
-export const listOfficeLog = defineCall({
-  ...call('listOfficeLog', '/log', 'List sign-ins, used links and changes of second steps, newest first'),
-  ...ofPerson,
-  method: 'GET',
-  query: z.object({
-    before: bigRowId.optional().describe('Entries older than this one'),
-    limit: wholeNumber(1, 100).default(50),
-    person: z.uuid().optional().describe('Only actions by this person or on this person’s access'),
-  }),
-  reply: z.object({
-    items: z.array(
-      z.object({
-        id: z.number().int(),
-        at: moment,
-        event: officeAccessEvent,
-        person: inLog.describe('The person whose access it is; null if unknown'),
-        by: inLog.describe('The person who acted; null for the server or a visitor'),
-        place: officePlace.nullable().describe('null for the server'),
-        detail: z
-          .string()
-          .describe(
-            'Name of a key, kind of a link, method of a sign-in, change of a role (`moderator>user`), or empty',
-          ),
-      }),
-    ),
-  }),
-  errors: ['validation', 'unauthorized', 'forbidden'],
-})
-
 // ---- internal calls of the server and the command line
 
 const internal = { auth: 'internal', method: 'POST' } as const
@@ -649,7 +592,6 @@ export const officeAccessCalls = [
   changeOfficeRole,
   changeOfficeExpert,
   showOfficeAddress,
-  listOfficeLog,
   makeFirstLink,
   makeReturnLink,
   lockOffice,

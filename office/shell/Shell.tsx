@@ -151,7 +151,7 @@ function PhoneTabs({ onOpen }: NavigationProps) {
       {navigationFor(person)
         .filter(({ isInOwnMenu }) => !isInOwnMenu)
         .map(({ path, title, glyph }) => (
-          <NavLink key={path} to={path}>
+          <NavLink key={path} to={path} end={path === '/'}>
             <Glyph name={glyph} />
             {title}
           </NavLink>
@@ -186,7 +186,7 @@ function PlaceLink({ place: { path, title, glyph, counts } }: { place: Navigatio
   const many = counts === undefined ? 0 : (waiting?.count ?? 0)
   const news = many > 0 ? ` ждут вас: ${many}${waiting?.isUrgent ? ', срок идёт' : ''}` : ''
   return (
-    <NavLink to={path} title={title}>
+    <NavLink to={path} title={title} end={path === '/'}>
       <Glyph name={glyph} />
       <span>
         {title}

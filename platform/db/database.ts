@@ -5,7 +5,7 @@ import { makeDialect } from './dialect.ts'
 import type { SqlEngine, SqlRunner } from './engine.ts'
 import { isRetryable } from './errors.ts'
 import { makeHousekeep, type Housekeep } from './pglite/housekeeping.ts'
-import { refuseInTransaction, runTransactionScope } from './transaction.ts'
+import { refuseInTransaction, runBeforeCommit, runTransactionScope } from './transaction.ts'
 
 export type DatabaseConfig =
   | {
@@ -83,7 +83,12 @@ export function makeDatabase(engine: SqlEngine, { log }: { log: Logger }): Datab
       kysely,
       inTransaction: async work => {
         refuseInTransaction('a nested transaction', 'pass the transaction on')
-        const attempt = () => runTransactionScope(() => kysely.transaction().execute(work), onAfterCommitError)
+        const whole: typeof work = async trx => {
+          const result = await work(trx)
+          await runBeforeCommit()
+          return result
+        }
+        const attempt = () => runTransactionScope(() => kysely.transaction().execute(whole), onAfterCommitError)
         try {
           return await attempt()
         } catch (error) {

@@ -3,7 +3,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { TransactionGuardError } from './errors.ts'
 
-type Scope = { state: 'opening' | 'open' | 'ended'; afterCommit: (() => void | Promise<void>)[] }
+type Scope = {
+  state: 'opening' | 'open' | 'ended'
+  beforeCommit: (() => Promise<void>)[]
+  afterCommit: (() => void | Promise<void>)[]
+}
 
 const scopes = new AsyncLocalStorage<Scope>()
 
@@ -32,6 +36,22 @@ export function afterCommit(work: () => void | Promise<void>): void {
   else void work()
 }
 
+/**
+ * Runs `work` as the last statements of the surrounding transaction: for a lock that should be held for as short a time as possible.
+ * Throws outside a transaction.
+ */
+export function beforeCommit(work: () => Promise<void>): void {
+  const scope = currentScope()
+  if (scope?.state !== 'open') throw new TransactionGuardError('work before a commit', 'begin a transaction')
+  scope.beforeCommit.push(work)
+}
+
+/** For `inTransaction`, before the commit. */
+export async function runBeforeCommit(): Promise<void> {
+  const scope = currentScope()
+  for (let next = scope?.beforeCommit.shift(); next; next = scope?.beforeCommit.shift()) await next()
+}
+
 /** For the Kysely driver: allows one BEGIN in each runTransactionScope, and none outside. */
 export function enterTransaction(): void {
   const scope = currentScope()
@@ -42,7 +62,7 @@ export function enterTransaction(): void {
 
 /** Runs `work` (BEGIN … COMMIT) inside a scope, then the work that waited for the commit. */
 export async function runTransactionScope<R>(work: () => Promise<R>, onError: (error: unknown) => void): Promise<R> {
-  const scope: Scope = { state: 'opening', afterCommit: [] }
+  const scope: Scope = { state: 'opening', beforeCommit: [], afterCommit: [] }
   let result: R
   try {
     result = await scopes.run(scope, work)

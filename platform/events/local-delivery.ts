@@ -1,3 +1,4 @@
+import { runWithoutVisit } from '#platform/http/visit.ts'
 import type { Logger } from '#platform/log.ts'
 import type { BusEvent, BusHandler } from './bus.ts'
 
@@ -14,7 +15,7 @@ export function makeLocalDelivery(log: Logger): LocalDelivery {
 
   function call(handler: BusHandler, event: BusEvent): void {
     const work = Promise.resolve()
-      .then(() => handler(event))
+      .then(() => runWithoutVisit(() => handler(event)))
       .catch(error => log.error({ err: error, event: event.name }, 'a listener failed'))
       .finally(() => running.delete(work))
     running.add(work)

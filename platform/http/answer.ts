@@ -14,6 +14,7 @@ import { networkOf, withoutPort } from './network.ts'
 import { addVary, crossSiteCookie, isForeignPage } from './origins.ts'
 import { packReply } from './pack-reply.ts'
 import type { TokenFound } from './verify-token.ts'
+import { runVisit } from './visit.ts'
 
 export type AnswerContext = {
   /** The caller's IP address, for limits and counting. Never store it unhashed. */
@@ -297,10 +298,13 @@ export function answer<C extends Call>(
     const known = knownOf.get(request) ?? null
     const caching: Caching = { tags: new Set(), sharedSeconds: 0 }
     const answerContext = makeAnswerContext({ request, reply, known, caching }, context)
-    const result = await handler(
-      { params, query: request.query, body: request.body } as CallRequest<C>,
-      answerContext as AnswerContext & { viewer: ViewerOf<C> },
-    )
+    const work = () =>
+      handler(
+        { params, query: request.query, body: request.body } as CallRequest<C>,
+        answerContext as AnswerContext & { viewer: ViewerOf<C> },
+      )
+    // A service that asks another one in this process asks for its own visitor.
+    const result = await (call.auth === 'internal' ? work() : runVisit(answerContext, work))
     setCaching(reply, call, caching, known)
     if (result instanceof ReadyReply) {
       if (result.encoding) reply.header('content-encoding', result.encoding)

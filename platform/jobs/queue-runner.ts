@@ -1,6 +1,7 @@
 // Runs the jobs of one queue in this process: fetches as many as there are free places, runs them, reports the results.
 // We do not use pg-boss's workers: they sleep through their poll interval between two jobs and cannot be drained.
 import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import { runWithoutVisit } from '#platform/http/visit.ts'
 import type { Logger } from '#platform/log.ts'
 import type { QueueSettings } from './boss.ts'
 import { JobTimeoutError } from './errors.ts'
@@ -112,7 +113,7 @@ async function runJob(job: JobWithMetadata<object>, options: RunnerOptions & { s
 
   try {
     const info: JobInfo = { id: job.id, attempt: job.retryCount + 1, signal }
-    await Promise.race([Promise.resolve().then(() => handler(job.data as never, info)), aborted.promise])
+    await Promise.race([runWithoutVisit(async () => handler(job.data as never, info)), aborted.promise])
     await boss.complete(queue, job.id)
   } catch (error) {
     await report(error)

@@ -223,7 +223,7 @@ test('a day of a post has views, visitors, depth and sources, and counting again
       views: 4,
       visitors: 3,
       depth: { page: zero, content: { '25': 3, '50': 2, '75': 1, '100': 1 } },
-      sources: { search: 1, social: 1, direct: 1, internal: 1, other: 0 },
+      sources: { search: 1, zen: 0, social: 1, letter: 0, direct: 1, internal: 1, other: 0 },
     },
   ]
   expect(await statistics()).toEqual([])

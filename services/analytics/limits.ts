@@ -22,6 +22,13 @@ export const rollUpOverlapMs = 10 * 60_000
 /** Days of statistics that are kept: a little more than two years, for comparison. */
 export const statisticsDays = 800
 
+/** Days for which the depth of reading by block is kept: a text changes, and older figures speak of another one. */
+export const blockDays = 90
+/** Trials of headlines that run at the same time; further ones wait for one to stop. */
+export const trialsRunningMax = 50
+/** Trials that the office lists. */
+export const trialsListed = 50
+
 /** Events in the copy of a person's data. */
 export const personEventsMax = 5_000
 
@@ -34,3 +41,6 @@ export const sentryRepeatMs = 60_000
 export const sentryTimeoutMs = 5_000
 /** Pause after an error or a refusal of Sentry. */
 export const sentryPauseMs = 60_000
+
+/** How long the number of present readers is kept. */
+export const readersKeptMs = 5_000

@@ -15,7 +15,9 @@ export function presentDay(row: PostDayRow): PostDayStatistics {
     },
     sources: {
       search: row.from_search,
+      zen: row.from_zen,
       social: row.from_social,
+      letter: row.from_letter,
       direct: row.from_direct,
       internal: row.from_internal,
       other: row.from_other,

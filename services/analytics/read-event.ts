@@ -3,8 +3,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { TrackedEvent } from '#contract/analytics.ts'
 import { postIdMax } from '#domain/post-id.ts'
 import { fieldCharsMax } from './limits.ts'
-import { articleContextSchema, scrollCategories, scrollThresholds, type ScrollArea } from '#contract/tracking-names.ts'
-import { hostOf, sourceOf, type Source } from './rules/source.ts'
+import {
+  articleContextSchema,
+  ownEventSchema,
+  reachedBlockMax,
+  scrollCategories,
+  scrollThresholds,
+  type ScrollArea,
+} from '#contract/tracking-names.ts'
+import { trialTitlesMax } from '#domain/headline-trial.ts'
+import { sourceOf, type Source } from './rules/source.ts'
 
 export type ReadEvent = {
   /** A UUID. */
@@ -17,6 +25,11 @@ export type ReadEvent = {
   source: Source | null
   scrollArea: ScrollArea | null
   scrollDepth: number | null
+  trial: string | null
+  arm: number | null
+  isOpened: boolean | null
+  block: number | null
+  blocks: number | null
   fields: Record<string, string>
 }
 
@@ -85,6 +98,26 @@ function scrollOf(event: TrackedEvent, all: readonly SelfDescribing[]): Pick<Rea
   return { scrollArea: category === scrollCategories.content ? 'content' : 'page', scrollDepth: depth }
 }
 
+const trialKey = /^[1-9]\d{0,9}-[0-9a-z]{1,7}$/
+
+/** A title that is being tried, as a reader of lists has seen or opened it. */
+function headlineOf(all: readonly SelfDescribing[]): Pick<ReadEvent, 'trial' | 'arm' | 'isOpened'> {
+  const data = findData(all, schema => schema === ownEventSchema('headline'))
+  const [trial, arm] = [data?.['trial'], Number(data?.['arm'])]
+  if (typeof trial !== 'string' || !trialKey.test(trial) || !isWhole(arm, 0, trialTitlesMax - 1))
+    return { trial: null, arm: null, isOpened: null }
+  return { trial, arm, isOpened: data?.['act'] === 'opened' }
+}
+
+function reachOf(all: readonly SelfDescribing[]): Pick<ReadEvent, 'block' | 'blocks'> {
+  const data = findData(all, schema => schema === ownEventSchema('reach'))
+  const [block, blocks] = [Number(data?.['block']), Number(data?.['blocks'])]
+  const isRead = isWhole(blocks, 1, reachedBlockMax) && isWhole(block, 1, blocks)
+  return isRead ? { block, blocks } : { block: null, blocks: null }
+}
+
+const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max
+
 /** The other fields, without the longest ones when they exceed the limit. */
 function fieldsOf(event: Record<string, string>): Record<string, string> {
   let left = fieldCharsMax
@@ -110,8 +143,10 @@ export function readEvent(sent: TrackedEvent, receivedAt: Date): ReadEvent {
     postId: Number.isInteger(postId) && postId >= 1 && postId <= postIdMax ? postId : null,
     pageView: typeof pageView === 'string' ? short(clean(pageView)) : null,
     visitor: short(event['duid'] ?? event['sid']),
-    source: event.e === 'pv' ? sourceOf(event['refr'], hostOf(event['url'])) : null,
+    source: event.e === 'pv' ? sourceOf(event['refr'], event['url']) : null,
     ...scrollOf(event, all),
+    ...headlineOf(all),
+    ...reachOf(all),
     fields: fieldsOf(event),
   }
 }

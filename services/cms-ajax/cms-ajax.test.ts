@@ -44,6 +44,9 @@ describe('a typo', () => {
         done_at: null,
         done_by: null,
         outcome: null,
+        given_to: null,
+        claimed_by: null,
+        deed: null,
         data: { text: 'фикуз', before: 'Зимой ', after: ' спит.', comment: 'Фикус же\nс буквой «с»' },
       },
     ])

@@ -3,6 +3,7 @@
 import multipart from '@fastify/multipart'
 import * as calls from '#contract/comments.ts'
 import * as officeCalls from '#contract/office/comments.ts'
+import { countPeopleComments as countPeopleCall } from '#contract/office/readers.ts'
 import * as queueCalls from '#contract/office/moderation.ts'
 import * as restrictionCalls from '#contract/office/restrictions.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -15,6 +16,7 @@ import { openComments } from './comments.ts'
 import { listen } from './events.ts'
 import { fileMaxBytes } from './limits.ts'
 import { forgetOldTraces } from './people.ts'
+import { countPeopleComments } from './restrictions/count-people.ts'
 import { endRestriction, listRestrictions, restrictPerson } from './restrictions/routes.ts'
 import { listenForSections } from './queue/sections.ts'
 import {
@@ -88,6 +90,7 @@ export const comments: Service = {
     answer(app, context, restrictionCalls.restrictPerson, restrictPerson(opened))
     answer(app, context, restrictionCalls.endRestriction, endRestriction(opened))
     answer(app, context, restrictionCalls.listRestrictions, listRestrictions(opened))
+    answer(app, context, countPeopleCall, countPeopleComments(opened))
 
     answer(app, context, queueCalls.takeComments, takeComments(opened))
     answer(app, context, queueCalls.getQueuedComment, getQueuedComment(opened))

@@ -30,6 +30,7 @@ function asRead({ post, body }: { post: Written<PostTable>; body: Written<PostBo
       published_at: dateOf(post.published_at),
       modified_at: new Date(post.modified_at),
       ads_token: body.ads_token,
+      ab_titles_data: body.ab_titles_data,
       views: 0,
       comments: 0,
       unsettled_claims: 0,

@@ -15,6 +15,7 @@ import type { imageWidths } from '#contract/media.ts'
 import type { PostSummaryReply } from '#contract/search.ts'
 import { isoInZone } from '#russian/time-zone.ts'
 import type { Crumb } from '#schema-org/page.ts'
+import { headlineTrialOf } from './rules/headline-trial.ts'
 import type { PostBodyRow, PostRow } from './store/posts.ts'
 import type { PersonRow, Taxonomy, TermRow } from './store/taxonomy.ts'
 
@@ -71,6 +72,7 @@ export function presentPerson(person: PersonRow): PersonReply {
     telegram: person.telegram,
     vkontakte: person.vkontakte,
     twitter: person.twitter,
+    ...(person.documents_until !== null && { documents_checked_until: person.documents_until }),
   }
 }
 
@@ -104,6 +106,7 @@ function presentCard(post: PostRow, { people, terms }: Related): ArticleCardRepl
   const categories = own.filter(term => term.kind === 'topic' || term.kind === 'health')
   const author = post.author_id === null ? undefined : people.get(post.author_id)
   const { name, slug, avatar, url, integer_id } = author ? presentPerson(author) : editorial
+  const trial = headlineTrialOf(post)
   return {
     id: post.id,
     title: post.title,
@@ -131,6 +134,7 @@ function presentCard(post: PostRow, { people, terms }: Related): ArticleCardRepl
     template: post.template,
     reading_minutes: post.reading_minutes,
     last_modified: seconds(post.modified_at),
+    ...(trial && { headline_trial: trial }),
   }
 }
 

@@ -49,11 +49,11 @@ test.each([posts, postBodies])('the declared columns of $name are those of the d
   expect(Object.fromEntries(columns)).toEqual(Object.fromEntries(await readColumns(app.context, name)))
 })
 
-test('a list reads no column of a body but the advertising token, which cards show', async () => {
+test('a list reads no columns of a body but the advertising token and the titles of a trial, which cards show', async () => {
   const { id } = await save({ ...full, status: 'published' })
   const [row] = await listPostsByIds(app.context.db.of<ContentTables>('content').kysely, [id])
   const bodyColumns = [...postBodies.columns.keys()].filter(column => !posts.columns.has(column))
-  expect(bodyColumns.filter(column => column in row!)).toEqual(['ads_token'])
+  expect(bodyColumns.filter(column => column in row!)).toEqual(['ads_token', 'ab_titles_data'])
 })
 
 describe.each([

@@ -43,7 +43,11 @@ describe('a typo', () => {
       ['new', 1],
       ['done', 5],
     ])
-    expect(await app.ask(markInbox, { body: { ids: [item!.id], state: 'new' } })).toEqual({ success: true, marked: 1 })
+    expect(await app.ask(markInbox, { body: { ids: [item!.id], state: 'new' } })).toEqual({
+      success: true,
+      marked: 1,
+      gone: 0,
+    })
   })
 })
 
@@ -55,7 +59,7 @@ describe('a letter to the publisher', () => {
     expect((await sendLetter(letter, { referer: 'http://delno.test/reklama' })).statusCode).toBe(200)
     await sendLetter(letter, { referer: 'https://evil.test/' })
     const { agree: _, ...data } = letter
-    expect((await inbox({ kind: 'ads' })).map(item => [item.url, item.data])).toEqual([
+    expect((await inbox({ kinds: 'ads' })).map(item => [item.url, item.data])).toEqual([
       [null, data],
       ['/reklama', data],
     ])
@@ -82,7 +86,7 @@ describe('a question', () => {
     await app.app.inject({ method: 'POST', url: questionUrl, payload: { ...question, user_id: 42 } })
     await sendQuestion(question)
     expect(await inbox({ user_id: anna.userId })).toHaveLength(1)
-    expect((await inbox({ kind: 'question' })).map(item => [item.user_id, item.url, item.data])).toEqual([
+    expect((await inbox({ kinds: 'question' })).map(item => [item.user_id, item.url, item.data])).toEqual([
       [null, null, { name: 'Анна', text: 'Почему желтеет\nфикус?' }],
       [anna.userId, '/fikus-zimoj', { name: 'Анна', text: 'Почему желтеет\nфикус?' }],
     ])
@@ -120,7 +124,7 @@ describe('a question', () => {
     for (let at = 0; at < 9; at += 1) await sendQuestion({ ...question, text: `Спам ${at}` }, { ip: '10.9.2.2' })
     await sendQuestion({ ...question, name: 'Вера' }, { ip: '10.9.3.3' })
     await removeItemsBeyond(openInbox(app.context).db.kysely, 'question', 5)
-    expect((await inbox({ kind: 'question' })).map(({ data }) => data)).toMatchObject([
+    expect((await inbox({ kinds: 'question' })).map(({ data }) => data)).toMatchObject([
       { name: 'Вера', text: question.text },
       { text: 'Спам 1' },
       { text: 'Спам 0' },
@@ -154,12 +158,12 @@ describe('a question', () => {
 test('lists items newest first, by kind and state, page by page', async () => {
   for (const text of ['раз', 'два', 'три']) await reportTypo(text)
   await sendQuestion({ name: 'Анна', text: 'Когда?' })
-  const { items, total } = await app.ask(listInbox, { query: { kind: 'typo', limit: 2 } })
+  const { items, total } = await app.ask(listInbox, { query: { kinds: 'typo', limit: 2 } })
   expect([items.map(({ data }) => data.text), total]).toEqual([['три', 'два'], 3])
-  expect((await inbox({ kind: 'typo', before: items[1]!.id })).map(({ data }) => data.text)).toEqual(['раз'])
+  expect((await inbox({ kinds: 'typo', before: items[1]!.id })).map(({ data }) => data.text)).toEqual(['раз'])
   const ids = items.map(({ id }) => id)
-  expect(await app.ask(markInbox, { body: { ids, state: 'done' } })).toEqual({ success: true, marked: 2 })
-  expect(await app.ask(markInbox, { body: { ids, state: 'done' } })).toEqual({ success: true, marked: 0 })
+  expect(await app.ask(markInbox, { body: { ids, state: 'done' } })).toEqual({ success: true, marked: 2, gone: 0 })
+  expect(await app.ask(markInbox, { body: { ids, state: 'done' } })).toEqual({ success: true, marked: 0, gone: 0 })
   expect((await inbox({ state: 'new' })).map(({ kind }) => kind)).toEqual(['question', 'typo'])
 })
 

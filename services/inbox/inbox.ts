@@ -2,7 +2,7 @@
 import { createHmac, hkdfSync } from 'node:crypto'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import type { InboxTables } from './store.ts'
+import type { InboxTables } from './tables.ts'
 
 export type Inbox = {
   context: ServiceContext

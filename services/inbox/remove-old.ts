@@ -1,8 +1,8 @@
 import { inboxKind } from '#contract/office/inbox.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { Inbox } from './inbox.ts'
-import { doneKeptDays, keptPerKind, newKeptDays, removedPiece } from './limits.ts'
-import { removeItemsBeyond, removeOldItems } from './store.ts'
+import { doneKeptDays, keptPerKind, keptTyposMax, newKeptDays, removedPiece } from './limits.ts'
+import { removeItemsBeyond, removeKeptBeyond, removeOldItems } from './store.ts'
 
 /** Removes items that are older than limits.ts allows, and those beyond the number kept of a kind. */
 export async function removeOld({ context, db }: Inbox): Promise<void> {
@@ -12,4 +12,5 @@ export async function removeOld({ context, db }: Inbox): Promise<void> {
     // A flood is removed in short statements.
   }
   for (const kind of inboxKind.options) await removeItemsBeyond(db.kysely, kind, keptPerKind)
+  await removeKeptBeyond(db.kysely, keptTyposMax)
 }

@@ -1,34 +1,29 @@
 // Every statement of this service.
 import { createHash } from 'node:crypto'
-import { sql, type ColumnType, type Generated, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { InboxItem } from '#contract/office/inbox.ts'
+import type { InboxTables, ItemTable } from './tables.ts'
 
-type ItemTable = {
-  id: Generated<number>
-  kind: InboxItem['kind']
-  state: ColumnType<InboxItem['state'], never, InboxItem['state']>
-  url: string | null
-  user_id: string | null
-  data: ColumnType<unknown, string, never>
-  same_as: string | null
-  times: Generated<number>
-  created_at: Date
-  done_at: ColumnType<Date | null, never, Date | null>
-  done_by: ColumnType<string | null, never, string | null>
-  outcome: ColumnType<InboxItem['outcome'], never, InboxItem['outcome']>
-  sender: string | null
-}
-export type InboxTables = { item: ItemTable }
 export type ItemRow = Selectable<ItemTable>
 
 type Executor = Kysely<InboxTables>
 
+const hashOf = (values: unknown) => createHash('sha256').update(JSON.stringify(values)).digest('base64url')
+
+/** The same for every report of the same words in the same surroundings, whatever its comment says. */
+export const placeKeyOf = (url: string, { text, before, after }: { text: string; before: string; after: string }) =>
+  hashOf([url, text, before, after])
+
+/** True if the newsroom has decided to keep these words. */
+export async function isKept(db: Executor, placeKey: string): Promise<boolean> {
+  const row = await db.selectFrom('kept_typo').select('place_key').where('place_key', '=', placeKey).executeTakeFirst()
+  return row !== undefined
+}
+
 /** An item equal to one that is still new is counted there, not stored twice. */
 export async function addItem(db: Executor, item: Omit<Insertable<ItemTable>, 'same_as'>): Promise<void> {
   const { kind, url, user_id, data } = item
-  const same_as = createHash('sha256')
-    .update(JSON.stringify([kind, url, user_id, data]))
-    .digest('base64url')
+  const same_as = hashOf([kind, url, user_id, data])
   await db
     .insertInto('item')
     .values({ ...item, same_as })
@@ -42,15 +37,22 @@ export async function addItem(db: Executor, item: Omit<Insertable<ItemTable>, 's
 }
 
 export type ItemFilter = {
-  kind?: InboxItem['kind'] | undefined
+  kinds?: readonly InboxItem['kind'][] | undefined
   state?: InboxItem['state'] | undefined
+  /** Adds the items of other kinds that were given to this colleague. */
+  givenTo?: string | undefined
   userId?: string | undefined
 }
 
-const filtered = (db: Executor, { kind, state, userId }: ItemFilter) =>
+const filtered = (db: Executor, { kinds, state, givenTo, userId }: ItemFilter) =>
   db
     .selectFrom('item')
-    .$if(kind !== undefined, query => query.where('kind', '=', kind!))
+    .$if(kinds !== undefined, query =>
+      query.where(eb => {
+        const ofKinds = eb('kind', '=', sql<InboxItem['kind']>`any(${[...kinds!]}::text[])`)
+        return givenTo === undefined ? ofKinds : eb.or([ofKinds, eb('given_to', '=', givenTo)])
+      }),
+    )
     .$if(state !== undefined, query => query.where('state', '=', state!))
     .$if(userId !== undefined, query => query.where('user_id', '=', userId!))
 
@@ -79,32 +81,105 @@ export async function findItem(db: Executor, id: number): Promise<ItemRow | unde
   return db.selectFrom('item').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Counts new items of each kind: all, and those given to a colleague. */
+export async function countNew(
+  db: Executor,
+  givenTo: string | undefined,
+): Promise<{ kind: InboxItem['kind']; all: number; given: number }[]> {
+  const rows = await db
+    .selectFrom('item')
+    .select(eb => ['kind' as const, eb.fn.countAll<number>().as('all')])
+    .select(sql<number>`count(*) filter (where given_to = ${givenTo ?? null})`.as('given'))
+    .where('state', '=', 'new')
+    .groupBy('kind')
+    .execute()
+  return rows.map(({ kind, all, given }) => ({ kind, all: Number(all), given: Number(given) }))
+}
+
+/** Leases a new item until `until`, unless somebody else has it; an own lease is prolonged, and the one of another item ends. */
+export async function claimItem(
+  db: Executor,
+  id: number,
+  { by, now, until }: { by: string; now: Date; until: Date },
+): Promise<void> {
+  await db
+    .updateTable('item')
+    .set({ claimed_by: null, claimed_until: null })
+    .where('claimed_by', '=', by)
+    .where('id', '!=', id)
+    .execute()
+  await db
+    .updateTable('item')
+    .set({ claimed_by: by, claimed_until: until })
+    .where('id', '=', id)
+    .where('state', '=', 'new')
+    .where(eb => eb.or([eb('claimed_by', 'is', null), eb('claimed_by', '=', by), eb('claimed_until', '<=', now)]))
+    .execute()
+}
+
+export async function giveItem(db: Executor, id: number, to: string | null): Promise<boolean> {
+  const given = await db
+    .updateTable('item')
+    .set({ given_to: to, claimed_by: null, claimed_until: null })
+    .where('id', '=', id)
+    .where('state', '=', 'new')
+    .executeTakeFirst()
+  return given.numUpdatedRows > 0n
+}
+
+export async function sortItem(db: Executor, id: number, kind: 'letter' | 'ads'): Promise<boolean> {
+  const sorted = await db
+    .updateTable('item')
+    .set({ kind })
+    .where('id', '=', id)
+    .where('kind', 'in', ['letter', 'ads'])
+    .executeTakeFirst()
+  return sorted.numUpdatedRows > 0n
+}
+
 export type Marking = {
   state: InboxItem['state']
-  /** Who did it, and what became of a mistake. */
+  /** Who did it, and what became of it. */
   by?: string | undefined
   outcome?: NonNullable<InboxItem['outcome']> | undefined
+  deed?: InboxItem['deed'] | undefined
   now: Date
 }
 
 /**
- * Returns how many items were in the other state. An item that becomes new again loses `same_as`: an equal one may have come since,
- * and that one stays as it is.
+ * Returns the items that were in the other state. An item that becomes new again loses `same_as`: an equal one may have come since, and that
+ * one stays as it is. Words that are kept are remembered, and forgotten with the decision.
  */
 export async function markItems(
-  db: Executor,
+  trx: Executor,
   ids: readonly number[],
-  { state, by, outcome, now }: Marking,
-): Promise<number> {
-  const done = { state, done_at: now, done_by: by ?? null, outcome: outcome ?? null }
-  const rows = await db
+  { state, by, outcome, deed, now }: Marking,
+): Promise<number[]> {
+  const free = { claimed_by: null, claimed_until: null }
+  const done = {
+    state,
+    done_at: now,
+    done_by: by ?? null,
+    outcome: outcome ?? null,
+    deed: deed ? JSON.stringify(deed) : null,
+  }
+  const undone = { state, done_at: null, done_by: null, outcome: null, deed: null, same_as: null }
+  const rows = await trx
     .updateTable('item')
-    .set(state === 'done' ? done : { state, done_at: null, done_by: null, outcome: null, same_as: null })
+    .set({ ...(state === 'done' ? done : undone), ...free })
     .where('id', 'in', [...ids])
     .where('state', '!=', state)
-    .returning('id')
+    .returning(['id', 'place_key'])
     .execute()
-  return rows.length
+  const keys = rows.flatMap(({ place_key }) => place_key ?? [])
+  if (state === 'done' && outcome === 'kept' && keys.length > 0)
+    await trx
+      .insertInto('kept_typo')
+      .values([...new Set(keys)].map(place_key => ({ place_key, kept_at: now })))
+      .onConflict(oc => oc.column('place_key').doUpdateSet({ kept_at: now }))
+      .execute()
+  if (state === 'new' && keys.length > 0) await trx.deleteFrom('kept_typo').where('place_key', 'in', keys).execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function removeItemsOfReader(db: Executor, userId: string): Promise<void> {
@@ -119,7 +194,7 @@ export async function removeOldItems(
 ): Promise<number> {
   const removed = await sql`delete from inbox.item where id in (
     select id from inbox.item
-    where done_at < ${doneBefore}::timestamptz or created_at < ${newBefore}::timestamptz
+    where (done_at < ${doneBefore}::timestamptz and outcome is distinct from 'planned') or created_at < ${newBefore}::timestamptz
     limit ${limit}::integer)`.execute(db)
   return Number(removed.numAffectedRows ?? 0)
 }
@@ -129,10 +204,16 @@ export async function removeOldItems(
  * the first ones of everybody stay; among equals the oldest are removed.
  */
 export async function removeItemsBeyond(db: Executor, kind: InboxItem['kind'], kept: number): Promise<void> {
-  if ((await countItems(db, { kind })) <= kept) return
+  if ((await countItems(db, { kinds: [kind] })) <= kept) return
   await sql`delete from inbox.item where id in (
     select id from (
       select id, row_number() over (partition by coalesce(sender, id::text) order by id) as nth
       from inbox.item where kind = ${kind}) ranked
     order by nth, id desc offset ${kept}::integer)`.execute(db)
+}
+
+/** Leaves the newest `kept` decisions to keep words. */
+export async function removeKeptBeyond(db: Executor, kept: number): Promise<void> {
+  await sql`delete from inbox.kept_typo where place_key in (
+    select place_key from inbox.kept_typo order by kept_at desc, place_key offset ${kept}::integer)`.execute(db)
 }

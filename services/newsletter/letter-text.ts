@@ -65,12 +65,15 @@ export function writeWelcomeLetter(to: string, urls: { site: string; unsubscribe
   )
 }
 
-const itemText = ({ title, excerpt, url, minutes }: WeeklyItem, site: string) =>
-  [title, ...(excerpt ? [excerpt] : []), `${minutes} мин: ${site}${url}`].join('\n')
+/** A mail program sends no referrer, so the link says that it is one of a letter. */
+const linkOf = ({ url }: WeeklyItem, site: string) => `${site}${url}?utm_source=weekly&utm_medium=email`
 
-const itemHtml = ({ title, excerpt, url, minutes }: WeeklyItem, site: string) =>
-  `<p style="margin:0 0 20px"><a class="link" href="${escapeHtml(site + url)}" style="color:#a8321a;font-size:18px;font-weight:600">${escapeHtml(title)}</a><br>
-${excerpt ? `${escapeHtml(excerpt)}<br>\n` : ''}<span class="small" style="color:#6b6258;font-size:13px">${minutes}&nbsp;мин</span></p>`
+const itemText = (item: WeeklyItem, site: string) =>
+  [item.title, ...(item.excerpt ? [item.excerpt] : []), `${item.minutes} мин: ${linkOf(item, site)}`].join('\n')
+
+const itemHtml = (item: WeeklyItem, site: string) =>
+  `<p style="margin:0 0 20px"><a class="link" href="${escapeHtml(linkOf(item, site))}" style="color:#a8321a;font-size:18px;font-weight:600">${escapeHtml(item.title)}</a><br>
+${item.excerpt ? `${escapeHtml(item.excerpt)}<br>\n` : ''}<span class="small" style="color:#6b6258;font-size:13px">${item.minutes}&nbsp;мин</span></p>`
 
 /** `site` without a slash at its end. */
 export function writeWeeklyLetter(

@@ -1,11 +1,12 @@
 // In: viewer.changed (removes the marks of an erased colleague); text.changed (ends links to a deleted text; checks the text and moves it if
-// it is queued); text.rested (checks the text); article.changed and recipe.changed (find posts that were changed outside the newsroom; the
+// it is queued; opens a letter again whose idea was removed, tells the asker when it goes out); text.rested (checks the text); article.changed and recipe.changed (find posts that were changed outside the newsroom; the
 // former also updates the tasks of the gate). sockets.ts listens for open connections, bell/listen.ts for notifications. Out: text.changed, text.rested, text.deadline, text.written,
 // text.attended, text.remarked, text.given, text.moved, text.asked, text.failed, text.late, text.signed, text.review, source.changed,
 // claims.unsettled, bell.changed, member.changed. health/unsettled.ts listens for texts that rest.
 import { recheckArticles } from './gate/recheck-articles.ts'
 import { runScan, scanQueue } from './gate/scan.ts'
 import { forgetSettings } from './gate/settings.ts'
+import { reopenItemOf, tellAskerOf } from './inbox/plan-item.ts'
 import type { Newsroom } from './newsroom.ts'
 import { listenForNotifications } from './bell/listen.ts'
 import { checkText } from './plan/check-text.ts'
@@ -13,12 +14,15 @@ import { moveQueued } from './plan/queue.ts'
 import { endLinksOfDeleted } from './preview/links.ts'
 import { checkOutsideChanges } from './release/outside-changes.ts'
 import { removeMember } from './store/members.ts'
+import { forgetPutOff } from './store/today.ts'
 
 export async function listen(newsroom: Newsroom): Promise<void> {
   const { context, db } = newsroom
   await listenForNotifications(newsroom)
   await context.events.onDurable('viewer.changed', 'newsroom.forget-erased', async ({ userId, viewer }) => {
-    if (viewer === null) await removeMember(db.kysely, userId)
+    if (viewer !== null) return
+    await removeMember(db.kysely, userId)
+    await forgetPutOff(db.kysely, userId)
   })
   await context.events.onDurable('article.changed', 'newsroom.judge-posts', ({ ids }) => recheckArticles(newsroom, ids))
   context.events.on('gate.changed', () => void forgetSettings(newsroom))
@@ -26,6 +30,10 @@ export async function listen(newsroom: Newsroom): Promise<void> {
   await context.jobs.work<{ id: number }>(scanQueue, ({ id }) => runScan(newsroom, id), { timeoutSeconds: 3_600 })
   await context.events.onDurable('text.changed', 'newsroom.end-links-of-deleted', async ({ id, what }) => {
     if (what === 'text') await endLinksOfDeleted(newsroom, id)
+  })
+  await context.events.onDurable('text.changed', 'newsroom.inbox', async ({ id, what }) => {
+    if (what === 'text') await reopenItemOf(newsroom, id)
+    if (what === 'releases') await tellAskerOf(newsroom, id)
   })
   await context.events.onDurable('article.changed', 'newsroom.look-at-posts', async ({ ids, by }) => {
     if (by !== 'newsroom') await checkOutsideChanges(newsroom, ids)

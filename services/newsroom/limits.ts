@@ -129,6 +129,19 @@ export const askEveryMs = 86_400_000
 /** People that one remark may mention. */
 export const mentionedMax = 10
 
+/** «Сегодня»: texts of the day and of the six days after it, rows that wait, rows that are broken, rows that one person has put off. */
+export const dayTextsMax = 40
+export const weekTextsMax = 300
+export const waitingMax = 60
+export const askingMax = 40
+export const brokenMax = 20
+export const putOffMax = 200
+/** Failed jobs that one press starts again. */
+export const jobsAtOnce = 100
+/** A disk with less free space than both is almost full. */
+export const diskFreeBytesMin = 2 * 1024 ** 3
+export const diskFreeShareMin = 0.05
+
 /** How long a live preview lasts, and how many one person keeps per text: frames may still be loading the previous one. */
 export const livePreviewHours = 1
 export const livePreviewsKept = 3
@@ -162,3 +175,8 @@ export const oldScanDays = 30
 export const gateChangesShown = 100
 /** How many articles of one event are checked before the event loop gets a turn. */
 export const recheckedBatch = 10
+
+/** Texts of an author whose numbers are added up. */
+export const ownNumbersMax = 5_000
+/** Posts in the list of the most read. */
+export const numbersPostsShown = 30

@@ -7,6 +7,7 @@ import { removeEndedLinks } from './preview/links.ts'
 import { removeOldItems } from './store/bell.ts'
 import { removeCompactedUpdates } from './store/log.ts'
 import { removeDecidedFindings } from './store/sources.ts'
+import { removeOverPutOff } from './store/today.ts'
 import { listPostsOfDeleted, removeDeletedTexts } from './store/texts.ts'
 
 /** Ignores an article that was removed already; throws other errors. */
@@ -20,6 +21,7 @@ function passAbsent(error: unknown): void {
  */
 export async function removeOld({ context, db, now }: NewsroomContext): Promise<void> {
   await removeEndedLinks(db.kysely, now())
+  await removeOverPutOff(db.kysely, now())
   const before = (days: number) => new Date(now().getTime() - days * dayMs)
   while ((await removeCompactedUpdates(db.kysely, before(tailKeptDays), removedBatch)) >= removedBatch) {
     // Short statements, so that typing is not blocked.

@@ -6,15 +6,19 @@ import * as bells from '#contract/newsroom-bell.ts'
 import * as dictionary from '#contract/newsroom-dictionary.ts'
 import { findInOffice as findInOfficeCall } from '#contract/newsroom-find.ts'
 import * as gate from '#contract/newsroom-gate.ts'
+import { listAwaitedSignatures as listAwaitedSignaturesCall } from '#contract/office/authors.ts'
 import * as health from '#contract/newsroom-health.ts'
 import * as proofreading from '#contract/newsroom-proofreading.ts'
 import * as releases from '#contract/newsroom-release.ts'
 import * as plan from '#contract/newsroom-plan.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
+import * as inbox from '#contract/newsroom-inbox.ts'
+import * as numbers from '#contract/numbers.ts'
 import * as typos from '#contract/newsroom-typos.ts'
 import * as memberCalls from '#contract/office/members.ts'
 import * as archive from '#contract/office/newsroom-archive.ts'
+import * as today from '#contract/newsroom-today.ts'
 import { listTextMedia as listTextMediaCall } from '#contract/office/library.ts'
 import { getOfficeSetup as getOfficeSetupCall } from '#contract/office/setup.ts'
 import { answer, type Handler } from '#platform/http/answer.ts'
@@ -38,6 +42,8 @@ import * as claims from './health/routes/claims.ts'
 import * as reviews from './health/routes/review.ts'
 import { listUntakenArticles } from './health/routes/untaken.ts'
 import { startTellingReaders } from './health/unsettled.ts'
+import * as answering from './inbox/routes/answer-inbox.ts'
+import * as readingInbox from './inbox/routes/read-inbox.ts'
 import { openNewsroomContext } from './context.ts'
 import {
   deadlinesEverySeconds,
@@ -56,6 +62,8 @@ import { listTextOwners } from './plan/routes/list-text-owners.ts'
 import { queueText } from './plan/routes/queue-text.ts'
 import { listWeekNorms, setWeekNorm } from './plan/routes/week-norms.ts'
 import type { Newsroom } from './newsroom.ts'
+import { keepHeadline, listHeadlineTrials } from './numbers/headlines.ts'
+import { getNumbers, getPostNumbers } from './numbers/routes.ts'
 import { openSockets } from './relay/sockets.ts'
 import { removeOld } from './remove-old.ts'
 import { startReleases } from './release/jobs.ts'
@@ -99,8 +107,10 @@ import { shareTextPreview } from './routes/share-text-preview.ts'
 import { startSourceCheck } from './sources/check-sources.ts'
 import { dismissSourceChange, takeSourceChange } from './sources/decide.ts'
 import { getSourceCheck, setSourceCheck } from './sources/switch.ts'
+import * as todays from './today/routes.ts'
 import { findTypo } from './typos/find-typo.ts'
 import { fixTypo } from './typos/fix-typo.ts'
+import { checkTypos, fixTypos } from './typos/fix-typos.ts'
 
 type Route = (app: FastifyInstance, newsroom: Newsroom) => void
 
@@ -127,6 +137,11 @@ const routes: readonly Route[] = [
   route(plan.setWeekNorm, setWeekNorm),
   route(plan.listIdeaSources, listIdeaSources),
   route(plan.takeIdea, takeIdea),
+
+  route(numbers.getNumbers, getNumbers),
+  route(numbers.getPostNumbers, getPostNumbers),
+  route(numbers.listHeadlineTrials, listHeadlineTrials),
+  route(numbers.keepHeadline, keepHeadline),
 
   route(calls.listTextVersions, listTextVersions),
   route(calls.nameTextVersion, nameTextVersion),
@@ -159,6 +174,7 @@ const routes: readonly Route[] = [
   route(health.setSourceCheck, setSourceCheck),
   route(health.listUntakenArticles, listUntakenArticles),
   route(health.listLivingTexts, reviews.listLivingTexts),
+  route(listAwaitedSignaturesCall, reviews.listAwaitedSignatures),
   route(health.getTextReview, reviews.getTextReview),
   route(health.setReviewDay, reviews.setReviewDay),
   route(health.addReaderChange, reviews.addReaderChange),
@@ -179,8 +195,24 @@ const routes: readonly Route[] = [
   route(releases.takePost, takePost),
   route(releases.correctText, correctText),
 
+  route(today.getToday, todays.getToday),
+  route(today.putOff, todays.putOff),
+  route(today.mendJobs, todays.mendJobs),
+  route(today.countReaders, todays.countReaders),
+
   route(typos.findTypo, findTypo),
   route(typos.fixTypo, fixTypo),
+  route(inbox.checkTypos, checkTypos),
+  route(inbox.fixTypos, fixTypos),
+  route(inbox.listOfficeInbox, readingInbox.listOfficeInbox),
+  route(inbox.openInboxItem, readingInbox.openInboxItem),
+  route(inbox.listInboxHelpers, readingInbox.listInboxHelpers),
+  route(inbox.answerInboxItem, answering.answerInboxItem),
+  route(inbox.closeInboxItem, answering.closeInboxItem),
+  route(inbox.takeInboxBack, answering.takeInboxBack),
+  route(inbox.handInboxItem, answering.handInboxItem),
+  route(inbox.sortLetter, answering.sortLetter),
+  route(inbox.planInboxItem, answering.planInboxItem),
 
   route(archive.listArchivedTexts, listing.listArchivedTexts),
   route(archive.listArchivedVersions, listing.listArchivedVersions),

@@ -1,6 +1,7 @@
 // Favourites and their folders, profiles and portraits, archiving and the export. Asks auth for people, content and recipes
 // for cards, media for pictures.
 import * as calls from '#contract/user.ts'
+import { tieOfficeAuthor as tieOfficeAuthorCall } from '#contract/office/authors.ts'
 import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
@@ -22,6 +23,7 @@ import { removeSocial } from './routes/remove-social.ts'
 import { renameFolder } from './routes/rename-folder.ts'
 import { tieAuthor } from './routes/tie-author.ts'
 import { unarchiveUser } from './routes/unarchive-user.ts'
+import { tieOfficeAuthor } from './routes/tie-office-author.ts'
 import { updateProfile } from './routes/update-profile.ts'
 import { uploadAvatar } from './routes/upload-avatar.ts'
 import { openUsers } from './user.ts'
@@ -53,6 +55,7 @@ export const user: Service = {
     answer(app, context, calls.listPublicPosts, addSignedInFlag(listPublicPosts(users)))
     answer(app, context, calls.listPublicComments, listPublicComments(users))
     answer(app, context, calls.tieAuthor, tieAuthor(users))
+    answer(app, context, tieOfficeAuthorCall, tieOfficeAuthor(users))
 
     await listen(users)
   },

@@ -52,7 +52,8 @@ afterAll(() => site?.close())
 
 const text = '/fikus-zimoj'
 const forms = '/pochta-zhurnala'
-const inbox = async (kind: 'typo' | 'ads' | 'question') => (await site.app.ask(listInbox, { query: { kind } })).items
+const inbox = async (kind: 'typo' | 'ads' | 'question') =>
+  (await site.app.ask(listInbox, { query: { kinds: kind } })).items
 
 /** Selects words of the body, as a mouse or a finger would. */
 const select = (page: Page, words: string) =>

@@ -174,7 +174,7 @@ for (const width of [1280, 375])
       expect(await axeProblems(page)).toEqual([])
       await form.getByRole('button', { name: 'Отправить вопрос' }).click()
       await form.getByRole('status').getByText('Вопрос у редакции раздела').waitFor()
-      const { items } = await site.app.ask(listInbox, { query: { kind: 'question', limit: 1 } })
+      const { items } = await site.app.ask(listInbox, { query: { kinds: 'question', limit: 1 } })
       expect(items[0]).toMatchObject({ url: '/health/services', data: { name: 'Ира' } })
     }))
 

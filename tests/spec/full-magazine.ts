@@ -555,7 +555,7 @@ export async function openFullMagazine(dataFolder: string): Promise<{ app: TestA
       as: lena,
       body: { user_id: 'кто-то', name: 'Лена', text: 'Почему желтеет фикус?' },
     }),
-    inbox: (await app.ask(listInbox, { query: { kind: 'question' } })).items[0],
+    inbox: (await app.ask(listInbox, { query: { kinds: 'question' } })).items[0],
     token: JSON.parse(Buffer.from(verified.data.token.access_token.split('.')[1], 'base64url').toString()) as Example,
   }
   // A ban and an archived account come last, because they would change the examples above.

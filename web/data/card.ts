@@ -1,3 +1,4 @@
+import type { HeadlineTrial } from '#domain/headline-trial.ts'
 import type { PictureData } from '#ui/Picture.tsx'
 
 export type Card = {
@@ -12,6 +13,8 @@ export type Card = {
   picture: PictureData | null
   category: { title: string; url: string } | null
   author: { name: string; url: string; avatar: string | null }
+  /** Titles that are drawn for readers; `title` is the first. */
+  trial?: HeadlineTrial
   room?: 'health'
   /** The label of an advertisement. */
   label?: string

@@ -2,50 +2,76 @@
 import { NavLink, useParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import { useTitle } from '../../parts/use-title.ts'
+import { WithAside } from '../../parts/aside/Aside.tsx'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
+import { AuthorsTab } from './authors/AuthorsTab.tsx'
 import { Colleagues } from './colleagues/Colleagues.tsx'
 import { LogTab } from './log/LogTab.tsx'
 import styles from './PeoplePage.module.css'
+import { ReadersTab } from './readers/ReadersTab.tsx'
 import { RightsTab } from './rights/RightsTab.tsx'
 import { usePeople } from './use-people.ts'
 
 const tabs = [
+  { path: '/people/readers', title: 'Читатели' },
   { path: '/people', title: 'Редакция' },
+  { path: '/people/authors', title: 'Авторы и эксперты' },
   { path: '/people/rights', title: 'Роли и права' },
-  { path: '/people/log', title: 'Журнал входов' },
+  { path: '/people/log', title: 'Журнал' },
 ] as const
 
 export function PeoplePage() {
   const { person } = useOffice()
   useTitle('Люди')
-  return person.isAdmin ? <People /> : <NotYours />
+  const { tab } = useParams()
+  // Moderators see readers only; the server knows who they are.
+  return person.isAdmin || tab === 'readers' ? <People isAdmin={person.isAdmin} /> : <NotYours />
 }
 
-function People() {
+function People({ isAdmin }: { isAdmin: boolean }) {
   const { tab } = useParams()
-  const people = usePeople()
   return (
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Люди</h1>
         <nav className={styles.tabs} aria-label="Люди">
-          {tabs.map(({ path, title }) => (
-            <NavLink key={path} to={path} end>
-              {title}
-            </NavLink>
-          ))}
+          {tabs
+            .filter(({ path }) => isAdmin || path === '/people/readers')
+            .map(({ path, title }) => (
+              <NavLink key={path} to={path} end>
+                {title}
+              </NavLink>
+            ))}
         </nav>
       </header>
-      <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Люди редакции">
-        <ReadOnlyOffline>
-          {tab === undefined && <Colleagues people={people} />}
-          {tab === 'rights' && <RightsTab />}
-          {tab === 'log' && <LogTab people={people.value?.items ?? []} />}
-        </ReadOnlyOffline>
-      </div>
+      <ReadOnlyOffline>
+        {tab === 'readers' && <ReadersTab />}
+        {tab === undefined && <ColleaguesTab />}
+        {tab === 'authors' && <AuthorsTab />}
+        {tab === 'rights' && (
+          <WithAside label="Роли и права" aside={null}>
+            <RightsTab />
+          </WithAside>
+        )}
+        {tab === 'log' && <LogOfPeople />}
+      </ReadOnlyOffline>
     </main>
   )
+}
+
+function ColleaguesTab() {
+  const people = usePeople()
+  return (
+    <WithAside label="Люди редакции" aside={null}>
+      <Colleagues people={people} />
+    </WithAside>
+  )
+}
+
+function LogOfPeople() {
+  const { value } = usePeople()
+  return <LogTab people={value?.items ?? []} />
 }
 
 function NotYours() {
@@ -53,7 +79,7 @@ function NotYours() {
     <main id="main" className="page-notice">
       <Mascot mood="think" width={112} />
       <h1>Это видит главный редактор</h1>
-      <p>Здесь роли, ключи и журнал входов. Если вам нужно что-то поменять, попросите его.</p>
+      <p>Здесь роли, ключи и журнал. Если вам нужно что-то поменять, попросите его.</p>
       <NavLink className="link" to="/plan">
         Открыть план
       </NavLink>

@@ -7,9 +7,8 @@ import { Button } from '#ui/Button.tsx'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
 import { lazyPart } from '../../parts/loading/lazy-part.tsx'
 import { useTitle } from '../../parts/use-title.ts'
-import { isField } from '../../shell/keys/keys.ts'
+import { useLetters } from '../../shell/keys/use-letters.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { hasLetters } from '../../shell/storage/stored.ts'
 import { say } from '../../shell/toasts.ts'
 import { Board } from './board/Board.tsx'
 import { monthKey, monthTitle, otherMonth } from './month/month-weeks.ts'
@@ -18,7 +17,7 @@ import { readAddress, writeAddress, type PlanAddress, type PlanDue, type PlanVie
 import { gateOf, kindNames } from './plan-words.ts'
 import styles from './PlanPage.module.css'
 import type { PlanViewProps } from './plan-view.ts'
-import { useNow } from './use-now.ts'
+import { useNow } from '../../parts/use-now.ts'
 import { mayAssignNew, useOwners, useSectionTitles } from './use-names.ts'
 import { usePlanActions, type Conflict } from './use-plan.ts'
 
@@ -148,22 +147,6 @@ function useRefresh(onDue: () => void, isBusy: boolean): void {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', look)
     }
-  }, [])
-}
-
-/** Single-letter keys of this page. They take precedence over those of the shell, so that N creates an idea here. */
-function useLetters(letters: Record<string, () => void>): void {
-  const handle = useEffectEvent((event: KeyboardEvent) => {
-    const press = letters[event.code]
-    const isOther = event.metaKey || event.ctrlKey || event.altKey || event.repeat || event.defaultPrevented
-    if (!press || isOther || isField(event.target) || !hasLetters() || document.querySelector('dialog[open]')) return
-    event.preventDefault()
-    press()
-  })
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => handle(event)
-    document.addEventListener('keydown', listen, { capture: true })
-    return () => document.removeEventListener('keydown', listen, { capture: true })
   }, [])
 }
 

@@ -102,6 +102,14 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
     case 'review':
     case 'source':
       return { who: title, note: ago, ...healthWords(row, kind) }
+    case 'letter':
+      return {
+        who,
+        what: 'просит ответить на письмо',
+        note: ago,
+        verb: 'Ответить',
+        path: thing ? `/inbox?item=${thing.id}` : '/inbox',
+      }
     case 'late':
       return { who: title, what: `опаздывает ${lateWords(detail.seconds ?? 0)}`, note: ago, verb: 'Посмотреть', path }
     case 'failed':

@@ -11,28 +11,40 @@ export type NavigationItem = {
   code: string
   letter: string
   /** The count of the bell that is shown beside the section. */
-  counts?: 'plan'
+  counts?: 'plan' | 'inbox'
   /** Only for administrators. */
   isForAdmin?: true
   /** Only for moderators of comments. */
   isForModerators?: true
-  /** On a phone it is in the own menu, because the bar has room for two sections. */
+  /** On a phone it is in the own menu, because the bar has room for three sections. */
   isInOwnMenu?: true
 }
 
 const places: readonly NavigationItem[] = [
+  { path: '/', title: 'Сегодня', glyph: 'today', code: 'KeyC', letter: 'С' },
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
-  { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
+  {
+    path: '/front',
+    title: 'Главная',
+    glyph: 'front',
+    code: 'KeyU',
+    letter: 'Г',
+    isForAdmin: true,
+    isInOwnMenu: true,
+  },
   {
     path: '/moderation',
     title: 'Модерация',
     glyph: 'shield',
-    code: 'KeyL',
-    letter: 'Д',
+    code: 'KeyV',
+    letter: 'М',
     isForModerators: true,
     isInOwnMenu: true,
   },
-  { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyV', letter: 'М' },
+  { path: '/inbox', title: 'Почта', glyph: 'letter', code: 'KeyD', letter: 'В', counts: 'inbox' },
+  { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
+  { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyL', letter: 'Д', isInOwnMenu: true },
+  { path: '/numbers', title: 'Цифры', glyph: 'chart', code: 'KeyW', letter: 'Ц', isInOwnMenu: true },
   { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true, isInOwnMenu: true },
   {
     path: '/settings',

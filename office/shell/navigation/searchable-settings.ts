@@ -23,7 +23,41 @@ const searchableSettings: readonly SearchableSetting[] = [
     glyph: 'people',
     isForAdmin: true,
   },
-  { title: 'Журнал входов', words: 'лог кто входил', path: '/people/log', glyph: 'history', isForAdmin: true },
+  {
+    title: 'Виджеты',
+    words: 'место реклама подборка опрос скрипты правила кому видно',
+    path: '/front/widgets',
+    glyph: 'front',
+    isForAdmin: true,
+  },
+  {
+    title: 'Меню журнала',
+    words: 'шапка подвал навигация пункты разделы даты',
+    path: '/front/menus',
+    glyph: 'front',
+    isForAdmin: true,
+  },
+  {
+    title: 'Читатели',
+    words: 'найти читателя почта номер',
+    path: '/people/readers',
+    glyph: 'people',
+    isForAdmin: true,
+  },
+  {
+    title: 'Авторы и эксперты',
+    words: 'портрет документы регалии подпись',
+    path: '/people/authors',
+    glyph: 'people',
+    isForAdmin: true,
+  },
+  {
+    title: 'Журнал редакции',
+    words: 'лог кто входил что менял',
+    path: '/people/log',
+    glyph: 'history',
+    isForAdmin: true,
+  },
 ]
 
 export const searchableSettingsFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly SearchableSetting[] =>

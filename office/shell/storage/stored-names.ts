@@ -15,6 +15,8 @@ export const proofreadingName = 'office:proofreading'
 export const dictionaryName = 'office:dictionary'
 /** What the magazine changes of the proofreader's rules, as last loaded. */
 export const rulesName = 'office:rules'
+/** Whether hours of reading are drawn as ridges or days as lines. */
+export const numbersName = 'office:numbers'
 /** The role of a view with fewer rights in this tab (sessionStorage). */
 export const viewedRoleName = 'office:as'
 /** The link of an expert in this tab, and what they have answered so far (sessionStorage). */
@@ -40,5 +42,6 @@ export const browsersNames: readonly string[] = [
   sideName,
   usesName,
   proofreadingName,
+  numbersName,
   owedSignOutName,
 ]

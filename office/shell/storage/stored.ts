@@ -4,6 +4,7 @@ import type { RuleChange } from '#proofreading/change.ts'
 import {
   dictionaryName,
   lettersName,
+  numbersName,
   openedName,
   proofreadingName,
   recentName,
@@ -61,6 +62,12 @@ export const storedSide = {
     }
   },
   write: (side: StoredSide): void => write(sideName, JSON.stringify(side)),
+}
+
+/** How the office draws when people read. */
+export const storedNumbers = {
+  read: (): 'ridges' | 'lines' => (read(numbersName) === 'lines' ? 'lines' : 'ridges'),
+  write: (kind: 'ridges' | 'lines'): void => write(numbersName, kind === 'lines' ? kind : null),
 }
 
 /** True if the proofreader is off on this device. */

@@ -11,13 +11,30 @@ export async function insertEvents(db: Executor, events: readonly NewEvent[]): P
   if (events.length === 0) return
   await sql`
     insert into analytics.event (eid, received_at, happened_at, day, kind, is_bot, post_id, page_view, visitor, source,
-      scroll_area, scroll_depth, fields)
+      scroll_area, scroll_depth, trial, arm, is_opened, block, blocks, fields)
     select "eid", "receivedAt", "happenedAt", "day", "kind", "isBot", "postId", "pageView", "visitor", "source",
-      "scrollArea", "scrollDepth", "fields"
+      "scrollArea", "scrollDepth", "trial", "arm", "isOpened", "block", "blocks", "fields"
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as t ("eid" uuid, "receivedAt" timestamptz,
       "happenedAt" timestamptz, "day" date, "kind" text, "isBot" boolean, "postId" integer, "pageView" text,
-      "visitor" text, "source" text, "scrollArea" text, "scrollDepth" smallint, "fields" jsonb)
+      "visitor" text, "source" text, "scrollArea" text, "scrollDepth" smallint, "trial" text, "arm" smallint,
+      "isOpened" boolean, "block" smallint, "blocks" smallint, "fields" jsonb)
     on conflict (eid) do nothing`.execute(db)
+}
+
+/**
+ * Visits with an event between two moments: a browser whose reader agreed to be recognised counts once, otherwise each page view. Undefined
+ * if nothing was received on the day that ends with `until`.
+ */
+export async function countReadersBetween(db: Executor, since: Date, until: Date): Promise<number | undefined> {
+  const { rows } = await sql<{ n: number; measured: boolean }>`
+    select (select count(distinct coalesce(visitor, page_view))::integer from analytics.event
+        where received_at > ${since} and received_at <= ${until} and not is_bot and kind in ('pv', 'pp')) as n,
+      exists (select from analytics.event
+        where received_at > ${until}::timestamptz - interval '1 day' and received_at <= ${until}) as measured`.execute(
+    db,
+  )
+  const [row] = rows
+  return row?.measured ? row.n : undefined
 }
 
 /** Removes at most `limit` events received before an instant. Returns their number. */

@@ -27,9 +27,18 @@ export async function listChanged(db: Executor, since: Date): Promise<Map<string
 }
 
 /** Counts these posts on a day from all raw events of the day. Counts never decrease. */
-export async function countDay(db: Executor, day: string, postIds: readonly number[]): Promise<void> {
+export async function countDay(
+  db: Executor,
+  { day, postIds, timeZoneOffset }: { day: string; postIds: readonly number[]; timeZoneOffset: string },
+): Promise<void> {
+  const byHour = Array.from(
+    { length: 24 },
+    (_, hour) => sql`count(*) filter (where kind = 'pv' and hour = ${hour}::integer)`,
+  )
   await sql`
-    insert into analytics.post_day as kept
+    insert into analytics.post_day as kept (post_id, day, views, visitors, page_25, page_50, page_75, page_100, content_25,
+      content_50, content_75, content_100, from_search, from_social, from_direct, from_internal, from_other, from_zen,
+      from_letter, hours)
     select post_id, day,
       count(*) filter (where kind = 'pv'),
       count(distinct coalesce(visitor, eid::text)) filter (where kind = 'pv'),
@@ -45,8 +54,12 @@ export async function countDay(db: Executor, day: string, postIds: readonly numb
       count(*) filter (where source = 'social'),
       count(*) filter (where source = 'direct'),
       count(*) filter (where source = 'internal'),
-      count(*) filter (where source = 'other')
-    from (select *, coalesce(page_view, eid::text) as seen from analytics.event
+      count(*) filter (where source = 'other'),
+      count(*) filter (where source = 'zen'),
+      count(*) filter (where source = 'letter'),
+      array[${sql.join(byHour)}]::integer[]
+    from (select *, coalesce(page_view, eid::text) as seen,
+        extract(hour from (happened_at at time zone 'UTC') + ${timeZoneOffset}::interval) as hour from analytics.event
       where day = ${day}::date and post_id = any (${[...postIds]}::integer[]) and not is_bot) as e
     group by post_id, day
     on conflict (post_id, day) do update set
@@ -61,7 +74,10 @@ export async function countDay(db: Executor, day: string, postIds: readonly numb
       from_social = greatest(kept.from_social, excluded.from_social),
       from_direct = greatest(kept.from_direct, excluded.from_direct),
       from_internal = greatest(kept.from_internal, excluded.from_internal),
-      from_other = greatest(kept.from_other, excluded.from_other)`.execute(db)
+      from_other = greatest(kept.from_other, excluded.from_other),
+      from_zen = greatest(kept.from_zen, excluded.from_zen),
+      from_letter = greatest(kept.from_letter, excluded.from_letter),
+      hours = case when excluded.views >= kept.views then excluded.hours else kept.hours end`.execute(db)
 }
 
 export async function listPostDays(
@@ -80,4 +96,5 @@ export async function listPostDays(
 
 export async function removeDaysBefore(db: Executor, day: string): Promise<void> {
   await sql`delete from analytics.post_day where day < ${day}::date`.execute(db)
+  await sql`delete from analytics.site_day where day < ${day}::date`.execute(db)
 }

@@ -1,6 +1,9 @@
 // Changes of roles, bans and expert marks by the operator (`npm run role`).
 import type { Transaction } from 'kysely'
 import { DomainError } from '#contract/errors.ts'
+import type { OfficeAccessEvent } from '#contract/office/access-events.ts'
+import { addToLog } from '#platform/office-log/append.ts'
+import { toLogEntry } from '../office/log/log-entry.ts'
 import type { Auth } from '../auth.ts'
 import { announceViewer } from '../events.ts'
 import { noSuchUser } from '../may.ts'
@@ -14,14 +17,17 @@ export const unknownAddress = (email: string) =>
 export async function changeRights(
   auth: Auth,
   account: { email: string } | { id: string },
-  change: (trx: Transaction<AuthTables>, userId: string) => Promise<unknown>,
+  event: OfficeAccessEvent,
+  /** Returns the detail of the log entry. */
+  change: (trx: Transaction<AuthTables>, userId: string) => Promise<string | void>,
 ): Promise<{ success: true }> {
   await auth.db.inTransaction(async trx => {
     const userId = await lockUser(trx, account)
     if (userId === undefined) throw 'id' in account ? noSuchUser() : unknownAddress(account.email)
-    await change(trx, userId)
+    const detail = (await change(trx, userId)) ?? ''
     const changed = await updateUser(trx, userId, { rights_changed_at: auth.now() }, auth.now())
     await announceViewer(auth, trx, changed!)
+    addToLog(trx, { ...toLogEntry(event, { userId, detail }), at: auth.now(), actorId: null })
   })
   return { success: true }
 }

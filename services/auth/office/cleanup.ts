@@ -1,7 +1,9 @@
 import { dayMs } from '#domain/time-units.ts'
+import { removeOldPrivate } from '#platform/office-log/append.ts'
+import { privateKeptDays } from '#platform/office-log/verify.ts'
 import { cleanupBatchRows, endedSessionDays } from '../limits.ts'
 import { attemptsKeptMs } from './second-step/check-code.ts'
-import { linkDays, logDays } from './limits.ts'
+import { linkDays, privateBatchRows, signInDays } from './limits.ts'
 import type { Office } from './office.ts'
 import { removeEnded } from './store/links.ts'
 
@@ -12,9 +14,18 @@ export async function cleanUpOffice({ db, now }: Pick<Office, 'db' | 'now'>): Pr
     now: now(),
     attempts: before(attemptsKeptMs),
     sessions: before(endedSessionDays * dayMs),
-    log: before(logDays * dayMs),
+    signIns: before(signInDays * dayMs),
   }
   let removed: number
   do removed = await removeEnded(db.kysely, ended, cleanupBatchRows)
   while (removed >= cleanupBatchRows)
+  await removeOldPrivateParts({ db, now })
+}
+
+/** The log itself is kept; where people came from and what they wrote, as long as the law allows. */
+async function removeOldPrivateParts({ db, now }: Pick<Office, 'db' | 'now'>): Promise<void> {
+  const before = new Date(now().getTime() - privateKeptDays * dayMs)
+  let removed: number
+  do removed = await db.inTransaction(trx => removeOldPrivate(trx, before, privateBatchRows))
+  while (removed >= privateBatchRows)
 }

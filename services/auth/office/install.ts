@@ -1,8 +1,15 @@
 // Registers the calls of the office's sign-in.
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/office/access.ts'
+import * as logCalls from '#contract/office/log.ts'
+import { listAlikeReaders as listAlikeReadersCall } from '#contract/office/authors.ts'
+import * as readerCalls from '#contract/office/readers.ts'
 import { answer } from '#platform/http/answer.ts'
 import { cleanUpOffice } from './cleanup.ts'
+import { exportOfficeLog } from './log/export-office-log.ts'
+import { listOfficeLog } from './log/list-office-log.ts'
+import { logHead, checkOfficeLog } from './log/check-office-log.ts'
+import { moveOldLog } from './log/move-old-log.ts'
 import type { Office } from './office.ts'
 import { addPasskey } from './routes/add-passkey.ts'
 import { admitToOffice } from './routes/admit-to-office.ts'
@@ -22,7 +29,6 @@ import { getOfficeStart } from './routes/get-office-start.ts'
 import { getOfficeToken } from './routes/get-office-token.ts'
 import { getOwnOfficeAccess } from './routes/get-own-office-access.ts'
 import { inviteToOffice } from './routes/invite-to-office.ts'
-import { listOfficeLog } from './routes/list-office-log.ts'
 import { listOfficePeople } from './routes/list-office-people.ts'
 import { lockOffice } from './routes/lock-office.ts'
 import { makeFirstLink } from './routes/make-first-link.ts'
@@ -32,6 +38,7 @@ import { openOfficeLink } from './routes/open-office-link.ts'
 import { removeCodes } from './routes/remove-codes.ts'
 import { removePasskey } from './routes/remove-passkey.ts'
 import { repeatSecondStep } from './routes/repeat-second-step.ts'
+import * as readers from './readers/routes.ts'
 import { resetSecondStep } from './routes/reset-second-step.ts'
 import { saveOfficePerson } from './routes/save-office-person.ts'
 import { setCodes } from './routes/set-codes.ts'
@@ -41,6 +48,7 @@ import { signInByPasskey } from './routes/sign-in-by-passkey.ts'
 import { signOutOfOffice } from './routes/sign-out-of-office.ts'
 
 const hourSeconds = 3_600
+const daySeconds = 86_400
 
 export function installOffice(app: FastifyInstance, office: Office): void {
   const { context } = office
@@ -79,11 +87,19 @@ export function installOffice(app: FastifyInstance, office: Office): void {
   answer(app, context, calls.changeOfficeRole, changeOfficeRole(office))
   answer(app, context, calls.changeOfficeExpert, changeOfficeExpert(office))
   answer(app, context, calls.showOfficeAddress, showOfficeAddress(office))
-  answer(app, context, calls.listOfficeLog, listOfficeLog(office))
+  answer(app, context, readerCalls.listReaders, readers.listReaders(office))
+  answer(app, context, listAlikeReadersCall, readers.listAlikeReaders(office))
+  answer(app, context, readerCalls.getReader, readers.getReader(office))
+  answer(app, context, readerCalls.showReaderAddress, readers.showReaderAddress(office))
+  answer(app, context, logCalls.listOfficeLog, listOfficeLog(office))
+  answer(app, context, logCalls.exportOfficeLog, exportOfficeLog(office))
+  answer(app, context, logCalls.checkOfficeLog, checkOfficeLog(office))
 
   answer(app, context, calls.makeFirstLink, makeFirstLink(office))
   answer(app, context, calls.makeReturnLink, makeReturnLink(office))
   answer(app, context, calls.lockOffice, lockOffice(office))
 
+  app.addHook('onReady', () => moveOldLog(office))
+  context.jobs.every('auth.log-head', daySeconds, () => logHead(office))
   context.jobs.every('auth.remove-old-office', hourSeconds, () => cleanUpOffice(office))
 }

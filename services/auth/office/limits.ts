@@ -39,6 +39,11 @@ export const placesKnown = 200
 export const placesShown = 4
 export const administratorsShown = 10
 
-/** How long log entries and expired links are kept. */
-export const logDays = 365
+/** How long the places of sign-ins and expired links are kept. */
+export const signInDays = 365
 export const linkDays = 30
+
+/** Entries of the log in one piece of an export. */
+export const exportPieceRows = 2_000
+/** Private parts of the log that one statement removes. */
+export const privateBatchRows = 1_000

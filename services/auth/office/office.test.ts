@@ -2,8 +2,10 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { eraseUser, getUsers, grantRole, markArchived, removeRole, setBan } from '#contract/auth.ts'
 import * as calls from '#contract/office/access.ts'
+import { listOfficeLog } from '#contract/office/log.ts'
 import { isInOffice, isOfficeAdmin } from '#domain/viewer.ts'
 import { hourMs, minuteMs } from '#domain/time-units.ts'
+import { verifyLog } from '#platform/office-log/verify.ts'
 import { openTestApp, testNow, type TestApp } from '#tests/app.ts'
 import { makeAuthenticator } from './second-step/authenticator.fixture.ts'
 import { cleanUpOffice } from './cleanup.ts'
@@ -46,8 +48,13 @@ const newKey = (options: { counts?: boolean } = {}) =>
   makeAuthenticator({ origin: siteUrl, rpId: 'delno.test', ...options })
 const signInByCode = (browser: Browser, code: string, email = anna.email) =>
   browser.send(calls.signInByCode, { body: { email, code } })
+/** The last administrator cannot leave. */
+const addAdministrator = () =>
+  app.signIn({ email: 'nina@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
 const eventsOf = async () =>
-  (await rowsOf<{ event: string }>('select event from auth.office_log order by id')).map(({ event }) => event)
+  (await rowsOf<{ action: string }>('select action from platform.office_log order by seq')).map(({ action }) =>
+    action.replace(/^access\./, ''),
+  )
 
 describe('a link', () => {
   test('opens once, in one browser, in which a reload continues', async () => {
@@ -323,13 +330,11 @@ describe('signing in with codes', () => {
     ['is banned', () => app.ask(setBan, { body: { email: anna.email, isBanned: true } })],
     [
       'left',
-      () =>
-        app.ask(markArchived, {
-          body: {
-            id: first.userId,
-            archive: { deadline: testNow.toISOString(), reasonCode: null, reasonComment: null },
-          },
-        }),
+      async () => {
+        await addAdministrator()
+        const archive = { deadline: testNow.toISOString(), reasonCode: null, reasonComment: null }
+        await app.ask(markArchived, { body: { id: first.userId, archive } })
+      },
     ],
   ])('somebody who %s does not enter, and the session ends', async (_, lose) => {
     await lose()
@@ -340,6 +345,7 @@ describe('signing in with codes', () => {
 
   test('an erased person has no credentials left', async () => {
     const archive = { deadline: testNow.toISOString(), reasonCode: null, reasonComment: null }
+    await addAdministrator()
     await app.ask(markArchived, { body: { id: first.userId, archive } })
     expect(await app.ask(eraseUser, { body: { id: first.userId } })).toMatchObject({ isErased: true })
     for (const table of ['office_codes', 'office_spare_code', 'office_link'])
@@ -485,7 +491,7 @@ describe('the token', () => {
     const id = admin.userId
     const tries = [
       denis.browser.send(calls.listOfficePeople, {}),
-      denis.browser.send(calls.listOfficeLog, {}),
+      denis.browser.send(listOfficeLog, {}),
       denis.browser.send(calls.inviteToOffice, { body: { email: 'x@delno.test', display_name: 'Х', role: 'admin' } }),
       denis.browser.send(calls.resetSecondStep, { body: { id } }),
       denis.browser.send(calls.admitToOffice, { body: { id } }),
@@ -694,15 +700,15 @@ describe('colleagues', () => {
     const browser = openBrowser(app)
     expect((await open(browser, tokenIn(data))).body).toMatchObject({ data: { purpose: 'return', step: 'second' } })
     expect((await finishWithCodes(app, browser)).userId).toBe(his.userId)
-    const log = (await admin.browser.ask(calls.listOfficeLog, {})).items
-    expect(log.map(({ event, person, by }) => [event, person?.display_name, by?.display_name]).slice(0, 4)).toEqual([
-      ['first_entry', 'Денис Карпов', 'Денис Карпов'],
-      ['link_opened', 'Денис Карпов', undefined],
-      ['link_made', 'Денис Карпов', 'Анна Ветрова'],
-      ['second_step_reset', 'Денис Карпов', 'Анна Ветрова'],
+    const log = (await admin.browser.ask(listOfficeLog, {})).items
+    expect(log.map(({ action, thing, by }) => [action, thing?.title, by?.display_name]).slice(0, 4)).toEqual([
+      ['access.first_entry', 'Денис Карпов', 'Денис Карпов'],
+      ['access.link_opened', 'Денис Карпов', undefined],
+      ['access.link_made', 'Денис Карпов', 'Анна Ветрова'],
+      ['access.second_step_reset', 'Денис Карпов', 'Анна Ветрова'],
     ])
     expect(log[0]!.place).toEqual({ device: 'Mac, Chrome', network: '95.165.*.*', city: null })
-    const older = await admin.browser.ask(calls.listOfficeLog, { query: { before: log[1]!.id, limit: 1 } })
+    const older = await admin.browser.ask(listOfficeLog, { query: { before: log[1]!.id, limit: 1 } })
     expect(older.items).toEqual([log[2]])
     expect(await admin.browser.send(calls.resetSecondStep, { body: { id: admin.userId } })).toMatchObject({
       code: 'conflict',
@@ -749,22 +755,25 @@ describe('colleagues', () => {
   })
 })
 
-test('expired data is removed; open sessions and the log of a year are kept', async () => {
+test('expired data is removed; open sessions and the places of a year are kept; the log stays whole', async () => {
   const first = await enterFirst(app)
   await first.browser.ask(calls.beginOfficePasskey, {})
   await signInByCode(openBrowser(app), '000000')
   const clean = () => cleanUpOffice({ db: app.context.db.of('auth'), now: () => app.clock.now() })
   await clean()
-  const tables = ['office_link', 'office_challenge', 'office_attempt', 'office_session', 'office_log']
+  const tables = ['office_link', 'office_challenge', 'office_attempt', 'office_session', 'office_sign_in']
   const counts = () => Promise.all(tables.map(count))
-  expect(await counts()).toEqual([1, 1, 1, 1, 3])
+  expect(await counts()).toEqual([1, 1, 1, 1, 1])
   app.clock.advance(2 * hourMs)
   await clean()
-  expect(await counts()).toEqual([1, 0, 0, 1, 3])
+  expect(await counts()).toEqual([1, 0, 0, 1, 1])
   app.clock.advance(60 * 24 * hourMs)
   await clean()
-  expect(await counts()).toEqual([0, 0, 0, 0, 3])
+  expect(await counts()).toEqual([0, 0, 0, 0, 1])
   app.clock.advance(366 * 24 * hourMs)
   await clean()
   expect(await counts()).toEqual([0, 0, 0, 0, 0])
+  expect(await rowsOf('select from platform.office_log')).toHaveLength(3)
+  expect(await rowsOf('select from platform.office_log_private')).toEqual([])
+  expect((await verifyLog(app.context.db.sql, { now: app.clock.now() })).problems).toEqual([])
 })

@@ -1,12 +1,13 @@
 // Shared by the routes of the office's sign-in: context, cookies, permission checks, sessions and the access log.
 import type { KeyObject } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { OfficeAccessEvent } from '#contract/office/access.ts'
+import type { OfficeAccessEvent } from '#contract/office/access-events.ts'
 import { DomainError } from '#contract/errors.ts'
 import { dayMs, hourMs, minuteMs } from '#domain/time-units.ts'
 import { isInOffice, isOfficeAdmin, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
 import type { AnswerContext } from '#platform/http/answer.ts'
 import { networkOf } from '#platform/http/network.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import type { Auth } from '../auth.ts'
 import { announceRevokedSession } from '../events.ts'
 import { setCookieLine } from '../rules/set-cookie.ts'
@@ -15,7 +16,8 @@ import type { AuthTables } from '../store/tables.ts'
 import { makeSecret } from './second-step/codes.ts'
 import { placeOf } from './sign-in/device.ts'
 import { attemptsPerNetwork, freshStepMinutes, sessionIdleHours, sessionMaxDays, onboardingMinutes } from './limits.ts'
-import { writeLog } from './store/people.ts'
+import { toLogEntry } from './log/log-entry.ts'
+import { insertSignIn } from './store/people.ts'
 import { findSecondStep, revokeOfficeSessions } from './store/sessions.ts'
 import { makeSecretEncryption, type SecretEncryption } from './second-step/secret-encryption.ts'
 
@@ -113,7 +115,7 @@ export async function endSessions(
   return ended.length
 }
 
-/** Writes an entry to the access log. Without `visit`, the server acted; without `actorId`, the person did. */
+/** Writes an entry to the log of the office. Without `visit`, the server acted; without `actorId`, the person did. */
 export async function note(
   office: Office,
   trx: Trx,
@@ -122,9 +124,19 @@ export async function note(
     userId,
     actorId = userId,
     visit,
-    detail,
-  }: { userId: string | null; actorId?: string | null; visit?: Visit; detail?: string },
+    detail = '',
+    before,
+  }: { userId: string | null; actorId?: string | null; visit?: Visit; detail?: string; before?: unknown },
 ): Promise<void> {
   const place = visit ? placeOf(visit, office.locate) : null
-  await writeLog(trx, { event, at: office.now(), userId, actorId, place, ...(detail !== undefined && { detail }) })
+  const at = office.now()
+  addToLog(trx, {
+    ...toLogEntry(event, { userId, detail }),
+    ...(before !== undefined && { before }),
+    at,
+    actorId,
+    place,
+  })
+  if (place && userId !== null && (event === 'signed_in' || event === 'first_entry'))
+    await insertSignIn(trx, { at, user_id: userId, ...place })
 }

@@ -1,8 +1,9 @@
 // Tests changes of roles and marks by administrators, email addresses, and own sessions.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { getUsers, setBan } from '#contract/auth.ts'
+import { getUsers, markArchived, setBan } from '#contract/auth.ts'
 import { createText, getText, setMember, listMembers } from '#contract/newsroom.ts'
 import * as calls from '#contract/office/access.ts'
+import { listOfficeLog } from '#contract/office/log.ts'
 import { minuteMs } from '#domain/time-units.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
@@ -30,7 +31,7 @@ beforeEach(async () => {
 const changeRole = (by: Entered, id: string, role: 'admin' | 'moderator' | 'user' | null) =>
   by.browser.send(calls.changeOfficeRole, { body: { id, role } })
 const newestOfLog = async (person?: string) =>
-  (await anna.browser.ask(calls.listOfficeLog, { query: { limit: 3, ...(person && { person }) } })).items
+  (await anna.browser.ask(listOfficeLog, { query: { limit: 3, ...(person && { person }) } })).items
 const nextStep = () => app.clock.advance(stepSeconds * 1000)
 const nobody = '00000000-0000-4000-8000-000000000000'
 
@@ -60,14 +61,15 @@ describe('roles', () => {
     expect(changed).toMatchObject({ status: 200, body: { data: { before: 'user' } } })
     expect((await denis.browser.ask(calls.getOfficeToken, {})).data.roles).toEqual(['moderator'])
     expect((await newestOfLog())[0]).toMatchObject({
-      event: 'role_changed',
-      detail: 'user>moderator',
-      person: { display_name: 'Денис Карпов' },
+      action: 'access.role_changed',
+      before: { role: 'user' },
+      after: { role: 'moderator' },
+      thing: { kind: 'person', title: 'Денис Карпов' },
       by: { display_name: 'Анна Ветрова' },
       place: { device: 'Mac, Chrome' },
     })
     await changeRole(anna, denis.userId, 'moderator')
-    expect((await newestOfLog()).filter(({ event }) => event === 'role_changed')).toHaveLength(1)
+    expect((await newestOfLog()).filter(({ action }) => action === 'access.role_changed')).toHaveLength(1)
   })
 
   test('losing the role ends cookie, token and socket at once; with the role back, the same keys work again', async () => {
@@ -113,6 +115,18 @@ describe('roles', () => {
     expect(rows).toHaveLength(1)
   })
 
+  test('the last administrator cannot close the account; of two who close theirs at the same time, one stays', async () => {
+    const deadline = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+    const close = ({ userId }: Entered) =>
+      app.ask(markArchived, {
+        body: { id: userId, archive: { deadline, reasonCode: null, reasonComment: null } },
+      })
+    await expect(close(anna)).rejects.toMatchObject({ status: 409, code: 'conflict' })
+    await changeRole(anna, denis.userId, 'admin')
+    const closed = await Promise.allSettled([close(anna), close(denis)])
+    expect(closed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  })
+
   test('a banned administrator cannot change roles', async () => {
     await changeRole(anna, denis.userId, 'admin')
     await denis.browser.ask(calls.getOfficeToken, {})
@@ -143,9 +157,13 @@ describe('marks', () => {
     expect((await anna.browser.ask(calls.listOfficePeople, {})).items[1]).toMatchObject({ expertise: 'Сомнолог' })
     await mark(null)
     expect(await isExpert()).toBe(false)
-    expect((await newestOfLog()).slice(0, 2).map(({ event, detail }) => [event, detail])).toEqual([
-      ['expert_removed', ''],
-      ['expert_set', 'Сомнолог'],
+    expect(
+      (await newestOfLog())
+        .slice(0, 2)
+        .map(({ action, after }) => [action, (after as { detail: string } | null)?.detail ?? '']),
+    ).toEqual([
+      ['access.expert_removed', ''],
+      ['access.expert_set', 'Сомнолог'],
     ])
   })
 
@@ -167,7 +185,7 @@ describe('addresses', () => {
     expect([own!.email, his!.email]).toEqual(['ann***@delno.test', 'den***@delno.test'])
     const shown = await anna.browser.ask(calls.showOfficeAddress, { body: { id: denis.userId } })
     expect(shown.data.email).toBe('denis@delno.test')
-    expect((await newestOfLog())[0]).toMatchObject({ event: 'address_shown', person: { display_name: 'Денис Карпов' } })
+    expect((await newestOfLog())[0]).toMatchObject({ action: 'access.address_shown', thing: { title: 'Денис Карпов' } })
     expect((await denis.browser.send(calls.showOfficeAddress, { body: { id: anna.userId } })).status).toBe(403)
   })
 
@@ -183,10 +201,10 @@ describe('addresses', () => {
 test('the log of a person has actions by this person and on this person', async () => {
   await changeRole(anna, denis.userId, 'moderator')
   const his = await newestOfLog(denis.userId)
-  expect(his.map(({ event }) => event)).toEqual(['role_changed', 'first_entry', 'link_opened'])
-  const hers = (await anna.browser.ask(calls.listOfficeLog, { query: { person: anna.userId } })).items
-  expect(hers.every(({ person, by }) => [person?.id, by?.id].includes(anna.userId))).toBe(true)
-  expect(hers.map(({ event }) => event)).toContain('invited')
+  expect(his.map(({ action }) => action)).toEqual(['access.role_changed', 'access.first_entry', 'access.link_opened'])
+  const hers = (await anna.browser.ask(listOfficeLog, { query: { person: anna.userId } })).items
+  expect(hers.every(({ thing, by }) => [thing?.id, by?.id].includes(anna.userId))).toBe(true)
+  expect(hers.map(({ action }) => action)).toContain('access.invited')
 })
 
 describe('a session', () => {

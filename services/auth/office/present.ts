@@ -1,7 +1,7 @@
 // Row → wire.
 import type { z } from 'zod'
-import type { addPasskey, listOfficeLog, listOfficePeople } from '#contract/office/access.ts'
-import type { LogRow, OfficePersonRow } from './store/people.ts'
+import type { addPasskey, listOfficePeople } from '#contract/office/access.ts'
+import type { OfficePersonRow } from './store/people.ts'
 import type { KeyRow } from './store/credentials.ts'
 
 export function presentKey({
@@ -44,21 +44,5 @@ export function presentPerson({
     seen_at: seen_at?.toISOString() ?? null,
     is_locked_out: locked_out_at !== null,
     link_expires_at: link_expires_at?.toISOString() ?? null,
-  }
-}
-
-const personOf = (id: string | null, name: string | null, number: number | null) =>
-  id === null ? null : { id, display_name: name ?? (number === null ? 'Ещё без аккаунта' : `Читатель ${number}`) }
-
-export function presentLogEntry(row: LogRow): z.output<typeof listOfficeLog.reply>['items'][number] {
-  const { id, at, event, device, network, city, detail } = row
-  return {
-    id,
-    at: at.toISOString(),
-    event,
-    detail,
-    person: personOf(row.user_id, row.user_name, row.user_number),
-    by: personOf(row.actor_id, row.actor_name, row.actor_number),
-    place: device !== null && network !== null ? { device, network, city } : null,
   }
 }

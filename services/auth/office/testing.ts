@@ -24,6 +24,17 @@ const macChrome =
 
 let browsers = 0
 
+/** As server/mounts.ts has them. */
+const otherMounts: Partial<Record<Call['service'], string>> = {
+  content: '',
+  inbox: '',
+  media: '',
+  recipes: '',
+  user: '/svc/users',
+  widgets: '',
+}
+const mountOf = ({ service }: Call) => otherMounts[service] ?? `/svc/${service}`
+
 export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: string } = {}) {
   const jar = new Map<string, string>()
   browsers += 1
@@ -40,7 +51,7 @@ export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: str
     }
     const response = await app.app.inject({
       method: call.method,
-      url: `/svc/${call.service}` + callPath(call, params) + callQuery(query),
+      url: mountOf(call) + callPath(call, params) + callQuery(query),
       remoteAddress: ip,
       headers: Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined)),
       ...(body === undefined ? {} : { payload: body as object }),

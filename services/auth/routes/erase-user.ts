@@ -1,5 +1,6 @@
 import type * as calls from '#contract/auth.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { erasePersonFromLog } from '#platform/office-log/append.ts'
 import { announcingPortrait } from '../account/portrait.ts'
 import type { Auth } from '../auth.ts'
 import { announceErasure } from '../events.ts'
@@ -7,6 +8,7 @@ import { removeLinksOf } from '../office/store/links.ts'
 import { revokeOfficeSessions } from '../office/store/sessions.ts'
 import { removeCredentials } from '../office/store/credentials.ts'
 import { revokeSessionsOf } from '../store/sessions.ts'
+import { removeSignInsOf } from '../office/store/people.ts'
 import * as store from '../store/users.ts'
 
 export const eraseUser =
@@ -20,6 +22,8 @@ export const eraseUser =
       await revokeOfficeSessions(trx, { userId: id }, now)
       await removeCredentials(trx, id)
       await removeLinksOf(trx, id)
+      await removeSignInsOf(trx, id)
+      await erasePersonFromLog(trx, id, now)
       await announceErasure(auth, trx, id)
       return true
     })

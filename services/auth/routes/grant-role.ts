@@ -7,4 +7,7 @@ import { addRole } from '../store/users.ts'
 export const grantRole =
   (auth: Auth): Handler<typeof calls.grantRole> =>
   ({ body: { email, ...role } }) =>
-    changeRights(auth, { email }, (trx, userId) => addRole(trx, userId, role, auth.now()))
+    changeRights(auth, { email }, 'role_given', async (trx, userId) => {
+      await addRole(trx, userId, role, auth.now())
+      return `${role.application}:${role.name}`
+    })

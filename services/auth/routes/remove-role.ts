@@ -8,6 +8,7 @@ import * as store from '../store/users.ts'
 export const removeRole =
   (auth: Auth): Handler<typeof calls.removeRole> =>
   ({ body: { email, ...role } }) =>
-    changeRights(auth, { email }, async (trx, userId) => {
+    changeRights(auth, { email }, 'role_taken', async (trx, userId) => {
       if (!(await store.removeRole(trx, userId, role))) throw new DomainError('not_found', 'Такой роли у читателя нет')
+      return `${role.application}:${role.name}`
     })

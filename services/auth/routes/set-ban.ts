@@ -7,4 +7,6 @@ import * as store from '../store/users.ts'
 export const setBan =
   (auth: Auth): Handler<typeof calls.setBan> =>
   ({ body: { isBanned, ...account } }) =>
-    changeRights(auth, account, (trx, userId) => store.setBan(trx, userId, isBanned ? auth.now() : null, auth.now()))
+    changeRights(auth, account, isBanned ? 'banned' : 'unbanned', async (trx, userId) => {
+      await store.setBan(trx, userId, isBanned ? auth.now() : null, auth.now())
+    })

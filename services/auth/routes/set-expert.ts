@@ -8,7 +8,8 @@ import { setExpertise } from '../store/users.ts'
 export const setExpert =
   (auth: Auth): Handler<typeof calls.setExpert> =>
   ({ body: { email, expertise } }) =>
-    changeRights(auth, { email }, async (trx, userId) => {
+    changeRights(auth, { email }, expertise === null ? 'expert_removed' : 'expert_set', async (trx, userId) => {
       await setExpertise(trx, userId, expertise, auth.now())
       await announceUser(auth, trx, userId)
+      return expertise ?? ''
     })

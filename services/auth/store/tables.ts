@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 import type { RoleApplication, RoleName } from '#domain/viewer.ts'
 import type { UserReply } from '#contract/auth.ts'
-import type { OfficeAccessEvent, OfficeMethod } from '#contract/office/access.ts'
+import type { OfficeMethod } from '#contract/office/access.ts'
 
 export type UserTable = {
   id: string
@@ -127,16 +127,10 @@ export type AuthTables = {
   office_spare_code: { user_id: string; code_hash: string; created_at: Date }
   office_challenge: { challenge_hash: string; owner: string; expires_at: Date }
   office_attempt: { address_key: string; wrong: number; last_at: Date; paused_until: Date | null }
-  office_log: {
+  office_sign_in: PlaceColumns & {
     id: Generated<number>
     at: Date
-    event: OfficeAccessEvent
-    user_id: string | null
-    actor_id: string | null
-    device: string | null
-    network: string | null
-    city: string | null
-    detail: string
+    user_id: string
     /** The person ended the session: the place is not theirs. */
     is_foreign: Generated<boolean>
   }

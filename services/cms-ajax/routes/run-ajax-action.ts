@@ -9,13 +9,13 @@ import { syncViews } from '../actions/sync-views.ts'
 
 export const runAjaxAction =
   (context: ServiceContext): Handler<typeof calls.runAjaxAction> =>
-  ({ body }, { ip }) => {
+  ({ body }, { ip, viewer }) => {
     const network = networkOf(ip)
     switch (body.action) {
       case 'refresh-appbox':
         return refreshAppbox(context, body, network)
       case 'typo':
-        return reportTypo(context, body, network)
+        return reportTypo(context, body, { network, userId: viewer?.userId ?? null })
       case 'newsletter':
         return subscribe(context, body, network)
       case 'sync_views':

@@ -4,6 +4,7 @@ import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/office/restrictions.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import type { Comments } from '../comments.ts'
 import { formerRestrictionsMax, tellAfterSeconds } from '../limits.ts'
 import { checkMayModerateInOffice } from '../may.ts'
@@ -62,7 +63,7 @@ export const restrictPerson =
       if (commentId !== null && (await findComment(trx, commentId))?.author_id !== userId)
         throw new DomainError('not_found', 'Это комментарий другого человека')
       const now = comments.now()
-      return store.replaceRestriction(trx, {
+      const made = await store.replaceRestriction(trx, {
         user_id: userId,
         measure,
         reason,
@@ -73,6 +74,10 @@ export const restrictPerson =
         until: new Date(now.getTime() + days * dayMs),
         tell_at: new Date(now.getTime() + tellAfterSeconds * 1000),
       })
+      const after = { restriction: made.id, measure, reason, until: made.until.toISOString() }
+      const thing = { kind: 'person' as const, id: userId }
+      addToLog(trx, { at: now, action: 'restriction.set', actorId: viewer.userId, thing, after })
+      return made
     })
     comments.lookToTell()
     return presentOne(comments, row)
@@ -88,6 +93,9 @@ export const endRestriction =
       if (!found) throw new DomainError('not_found', 'Такого ограничения нет')
       if (found.ended_at !== null || found.until <= comments.now())
         throw new DomainError('conflict', 'Это ограничение уже закончилось')
+      const thing = { kind: 'person' as const, id: found.user_id }
+      const before = { restriction: id, measure: found.measure, reason: found.reason, until: found.until.toISOString() }
+      addToLog(trx, { at: comments.now(), action: 'restriction.ended', actorId: viewer.userId, thing, before })
       const isUntold = found.tell_at !== null && found.replaced_id !== null
       return {
         ended: await store.setEnded(trx, id, viewer.userId, comments.now()),

@@ -1,6 +1,7 @@
 // The moderators' queues and the log of their actions.
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { auditStatuses, type ModerationAction, type ModerationQueue } from '#contract/comments.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import type { CommentsTables } from './tables.ts'
 
 type Executor = Kysely<CommentsTables>
@@ -25,9 +26,9 @@ export async function listQueue(
   return rows.map(row => row.id)
 }
 
-/** Logs a decision and resolves the reports on the comment. */
+/** Logs a decision, here and for the whole office, and resolves the reports on the comment. */
 export async function addModerationAction(
-  trx: Executor,
+  trx: Transaction<CommentsTables>,
   commentId: number,
   moderatorId: string,
   action: ModerationAction,
@@ -37,6 +38,13 @@ export async function addModerationAction(
     .insertInto('moderation')
     .values({ comment_id: commentId, moderator_id: moderatorId, action, created_at: now })
     .execute()
+  addToLog(trx, {
+    at: now,
+    action: 'comment.moderated',
+    actorId: moderatorId,
+    thing: { kind: 'comment', id: String(commentId) },
+    after: { decision: action },
+  })
   await trx
     .updateTable('comment_flag')
     .set({ resolved_at: now })

@@ -8,7 +8,7 @@ export const listPersonDrafts =
   async ({ query }) => {
     const rows = await listPeople(content.db.kysely, query.after, query.limit)
     return {
-      items: rows.map(({ source, is_expert, updated_at: _at, ...person }) => ({
+      items: rows.map(({ source, is_expert, updated_at: _at, documents_until: _documents, ...person }) => ({
         ...person,
         source: source ?? undefined,
         isExpert: is_expert,

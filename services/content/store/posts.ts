@@ -7,12 +7,12 @@ import { knownColumns, type ContentTables, type KnownPost, type PostBodyTable, t
 
 type Executor = Kysely<ContentTables>
 
-export type PostRow = Selectable<PostTable> & {
-  ads_token: string | null
-  views: number
-  comments: number
-  unsettled_claims: number
-}
+export type PostRow = Selectable<PostTable> &
+  Pick<Selectable<PostBodyTable>, 'ads_token' | 'ab_titles_data'> & {
+    views: number
+    comments: number
+    unsettled_claims: number
+  }
 export type PostBodyRow = Selectable<PostBodyTable>
 
 function selectPosts(db: Executor) {
@@ -23,6 +23,7 @@ function selectPosts(db: Executor) {
     .selectAll('post')
     .select(eb => [
       'post_body.ads_token',
+      'post_body.ab_titles_data',
       eb.fn.coalesce('post_stat.views', sql<number>`0`).as('views'),
       eb.fn.coalesce('post_stat.comments', sql<number>`0`).as('comments'),
       eb.fn.coalesce('post_stat.unsettled_claims', sql<number>`0`).as('unsettled_claims'),

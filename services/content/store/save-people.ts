@@ -8,7 +8,7 @@ type Executor = Kysely<ContentTables>
 
 /** `wishedId`: the id that a new row gets if it is free. */
 type Wish = { wishedId: number | undefined }
-export type PersonWrite = Omit<Written<PersonTable>, 'id' | 'updated_at'> & Wish
+export type PersonWrite = Omit<Written<PersonTable>, 'id' | 'updated_at' | 'documents_until'> & Wish
 export type TermWrite = Omit<Written<TermTable>, 'id' | 'updated_at'> & Wish
 
 type Saved = { id: number; outcome: 'created' | 'updated' | 'unchanged' }
@@ -52,7 +52,7 @@ export async function savePerson(
     if (free) await keepTaxonomySequence(trx, 'person')
     return { id, outcome: 'created' }
   }
-  const { updated_at: _at, account_id: _account, id, ...before } = known
+  const { updated_at: _at, account_id: _account, documents_until: _documents, id, ...before } = known
   if (isSame(before, person)) return { id, outcome: 'unchanged' }
   if (isTrial) return { id, outcome: 'updated' }
   await trx.updateTable('person').set(values).where('id', '=', id).execute()

@@ -6,9 +6,9 @@ import { presentItem } from '../present.ts'
 import { findItem } from '../store.ts'
 
 export const getInboxItem =
-  ({ db }: Inbox): Handler<typeof office.getInboxItem> =>
+  ({ context, db }: Inbox): Handler<typeof office.getInboxItem> =>
   async ({ params: { id } }) => {
     const row = await findItem(db.kysely, id)
     if (!row) throw new DomainError('not_found', 'Такого письма нет')
-    return { item: presentItem(row) }
+    return { item: presentItem(row, context.clock.now()) }
   }

@@ -5,11 +5,12 @@ import { presentItem } from '../present.ts'
 import { countItems, listItems } from '../store.ts'
 
 export const listInbox =
-  ({ db }: Inbox): Handler<typeof office.listInbox> =>
-  async ({ query: { kind, state, user_id: userId, before, limit } }) => {
+  ({ context, db }: Inbox): Handler<typeof office.listInbox> =>
+  async ({ query: { kinds, state, given_to: givenTo, user_id: userId, before, limit } }) => {
+    const filter = { kinds, state, givenTo, userId }
     const [rows, total] = await Promise.all([
-      listItems(db.kysely, { kind, state, userId }, { before, limit }),
-      countItems(db.kysely, { kind, state, userId }),
+      listItems(db.kysely, filter, { before, limit }),
+      countItems(db.kysely, filter),
     ])
-    return { items: rows.map(presentItem), total }
+    return { items: rows.map(row => presentItem(row, context.clock.now())), total }
   }

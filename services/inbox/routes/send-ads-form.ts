@@ -4,6 +4,7 @@ import { ownPathOf } from '#domain/own-path.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { networkOf } from '#platform/http/network.ts'
 import type { Inbox } from '../inbox.ts'
+import { isAboutAdvertising } from '../letters/about-advertising.ts'
 import { adsFormsPerNetworkDaily } from '../limits.ts'
 import { addItem } from '../store.ts'
 
@@ -15,7 +16,7 @@ export const sendAdsForm =
     const { name, email, company, text, [honeypotName]: trap } = body
     if (!trap)
       await addItem(db.kysely, {
-        kind: 'ads',
+        kind: isAboutAdvertising({ company, text }) ? 'ads' : 'letter',
         url: ownPathOf(header('referer'), context.config.siteUrl) ?? null,
         user_id: null,
         data: JSON.stringify({ name, email, company, text }),

@@ -9,7 +9,7 @@ import { mayDo } from '#domain/newsroom-rights.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { bellLettersBatch } from '../limits.ts'
 import { findNextLetter, takeDueLetters, type BellItemRow } from '../store/bell.ts'
-import { listStaff } from './staff.ts'
+import { listStaff, type Staff } from './staff.ts'
 
 export function startBellLetters(newsroom: Newsroom): void {
   const { context, db } = newsroom
@@ -28,10 +28,7 @@ async function sendDueLetters(newsroom: Newsroom): Promise<void> {
       const due = await takeDueLetters(trx, now(), bellLettersBatch)
       for (const row of due) {
         const person = staff.get(row.user_id)
-        const isGone = row.done_at !== null || row.deleted_at !== null || row.stage === null
-        if (isGone || !person?.email) continue
-        const text = { stage: row.stage!, section: row.section, ownerId: row.owner_id }
-        if (!mayDo(person, 'read', text)) continue
+        if (row.done_at !== null || !person?.email || !isOpenTo(person, row)) continue
         await context.mail.send(writeBellLetter(person.email, row, context.config), { trx })
       }
       return due.length
@@ -41,6 +38,12 @@ async function sendDueLetters(newsroom: Newsroom): Promise<void> {
 }
 
 const claimForms = ['утверждение', 'утверждения', 'утверждений'] as const
+/** A letter of a reader is open to whoever was asked to answer it; a text, to those who may read it. */
+function isOpenTo(person: Staff, { kind, stage, section, owner_id, deleted_at }: BellItemRow): boolean {
+  if (kind === 'letter') return true
+  return stage !== null && deleted_at === null && mayDo(person, 'read', { stage, section, ownerId: owner_id })
+}
+
 const dayForms = ['день', 'дня', 'дней'] as const
 
 /** «12 мин», «2 ч»: rounded, because it only has to show how urgent the delay is. */
@@ -58,7 +61,7 @@ function waitingWords(days: number): string {
 
 function writeBellLetter(
   to: string,
-  { kind, title, quote, detail, text_id }: Pick<BellItemRow, 'kind' | 'title' | 'quote' | 'detail' | 'text_id'>,
+  { kind, title, quote, detail, text_id, thing_id }: BellItemRow,
   { siteUrl, timeZoneOffset }: { siteUrl: string; timeZoneOffset: string },
 ): Letter {
   const name = `«${title || 'Без заголовка'}»`
@@ -76,6 +79,12 @@ function writeBellLetter(
       `${name} должен был выйти раньше: опоздание ${lateWords(detail.seconds ?? 0)}.`,
       ...reason,
       open,
+    ])
+  if (kind === 'letter')
+    return write(to, 'Вас просят ответить на письмо', [
+      'Коллега просит вас ответить читателю:',
+      `«${quote}»`,
+      `Ответить: ${siteUrl}/office/inbox?item=${thing_id}`,
     ])
   const toHealth = `Открыть: ${siteUrl}/office/health?text=${text_id}`
   if (kind === 'doubted')

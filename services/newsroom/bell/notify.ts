@@ -19,7 +19,7 @@ export type Notification = {
 }
 
 /** The kinds that are also sent by e-mail: failures at once, missed deadlines, reviews and changed sources after the quiet hours. */
-const withLetter: readonly BellKind[] = ['late', 'failed', 'overdue', 'doubted', 'review', 'source']
+const withLetter: readonly BellKind[] = ['late', 'failed', 'overdue', 'doubted', 'review', 'source', 'letter']
 
 export async function notify(newsroom: NewsroomContext, userIds: readonly string[], what: Notification): Promise<void> {
   const { context, db } = newsroom

@@ -1,7 +1,8 @@
 // What the bell shows: notifications about texts that the person may still read.
 import type { BellCounts, BellRow } from '#contract/newsroom-bell.ts'
+import { countInbox } from '#contract/office/inbox.ts'
 import { hourMs } from '#domain/time-units.ts'
-import { mayDo, type Colleague, type TextStage } from '#domain/newsroom-rights.ts'
+import { inboxKinds, inboxKindsOf, mayDo, type Colleague, type TextStage } from '#domain/newsroom-rights.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { bellItemsShown } from '../limits.ts'
 import { countWaiting, listItems, type BellItemRow } from '../store/bell.ts'
@@ -37,6 +38,7 @@ export async function countRows(
     ...(colleague.roles.includes('proof-reader') ? (['proofreading'] as const) : []),
     ...(colleague.roles.includes('expert') ? (['fact-check'] as const) : []),
   ]
+  const inbox = await countLetters(newsroom, colleague)
   const waiting = await countWaiting(db.kysely, {
     userId: colleague.userId,
     stages,
@@ -47,8 +49,25 @@ export async function countRows(
     broken,
     quiet: { from: hourWords(quietFrom), to: hourWords(quietTo), until: until?.toISOString() ?? null },
     plan: { count: waiting.count, isUrgent: waiting.urgent > 0 },
+    inbox,
   }
 }
+
+/** The bell does not fail with the inbox: then nothing waits there that anybody could answer. */
+async function countLetters({ context }: Newsroom, colleague: Colleague): Promise<BellCounts['inbox']> {
+  try {
+    const { kinds, given } = await context.ask(countInbox, { query: { given_to: colleague.userId } })
+    const own = inboxKindsOf(colleague)
+    const mine = sumOf(Object.values(given))
+    const others = inboxKinds.filter(kind => !own.includes(kind)).map(kind => given[kind] ?? 0)
+    return { count: sumOf(own.map(kind => kinds[kind])) + sumOf(others), isUrgent: mine > 0 }
+  } catch (error) {
+    context.log.warn({ err: error }, 'letters were not counted')
+    return { count: 0, isUrgent: false }
+  }
+}
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0)
 
 const facesShown = 3
 

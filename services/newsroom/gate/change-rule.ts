@@ -2,6 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { DomainError } from '#contract/errors.ts'
 import type { GateChange, GateParam, GateParamValue } from '#contract/newsroom-gate.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { forgetChecks } from '../store/plan.ts'
 import {
@@ -96,6 +97,14 @@ export async function changeRule(
       after: JSON.stringify(after),
       person_id: personId,
       changed_at: now(),
+    })
+    addToLog(trx, {
+      at: now(),
+      action: 'rule.changed',
+      actorId: personId,
+      thing: { kind: 'rule', id: rule.id, title: rule.title },
+      before,
+      after,
     })
     await forgetChecks(trx)
     await context.events.announce(trx, 'gate.changed', { rule: rule.id })

@@ -7,6 +7,7 @@ import { getHealthPost } from '#contract/health.ts'
 import { listBell } from '#contract/newsroom-bell.ts'
 import { listReleaseProblems, releaseText } from '#contract/newsroom-release.ts'
 import { createText } from '#contract/newsroom.ts'
+import { listAwaitedSignatures } from '#contract/office/authors.ts'
 import { savePeople, saveTerms } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
@@ -411,11 +412,19 @@ test('a link is for one answer, for two weeks, and for the claims as they were',
   const both = await Promise.all([answer(third), answer(third)])
   expect(both.filter(each => !Array.isArray(each))).toHaveLength(1)
   expect(await open(third)).toMatchObject(over)
+  const listAwaited = async () => (await ask(listAwaitedSignatures, chief, {})).items
+  expect(await listAwaited()).toEqual([])
 
   await askExpert(text)
+  expect(await listAwaited()).toMatchObject([
+    { textId: text.id, claims: 1, isOver: false, askedAt: app.clock.now().toISOString() },
+  ])
   const fourth = await readToken()
   app.clock.advance(15 * dayMs)
   expect(await open(fourth)).toMatchObject(over)
+  // The chief's token has expired meanwhile.
+  chief = await app.signIn({ email: 'chief@delno.test' })
+  expect(await listAwaited()).toMatchObject([{ textId: text.id, isOver: true }])
   const { rows } = await app.context.db.sql.query<{ token_hash: string }>(
     'select token_hash from newsroom.signing_link',
   )

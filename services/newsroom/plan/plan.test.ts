@@ -399,6 +399,7 @@ test('a reader’s question and a search without results become an idea only onc
   expect(await refusal(plan.takeIdea, { body: { source: { kind: 'question', id } } })).toEqual([409, 'conflict'])
   // The source of a deleted idea is offered again.
   await ask(calls.removeText, { params: { id: asked.id } })
+  await app.waitUntilIdle()
   expect((await ask(plan.listIdeaSources, {})).questions).toHaveLength(1)
 })
 

@@ -1,5 +1,5 @@
 // Preview links for people outside the newsroom. The executor (pool or transaction) is the first argument.
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { endArticlePreviews } from '#contract/office/article-previews.ts'
 import { endRecipePreviews } from '#contract/office/recipes.ts'
 import type { PreviewLink } from '#contract/newsroom-preview.ts'
@@ -26,14 +26,24 @@ export async function listLinks(db: Executor, textId: number, now: Date): Promis
     .execute()
 }
 
-/** Removes the previews before the rows: a preview whose row is gone could not be ended any more. */
-export async function endLinks({ context, db }: Newsroom, ids: readonly number[]): Promise<void> {
+/**
+ * Removes the previews before the rows: a preview whose row is gone could not be ended any more. `more` runs in the transaction that
+ * removes the rows.
+ */
+export async function endLinks(
+  { context, db }: Newsroom,
+  ids: readonly number[],
+  more: (trx: Transaction<NewsroomTables>) => Promise<unknown> = async () => {},
+): Promise<void> {
   if (ids.length === 0) return
   const keys = ids.map(keyOfLink)
   // The kind of the text may have changed since the link was made, and a service does not mind keys that it does not know.
   await context.ask(endArticlePreviews, { body: { keys } })
   await context.ask(endRecipePreviews, { body: { keys } })
-  await db.kysely.deleteFrom('preview_link').where('id', 'in', ids).execute()
+  await db.inTransaction(async trx => {
+    await trx.deleteFrom('preview_link').where('id', 'in', ids).execute()
+    await more(trx)
+  })
 }
 
 /** Ends the links to a deleted text. */

@@ -132,13 +132,8 @@ async function writeTypography(
   if (update.length === 0) return false
   await appendAsSystem(newsroom, row.id, update)
   const { db, now } = newsroom
-  await insertLogEntry(db.kysely, {
-    textId: row.id,
-    personId: systemAuthor,
-    action: 'typeset',
-    detail: { count },
-    now: now(),
-  })
+  const entry = { textId: row.id, personId: systemAuthor, action: 'typeset' as const, detail: { count }, now: now() }
+  await db.inTransaction(trx => insertLogEntry(trx, entry))
   return true
 }
 

@@ -13,10 +13,11 @@ import { appendUpdates } from '../store/log.ts'
 import { insertText } from '../store/texts.ts'
 import { insertLogEntry } from '../store/versions.ts'
 
-function makeFirstUpdate(title: string, kind: TextKind): Uint8Array {
+function makeFirstUpdate({ title, kind, fields = {} }: Pick<NewText, 'title' | 'kind' | 'fields'>): Uint8Array {
   const doc = new Y.Doc()
   // An offline device recognises a recipe by this field.
   if (kind === 'recipe') fieldsOf(doc).set('portions', defaultPortions)
+  for (const [name, value] of Object.entries(fields)) fieldsOf(doc).set(name, value)
   titleOf(doc).insert(0, title)
   return Y.encodeStateAsUpdate(doc)
 }
@@ -32,6 +33,8 @@ type NewText = {
   deadline: string | null
   plannedAt: string | null
   origin?: { key: string; note: string }
+  /** Fields of the document that are known at the beginning. */
+  fields?: Readonly<Record<string, unknown>>
 }
 
 const dateOf = (moment: string | null) => (moment === null ? null : new Date(moment))
@@ -40,7 +43,7 @@ const dateOf = (moment: string | null) => (moment === null ? null : new Date(mom
 export function insertNewText(
   { context, db, now: clock }: Newsroom,
   personId: string,
-  { kind, stage, title, section, ownerId, deadline, plannedAt, origin }: NewText,
+  { kind, stage, title, section, ownerId, deadline, plannedAt, origin, fields }: NewText,
 ): Promise<number> {
   const now = clock()
   return db.inTransaction(async trx => {
@@ -66,7 +69,9 @@ export function insertNewText(
       { schema: textSchema, now },
     )
     if (title !== '' || kind === 'recipe') {
-      const updates = [{ authorId: personId, bytes: makeFirstUpdate(title, kind), schema: textSchema }]
+      const updates = [
+        { authorId: personId, bytes: makeFirstUpdate({ title, kind, ...(fields && { fields }) }), schema: textSchema },
+      ]
       await appendUpdates(trx, { textId, revision: 1, schema: textSchema, updates, shown: undefined, now })
     }
     const detail = { stage, ...(origin && { from: origin.note }) }

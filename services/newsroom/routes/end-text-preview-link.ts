@@ -13,8 +13,9 @@ export const endTextPreviewLink =
     await getTextFor(newsroom, await getColleague(newsroom, viewer), 'read', id)
     const link = (await listLinks(db.kysely, id, now())).find(each => each.id === linkId)
     if (!link) throw new DomainError('not_found', 'Эта ссылка уже не действует')
-    await endLinks(newsroom, [linkId])
     const detail = { link: linkId }
-    await insertLogEntry(db.kysely, { textId: id, personId: viewer.userId, action: 'ended-link', detail, now: now() })
+    await endLinks(newsroom, [linkId], trx =>
+      insertLogEntry(trx, { textId: id, personId: viewer.userId, action: 'ended-link', detail, now: now() }),
+    )
     return { success: true }
   }

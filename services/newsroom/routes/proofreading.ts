@@ -3,6 +3,7 @@ import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/newsroom-proofreading.ts'
 import { phrasesMax } from '#contract/newsroom-proofreading.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import { checkMayTeach, getColleague, mayTeach } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
@@ -69,7 +70,9 @@ export const changeProofreadingRule =
         changed_by: viewer.userId,
         changed_at: newsroom.now(),
       })
-      return findRuleChange(trx, rule)
+      const after = (await findRuleChange(trx, rule))!
+      logChange(newsroom, trx, rule, { by: viewer.userId, before: present, after })
+      return after
     })
     const [change] = await presentChanges(newsroom, [saved!])
     return { change: change! }
@@ -127,11 +130,33 @@ async function readDifference({ db }: Newsroom, rule: string, { isOff, phrases, 
   return { added: [...change.added], removed: [...change.removed], examples: isOwn ? JSON.stringify(examples) : null }
 }
 
+/** Lists of phrases can be long: the log has how many there are. */
+function logChange(
+  { now }: Newsroom,
+  trx: Transaction<NewsroomTables>,
+  rule: string,
+  { by, before, after }: { by: string; before: RuleChangeRow | undefined; after: RuleChangeRow | undefined },
+): void {
+  const short = (row: RuleChangeRow | undefined) =>
+    row ? { isOff: row.is_off, added: row.added.length, removed: row.removed.length } : null
+  addToLog(trx, {
+    at: now(),
+    action: after ? 'proofreading.changed' : 'proofreading.reset',
+    actorId: by,
+    thing: { kind: 'proofreading', id: rule },
+    before: short(before),
+    after: short(after),
+  })
+}
+
 export const resetProofreadingRule =
   (newsroom: Newsroom): Handler<typeof calls.resetProofreadingRule> =>
   async ({ params: { rule }, query: { expected } }, { viewer }) => {
     checkMayTeach(await getColleague(newsroom, viewer))
-    const isRemoved = await changeSeen(newsroom, rule, expected, trx => removeRuleChange(trx, rule))
+    const isRemoved = await changeSeen(newsroom, rule, expected, async (trx, present) => {
+      logChange(newsroom, trx, rule, { by: viewer.userId, before: present, after: undefined })
+      return removeRuleChange(trx, rule)
+    })
     if (!isRemoved) throw noSuchRule()
     return { success: true as const }
   }

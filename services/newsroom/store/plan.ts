@@ -193,6 +193,10 @@ export async function listTakenOrigins(db: Executor, origins: readonly string[])
   return new Set(rows.flatMap(({ origin }) => origin ?? []))
 }
 
+export async function findTextOfOrigin(db: Executor, origin: string): Promise<TextRow | undefined> {
+  return selectTexts(db).where('text.origin', '=', origin).where('text.deleted_at', 'is', null).executeTakeFirst()
+}
+
 /** Stores the result of a check; false if a newer state of the text was checked already. */
 export async function saveCheck(
   db: Executor,

@@ -1,6 +1,8 @@
 // Links for a signature, and the signatures. The executor (pool or transaction) is the first argument.
-import type { Insertable, Kysely, Selectable } from 'kysely'
-import type { NewsroomTables, SignatureTable, SigningLinkTable } from './tables.ts'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { Colleague } from '#domain/newsroom-rights.ts'
+import { readable } from './readable.ts'
+import type { TextCover, NewsroomTables, SignatureTable, SigningLinkTable } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>
 export type SigningLinkRow = Selectable<SigningLinkTable>
@@ -73,4 +75,28 @@ export async function listWholeChecks(db: Executor, textId: number): Promise<Rea
     .groupBy('expert')
     .execute()
   return new Map(rows.map(({ expert, day }) => [expert, day]))
+}
+
+export type AwaitedRow = {
+  text_id: number
+  title: string
+  cover: TextCover | null
+  expert: string
+  expert_name: string
+  claims: number
+  asked_at: Date
+  ends_at: Date
+}
+
+const awaitedMax = 100
+
+/** Links that were not answered and that no newer one replaced, of texts that the colleague may read. */
+export async function listAwaited(db: Executor, colleague: Colleague): Promise<AwaitedRow[]> {
+  const { rows } = await sql<AwaitedRow>`
+    select text.id as text_id, text.title, text.cover, link.expert, link.expert_name,
+      jsonb_array_length(link.claims) as claims, link.asked_at, link.ends_at
+    from newsroom.signing_link link join newsroom.text on text.id = link.text_id
+    where link.answered_at is null and link.ended_at is null and text.deleted_at is null and ${readable(colleague)}
+    order by link.asked_at, link.id limit ${awaitedMax}`.execute(db)
+  return rows
 }

@@ -311,6 +311,7 @@ export type NewsroomTables = {
   brought: BroughtTable
   bell_item: BellTable
   bell_mute: BellMuteTable
+  put_off: { user_id: string; key: string; until: Date }
   week_norm: { section: string; count: number }
   dictionary_word: DictionaryWordTable
   proofreading_rule: ProofreadingRuleTable

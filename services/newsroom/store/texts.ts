@@ -87,6 +87,20 @@ export async function findTextOfPost(db: Executor, postId: number): Promise<Text
   return selectTexts(db).where('text.post_id', '=', postId).executeTakeFirst()
 }
 
+/** Posts of the texts of a person, the newest first. */
+export async function listPostsOfOwner(db: Executor, ownerId: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('text')
+    .select('post_id')
+    .where('owner_id', '=', ownerId)
+    .where('post_id', 'is not', null)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ post_id }) => post_id ?? [])
+}
+
 /** Posts of texts that were deleted before `until`. */
 export async function listPostsOfDeleted(db: Executor, until: Date, limit: number): Promise<number[]> {
   const rows = await db

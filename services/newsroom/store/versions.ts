@@ -1,6 +1,7 @@
 // Versions and the log of actions. The executor (pool or transaction) is the first argument.
-import type { TextLogAction } from '#contract/newsroom.ts'
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { systemAuthor, type TextLogAction } from '#contract/newsroom.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import { automaticVersionsMax } from '../limits.ts'
 import type { NewsroomTables, VersionTable } from './tables.ts'
 
@@ -62,14 +63,27 @@ export type LogEntry = {
   now: Date
 }
 
+/** Writes to the history of the text, which ends with the text, and to the log of the office, which does not. */
 export async function insertLogEntry(
-  db: Executor,
+  trx: Transaction<NewsroomTables>,
   { textId, personId, action, detail = {}, now }: LogEntry,
 ): Promise<void> {
-  await db
+  await trx
     .insertInto('text_log')
     .values({ text_id: textId, person_id: personId, action, detail: JSON.stringify(detail), created_at: now })
     .execute()
+  const text = await trx.selectFrom('text').select('title').where('id', '=', textId).executeTakeFirst()
+  const { expert, from, ...facts } = detail
+  // Who signed, and the question of a reader that a text began with, can be erased.
+  const words = action === 'created' ? from : expert
+  addToLog(trx, {
+    at: now,
+    action: `text.${action}`,
+    actorId: personId === systemAuthor || personId === '' ? null : personId,
+    thing: { kind: 'text', id: String(textId), ...(text && { title: text.title }) },
+    after: action === 'created' || from === undefined ? facts : { ...facts, from },
+    ...(typeof words === 'string' && { private: { words } }),
+  })
 }
 
 export type LogEntryRow = {

@@ -1,7 +1,7 @@
 // Reads a reader's report of a mistake and the published article that it is about.
 import { CallError, DomainError } from '#contract/errors.ts'
 import { typoPlacesMax } from '#contract/newsroom-typos.ts'
-import { getInboxItem } from '#contract/office/inbox.ts'
+import { getInboxItem, type InboxItem } from '#contract/office/inbox.ts'
 import { findArticleAt } from '#contract/office/releasing.ts'
 import { mayFixTypos } from '#domain/newsroom-rights.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -13,8 +13,8 @@ import { getPost, type Post } from '../release/routes/open-post-text.ts'
 import { findPlaces, occursSomewhere, type FoundPlaces, type Place } from './find-places.ts'
 
 export type Typo = FoundPlaces & {
-  reportId: number
-  isClosed: boolean
+  /** As the reader selected them. */
+  words: string
   article: { id: number; title: string }
   texts: string[]
 }
@@ -49,8 +49,21 @@ export async function readTypo(newsroom: Newsroom, viewer: Viewer, id: number): 
   if (!mayFixTypos(await getColleague(newsroom, viewer)))
     throw new DomainError('forbidden', 'Опечатки исправляют корректор и главный редактор')
   const report = await getReport(newsroom, id)
-  const { draft } = await getArticle(newsroom, report.url || '/')
-  const texts = plainTexts(documentOfDraft(draft, newsroom.context.config.siteUrl))
+  return findReported(await readReportedArticle(newsroom, report.url || '/'), report)
+}
+
+type ReportedArticle = { draft: Post['draft']; texts: string[] }
+
+/** Throws `not_found` for an address that is none of an article. */
+export async function readReportedArticle(newsroom: Newsroom, path: string): Promise<ReportedArticle> {
+  const { draft } = await getArticle(newsroom, path)
+  return { draft, texts: plainTexts(documentOfDraft(draft, newsroom.context.config.siteUrl)) }
+}
+
+type Report = Extract<InboxItem, { kind: 'typo' }>
+
+/** Throws `validation` if the words occur only across paragraphs or in attributes. */
+export function findReported({ draft, texts }: ReportedArticle, report: Report): Typo {
   const found = findPlaces(texts, report.data)
   if (found.places.length === 0 && occursSomewhere([...texts, JSON.stringify(draft)].join(''), report.data.text))
     throw new DomainError(
@@ -63,8 +76,7 @@ export async function readTypo(newsroom: Newsroom, viewer: Viewer, id: number): 
   return {
     ...found,
     places: found.places.slice(0, typoPlacesMax),
-    reportId: id,
-    isClosed: report.state === 'done',
+    words: report.data.text,
     article: { id: draft.id, title: draft.title },
     texts,
   }

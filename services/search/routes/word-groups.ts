@@ -58,7 +58,7 @@ export const resetWordGroup =
   (search: Search): Handler<typeof calls.resetWordGroup> =>
   async ({ params: { key }, query: { expected } }, { viewer }) => {
     checkAdmin(viewer)
-    const reset = await resetGroup(search, key, expected)
+    const reset = await resetGroup(search, { key, expected }, viewer.userId)
     const [group] = await presentGroups(search, reset ? [reset] : [])
     return { group: group ?? null }
   }

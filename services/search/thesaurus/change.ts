@@ -1,8 +1,10 @@
 // Changes of groups of words by administrators. The examples are asked before the transaction, because they search; a change of the same group in
 // between is refused by its version.
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { DomainError } from '#contract/errors.ts'
 import { changedGroupsMax, type WordGroup } from '#contract/thesaurus.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import { countedWords } from '../rules/empty-question.ts'
 import { faultOfGroup, lexemesOfPhrase, applyChanges, type GroupChange, type KeyedGroup } from '../rules/thesaurus.ts'
 import { normalizeWord } from '../rules/words.ts'
@@ -10,7 +12,7 @@ import { searchTag } from '../indexing.ts'
 import type { Search } from '../search.ts'
 import { forgetEmptyQuestions } from '../store/empty-questions.ts'
 import { listFoundPages } from '../store/find.ts'
-import type { GroupExample } from '../store/tables.ts'
+import type { GroupExample, SearchTables } from '../store/tables.ts'
 import {
   listWordGroupRows,
   lockWordGroups,
@@ -77,6 +79,8 @@ export async function saveGroup(search: Search, draft: GroupDraft, personId: str
       examples.flatMap(({ question }) => countedWords(question) ?? []),
     )
     await context.events.announce(trx, 'thesaurus.changed', { tags: [searchTag] })
+    const before = former ? shortGroup(former) : (product ?? null)
+    logGroup(search, trx, key, { by: personId, before, after: { isOff, ...group } })
     if (isAsInProduct && !isOff && examples.length === 0) {
       await removeWordGroup(trx, key)
       return undefined
@@ -97,16 +101,51 @@ export async function saveGroup(search: Search, draft: GroupDraft, personId: str
 }
 
 /** Returns undefined for a group of the magazine, which is then removed. */
-export async function resetGroup(search: Search, key: string, expected: number): Promise<SavedGroup | undefined> {
+export async function resetGroup(
+  search: Search,
+  { key, expected }: { key: string; expected: number },
+  personId: string,
+): Promise<SavedGroup | undefined> {
   await search.db.inTransaction(async trx => {
     await lockWordGroups(trx)
-    if (!checkVersion(await listWordGroupRows(trx), { key, expected })) throw noSuchGroup()
+    const former = checkVersion(await listWordGroupRows(trx), { key, expected })
+    if (!former) throw noSuchGroup()
+    logGroup(search, trx, key, { by: personId, before: shortGroup(former), after: null })
     await removeWordGroup(trx, key)
     await search.context.events.announce(trx, 'thesaurus.changed', { tags: [searchTag] })
   })
   forgetHere(search)
   return productGroup(key) && { key, row: undefined }
 }
+
+const shortGroup = ({ is_off, kind, words, meant }: WordGroupRow) => ({ isOff: is_off, kind, words, meant })
+
+/** Words can be many: the first of them name the group. */
+function logGroup(
+  { context }: Search,
+  trx: Transaction<SearchTables>,
+  key: string,
+  { by, before, after }: { by: string; before: LoggedGroup; after: LoggedGroup },
+): void {
+  const short = (group: LoggedGroup) =>
+    group && {
+      ...group,
+      words: group.words?.slice(0, loggedWords) ?? null,
+      meant: group.meant?.slice(0, loggedWords) ?? null,
+    }
+  const title = (after ?? before)?.words?.slice(0, 3).join(', ')
+  addToLog(trx, {
+    at: context.clock.now(),
+    action: after ? 'words.changed' : 'words.removed',
+    actorId: by,
+    thing: { kind: 'words', id: key, ...(title !== undefined && { title }) },
+    before: short(before),
+    after: short(after),
+  })
+}
+
+type LoggedGroup = { isOff?: boolean; words?: readonly string[] | null; meant?: readonly string[] | null } | null
+const loggedWords = 20
 
 /** Other processes hear the event; the person who saved asks this one next. */
 export function forgetHere(search: Search): void {

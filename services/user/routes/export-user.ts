@@ -24,14 +24,15 @@ export const exportUser =
     checkIsOwner(viewer, id)
     const { ask, clock } = users.context
     const db = users.db.kysely
-    const [user, record, authorId, folders, favourites, comments, inbox] = await Promise.all([
+    const [user, record, authorId, folders, favourites, comments, questions, misprints] = await Promise.all([
       getPerson(users, id),
       ask(getPersonRecord, { body: { id } }),
       findPersonId(db, id),
       listFolders(db, id, { offset: 0, limit: foldersMax }),
       listStored(db, id, favouritesMax),
       ask(listCommentsByPerson, { body: { user_id: id, audience: 'owner', limit: exportedComments } }),
-      ask(listInbox, { query: { kind: 'question', user_id: id, limit: exportedQuestions } }),
+      ask(listInbox, { query: { kinds: 'question', user_id: id, limit: exportedQuestions } }),
+      ask(listInbox, { query: { kinds: 'typo', user_id: id, limit: exportedQuestions } }),
     ])
     const ofPerson = { query: { user_id: id } }
     const [notifications, reactions, devices, votes, events, opinions, newsletters] = await Promise.all([
@@ -68,8 +69,11 @@ export const exportUser =
         poll_answers: votes.items,
         newsletters: newsletters.items,
         reading: events.items,
-        questions: inbox.items.flatMap(item =>
+        questions: questions.items.flatMap(item =>
           item.kind === 'question' ? [{ ...item.data, url: item.url, created_at: item.created_at }] : [],
+        ),
+        misprints: misprints.items.flatMap(({ kind, data, url, created_at }) =>
+          kind === 'typo' ? [{ text: data.text, comment: data.comment, url, created_at }] : [],
         ),
       },
     }

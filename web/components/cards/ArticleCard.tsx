@@ -2,6 +2,7 @@
 import { Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
+import { TitleLink } from './TitleLink.tsx'
 import { MarkOrCategory } from './MarkOrCategory.tsx'
 import styles from './ArticleCard.module.css'
 import { Comments, HowLong, Meta } from './Meta.tsx'
@@ -59,9 +60,7 @@ export function ArticleCard({
       <div className={styles.words}>
         <MarkOrCategory card={card} className={styles.category} target={target} />
         <Heading className={styles.title}>
-          <a href={card.url} target={target}>
-            {card.title}
-          </a>
+          <TitleLink card={card} target={target} />
         </Heading>
         {hasExcerpt && card.excerpt && <p className={`stand ${styles.stand}`}>{card.excerpt}</p>}
         <div className={styles.foot}>

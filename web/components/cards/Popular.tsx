@@ -1,4 +1,5 @@
 import type { Card } from '../../data/card.ts'
+import { TitleLink } from './TitleLink.tsx'
 import { AdMark } from './AdMark.tsx'
 import styles from './Popular.module.css'
 
@@ -8,7 +9,7 @@ export function Popular({
   cards,
 }: {
   title: string
-  cards: Pick<Card, 'id' | 'url' | 'title' | 'label' | 'erid'>[]
+  cards: Pick<Card, 'id' | 'url' | 'title' | 'trial' | 'label' | 'erid'>[]
 }) {
   if (cards.length === 0) return null
   return (
@@ -18,7 +19,7 @@ export function Popular({
         {cards.map(card => (
           <li key={card.id}>
             <div>
-              <a href={card.url}>{card.title}</a>
+              <TitleLink card={card} />
               <AdMark label={card.label} erid={card.erid} />
             </div>
           </li>

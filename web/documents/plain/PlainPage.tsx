@@ -1,5 +1,6 @@
 // An article or a recipe without the application, for AMP and for Lite. A surface decides how pictures and the body are written; everything
 // else is plain HTML.
+import { titleOfPerson } from '../../pages/article/person-title.ts'
 import type { Review } from '../../data/review.ts'
 import type { ReactNode } from 'react'
 import type { PictureData } from '#ui/Picture.tsx'
@@ -221,12 +222,11 @@ function ReviewPart({ review: { checkedBy, updated, until, isWaiting, unsettled,
 }
 
 function Person({ person, isExpert, surface }: PersonProps) {
-  const role = person.role || person.expertise
   return (
     <section className="p-person" aria-label={isExpert ? 'Эксперт' : 'Автор'}>
       {person.avatar && surface.face(person.avatar)}
       <div>
-        <p className="p-small">{isExpert ? ['Эксперт', role].filter(Boolean).join(' · ') : role || 'Автор'}</p>
+        <p className="p-small">{titleOfPerson(person, isExpert)}</p>
         <b>
           <a href={surface.href(person.url)}>{person.name}</a>
         </b>

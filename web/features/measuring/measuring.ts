@@ -1,11 +1,14 @@
 // Spec 7, analytics: reports page views, scroll depth and outgoing links to the collector, in Snowplow's protocol, without its tracker,
 // which alone is larger than all scripts that a page may load (decisions/022).
-import { articleContextSchema, scrollCategories, type ScrollArea } from '#contract/tracking-names.ts'
+import { articleContextSchema, ownEventSchema, scrollCategories, type ScrollArea } from '#contract/tracking-names.ts'
 import { dropEvents, enqueue, flushByBeacon, sendWaiting } from './event-queue.ts'
 import { readMeasuringChoice } from './measuring-choice.ts'
+import { watchReach } from './reached-block.ts'
 import { watchScroll } from './scroll-depth.ts'
 import { makeUuid } from './uuid.ts'
-import { forgetVisitor, visitorFields } from './visitor.ts'
+import { forgetVisitor } from './visit.ts'
+import { visitorFields } from './visitor.ts'
+import { watchHeadlines } from './watch-headlines.ts'
 
 /** Spec 9: the first page ping. */
 const firstPingMs = 1000
@@ -64,11 +67,8 @@ function track(fields: Record<string, string>): void {
   })
 }
 
-function trackData(name: string, data: unknown): void {
-  const unstructured = {
-    schema: snowplow('unstruct_event'),
-    data: { schema: `iglu:delno/${name}/jsonschema/1-0-0`, data },
-  }
+function trackData(name: Parameters<typeof ownEventSchema>[0], data: unknown): void {
+  const unstructured = { schema: snowplow('unstruct_event'), data: { schema: ownEventSchema(name), data } }
   track({ e: 'ue', ue_pr: JSON.stringify(unstructured) })
 }
 
@@ -134,12 +134,20 @@ export function measure(): void {
     },
     true,
   )
+  const { send: sendReach, forget: forgetReach } = watchReach((block, blocks) => trackData('reach', { block, blocks }))
+  const lookForHeadlines = watchHeadlines((trial, arm, act) => trackData('headline', { trial, arm, act }))
   addEventListener('delno:page', () => {
     forgetScroll()
+    forgetReach()
+    lookForHeadlines()
     beginPage()
   })
-  addEventListener('pagehide', flushByBeacon)
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flushByBeacon())
+  const leave = () => {
+    sendReach()
+    flushByBeacon()
+  }
+  addEventListener('pagehide', leave)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && leave())
   addEventListener('online', sendWaiting)
   if (readMeasuringChoice() === 'none') stopMeasuring()
   else sendWaiting()

@@ -1,63 +1,16 @@
-// Identifies the visitor as far as the reader agreed: the visit of this tab; or, with a cookie of two years, the browser, and the account of a
+// The fields of an event that identify the visitor, as far as the reader agreed: the visit of this tab; or the browser, and the account of a
 // signed-in reader. Spec 9: cookies, sessions.
 import { decodeToken, readToken } from '../../session/token.ts'
-import { visitKey, visitorCookies } from '../../client/stored-names.ts'
-import { makeUuid } from './uuid.ts'
+import { goOnVisit } from './visit.ts'
 
-const sessionSeconds = 1800
-const cookieSeconds = 63_072_000
-const [idName, sessionName] = visitorCookies
-
-const readCookie = (name: string) =>
-  document.cookie
-    .split('; ')
-    .find(each => each.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
-
-function writeCookie(name: string, value: string, maxAge: number): void {
-  const secure = location.protocol === 'https:' ? ';secure' : ''
-  document.cookie = `${name}=${value};path=/;max-age=${maxAge};samesite=lax${secure}`
-}
-
-type Visit = { duid: string; sid: string; vid: number; text: string }
-
-/** `duid.created.visits.now.last.sid`, the first fields of the cookie of Snowplow's tracker. */
-function goOn(text: string | null | undefined): Visit {
-  const now = Math.round(Date.now() / 1000)
-  const [duid = '', created = now, visits = 0, at = now, last = '', sid = ''] = text?.split('.') ?? []
-  const isOver = sid === '' || now - Number(at) > sessionSeconds
-  const vid = Number(visits) + (isOver ? 1 : 0)
-  const visit = { duid: duid || makeUuid(), sid: isOver ? makeUuid() : sid, vid }
-  return { ...visit, text: [visit.duid, created, vid, now, isOver && sid ? at : last, visit.sid].join('.') }
-}
-
-/** The fields of an event that identify the visitor: nothing that outlives the tab unless the reader agreed to recognition. */
 export function visitorFields(isNamed: boolean): Record<string, string> {
   try {
-    if (!isNamed) {
-      const { sid, vid, text } = goOn(sessionStorage.getItem(visitKey))
-      sessionStorage.setItem(visitKey, text)
-      return { sid, vid: String(vid) }
-    }
-    const { duid, sid, vid, text } = goOn(readCookie(idName))
-    writeCookie(idName, text, cookieSeconds)
-    writeCookie(sessionName, '*', sessionSeconds)
-    const token = readToken()
+    const { vid, ...ids } = goOnVisit(isNamed)
+    const token = isNamed ? readToken() : null
     const userId = token === null ? undefined : decodeToken(token)?.sub
-    return { duid, sid, vid: String(vid), ...(userId && { uid: userId }) }
+    return { ...ids, vid: String(vid), ...(userId && { uid: userId }) }
   } catch {
     // Storage may be forbidden: then events are not connected.
     return {}
-  }
-}
-
-/** Removes the identifiers when the reader withdraws consent to recognition. */
-export function forgetVisitor(): void {
-  writeCookie(idName, '', 0)
-  writeCookie(sessionName, '', 0)
-  try {
-    sessionStorage.removeItem(visitKey)
-  } catch {
-    // Without storage there is nothing to remove.
   }
 }

@@ -4,6 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { answerWithinMs } from '../../session/auth-service.ts'
+import { currentToken } from '../../session/session.ts'
 import { noConnection } from '../../session/signed-calls.ts'
 import type { Misprint } from './misprint.ts'
 import styles from './TypoSheet.module.css'
@@ -20,9 +21,10 @@ type Props = {
 /** Returns the error for the reader; undefined when the report was accepted. */
 async function report(url: string, misprint: Misprint, comment: string): Promise<string | undefined> {
   try {
+    const token = await currentToken()
     const response = await fetch('/wp-admin/admin-ajax.php', {
       method: 'POST',
-      headers: { accept: 'application/json' },
+      headers: { accept: 'application/json', ...(token !== null && { authorization: `Bearer ${token}` }) },
       body: new URLSearchParams({ action: 'typo', url, ...misprint, comment }),
       signal: AbortSignal.timeout(answerWithinMs),
     })

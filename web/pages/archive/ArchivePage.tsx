@@ -150,7 +150,13 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
       {term?.kind === 'person' && <Face name={term.name} src={term.avatar} size={112} />}
       <div className={styles.words}>
         <h1 className="stop">{term?.kind === 'person' ? term.name : title}</h1>
-        {term?.kind === 'person' && <p className={styles.role}>{term.expertise || term.role}</p>}
+        {term?.kind === 'person' && (
+          <p className={styles.role}>
+            {[term.expertise || term.role, term.areDocumentsChecked && 'документы проверены']
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        )}
         {term?.kind === 'person' && term.about && <p className="stand">{term.about}</p>}
         {term?.kind === 'topic' && term.description && (
           <p className="stand" dangerouslySetInnerHTML={{ __html: term.description }} />

@@ -44,6 +44,7 @@ function presentTerm(term: ContentListReply['term']) {
       about: term.about,
       avatar: term.avatar,
       expertise: term.expertise,
+      areDocumentsChecked: term.documents_checked_until !== undefined,
     }
   if ('parsed_description' in term)
     return {
@@ -84,7 +85,7 @@ export async function withWidgets<Archive extends ReturnType<typeof presentArchi
 ) {
   const asked = await askWidgets(input, archive.path.startsWith('/health/') ? 'health-' : '')
   const widgets = await placeWidgets(asked, {
-    places: ['between-posts', 'sidebar'],
+    layout: 'list',
     facts: archiveFacts(reply),
     shown: [...archive.list.items, ...archive.recipes.items],
   })

@@ -1,4 +1,5 @@
 import { Face } from '../../components/Face.tsx'
+import { titleOfPerson } from './person-title.ts'
 import type { ArticleData } from './article-data.ts'
 import styles from './PersonNote.module.css'
 
@@ -6,7 +7,6 @@ type Person = ArticleData['article']['author']
 
 /** The author or the expert of an article. */
 export function PersonNote({ person, isExpert }: { person: Person; isExpert?: boolean }) {
-  const role = person.role || person.expertise
   const links = [
     { url: person.telegram, title: 'Телеграм' },
     { url: person.vkontakte, title: 'ВКонтакте' },
@@ -16,7 +16,7 @@ export function PersonNote({ person, isExpert }: { person: Person; isExpert?: bo
     <section className={styles.person} aria-label={isExpert ? 'Эксперт' : 'Автор'}>
       <Face name={person.name} src={person.avatar} size={56} />
       <div>
-        <p className={styles.role}>{isExpert ? ['Эксперт', role].filter(Boolean).join(' · ') : role || 'Автор'}</p>
+        <p className={styles.role}>{titleOfPerson(person, isExpert)}</p>
         <b>
           <a href={person.url}>{person.name}</a>
         </b>

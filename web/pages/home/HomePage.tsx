@@ -1,7 +1,9 @@
+import { frontOrder } from '#domain/front-page.ts'
 import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { ListHead } from '../../documents/Head.tsx'
 import { AdSlot } from '../../features/advertising/AdSlot.tsx'
+import { TitleLink } from '../../components/cards/TitleLink.tsx'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { useWidgets } from '../../features/widgets/widgets-context.ts'
 import { SidebarWidgets } from '../../features/widgets/WidgetSlot.tsx'
@@ -36,9 +38,8 @@ export function HomePage({ data }: { data: HomeData }) {
     )
   const { parts } = data
   const popularIds = new Set(parts.popular.map(card => card.id))
-  const cards = items.filter(card => !popularIds.has(card.id))
-  const lead = cards.find(card => card.picture) ?? cards[0]
-  const rest = cards.filter(card => card !== lead)
+  const river = items.filter(card => !popularIds.has(card.id))
+  const [lead, ...rest] = frontOrder(river, parts.pinned, card => card.picture !== null)
   const trio = rest.slice(0, 3)
   // The river is as long as the rail beside it.
   const nearCount = sidebar.length > 0 ? 4 : 2
@@ -184,7 +185,7 @@ function Lead({ card }: { card: Card }) {
       <div className={styles.heroWords}>
         <MarkOrCategory card={card} className={styles.category} />
         <h1>
-          <a href={card.url}>{card.title}</a>
+          <TitleLink card={card} />
         </h1>
         {card.excerpt && <p className={`stand ${styles.heroStand}`}>{card.excerpt}</p>}
         <div className={styles.by}>

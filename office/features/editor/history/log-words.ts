@@ -67,6 +67,7 @@ const words: Record<TextLogAction, (detail: Detail) => string> = {
   'dismissed-source-change': ({ is }) =>
     is === 'open' ? 'Перемена источника снова ждёт решения' : 'Источник изменился, для текста это ничего не меняет',
   unqueued: ({ reason }) => (reason ? `Само не перейдёт: ${String(reason)}` : 'Переход сам собой отменён'),
+  'kept-headline': () => 'Заголовок выбран после пробы',
   corrected: () => 'Исправлена опечатка по письму читателя',
 }
 

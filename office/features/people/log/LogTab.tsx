@@ -1,47 +1,61 @@
-import { useSearchParams } from 'react-router'
-import { listOfficeLog } from '#contract/office/access.ts'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { listOfficeLog, type OfficeLogEntry } from '#contract/office/log.ts'
+import { capitalized } from '#russian/capitalized.ts'
+import { Button } from '#ui/Button.tsx'
+import { Aside, WithAside } from '../../../parts/aside/Aside.tsx'
 import { Face } from '../../../parts/Face.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
 import { formatFullDate, whenWords } from '../../../parts/relative-dates.ts'
+import { useSecondStep } from '../../../parts/second-step/SecondStep.tsx'
 import { usePages } from '../../../parts/loading/use-pages.ts'
+import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
-import { entryWords, originWords, subjectWords, type LogEntry } from './log-words.ts'
+import { say } from '../../../shell/toasts.ts'
+import { LogFilters, useLogFilter } from './LogFilters.tsx'
+import { actorWords, entryWords, placeWords, thingWords, valueWords } from './log-words.ts'
+import { reversalOf } from './reversals.ts'
 import styles from '../PeoplePage.module.css'
 import type { Colleague } from '../person-words.ts'
 
 const pageSize = 50
-type LogPage = { items: LogEntry[]; next: number | null; now: Date }
-const isId = (value: string | null): value is string => value !== null && /^[\da-f-]{36}$/.test(value)
+type LogPage = { items: OfficeLogEntry[]; next: number | null; now: Date }
 
-/** The access log, newest first; the filter by person is in the URL. */
+/** The log of the office, newest first; the filter and the open entry are in the address. */
 export function LogTab({ people }: { people: readonly Colleague[] }) {
   const { ask } = useOffice()
   const [search, setSearch] = useSearchParams()
-  const wanted = search.get('person')
-  const person = isId(wanted) ? wanted : undefined
-  const log = usePages<LogPage>(person ?? '', async (before, signal) => {
-    const { items } = await ask(listOfficeLog, { query: { limit: pageSize, before, person } }, { signal })
+  const filter = useLogFilter()
+  const { guarded, sheet } = useSecondStep()
+  const log = usePages<LogPage>(JSON.stringify(filter), async (before, signal) => {
+    const { items } = await ask(listOfficeLog, { query: { ...filter, limit: pageSize, before } }, { signal })
     return { items, next: items.length === pageSize ? items.at(-1)!.id : null, now: new Date() }
   })
   const { value, error, isLoading, isSlow, reload } = log
+  const open = (id: number | undefined) => {
+    const next = new URLSearchParams(search)
+    if (id === undefined) next.delete('entry')
+    else next.set('entry', String(id))
+    setSearch(next, { replace: true })
+  }
+  const chosen = value?.items.find(({ id }) => id === Number(search.get('entry')))
+  const takeBack = async (run: NonNullable<ReturnType<typeof reversalOf>>['run']) => {
+    try {
+      if ((await guarded(() => run(ask))) === undefined) return
+      say({ text: 'Вернули. Это тоже в журнале' })
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    reload()
+  }
   return (
-    <>
-      <div className={styles.head}>
-        <h2 className="stop">Кто входил и что менял</h2>
-        <select
-          aria-label="Чьи записи"
-          value={person ?? ''}
-          onChange={({ target }) => setSearch(target.value ? { person: target.value } : {}, { replace: true })}
-        >
-          <option value="">Кто угодно</option>
-          {people.map(({ id, display_name }) => (
-            <option key={id} value={id}>
-              {display_name}
-            </option>
-          ))}
-        </select>
-      </div>
+    <WithAside
+      label="Журнал редакции"
+      aside={chosen && value && <Details entry={chosen} onClose={() => open(undefined)} onTakeBack={takeBack} />}
+    >
+      <h2 className="sr">Журнал редакции</h2>
+      <LogFilters people={people} entries={value?.items ?? []} />
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {!value && isSlow && (
         <div role="status" aria-label="Журнал загружается" className={styles.skeleton}>
@@ -53,31 +67,133 @@ export function LogTab({ people }: { people: readonly Colleague[] }) {
       {value && (
         <ol className={styles.log} aria-busy={isLoading}>
           {value.items.map(entry => (
-            <Entry key={entry.id} entry={entry} now={value.now} />
+            <Entry
+              key={entry.id}
+              entry={entry}
+              now={value.now}
+              isOpen={entry.id === chosen?.id}
+              onOpen={() => open(entry.id)}
+              onTakeBack={takeBack}
+            />
           ))}
         </ol>
       )}
-      {value?.items.length === 0 && <p className={styles.note}>Записей нет. Журнал хранится год.</p>}
+      {value?.items.length === 0 && (
+        <p className={styles.note}>
+          Таких записей нет. <Link to="/people/log">Показать все</Link>
+        </p>
+      )}
       {value && value.items.length > 0 && (
         <MoreButton pages={log} end="Раньше записей нет" className={styles.more}>
           Показать раньше
         </MoreButton>
       )}
-    </>
+      {sheet}
+    </WithAside>
   )
 }
 
-function Entry({ entry, now }: { entry: LogEntry; now: Date }) {
+type TakeBack = (run: NonNullable<ReturnType<typeof reversalOf>>['run']) => Promise<void>
+type EntryProps = { entry: OfficeLogEntry; now: Date; isOpen: boolean; onOpen: () => void; onTakeBack: TakeBack }
+
+function Entry({ entry, now, isOpen, onOpen, onTakeBack }: EntryProps) {
+  const { person } = useOffice()
+  const who = actorWords(entry)
+  const about = thingWords(entry)
+  const reversal = reversalOf(entry, person.id)
   return (
-    <li>
+    <li data-open={isOpen || undefined}>
       <time dateTime={entry.at} title={formatFullDate(entry.at)}>
         {whenWords(entry.at, now)}
       </time>
-      <Face name={subjectWords(entry)} isSmall />
-      <p>
-        <b>{subjectWords(entry)}</b> · {entryWords(entry)}
-        <small>{originWords(entry)}</small>
-      </p>
+      <Face name={who} isSmall />
+      <button type="button" className={styles.entry} aria-pressed={isOpen} onClick={onOpen}>
+        <span>
+          <b>{who}</b>: {entryWords(entry)} {about && <b>{about}</b>}
+        </span>
+        <small>{placeWords(entry)}</small>
+      </button>
+      {reversal && (
+        <TakeBackButton
+          label={['Вернуть', [entryWords(entry), about].filter(Boolean).join(', ')].join(': ')}
+          onTakeBack={() => onTakeBack(reversal.run)}
+        />
+      )}
     </li>
+  )
+}
+
+function TakeBackButton({ label, onTakeBack }: { label: string; onTakeBack: () => Promise<void> }) {
+  const [isBusy, setBusy] = useState(false)
+  return (
+    <button
+      type="button"
+      className={`link ${styles.back}`}
+      aria-busy={isBusy || undefined}
+      aria-label={label}
+      onClick={() => {
+        if (isBusy) return
+        setBusy(true)
+        void onTakeBack().finally(() => setBusy(false))
+      }}
+    >
+      Вернуть
+    </button>
+  )
+}
+
+type DetailsProps = { entry: OfficeLogEntry; onClose: () => void; onTakeBack: TakeBack }
+
+function Details({ entry, onClose, onTakeBack }: DetailsProps) {
+  const { person } = useOffice()
+  const { at, before, after, words, thing, is_outdated, id } = entry
+  const about = thingWords(entry)
+  const reversal = reversalOf(entry, person.id)
+  const rows: [string, string | undefined][] = [
+    ['Когда', formatFullDate(at)],
+    ['Кто', actorWords(entry)],
+    [thing?.kind === 'person' ? 'О ком' : 'О чём', about],
+    ['Было', before === null ? undefined : valueWords(before)],
+    [before === null ? 'Подробности' : 'Стало', after === null ? undefined : valueWords(after)],
+    ['Слова', words ?? undefined],
+    ['Откуда', placeWords(entry)],
+    ['Номер', String(id)],
+  ]
+  return (
+    <Aside label="Запись журнала" onClose={onClose}>
+      <section>
+        <h2>{capitalized(entryWords(entry))}</h2>
+        <dl>
+          {rows.map(
+            ([title, value]) =>
+              value !== undefined && (
+                <div key={title} className={styles.row}>
+                  <dt>{title}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
+        {thing?.kind === 'text' && (
+          <Link className="link" to={`/texts/${thing.id}`}>
+            Открыть текст
+          </Link>
+        )}
+        {thing && (
+          <Link className="link" to={`/people/log?thing=${encodeURIComponent(`${thing.kind}:${thing.id}`)}`}>
+            Всё об этом
+          </Link>
+        )}
+        {reversal && (
+          <Button kind="quiet" onClick={() => void onTakeBack(reversal.run)}>
+            {reversal.title}
+          </Button>
+        )}
+        {is_outdated && !reversal && <p className="small dim">Потом это меняли ещё раз, поэтому отсюда не вернуть.</p>}
+        <p className="small dim">
+          Записи журнала не меняются и не удаляются: каждая связана с прежней контрольной суммой.
+        </p>
+      </section>
+    </Aside>
   )
 }

@@ -1,28 +1,69 @@
 import { expect, test } from 'vitest'
-import { officeAccessEvent } from '#contract/office/access.ts'
-import { entryWords, originWords, subjectWords } from './log-words.ts'
+import { officeLogActions } from '#contract/office/log.ts'
+import {
+  actionGroups,
+  actionsOf,
+  actorWords,
+  entryWords,
+  placeWords,
+  thingWords,
+  valueWords,
+  type ActionGroup,
+} from './log-words.ts'
 
-test('every event of the log has a text', () => {
-  for (const event of officeAccessEvent.options) expect(entryWords({ event, detail: '' })).toMatch(/^[а-яё]/)
+const nothing = { before: null, after: null, words: null }
+const anna = { id: 'a', display_name: 'Анна Ветрова' }
+
+test('every action has words and is in exactly one group of the filter', () => {
+  for (const action of officeLogActions) expect(entryWords({ action, ...nothing })).toMatch(/^[а-яё]/)
+  const grouped = (Object.keys(actionGroups) as ActionGroup[]).flatMap(actionsOf)
+  expect(grouped.toSorted()).toEqual([...officeLogActions].toSorted())
 })
 
 test.each([
-  ['signed_in', 'passkey', 'вход ключом'],
-  ['first_entry', 'code', 'первый вход кодом'],
-  ['role_changed', 'moderator>user', 'роль: редактор раздела → автор'],
-  ['role_changed', 'user>', 'роль: автор → без роли'],
-  ['invited', 'admin', 'приглашение, роль: главный редактор'],
-  ['key_added', 'MacBook', 'новый ключ «MacBook»'],
-  ['link_made', 'return', 'выдана ссылка возвращения'],
-] as const)('%s %s is «%s»', (event, detail, words) => expect(entryWords({ event, detail })).toBe(words))
+  ['access.signed_in', null, { detail: 'passkey' }, null, 'вход ключом'],
+  ['access.role_changed', { role: 'moderator' }, { role: 'user' }, null, 'роль: редактор раздела → автор'],
+  ['access.role_changed', { role: 'user' }, { role: null }, null, 'роль: автор → без роли'],
+  ['access.invited', null, { detail: 'admin' }, null, 'приглашение, роль: главный редактор'],
+  ['access.key_added', null, null, 'MacBook', 'новый ключ «MacBook»'],
+  ['text.moved', null, { from: 'draft', to: 'ready' }, null, 'стадия: черновик → готово'],
+  ['text.released', null, { lateSeconds: 1.2 }, null, 'вышло, опоздание 1,2 с'],
+  ['text.changed', null, { fields: 'section deadline' }, null, 'изменено: раздел, срок'],
+  [
+    'marks.changed',
+    { isProofReader: false, sections: [] },
+    { isProofReader: true, sections: ['dom'] },
+    null,
+    'пометки: нет → корректор, разделы dom',
+  ],
+  [
+    'restriction.set',
+    null,
+    { measure: 'read_only', reason: 'insult' },
+    null,
+    'ограничение: только читать: переход на личности',
+  ],
+] as const)('%s', (action, before, after, words, said) =>
+  expect(entryWords({ action, before, after, words })).toBe(said),
+)
 
-test('the actor is named if it is another person, with the place', () => {
-  const anna = { id: 'a', display_name: 'Анна' }
+test('who acted, on whom and where from', () => {
+  expect(actorWords({ by: anna, action: 'text.moved', place: null })).toBe('Анна Ветрова')
+  expect(actorWords({ by: null, action: 'text.released', place: null })).toBe('Само')
+  expect(actorWords({ by: null, action: 'access.role_given', place: null })).toBe('С сервера')
   const place = { device: 'Mac, Chrome', network: '95.165.*.*', city: 'Москва' }
-  expect(originWords({ person: anna, by: anna, place })).toBe('Mac, Chrome · Москва · 95.165.*.*')
-  expect(originWords({ person: { id: 'd', display_name: 'Денис' }, by: anna, place: null })).toBe(
-    'кто: Анна · с сервера',
-  )
-  expect(subjectWords({ person: null, event: 'office_locked' })).toBe('Все')
-  expect(subjectWords({ person: null, event: 'link_opened' })).toBe('Кто-то')
+  expect(actorWords({ by: null, action: 'access.link_opened', place })).toBe('Кто-то')
+  expect(placeWords({ place, is_erased: false })).toBe('Mac, Chrome · Москва · 95.165.*.*')
+  expect([placeWords({ place: null, is_erased: true }), placeWords({ place: null, is_erased: false })]).toEqual([
+    'стёрто',
+    'с сервера',
+  ])
+  expect(thingWords({ thing: { kind: 'person', ...anna, title: 'Анна Ветрова' }, by: anna })).toBeUndefined()
+  expect(thingWords({ thing: { kind: 'text', id: '7', title: 'Сырники' }, by: anna })).toBe('«Сырники»')
+})
+
+test('values are told in words', () => {
+  expect(valueWords({ role: 'user' })).toBe('роль: автор')
+  expect(valueWords({ isProofReader: true, sections: ['dom', 'eda'] })).toBe('корректор: да; разделы: dom, eda')
+  expect(valueWords(null)).toBe('нет')
 })

@@ -1,56 +1,273 @@
-// Texts of the access log.
-import type { CallReply } from '#contract/call.ts'
-import { officeMethod, type listOfficeLog, type OfficeAccessEvent } from '#contract/office/access.ts'
+// Texts of the log: what was done, with what, what it was before and is now.
+import { officeMethod } from '#contract/office/access.ts'
+import { officeLogActions, type OfficeLogAction, type OfficeLogEntry } from '#contract/office/log.ts'
+import { measureTitles, reasonTitles } from '#domain/moderation.ts'
+import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
+import { formatFullDate } from '../../../parts/relative-dates.ts'
+import { stageNames } from '../../../parts/Stage.tsx'
 import { personRoleWords } from '../person-words.ts'
 
-export type LogEntry = CallReply<typeof listOfficeLog>['items'][number]
+type Facts = Readonly<Record<string, unknown>>
+const factsOf = (value: unknown): Facts => (typeof value === 'object' && value !== null ? (value as Facts) : {})
 
 const linkWords: Record<string, string> = { first: 'первого входа', invitation: 'приглашения', return: 'возвращения' }
 const ways = { passkey: 'ключом', code: 'кодом', spare_code: 'запасным кодом' } as const
-const wayWords = (detail: string) => {
+const wayWords = (detail: unknown) => {
   const method = officeMethod.safeParse(detail)
   return method.success ? ` ${ways[method.data]}` : ''
 }
-const quoted = (detail: string) => (detail === '' ? '' : ` «${detail}»`)
-const isRole = (name: string): name is RoleName => (roleNames as readonly string[]).includes(name)
-const roleOf = (name: string | undefined) => (name !== undefined && isRole(name) ? personRoleWords[name] : 'без роли')
+const isRole = (name: unknown): name is RoleName => (roleNames as readonly unknown[]).includes(name)
+const roleOf = (name: unknown) => (isRole(name) ? personRoleWords[name] : 'без роли')
+const isStage = (name: unknown): name is TextStage => (textStages as readonly unknown[]).includes(name)
+const stageOf = (name: unknown) => (isStage(name) ? stageNames[name].toLowerCase() : '')
+const quoted = (words: unknown) => (typeof words === 'string' && words !== '' ? ` «${words}»` : '')
+const momentWords = (value: unknown) => (typeof value === 'string' ? formatFullDate(value) : 'сразу')
 
-const eventWords: Record<OfficeAccessEvent, (detail: string) => string> = {
-  link_made: detail => `выдана ссылка ${linkWords[detail] ?? 'для входа'}`,
-  link_opened: () => 'ссылка открыта',
-  first_entry: detail => `первый вход${wayWords(detail)}`,
-  signed_in: detail => `вход${wayWords(detail)}`,
-  signed_out: () => 'выход',
-  session_ended: () => 'закрыт другой вход',
-  other_sessions_ended: () => 'закрыты все другие входы',
-  code_pause: () => 'пять неверных кодов подряд, пауза',
-  key_added: detail => `новый ключ${quoted(detail)}`,
-  key_removed: detail => `убран ключ${quoted(detail)}`,
-  key_copied: detail => `похоже на копию ключа${quoted(detail)}, вход не открыт`,
-  codes_set: () => 'заведены коды из приложения',
-  codes_removed: () => 'убраны коды из приложения',
-  spare_codes_made: () => 'выданы новые запасные коды',
-  spare_code_used: () => 'сработал запасной код',
-  second_step_reset: () => 'сброшен второй шаг, входы закрыты',
-  invited: detail => `приглашение, роль: ${roleOf(detail)}`,
-  admitted: () => 'снова может войти',
-  role_changed: detail => `роль: ${roleOf(detail.split('>')[0])} → ${roleOf(detail.split('>')[1])}`,
-  expert_set: detail => `пометка эксперта${quoted(detail)}`,
-  expert_removed: () => 'снята пометка эксперта',
-  address_shown: () => 'показана почта',
-  office_locked: () => 'редакция заперта с сервера',
+type Said = { before: Facts; after: Facts; words: string | null }
+
+const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = {
+  'access.link_made': ({ after }) => `выдана ссылка ${linkWords[String(after['detail'])] ?? 'для входа'}`,
+  'access.link_opened': 'ссылка открыта',
+  'access.first_entry': ({ after }) => `первый вход${wayWords(after['detail'])}`,
+  'access.signed_in': ({ after }) => `вход${wayWords(after['detail'])}`,
+  'access.signed_out': 'выход',
+  'access.session_ended': 'закрыт другой вход',
+  'access.other_sessions_ended': 'закрыты все другие входы',
+  'access.code_pause': 'пять неверных кодов подряд, пауза',
+  'access.key_added': ({ words }) => `новый ключ${quoted(words)}`,
+  'access.key_removed': ({ words }) => `убран ключ${quoted(words)}`,
+  'access.key_copied': ({ words }) => `похоже на копию ключа${quoted(words)}, вход не открыт`,
+  'access.codes_set': 'заведены коды из приложения',
+  'access.codes_removed': 'убраны коды из приложения',
+  'access.spare_codes_made': 'выданы новые запасные коды',
+  'access.spare_code_used': 'сработал запасной код',
+  'access.second_step_reset': 'сброшен второй шаг, входы закрыты',
+  'access.invited': ({ after }) => `приглашение, роль: ${roleOf(after['detail'])}`,
+  'access.admitted': 'снова может войти',
+  'access.role_changed': ({ before, after }) => `роль: ${roleOf(before['role'])} → ${roleOf(after['role'])}`,
+  'access.role_given': ({ after }) => `дана роль ${String(after['detail'] ?? '')}`,
+  'access.role_taken': ({ after }) => `снята роль ${String(after['detail'] ?? '')}`,
+  'access.banned': 'аккаунт заблокирован',
+  'access.unbanned': 'блокировка снята',
+  'access.expert_set': ({ after }) => `пометка эксперта${quoted(after['detail'])}`,
+  'access.expert_removed': 'снята пометка эксперта',
+  'access.address_shown': 'показана почта',
+  'access.office_locked': 'редакция заперта с сервера',
+  'text.created': 'новый текст',
+  'text.changed': ({ after }) => `изменено: ${fieldsWords(after['fields'])}`,
+  'text.moved': ({ after }) => `стадия: ${stageOf(after['from'])} → ${stageOf(after['to'])}`,
+  'text.removed': 'текст удалён',
+  'text.brought-back': 'текст возвращён',
+  'text.named-version': 'версия сохранена',
+  'text.restored-version': 'возвращена прежняя версия',
+  'text.guarded': 'удалена большая часть, прежнее сохранено версией',
+  'text.shared': 'ссылка на просмотр',
+  'text.ended-link': 'ссылка на просмотр закрыта',
+  'text.asked-release': ({ after }) => `выпуск назначен: ${momentWords(after['at'])}`,
+  'text.changed-release': ({ after }) => `время выпуска: ${momentWords(after['at'])}`,
+  'text.cancelled-release': 'выпуск отменён',
+  'text.typeset': 'поправлена типографика',
+  'text.released': ({ after }) => `вышло${lateWords(after['lateSeconds'])}`,
+  'text.failed-release': ({ after }) => `не вышло: ${String(after['reason'] ?? '')}`,
+  'text.changed-terms': 'изменён срок показа',
+  'text.recalled': 'снято с сайта',
+  'text.returned': 'возвращена прежняя редакция',
+  'text.expired': 'срок показа вышел',
+  'text.opened-post': 'статья с сайта открыта текстом',
+  'text.took-post': 'взята статья с сайта',
+  'text.post-changed': 'статью изменили помимо редакции',
+  'text.corrected': 'опечатка исправлена на сайте',
+  'text.kept-headline': 'выбран заголовок после сравнения',
+  'text.queued': ({ after }) => `пойдёт сам: ${stageOf(after['to'])}`,
+  'text.unqueued': 'больше не пойдёт сам',
+  'text.asked-signature': 'эксперту послана ссылка',
+  'text.took-source-change': 'взята правка по источнику',
+  'text.dismissed-source-change': 'перемена источника ничего не меняет',
+  'text.signed': ({ words }) => `подписано${words === null ? '' : `: ${words}`}`,
+  'rule.changed': 'правило выпуска',
+  'proofreading.changed': 'правило корректора',
+  'proofreading.reset': 'правило корректора снова прежнее',
+  'words.changed': 'слова поиска',
+  'words.removed': 'слова поиска убраны',
+  'marks.changed': ({ before, after }) => `пометки: ${marksWords(before)} → ${marksWords(after)}`,
+  'comment.moderated': ({ after }) => `комментарий: ${decisionWords[String(after['decision'])] ?? 'решение'}`,
+  'restriction.set': ({ after }) => `ограничение: ${restrictionWords(after)}`,
+  'restriction.ended': 'ограничение снято',
+  'reader.address-shown': 'показана почта читателя',
+  'reader.closed': 'профиль закрыт',
+  'reader.returned': 'профиль возвращён',
+  'reader.erased': 'данные стёрты',
+  'author.changed': 'страница автора',
+  'author.tied': 'автор и аккаунт',
+  'author.checked': 'документы проверены',
+  'address.set': ({ before, after }) => `переадресация: ${targetOf(before)} → ${targetOf(after)}`,
+  'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
+  'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
+  'log.exported': 'журнал выгружен',
 }
 
-export const entryWords = ({ event, detail }: Pick<LogEntry, 'event' | 'detail'>): string => eventWords[event](detail)
-
-/** The person of an entry: «Денис Карпов», «Кто-то». */
-export const subjectWords = ({ person, event }: Pick<LogEntry, 'person' | 'event'>): string =>
-  person?.display_name ?? (event === 'office_locked' ? 'Все' : 'Кто-то')
-
-/** The actor, if it is another person, and the place: «кто: Анна Ветрова · Mac, Chrome · Москва». */
-export function originWords({ person, by, place }: Pick<LogEntry, 'person' | 'by' | 'place'>): string {
-  const other = by && by.id !== person?.id ? `кто: ${by.display_name}` : undefined
-  const where = place ? [place.device, place.city, place.network] : ['с сервера']
-  return [other, ...where].filter(Boolean).join(' · ')
+const decisionWords: Readonly<Record<string, string>> = {
+  approve: 'одобрен',
+  reject: 'отклонён',
+  spam: 'спам',
+  shadow: 'скрыт',
+  unshadow: 'снова виден',
+  remove: 'убран',
+  ban: 'автор заблокирован',
+  anonymize: 'имя убрано',
 }
+
+const targetOf = ({ to }: Facts) => (typeof to === 'string' ? to : 'никуда')
+
+const fieldTitles: Record<string, string> = {
+  kind: 'вид',
+  section: 'раздел',
+  owner_id: 'автор',
+  ownerId: 'автор',
+  deadline: 'срок',
+  planned_at: 'время в плане',
+  plannedAt: 'время в плане',
+  stage: 'стадия',
+}
+const fieldsWords = (fields: unknown) =>
+  String(fields ?? '')
+    .split(' ')
+    .map(field => fieldTitles[field] ?? field)
+    .join(', ')
+
+const lateWords = (seconds: unknown) =>
+  typeof seconds === 'number' && seconds > 1 ? `, опоздание ${seconds.toLocaleString('ru-RU')} с` : ''
+
+const marksWords = ({ isProofReader, sections }: Facts) => {
+  const of = Array.isArray(sections) ? sections : []
+  return (
+    [isProofReader === true && 'корректор', of.length > 0 && `разделы ${of.join(', ')}`].filter(Boolean).join(', ') ||
+    'нет'
+  )
+}
+
+function restrictionWords({ measure, reason }: Facts): string {
+  const of = <Key extends string>(titles: Readonly<Record<Key, string>>, key: unknown) =>
+    (titles as Readonly<Record<string, string>>)[String(key)]?.toLowerCase() ?? ''
+  return [of(measureTitles, measure), of(reasonTitles, reason)].filter(Boolean).join(': ')
+}
+
+/** «роль: автор → редактор раздела». */
+export function entryWords({
+  action,
+  before,
+  after,
+  words,
+}: Pick<OfficeLogEntry, 'action' | 'before' | 'after' | 'words'>): string {
+  const said = actionWords[action]
+  return typeof said === 'string' ? said : said({ before: factsOf(before), after: factsOf(after), words })
+}
+
+/** «Анна Ветрова»; for nobody: «С сервера», «Кто-то», «Само». */
+export function actorWords({ by, action, place }: Pick<OfficeLogEntry, 'by' | 'action' | 'place'>): string {
+  if (by) return by.display_name
+  if (!action.startsWith('access.')) return 'Само'
+  return place ? 'Кто-то' : 'С сервера'
+}
+
+/** What an entry is about, unless it is the person who acted. */
+export function thingWords({ thing, by }: Pick<OfficeLogEntry, 'thing' | 'by'>): string | undefined {
+  if (!thing || thing.id === by?.id) return undefined
+  const title = thing.title ?? `№ ${thing.id}`
+  return thing.kind === 'person' || thing.title === null ? title : `«${title}»`
+}
+
+/** «Mac, Chrome · Москва · 95.165.*.*». */
+export function placeWords({ place, is_erased }: Pick<OfficeLogEntry, 'place' | 'is_erased'>): string {
+  if (place) return [place.device, place.city, place.network].filter(Boolean).join(' · ')
+  return is_erased ? 'стёрто' : 'с сервера'
+}
+
+const keyTitles: Record<string, string> = {
+  ...fieldTitles,
+  role: 'роль',
+  severity: 'строгость',
+  isProofReader: 'корректор',
+  sections: 'разделы',
+  isOff: 'выключено',
+  added: 'своих строк',
+  removed: 'убрано строк',
+  words: 'слова',
+  meant: 'значит',
+  detail: 'что',
+  from: 'откуда',
+  to: 'куда',
+  edition: 'выпуск',
+  version: 'версия',
+  measure: 'мера',
+  reason: 'причина',
+  until: 'до',
+  name: 'имя',
+  about: 'о себе',
+  regalia: 'почему верить',
+}
+const yes = (value: unknown): string =>
+  value === null || value === ''
+    ? 'нет'
+    : value === true
+      ? 'да'
+      : value === false
+        ? 'нет'
+        : Array.isArray(value)
+          ? value.map(yes).join(', ') || 'нет'
+          : typeof value === 'object'
+            ? valueWords(value)
+            : isRole(value)
+              ? personRoleWords[value]
+              : String(value)
+
+/** «роль: автор». */
+export function valueWords(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return yes(value ?? null)
+  return Object.entries(value)
+    .map(([key, each]) => `${keyTitles[key] ?? key}: ${yes(each)}`)
+    .join('; ')
+}
+
+/** Groups of the filter, by the first word of an action. */
+export const actionGroups = {
+  roles: {
+    title: 'Роли и люди',
+    begins: [
+      'access.role',
+      'access.invited',
+      'access.admitted',
+      'access.expert',
+      'access.second',
+      'access.office',
+      'access.banned',
+      'access.unbanned',
+      'marks.',
+    ],
+  },
+  access: {
+    title: 'Входы и ключи',
+    begins: [
+      'access.link',
+      'access.first',
+      'access.signed',
+      'access.session',
+      'access.other',
+      'access.code',
+      'access.key',
+      'access.spare',
+    ],
+  },
+  texts: { title: 'Тексты и выпуск', begins: ['text.'] },
+  rules: { title: 'Правила и слова', begins: ['rule.', 'proofreading.', 'words.'] },
+  readers: { title: 'Читатели', begins: ['reader.', 'restriction.', 'comment.', 'access.address'] },
+  authors: { title: 'Авторы', begins: ['author.'] },
+  log: { title: 'Сам журнал', begins: ['log.'] },
+} as const
+export type ActionGroup = keyof typeof actionGroups
+export const isActionGroup = (name: string | null): name is ActionGroup =>
+  name !== null && Object.hasOwn(actionGroups, name)
+
+export const actionsOf = (group: ActionGroup): OfficeLogAction[] =>
+  officeLogActions.filter(action => actionGroups[group].begins.some(begin => action.startsWith(begin)))

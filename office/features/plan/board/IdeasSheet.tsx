@@ -12,7 +12,7 @@ import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import styles from '../sheets/Sheets.module.css'
-import { useNow } from '../use-now.ts'
+import { useNow } from '../../../parts/use-now.ts'
 
 type IdeaSources = CallReply<typeof listIdeaSources>
 type Source = CallInput<typeof takeIdea>['body']['source']

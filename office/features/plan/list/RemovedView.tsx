@@ -12,7 +12,7 @@ import styles from './ListView.module.css'
 import { queryOf } from '../plan-address.ts'
 import { keptWords, titleOf } from '../plan-words.ts'
 import type { PlanViewProps } from '../plan-view.ts'
-import { useNow } from '../use-now.ts'
+import { useNow } from '../../../parts/use-now.ts'
 import { usePlanPages } from '../use-plan-pages.ts'
 
 type Page = Pick<CallReply<typeof listTexts>, 'items'> & { next: number | null }

@@ -19,8 +19,8 @@ import { Norms } from './Norms.tsx'
 import { onlyOf, queryOf } from '../plan-address.ts'
 import { blockerWords, isBlockerShown, roomOf, titleOf } from '../plan-words.ts'
 import type { PlanViewProps } from '../plan-view.ts'
-import { useNow } from '../use-now.ts'
-import { useNarrow } from '../use-narrow.ts'
+import { useNow } from '../../../parts/use-now.ts'
+import { useNarrow } from '../../../parts/use-narrow.ts'
 import { withOwners, type PlanText } from '../use-plan.ts'
 
 const textsMax = 200

@@ -6,7 +6,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { formatFullDate, fromLocal, toLocal } from '../../../parts/relative-dates.ts'
 import { kindNames, titleOf } from '../plan-words.ts'
 import styles from './Sheets.module.css'
-import { useNow } from '../use-now.ts'
+import { useNow } from '../../../parts/use-now.ts'
 import { useSectionTitles, type Owner } from '../use-names.ts'
 import type { Conflict, PlanActions } from '../use-plan.ts'
 

@@ -9,7 +9,7 @@ import { Stage } from '../../../parts/Stage.tsx'
 import { gateOf, gateWords, handInWords, kindNames, removeVerb, titleOf } from '../plan-words.ts'
 import { SectionField } from './Sections.tsx'
 import styles from './Sheets.module.css'
-import { useNow } from '../use-now.ts'
+import { useNow } from '../../../parts/use-now.ts'
 import { useOwners, useSectionTitles, type Owner } from '../use-names.ts'
 import type { PlanActions, PlanFields } from '../use-plan.ts'
 

@@ -34,7 +34,7 @@ export function AbTitlesField({ value, isReadOnly, check, onKeep }: Props) {
       max={20_000}
       lines={3}
       placeholder={'День — не пирог\nПочему планы не прибавляют часов'}
-      note="По одному в строке. Доля, если нужна: «Заголовок — 60 %»"
+      note="По одному в строке, первый – нынешний. Доля, если нужна: «Заголовок — 60 %». Проба начнётся с выпуском, итог – в «Цифрах»"
       isReadOnly={isReadOnly}
       onKeep={text => {
         const read = parseAbTitles(text)

@@ -1,6 +1,7 @@
-// A/B titles, typed one per line: «Заголовок — 60 %»; without shares they are shown equally often. The A/B tool decides the format of abTitlesData
-// (spec 3). The list of titles and weights is our format; any other format is kept unchanged.
+// Titles of a trial, typed one per line: «Заголовок — 60 %»; without shares they are shown equally often. The list of titles and weights is our
+// format of abTitlesData (spec 3) and starts a trial; a format of another tool is kept unchanged.
 import { z } from 'zod'
+import { trialTitlesMax } from '#domain/headline-trial.ts'
 import { linesOf } from './labelled-link.ts'
 
 const list = z.array(z.strictObject({ title: z.string().min(1), weight: z.number().min(0).max(1).optional() })).max(50)
@@ -27,7 +28,7 @@ export function parseAbTitles(typed: string): { titles: AbTitles } | { error: st
     return title === undefined ? { title: line } : { title, weight: Number(percent) / 100 }
   })
   if (titles.length === 1) return { error: 'Сравнивать не с чем: нужно два заголовка или больше' }
-  if (titles.length > 50) return { error: 'Больше пятидесяти заголовков' }
+  if (titles.length > trialTitlesMax) return { error: 'Больше шести заголовков: на столько не хватит читателей' }
   if (new Set(titles.map(({ title }) => title)).size < titles.length) return { error: 'Два заголовка одинаковы' }
   const weights = titles.flatMap(({ weight }) => weight ?? [])
   if (weights.length === 0) return { titles }

@@ -11,7 +11,7 @@ export const changeOfficeExpert =
     const admin = checkOfficeAdmin(visit.viewer)
     await checkFreshStep(office, admin)
     await office.db.inTransaction(async trx => {
-      await lockColleague(trx, { id })
+      const { expertise: before } = await lockColleague(trx, { id })
       await setExpertise(trx, id, expertise, office.now())
       await announceRights(office, trx, id)
       await announceUser(office, trx, id)
@@ -20,6 +20,7 @@ export const changeOfficeExpert =
         actorId: admin.userId,
         visit,
         detail: expertise ?? '',
+        ...(before !== null && { before: { detail: before } }),
       })
     })
     return { success: true }

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { describeDevice } from '../sign-in/device.ts'
+import { describeDevice } from '#platform/http/place.ts'
 import type { Office } from '../office.ts'
 import { readNewKey } from '../second-step/passkeys.ts'
 import { findNamedOnboarding, finishOnboarding } from '../sign-in/onboarding.ts'

@@ -10,7 +10,7 @@ import {
   secretUri,
   stepAt,
 } from './codes.ts'
-import { cutNetwork, describeDevice } from '../sign-in/device.ts'
+import { cutNetwork, describeDevice } from '#platform/http/place.ts'
 import { makeSecretEncryption } from './secret-encryption.ts'
 
 const makeAccessKey = () => generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey

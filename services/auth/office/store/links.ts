@@ -115,10 +115,10 @@ export async function removeLinksOf(trx: Executor, userId: string): Promise<void
   await trx.deleteFrom('office_link').where('user_id', '=', userId).execute()
 }
 
-/** Removes a batch of expired rows: links, challenges, attempts, sessions, old log entries. */
+/** Removes a batch of expired rows: links, challenges, attempts, sessions, places of old sign-ins. */
 export async function removeEnded(
   db: Executor,
-  before: { links: Date; now: Date; attempts: Date; sessions: Date; log: Date },
+  before: { links: Date; now: Date; attempts: Date; sessions: Date; signIns: Date },
   limit: number,
 ): Promise<number> {
   const statements = [
@@ -131,8 +131,8 @@ export async function removeEnded(
     sql`delete from auth.office_session where id in (
       select id from auth.office_session where expires_at < ${before.sessions}::timestamptz
         or revoked_at < ${before.sessions}::timestamptz limit ${limit}::integer)`,
-    sql`delete from auth.office_log where id in (
-      select id from auth.office_log where at < ${before.log}::timestamptz limit ${limit}::integer)`,
+    sql`delete from auth.office_sign_in where id in (
+      select id from auth.office_sign_in where at < ${before.signIns}::timestamptz limit ${limit}::integer)`,
   ]
   let removed = 0
   for (const statement of statements) removed += Number((await statement.execute(db)).numAffectedRows ?? 0)

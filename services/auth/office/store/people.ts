@@ -1,6 +1,5 @@
-// People of the office and the access log.
-import { sql, type Kysely, type Selectable } from 'kysely'
-import type { OfficeAccessEvent, OfficePlace } from '#contract/office/access.ts'
+// People of the office and the places of their sign-ins.
+import { sql, type Insertable, type Kysely } from 'kysely'
 import type { RoleName } from '#domain/viewer.ts'
 import type { AuthTables } from '../../store/tables.ts'
 
@@ -92,65 +91,8 @@ export async function listOfficePeople(
   return rows
 }
 
-export type LogEntry = {
-  event: OfficeAccessEvent
-  at: Date
-  userId: string | null
-  actorId: string | null
-  place: OfficePlace | null
-  detail?: string
-}
-
-export async function writeLog(
-  trx: Executor,
-  { event, at, userId, actorId, place, detail = '' }: LogEntry,
-): Promise<void> {
-  await trx
-    .insertInto('office_log')
-    .values({
-      at,
-      event,
-      user_id: userId,
-      actor_id: actorId,
-      device: place?.device ?? null,
-      network: place?.network ?? null,
-      city: place?.city ?? null,
-      detail,
-    })
-    .execute()
-}
-
-type Named = {
-  user_name: string | null
-  user_number: number | null
-  actor_name: string | null
-  actor_number: number | null
-}
-export type LogRow = Selectable<AuthTables['office_log']> & Named
-
-export async function listLog(
-  db: Executor,
-  { before, limit, person }: { before: number | undefined; limit: number; person: string | undefined },
-): Promise<LogRow[]> {
-  const rows = await db
-    .selectFrom('office_log')
-    .leftJoin('user as u', 'u.id', 'office_log.user_id')
-    .leftJoin('user as a', 'a.id', 'office_log.actor_id')
-    .selectAll('office_log')
-    .select([
-      'u.display_name as user_name',
-      'u.integer_id as user_number',
-      'a.display_name as actor_name',
-      'a.integer_id as actor_number',
-    ])
-    .$if(before !== undefined, query => query.where('office_log.id', '<', before!))
-    .$if(person !== undefined, query =>
-      query.where(eb => eb.or([eb('office_log.user_id', '=', person!), eb('office_log.actor_id', '=', person!)])),
-    )
-    .orderBy('office_log.id', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(row => ({ ...row, id: Number(row.id) }))
+export async function insertSignIn(trx: Executor, row: Insertable<AuthTables['office_sign_in']>): Promise<void> {
+  await trx.insertInto('office_sign_in').values(row).execute()
 }
 
 export type KnownPlace = { device: string; network: string; city: string | null }
@@ -158,9 +100,8 @@ export type KnownPlace = { device: string; network: string; city: string | null 
 /** Lists the places that a person has signed in from, newest first, each once. */
 export async function listKnownPlaces(db: Executor, userId: string, limit: number): Promise<KnownPlace[]> {
   const { rows } = await sql<KnownPlace>`
-    select device, network, city from auth.office_log
-    where user_id = ${userId}::uuid and event in ('signed_in', 'first_entry') and device is not null
-      and not is_foreign
+    select device, network, city from auth.office_sign_in
+    where user_id = ${userId}::uuid and not is_foreign
     group by device, network, city order by max(id) desc limit ${limit}::integer`.execute(db)
   return rows
 }
@@ -172,7 +113,28 @@ export async function distrustUnusualPlaces(
   which: { id: string } | { exceptId: string },
 ): Promise<void> {
   const ended = 'id' in which ? sql`s.id = ${which.id}::uuid` : sql`s.id <> ${which.exceptId}::uuid`
-  await sql`update auth.office_log l set is_foreign = true from auth.office_session s
+  await sql`update auth.office_sign_in l set is_foreign = true from auth.office_session s
     where s.user_id = ${userId}::uuid and s.is_odd and s.revoked_at is null and ${ended}
       and l.user_id = s.user_id and l.network = s.network and l.city is not distinct from s.city`.execute(trx)
+}
+
+/** Names of people by id; accounts that are erased are named so. */
+export async function listNames(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('user')
+    .select(['id', 'display_name', 'integer_id', 'erased_at'])
+    .where('id', '=', sql<string>`any (${[...ids]}::uuid[])`)
+    .execute()
+  return new Map(
+    rows.map(({ id, display_name, integer_id, erased_at }) => [
+      id,
+      erased_at === null ? (display_name ?? `Читатель ${integer_id}`) : `Удалённый читатель ${integer_id}`,
+    ]),
+  )
+}
+
+/** Of an erased account, whose id means nobody any more. */
+export async function removeSignInsOf(trx: Executor, userId: string): Promise<void> {
+  await trx.deleteFrom('office_sign_in').where('user_id', '=', userId).execute()
 }

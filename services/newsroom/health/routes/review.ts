@@ -1,6 +1,7 @@
 import { DomainError } from '#contract/errors.ts'
 import { readerChangesMax, soonDays } from '#contract/newsroom-health.ts'
 import type * as calls from '#contract/newsroom-health.ts'
+import type * as authorCalls from '#contract/office/authors.ts'
 import { dayMs } from '#domain/time-units.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -9,6 +10,7 @@ import { getColleague, getTextFor } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { listLivingRows } from '../../store/living.ts'
 import { deleteReaderChange, insertReaderChange, listReaderChanges, saveReviewDay } from '../../store/reviews.ts'
+import { listAwaited } from '../../store/signatures.ts'
 import { checkHealth } from '../claims.ts'
 import { readReview } from '../review.ts'
 import { getOpenLink, presentSigned, sendSigningLink, signClaims } from '../signing.ts'
@@ -32,6 +34,26 @@ export const listLivingTexts =
         broken,
       })),
       counts: { total, due, soon },
+    }
+  }
+
+export const listAwaitedSignatures =
+  (newsroom: Newsroom): Handler<typeof authorCalls.listAwaitedSignatures> =>
+  async (_, { viewer }) => {
+    const rows = await listAwaited(newsroom.db.kysely, await getColleague(newsroom, viewer))
+    return {
+      items: rows.map(
+        ({ text_id: textId, title, cover, expert, expert_name: expertName, claims, asked_at, ends_at }) => ({
+          textId,
+          title,
+          cover,
+          expert,
+          expertName,
+          claims,
+          askedAt: asked_at.toISOString(),
+          isOver: ends_at <= newsroom.now(),
+        }),
+      ),
     }
   }
 

@@ -3,16 +3,16 @@ import type * as calls from '#contract/newsroom-plan.ts'
 import { listInbox, type InboxItem } from '#contract/office/inbox.ts'
 import { listEmptyQuestions } from '#contract/search.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
-import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { count } from '#russian/plural.ts'
 import { capitalized } from '#russian/capitalized.ts'
-import { cutAtWord } from '#russian/cut-at-word.ts'
-import { ideasShown, questionsRead, searchTimesMin, titleShown } from '../../limits.ts'
+import { insertIdea, originOf, planItem } from '../../inbox/plan-item.ts'
+import { readItem } from '../../inbox/hold-item.ts'
+import { stripPersonalData } from '../../inbox/personal-data.ts'
+import { ideasShown, questionsRead, searchTimesMin } from '../../limits.ts'
 import { checkMay, getColleague, getTextFor } from '../../may.ts'
 import type { Newsroom } from '../../newsroom.ts'
 import { presentText } from '../../present.ts'
-import { insertNewText } from '../../routes/create-text.ts'
 import { listTakenOrigins } from '../../store/plan.ts'
 
 /** Only editors see readers' letters, which may contain private details. */
@@ -21,12 +21,11 @@ const readsQuestions = ({ roles }: Colleague) => roles.includes('chief') || role
 type Question = Extract<InboxItem, { kind: 'question' }>
 
 async function listQuestions({ context }: Newsroom): Promise<Question[]> {
-  const query = { kind: 'question', state: 'new', limit: questionsRead } as const
+  const query = { kinds: 'question', state: 'new', limit: questionsRead } as const
   const { items } = await context.ask(listInbox, { query })
   return items.filter(item => item.kind === 'question')
 }
 
-const ofQuestion = (id: number) => `question:${id}`
 const ofSearch = (words: string) => `search:${words}`
 
 export const listIdeaSources =
@@ -38,16 +37,16 @@ export const listIdeaSources =
       newsroom.context.ask(listEmptyQuestions, { query: { times: searchTimesMin, limit: 100 } }),
     ])
     const taken = await listTakenOrigins(newsroom.db.kysely, [
-      ...questions.map(({ id }) => ofQuestion(id)),
+      ...questions.map(({ id }) => originOf({ kind: 'question', id })),
       ...searches.map(({ words }) => ofSearch(words)),
     ])
     return {
       questions: questions
-        .filter(({ id }) => !taken.has(ofQuestion(id)))
+        .filter(({ id }) => !taken.has(originOf({ kind: 'question', id })))
         .slice(0, ideasShown)
         .map(({ id, data, created_at: createdAt, times }) => ({
           id,
-          text: withoutPersonalData(data.text),
+          text: stripPersonalData(data.text).text,
           createdAt,
           times,
         })),
@@ -58,52 +57,43 @@ export const listIdeaSources =
     }
   }
 
-/** Masks email addresses, nicknames and phone numbers. The inbox keeps the full letter. */
-const withoutPersonalData = (text: string): string =>
-  text
-    .replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '[почта]')
-    .replaceAll(/(?<![\w@])@[a-z]\w{3,}/gi, '[ник]')
-    .replaceAll(/\+?\d[\d\s()\u00a0-]{8,}\d/g, '[номер]')
-
 const timesForms = ['раз', 'раза', 'раз'] as const
 
 type Wanted = Parameters<Handler<typeof calls.takeIdea>>[0]['body']['source']
-type Source = { origin: string; note: string; words: string }
 
-async function findSource(newsroom: Newsroom, colleague: Colleague, wanted: Wanted): Promise<Source> {
-  if (wanted.kind === 'search') {
-    const { items } = await newsroom.context.ask(listEmptyQuestions, { query: { times: searchTimesMin, limit: 100 } })
-    const found = items.find(({ words }) => words === wanted.words)
-    if (!found) throw new DomainError('not_found', 'Такого запроса уже нет среди тех, что ничего не нашли')
-    const note = `искали ${count(found.times, timesForms)}`
-    return { origin: ofSearch(found.words), note, words: capitalized(found.words) }
-  }
-  if (!readsQuestions(colleague)) throw new DomainError('forbidden', 'Вопросы читателей видят редакторы')
-  const question = (await listQuestions(newsroom)).find(({ id }) => id === wanted.id)
-  if (!question) throw new DomainError('not_found', 'Этого вопроса уже нет среди новых')
-  return { origin: ofQuestion(question.id), note: 'из почты', words: withoutPersonalData(question.data.text) }
+/** The idea of a search; a question is taken as the inbox does it. */
+async function takeSearch(newsroom: Newsroom, personId: string, words: string, title: string): Promise<number> {
+  const { items } = await newsroom.context.ask(listEmptyQuestions, { query: { times: searchTimesMin, limit: 100 } })
+  const found = items.find(each => each.words === words)
+  if (!found) throw new DomainError('not_found', 'Такого запроса уже нет среди тех, что ничего не нашли')
+  const note = `искали ${count(found.times, timesForms)}`
+  return insertIdea(newsroom, personId, {
+    title: title || capitalized(found.words),
+    origin: { key: ofSearch(found.words), note },
+  })
 }
+
+async function takeQuestion(
+  newsroom: Newsroom,
+  { colleague, id, title }: { colleague: Colleague; id: number; title: string },
+): Promise<number> {
+  if (!readsQuestions(colleague)) throw new DomainError('forbidden', 'Вопросы читателей видят редакторы')
+  const item = await readItem(newsroom, colleague, id)
+  if (item.kind !== 'question') throw new DomainError('validation', 'Это не вопрос', { 'source.id': 'не вопрос' })
+  if (item.state === 'done') throw new DomainError('conflict', 'Этот вопрос уже разобрал кто-то ещё')
+  return planItem(newsroom, colleague.userId, item, title)
+}
+
+const take = (newsroom: Newsroom, colleague: Colleague, source: Wanted, title: string) =>
+  source.kind === 'search'
+    ? takeSearch(newsroom, colleague.userId, source.words, title)
+    : takeQuestion(newsroom, { colleague, id: source.id, title })
 
 export const takeIdea =
   (newsroom: Newsroom): Handler<typeof calls.takeIdea> =>
-  async ({ body: { source, title } }, { viewer }) => {
+  async ({ body: { source, title = '' } }, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
     checkMay(colleague, 'enter', { stage: 'idea', section: null, ownerId: viewer.userId })
-    const { origin, note, words } = await findSource(newsroom, colleague, source)
-    try {
-      const id = await insertNewText(newsroom, viewer.userId, {
-        kind: 'article',
-        stage: 'idea',
-        title: title || cutAtWord(words.replaceAll(/\s+/g, ' '), titleShown),
-        section: null,
-        ownerId: viewer.userId,
-        deadline: null,
-        plannedAt: null,
-        origin: { key: origin, note },
-      })
-      return { text: presentText(await getTextFor(newsroom, colleague, 'read', id), colleague) }
-    } catch (error) {
-      if (isUniqueViolation(error)) throw new DomainError('conflict', 'Эту идею только что взял кто-то ещё')
-      throw error
-    }
+    const id = await take(newsroom, colleague, source, title)
+    return { text: presentText(await getTextFor(newsroom, colleague, 'read', id), colleague) }
   }

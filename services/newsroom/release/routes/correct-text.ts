@@ -59,7 +59,10 @@ async function correctWritten(
   const out = await findReleaseIn(db.kysely, row.id, 'out')
   const corrected = out && (await correctDraft(out.draft, correction, newsroom.context.config.siteUrl))
   if (written === 1) await write(newsroom, row.id, correctWords(doc, correction), personId)
-  if (out && corrected?.count === 1) await correctEdition(newsroom, row, out, { ...corrected, correction, personId })
+  if (out && corrected?.count === 1) {
+    const note = `Исправлено: «${correction.before}» → «${correction.after}»`
+    await releaseEdition(newsroom, row, out, { draft: corrected.draft, note, personId, action: 'corrected' })
+  }
   const waiting = await findReleaseIn(db.kysely, row.id, 'waiting')
   if (waiting) {
     const { draft } = await correctDraft(waiting.draft, correction, newsroom.context.config.siteUrl)
@@ -70,25 +73,25 @@ async function correctWritten(
   return { count: corrected?.count ?? written, isInText: written === 1 }
 }
 
-async function write(newsroom: Newsroom, id: number, bytes: Uint8Array, authorId: string): Promise<void> {
+export async function write(newsroom: Newsroom, id: number, bytes: Uint8Array, authorId: string): Promise<void> {
   const answer = await newsroom.texts.use(id, text =>
     text.append({ bytes, authorId, schema: textSchema, isCut: false, check: () => undefined }),
   )
   if ('code' in answer) throw new DomainError('unavailable', answer.message)
 }
 
-type Corrected = { draft: ReleaseRow['draft']; correction: Correction; personId: string }
+type Edition = { draft: ReleaseRow['draft']; note: string; personId: string; action: 'corrected' | 'kept-headline' }
 
-async function correctEdition(
+/** Publishes an edition that differs from the one that is out by one small change, whatever the working text is by now. */
+export async function releaseEdition(
   newsroom: Newsroom,
   row: TextRow,
   out: ReleaseRow,
-  { draft, correction, personId }: Corrected,
+  { draft, note, personId, action }: Edition,
 ): Promise<void> {
   const { db } = newsroom
   const saved = await savePost(newsroom, row, { ...draft, status: 'published' })
   const now = newsroom.now()
-  const note = `Исправлено: «${correction.before}» → «${correction.after}»`
   await db.inTransaction(async trx => {
     if (!(await updateRelease(trx, out, { state: 'former', ended_at: now }))) return
     const { id: release } = await insertRelease(trx, {
@@ -107,7 +110,7 @@ async function correctEdition(
     })
     await updateTextUnchecked(trx, row.id, knownPost(saved))
     const detail = { edition: out.edition + 1, release }
-    await insertLogEntry(trx, { textId: row.id, personId, action: 'corrected', detail, now })
+    await insertLogEntry(trx, { textId: row.id, personId, action, detail, now })
     await announceRelease(newsroom, trx, row.id)
   })
 }

@@ -63,7 +63,7 @@ const stageOf: Record<Draft['status'], TextStage> = {
 }
 
 /** Creates the text of a post. If two calls run concurrently, one creates it and the other finds it. */
-async function makeText(newsroom: Newsroom, post: Post, personId: string): Promise<TextRow> {
+export async function makeText(newsroom: Newsroom, post: Post, personId: string): Promise<TextRow> {
   const { context, db } = newsroom
   const { draft } = post
   const doc = documentOfDraft(draft, context.config.siteUrl)

@@ -1,0 +1,121 @@
+// One letter: it is kept from others while it is open here.
+import { useEffect, useEffectEvent } from 'react'
+import { openInboxItem } from '#contract/newsroom-inbox.ts'
+import { Button } from '#ui/Button.tsx'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { formatFullDate, whenWords } from '../../parts/relative-dates.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { AnswerForm } from './AnswerForm.tsx'
+import { kindGlyphs, kindNames, nameOf, outcomeWords } from './inbox-words.ts'
+import styles from './InboxPage.module.css'
+import type { OpenedItem, SimpleTypo } from './opened-item.ts'
+import { TypoForm } from './TypoForm.tsx'
+import { TypoBundle } from './TypoBundle.tsx'
+import type { InboxActions } from './use-inbox.ts'
+
+/** Half of the lease, so that it lasts while the letter is open. */
+const holdEveryMs = 60_000
+
+type Props = {
+  id: number
+  now: Date
+  actions: InboxActions
+  bundle: readonly SimpleTypo[]
+  onLeave: () => void
+}
+
+export function LetterPane({ id, now, actions, bundle, onLeave }: Props) {
+  const { ask } = useOffice()
+  const { value, error, isSlow, reload } = useLoaded(String(id), signal =>
+    ask(openInboxItem, { params: { id } }, { signal }),
+  )
+  const hold = useEffectEvent(() => {
+    if (document.hidden || value?.item.state !== 'new') return
+    // Whoever has lost the connection has lost the lease too: the next deed says so.
+    ask(openInboxItem, { params: { id } }).catch(() => {})
+  })
+  useEffect(() => {
+    const timer = setInterval(() => hold(), holdEveryMs)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <section className={styles.pane} aria-label="Письмо">
+      <button type="button" className={`link ${styles.back}`} onClick={onLeave}>
+        ‹ Все письма
+      </button>
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
+      {!value && isSlow && (
+        <div className={styles.skeleton} role="status" aria-label="Письмо загружается">
+          <i />
+          <i />
+        </div>
+      )}
+      {value && <Letter opened={value} now={now} actions={actions} bundle={bundle} onChanged={reload} />}
+    </section>
+  )
+}
+
+type LetterProps = Omit<Props, 'id' | 'onLeave'> & { opened: OpenedItem; onChanged: () => void }
+
+function Letter({ opened, now, actions, bundle, onChanged }: LetterProps) {
+  const { item } = opened
+  const others = bundle.filter(({ id }) => id !== item.id)
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>
+          {item.kind === 'typo' && item.note ? `Опечатка: «${item.note}»` : `${kindNames[item.kind]}: ${nameOf(item)}`}
+        </h2>
+        <p className={styles.meta}>
+          <span>
+            <Glyph name={kindGlyphs[item.kind]} isSmall />
+            {item.kind === 'typo' ? nameOf(item) : item.note || (item.url ?? 'с сайта')}
+          </span>
+          <time dateTime={item.createdAt} title={formatFullDate(item.createdAt)}>
+            прислано {whenWords(item.createdAt, now)}
+          </time>
+        </p>
+      </header>
+      {item.openWith && item.state === 'new' && (
+        <p className={styles.notice} role="status">
+          Это письмо сейчас открыто: {item.openWith.name}. Через две минуты после того, как его закроют, оно
+          освободится.
+          <button type="button" className="link" onClick={onChanged}>
+            Проверить
+          </button>
+        </p>
+      )}
+      {item.state === 'done' ? (
+        <Done opened={opened} now={now} actions={actions} />
+      ) : item.kind === 'typo' ? (
+        <TypoForm opened={opened} actions={actions} />
+      ) : (
+        <AnswerForm opened={opened} actions={actions} onChanged={onChanged} />
+      )}
+      {item.kind === 'typo' && item.state === 'new' && others.length > 0 && (
+        <TypoBundle items={others} actions={actions} />
+      )}
+    </>
+  )
+}
+
+function Done({ opened: { item, text, planned }, now, actions }: Pick<LetterProps, 'opened' | 'now' | 'actions'>) {
+  return (
+    <>
+      <blockquote className={styles.letter}>{text}</blockquote>
+      <p>{outcomeWords(item, now)}.</p>
+      <p className={styles.actions}>
+        <Button kind="quiet" isBusy={actions.isBusy} onClick={() => void actions.takeBack([item.id])}>
+          Вернуть в почту
+        </Button>
+        {planned && (
+          <a className="link" href={`/office/texts/${planned.id}`}>
+            «{planned.title}»
+          </a>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,217 @@
+// A reported mistake in its sentence, as the article has it now.
+import { useId, useState, type FormEvent } from 'react'
+import { Link } from 'react-router'
+import { findTypo } from '#contract/newsroom-typos.ts'
+import { thanksFor } from '#domain/inbox-letters.ts'
+import { Button } from '#ui/Button.tsx'
+import { focusOnce } from '../../parts/focus-once.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { wordsOf } from '../../session/ask.ts'
+import { useLetters } from '../../shell/keys/use-letters.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { sentenceOf, type Place } from './inbox-words.ts'
+import styles from './InboxPage.module.css'
+import type { OpenedItem } from './opened-item.ts'
+import type { InboxActions } from './use-inbox.ts'
+
+type Props = { opened: OpenedItem; actions: InboxActions }
+
+export function TypoForm({ opened, actions }: Props) {
+  const { ask } = useOffice()
+  const { item, text, comment } = opened
+  const { value: found, error } = useLoaded(String(item.id), signal =>
+    ask(findTypo, { params: { id: item.id } }, { signal }),
+  )
+  return (
+    <>
+      {error !== undefined && (
+        <Lost opened={opened} actions={actions}>
+          {wordsOf(error)}.
+        </Lost>
+      )}
+      {found?.outcome === 'none' && (
+        <Lost opened={opened} actions={actions}>
+          Уже исправлено: слов «{text.trim()}» в статье «{found.article.title}» больше нет.
+        </Lost>
+      )}
+      {comment !== '' && <p className={styles.comment}>Читатель пишет: {comment}</p>}
+      {found && found.outcome !== 'none' && (
+        <Fix key={item.id} opened={opened} actions={actions} places={found.places} articleId={found.article.id} />
+      )}
+    </>
+  )
+}
+
+/** The words are not there, or not where they can be corrected. */
+function Lost({ opened: { item, text }, actions, children }: Props & { children: React.ReactNode }) {
+  useLetters({ Enter: () => void actions.close(item), KeyN: () => void actions.keep(item) })
+  return (
+    <>
+      <blockquote className={styles.letter}>{text}</blockquote>
+      <p role="status">{children}</p>
+      <p className={styles.actions}>
+        <Button isBusy={actions.isBusy} onClick={() => void actions.close(item)}>
+          Закрыть <kbd>↵</kbd>
+        </Button>
+        {item.url && (
+          <a className="link" href={item.url} target="_blank" rel="noopener">
+            Открыть страницу
+          </a>
+        )}
+      </p>
+    </>
+  )
+}
+
+function Fix({ opened, actions, places, articleId }: Props & { places: readonly Place[]; articleId: number }) {
+  const { item, suggestion, address } = opened
+  const [place, setPlace] = useState(0)
+  const [isEdited, setEdited] = useState(suggestion === null)
+  const [thanks, setThanks] = useState<string>()
+  const shown = places[place]!
+  const sentence = sentenceOf(shown)
+  const [typed, setTyped] = useState<string>()
+  const whole = `${sentence.before}${shown.words}${sentence.after}`
+  const written = typed ?? `${sentence.before}${suggestion?.trim() ?? shown.words}${sentence.after}`
+  const correction = isEdited ? written : (suggestion?.trim() ?? '')
+  const canThank = address !== null && !item.openWith
+  const words = thanks ?? (isEdited ? thanksFor(whole, written) : thanksFor(shown.words, correction))
+  const isSame = isEdited ? written === whole : correction === shown.words
+  const fix = () =>
+    void actions.fix(item, {
+      correction,
+      thanks: canThank ? words : '',
+      ...(places.length > 1 && { place }),
+      ...(isEdited && { around: { before: sentence.before, after: sentence.after } }),
+    })
+  useLetters(
+    item.openWith
+      ? {}
+      : { Enter: isEdited ? undefined : fix, KeyE: () => setEdited(true), KeyN: () => void actions.keep(item) },
+  )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isSame) fix()
+  }
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      {places.length > 1 ? (
+        <Places places={places} place={place} onPlace={setPlace} />
+      ) : (
+        <p className={styles.where}>
+          <span>Так на сайте сейчас</span>
+          <span>проверено: место одно</span>
+        </p>
+      )}
+      {!isEdited && (
+        <p className={styles.sentence}>
+          {sentence.lead}
+          {sentence.before}
+          <del>{shown.words}</del> <ins>{correction}</ins>
+          {sentence.after}
+          {sentence.tail}
+        </p>
+      )}
+      {isEdited && <Rewrite lead={sentence.lead} tail={sentence.tail} words={written} onType={setTyped} />}
+      {!item.openWith && (
+        <p className={styles.actions}>
+          <Button type="submit" kind="accent" isBusy={actions.isBusy} disabled={isSame}>
+            {canThank ? 'Исправить и сказать спасибо' : 'Исправить'} {!isEdited && <kbd>↵</kbd>}
+          </Button>
+          {!isEdited && (
+            <Button kind="quiet" onClick={() => setEdited(true)}>
+              Исправить иначе <kbd>E</kbd>
+            </Button>
+          )}
+          <Button kind="quiet" onClick={() => void actions.keep(item)}>
+            Так и надо <kbd>N</kbd>
+          </Button>
+          <Link className={`link ${styles.open}`} to={`/posts/${articleId}`}>
+            Открыть в редакторе
+          </Link>
+        </p>
+      )}
+      <Thanks address={address} words={words} onWords={setThanks} />
+    </form>
+  )
+}
+
+type PlacesProps = { places: readonly Place[]; place: number; onPlace: (place: number) => void }
+
+function Places({ places, place, onPlace }: PlacesProps) {
+  return (
+    <fieldset className={styles.places}>
+      <legend>Эти слова стоят в статье несколько раз. Какое место исправить?</legend>
+      {places.map(({ before, words, after }, at) => (
+        <label key={`${before}${at}`}>
+          <input type="radio" name="place" checked={place === at} onChange={() => onPlace(at)} />
+          <span>
+            …{before.slice(-40)}
+            <mark>{words}</mark>
+            {after.slice(0, 40)}…
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type RewriteProps = { lead: string; tail: string; words: string; onType: (words: string) => void }
+
+function Rewrite({ lead, tail, words, onType }: RewriteProps) {
+  const id = useId()
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>Как должно быть</label>
+      {lead !== '' && <small>{lead}</small>}
+      <textarea
+        id={id}
+        ref={focusOnce}
+        rows={3}
+        maxLength={1000}
+        value={words}
+        onChange={event => onType(event.target.value)}
+      />
+      {tail !== '' && <small>{tail}</small>}
+    </div>
+  )
+}
+
+type ThanksProps = { address: string | null; words: string; onWords: (words: string) => void }
+
+function Thanks({ address, words, onWords }: ThanksProps) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  if (address === null)
+    return <p className={styles.small}>Поблагодарить некого: читатель не вошёл на сайт и адреса не оставил.</p>
+  return (
+    <div className={styles.thanks}>
+      <p>
+        <b>Читателю уйдёт</b> на {address}, через 5 с:
+      </p>
+      {isOpen ? (
+        <p className="form-field">
+          <label htmlFor={id} className="sr">
+            Слова благодарности
+          </label>
+          <textarea
+            id={id}
+            ref={focusOnce}
+            rows={4}
+            maxLength={1000}
+            value={words}
+            onChange={event => onWords(event.target.value)}
+          />
+          <small>Пустое письмо не уйдёт.</small>
+        </p>
+      ) : (
+        <>
+          <p className={styles.say}>{words || 'Ничего'}</p>
+          <button type="button" className="link" onClick={() => setOpen(true)}>
+            Изменить слова
+          </button>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,193 @@
+// The first tab: the sentence, when people read, where they came from, and the best of the period.
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { NumbersPeriod, NumbersReply } from '#contract/numbers.ts'
+import { count } from '#russian/plural.ts'
+import { Mascot } from '#ui/Mascot.tsx'
+import { storedNumbers } from '../../shell/storage/stored.ts'
+import { Figure } from './Figure.tsx'
+import {
+  bestHour,
+  changeWords,
+  dayWords,
+  headlineOf,
+  hourWords,
+  hundredOf,
+  ofHundred,
+  orDash,
+  rangeWords,
+  sourceNames,
+  timesForms,
+  weekdayOf,
+  weekdays,
+} from './number-words.ts'
+import styles from './Numbers.module.css'
+import { Hundred, Lines, Ridges, sourceColors } from './pictures.tsx'
+
+const dayMs = 86_400_000
+const bestShown = 5
+
+export function Reading({ numbers, period }: { numbers: NumbersReply; period: NumbersPeriod }) {
+  const { days, total, isOwn, from, to } = numbers
+  const [now] = useState(() => Date.now())
+  const isYesterday = now - Date.parse(to) < 2.5 * dayMs
+  return (
+    <>
+      <p className={styles.headline}>
+        {headlineOf(numbers, period, isYesterday).map(part =>
+          typeof part === 'string' ? part : <b key={part.strong}>{part.strong}</b>,
+        )}
+      </p>
+      <p className={styles.note}>
+        {rangeWords(from, to)}
+        {isOwn && ' · только ваши тексты'} · люди без роботов
+      </p>
+      {total.views === null || total.views === 0 ? (
+        <div className="page-empty">
+          <Mascot mood="think" />
+          <p>
+            {isOwn && total.views === 0
+              ? 'Здесь будут цифры текстов, которые записаны за вами.'
+              : 'Здесь будет видно, когда нас читают, откуда приходят и докуда дочитывают.'}
+          </p>
+        </div>
+      ) : (
+        <>
+          <When numbers={numbers} />
+          <div className={styles.columns}>
+            <Sources numbers={numbers} />
+            <Best numbers={numbers} />
+          </div>
+          {days.some(({ views }) => views === null) && (
+            <p className={styles.note}>«—» – день, когда ещё ничего не измеряли.</p>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+export function When({ numbers: { days, from, to } }: { numbers: Pick<NumbersReply, 'days' | 'from' | 'to'> }) {
+  const [kind, setKind] = useState(() => storedNumbers.read())
+  const choose = (next: 'ridges' | 'lines') => {
+    setKind(next)
+    storedNumbers.write(next)
+  }
+  const best = bestHour(days)
+  const rows = days.map(({ day, views, usual, hours }) => {
+    const hour = bestHour([{ day, hours }])?.hour
+    const name = `${weekdays[weekdayOf(day)]!}, ${dayWords(day)}`
+    return [name, orDash(views), orDash(usual), changeWords(views, usual), hour === undefined ? '—' : hourWords(hour)]
+  })
+  const hasHours = best !== undefined
+  return (
+    <Figure
+      title="Когда нас читают"
+      file={`kogda-chitayut-${from}-${to}`}
+      table={{ head: ['День', 'Открыли', 'Обычно', 'К обычному', 'Лучший час'], rows }}
+      buttons={
+        hasHours && days.length > 1 ? (
+          <span className="segments" role="group" aria-label="Вид">
+            <button type="button" aria-pressed={kind === 'ridges'} onClick={() => choose('ridges')}>
+              Картинка
+            </button>
+            <button type="button" aria-pressed={kind === 'lines'} onClick={() => choose('lines')}>
+              Линии
+            </button>
+          </span>
+        ) : undefined
+      }
+    >
+      {hasHours && (kind === 'ridges' || days.length === 1) ? (
+        <Ridges
+          days={days}
+          label={`По часам. Лучший час: ${weekdays[weekdayOf(best.day)]!}, ${hourWords(best.hour)}`}
+        />
+      ) : (
+        <Lines days={days} label={`По дням: ${rows.map(([name, views]) => `${name} – ${views}`).join('; ')}`} />
+      )}
+    </Figure>
+  )
+}
+
+export function Sources({ numbers: { total, from, to } }: { numbers: Pick<NumbersReply, 'total' | 'from' | 'to'> }) {
+  const hundred = total.sources ? hundredOf(total.sources) : []
+  const rows = hundred.map(({ source, of100 }) => [sourceNames[source], of100, orDash(total.sources![source])])
+  return (
+    <Figure
+      title="Откуда пришли"
+      note="из ста читателей"
+      file={`otkuda-${from}-${to}`}
+      table={{ head: ['Откуда', 'Из ста', 'Открыли'], rows }}
+    >
+      {hundred.length === 0 ? (
+        <p className={styles.note}>Пока неизвестно.</p>
+      ) : (
+        <div className={styles.sources}>
+          <Hundred
+            hundred={hundred}
+            label={`Из ста читателей: ${hundred.map(({ source, of100 }) => `${sourceNames[source]} – ${of100}`).join(', ')}`}
+          />
+          <ul>
+            {hundred.map(({ source, of100 }) => (
+              <li key={source}>
+                <i style={{ background: sourceColors[source] }} />
+                <span>{sourceNames[source]}</span>
+                <b>{of100}</b>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </Figure>
+  )
+}
+
+type Order = 'finished' | 'opened'
+
+function Best({ numbers: { posts, from, to } }: { numbers: NumbersReply }) {
+  const [order, setOrder] = useState<Order>('opened')
+  const sorted =
+    order === 'opened'
+      ? posts
+      : posts.filter(({ finished }) => finished !== null).toSorted((a, b) => b.finished! - a.finished!)
+  return (
+    <Figure
+      title="Лучшее"
+      file={`luchshee-${from}-${to}`}
+      table={{
+        head: ['Текст', 'Открыли', 'Дочитали'],
+        rows: sorted.map(({ title, views, finished }) => [title, orDash(views), ofHundred(finished)]),
+      }}
+      buttons={
+        <span className="segments" role="group" aria-label="По чему">
+          <button type="button" aria-pressed={order === 'opened'} onClick={() => setOrder('opened')}>
+            Открыли
+          </button>
+          <button type="button" aria-pressed={order === 'finished'} onClick={() => setOrder('finished')}>
+            Дочитали
+          </button>
+        </span>
+      }
+    >
+      {sorted.length === 0 ? (
+        <p className={styles.note}>Пока мало читателей, рано.</p>
+      ) : (
+        <ol className={styles.best}>
+          {sorted.slice(0, bestShown).map(({ id, title, section, views, finished }, at) => (
+            <li key={id}>
+              <span className={styles.place} aria-hidden="true">
+                {at + 1}
+              </span>
+              <span className={styles.name}>
+                <Link to={`/numbers/posts/${id}`}>{title}</Link>
+                {section && <small>{section}</small>}
+              </span>
+              <b>{order === 'opened' ? count(views, timesForms) : ofHundred(finished)}</b>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Figure>
+  )
+}

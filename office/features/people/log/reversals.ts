@@ -1,0 +1,121 @@
+// Actions that the log can take back. Each makes the same call as its page, so rights, the second step and the log itself apply as always; what
+// cannot be made as it was has no handler here.
+import { z } from 'zod'
+import { endRestriction } from '#contract/office/restrictions.ts'
+import { changeOfficeExpert, changeOfficeRole } from '#contract/office/access.ts'
+import { changeOfficeAuthor } from '#contract/office/authors.ts'
+import type { OfficeLogAction, OfficeLogEntry } from '#contract/office/log.ts'
+import { changeGateRule } from '#contract/newsroom-gate.ts'
+import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
+import { bringTextBack, setMember } from '#contract/newsroom.ts'
+import { removeRedirect, setRedirects } from '#contract/office/addresses.ts'
+import { roleNames } from '#domain/viewer.ts'
+import type { OfficeAsk } from '../../../session/ask.ts'
+
+type Reversal = { title: string; run: (ask: OfficeAsk) => Promise<unknown> }
+type Thing = { id: string; before: unknown; after: unknown; ownId: string }
+
+const roleChange = z.object({ role: z.enum(roleNames).nullable() })
+const marks = z.object({ isProofReader: z.boolean(), sections: z.array(z.string()) })
+const setting = changeGateRule.body.pick({ severity: true, params: true })
+const proofreading = z.object({ isOff: z.boolean(), added: z.number(), removed: z.number() })
+const expertise = z.object({ detail: z.string() })
+const target = z.object({ to: z.string().nullable() })
+const restriction = z.object({ restriction: z.number() })
+
+const authorFields = changeOfficeAuthor.body
+  .pick({ name: true, genitive: true, dative: true, role: true, expertise: true, about: true, isExpert: true })
+  .strict()
+
+const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | undefined>> = {
+  'access.role_changed': ({ id, before, ownId }) => {
+    const was = roleChange.safeParse(before)
+    if (!was.success || id === ownId) return undefined
+    const { role } = was.data
+    return {
+      title: role === null ? 'Снять роль' : 'Вернуть роль',
+      run: ask => ask(changeOfficeRole, { body: { id, role } }),
+    }
+  },
+  'access.expert_set': ({ id, before }) => {
+    const was = expertise.safeParse(before)
+    const body = { id, expertise: was.success ? was.data.detail : null }
+    return { title: 'Вернуть прежнюю пометку', run: ask => ask(changeOfficeExpert, { body }) }
+  },
+  'access.expert_removed': ({ id, before }) => {
+    const was = expertise.safeParse(before)
+    if (!was.success) return undefined
+    return {
+      title: 'Вернуть пометку',
+      run: ask => ask(changeOfficeExpert, { body: { id, expertise: was.data.detail } }),
+    }
+  },
+  'marks.changed': ({ id, before }) => {
+    const was = marks.safeParse(before)
+    if (!was.success) return undefined
+    return { title: 'Вернуть пометки', run: ask => ask(setMember, { params: { id }, body: was.data }) }
+  },
+  'rule.changed': ({ id, before, after }) => {
+    const [was, is] = [setting.safeParse(before), setting.safeParse(after)]
+    if (!was.success || !is.success) return undefined
+    const body = { ...was.data, expected: is.data }
+    return { title: 'Вернуть правило', run: ask => ask(changeGateRule, { params: { rule: id }, body }) }
+  },
+  // The log has only how many lines a list got, so a change of lines is taken back on its page.
+  'proofreading.changed': ({ id, before, after }) => {
+    const [was, is] = [
+      proofreading.safeParse(before ?? { isOff: false, added: 0, removed: 0 }),
+      proofreading.safeParse(after),
+    ]
+    if (!was.success || !is.success || was.data.isOff === is.data.isOff) return undefined
+    if (was.data.added !== is.data.added || was.data.removed !== is.data.removed) return undefined
+    const { isOff } = was.data
+    return {
+      title: isOff ? 'Снова выключить' : 'Снова включить',
+      run: ask => ask(changeProofreadingRule, { params: { rule: id }, body: { isOff } }),
+    }
+  },
+  'text.removed': ({ id }) => ({
+    title: 'Вернуть текст',
+    run: ask => ask(bringTextBack, { params: { id: Number(id) } }),
+  }),
+  'address.set': ({ id, before, after }) => {
+    const [was, is] = [target.safeParse(before), target.safeParse(after)]
+    if (!was.success || !is.success || is.data.to === null) return undefined
+    const [to, expected] = [was.data.to, is.data.to]
+    if (to === null) return { title: 'Убрать', run: ask => ask(removeRedirect, { body: { from: id, expected } }) }
+    return {
+      title: 'Вернуть прежний адрес',
+      run: ask => ask(setRedirects, { body: { items: [{ from: id, to }], expected } }),
+    }
+  },
+  'address.removed': ({ id, before }) => {
+    const was = target.safeParse(before)
+    if (!was.success || was.data.to === null) return undefined
+    const items = [{ from: id, to: was.data.to }]
+    return { title: 'Вернуть', run: ask => ask(setRedirects, { body: { items, expected: null } }) }
+  },
+  // The log has only whether there was a portrait, so a changed one is put back from the library.
+  'author.changed': ({ id, before }) => {
+    const was = authorFields.safeParse(before)
+    if (!was.success || Object.keys(was.data).length === 0) return undefined
+    return {
+      title: 'Вернуть страницу автора',
+      run: ask => ask(changeOfficeAuthor, { params: { id: Number(id) }, body: was.data }),
+    }
+  },
+  'restriction.set': ({ after }) => {
+    const made = restriction.safeParse(after)
+    if (!made.success) return undefined
+    return { title: 'Снять ограничение', run: ask => ask(endRestriction, { params: { id: made.data.restriction } }) }
+  },
+}
+
+/** How to take an entry back; undefined if it cannot be, or if the same was done with the same thing later. */
+export function reversalOf(
+  { action, thing, before, after, is_outdated }: OfficeLogEntry,
+  ownId: string,
+): Reversal | undefined {
+  if (is_outdated || !thing) return undefined
+  return handlers[action]?.({ id: thing.id, before, after, ownId })
+}

@@ -1,0 +1,235 @@
+// Readers: found by name, number or whole address. What is found, and whose page is open, is in the address.
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { countPeopleComments, listReaders, readerFilters } from '#contract/office/readers.ts'
+import { listRestrictions } from '#contract/office/restrictions.ts'
+import { WithAside } from '../../../parts/aside/Aside.tsx'
+import { Face } from '../../../parts/Face.tsx'
+import { LoadError } from '../../../parts/loading/LoadError.tsx'
+import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
+import { usePages } from '../../../parts/loading/use-pages.ts'
+import { agoWords, formatFullDate } from '../../../parts/relative-dates.ts'
+import { SearchField } from '../../../parts/SearchField.tsx'
+import type { OfficeAsk } from '../../../session/ask.ts'
+import { useOffice } from '../../../shell/office-context.ts'
+import styles from '../PeoplePage.module.css'
+import { marksOf, type ListedReader } from './reader-words.ts'
+import own from './Readers.module.css'
+import { ReaderAside } from './ReaderAside.tsx'
+
+const pageSize = 50
+const typingMs = 300
+
+type ReadersPage = { items: ListedReader[]; next: number | null; now: Date }
+type Filter = (typeof readerFilters)[number]
+const filterTitles: Record<Filter, string> = {
+  all: 'Все',
+  new: 'Новые за неделю',
+  closed: 'Закрыли профиль',
+  banned: 'Заблокированы',
+}
+const isFilter = (name: string | null): name is Filter => (readerFilters as readonly (string | null)[]).includes(name)
+
+/** Adds what the service of comments knows of the people of a page. */
+async function readPage(
+  ask: OfficeAsk,
+  query: { q: string; filter: Filter; before: number | undefined },
+  signal: AbortSignal,
+): Promise<ReadersPage> {
+  const { items } = await ask(listReaders, { query: { ...query, limit: pageSize } }, { signal })
+  const userIds = items.map(({ id }) => id).join(',')
+  const [counts, restrictions] =
+    items.length === 0
+      ? [[], []]
+      : await Promise.all([
+          ask(countPeopleComments, { query: { userIds } }, { signal }).then(({ items }) => items),
+          ask(listRestrictions, { query: { userIds } }, { signal }).then(({ items }) => items),
+        ])
+  const countOf = new Map(counts.map(each => [each.userId, each]))
+  const restrictionOf = new Map(restrictions.map(each => [each.userId, each]))
+  return {
+    items: items.map(reader => ({
+      ...reader,
+      total: countOf.get(reader.id)?.total ?? 0,
+      hidden: countOf.get(reader.id)?.hidden ?? 0,
+      restriction: restrictionOf.get(reader.id),
+    })),
+    next: items.length === pageSize ? items.at(-1)!.integer_id : null,
+    now: new Date(),
+  }
+}
+
+export function ReadersTab() {
+  const { ask } = useOffice()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('show')
+  const filter = isFilter(asked) ? asked : 'all'
+  const q = (search.get('q') ?? '').slice(0, 100)
+  const chosen = search.get('reader')
+  const set = (name: string, value: string | undefined) =>
+    setSearch(
+      former => {
+        const next = new URLSearchParams(former)
+        if (value === undefined || value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  const pages = usePages<ReadersPage>(`${filter} ${q}`, (before, signal) =>
+    readPage(ask, { q, filter, before }, signal),
+  )
+  const { value, error, isLoading, isSlow, reload } = pages
+  return (
+    <WithAside
+      label="Читатели"
+      aside={
+        chosen !== null && (
+          <ReaderAside key={chosen} id={chosen} onChanged={reload} onClose={() => set('reader', undefined)} />
+        )
+      }
+    >
+      <h2 className="sr">Читатели</h2>
+      <div className={styles.filters}>
+        <Search q={q} onSearch={words => set('q', words)} />
+        <span className={`segments ${own.filter}`} role="group" aria-label="Кого показать">
+          {readerFilters.map(name => (
+            <button
+              key={name}
+              type="button"
+              aria-pressed={filter === name}
+              onClick={() => set('show', name === 'all' ? undefined : name)}
+            >
+              {filterTitles[name]}
+            </button>
+          ))}
+        </span>
+      </div>
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
+      {!value && isSlow && (
+        <div role="status" aria-label="Читатели загружаются" className={styles.skeleton}>
+          <i />
+          <i />
+          <i />
+        </div>
+      )}
+      {value && value.items.length > 0 && (
+        <Table page={value} isLoading={isLoading} chosen={chosen} onOpen={id => set('reader', id)} />
+      )}
+      {value?.items.length === 0 && (
+        <p className={styles.note} role="status">
+          Никого не нашли. Ищут по началу имени, по номеру или по почте целиком.{' '}
+          <button type="button" className="link" onClick={() => setSearch({}, { replace: true })}>
+            Показать всех
+          </button>
+        </p>
+      )}
+      {value && value.items.length > 0 && (
+        <MoreButton
+          pages={pages}
+          className={styles.more}
+          end={<span className={styles.note}>Это все. Почта скрыта: показ остаётся в журнале.</span>}
+        >
+          Показать ещё
+        </MoreButton>
+      )}
+    </WithAside>
+  )
+}
+
+/** Searches when the person stops typing. */
+function Search({ q, onSearch }: { q: string; onSearch: (words: string) => void }) {
+  const [typed, setTyped] = useState(q)
+  useEffect(() => {
+    if (typed.trim() === q) return
+    const timer = setTimeout(() => onSearch(typed.trim()), typingMs)
+    return () => clearTimeout(timer)
+  })
+  return (
+    <SearchField
+      label="Найти читателя"
+      placeholder="Имя, номер или почта целиком"
+      typed={typed}
+      onType={setTyped}
+      maxLength={100}
+      className={own.search}
+    />
+  )
+}
+
+type TableProps = { page: ReadersPage; isLoading: boolean; chosen: string | null; onOpen: (id: string) => void }
+
+function Table({ page: { items, now }, isLoading, chosen, onOpen }: TableProps) {
+  return (
+    <table className={`${styles.table} ${own.table}`} aria-busy={isLoading}>
+      <caption className="sr">Читатели, новые сверху</caption>
+      <thead>
+        <tr>
+          <th scope="col">Читатель</th>
+          <th scope="col" className={own.number}>
+            Комм.
+          </th>
+          <th scope="col" className={own.number}>
+            Скрыто
+          </th>
+          <th scope="col">Пометки</th>
+          <th scope="col">Был</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(reader => (
+          <tr key={reader.id} data-open={reader.id === chosen || undefined}>
+            <td className={styles.person}>
+              <span>
+                <Face name={reader.display_name} isSmall />
+                <span>
+                  <button
+                    type="button"
+                    className={own.name}
+                    aria-pressed={reader.id === chosen}
+                    onClick={() => onOpen(reader.id)}
+                  >
+                    {reader.display_name}
+                  </button>
+                  <small>
+                    № {reader.integer_id} · {reader.email ?? 'без почты'}
+                  </small>
+                </span>
+              </span>
+            </td>
+            <td className={own.number} data-of="комм.">
+              {reader.total}
+            </td>
+            <td className={own.number} data-of="скрыто" data-tone={reader.hidden > 0 ? 'warn' : undefined}>
+              {reader.hidden}
+            </td>
+            <td>
+              <Marks reader={reader} now={now} />
+            </td>
+            <td className={styles.seen}>
+              {reader.seen_at ? (
+                <time dateTime={reader.seen_at} title={formatFullDate(reader.seen_at)}>
+                  {agoWords(reader.seen_at, now)}
+                </time>
+              ) : (
+                '–'
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Marks({ reader, now }: { reader: ListedReader; now: Date }) {
+  return (
+    <span className={own.marks}>
+      {marksOf(reader, now).map(({ words, tone }) => (
+        <span key={words} data-tone={tone}>
+          {words}
+        </span>
+      ))}
+    </span>
+  )
+}

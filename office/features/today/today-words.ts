@@ -1,0 +1,194 @@
+// What «Сегодня» says. Pure; the current time is an argument.
+import type { Broken, DayText, Waiting } from '#contract/newsroom-today.ts'
+import { count } from '#russian/plural.ts'
+import { dateWords, untilWords } from '../../parts/relative-dates.ts'
+
+/** «Доброе утро» until noon, and so on; at night people are awake too. */
+export function greetingOf(now: Date): string {
+  const hour = now.getHours()
+  if (hour < 5) return 'Доброй ночи'
+  if (hour < 12) return 'Доброе утро'
+  return hour < 18 ? 'Добрый день' : 'Добрый вечер'
+}
+
+const weekdays = ['воскресенье', 'понедельник', 'вторник', 'среда', 'четверг', 'пятница', 'суббота']
+/** «понедельник, 23 ноября». */
+export const dateOf = (now: Date): string => `${weekdays[now.getDay()]}, ${dateWords(now.toISOString(), now)}`
+
+export const clockOf = (iso: string): string => {
+  const at = new Date(iso)
+  return `${at.getHours()}:${String(at.getMinutes()).padStart(2, '0')}`
+}
+
+export type RowWords = { title: string; note: string; verb: string; path: string }
+
+const letterForms = {
+  typo: ['опечатка', 'опечатки', 'опечаток'],
+  question: ['вопрос', 'вопроса', 'вопросов'],
+  letter: ['письмо', 'письма', 'писем'],
+  ads: ['запрос о рекламе', 'запроса о рекламе', 'запросов о рекламе'],
+} as const
+const articleForms = ['статья', 'статьи', 'статей'] as const
+
+const textAsks = {
+  proofread: { note: 'ждёт корректуры', verb: 'Вычитать' },
+  check: { note: 'ждёт факт-чека', verb: 'Проверить' },
+  release: { note: 'готов, время выхода не назначено', verb: 'Назначить' },
+  finish: { note: '', verb: 'Дописать' },
+  unblock: { note: '', verb: 'Исправить' },
+} as const
+
+type What = Exclude<Waiting['what'], { kind: 'bell' }>
+
+/** The words of a row; those of the bell are in the shell. */
+export function wordsOfWaiting(what: What, now: Date): RowWords {
+  switch (what.kind) {
+    case 'inbox': {
+      if (what.letters === null)
+        return {
+          title: `Вам передали ${count(what.count, letterForms.letter)}`,
+          note: 'Коллега просит ответить читателю',
+          verb: 'Ответить',
+          path: '/inbox?mine',
+        }
+      return {
+        title: `В почте ${count(what.count, letterForms[what.letters])}`,
+        note: what.letters === 'typo' ? 'Простые исправятся разом' : 'Читатели ждут ответа',
+        verb: 'Разобрать',
+        path: `/inbox?kind=${what.letters}`,
+      }
+    }
+    case 'gate':
+      return {
+        title: `Правила нарушает ${count(what.count, articleForms)} на сайте`,
+        note: 'Так нашла проверка архива',
+        verb: 'Посмотреть',
+        path: '/settings/gate',
+      }
+    case 'review':
+      return {
+        title: `Пора пересмотреть ${count(what.count, ['статью', 'статьи', 'статей'])} о здоровье`,
+        note: 'Срок проверки прошёл, или источник устарел',
+        verb: 'Пересмотреть',
+        path: '/health',
+      }
+    case 'text': {
+      const { note, verb } = textAsks[what.asks]
+      const when = what.at === null ? '' : untilOf(what.at, now)
+      const said =
+        what.asks === 'unblock'
+          ? [`не выйдет: ${what.reason ?? 'проверка не пройдена'}`, ...(when ? [`стоит на ${when}`] : [])]
+          : what.asks === 'finish'
+            ? [new Date(what.at ?? 0) < now ? 'срок прошёл' : `сдать: ${when}`]
+            : [note, ...(when ? [when] : [])]
+      return {
+        title: what.text.title || 'Без заголовка',
+        note: [...said, ...(what.owner ? [what.owner] : [])].join(' · '),
+        verb,
+        path: `/texts/${what.text.id}`,
+      }
+    }
+  }
+}
+
+const untilOf = (iso: string, now: Date) => (new Date(iso) < now ? dateWords(iso, now) : untilWords(iso, now))
+
+const jobForms = ['задача', 'задачи', 'задач'] as const
+const mailForms = ['письмо не ушло', 'письма не ушли', 'писем не ушло'] as const
+const mailQueue = 'mail.send-letter'
+
+export function wordsOfBroken(broken: Exclude<Broken, { kind: 'bell' }>): {
+  title: string
+  note: string
+  verb: string
+} {
+  if (broken.kind === 'disk') {
+    const free = (broken.freeBytes / 1024 ** 3).toFixed(1).replace('.', ',')
+    return {
+      title: `Диск почти полон: осталось ${free} ГБ`,
+      note: 'Когда место кончится, сохранить будет нельзя ничего',
+      verb: 'Убрать лишнее из медиатеки',
+    }
+  }
+  const isMail = broken.queue === mailQueue
+  return {
+    title: isMail ? count(broken.count, mailForms) : `Не сделано само: ${count(broken.count, jobForms)}`,
+    note: isMail ? `Почтовый сервер ответил: ${broken.reason}` : `${broken.queue}: ${broken.reason}`,
+    verb: isMail ? 'Отправить ещё раз' : 'Попробовать ещё раз',
+  }
+}
+
+/** The part of the day line that is before this moment, from 0 to 100. The line begins at six. */
+export const lineFrom = 6
+export function placeOf(iso: string): number {
+  const at = new Date(iso)
+  const hours = at.getHours() + at.getMinutes() / 60
+  return Math.max(0, Math.min(100, ((hours - lineFrom) / (24 - lineFrom)) * 100))
+}
+export const lineHours = [6, 9, 12, 15, 18, 21] as const
+
+const unfinished: Partial<Record<DayText['stage'], string>> = {
+  idea: 'ещё идея',
+  draft: 'ещё черновик',
+  'fact-check': 'ещё в факт-чеке',
+  proofreading: 'ещё в корректуре',
+}
+
+/** What the card of a text says: «вышло», «выйдет само», why it will not. */
+export function stateOf({
+  state,
+  stage,
+  blocker,
+  lateSeconds,
+}: Pick<DayText, 'state' | 'stage' | 'blocker' | 'lateSeconds'>): { words: string; tone: 'calm' | 'warn' } {
+  const late = lateSeconds === null ? '' : lateWords(lateSeconds)
+  if (state === 'out') return { words: late ? `вышло, опоздание ${late}` : 'вышло', tone: 'calm' }
+  if (late) return { words: `опаздывает на ${late}`, tone: 'warn' }
+  const raw = state === 'planned' ? unfinished[stage] : undefined
+  if (raw !== undefined) return { words: raw, tone: 'warn' }
+  if (blocker !== null) return { words: `не выйдет: ${blocker}`, tone: 'warn' }
+  return state === 'waiting'
+    ? { words: 'выйдет само', tone: 'calm' }
+    : { words: 'время выхода не назначено', tone: 'warn' }
+}
+const lateWords = (seconds: number) =>
+  seconds < 3_600 ? `${Math.max(1, Math.round(seconds / 60))}\u00a0мин` : `${Math.round(seconds / 3_600)}\u00a0ч`
+
+/** «на 21 % больше, чем обычно в понедельник»; empty if the usual number is unknown. */
+export function comparedWords(readers: number, usual: number | null, now: Date): string {
+  if (usual === null || usual === 0) return ''
+  const percent = Math.round(((readers - usual) / usual) * 100)
+  const day = ['воскресенье', 'понедельник', 'вторник', 'среду', 'четверг', 'пятницу', 'субботу'][now.getDay()]!
+  const where = `${day === 'вторник' ? 'во' : 'в'} ${day}`
+  if (Math.abs(percent) < 3) return `как обычно ${where}`
+  return `на ${Math.abs(percent)}\u00a0% ${percent > 0 ? 'больше' : 'меньше'}, чем обычно ${where}`
+}
+
+export const laterNames = { evening: 'До вечера', tomorrow: 'До завтра', monday: 'До понедельника' } as const
+export type Later = keyof typeof laterNames
+
+/** When what was put off comes back: at 18:00, or at 9:00. After 17:00 «вечером» is an hour later. */
+export function laterOf(later: Later, now: Date): Date {
+  const at = new Date(now)
+  if (later === 'evening') {
+    at.setHours(Math.max(18, now.getHours() + 1), 0, 0, 0)
+    return at
+  }
+  at.setHours(9, 0, 0, 0)
+  const days = later === 'tomorrow' ? 1 : (8 - now.getDay()) % 7 || 7
+  at.setDate(at.getDate() + days)
+  return at
+}
+
+const textForms = ['текст', 'текста', 'текстов'] as const
+/** «3 текста, 2 не готовы». */
+export function dayWordsOf(stages: readonly string[]): string {
+  const raw = stages.filter(stage => stage !== 'ready' && stage !== 'out').length
+  if (stages.length === 0) return 'Пусто'
+  return [count(stages.length, textForms), ...(raw > 0 ? [`не готово: ${raw}`] : [])].join(', ')
+}
+const shortDays = ['Вс', 'Пн', 'Вт', 'Ср', 'Чт', 'Пт', 'Сб']
+export function dayName(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return `${shortDays[new Date(year, month - 1, date).getDay()]} ${date}`
+}

@@ -1,0 +1,43 @@
+// Details beside a list: a column on a wide screen, a sheet on others.
+import { useSyncExternalStore, type ReactNode } from 'react'
+import { Sheet } from '#ui/Sheet.tsx'
+import styles from './Aside.module.css'
+
+const wide = '(min-width: 64rem)'
+
+const useWide = (): boolean =>
+  useSyncExternalStore(
+    listener => {
+      const query = matchMedia(wide)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => matchMedia(wide).matches,
+  )
+
+type Props = { label: string; onClose: () => void; children: ReactNode }
+
+export function Aside({ label, onClose, children }: Props) {
+  return useWide() ? (
+    // A region that scrolls is reachable by keyboard.
+    <aside className={styles.aside} aria-label={label} tabIndex={0}>
+      {children}
+    </aside>
+  ) : (
+    <Sheet label={label} onClose={onClose}>
+      <div className={styles.inside}>{children}</div>
+    </Sheet>
+  )
+}
+
+/** A list that scrolls, and what stands beside it. */
+export function WithAside({ label, aside, children }: { label: string; aside: ReactNode; children: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <div className={`page-scroll ${styles.main}`} tabIndex={0} role="region" aria-label={label}>
+        {children}
+      </div>
+      {aside}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+// Internal: how many read now, compared with the same hour of four weeks.
+import type { CallReply } from '#contract/call.ts'
+import type * as calls from '#contract/analytics.ts'
+import { dayMs, minuteMs } from '#domain/time-units.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import type { Analytics } from '../analytics.ts'
+import { readersKeptMs } from '../limits.ts'
+import { countReadersBetween } from '../store/events.ts'
+
+type Reply = CallReply<typeof calls.countReadersNow>
+
+/** A reader sends an event at least this often while a page is read. */
+const windowMs = 5 * minuteMs
+const weeks = [1, 2, 3, 4]
+
+/** Everybody in the office asks every ten seconds: the answer is kept for a few. */
+export function countReadersNow({ context, db }: Analytics): Handler<typeof calls.countReadersNow> {
+  let kept: { at: number; reply: Promise<Reply> } | undefined
+  const count = async (): Promise<Reply> => {
+    const now = context.clock.now().getTime()
+    const readersAt = (at: number) => countReadersBetween(db.kysely, new Date(at - windowMs), new Date(at))
+    const [present, ...before] = await Promise.all([now, ...weeks.map(week => now - 7 * week * dayMs)].map(readersAt))
+    const measured = before.filter(each => each !== undefined).toSorted((a, b) => a - b)
+    // Of four values, the median is between the second and the third.
+    const usual = measured.length === weeks.length ? (measured[1]! + measured[2]!) / 2 : null
+    return { now: present ?? null, usual }
+  }
+  return async () => {
+    const now = context.clock.now().getTime()
+    if (!kept || now - kept.at > readersKeptMs || now < kept.at) {
+      const reply = count()
+      kept = { at: now, reply }
+      reply.catch(() => {
+        kept = undefined
+      })
+    }
+    return kept.reply
+  }
+}

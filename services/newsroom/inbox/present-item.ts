@@ -1,0 +1,93 @@
+// An item of the inbox as the office shows it: without personal data in lists, with the names of people.
+import { getUsers } from '#contract/auth.ts'
+import { CallError } from '#contract/errors.ts'
+import type { OfficeInboxItem } from '#contract/newsroom-inbox.ts'
+import type { InboxItem } from '#contract/office/inbox.ts'
+import { findArticleAt } from '#contract/office/releasing.ts'
+import { cutAtWord } from '#russian/cut-at-word.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { namePeople } from '../people.ts'
+import { stripPersonalData } from './personal-data.ts'
+import { suggestCorrection } from './suggest-correction.ts'
+
+const lineMax = 140
+
+export type Surroundings = {
+  names: ReadonlyMap<string, string>
+  /** Titles of the articles at these paths. */
+  titles: ReadonlyMap<string, string>
+  viewerId: string
+}
+
+async function titlesAt({ context }: Newsroom, paths: readonly string[]): Promise<Map<string, string>> {
+  const found = await Promise.all(
+    paths.map(async path => {
+      try {
+        const { title } = await context.ask(findArticleAt, { query: { path } })
+        return [[path, title] as const]
+      } catch (error) {
+        if (error instanceof CallError && error.status === 404) return []
+        throw error
+      }
+    }),
+  )
+  return new Map(found.flat())
+}
+
+/** Names and titles for a page of items, with one call for the people. */
+export async function readSurroundings(
+  newsroom: Newsroom,
+  items: readonly InboxItem[],
+  viewerId: string,
+): Promise<Surroundings> {
+  const ids = items.flatMap(({ user_id, done_by, given_to, claimed_by }) => [user_id, done_by, given_to, claimed_by])
+  const paths = [...new Set(items.flatMap(({ kind, url }) => (url && kind !== 'ads' ? [url] : [])))]
+  const [people, titles] = await Promise.all([namePeople(newsroom, [...new Set(ids)]), titlesAt(newsroom, paths)])
+  return { names: new Map(people.map(({ id, name }) => [id, name])), titles, viewerId }
+}
+
+function lineOf(item: InboxItem): string {
+  if (item.kind !== 'typo') return cutAtWord(stripPersonalData(item.data.text).text.replaceAll(/\s+/g, ' '), lineMax)
+  const words = cutAtWord(item.data.text.trim(), lineMax)
+  const suggestion = suggestCorrection(item.data)
+  return suggestion === null ? `«${words}»` : `«${words}» → «${cutAtWord(suggestion.trim(), lineMax)}»`
+}
+
+export function presentItem(item: InboxItem, { names, titles, viewerId }: Surroundings): OfficeInboxItem {
+  const person = (id: string | null) => (id === null ? null : { id, name: names.get(id) ?? 'Бывший сотрудник' })
+  const title = item.url === null ? undefined : titles.get(item.url)
+  const firm = item.kind === 'ads' || item.kind === 'letter' ? item.data.company : ''
+  const typed = item.kind === 'typo' ? null : item.data.name
+  const account = item.user_id === null ? undefined : names.get(item.user_id)
+  return {
+    id: item.id,
+    kind: item.kind,
+    state: item.state,
+    outcome: item.outcome,
+    from: { name: firm || typed || account || null, isReader: account !== undefined },
+    line: lineOf(item),
+    note: firm ? (typed ?? '') : (title ?? (item.kind === 'typo' ? (item.url ?? '') : '')),
+    url: item.url,
+    times: item.times,
+    createdAt: item.created_at,
+    doneAt: item.done_at,
+    doneBy: person(item.done_by),
+    givenTo: person(item.given_to),
+    openWith: item.claimed_by === viewerId ? null : person(item.claimed_by),
+  }
+}
+
+/** The address for an answer: typed into the form, or of an account that is open. Null if there is none. */
+export async function addressOf({ context }: Newsroom, item: InboxItem): Promise<string | null> {
+  if (item.kind === 'ads' || item.kind === 'letter') return item.data.email
+  if (item.user_id === null) return null
+  const { items } = await context.ask(getUsers, { body: { ids: [item.user_id] } })
+  const [person] = items
+  return person && !person.is_erased && person.archived_at === null ? person.email : null
+}
+
+/** «в•••@delno.test»: who it is can be recognised by those who know them. */
+export function hideAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  return `${address.slice(0, 1)}•••${address.slice(at)}`
+}

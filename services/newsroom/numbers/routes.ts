@@ -1,0 +1,103 @@
+import type { ArticleReply } from '#contract/article.ts'
+import { readPostCards, type PostCard } from '#contract/client/post-cards.ts'
+import { listWholeArticles } from '#contract/content.ts'
+import { DomainError } from '#contract/errors.ts'
+import type * as calls from '#contract/numbers.ts'
+import * as reading from '#contract/office/reading.ts'
+import { mayDo } from '#domain/newsroom-rights.ts'
+import { isRecipeId } from '#domain/post-id.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { todayOf } from '../gate/settings.ts'
+import { numbersPostsShown } from '../limits.ts'
+import { toCheckedText } from '../may.ts'
+import type { Newsroom } from '../newsroom.ts'
+import { findTextOfPost } from '../store/texts.ts'
+import { checkSees, getScope } from './access.ts'
+import { blocksOf } from './blocks.ts'
+import { moveDay, numbersOf, periodOf, shareOf, type Period } from './period.ts'
+
+type Query = Parameters<Handler<typeof calls.getNumbers>>[0]['query']
+
+/** The current day is not over, so it is compared with nothing. */
+function readPeriod(newsroom: Newsroom, { period, until }: Query): Period {
+  const yesterday = moveDay(todayOf(newsroom), -1)
+  if (until !== undefined && until > yesterday)
+    throw new DomainError('validation', 'Этот день ещё не кончился', { until: 'не позже вчерашнего дня' })
+  return periodOf(period, until ?? yesterday)
+}
+
+const readDays = ({ context }: Newsroom, { readFrom, to, before }: Period, postIds: readonly number[] | null) => {
+  const from = readFrom < before.from ? readFrom : before.from
+  return context.ask(reading.listReadingDays, { body: { from, to, postIds: postIds && [...postIds] } })
+}
+
+const sectionOf = (card: PostCard) => (card.type === 'recipe' ? 'Рецепты' : (card.categories[0]?.title ?? null))
+
+export const getNumbers =
+  (newsroom: Newsroom): Handler<typeof calls.getNumbers> =>
+  async ({ query }, { viewer }) => {
+    const { postIds } = await getScope(newsroom, viewer)
+    const period = readPeriod(newsroom, query)
+    const { from, to, before } = period
+    const { ask } = newsroom.context
+    const [days, { items }] = await Promise.all([
+      readDays(newsroom, period, postIds),
+      ask(reading.listMostRead, { body: { period: { from, to }, before, postIds, limit: numbersPostsShown } }),
+    ])
+    const cards = await readPostCards(
+      ask,
+      items.map(({ postId }) => postId),
+    )
+    const posts = items.flatMap(({ postId, views, before: earlier, started, finished }) => {
+      const card = cards.get(postId)
+      if (!card || views === 0) return []
+      const { title, url } = card
+      return [
+        {
+          id: postId,
+          title,
+          section: sectionOf(card),
+          url,
+          views,
+          before: earlier,
+          finished: shareOf(finished, started),
+        },
+      ]
+    })
+    return { from, to, isOwn: postIds !== null, ...numbersOf(period, days), posts }
+  }
+
+export const getPostNumbers =
+  (newsroom: Newsroom): Handler<typeof calls.getPostNumbers> =>
+  async ({ params: { postId }, query }, { viewer }) => {
+    const scope = await getScope(newsroom, viewer)
+    checkSees(scope, postId)
+    const period = readPeriod(newsroom, query)
+    const { from, to } = period
+    const { ask } = newsroom.context
+    const card = (await readPostCards(ask, [postId])).get(postId)
+    if (!card) throw new DomainError('not_found', 'Этой статьи нет на сайте')
+    const [days, { reached }, article, { items: trials }, row] = await Promise.all([
+      readDays(newsroom, period, [postId]),
+      ask(reading.getReachedBlocks, { params: { postId }, query: { from, to } }),
+      readArticle(newsroom, postId),
+      ask(reading.listTrialsOfHeadlines, { body: { postIds: [postId] } }),
+      findTextOfPost(newsroom.db.kysely, postId),
+    ])
+    const { days: each, total } = numbersOf(period, days)
+    return {
+      from,
+      to,
+      days: each,
+      total,
+      post: { id: postId, title: card.title, url: card.url, publishedAt: new Date(card.date * 1000).toISOString() },
+      textId: row && !row.deleted_at && mayDo(scope.colleague, 'read', toCheckedText(row)) ? row.id : null,
+      blocks: article && reached ? blocksOf(article, reached) : null,
+      trial: trials[0] ?? null,
+    }
+  }
+
+async function readArticle({ context }: Newsroom, postId: number): Promise<ArticleReply | undefined> {
+  if (isRecipeId(postId)) return undefined
+  return (await context.ask(listWholeArticles, { query: { ids: [postId] } })).items[0]
+}
