@@ -340,9 +340,9 @@ export const rights: Record<string, Row> = {
   listMissingAddresses: ['officeReads'],
   hideMissingAddress: ['officeWithoutIt', { body: { path: '/net-takogo', isHidden: true } }],
   findRedirect: ['internal', { body: { path: '/a' } }],
-  noteMissingAddresses: ['internal', { body: { items: [] } }],
+  noteMissingAddresses: ['internal', { body: { items: [{ path: '/staryy', times: 1, robots: 0, from: null }] } }],
   listArchivedRedirects: ['internal', { body: {} }],
-  restoreRedirects: ['internal', { body: { items: [] } }],
+  restoreRedirects: ['internal', { body: { items: [{ from: '/staryy', to: '/novyy' }] } }],
   listWordGroups: ['officeReads'],
   addWordGroup: ['officeWrites', { body: { kind: 'spoken', words: ['зелёнка'], meant: ['растение'] } }],
   changeWordGroup: [
