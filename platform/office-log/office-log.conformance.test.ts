@@ -75,6 +75,27 @@ for (const engine of ['pglite', 'postgres'] as const) {
         expect(second).toMatchObject({ seq: 2, place: null, words: null, is_outdated: false })
       })
 
+      test('what is too long is shortened, and what is cut in the middle of a sign still verifies', async () => {
+        const lines = Array.from({ length: 3_000 }, (_, n) => `строка «${n}» `.repeat(10))
+        await write({
+          thing: { kind: 'text', id: '7', title: `${'я'.repeat(299)}🍓` },
+          before: { severity: 'warn', params: { words: lines } },
+          after: Object.fromEntries(lines.map((line, n) => [`key${n}`, line])),
+          private: { words: `${'я'.repeat(999)}🍓`, before: { about: 'я'.repeat(25_000), role: 'Врач' }, after: lines },
+        })
+        const [entry] = await listLogEntries(database, everything, { before: undefined, limit: 1 })
+        expect(entry!.thing_title).toBe(`${'я'.repeat(299)}\uFFFD`)
+        expect(entry!.words).toHaveLength(1_000)
+        expect(entry!.before).toEqual({ about: { beginning: 'я'.repeat(200) }, role: 'Врач' })
+        expect(entry!.after).toEqual({ lines: 3_000 })
+        const { rows } = await database.sql.query<{ before: string; after: string }>(
+          'select before, after from platform.office_log',
+        )
+        expect(JSON.parse(rows[0]!.before)).toEqual({ severity: 'warn', params: { words: { lines: 3_000 } } })
+        expect(JSON.parse(rows[0]!.after)).toMatch(/^\{"key0":"строка/)
+        expect((await verify()).problems).toEqual([])
+      })
+
       test('sixty transactions at the same time make one whole chain', async () => {
         await Promise.all(Array.from({ length: 60 }, () => write({ place: null, private: { words: 'вместе' } })))
         const { entries, head, problems } = await verify()

@@ -200,7 +200,10 @@ const keyTitles: Record<string, string> = {
   until: 'до',
   name: 'имя',
   about: 'о себе',
-  regalia: 'почему верить',
+  expertise: 'почему верить',
+  beginning: 'начало',
+  lines: 'строк',
+  different: 'из них других',
 }
 const yes = (value: unknown): string =>
   value === null || value === ''
