@@ -8,7 +8,7 @@ import { changeOfficeRole } from '#contract/office/access.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { enterModerators, type OfficeModerators } from '#tests/moderators.ts'
-import { moveOldLog } from '../log/move-old-log.ts'
+import { moveOldLogQueue } from '../log/move-old-log.ts'
 
 let app: TestApp
 let who: OfficeModerators
@@ -124,7 +124,7 @@ describe('the export of the log', () => {
   })
 })
 
-test('entries of the former log are moved to the end of the new one, with their place and time', async () => {
+test('entries of the former log are moved to the end of the new one by a job, with their place and time', async () => {
   const at = new Date('2026-03-01T10:00:00Z')
   const insert = (event: string, detail: string) =>
     app.context.db.sql.query(
@@ -132,9 +132,19 @@ test('entries of the former log are moved to the end of the new one, with their 
        values ($1, $2, $3, $4, 'iPad, Safari', '10.0.*.*', $5)`,
       [at, event, who.denis.userId, who.anna.userId, detail],
     )
+  await app.context.db.sql.query(
+    `insert into auth.office_log (at, event, user_id, actor_id, detail)
+     select $1::timestamptz, 'signed_out', $2::uuid, $2::uuid, '' from generate_series(1, 2000)`,
+    [at, who.denis.userId],
+  )
   await insert('role_changed', 'user>moderator')
   await insert('key_added', 'Мой ключ')
-  await moveOldLog({ db: app.context.db.of('auth') })
+  const former = (await newest()).id
+  const move = async () => {
+    await app.context.jobs.send(moveOldLogQueue, {})
+    await app.waitUntilIdle()
+  }
+  await move()
   const { items } = await who.anna.browser.ask(listOfficeLog, { query: { limit: 2 } })
   expect(items).toMatchObject([
     { action: 'access.key_added', words: 'Мой ключ', after: null },
@@ -146,7 +156,8 @@ test('entries of the former log are moved to the end of the new one, with their 
       place: { device: 'iPad, Safari', network: '10.0.*.*', city: null },
     },
   ])
-  await moveOldLog({ db: app.context.db.of('auth') })
+  await move()
+  expect(items[0]!.id).toBe(former + 2_002)
   expect((await newest()).id).toBe(items[0]!.id)
   // Private parts older than a year may be missing, these are younger.
   expect((await app.ask(checkOfficeLog, { body: {} })).problems).toEqual([])
