@@ -82,18 +82,19 @@ async function lockHead(trx: AnyTransaction): Promise<{ seq: number; hash: strin
   return rows[0]!
 }
 
-/** Removes the private parts of all entries by or about a person whose account is erased, and says so in the log. */
-export async function erasePersonFromLog(trx: AnyTransaction, personId: string, at: Date): Promise<void> {
-  await mayErase.execute(trx)
-  await sql`delete from platform.office_log_private where seq in (
-    select seq from platform.office_log where actor_id = ${personId}
-    union all select seq from platform.office_log where thing_kind = 'person' and thing_id = ${personId})`.execute(trx)
-  addToLog(trx, {
-    at,
-    action: 'reader.erased',
-    actorId: null,
-    thing: { kind: 'person', id: personId },
-    place: null,
+/**
+ * Removes the private parts of all entries by or about a person whose account is erased, or about an author's page, and says so in the log.
+ * Behind the lock of the head, so that an entry that is being written meanwhile keeps none either.
+ */
+export function eraseFromLog(trx: AnyTransaction, thing: { kind: 'person' | 'author'; id: string }, at: Date): void {
+  addToLog(trx, { at, action: 'reader.erased', actorId: null, thing, place: null })
+  beforeCommit(async () => {
+    await mayErase.execute(trx)
+    await sql`delete from platform.office_log_private where seq in (
+      select seq from platform.office_log where actor_id = ${thing.kind === 'person' ? thing.id : null}
+      union all select seq from platform.office_log where thing_kind = ${thing.kind} and thing_id = ${thing.id})`.execute(
+      trx,
+    )
   })
 }
 
