@@ -64,6 +64,8 @@ describe('an author', () => {
       (await who.anna.browser.ask(calls.addOfficeAuthor, { body: { name: 'Тимур Гареев' } })).author
     const [first, second] = [await add(), await add()]
     expect([first.slug, second.slug]).toEqual(['timur-gareev', 'timur-gareev-2'])
+    const atOnce = await Promise.all([add(), add(), add()])
+    expect(atOnce.map(({ slug }) => slug).toSorted()).toEqual(['timur-gareev-3', 'timur-gareev-4', 'timur-gareev-5'])
     expect(first).toMatchObject({ accountId: null, document: null, texts: 0 })
   })
 
