@@ -16,7 +16,7 @@ export type LogEntry = {
   action: OfficeLogAction
   /** The id of an account; null if the server acted. */
   actorId: string | null
-  /** `title`: of a thing that is no person. Names of people are looked up when the log is read. */
+  /** `title`: of a thing that is no person. Names of people and authors are looked up when the log is read. */
   thing: { kind: OfficeLogThing; id: string; title?: string } | null
   /** No names, addresses or words of people: these belong to `private`. What is too long is shortened. */
   before?: unknown
