@@ -4,10 +4,11 @@ import { markArchived, setBan } from '#contract/auth.ts'
 import type { Call, CallInput } from '#contract/call.ts'
 import { countPeopleComments, getReader, listReaders, showReaderAddress } from '#contract/office/readers.ts'
 import { checkOfficeLog, exportOfficeLog, listOfficeLog } from '#contract/office/log.ts'
-import { changeOfficeRole } from '#contract/office/access.ts'
+import { changeOfficeRole, getOfficeToken } from '#contract/office/access.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { enterModerators, type OfficeModerators } from '#tests/moderators.ts'
+import { exportMaxMs } from '../limits.ts'
 import { moveOldLogQueue } from '../log/move-old-log.ts'
 
 let app: TestApp
@@ -100,7 +101,7 @@ describe('readers', () => {
 describe('the export of the log', () => {
   test('goes piece by piece, is logged itself, and no cell is a formula', async () => {
     await who.anna.browser.ask(changeOfficeRole, { body: { id: who.denis.userId, role: 'moderator' } })
-    await app.context.db.sql.query(`update auth."user" set display_name = '=1+1, "да"' where id = $1`, [
+    await app.context.db.sql.query(`update auth."user" set display_name = '=1+1; "да"' where id = $1`, [
       who.denis.userId,
     ])
     const read = (format: 'csv' | 'jsonl', before?: number) =>
@@ -108,8 +109,8 @@ describe('the export of the log', () => {
     const csv = await read('csv')
     expect(csv.next).toBeNull()
     const [heads, line, end] = csv.text.split('\n')
-    expect(heads).toMatch(/^номер,когда,кто,что,/)
-    expect(line).toContain(`,access.role_changed,"'=1+1, ""да""","{""role"":""user""}","{""role"":""moderator""}"`)
+    expect(heads).toMatch(/^"номер";"когда";"кто";"что";/)
+    expect(line).toContain(`;"access.role_changed";"'=1+1; ""да""";"{""role"":""user""}";"{""role"":""moderator""}";`)
     expect(end).toBe('')
     expect(await newest()).toMatchObject({
       action: 'log.exported',
@@ -121,6 +122,16 @@ describe('the export of the log', () => {
     const before = (await newest()).id
     await read('jsonl', entry.id)
     expect((await newest()).id).toBe(before)
+    // A piece of an export that nobody has begun is an export.
+    const other = { format: 'jsonl' as const, actions: 'access.invited', before }
+    await who.anna.browser.ask(exportOfficeLog, { body: other })
+    expect((await newest()).id).toBe(before + 1)
+    await who.anna.browser.ask(exportOfficeLog, { body: other })
+    expect((await newest()).id).toBe(before + 1)
+    app.clock.advance(exportMaxMs + 1)
+    await who.anna.browser.ask(getOfficeToken, {})
+    await who.anna.browser.ask(exportOfficeLog, { body: other })
+    expect((await newest()).id).toBe(before + 2)
   })
 })
 
