@@ -1,7 +1,7 @@
 // Shortens what an entry tells until it fits into its column: an action never fails because its entry is long. Pure.
 
 /** As the columns check. */
-export const toldMax = 20_000
+const toldMax = 20_000
 const wordsMax = 1_000
 const shownSigns = 200
 

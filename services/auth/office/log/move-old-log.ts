@@ -32,7 +32,7 @@ async function hasOldLog({ db }: Pick<Office, 'db'>): Promise<boolean> {
   return (await sql`select 1 from auth.office_log limit 1`.execute(db.kysely)).rows.length > 0
 }
 
-export async function moveOldLog({ db }: Pick<Office, 'db'>, signal: AbortSignal): Promise<void> {
+async function moveOldLog({ db }: Pick<Office, 'db'>, signal: AbortSignal): Promise<void> {
   let moved: number
   do {
     signal.throwIfAborted()
