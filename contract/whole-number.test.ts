@@ -111,6 +111,12 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     max: int8Max,
     why: 'bigint: words of the search',
   },
+  {
+    at: /^(changeFront body\.changes\.expected|(undoFrontChanges|showFront) body\.changes\.version|returnFront params\.releaseId)$/,
+    max: int8Max,
+    why: 'bigint: the front page',
+  },
+  { at: /^changeOfficePoll body\.expected$/, max: int8Max, why: 'milliseconds of the last change' },
   { at: /^(find|fix)Typo params\.id$|^getInboxItem params\.id$/, max: int8Max, why: 'bigint: inbox' },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },
   {

@@ -8,11 +8,14 @@ import { getOfficeToken } from '#contract/office/access.ts'
 import { importComments } from '#contract/office/comments.ts'
 import * as calls from '#contract/office/moderation.ts'
 import { restrictPerson } from '#contract/office/restrictions.ts'
+import type { Viewer } from '#domain/viewer.ts'
 import { makeAppealLinks } from '#services/comments/appeals/links.ts'
+import { closeAppeal } from '#services/comments/appeals/routes.ts'
 import { openComments } from '#services/comments/comments.ts'
-import { settleDecisions } from '#services/comments/queue/decide.ts'
+import { decide as decideAll, settleDecisions } from '#services/comments/queue/decide.ts'
 import { markUndone } from '#services/comments/queue/decisions.ts'
 import { tellRestricted } from '#services/comments/restrictions/tell.ts'
+import { tellPeople } from '#services/comments/tell-people.ts'
 import {
   anonymously,
   ficus,
@@ -237,6 +240,67 @@ describe('a decision', () => {
     await settle()
     expect(await readOne(`select findings as value from comments.comment where id = ${id}`)).toEqual([])
   })
+
+  test('«Скрытые» has every comment, also when a page ends in the middle of a decision', async () => {
+    const ids = await fill(80)
+    await hide(people.vera, ...ids.slice(0, 40))
+    await hide(people.vera, ...ids.slice(40))
+    const list = (query: CallInput<typeof calls.listHiddenComments>['query']) =>
+      people.anna.browser.ask(calls.listHiddenComments, { query })
+    const first = await list({})
+    const second = await list({ before: first.next! })
+    expect([first.items.length, second.items.length, second.next]).toEqual([50, 30, null])
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual(ids.toSorted((a, b) => b - a))
+  })
+
+  test('is told as a whole: ten seconds after its last comment, and one told meanwhile takes no more', async () => {
+    const ids = await fill(4)
+    const real = openComments(app.context)
+    const hideSlowly = (each: readonly number[], secondsEach: number) => {
+      const inTransaction: typeof real.db.inTransaction = async work => {
+        const made = await real.db.inTransaction(work)
+        app.clock.advance(secondsEach * 1000)
+        await settleDecisions(real)
+        return made
+      }
+      const wish = { me: people.vera.userId, action: 'hide', reason: 'insult', from: 'queue' } as const
+      return decideAll({ ...real, db: { ...real.db, inTransaction } }, each, wish)
+    }
+    const statuses = () =>
+      readOne('select array_agg(status order by id) as value from comments.comment where shadowed_at is null')
+    const { done, decision } = await hideSlowly(ids.slice(0, 2), 6)
+    expect([done, await statuses()]).toEqual([ids.slice(0, 2), [2, 2]])
+    expect(decision!.tell_at.getTime() - decision!.made_at.getTime()).toBe(16_000)
+    app.clock.advance(10_000)
+    await settle()
+    expect(await statuses()).toEqual([3, 3, 2, 2])
+    expect((await hideSlowly(ids.slice(2), 11)).done).toEqual([ids[2]])
+    expect([await statuses(), (await take(people.vera)).counts.waiting]).toEqual([[3, 3, 3, 2], 1])
+  })
+
+  test('that cannot be told does not hold up the others, and is told when it can be', async () => {
+    const [broken, beside, next] = await fill(3)
+    await hide(people.vera, broken!, beside!)
+    await hide(people.vera, next!)
+    await people.vera.browser.ask(restrictPerson, {
+      body: { userId: lena.id, measure: 'read_only', reason: 'insult', days: 3, letter: 'Здравствуйте!' },
+    })
+    const setFindings = (json: string) =>
+      app.context.db.sql.query('update comments.comment set findings = $1::jsonb where id = $2', [json, broken])
+    await setFindings('null')
+    app.clock.advance(10_000)
+    const comments = openComments(app.context)
+    await expect(tellPeople(comments, makeAppealLinks(comments, '/svc/comments'))).rejects.toThrow()
+    const statuses = () => readOne('select array_agg(status order by id) as value from comments.comment')
+    expect(await statuses()).toEqual([2, 3, 3])
+    await app.waitUntilIdle()
+    expect(
+      await readOne(`select count(*)::integer as value from platform.mail_message where subject like '%ограничении%'`),
+    ).toBe(1)
+    await setFindings('[]')
+    await settle()
+    expect(await statuses()).toEqual([3, 3, 3])
+  })
 })
 
 test('a comment says why it waits, who wrote it, what stands around it, and where the same words wait', async () => {
@@ -308,6 +372,24 @@ describe('who may', () => {
     expect((await people.vera.browser.send(calls.getQueuedComment, { params: { id: inPlants! } })).status).toBe(403)
     expect((await take(people.anna, { section: 'rasteniya' })).counts.waiting).toBe(2)
     expect((await keep(people.anna, inPlants!)).decision).not.toBeNull()
+  })
+
+  test('a moderator with sections is not offered the same words under a post of another section', async () => {
+    const words = 'Шкафы и гардеробы на заказ, замер бесплатно, звоните по телефону в профиле https://okna.test/'
+    const say = async (postId: number) => {
+      app.clock.advance(60_001)
+      return (await lena.post('/api/comments', { post_ID: postId, content: words })).body.data.id as number
+    }
+    const [atHome, inPlants] = [await say(102), await say(ficus)]
+    await people.anna.browser.ask(setMember, {
+      params: { id: people.vera.userId },
+      body: { isProofReader: false, sections: ['dom'] },
+    })
+    const sameFor = async (by: Entered) => {
+      await take(by, { most: 0 })
+      return (await by.browser.ask(calls.getQueuedComment, { params: { id: atHome } })).same
+    }
+    expect([await sameFor(people.anna), await sameFor(people.vera)]).toEqual([[inPlants], []])
   })
 
   test('nobody else: an author of the magazine, a reader, a moderator with a token of readers', async () => {
@@ -389,6 +471,72 @@ describe('an author who does not agree', () => {
     const letter = `select text as value from platform.mail_message where "to" = 'lena@delno.test' order by id desc limit 1`
     expect(await readOne(letter)).toContain('отменили решение')
     expect((await open(path!))[0]).toBe(410)
+  })
+
+  /** A comment of Lena that Vera has hidden, and Lena's answer. */
+  async function answerHidden(): Promise<{ id: number; appeal: number }> {
+    const id = await writeComment(app, lena, 'Вы ничего не понимаете')
+    await oleg.put('/api/comments/flags', { id, report: 'insult' })
+    const { decision } = await hide(people.vera, id)
+    app.clock.advance(10_000)
+    await settle()
+    const { path } = await app.ask(calls.getHiddenComment, { body: { decisionId: decision!.id, commentId: id } })
+    await open(path!, 'Это шутка')
+    const { items } = await people.anna.browser.ask(calls.listAppeals, {})
+    return { id, appeal: items.at(-1)!.id }
+  }
+  const close = async (by: Entered, id: number, outcome: 'reversed' | 'upheld') =>
+    (await by.browser.send(calls.closeAppeal, { params: { id }, body: { outcome } })).status
+  const lettersAbout = async () => {
+    await app.waitUntilIdle()
+    const { rows } = await app.context.db.sql.query<{ text: string }>(
+      `select text from platform.mail_message where subject = 'Ответ модератора «Дельно»' order by id`,
+    )
+    return rows.map(({ text }) => (text.includes('отменили решение') ? 'reversed' : 'upheld'))
+  }
+
+  test('gets one answer of two moderators who disagree, and the comment is as the letter says', async () => {
+    const { id, appeal } = await answerHidden()
+    const real = openComments(app.context)
+    // Vera answers as soon as the first transaction of Anna's answer has ended.
+    const veras: Promise<number>[] = []
+    const inTransaction: typeof real.db.inTransaction = async work => {
+      const made = await real.db.inTransaction(work)
+      if (veras.length === 0) veras.push(close(people.vera, appeal, 'upheld'))
+      await Promise.all(veras)
+      return made
+    }
+    const viewer: Viewer = {
+      userId: people.anna.userId,
+      roles: [{ application: 'quasar', name: 'admin' }],
+      isBanned: false,
+      isExpert: false,
+      isArchived: false,
+      office: { sessionId: 'anna' },
+    }
+    const answer = closeAppeal({ ...real, db: { ...real.db, inTransaction } })
+    await Promise.resolve(
+      answer({ params: { id: appeal }, body: { outcome: 'reversed' } } as never, { viewer } as never),
+    ).catch(() => {})
+    const outcome = await readOne('select outcome as value from comments.appeal')
+    expect(await Promise.all(veras)).toEqual([outcome === 'upheld' ? 200 : 409])
+    expect([await lettersAbout(), await seenByAll()]).toEqual([[outcome], outcome === 'reversed' ? [id] : []])
+  })
+
+  test('is not told of a reversal while other words of theirs wait in the queue', async () => {
+    const { id, appeal } = await answerHidden()
+    await decide(people.anna, { ids: [id], action: 'keep', from: 'hidden' })
+    app.clock.advance(10_000)
+    await settle()
+    expect((await lena.put('/api/comments', { id, content: 'Вот: https://okna.test/skidki тут' })).status).toBe(200)
+    expect([await close(people.anna, appeal, 'reversed'), await lettersAbout(), await seenByAll()]).toEqual([
+      409,
+      [],
+      [],
+    ])
+    expect((await take(people.anna)).counts).toMatchObject({ waiting: 1, appeals: 1 })
+    await keep(people.anna, id)
+    expect([await close(people.anna, appeal, 'reversed'), await lettersAbout()]).toEqual([200, ['reversed']])
   })
 
   test('with a restriction: reversed, it ends', async () => {

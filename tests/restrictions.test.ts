@@ -119,6 +119,54 @@ test('a new restriction replaces the former one, which is kept with who made it'
   expect((await listed('false')).items).toHaveLength(1)
 })
 
+test('taken back before its letter, a new restriction leaves the former one in force, with its letter', async () => {
+  const end = (id: number) => people.anna.browser.ask(endRestriction, { params: { id } })
+  const former = await restrict(people.vera, { days: 30, letter: 'Первое письмо' })
+  const replacing = { measure: 'premoderation', days: 1, letter: 'Второе письмо' }
+  const first = await end((await restrict(people.anna, replacing)).id)
+  expect(first.restriction).toMatchObject({ isActive: false, ended: { by: { name: 'Анна Ветрова' } } })
+  expect(first.restored).toMatchObject({ id: former.id, isActive: true, ended: null, until: former.until })
+  expect((await lena.say('Пишу')).body).toMatchObject({ code: 'forbidden' })
+  app.clock.advance(10_000)
+  const told = await lettersTo('lena@delno.test')
+  expect(told.map(({ text }) => text.split('\n')[0])).toEqual(['Первое письмо'])
+
+  // The letter of the former one was sent; it is not sent again, and the new one is never sent.
+  await end((await restrict(people.anna, replacing)).id)
+  app.clock.advance(10_000)
+  expect(await lettersTo('lena@delno.test')).toHaveLength(1)
+  expect((await lena.say('Пишу')).body).toMatchObject({ code: 'forbidden' })
+
+  // Once she was told of the new one, its end is the end.
+  const { id } = await restrict(people.anna, replacing)
+  app.clock.advance(10_000)
+  expect(await lettersTo('lena@delno.test')).toHaveLength(2)
+  expect((await end(id)).restored).toBeNull()
+  expect((await lena.say('Снова пишу')).body.data).toMatchObject({ audit_status: { name: 'approved' } })
+})
+
+test('a letter that cannot be sent does not hold up the next one', async () => {
+  await restrict(people.vera)
+  await restrict(people.vera, { userId: oleg.id })
+  const comments = openComments(app.context)
+  // Only this process sees the time come.
+  const now = () => new Date(app.clock.now().getTime() + 10_000)
+  const ask = ((call, ...input) =>
+    JSON.stringify(input).includes(lena.id)
+      ? Promise.reject(new Error('auth is away'))
+      : app.context.ask(call, ...input)) as typeof app.context.ask
+  const tellWith = (context: typeof app.context) =>
+    tellRestricted({ ...comments, context, now }, makeAppealLinks(comments, '/svc/comments'))
+  await expect(tellWith({ ...app.context, ask })).rejects.toThrow()
+  await app.waitUntilIdle()
+  const { rows } = await app.context.db.sql.query<{ to: string }>(
+    `select "to" from platform.mail_message where subject like '%ограничении%'`,
+  )
+  expect(rows).toEqual([{ to: 'oleg@delno.test' }])
+  app.clock.advance(10_000)
+  expect(await lettersTo('lena@delno.test')).toHaveLength(1)
+})
+
 test('only moderators who signed in to the office restrict, and never a colleague or themselves', async () => {
   expect((await people.denis.browser.send(restrictPerson, { body: body() })).status).toBe(403)
   expect((await people.denis.browser.send(listRestrictions, { query: { userIds: lena.id } })).status).toBe(403)

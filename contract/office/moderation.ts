@@ -187,7 +187,13 @@ export const putOffComments = defineCall({
 export const listHiddenComments = defineCall({
   ...call('listHiddenComments', '/hidden', 'List what moderators have hidden, the newest first'),
   method: 'GET',
-  query: z.object({ before: bigRowId.optional().describe('The last `decisionId` of the previous page') }),
+  query: z.object({
+    before: z
+      .string()
+      .regex(/^\d{1,16}-\d{1,16}$/)
+      .optional()
+      .describe('The `next` of the previous page'),
+  }),
   reply: z.object({
     items: z.array(
       z.object({
@@ -201,7 +207,7 @@ export const listHiddenComments = defineCall({
         at: moment,
       }),
     ),
-    next: z.number().int().nullable(),
+    next: z.string().nullable(),
   }),
   errors: ['validation', 'unauthorized', 'forbidden', 'unavailable'],
 })

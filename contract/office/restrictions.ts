@@ -48,10 +48,17 @@ export const restrictPerson = defineCall({
   rateLimit,
 })
 export const endRestriction = defineCall({
-  ...call('endRestriction', '/{id}/end', 'End a restriction now; before its letter is sent, nobody learns of it'),
+  ...call(
+    'endRestriction',
+    '/{id}/end',
+    'End a restriction now. Before its letter is sent, nobody learns of it, and the one that it has replaced is in force again',
+  ),
   method: 'POST',
   params: z.object({ id: bigRowId }),
-  reply: z.object({ restriction }),
+  reply: z.object({
+    restriction,
+    restored: restriction.nullable().describe('The replaced one, in force again; null: there is none'),
+  }),
   errors: [...errors, 'not_found', 'conflict'],
   rateLimit,
 })

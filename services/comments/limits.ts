@@ -9,7 +9,7 @@ export const editHours = 24
 export const flagsMax = 3
 /** How long a person is not told of a decision about them, so that it can be taken back. Not in the specification. */
 export const tellAfterSeconds = 10
-/** Decisions that the timer reads at a time. */
+/** Decisions, and restrictions, that the timer reads at a time. */
 export const dueDecisionsBatch = 100
 /** How long a comment that is put off leaves the queue. */
 export const putOffMinutes = 30

@@ -1,5 +1,6 @@
 // What people are told ten seconds after a moderator has decided: that a comment is hidden or shown, that they are restricted.
 import type { AppealLinks } from './appeals/links.ts'
+import { makeAttempts } from './attempts.ts'
 import type { Comments } from './comments.ts'
 import { settleDecisions } from './queue/decide.ts'
 import { findNextDecision } from './queue/decisions.ts'
@@ -13,6 +14,8 @@ export async function findNextToTell({ db }: Comments): Promise<Date | undefined
 }
 
 export async function tellPeople(comments: Comments, links: AppealLinks): Promise<void> {
-  await settleDecisions(comments)
-  await tellRestricted(comments, links)
+  const attempts = makeAttempts(comments.context.log, 'some people were not told of decisions about them')
+  await attempts.do({}, () => settleDecisions(comments))
+  await attempts.do({}, () => tellRestricted(comments, links))
+  attempts.end()
 }

@@ -18,7 +18,7 @@ import { ModerationTabs } from './ModerationTabs.tsx'
 
 export function HiddenTab({ onTab }: { onTab: (tab: ModerationTab) => void }) {
   const { ask } = useOffice()
-  const pages = usePages('hidden', (before: number | undefined, signal) =>
+  const pages = usePages('hidden', (before: string | undefined, signal) =>
     ask(listHiddenComments, { query: before === undefined ? {} : { before } }, { signal }),
   )
   const [now] = useState(() => new Date())

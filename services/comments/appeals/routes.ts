@@ -1,4 +1,5 @@
 // Answers of people, for moderators: the decision stands, or it is reversed. The person gets a letter about either.
+import type { Transaction } from 'kysely'
 import type * as calls from '#contract/office/moderation.ts'
 import type { getHiddenComment as getHiddenCommentCall } from '#contract/office/moderation.ts'
 import { readPostCards } from '#contract/client/post-cards.ts'
@@ -11,13 +12,17 @@ import { appealsShown } from '../limits.ts'
 import { askPerson } from '../people.ts'
 import { presentPerson } from '../present.ts'
 import { getModerator } from '../queue/access.ts'
-import { decide } from '../queue/decide.ts'
+import { showAgain } from '../queue/decide.ts'
 import { namesOf, presentCounts } from '../queue/present.ts'
 import { lockRestriction, setEnded } from '../restrictions/store.ts'
 import { toPlainText } from '../rules/markup.ts'
+import { isVisibleToAll, lockComment } from '../store/comments.ts'
 import { findPeople } from '../store/people.ts'
+import type { CommentsTables } from '../store/tables.ts'
 import type { AppealLinks } from './links.ts'
 import * as store from './store.ts'
+
+type Trx = Transaction<CommentsTables>
 
 export const listAppeals =
   (comments: Comments): Handler<typeof calls.listAppeals> =>
@@ -59,16 +64,18 @@ export const listAppeals =
     }
   }
 
-/** Shows the comment again, or ends the restriction. */
-async function reverse(comments: Comments, appeal: store.AppealRow, me: string): Promise<void> {
-  const { restriction_id: restrictionId, comment_id: commentId } = appeal
-  if (commentId !== null) await decide(comments, [commentId], { me, action: 'keep', reason: null, from: 'hidden' })
-  if (restrictionId === null) return
-  await comments.db.inTransaction(async trx => {
-    const found = await lockRestriction(trx, restrictionId)
-    if (found && found.ended_at === null && found.until > comments.now())
-      await setEnded(trx, restrictionId, me, comments.now())
-  })
+/** Shows the comment again, unless it is shown already. Throws `conflict` if something else keeps it hidden now. */
+async function reverseHiding(comments: Comments, trx: Trx, appeal: store.AppealRow, me: string): Promise<void> {
+  const comment = appeal.comment_id === null ? undefined : await lockComment(trx, appeal.comment_id)
+  if (comment && isVisibleToAll(comment)) return
+  const isReversed =
+    comment && comment.decision_id === appeal.decision_id && (await showAgain(comments, trx, comment.id, me))
+  if (!isReversed) throw new DomainError('conflict', 'Комментарий удалён, ждёт в очереди или скрыт уже другим решением')
+}
+
+async function reverseRestriction(comments: Comments, trx: Trx, id: number, me: string): Promise<void> {
+  const found = await lockRestriction(trx, id)
+  if (found && found.ended_at === null && found.until > comments.now()) await setEnded(trx, id, me, comments.now())
 }
 
 const answers = {
@@ -86,9 +93,12 @@ export const closeAppeal =
     if (!(await store.isAppealIn(comments.db.kysely, id, sections)))
       throw new DomainError('forbidden', 'Этот раздел ведёт другой модератор')
     const person = await askPerson(comments, appeal.user_id)
-    // The decision is reversed first: repeated after a crash, that changes nothing more.
-    if (outcome === 'reversed') await reverse(comments, appeal, me)
+    // One transaction: what is reversed, the outcome and the letter agree, also when a colleague answers at the same moment. The answer is
+    // locked last, as where a person is erased.
     await comments.db.inTransaction(async trx => {
+      if (outcome === 'reversed')
+        if (appeal.restriction_id === null) await reverseHiding(comments, trx, appeal, me)
+        else await reverseRestriction(comments, trx, appeal.restriction_id, me)
       const isFirst = await store.closeAppeal(trx, id, { by: me, outcome, now: comments.now() })
       if (!isFirst) throw new DomainError('conflict', 'На это уже ответил кто-то ещё')
       if (person?.email && !person.is_erased)
@@ -100,6 +110,7 @@ export const closeAppeal =
           { trx },
         )
     })
+    comments.lookToTell()
     return { counts: await presentCounts(comments, sections) }
   }
 

@@ -4,6 +4,7 @@ import type { ModerationReason } from '#domain/moderation.ts'
 import { likeness } from '../rules/moderation/repeats.ts'
 import type { CommentsTables } from '../store/tables.ts'
 import type { Finding } from '../rules/moderation/phase.ts'
+import { ofSections } from './waiting.ts'
 
 type Executor = Kysely<CommentsTables>
 
@@ -66,29 +67,40 @@ export async function listHistory(
 /** Texts with at least this likeness are the same for one decision. */
 const sameLikeness = 0.6
 
-/** Waiting comments with the same words, or nearly, which nobody else has open; at most `most`, the oldest first. */
+/** Waiting comments with the same words, or nearly, which the moderator may decide on and nobody else has open; at most `most`, the oldest first. */
 export async function listSame(
   db: Executor,
   {
     id,
     textKey,
     me,
+    sections,
     now,
     compared,
     most,
-  }: { id: number; textKey: string; me: string; now: Date; compared: number; most: number },
+  }: {
+    id: number
+    textKey: string
+    me: string
+    sections: readonly string[] | null
+    now: Date
+    compared: number
+    most: number
+  },
 ): Promise<{ ids: number[]; authors: number }> {
   if (textKey === '') return { ids: [], authors: 1 }
+  const isFree = sql`w.comment_id <> ${id} and (w.claimed_until is null or w.claimed_until <= ${now} or w.claimed_by = ${me})
+    and ${ofSections(sections)}`
   const { rows } = await sql<{ id: number; authorId: string; textKey: string }>`
     select c.id, c.author_id as "authorId", c.text_key as "textKey" from (
-      select w.comment_id, w.since from comments.waiting w where w.comment_id <> ${id}
-        and (w.claimed_until is null or w.claimed_until <= ${now} or w.claimed_by = ${me})
+      select w.comment_id, w.since from comments.waiting w
+      left join comments.post_section s on s.post_id = w.post_id where ${isFree}
       order by w.since desc limit ${compared}) w
     join comments.comment c on c.id = w.comment_id where c.text_key <> ''
     union
     select c.id, c.author_id, c.text_key from comments.comment c join comments.waiting w on w.comment_id = c.id
-    where c.text_key <> '' and md5(c.text_key) = md5(${textKey}) and c.id <> ${id}
-      and (w.claimed_until is null or w.claimed_until <= ${now} or w.claimed_by = ${me})
+    left join comments.post_section s on s.post_id = w.post_id
+    where c.text_key <> '' and md5(c.text_key) = md5(${textKey}) and ${isFree}
     order by id`.execute(db)
   const same = rows.filter(row => likeness(row.textKey, textKey) >= sameLikeness).slice(0, most)
   return { ids: same.map(row => row.id), authors: new Set(same.map(({ authorId }) => authorId)).size }

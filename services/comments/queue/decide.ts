@@ -1,10 +1,11 @@
 // Decisions of moderators. Readers see a decision at once; its authors learn of it at `tell_at`, and until then it can be undone. A hidden
 // comment is in the shadow meanwhile, where its author still sees it as before. Each comment is changed in a transaction of its own, because
 // the locks of comments under several posts have no order; what a crash cuts short is finished by the timer.
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { auditStatuses } from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
 import { reasonTitles, type ModerationReason } from '#domain/moderation.ts'
+import { makeAttempts } from '../attempts.ts'
 import type { Comments } from '../comments.ts'
 import { announceChanged, announcePublished, setVisibility } from '../events.ts'
 import { dueDecisionsBatch, tellAfterSeconds } from '../limits.ts'
@@ -41,6 +42,8 @@ async function change(
   if (willBeVisible !== isVisibleToAll(comment)) await setVisibility(comments, trx, comment, willBeVisible)
 }
 
+const tellAtFor = (now: Date) => new Date(now.getTime() + tellAfterSeconds * 1000)
+
 /** False if the comment is not where the moderator saw it: decided by a colleague, open at one, removed, or changed by its author. */
 async function decideOne(
   comments: Comments,
@@ -64,6 +67,8 @@ async function decideOne(
     since: toMoment(place?.since ?? null),
     decisionId: comment.decision_id,
   }
+  // The ten seconds begin with the last comment; a decision that its authors know, or that was undone, takes no more.
+  if (!(await store.delayTelling(trx, decision.id, tellAtFor(now)))) return false
   await store.insertDecided(trx, decision.id, id, former)
   await store.resolveFlags(trx, id, decision.id, now)
   const shadow = { shadowed_at: now, shadowed_by: decision.moderator_id }
@@ -73,31 +78,39 @@ async function decideOne(
   return true
 }
 
+const insertDecision = (comments: Comments, db: Kysely<CommentsTables>, { me, action, reason }: Wish) =>
+  store.insertDecision(db, {
+    moderator_id: me,
+    action,
+    reason: action === 'hide' ? reason : null,
+    made_at: comments.now(),
+    tell_at: tellAtFor(comments.now()),
+  })
+
 /** Decides on the comments. `done`: those that were where the moderator saw them; without any there is no decision. */
 export async function decide(
   comments: Comments,
   ids: readonly number[],
-  { me, action, reason, from }: Wish,
+  wish: Wish,
 ): Promise<{ decision: store.DecisionRow | null; done: number[] }> {
-  if (action === 'hide' && reason === null)
+  if (wish.action === 'hide' && wish.reason === null)
     throw new DomainError('validation', 'Назовите причину', { reason: 'нужна причина' })
-  const now = comments.now()
-  const decision = await store.insertDecision(comments.db.kysely, {
-    moderator_id: me,
-    action,
-    reason: action === 'hide' ? reason : null,
-    made_at: now,
-    tell_at: new Date(now.getTime() + tellAfterSeconds * 1000),
-  })
+  const decision = await insertDecision(comments, comments.db.kysely, wish)
   const done: number[] = []
   for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
-    if (await comments.db.inTransaction(trx => decideOne(comments, trx, id, decision, from))) done.push(id)
+    if (await comments.db.inTransaction(trx => decideOne(comments, trx, id, decision, wish.from))) done.push(id)
   if (done.length === 0) {
     await store.removeDecision(comments.db.kysely, decision.id)
     return { decision: null, done }
   }
   comments.lookToTell()
-  return { decision, done }
+  return { decision: (await store.findDecision(comments.db.kysely, decision.id)) ?? decision, done }
+}
+
+/** Shows a hidden comment again, in the transaction of the caller, who rolls it back if this is false: the comment is not hidden any more. */
+export async function showAgain(comments: Comments, trx: Trx, id: number, me: string): Promise<boolean> {
+  const wish: Wish = { me, action: 'keep', reason: null, from: 'hidden' }
+  return decideOne(comments, trx, id, await insertDecision(comments, trx, wish), wish.from)
 }
 
 /** Everything as it was: state, reports, place in the queue. A comment that somebody has decided on since is left alone. */
@@ -122,8 +135,12 @@ async function undoOne(
 
 async function finishUndo(comments: Comments, decision: store.DecisionRow): Promise<number[]> {
   const decided = await store.listDecided(comments.db.kysely, decision.id)
+  const attempts = makeAttempts(comments.context.log, 'a decision on a comment was not undone')
   for (const { comment_id: id, former } of decided)
-    await comments.db.inTransaction(trx => undoOne(comments, trx, id, former, decision.id))
+    await attempts.do({ commentId: id }, () =>
+      comments.db.inTransaction(trx => undoOne(comments, trx, id, former, decision.id)),
+    )
+  attempts.end()
   await store.markSettled(comments.db.kysely, decision.id, comments.now())
   return decided.map(({ comment_id }) => comment_id)
 }
@@ -161,15 +178,18 @@ async function tellOne(comments: Comments, trx: Trx, id: number, decision: store
   })
 }
 
-/** Tells the authors of decisions that are due, and finishes what was cut short. */
+/** Tells the authors of decisions that are due, and finishes what was cut short. Throws in the end if some could not be. */
 export async function settleDecisions(comments: Comments): Promise<void> {
-  const { db } = comments
-  for (;;) {
-    const due = await store.listDueDecisions(db.kysely, comments.now(), dueDecisionsBatch)
+  const { context, db } = comments
+  const attempts = makeAttempts(context.log, 'a decision was not settled')
+  for (let after = 0; ;) {
+    const due = await store.listDueDecisions(db.kysely, comments.now(), { after, limit: dueDecisionsBatch })
     for (const decision of due)
-      if (decision.undone_at) await finishUndo(comments, decision)
-      else await tell(comments, decision)
-    if (due.length < dueDecisionsBatch) return
+      await attempts.do({ decisionId: decision.id }, () =>
+        decision.undone_at ? finishUndo(comments, decision) : tell(comments, decision),
+      )
+    if (due.length < dueDecisionsBatch) return attempts.end()
+    after = due.at(-1)!.id
   }
 }
 
@@ -177,10 +197,14 @@ async function tell(comments: Comments, decision: store.DecisionRow): Promise<vo
   const { db } = comments
   if (!(await db.inTransaction(trx => store.markTold(trx, decision.id, comments.now())))) return
   const decided = await store.listDecided(db.kysely, decision.id)
+  const attempts = makeAttempts(comments.context.log, 'the author of a comment was not told of a decision')
   for (const { comment_id: id } of decided)
-    await db.inTransaction(async trx => {
-      // Another process may tell the same decision: only one of them marks the comment.
-      if (await store.takeDecided(trx, decision.id, id, comments.now())) await tellOne(comments, trx, id, decision)
-    })
+    await attempts.do({ commentId: id }, () =>
+      db.inTransaction(async trx => {
+        // Another process may tell the same decision: only one of them marks the comment.
+        if (await store.takeDecided(trx, decision.id, id, comments.now())) await tellOne(comments, trx, id, decision)
+      }),
+    )
+  attempts.end()
   await store.markSettled(db.kysely, decision.id, comments.now())
 }

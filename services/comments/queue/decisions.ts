@@ -2,6 +2,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { ModerationReason } from '#domain/moderation.ts'
 import type { CommentsTables, DecisionTable, FormerState } from '../store/tables.ts'
+import { ofSections } from './waiting.ts'
 
 type Executor = Kysely<CommentsTables>
 export type DecisionRow = Selectable<DecisionTable>
@@ -48,13 +49,27 @@ export async function markUndone(trx: Executor, id: number, now: Date): Promise<
   return row !== undefined
 }
 
-/** False if it was undone. One that was told in part, before a crash, is told to its end. */
+/** Another comment joins the decision. False if it was told or undone. */
+export async function delayTelling(trx: Executor, id: number, tellAt: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('decision')
+    .set({ tell_at: tellAt })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .where('told_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** False if it was undone, or another comment has joined it since. One that was told in part, before a crash, is told to its end. */
 export async function markTold(trx: Executor, id: number, now: Date): Promise<boolean> {
   const row = await trx
     .updateTable('decision')
     .set({ told_at: now })
     .where('id', '=', id)
     .where('undone_at', 'is', null)
+    .where('tell_at', '<=', now)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
@@ -93,11 +108,17 @@ export async function findNextDecision(db: Executor): Promise<Date | undefined> 
   return rows[0]?.at ?? undefined
 }
 
-export async function listDueDecisions(db: Executor, now: Date, limit: number): Promise<DecisionRow[]> {
+/** By their ids, from the one after `after`. */
+export async function listDueDecisions(
+  db: Executor,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<DecisionRow[]> {
   return db
     .selectFrom('decision')
     .selectAll()
     .where('settled_at', 'is', null)
+    .where('id', '>', after)
     .where(sql<Date>`coalesce(undone_at, tell_at)`, '<=', now)
     .orderBy('id')
     .limit(limit)
@@ -133,19 +154,25 @@ export type HiddenRow = {
   by: string
   at: Date
 }
+/** The last comment of a page. A page may end between two comments of one decision. */
+export type HiddenPlace = Pick<HiddenRow, 'decisionId' | 'id'>
+
 /** Comments that are hidden by a decision that stands, the newest first. */
 export async function listHidden(
   db: Executor,
-  { before, limit, sections }: { before: number | undefined; limit: number; sections: readonly string[] | null },
+  { before, limit, sections }: { before: HiddenPlace | undefined; limit: number; sections: readonly string[] | null },
 ): Promise<HiddenRow[]> {
-  const isOwn = sections === null ? sql`true` : sql`(s.slug is null or s.slug = any (${[...sections]}::text[]))`
+  // The comparison of decisions alone is one that their index answers.
+  const isFurther = before
+    ? sql`d.id <= ${before.decisionId} and (d.id, c.id) < (${before.decisionId}, ${before.id})`
+    : sql`true`
   const { rows } = await sql<HiddenRow>`
     select d.id as "decisionId", c.id, c.post_id as "postId", c.content, c.author_id as "authorId", d.reason,
       d.moderator_id as "by", d.made_at as at
     from comments.decision d join comments.comment c on c.decision_id = d.id
     left join comments.post_section s on s.post_id = c.post_id
     where d.action = 'hide' and d.undone_at is null and c.deleted_at is null
-      and d.id < ${before ?? Number.MAX_SAFE_INTEGER} and ${isOwn}
-    order by d.id desc, c.id limit ${limit}`.execute(db)
+      and ${isFurther} and ${ofSections(sections)}
+    order by d.id desc, c.id desc limit ${limit}`.execute(db)
   return rows
 }

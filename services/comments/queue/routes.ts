@@ -17,7 +17,7 @@ import { findPeople } from '../store/people.ts'
 import { checkSections, getModerator } from './access.ts'
 import { listAround, listHistory, listSame } from './around.ts'
 import { decide, undo } from './decide.ts'
-import { findDecision, listHidden, type DecisionRow } from './decisions.ts'
+import { findDecision, listHidden, type DecisionRow, type HiddenPlace } from './decisions.ts'
 import { namesOf, presentAround, presentCounts, presentQueue, presentTaken } from './present.ts'
 import { keepSections } from './sections.ts'
 import { letGoOf, lookAround, putOff, takeWaiting } from './waiting.ts'
@@ -75,7 +75,15 @@ export const getQueuedComment =
     const [thread, history, same, post, restriction] = await Promise.all([
       listAround(db, { id, postId, sortKey, path, most: windowMax }),
       listHistory(db, authorId, id, historyMax),
-      listSame(db, { id, textKey: comment.text_key, me: moderator.userId, now, compared: comparedMax, most: 49 }),
+      listSame(db, {
+        id,
+        textKey: comment.text_key,
+        me: moderator.userId,
+        sections: moderator.sections,
+        now,
+        compared: comparedMax,
+        most: 49,
+      }),
       findPost(db, postId),
       findActiveRestriction(db, authorId, now),
     ])
@@ -151,11 +159,18 @@ export const putOffComments =
     }
   }
 
+const placeOf = ({ decisionId, id }: HiddenPlace) => `${decisionId}-${id}`
+function toPlace(cursor: string | undefined): HiddenPlace | undefined {
+  if (cursor === undefined) return undefined
+  const [decisionId, id] = cursor.split('-').map(Number)
+  return { decisionId: decisionId!, id: id! }
+}
+
 export const listHiddenComments =
   (comments: Comments): Handler<typeof calls.listHiddenComments> =>
   async ({ query: { before } }, { viewer }) => {
     const { sections } = await getModerator(comments, viewer)
-    const rows = await listHidden(comments.db.kysely, { before, limit: hiddenPageSize, sections })
+    const rows = await listHidden(comments.db.kysely, { before: toPlace(before), limit: hiddenPageSize, sections })
     const [people, cards, nameOf] = await Promise.all([
       findPeople(comments.db.kysely, [...new Set(rows.map(({ authorId }) => authorId))]),
       readPostCards(comments.context.ask, [...new Set(rows.map(({ postId }) => postId))]),
@@ -178,6 +193,6 @@ export const listHiddenComments =
           at: row.at.toISOString(),
         }
       }),
-      next: rows.length === hiddenPageSize ? rows.at(-1)!.decisionId : null,
+      next: rows.length === hiddenPageSize ? placeOf(rows.at(-1)!) : null,
     }
   }

@@ -35,7 +35,7 @@ async function present(comments: Comments, rows: readonly store.RestrictionRow[]
     until: row.until.toISOString(),
     ended: row.ended_at && { at: row.ended_at.toISOString(), by: person(row.ended_by ?? row.made_by) },
     isActive: row.ended_at === null && row.until > now,
-    tellAt: row.tell_at?.toISOString() ?? null,
+    tellAt: row.ended_at === null ? (row.tell_at?.toISOString() ?? null) : null,
   }))
 }
 
@@ -87,7 +87,8 @@ export const endRestriction =
   (comments: Comments): Handler<typeof calls.endRestriction> =>
   async ({ params: { id } }, { viewer }) => {
     checkMayModerateInOffice(viewer)
-    const row = await comments.db.inTransaction(async trx => {
+    const { ended, restored } = await comments.db.inTransaction(async trx => {
+      await store.lockRestricted(trx, id)
       const found = await store.lockRestriction(trx, id)
       if (!found) throw new DomainError('not_found', 'Такого ограничения нет')
       if (found.ended_at !== null || found.until <= comments.now())
@@ -95,9 +96,17 @@ export const endRestriction =
       const thing = { kind: 'person' as const, id: found.user_id }
       const before = { restriction: id, measure: found.measure, reason: found.reason, until: found.until.toISOString() }
       addToLog(trx, { at: comments.now(), action: 'restriction.ended', actorId: viewer.userId, thing, before })
-      return store.setEnded(trx, id, viewer.userId, comments.now())
+      const isUntold = found.tell_at !== null && found.replaced_id !== null
+      return {
+        ended: await store.setEnded(trx, id, viewer.userId, comments.now()),
+        restored: isUntold ? await store.restoreRestriction(trx, found.replaced_id!, comments.now()) : undefined,
+      }
     })
-    return presentOne(comments, row)
+    if (restored) comments.lookToTell()
+    return {
+      ...(await presentOne(comments, ended)),
+      restored: restored ? (await presentOne(comments, restored)).restriction : null,
+    }
   }
 
 export const listRestrictions =

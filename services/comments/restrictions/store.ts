@@ -20,18 +20,44 @@ export async function findActiveRestriction(
     .executeTakeFirst()
 }
 
-/** Ends the person's restriction, if one has not ended, and inserts the new one. The caller has locked the person. */
+/** Ends the person's restriction, if one has not ended, and inserts the new one, which remembers it. The caller has locked the person. */
 export async function replaceRestriction(
   trx: Executor,
   row: Insertable<RestrictionTable> & { made_at: Date },
 ): Promise<RestrictionRow> {
-  await trx
+  const replaced = await trx
     .updateTable('restriction')
-    .set({ ended_at: sql`least(until, ${row.made_at})`, ended_by: row.made_by, tell_at: null })
+    .set({ ended_at: sql`least(until, ${row.made_at})`, ended_by: row.made_by })
     .where('user_id', '=', row.user_id)
     .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return trx
+    .insertInto('restriction')
+    .values({ ...row, replaced_id: replaced?.id ?? null })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Puts a replaced restriction back in force, unless its term is over. The person has no other, and the caller has locked them. */
+export async function restoreRestriction(trx: Executor, id: number, now: Date): Promise<RestrictionRow | undefined> {
+  return trx
+    .updateTable('restriction')
+    .set({ ended_at: null, ended_by: null })
+    .where('id', '=', id)
+    .where('until', '>', now)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Locks the person whom a restriction is about, as one who makes another does. */
+export async function lockRestricted(trx: Executor, id: number): Promise<void> {
+  await trx
+    .selectFrom('person')
+    .select('user_id')
+    .where('user_id', '=', eb => eb.selectFrom('restriction').select('user_id').where('id', '=', id))
+    .forNoKeyUpdate()
     .execute()
-  return trx.insertInto('restriction').values(row).returningAll().executeTakeFirstOrThrow()
 }
 
 export async function lockRestriction(trx: Executor, id: number): Promise<RestrictionRow | undefined> {
@@ -67,23 +93,28 @@ export async function findNextRestriction(db: Executor): Promise<Date | undefine
     .selectFrom('restriction')
     .select('tell_at')
     .where('tell_at', 'is not', null)
+    .where('ended_at', 'is', null)
     .orderBy('tell_at')
     .limit(1)
     .executeTakeFirst()
   return row?.tell_at ?? undefined
 }
 
-/** A restriction whose letter is due, locked; no other process finds it meanwhile. */
-export async function takeRestrictionToTell(trx: Executor, now: Date): Promise<RestrictionRow | undefined> {
-  return trx
+/** Those whose letter is due, by their ids, from the one after `after`. */
+export async function listDueRestrictions(
+  db: Executor,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<RestrictionRow[]> {
+  return db
     .selectFrom('restriction')
     .selectAll()
     .where('tell_at', '<=', now)
-    .orderBy('tell_at')
-    .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+    .where('ended_at', 'is', null)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
 }
 
 export async function setTold(trx: Executor, id: number): Promise<void> {

@@ -3,9 +3,11 @@ import { escapeHtml } from '#domain/escape-html.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { page, paragraph } from '#platform/mail/plain-letter.ts'
 import type { AppealLinks } from '../appeals/links.ts'
+import { makeAttempts } from '../attempts.ts'
 import type { Comments } from '../comments.ts'
+import { dueDecisionsBatch } from '../limits.ts'
 import { askPerson } from '../people.ts'
-import { findNextRestriction, setTold, takeRestrictionToTell } from './store.ts'
+import { listDueRestrictions, lockRestriction, setTold, type RestrictionRow } from './store.ts'
 
 const subject = 'Об ограничении в комментариях «Дельно»'
 
@@ -21,26 +23,28 @@ function writeLetter(to: string, letter: string, url: string): Letter {
   }
 }
 
-/** Sends the letters that are due. */
+/** Sends the letters that are due. Throws in the end if some could not be sent. */
 export async function tellRestricted(comments: Comments, links: AppealLinks): Promise<void> {
   const { context, db } = comments
-  const next = await findNextRestriction(db.kysely)
-  if (!next || next > comments.now()) return
-  const tellOne = async (): Promise<boolean> => {
-    const due = await db.inTransaction(async trx => takeRestrictionToTell(trx, comments.now()))
-    if (!due) return false
-    // Auth is asked outside of the transaction; an ending in between clears `tell_at`, and nothing is sent.
-    const person = await askPerson(comments, due.user_id)
-    return db.inTransaction(async trx => {
-      const row = await takeRestrictionToTell(trx, comments.now())
-      if (row?.id !== due.id) return row !== undefined
-      await setTold(trx, row.id)
-      if (person?.email && !person.is_erased) {
-        const url = context.config.siteUrl + links.pathFor({ restrictionId: row.id })
-        await context.mail.send(writeLetter(person.email, row.letter, url), { trx })
-      }
-      return true
-    })
+  const attempts = makeAttempts(context.log, 'a letter about a restriction was not sent')
+  for (let after = 0; ;) {
+    const due = await listDueRestrictions(db.kysely, comments.now(), { after, limit: dueDecisionsBatch })
+    for (const row of due) await attempts.do({ restrictionId: row.id }, () => tellOne(comments, links, row))
+    if (due.length < dueDecisionsBatch) return attempts.end()
+    after = due.at(-1)!.id
   }
-  while (await tellOne());
+}
+
+async function tellOne(comments: Comments, links: AppealLinks, due: RestrictionRow): Promise<void> {
+  const { context, db } = comments
+  // Auth is asked outside of the transaction; what was ended, replaced or told by another process in between is left alone.
+  const person = await askPerson(comments, due.user_id)
+  await db.inTransaction(async trx => {
+    const row = await lockRestriction(trx, due.id)
+    if (!row || row.tell_at === null || row.ended_at !== null) return
+    await setTold(trx, row.id)
+    if (!person?.email || person.is_erased) return
+    const url = context.config.siteUrl + links.pathFor({ restrictionId: row.id })
+    await context.mail.send(writeLetter(person.email, row.letter, url), { trx })
+  })
 }

@@ -102,6 +102,7 @@ export type RestrictionTable = {
   ended_at: Generated<Date | null>
   ended_by: Generated<string | null>
   tell_at: Date | null
+  replaced_id: Generated<number | null>
 }
 export type WaitingTable = {
   comment_id: number

@@ -16,6 +16,7 @@ import {
   findFinding,
   findOpenFinding,
   listOpenFindings,
+  lockFinding,
   reserveFinding,
   updateFinding,
   type FindingRow,
@@ -55,8 +56,10 @@ async function decide(newsroom: Newsroom, { id }: Place, finding: FindingRow, wh
   const { by, decision, detail } = what
   await db.inTransaction(async trx => {
     await lockClaims(trx, id, [finding.claim_id])
-    const present = await findFinding(trx, finding.claim_id, finding.id)
+    const present = await lockFinding(trx, finding.id)
     if (present?.decision !== finding.decision) throw isDecided()
+    // A colleague's edit is being written into the text: it can no longer be said that the change changes nothing.
+    if (decision === 'dismissed' && present.busy_until && present.busy_until > now()) throw isDecided()
     // A later change of the same source has taken its place.
     if (decision === null && (await findOpenFinding(trx, { ...finding, claimId: finding.claim_id }))) throw isDecided()
     await updateFinding(trx, finding.id, {

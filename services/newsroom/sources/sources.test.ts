@@ -18,7 +18,7 @@ import { openEditor, paragraphOf, send, type Editor } from '#tests/text-editors.
 import { compactLogs } from '../compact-log.ts'
 import { openNewsroomContext } from '../context.ts'
 import { removeOld } from '../remove-old.ts'
-import { saveSourceCheck } from '../store/sources.ts'
+import { reserveFinding, saveSourceCheck } from '../store/sources.ts'
 import { checkDueSources } from './check-sources.ts'
 import { makeFetchSource, type FetchSource } from './fetch-source.ts'
 
@@ -231,6 +231,11 @@ test('what changes nothing is dismissed until the next change, and can be taken 
   const dismiss = (isDismissed: boolean, person = chief) =>
     refusal(calls.dismissSourceChange, person, { params, body: { isDismissed } })
   expect(await dismiss(true, anna)).toEqual([403, 'forbidden'])
+  // A colleague's edit is being written.
+  const until = new Date(app.clock.now().getTime() + 60_000)
+  await reserveFinding(newsroom().db.kysely, finding.id, { now: app.clock.now(), until })
+  expect(await dismiss(true)).toEqual([409, 'conflict'])
+  app.clock.advance(60_000)
   expect((await dismiss(true))[0]).toBe(200)
   expect(await readFinding(id)).toBeUndefined()
   expect(await dismiss(true)).toEqual([409, 'conflict'])

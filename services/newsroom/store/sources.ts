@@ -101,6 +101,10 @@ export async function findOpenFinding(
     .executeTakeFirst()
 }
 
+export async function lockFinding(trx: Executor, id: number): Promise<FindingRow | undefined> {
+  return trx.selectFrom('source_finding').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
 export async function insertFinding(
   trx: Executor,
   finding: Pick<Insertable<SourceFindingTable>, 'claim_id' | 'url' | 'kind' | 'passages' | 'found_at'>,

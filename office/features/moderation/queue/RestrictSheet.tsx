@@ -27,8 +27,8 @@ export function RestrictSheet({ item, onClose, onDone }: Props) {
         onDone={restriction =>
           onDone(async () => {
             try {
-              await ask(endRestriction, { params: { id: restriction.id } })
-              say({ text: `Ограничения нет: ${name}` })
+              const { restored } = await ask(endRestriction, { params: { id: restriction.id } })
+              say({ text: restored ? `Снова действует прежнее ограничение: ${name}` : `Ограничения нет: ${name}` })
             } catch (failure) {
               say({ text: wordsOf(failure) })
             }
