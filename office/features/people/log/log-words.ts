@@ -4,6 +4,7 @@ import { officeLogActions, type OfficeLogAction, type OfficeLogEntry } from '#co
 import { measureTitles, reasonTitles } from '#domain/moderation.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
+import { count } from '#russian/plural.ts'
 import { formatFullDate } from '../../../parts/relative-dates.ts'
 import { stageNames } from '../../../parts/Stage.tsx'
 import { personRoleWords } from '../person-words.ts'
@@ -91,7 +92,7 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'words.changed': 'слова поиска',
   'words.removed': 'слова поиска убраны',
   'marks.changed': ({ before, after }) => `пометки: ${marksWords(before)} → ${marksWords(after)}`,
-  'comment.moderated': ({ after }) => `комментарий: ${decisionWords[String(after['decision'])] ?? 'решение'}`,
+  'comment.moderated': ({ after }) => `${commentsWords(after['comments'])}: ${decisionWords[String(after['decision'])] ?? 'решение'}`,
   'restriction.set': ({ after }) => `ограничение: ${restrictionWords(after)}`,
   'restriction.ended': 'ограничение снято',
   'reader.address-shown': 'показана почта читателя',
@@ -107,7 +108,15 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'log.exported': 'журнал выгружен',
 }
 
+const commentsWords = (number: unknown) =>
+  typeof number === 'number' && number > 1
+    ? count(number, ['комментарий', 'комментария', 'комментариев'])
+    : 'комментарий'
+
 const decisionWords: Readonly<Record<string, string>> = {
+  keep: 'решение оставить',
+  hide: 'решение скрыть',
+  undo: 'решение отменено',
   approve: 'одобрен',
   reject: 'отклонён',
   spam: 'спам',
