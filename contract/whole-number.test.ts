@@ -70,6 +70,16 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   },
   { at: /^(restrictPerson body\.commentId|endRestriction params\.id)$/, max: int8Max, why: 'bigint: comment' },
   {
+    at: /^(takeComments body\.(have|letGo)|(decide|putOff)Comments body\.ids|getQueuedComment params\.id|getHiddenComment body\.commentId)$/,
+    max: int8Max,
+    why: 'bigint: comment',
+  },
+  {
+    at: /^((undoDecision|closeAppeal) params\.id|listHiddenComments query\.before|getHiddenComment body\.decisionId)$/,
+    max: int8Max,
+    why: 'bigint: decision, appeal',
+  },
+  {
     at: /^(list(Office)?Inbox query\.before|(markInbox|takeInboxBack) body\.ids|takeIdea body\.source\.id|markBell body\.ids)$/,
     max: int8Max,
     why: 'bigint: inbox, bell',
