@@ -158,8 +158,7 @@ describe('an account', () => {
     const { author } = await who.anna.browser.ask(calls.addOfficeAuthor, { body: { name: 'Тимур Гареев' } })
     await change(author.id, { about: 'Живу в Казани' })
     await who.anna.browser.ask(calls.tieOfficeAuthor, { body: { userId: timur.userId, author: author.id } })
-    const about = () =>
-      who.anna.browser.ask(listOfficeLog, { query: { thing: `author:${author.id}`, with_own: '1' } })
+    const about = () => who.anna.browser.ask(listOfficeLog, { query: { thing: `author:${author.id}`, with_own: '1' } })
     expect((await about()).items).toMatchObject([
       { thing: { title: 'Тимур Гареев' }, after: { about: 'Живу в Казани' } },
       { thing: { title: 'Тимур Гареев' }, after: { name: 'Тимур Гареев' } },

@@ -92,7 +92,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'words.changed': 'слова поиска',
   'words.removed': 'слова поиска убраны',
   'marks.changed': ({ before, after }) => `пометки: ${marksWords(before)} → ${marksWords(after)}`,
-  'comment.moderated': ({ after }) => `${commentsWords(after['comments'])}: ${decisionWords[String(after['decision'])] ?? 'решение'}`,
+  'comment.moderated': ({ after }) =>
+    `${commentsWords(after['comments'])}: ${decisionWords[String(after['decision'])] ?? 'решение'}`,
   'restriction.set': ({ after }) => `ограничение: ${restrictionWords(after)}`,
   'restriction.ended': 'ограничение снято',
   'reader.address-shown': 'показана почта читателя',
@@ -275,6 +276,7 @@ export const actionGroups = {
   rules: { title: 'Правила и слова', begins: ['rule.', 'proofreading.', 'words.'] },
   readers: { title: 'Читатели', begins: ['reader.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
+  addresses: { title: 'Адреса', begins: ['address.'] },
   log: { title: 'Сам журнал', begins: ['log.'] },
 } as const
 export type ActionGroup = keyof typeof actionGroups
