@@ -6,6 +6,7 @@ import { listPersonNotifications } from '#contract/notifications.ts'
 import { setMember } from '#contract/newsroom.ts'
 import { getOfficeToken } from '#contract/office/access.ts'
 import { importComments } from '#contract/office/comments.ts'
+import { listOfficeLog } from '#contract/office/log.ts'
 import * as calls from '#contract/office/moderation.ts'
 import { restrictPerson } from '#contract/office/restrictions.ts'
 import type { Viewer } from '#domain/viewer.ts'
@@ -78,9 +79,27 @@ async function fill(count: number, postId = ficus): Promise<number[]> {
   }
   return ids
 }
+/** The newest entries of the log of the office about comments and restrictions, newest first. */
+const logged = async (limit: number) =>
+  (await people.anna.browser.ask(listOfficeLog, { query: { limit, actions: 'comment.moderated,restriction.ended' } }))
+    .items
 /** A pending comment of a reader. */
 const writeWaiting = (by: Talker, words = 'смотрите') =>
   writeComment(app, by, `Вот ${words}: https://okna.test/skidki тут`)
+
+test('a decision on many comments and its undoing are one entry of the log each, without words of people', async () => {
+  const ids = await fill(3)
+  const { decision } = await hide(people.vera, ...ids)
+  await people.vera.browser.ask(calls.undoDecision, { params: { id: decision!.id } })
+  const entries = await logged(5)
+  const thing = { kind: 'comment', id: String(Math.min(...ids)) }
+  const by = { id: people.vera.userId }
+  expect(entries).toHaveLength(2)
+  expect(entries).toMatchObject([
+    { action: 'comment.moderated', by, thing, after: { decision: 'undo', of: decision!.id, comments: 3 } },
+    { action: 'comment.moderated', by, thing, after: { decision: 'hide', of: decision!.id, comments: 3 } },
+  ])
+})
 
 describe('two moderators', () => {
   test('clear a queue of 500 in parallel and never get the same comment', async () => {
@@ -556,5 +575,9 @@ describe('an author who does not agree', () => {
     expect(items).toMatchObject([{ text: null, restriction: { measure: 'read_only' } }])
     await people.vera.browser.ask(calls.closeAppeal, { params: { id: items[0]!.id }, body: { outcome: 'reversed' } })
     expect((await lena.say('Снова пишу')).status).toBe(200)
+    await people.anna.browser.ask(getOfficeToken, {})
+    expect(await logged(1)).toMatchObject([
+      { action: 'restriction.ended', by: { id: people.vera.userId }, thing: { id: lena.id } },
+    ])
   })
 })

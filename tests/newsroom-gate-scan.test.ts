@@ -1,6 +1,7 @@
 // A changed rule is scanned for in the whole archive: trials, tasks, corrections, reasons, and scans that were interrupted.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import * as calls from '#contract/newsroom-gate.ts'
+import { listOfficeLog } from '#contract/office/log.ts'
 import { saveArticles, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
@@ -98,6 +99,23 @@ test('taking a change back scans again with the former setting', async () => {
   const { status } = await send(calls.takeBackGateChange, { params: { id: newest!.id } })
   await app.waitUntilIdle()
   expect([status, await postsOf()]).toEqual([200, []])
+})
+
+test('the log has what was changed; a list of the greatest number of lines is saved and counted there', async () => {
+  const logged = async () => (await anna.browser.ask(listOfficeLog, { query: { limit: 1 } })).items[0]
+  await changed({ severity: 'stop' })
+  await changed({ severity: 'warn' })
+  expect(await logged()).toMatchObject({ before: { severity: 'stop', params: {} }, after: { severity: 'warn' } })
+  const topics = Array.from({ length: 3_000 }, (_, n) => ({ word: `овощ ${n}`, instead: '18+' }))
+  await changed({ params: { topics } })
+  const more = [...topics.slice(1), { word: 'кабачок', instead: '18+' }]
+  const { status } = await send(calls.changeGateRule, { ...rule, body: { params: { topics: more } } })
+  expect(status).toBe(200)
+  expect(await logged()).toMatchObject({
+    action: 'rule.changed',
+    before: { params: { topics: { lines: 3_000, different: 1 } } },
+    after: { params: { topics: { lines: 3_000, different: 1 } } },
+  })
 })
 
 test('of two people who change one setting the second gets a conflict that names the first; other settings do not collide', async () => {

@@ -1,8 +1,9 @@
 // Authors in the office: what is changed is on the pages of readers at once, a document ends by its day, an account is tied by a person only.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { eraseUser, markArchived } from '#contract/auth.ts'
 import { getSinglePost, listAuthorPosts } from '#contract/content.ts'
 import * as calls from '#contract/office/authors.ts'
-import { listOfficeLog } from '#contract/office/log.ts'
+import { checkOfficeLog, listOfficeLog } from '#contract/office/log.ts'
 import { savePeople } from '#contract/office/content.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { enterFirst } from '#services/auth/office/testing.ts'
@@ -64,6 +65,8 @@ describe('an author', () => {
       (await who.anna.browser.ask(calls.addOfficeAuthor, { body: { name: 'Тимур Гареев' } })).author
     const [first, second] = [await add(), await add()]
     expect([first.slug, second.slug]).toEqual(['timur-gareev', 'timur-gareev-2'])
+    const atOnce = await Promise.all([add(), add(), add()])
+    expect(atOnce.map(({ slug }) => slug).toSorted()).toEqual(['timur-gareev-3', 'timur-gareev-4', 'timur-gareev-5'])
     expect(first).toMatchObject({ accountId: null, document: null, texts: 0 })
   })
 
@@ -148,5 +151,29 @@ describe('an account', () => {
     await who.anna.browser.ask(calls.tieOfficeAuthor, { body: { userId: timur.userId, author: null } })
     await app.waitUntilIdle()
     expect((await bySlug(author.slug)).accountId).toBeNull()
+  })
+
+  test('that is erased takes along what the log kept of the author; the chain has no names', async () => {
+    const timur = await app.signIn({ email: 'timur@delno.test' })
+    const { author } = await who.anna.browser.ask(calls.addOfficeAuthor, { body: { name: 'Тимур Гареев' } })
+    await change(author.id, { about: 'Живу в Казани' })
+    await who.anna.browser.ask(calls.tieOfficeAuthor, { body: { userId: timur.userId, author: author.id } })
+    const about = () => who.anna.browser.ask(listOfficeLog, { query: { thing: `author:${author.id}`, with_own: '1' } })
+    expect((await about()).items).toMatchObject([
+      { thing: { title: 'Тимур Гареев' }, after: { about: 'Живу в Казани' } },
+      { thing: { title: 'Тимур Гареев' }, after: { name: 'Тимур Гареев' } },
+    ])
+    const archive = { deadline: app.clock.now().toISOString(), reasonCode: null, reasonComment: null }
+    await app.ask(markArchived, { body: { id: timur.userId, archive } })
+    await app.ask(eraseUser, { body: { id: timur.userId } })
+    await app.waitUntilIdle()
+    expect((await about()).items).toMatchObject([
+      { action: 'reader.erased' },
+      { after: null, is_erased: true },
+      { after: null, is_erased: true },
+    ])
+    const { rows } = await app.context.db.sql.query(`select to_jsonb(l)::text as entry from platform.office_log l`)
+    expect(JSON.stringify(rows)).not.toMatch(/Гареев|Казани/)
+    expect((await app.ask(checkOfficeLog, { body: {} })).problems).toEqual([])
   })
 })

@@ -93,7 +93,10 @@ export const officeLogEntry = z.object({
     .object({
       kind: officeLogThing,
       id: z.string(),
-      title: z.string().nullable().describe('The name of a person as it is now, the title of a thing as it was then'),
+      title: z
+        .string()
+        .nullable()
+        .describe('The name of a person or author as it is now, the title of a thing as it was then'),
     })
     .nullable(),
   before: z.unknown(),

@@ -7,6 +7,7 @@ import { beforeCommit } from '#platform/db/transaction.ts'
 import { cutNetwork, describeDevice } from '#platform/http/place.ts'
 import { currentVisit } from '#platform/http/visit.ts'
 import { digestOf, hashOf } from './chain.ts'
+import { cutText, fitPrivate, fitValue } from './fit.ts'
 
 export type LogPlace = { device: string; network: string; city: string | null }
 
@@ -15,9 +16,9 @@ export type LogEntry = {
   action: OfficeLogAction
   /** The id of an account; null if the server acted. */
   actorId: string | null
-  /** `title`: of a thing that is no person. Names of people are looked up when the log is read. */
+  /** `title`: of a thing that is no person. Names of people and authors are looked up when the log is read. */
   thing: { kind: OfficeLogThing; id: string; title?: string } | null
-  /** No names, addresses or words of people: these belong to `private`. */
+  /** No names, addresses or words of people: these belong to `private`. What is too long is shortened. */
   before?: unknown
   after?: unknown
   /** What can be erased by law without breaking the chain. */
@@ -45,7 +46,7 @@ export function addToLog(trx: AnyTransaction, entry: LogEntry): void {
 async function write(trx: AnyTransaction, { place = null, ...entry }: LogEntry): Promise<void> {
   const { seq: last, hash: previous_hash } = await lockHead(trx)
   const isPrivate = place !== null || entry.private !== undefined
-  const data = isPrivate ? JSON.stringify({ ...entry.private, place }) : undefined
+  const data = isPrivate ? fitPrivate(entry.private ?? {}, place) : undefined
   const salt = randomBytes(16).toString('hex')
   const { kind = null, id = null, title } = entry.thing ?? {}
   const row = {
@@ -55,9 +56,9 @@ async function write(trx: AnyTransaction, { place = null, ...entry }: LogEntry):
     actor_id: entry.actorId,
     thing_kind: kind,
     thing_id: id,
-    thing_title: title?.slice(0, titleMax) ?? null,
-    before: entry.before === undefined ? null : JSON.stringify(entry.before),
-    after: entry.after === undefined ? null : JSON.stringify(entry.after),
+    thing_title: title === undefined ? null : cutText(title, titleMax),
+    before: entry.before === undefined ? null : fitValue(entry.before),
+    after: entry.after === undefined ? null : fitValue(entry.after),
     private_digest: data === undefined ? null : digestOf(salt, data),
     previous_hash,
   }
@@ -81,18 +82,19 @@ async function lockHead(trx: AnyTransaction): Promise<{ seq: number; hash: strin
   return rows[0]!
 }
 
-/** Removes the private parts of all entries by or about a person whose account is erased, and says so in the log. */
-export async function erasePersonFromLog(trx: AnyTransaction, personId: string, at: Date): Promise<void> {
-  await mayErase.execute(trx)
-  await sql`delete from platform.office_log_private where seq in (
-    select seq from platform.office_log where actor_id = ${personId}
-    union all select seq from platform.office_log where thing_kind = 'person' and thing_id = ${personId})`.execute(trx)
-  addToLog(trx, {
-    at,
-    action: 'reader.erased',
-    actorId: null,
-    thing: { kind: 'person', id: personId },
-    place: null,
+/**
+ * Removes the private parts of all entries by or about a person whose account is erased, or about an author's page, and says so in the log.
+ * Behind the lock of the head, so that an entry that is being written meanwhile keeps none either.
+ */
+export function eraseFromLog(trx: AnyTransaction, thing: { kind: 'person' | 'author'; id: string }, at: Date): void {
+  addToLog(trx, { at, action: 'reader.erased', actorId: null, thing, place: null })
+  beforeCommit(async () => {
+    await mayErase.execute(trx)
+    await sql`delete from platform.office_log_private where seq in (
+      select seq from platform.office_log where actor_id = ${thing.kind === 'person' ? thing.id : null}
+      union all select seq from platform.office_log where thing_kind = ${thing.kind} and thing_id = ${thing.id})`.execute(
+      trx,
+    )
   })
 }
 

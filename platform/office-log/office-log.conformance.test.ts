@@ -4,7 +4,7 @@ import { dayMs } from '#domain/time-units.ts'
 import { TransactionGuardError } from '#platform/db/errors.ts'
 import { makeTestDatabase, testEngines, type TestDatabase } from '#platform/db/testing.ts'
 import { runVisit } from '#platform/http/visit.ts'
-import { addToLog, erasePersonFromLog, removeOldPrivate, type LogEntry } from './append.ts'
+import { addToLog, eraseFromLog, removeOldPrivate, type LogEntry } from './append.ts'
 import { listLogEntries } from './read.ts'
 import { privateKeptDays, verifyLog, type LogProblem } from './verify.ts'
 
@@ -73,6 +73,27 @@ for (const engine of ['pglite', 'postgres'] as const) {
           is_outdated: true,
         })
         expect(second).toMatchObject({ seq: 2, place: null, words: null, is_outdated: false })
+      })
+
+      test('what is too long is shortened, and what is cut in the middle of a sign still verifies', async () => {
+        const lines = Array.from({ length: 3_000 }, (_, n) => `строка «${n}» `.repeat(10))
+        await write({
+          thing: { kind: 'text', id: '7', title: `${'я'.repeat(299)}🍓` },
+          before: { severity: 'warn', params: { words: lines } },
+          after: Object.fromEntries(lines.map((line, n) => [`key${n}`, line])),
+          private: { words: `${'я'.repeat(999)}🍓`, before: { about: 'я'.repeat(25_000), role: 'Врач' }, after: lines },
+        })
+        const [entry] = await listLogEntries(database, everything, { before: undefined, limit: 1 })
+        expect(entry!.thing_title).toBe(`${'я'.repeat(299)}\uFFFD`)
+        expect(entry!.words).toHaveLength(1_000)
+        expect(entry!.before).toEqual({ about: { beginning: 'я'.repeat(200) }, role: 'Врач' })
+        expect(entry!.after).toEqual({ lines: 3_000 })
+        const { rows } = await database.sql.query<{ before: string; after: string }>(
+          'select before, after from platform.office_log',
+        )
+        expect(JSON.parse(rows[0]!.before)).toEqual({ severity: 'warn', params: { words: { lines: 3_000 } } })
+        expect(JSON.parse(rows[0]!.after)).toMatch(/^\{"key0":"строка/)
+        expect((await verify()).problems).toEqual([])
       })
 
       test('sixty transactions at the same time make one whole chain', async () => {
@@ -151,7 +172,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
           await write({ actorId: roman, thing: { kind: 'text', id: '7', title: 'Сырники' } })
           await write({ thing: { kind: 'rule', id: 'erid' } })
         })
-        await database.of('platform').inTransaction(trx => erasePersonFromLog(trx, roman, now))
+        await database.of('platform').inTransaction(async trx => eraseFromLog(trx, { kind: 'person', id: roman }, now))
         const { rows } = await database.sql.query<{ seq: number }>('select seq from platform.office_log_private')
         expect(rows).toEqual([{ seq: 3 }])
         const [erasure, rule, his, about] = await listLogEntries(database, everything, { before: undefined, limit: 10 })
@@ -162,6 +183,25 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await expect(database.sql.exec('delete from platform.office_log_private')).rejects.toMatchObject({
           code: '23001',
         })
+      })
+
+      test('what is written about a person while the person is erased is erased too', async () => {
+        const begun = Promise.withResolvers<void>()
+        const written = Promise.withResolvers<void>()
+        const erasure = database.of('platform').inTransaction(async trx => {
+          eraseFromLog(trx, { kind: 'person', id: roman }, now)
+          begun.resolve()
+          await written.promise
+        })
+        await begun.promise
+        // The embedded database has one transaction at a time.
+        if (engine === 'postgres') await write({ private: { words: 'о Романе' } })
+        written.resolve()
+        await erasure
+        await write({ thing: { kind: 'author', id: '5' }, private: { words: 'о себе' } })
+        await database.of('platform').inTransaction(async trx => eraseFromLog(trx, { kind: 'author', id: '5' }, now))
+        expect((await database.sql.query('select seq from platform.office_log_private')).rows).toEqual([])
+        expect((await verify()).problems).toEqual([])
       })
 
       test('place and words are removed after a year; what was done stays', async () => {

@@ -26,6 +26,8 @@ type Row = ChainedEntry & { hash: string; salt: string | null; data: string | nu
 const pieceRows = 1_000
 const problemsMax = 50
 
+const isErasable = ({ thing_kind }: Row) => thing_kind === 'person' || thing_kind === 'author'
+
 export async function verifyLog(sql: SqlEngine, { now, anchors = [] }: { now: Date; anchors?: readonly Anchor[] }) {
   const problems: LogProblem[] = []
   const report = (seq: number, kind: LogProblem['kind']) => void problems.push({ seq, kind })
@@ -53,7 +55,7 @@ export async function verifyLog(sql: SqlEngine, { now, anchors = [] }: { now: Da
       if (row.salt !== null && row.data !== null) {
         if (digestOf(row.salt, row.data) !== row.private_digest) report(row.seq, 'private-changed')
       } else if (row.private_digest !== null && row.at.getTime() >= keptSince)
-        bare.push({ seq: row.seq, ids: [row.actor_id, row.thing_kind === 'person' ? row.thing_id : null] })
+        bare.push({ seq: row.seq, ids: [row.actor_id, isErasable(row) ? row.thing_id : null] })
       if (row.action === 'reader.erased' && row.thing_id !== null) erased.add(row.thing_id)
       if (expected.has(row.seq) && expected.get(row.seq) !== row.hash) report(row.seq, 'anchor')
       if (head?.seq === row.seq && head.hash !== row.hash) report(row.seq, 'changed')

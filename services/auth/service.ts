@@ -79,7 +79,7 @@ export const auth: Service = {
     answer(app, context, calls.getPersonRecord, getPersonRecord(opened))
     answer(app, context, calls.eraseUser, eraseUser(opened))
 
-    installOffice(app, openOffice(opened, accessKey, app.prefix))
+    await installOffice(app, openOffice(opened, accessKey, app.prefix))
 
     registerMetrics(opened)
     context.jobs.every('auth.remove-old', hourSeconds, () => cleanUp(opened))

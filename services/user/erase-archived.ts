@@ -1,10 +1,20 @@
 // Erases archived accounts after their deadline. Auth decides: an account that it has restored is left alone.
+import type { Transaction } from 'kysely'
 import { eraseUser, getUsers } from '#contract/auth.ts'
 import type { CallReply } from '#contract/call.ts'
 import { removeSubscriptions } from '#contract/newsletter.ts'
+import { eraseFromLog } from '#platform/office-log/append.ts'
 import { erasedPerRun } from './limits.ts'
-import { changeAccount, listDue, removeEverything } from './store/accounts.ts'
+import { changeAccount, findPersonId, listDue, removeEverything } from './store/accounts.ts'
+import type { UserTables } from './store/tables.ts'
 import type { Users } from './user.ts'
+
+/** Removes what an erased person had here, and what the log of the office kept of the author's page: names, words about oneself. */
+export async function forgetPerson({ context }: Users, trx: Transaction<UserTables>, userId: string): Promise<void> {
+  const author = await findPersonId(trx, userId)
+  if (author !== null) eraseFromLog(trx, { kind: 'author', id: String(author) }, context.clock.now())
+  await removeEverything(trx, userId)
+}
 
 /** Returns the number of erased accounts. */
 export async function eraseArchived(users: Users): Promise<number> {
@@ -36,6 +46,6 @@ async function eraseIfDue(
   if (person && person.email !== null) await ask(removeSubscriptions, { body: { email: person.email } })
   const { isErased } = await ask(eraseUser, { body: { id } })
   if (!isErased) return false
-  await users.db.inTransaction(trx => removeEverything(trx, id))
+  await users.db.inTransaction(trx => forgetPerson(users, trx, id))
   return true
 }

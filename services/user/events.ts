@@ -1,10 +1,9 @@
 // In: article.changed and recipe.changed (favourites follow their posts), viewer.changed (an erased person's data is removed),
 // portrait.replaced (its picture is removed). Out: author.tied.
 import type { Transaction } from 'kysely'
-import { eraseArchived } from './erase-archived.ts'
+import { eraseArchived, forgetPerson } from './erase-archived.ts'
 import { missingPostsQueue, recordPosts, removeExpiredFavourites } from './gone-posts.ts'
 import { removePortrait } from './portrait.ts'
-import { removeEverything } from './store/accounts.ts'
 import type { UserTables } from './store/tables.ts'
 import type { Users } from './user.ts'
 
@@ -30,7 +29,7 @@ export async function listen(users: Users): Promise<void> {
   await events.onDurable('viewer.changed', 'user.forget-erased', async ({ userId, viewer }) => {
     if (viewer !== null) return
     await db.inTransaction(async trx => {
-      await removeEverything(trx, userId)
+      await forgetPerson(users, trx, userId)
       await announceAuthor(users, trx, { userId, person: null })
     })
   })

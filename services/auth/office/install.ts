@@ -9,7 +9,7 @@ import { cleanUpOffice } from './cleanup.ts'
 import { exportOfficeLog } from './log/export-office-log.ts'
 import { listOfficeLog } from './log/list-office-log.ts'
 import { logHead, checkOfficeLog } from './log/check-office-log.ts'
-import { moveOldLog } from './log/move-old-log.ts'
+import { moveOldLogLater } from './log/move-old-log.ts'
 import type { Office } from './office.ts'
 import { addPasskey } from './routes/add-passkey.ts'
 import { admitToOffice } from './routes/admit-to-office.ts'
@@ -50,7 +50,7 @@ import { signOutOfOffice } from './routes/sign-out-of-office.ts'
 const hourSeconds = 3_600
 const daySeconds = 86_400
 
-export function installOffice(app: FastifyInstance, office: Office): void {
+export async function installOffice(app: FastifyInstance, office: Office): Promise<void> {
   const { context } = office
 
   answer(app, context, calls.openOfficeLink, openOfficeLink(office))
@@ -99,7 +99,7 @@ export function installOffice(app: FastifyInstance, office: Office): void {
   answer(app, context, calls.makeReturnLink, makeReturnLink(office))
   answer(app, context, calls.lockOffice, lockOffice(office))
 
-  app.addHook('onReady', () => moveOldLog(office))
+  await moveOldLogLater(office)
   context.jobs.every('auth.log-head', daySeconds, () => logHead(office))
   context.jobs.every('auth.remove-old-office', hourSeconds, () => cleanUpOffice(office))
 }

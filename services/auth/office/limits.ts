@@ -45,5 +45,7 @@ export const linkDays = 30
 
 /** Entries of the log in one piece of an export. */
 export const exportPieceRows = 2_000
+/** Pieces that are asked for later than this are an export of their own. */
+export const exportMaxMs = 60 * 60_000
 /** Private parts of the log that one statement removes. */
 export const privateBatchRows = 1_000

@@ -127,6 +127,21 @@ describe('roles', () => {
     expect(closed.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
+  test('of two administrators, one who closes the account and one who is removed at the same time, one remains', async () => {
+    await changeRole(anna, denis.userId, 'admin')
+    const deadline = new Date(app.clock.now().getTime() + 86_400_000).toISOString()
+    const archive = { deadline, reasonCode: null, reasonComment: null }
+    await Promise.allSettled([
+      app.ask(markArchived, { body: { id: anna.userId, archive } }),
+      changeRole(anna, denis.userId, null),
+    ])
+    const { rows } = await app.context.db.sql.query(
+      `select user_id from auth.role r join auth."user" u on u.id = r.user_id
+       where r.name = 'admin' and u.archived_at is null`,
+    )
+    expect(rows).toHaveLength(1)
+  })
+
   test('a banned administrator cannot change roles', async () => {
     await changeRole(anna, denis.userId, 'admin')
     await denis.browser.ask(calls.getOfficeToken, {})

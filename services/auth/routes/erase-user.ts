@@ -1,6 +1,6 @@
 import type * as calls from '#contract/auth.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { erasePersonFromLog } from '#platform/office-log/append.ts'
+import { eraseFromLog } from '#platform/office-log/append.ts'
 import { announcingPortrait } from '../account/portrait.ts'
 import type { Auth } from '../auth.ts'
 import { announceErasure } from '../events.ts'
@@ -23,7 +23,7 @@ export const eraseUser =
       await removeCredentials(trx, id)
       await removeLinksOf(trx, id)
       await removeSignInsOf(trx, id)
-      await erasePersonFromLog(trx, id, now)
+      eraseFromLog(trx, { kind: 'person', id }, now)
       await announceErasure(auth, trx, id)
       return true
     })

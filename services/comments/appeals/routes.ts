@@ -14,6 +14,7 @@ import { presentPerson } from '../present.ts'
 import { getModerator } from '../queue/access.ts'
 import { showAgain } from '../queue/decide.ts'
 import { namesOf, presentCounts } from '../queue/present.ts'
+import { logEnded } from '../restrictions/routes.ts'
 import { lockRestriction, setEnded } from '../restrictions/store.ts'
 import { toPlainText } from '../rules/markup.ts'
 import { isVisibleToAll, lockComment } from '../store/comments.ts'
@@ -75,7 +76,9 @@ async function reverseHiding(comments: Comments, trx: Trx, appeal: store.AppealR
 
 async function reverseRestriction(comments: Comments, trx: Trx, id: number, me: string): Promise<void> {
   const found = await lockRestriction(trx, id)
-  if (found && found.ended_at === null && found.until > comments.now()) await setEnded(trx, id, me, comments.now())
+  if (!found || found.ended_at !== null || found.until <= comments.now()) return
+  logEnded(trx, found, me, comments.now())
+  await setEnded(trx, id, me, comments.now())
 }
 
 const answers = {

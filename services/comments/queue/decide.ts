@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from 'kysely'
 import { auditStatuses } from '#contract/comments.ts'
 import { DomainError } from '#contract/errors.ts'
 import { reasonTitles, type ModerationReason } from '#domain/moderation.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import { makeAttempts } from '../attempts.ts'
 import type { Comments } from '../comments.ts'
 import { announceChanged, announcePublished, setVisibility } from '../events.ts'
@@ -44,6 +45,21 @@ async function change(
 
 const tellAtFor = (now: Date) => new Date(now.getTime() + tellAfterSeconds * 1000)
 
+/** In the log of the office a decision is one entry, about its first comment, whoever wrote it. */
+function logDecision(
+  comments: Comments,
+  trx: Trx,
+  { by, commentId, ...after }: { by: string; commentId: number; decision: string; of: number; comments: number },
+): void {
+  addToLog(trx, {
+    at: comments.now(),
+    action: 'comment.moderated',
+    actorId: by,
+    thing: { kind: 'comment', id: String(commentId) },
+    after,
+  })
+}
+
 /** False if the comment is not where the moderator saw it: decided by a colleague, open at one, removed, or changed by its author. */
 async function decideOne(
   comments: Comments,
@@ -51,6 +67,8 @@ async function decideOne(
   id: number,
   decision: store.DecisionRow,
   from: 'queue' | 'hidden',
+  /** For the entry of the log: how many comments were asked for; null if the decision has its entry. */
+  logged: number | null,
 ): Promise<boolean> {
   const comment = await lockComment(trx, id)
   const place = await lockWaiting(trx, id)
@@ -69,6 +87,10 @@ async function decideOne(
   }
   // The ten seconds begin with the last comment; a decision that its authors know, or that was undone, takes no more.
   if (!(await store.delayTelling(trx, decision.id, tellAtFor(now)))) return false
+  if (logged !== null) {
+    const { id: of, action, moderator_id: by } = decision
+    logDecision(comments, trx, { by, commentId: id, decision: action, of, comments: logged })
+  }
   await store.insertDecided(trx, decision.id, id, former)
   await store.resolveFlags(trx, id, decision.id, now)
   const shadow = { shadowed_at: now, shadowed_by: decision.moderator_id }
@@ -97,8 +119,11 @@ export async function decide(
     throw new DomainError('validation', 'Назовите причину', { reason: 'нужна причина' })
   const decision = await insertDecision(comments, comments.db.kysely, wish)
   const done: number[] = []
-  for (const id of [...new Set(ids)].toSorted((a, b) => a - b))
-    if (await comments.db.inTransaction(trx => decideOne(comments, trx, id, decision, wish.from))) done.push(id)
+  const asked = [...new Set(ids)].toSorted((a, b) => a - b)
+  for (const id of asked) {
+    const logged = done.length === 0 ? asked.length : null
+    if (await comments.db.inTransaction(trx => decideOne(comments, trx, id, decision, wish.from, logged))) done.push(id)
+  }
   if (done.length === 0) {
     await store.removeDecision(comments.db.kysely, decision.id)
     return { decision: null, done }
@@ -110,7 +135,7 @@ export async function decide(
 /** Shows a hidden comment again, in the transaction of the caller, who rolls it back if this is false: the comment is not hidden any more. */
 export async function showAgain(comments: Comments, trx: Trx, id: number, me: string): Promise<boolean> {
   const wish: Wish = { me, action: 'keep', reason: null, from: 'hidden' }
-  return decideOne(comments, trx, id, await insertDecision(comments, trx, wish), wish.from)
+  return decideOne(comments, trx, id, await insertDecision(comments, trx, wish), wish.from, 1)
 }
 
 /** Everything as it was: state, reports, place in the queue. A comment that somebody has decided on since is left alone. */
@@ -146,8 +171,17 @@ async function finishUndo(comments: Comments, decision: store.DecisionRow): Prom
 }
 
 /** Throws `conflict` once the authors know. Returns the comments that are back. */
-export async function undo(comments: Comments, decision: store.DecisionRow): Promise<number[]> {
-  const isUndone = await comments.db.inTransaction(trx => store.markUndone(trx, decision.id, comments.now()))
+export async function undo(comments: Comments, decision: store.DecisionRow, me: string): Promise<number[]> {
+  const isUndone = await comments.db.inTransaction(async trx => {
+    if (!(await store.markUndone(trx, decision.id, comments.now()))) return false
+    const decided = await store.listDecided(trx, decision.id)
+    const [first] = decided
+    if (first) {
+      const what = { decision: 'undo', of: decision.id, comments: decided.length }
+      logDecision(comments, trx, { by: me, commentId: first.comment_id, ...what })
+    }
+    return true
+  })
   if (!isUndone) throw new DomainError('conflict', 'Поздно: автор уже знает. Верните комментарий из «Скрытых»')
   return finishUndo(comments, decision)
 }

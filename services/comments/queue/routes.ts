@@ -137,7 +137,7 @@ export const undoDecision =
     if (!decision) throw new DomainError('not_found', 'Такого решения нет')
     if (decision.moderator_id !== userId && !isOfficeAdmin(viewer))
       throw new DomainError('forbidden', 'Это решение другого модератора')
-    const ids = await undo(comments, decision)
+    const ids = await undo(comments, decision, userId)
     return { items: await presentQueue(comments, ids), counts: await presentCounts(comments, sections) }
   }
 

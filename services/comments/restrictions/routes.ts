@@ -1,4 +1,5 @@
 // Restrictions, for moderators in the office.
+import type { Transaction } from 'kysely'
 import { getUsers } from '#contract/auth.ts'
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/office/restrictions.ts'
@@ -11,6 +12,7 @@ import { checkMayModerateInOffice } from '../may.ts'
 import { getAuthor } from '../people.ts'
 import { findComment } from '../store/comments.ts'
 import { lockPerson } from '../store/people.ts'
+import type { CommentsTables } from '../store/tables.ts'
 import * as store from './store.ts'
 
 type Reply = calls.Restriction
@@ -83,6 +85,18 @@ export const restrictPerson =
     return presentOne(comments, row)
   }
 
+/** The log of the office says that a restriction has ended before its day. */
+export function logEnded(
+  trx: Transaction<CommentsTables>,
+  { id, user_id, measure, reason, until }: store.RestrictionRow,
+  by: string,
+  now: Date,
+): void {
+  const thing = { kind: 'person' as const, id: user_id }
+  const before = { restriction: id, measure, reason, until: until.toISOString() }
+  addToLog(trx, { at: now, action: 'restriction.ended', actorId: by, thing, before })
+}
+
 export const endRestriction =
   (comments: Comments): Handler<typeof calls.endRestriction> =>
   async ({ params: { id } }, { viewer }) => {
@@ -93,9 +107,7 @@ export const endRestriction =
       if (!found) throw new DomainError('not_found', 'Такого ограничения нет')
       if (found.ended_at !== null || found.until <= comments.now())
         throw new DomainError('conflict', 'Это ограничение уже закончилось')
-      const thing = { kind: 'person' as const, id: found.user_id }
-      const before = { restriction: id, measure: found.measure, reason: found.reason, until: found.until.toISOString() }
-      addToLog(trx, { at: comments.now(), action: 'restriction.ended', actorId: viewer.userId, thing, before })
+      logEnded(trx, found, viewer.userId, comments.now())
       const isUntold = found.tell_at !== null && found.replaced_id !== null
       return {
         ended: await store.setEnded(trx, id, viewer.userId, comments.now()),

@@ -76,10 +76,16 @@ type Change = {
 }
 
 /** One transaction: the author, the entry of the log, the event that drops the pages which show the author. */
-async function changeAuthor(content: Content, id: number, viewer: Viewer, { action, write }: Change) {
+async function changeAuthor(
+  content: Content,
+  which: number | ((trx: Trx) => Promise<number>),
+  viewer: Viewer,
+  { action, write }: Change,
+) {
   checkMayEdit(viewer)
   const { context, db, taxonomy } = content
   const changed = await db.inTransaction(async trx => {
+    const id = typeof which === 'number' ? which : await which(trx)
     const row = await store.lockAuthor(trx, id)
     if (!row) throw new DomainError('not_found', 'Такого автора нет')
     const told = await write(trx, row)
@@ -89,15 +95,16 @@ async function changeAuthor(content: Content, id: number, viewer: Viewer, { acti
       at: context.clock.now(),
       action,
       actorId: viewer.userId,
-      thing: { kind: 'author', id: String(id), title: after.name },
+      thing: { kind: 'author', id: String(id) },
       // Names and what people say of themselves can be erased.
       private: told,
     })
     return after
   })
   taxonomy.forget()
-  const counts = await countLists(db.kysely, [listOf(id)])
-  return { author: present(changed, counts.get(listOf(id)) ?? 0) }
+  const list = listOf(changed.id)
+  const counts = await countLists(db.kysely, [list])
+  return { author: present(changed, counts.get(list) ?? 0) }
 }
 
 export const addOfficeAuthor =
@@ -106,28 +113,8 @@ export const addOfficeAuthor =
     checkMayEdit(viewer)
     const wished = anchorFrom(name) || 'avtor'
     const slug = isReservedSlug(wished, 'below') ? `${wished}-avtor` : wished
-    const id = await content.db.inTransaction(async trx => {
-      const row = await trx
-        .insertInto('person')
-        .values({
-          slug: await store.findFreeSlug(trx, slug),
-          source: null,
-          name,
-          role: '',
-          about: '',
-          is_expert: false,
-          expertise: null,
-          image: null,
-          telegram: null,
-          vkontakte: null,
-          twitter: null,
-          updated_at: content.context.clock.now(),
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      return row.id
-    })
-    return changeAuthor(content, id, viewer, {
+    const now = content.context.clock.now()
+    return changeAuthor(content, trx => store.insertAuthor(trx, { name, slug, now }), viewer, {
       action: 'author.changed',
       write: async () => ({ before: null, after: { name } }),
     })

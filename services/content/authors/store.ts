@@ -45,8 +45,34 @@ export async function saveRecord(trx: Executor, id: number, changes: Partial<Rec
     .execute()
 }
 
-/** The first of `slug`, `slug-2`, `slug-3`… that nobody has. */
-export async function findFreeSlug(trx: Executor, slug: string): Promise<string> {
+/** With the first of `slug`, `slug-2`, `slug-3`… that nobody has. Waits for whoever takes the same one at the same time. */
+export async function insertAuthor(trx: Executor, author: { name: string; slug: string; now: Date }): Promise<number> {
+  const { name, slug, now } = author
+  for (;;) {
+    const row = await trx
+      .insertInto('person')
+      .values({
+        slug: await findFreeSlug(trx, slug),
+        source: null,
+        name,
+        role: '',
+        about: '',
+        is_expert: false,
+        expertise: null,
+        image: null,
+        telegram: null,
+        vkontakte: null,
+        twitter: null,
+        updated_at: now,
+      })
+      .onConflict(conflict => conflict.column('slug').doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row) return row.id
+  }
+}
+
+async function findFreeSlug(trx: Executor, slug: string): Promise<string> {
   const rows = await trx.selectFrom('person').select('slug').where('slug', 'like', `${slug}%`).limit(10_000).execute()
   const taken = new Set(rows.map(row => row.slug))
   let free = slug

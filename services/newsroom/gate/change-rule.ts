@@ -74,6 +74,30 @@ export const fieldsChangedSince = (present: WholeSetting, { severity, params = {
   ...Object.keys(params).filter(key => !isDeepStrictEqual(params[key], present.params[key])),
 ]
 
+/** Longer lists are counted in the log; their lines are in the history of the rule. */
+const loggedLines = 100
+
+/** Of a long list how many lines it has, and how many of them are not in the other one. */
+function toldValue(value: GateParamValue, other: GateParamValue | undefined): unknown {
+  if (!Array.isArray(value) || value.length <= loggedLines) return value
+  const known = new Set(Array.isArray(other) ? other.map(line => JSON.stringify(line)) : [])
+  return { lines: value.length, different: value.filter(line => !known.has(JSON.stringify(line))).length }
+}
+
+/** What the log tells of a change. */
+function differenceOf(before: WholeSetting, after: WholeSetting): { before: unknown; after: unknown } {
+  const keys = fieldsChangedSince(before, after)
+  const told = (is: WholeSetting, other: WholeSetting) => ({
+    ...(keys.includes('severity') && { severity: is.severity }),
+    params: Object.fromEntries(
+      Object.entries(is.params)
+        .filter(([key]) => keys.includes(key))
+        .map(([key, value]) => [key, toldValue(value, other.params[key])]),
+    ),
+  })
+  return { before: told(before, after), after: told(after, before) }
+}
+
 /** `change` gets the present setting and the newest change of the rule; what it throws stops the change. */
 export async function changeRule(
   newsroom: Newsroom,
@@ -103,8 +127,7 @@ export async function changeRule(
       action: 'rule.changed',
       actorId: personId,
       thing: { kind: 'rule', id: rule.id, title: rule.title },
-      before,
-      after,
+      ...differenceOf(before, after),
     })
     await forgetChecks(trx)
     await context.events.announce(trx, 'gate.changed', { rule: rule.id })

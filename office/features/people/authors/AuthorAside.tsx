@@ -51,19 +51,26 @@ type Typed = Pick<OfficeAuthor, 'name' | 'genitive' | 'dative' | 'role' | 'exper
 
 function PageForm({ author, onChanged }: { author: OfficeAuthor; onChanged: () => void }) {
   const { ask } = useOffice()
-  const { id, changedAt: expected } = author
+  const { id } = author
   const { name, genitive, dative, role, expertise, about, isExpert } = author
   const [typed, setTyped] = useState<Typed>({ name, genitive, dative, role, expertise, about, isExpert })
   const set = (change: Partial<Typed>) => setTyped(before => ({ ...before, ...change }))
+  // Of what this form shows: the list may be newer, and what is typed meanwhile stays.
+  const [expected, setExpected] = useState(author.changedAt)
+  const change = async (fields: Partial<Typed> | Pick<OfficeAuthor, 'image'>) => {
+    try {
+      const { author: changed } = await ask(changeOfficeAuthor, { params: { id }, body: { ...fields, expected } })
+      setExpected(changed.changedAt)
+    } finally {
+      onChanged()
+    }
+  }
   const { isBusy, problem, submit } = useSubmit(async () => {
-    await ask(changeOfficeAuthor, { params: { id }, body: { ...typed, expected } })
+    await change(typed)
     say({ text: `Сохранено. Читатели уже видят: ${typed.name}` })
-    onChanged()
   })
   const putPicture = (image: OfficeAuthor['image']) =>
-    void ask(changeOfficeAuthor, { params: { id }, body: { image } }).then(onChanged, failure =>
-      say({ text: wordsOf(failure) }),
-    )
+    void change({ image }).catch(failure => say({ text: wordsOf(failure) }))
   return (
     <section aria-label="Что видят читатели">
       <PictureField name="Портрет" image={author.image} canWrite hasWords={false} onChange={putPicture} />

@@ -78,7 +78,7 @@ export function AuthorsTab() {
         chosen &&
         value && (
           <AuthorAside
-            key={`${chosen.id} ${chosen.changedAt}`}
+            key={chosen.id}
             author={chosen}
             alike={value.alike.get(chosen.name)}
             now={value.now}

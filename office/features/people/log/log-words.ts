@@ -4,6 +4,7 @@ import { officeLogActions, type OfficeLogAction, type OfficeLogEntry } from '#co
 import { measureTitles, reasonTitles } from '#domain/moderation.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
+import { count } from '#russian/plural.ts'
 import { formatFullDate } from '../../../parts/relative-dates.ts'
 import { stageNames } from '../../../parts/Stage.tsx'
 import { personRoleWords } from '../person-words.ts'
@@ -91,7 +92,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'words.changed': 'слова поиска',
   'words.removed': 'слова поиска убраны',
   'marks.changed': ({ before, after }) => `пометки: ${marksWords(before)} → ${marksWords(after)}`,
-  'comment.moderated': ({ after }) => `комментарий: ${decisionWords[String(after['decision'])] ?? 'решение'}`,
+  'comment.moderated': ({ after }) =>
+    `${commentsWords(after['comments'])}: ${decisionWords[String(after['decision'])] ?? 'решение'}`,
   'restriction.set': ({ after }) => `ограничение: ${restrictionWords(after)}`,
   'restriction.ended': 'ограничение снято',
   'reader.address-shown': 'показана почта читателя',
@@ -107,7 +109,15 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'log.exported': 'журнал выгружен',
 }
 
+const commentsWords = (number: unknown) =>
+  typeof number === 'number' && number > 1
+    ? count(number, ['комментарий', 'комментария', 'комментариев'])
+    : 'комментарий'
+
 const decisionWords: Readonly<Record<string, string>> = {
+  keep: 'решение оставить',
+  hide: 'решение скрыть',
+  undo: 'решение отменено',
   approve: 'одобрен',
   reject: 'отклонён',
   spam: 'спам',
@@ -205,7 +215,10 @@ const keyTitles: Record<string, string> = {
   until: 'до',
   name: 'имя',
   about: 'о себе',
-  regalia: 'почему верить',
+  expertise: 'почему верить',
+  beginning: 'начало',
+  lines: 'строк',
+  different: 'из них других',
 }
 const yes = (value: unknown): string =>
   value === null || value === ''
@@ -263,6 +276,7 @@ export const actionGroups = {
   rules: { title: 'Правила и слова', begins: ['rule.', 'proofreading.', 'words.'] },
   readers: { title: 'Читатели', begins: ['reader.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
+  addresses: { title: 'Адреса', begins: ['address.'] },
   log: { title: 'Сам журнал', begins: ['log.'] },
 } as const
 export type ActionGroup = keyof typeof actionGroups

@@ -1,4 +1,5 @@
-// Entries written before there was one log for the whole office are added to it at the first start, oldest first.
+// Entries written before there was one log for the whole office are added to it, oldest first, by a job after the first start: a start does not
+// wait for a long log.
 import { sql } from 'kysely'
 import type { OfficeAccessEvent } from '#contract/office/access-events.ts'
 import { addToLog, type LogPlace } from '#platform/office-log/append.ts'
@@ -13,11 +14,28 @@ type OldRow = Partial<LogPlace> & {
   detail: string
 }
 
-const pieceRows = 200
+/** Whoever writes to the log waits for a piece. */
+const pieceRows = 50
+const lookSeconds = 60
+export const moveOldLogQueue = 'auth.move-old-log'
 
-export async function moveOldLog({ db }: Pick<Office, 'db'>): Promise<void> {
+export async function moveOldLogLater(office: Office): Promise<void> {
+  const { jobs } = office.context
+  const hour = 3_600
+  await jobs.work(moveOldLogQueue, (_, { signal }) => moveOldLog(office, signal), { timeoutSeconds: 6 * hour })
+  jobs.every('auth.look-for-old-log', lookSeconds, async () => {
+    if (await hasOldLog(office)) await jobs.send(moveOldLogQueue, {}, { singletonKey: 'all' })
+  })
+}
+
+async function hasOldLog({ db }: Pick<Office, 'db'>): Promise<boolean> {
+  return (await sql`select 1 from auth.office_log limit 1`.execute(db.kysely)).rows.length > 0
+}
+
+async function moveOldLog({ db }: Pick<Office, 'db'>, signal: AbortSignal): Promise<void> {
   let moved: number
   do {
+    signal.throwIfAborted()
     moved = await db.inTransaction(async trx => {
       const { rows } = await sql<OldRow & { id: number }>`delete from auth.office_log where id in (
         select id from auth.office_log order by id limit ${pieceRows} for update) returning *`.execute(trx)

@@ -4,11 +4,12 @@ import { markArchived, setBan } from '#contract/auth.ts'
 import type { Call, CallInput } from '#contract/call.ts'
 import { countPeopleComments, getReader, listReaders, showReaderAddress } from '#contract/office/readers.ts'
 import { checkOfficeLog, exportOfficeLog, listOfficeLog } from '#contract/office/log.ts'
-import { changeOfficeRole } from '#contract/office/access.ts'
+import { changeOfficeRole, getOfficeToken } from '#contract/office/access.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { enterModerators, type OfficeModerators } from '#tests/moderators.ts'
-import { moveOldLog } from '../log/move-old-log.ts'
+import { exportMaxMs } from '../limits.ts'
+import { moveOldLogQueue } from '../log/move-old-log.ts'
 
 let app: TestApp
 let who: OfficeModerators
@@ -100,7 +101,7 @@ describe('readers', () => {
 describe('the export of the log', () => {
   test('goes piece by piece, is logged itself, and no cell is a formula', async () => {
     await who.anna.browser.ask(changeOfficeRole, { body: { id: who.denis.userId, role: 'moderator' } })
-    await app.context.db.sql.query(`update auth."user" set display_name = '=1+1, "да"' where id = $1`, [
+    await app.context.db.sql.query(`update auth."user" set display_name = '=1+1; "да"' where id = $1`, [
       who.denis.userId,
     ])
     const read = (format: 'csv' | 'jsonl', before?: number) =>
@@ -108,8 +109,8 @@ describe('the export of the log', () => {
     const csv = await read('csv')
     expect(csv.next).toBeNull()
     const [heads, line, end] = csv.text.split('\n')
-    expect(heads).toMatch(/^номер,когда,кто,что,/)
-    expect(line).toContain(`,access.role_changed,"'=1+1, ""да""","{""role"":""user""}","{""role"":""moderator""}"`)
+    expect(heads).toMatch(/^"номер";"когда";"кто";"что";/)
+    expect(line).toContain(`;"access.role_changed";"'=1+1; ""да""";"{""role"":""user""}";"{""role"":""moderator""}";`)
     expect(end).toBe('')
     expect(await newest()).toMatchObject({
       action: 'log.exported',
@@ -121,10 +122,20 @@ describe('the export of the log', () => {
     const before = (await newest()).id
     await read('jsonl', entry.id)
     expect((await newest()).id).toBe(before)
+    // A piece of an export that nobody has begun is an export.
+    const other = { format: 'jsonl' as const, actions: 'access.invited', before }
+    await who.anna.browser.ask(exportOfficeLog, { body: other })
+    expect((await newest()).id).toBe(before + 1)
+    await who.anna.browser.ask(exportOfficeLog, { body: other })
+    expect((await newest()).id).toBe(before + 1)
+    app.clock.advance(exportMaxMs + 1)
+    await who.anna.browser.ask(getOfficeToken, {})
+    await who.anna.browser.ask(exportOfficeLog, { body: other })
+    expect((await newest()).id).toBe(before + 2)
   })
 })
 
-test('entries of the former log are moved to the end of the new one, with their place and time', async () => {
+test('entries of the former log are moved to the end of the new one by a job, with their place and time', async () => {
   const at = new Date('2026-03-01T10:00:00Z')
   const insert = (event: string, detail: string) =>
     app.context.db.sql.query(
@@ -132,9 +143,19 @@ test('entries of the former log are moved to the end of the new one, with their 
        values ($1, $2, $3, $4, 'iPad, Safari', '10.0.*.*', $5)`,
       [at, event, who.denis.userId, who.anna.userId, detail],
     )
+  await app.context.db.sql.query(
+    `insert into auth.office_log (at, event, user_id, actor_id, detail)
+     select $1::timestamptz, 'signed_out', $2::uuid, $2::uuid, '' from generate_series(1, 2000)`,
+    [at, who.denis.userId],
+  )
   await insert('role_changed', 'user>moderator')
   await insert('key_added', 'Мой ключ')
-  await moveOldLog({ db: app.context.db.of('auth') })
+  const former = (await newest()).id
+  const move = async () => {
+    await app.context.jobs.send(moveOldLogQueue, {})
+    await app.waitUntilIdle()
+  }
+  await move()
   const { items } = await who.anna.browser.ask(listOfficeLog, { query: { limit: 2 } })
   expect(items).toMatchObject([
     { action: 'access.key_added', words: 'Мой ключ', after: null },
@@ -146,7 +167,8 @@ test('entries of the former log are moved to the end of the new one, with their 
       place: { device: 'iPad, Safari', network: '10.0.*.*', city: null },
     },
   ])
-  await moveOldLog({ db: app.context.db.of('auth') })
+  await move()
+  expect(items[0]!.id).toBe(former + 2_002)
   expect((await newest()).id).toBe(items[0]!.id)
   // Private parts older than a year may be missing, these are younger.
   expect((await app.ask(checkOfficeLog, { body: {} })).problems).toEqual([])

@@ -16,8 +16,12 @@ export async function hasAdministrator(db: Executor): Promise<boolean> {
   return row !== undefined
 }
 
-/** Locks the roles of all administrators until the transaction ends, so that two cannot remove each other at the same time. Returns the active ones. */
+/**
+ * Lists the active administrators, and lets no other transaction that may leave fewer of them begin until this one ends. The list is a
+ * statement of its own after the lock, so it sees what the one before has done to roles and to accounts.
+ */
 export async function lockAdministrators(trx: Executor): Promise<string[]> {
+  await sql`select pg_advisory_xact_lock(hashtext('auth.administrators'))`.execute(trx)
   const rows = await trx
     .selectFrom('role')
     .innerJoin('user', 'user.id', 'role.user_id')
@@ -27,7 +31,6 @@ export async function lockAdministrators(trx: Executor): Promise<string[]> {
     .where('user.banned_at', 'is', null)
     .where('user.archived_at', 'is', null)
     .orderBy('role.id')
-    .forUpdate('role')
     .execute()
   return rows.map(({ user_id }) => user_id)
 }
