@@ -47,7 +47,9 @@ export async function readSurroundings(
 }
 
 function lineOf(item: InboxItem): string {
-  if (item.kind !== 'typo') return cutAtWord(stripPersonalData(item.data.text).text.replaceAll(/\s+/g, ' '), lineMax)
+  // A list has many letters, so only their beginnings are searched.
+  if (item.kind !== 'typo')
+    return cutAtWord(stripPersonalData(item.data.text.slice(0, 4 * lineMax)).text.replaceAll(/\s+/g, ' '), lineMax)
   const words = cutAtWord(item.data.text.trim(), lineMax)
   const suggestion = suggestCorrection(item.data)
   return suggestion === null ? `«${words}»` : `«${words}» → «${cutAtWord(suggestion.trim(), lineMax)}»`
