@@ -162,7 +162,16 @@ describe('rights', () => {
     await ask(calls.handInboxItem, { params: { id }, body: { to: people.expert.userId } }, 'editor')
     await app.waitUntilIdle()
     expect(await kindsOf('expert')).toMatchObject({ kinds: ['question'], mine: 1 })
-    expect((await ask(listBell, {}, 'expert')).rows[0]).toMatchObject({ kind: 'letter', thing: { kind: 'letter', id } })
+    // Neither the row nor the letter has words of the reader: both outlive the question and the reader's account.
+    expect((await ask(listBell, {}, 'expert')).rows[0]).toMatchObject({
+      kind: 'letter',
+      thing: { kind: 'letter', id },
+      quote: '',
+    })
+    const asking = (await letters()).filter(({ to }) => to === 'expert@delno.test')
+    expect(asking.map(({ subject }) => subject)).toEqual(['Вас просят ответить на письмо'])
+    expect(asking[0]!.text).toContain(`/office/inbox?item=${id}`)
+    expect(asking[0]!.text).not.toContain('утюг')
     const opened = await ask(calls.openInboxItem, { params: { id } }, 'expert')
     expect(opened).toMatchObject({
       text: 'Проверяю утюг. Тел. [номер], [адрес]',
