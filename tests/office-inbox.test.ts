@@ -344,6 +344,13 @@ describe('letters and advertising', () => {
     })
     const { text } = await ask(calls.planInboxItem, { params: { id } })
     expect(text.title).toBe('Реклама: ООО «Сухие ноги»')
+    // Everybody who may read the text sees where it comes from: the firm, not who wrote for it.
+    const { rows } = await app.context.db.sql.query(
+      `select text.origin_note, log.detail from newsroom.text join newsroom.text_log log on log.text_id = text.id where text.id = $1`,
+      [text.id],
+    )
+    expect(JSON.stringify(rows)).toContain('просит ООО')
+    expect(JSON.stringify(rows)).not.toMatch(/petr@|Пётр/)
     const board = await ask(getPlanBoard, {})
     expect(board.columns.flatMap(({ items }) => items).find(each => each.id === text.id)).toMatchObject({
       stage: 'idea',

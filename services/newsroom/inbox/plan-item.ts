@@ -50,15 +50,16 @@ function ideaOf(item: InboxItem): Idea {
     const title = item.kind === 'typo' ? item.data.text : stripPersonalData(item.data.text).text
     return { title, origin: { key, note: 'из почты' } }
   }
-  const { company, name, email, text } = item.data
+  const { text } = item.data
+  // Not the person and their address: everybody who may read the text would see them, longer than the letter is kept.
+  const company = stripPersonalData(item.data.company).text
   const inn = findInn(`${company}\n${text}`)
-  const firm = company || name
   return {
-    title: `Реклама: ${firm}`,
-    origin: { key, note: cutAtWord(`просит ${name}, ${email}`, noteMax) },
+    title: company ? `Реклама: ${company}` : 'Реклама из почты',
+    origin: { key, note: company ? cutAtWord(`просит ${company}`, noteMax) : 'из почты' },
     fields: {
       isAdvertising: true,
-      advertiser: { name: firm, inn: inn?.number ?? '', contract: '' },
+      advertiser: { name: company, inn: inn?.number ?? '', contract: '' },
     },
   }
 }
