@@ -368,6 +368,21 @@ describe('letters and advertising', () => {
     expect((await ask(calls.listOfficeInbox, { query: { kind: 'letter' } })).items.map(each => each.id)).toEqual([id])
   })
 
+  test('an item that was answered stays answered, whatever happens to the text that once came of it', async () => {
+    const id = await writeLetter({ text: 'Партнёрский материал', company: 'Лейка' })
+    const { text } = await ask(calls.planInboxItem, { params: { id } })
+    await ask(removeText, { params: { id: text.id } })
+    await app.waitUntilIdle()
+    await ask(calls.answerInboxItem, { params: { id }, body: { text: 'Спасибо, не в этот раз.' } })
+    await app.context.db
+      .of('newsroom')
+      .inTransaction(trx => app.context.events.announce(trx, 'text.changed', { id: text.id, what: 'text' }))
+    await app.waitUntilIdle()
+    expect((await ask(calls.openInboxItem, { params: { id } })).item).toMatchObject({ outcome: 'answered' })
+    await later(10)
+    expect((await letters()).map(({ subject }) => subject)).toContain('Ответ на ваше письмо о рекламе')
+  })
+
   test('nobody can be answered who left no address', async () => {
     const id = await askQuestion('Можно ли кофе после шести?')
     expect((await ask(calls.openInboxItem, { params: { id } }, 'editor')).address).toBeNull()

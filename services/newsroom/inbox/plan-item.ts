@@ -72,11 +72,11 @@ export async function planItem(newsroom: Newsroom, personId: string, item: Inbox
   return textId
 }
 
-/** What waits in the inbox again when the text that came of it is removed. */
+/** What came of a letter is removed: the letter waits in the inbox again, unless something else was done about it since. */
 export async function reopenItemOf(newsroom: Newsroom, textId: number): Promise<void> {
   const row = await findText(newsroom.db.kysely, textId)
   const id = row?.deleted_at ? itemOfOrigin(row.origin) : undefined
-  if (id !== undefined) await markItems(newsroom, null, { ids: [id], state: 'new' })
+  if (id !== undefined) await markItems(newsroom, null, { ids: [id], state: 'new', plannedAs: textId })
 }
 
 /** Tells the reader who asked, once, that an article answers. */
