@@ -9,7 +9,7 @@ import { getPlanBoard } from '#contract/newsroom-plan.ts'
 import { findTypo, fixTypo } from '#contract/newsroom-typos.ts'
 import { removeText } from '#contract/newsroom.ts'
 import { saveArticles } from '#contract/office/content.ts'
-import { listInbox, markInbox } from '#contract/office/inbox.ts'
+import { getInboxItem, listInbox, markInbox } from '#contract/office/inbox.ts'
 import { getArticleDraft } from '#contract/office/releasing.ts'
 import { minuteMs } from '#domain/time-units.ts'
 import { openInbox } from '#services/inbox/inbox.ts'
@@ -233,6 +233,29 @@ describe('a reported mistake', () => {
     await ask(fixTypo, { params: { id: anonymous }, body: { correction: 'Кактус', thanks: 'Спасибо.' } })
     await later(minuteMs / 1_000)
     expect(await letters()).toEqual([])
+  })
+
+  test('is taken back though a crash had left its article corrected back and the report closed', async () => {
+    const postId = await save()
+    // In the second, the words of the reader are part of the corrected ones, in the third it is the other way round.
+    for (const [words, comment, correction] of [
+      ['Фикуз', 'фикус', 'Фикус'],
+      ['тепле', 'тёпленьком тепле', 'тепле и свете'],
+      ['балконе', 'балкон', 'балкон'],
+    ] as const) {
+      const id = await report(words, comment)
+      await ask(fixTypo, { params: { id }, body: { correction } })
+      const { deed } = (await app.ask(getInboxItem, { params: { id } })).item
+      await ask(calls.takeInboxBack, { body: { ids: [id] } })
+      await app.ask(markInbox, { body: { ids: [id], state: 'done', outcome: 'corrected', deed } })
+      expect(await ask(calls.takeInboxBack, { body: { ids: [id] } })).toEqual({ taken: 1, gone: 0 })
+      expect(await bodyOf(postId)).toBe(article.body)
+    }
+    // Other words stand there now: a person must look.
+    const id = await report('Кактуз', 'кактус')
+    await ask(fixTypo, { params: { id }, body: { correction: 'Кактус' } })
+    await app.ask(saveArticles, { body: { articles: [{ ...article, body: '<p>Алоэ.</p>' }] } })
+    expect(await statusOf(calls.takeInboxBack, { body: { ids: [id] } }, 'chief')).toContain('409')
   })
 
   test('whose words are gone closes by itself; one that stands twice is shown with both places', async () => {
