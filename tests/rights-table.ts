@@ -546,7 +546,7 @@ export const rights: Record<string, Row> = {
   eraseUser: ['internal', ({ sasha: { id } }) => ({ body: { id } }), 'left'],
 
   // ---- what readers send
-  runAjaxAction: ['everybodyKnown', { body: { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' } }],
+  runAjaxAction: ['everybody', { body: { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' } }],
   sendAdsForm: [
     'everybody',
     { body: { name: 'Вера', email: 'vera@delno.test', text: 'Хотим рассказать о лейках', agree: 'true' } },
