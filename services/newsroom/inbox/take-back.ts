@@ -36,7 +36,9 @@ async function correctBack(newsroom: Newsroom, personId: string, { postId, befor
 /** True after a correction was taken back, and the process died before the item was opened again. */
 function areAsBefore(texts: readonly string[], before: string, after: string): boolean {
   // The words may be a part of those that stood there before.
-  const isCorrected = texts.some(text => (before.includes(after) ? text.replaceAll(before, '\0') : text).includes(after))
+  const isCorrected = texts.some(text =>
+    (before.includes(after) ? text.replaceAll(before, '\0') : text).includes(after),
+  )
   return !isCorrected && texts.some(text => text.includes(before))
 }
 
