@@ -711,7 +711,7 @@ export const rights: Record<string, Row> = {
   correctText: ['internal', ({ id }) => ({ body: { postId: 101, before: 'нет таких слов', after: '', personId: id } })],
   findTypo: ['newsroomReadsWithoutIt', { params: { id: 999 } }],
   fixTypo: ['newsroomWithoutIt', { params: { id: 999 }, body: { correction: 'Фикус' } }],
-  findArticleAt: ['internal', { query: { path: '/fikus-zimoj' } }],
+  findArticlesAt: ['internal', { body: { paths: ['/fikus-zimoj'] } }],
   listArchivedTexts: ['internal'],
   listArchivedVersions: ['internal'],
   listArchivedReleases: ['internal'],
