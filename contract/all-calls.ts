@@ -5,6 +5,7 @@ import { authCalls } from './auth.ts'
 import { cmsAjaxCalls } from './cms-ajax.ts'
 import { commentsCalls } from './comments.ts'
 import { contentCalls } from './content.ts'
+import { frontCalls } from './front.ts'
 import { gatewayCalls } from './gateway.ts'
 import { healthCalls } from './health.ts'
 import { inboxCalls } from './inbox.ts'
@@ -20,6 +21,7 @@ import { memberCalls } from './office/members.ts'
 import { moderationCalls } from './office/moderation.ts'
 import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
+import { addressCalls } from './office/addresses.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
 import { officeInboxCalls } from './office/inbox.ts'
@@ -27,6 +29,8 @@ import { libraryCalls } from './office/library.ts'
 import { officeMediaCalls } from './office/media.ts'
 import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
+import { officeMenusCalls } from './office/menus.ts'
+import { officePollsCalls } from './office/polls.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
 import { officeWidgetsCalls } from './office/widgets.ts'
@@ -73,6 +77,7 @@ export const allCalls: readonly Call[] = [
   ...userCalls,
   ...viewsCalls,
   ...widgetsCalls,
+  ...frontCalls,
   ...mediaCalls,
   ...authCalls,
   ...commentsCalls,
@@ -89,6 +94,7 @@ export const allCalls: readonly Call[] = [
   ...officeAccessCalls,
   ...officeLogCalls,
   ...officeReadersCalls,
+  ...addressCalls,
   ...officeAuthorsCalls,
   ...officeContentCalls,
   ...releasingCalls,
@@ -105,6 +111,8 @@ export const allCalls: readonly Call[] = [
   ...memberCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,
+  ...officePollsCalls,
+  ...officeMenusCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,

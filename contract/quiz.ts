@@ -46,6 +46,10 @@ export const pollData = z.object({
     })
     .nullable()
     .describe('The post that the poll is about; null when there is none or it is not public'),
+  closed: z
+    .object({ clicks: z.record(z.string(), number) })
+    .optional()
+    .describe('Own: the result of a poll that takes no more votes'),
 })
 export type PollData = z.output<typeof pollData>
 
@@ -86,7 +90,7 @@ export const clickPollAnswer = defineCall({
       .describe('Counts all answers together'),
     answer_id: number.describe('Own: the answer that counts, which may be an earlier one'),
   }),
-  errors: ['validation', 'banned', 'archived', 'not_found'],
+  errors: ['validation', 'banned', 'archived', 'not_found', 'conflict'],
   rateLimit: { max: 60, perSeconds: 60 },
 })
 export type PollClickReply = z.output<typeof clickPollAnswer.reply>

@@ -70,6 +70,16 @@ const wider: { at: RegExp; max: number; why: string }[] = [
   },
   { at: /^(restrictPerson body\.commentId|endRestriction params\.id)$/, max: int8Max, why: 'bigint: comment' },
   {
+    at: /^(takeComments body\.(have|letGo)|(decide|putOff)Comments body\.ids|getQueuedComment params\.id|getHiddenComment body\.commentId)$/,
+    max: int8Max,
+    why: 'bigint: comment',
+  },
+  {
+    at: /^((undoDecision|closeAppeal) params\.id|listHiddenComments query\.before|getHiddenComment body\.decisionId)$/,
+    max: int8Max,
+    why: 'bigint: decision, appeal',
+  },
+  {
     at: /^(list(Office)?Inbox query\.before|(markInbox|takeInboxBack) body\.ids|takeIdea body\.source\.id|markBell body\.ids)$/,
     max: int8Max,
     why: 'bigint: inbox, bell',
@@ -111,6 +121,12 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     max: int8Max,
     why: 'bigint: words of the search',
   },
+  {
+    at: /^(changeFront body\.changes\.expected|(undoFrontChanges|showFront) body\.changes\.version|returnFront params\.releaseId)$/,
+    max: int8Max,
+    why: 'bigint: the front page',
+  },
+  { at: /^changeOfficePoll body\.expected$/, max: int8Max, why: 'milliseconds of the last change' },
   { at: /^(find|fix)Typo params\.id$|^getInboxItem params\.id$/, max: int8Max, why: 'bigint: inbox' },
   { at: /\.image_id$/, max: int8Max, why: 'bigint: image' },
   {

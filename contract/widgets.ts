@@ -17,6 +17,9 @@ export const widgetRule = z.object({
   value: z.string().max(200).nullable(),
 })
 
+/** One fact about a page, in the words of the rules. */
+export const pageFact = z.object({ type: z.string(), id: z.number().int().optional(), value: z.string().optional() })
+
 export const widgetVisibility = z.object({ show: z.array(widgetRule), hide: z.array(widgetRule) })
 
 /** Spec 3: places on a page, from top to bottom. */
@@ -112,13 +115,13 @@ export const widget = z.discriminatedUnion('type', [
 export type WidgetReply = z.infer<typeof widget>
 export type ListedRecipe = z.infer<typeof listedRecipe>
 
-const includes = wordList(z.string())
+export const widgetsIncludes = wordList(z.string())
   .transform(names => widgetSlots.filter(slot => names.includes(slot)))
   .refine(slots => slots.length > 0, 'ни одного такого места нет')
   .describe('Comma list of slots; unknown names are ignored, unless there is no other')
 
 /** Every requested slot has its list, possibly an empty one. */
-const widgetsBySlot = z.partialRecord(widgetSlot, z.array(widget))
+export const widgetsBySlot = z.partialRecord(widgetSlot, z.array(widget))
 export type WidgetsReply = z.infer<typeof widgetsBySlot>
 
 const read = { service: 'widgets', method: 'GET', auth: 'none', errors: ['validation'] } as const
@@ -129,7 +132,7 @@ export const listWidgets = defineCall({
   path: '/api/20/v1/widgets',
   summary: 'List widgets of slots for any page; the caller applies their visibility rules (spec 4)',
   source: '§7 content service',
-  query: z.object({ includes }),
+  query: z.object({ includes: widgetsIncludes }),
   reply: widgetsBySlot,
 })
 export const listRecipeWidgets = defineCall({
@@ -138,7 +141,7 @@ export const listRecipeWidgets = defineCall({
   path: '/api/recipes/v2/widgets',
   summary: 'List widgets of slots that are shown at a path: a recipe or a list of recipes',
   source: '§7 recipes',
-  query: z.object({ pathname: z.string().max(500).default('/recipes/'), includes }),
+  query: z.object({ pathname: z.string().max(500).default('/recipes/'), includes: widgetsIncludes }),
   reply: widgetsBySlot,
   errors: ['validation', 'unavailable'],
 })

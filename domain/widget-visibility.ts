@@ -15,10 +15,57 @@ function matches(rule: WidgetRule, fact: PageFact): boolean {
   return (rule.id !== null && rule.id === fact.id) || (rule.value !== null && rule.value === fact.value)
 }
 
+/** Why a widget is visible or not: `rule` is the one that decided. */
+export type VisibilityReason =
+  | { why: 'everywhere' | 'no-show-rule'; rule: null }
+  | { why: 'shown' | 'hidden'; rule: WidgetRule }
+
 /** A widget is visible if it has no show rules or one of them matches, and no hide rule matches. */
-export function isWidgetVisible({ show, hide }: WidgetVisibility, facts: readonly PageFact[]): boolean {
+export function visibilityReason({ show, hide }: WidgetVisibility, facts: readonly PageFact[]): VisibilityReason {
   const isTrue = (rule: WidgetRule) => facts.some(fact => matches(rule, fact))
-  return (show.length === 0 || show.some(isTrue)) && !hide.some(isTrue)
+  const hiding = hide.find(isTrue)
+  if (hiding) return { why: 'hidden', rule: hiding }
+  if (show.length === 0) return { why: 'everywhere', rule: null }
+  const showing = show.find(isTrue)
+  return showing ? { why: 'shown', rule: showing } : { why: 'no-show-rule', rule: null }
+}
+
+export function isWidgetVisible(visibility: WidgetVisibility, facts: readonly PageFact[]): boolean {
+  const { why } = visibilityReason(visibility, facts)
+  return why === 'everywhere' || why === 'shown'
+}
+
+/** The slots around every page. */
+const aroundPages = ['above-header', 'below-header', 'footer'] as const
+const inArticle = [
+  'after-excerpt',
+  'after-first-paragraph',
+  'dynamic-in-post',
+  'above-comments',
+  'below-comments',
+] as const
+/** The further slots of each kind of page. */
+export const slotsOfPages = {
+  post: [...inArticle, 'sidebar'],
+  /** An article without a rail beside it. */
+  column: inArticle,
+  list: ['between-posts', 'sidebar'],
+  /** A later page of the home page. */
+  river: ['between-posts'],
+  other: [],
+} as const
+export type PageLayout = keyof typeof slotsOfPages
+
+const templatesWithRail: readonly string[] = ['toc', 'two-column', 'three-column']
+
+export const articleLayout = ({ type, template }: { type: ArticleType; template: string }): PageLayout =>
+  type !== 'page' && templatesWithRail.includes(template) ? 'post' : 'column'
+
+/** True if a page has this slot. Polls stand in fewer: which ones depends on whether it is the home page (spec 4). */
+export function hasSlot(layout: PageLayout, place: string, { isPoll, isIndex }: { isPoll: boolean; isIndex: boolean }) {
+  const isHere = [...aroundPages, ...slotsOfPages[layout]].some(each => each === place)
+  if (!isPoll) return isHere
+  return isHere && (place === 'sidebar' || place === (isIndex ? 'between-posts' : 'above-comments'))
 }
 
 type Term = { id: number; slug: string }

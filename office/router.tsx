@@ -9,7 +9,9 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 /** The pages of the settings sections. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
+  polls: async () => ({ Component: (await import('./features/polls/PollsPage.tsx')).PollsPage }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
+  addresses: async () => ({ Component: (await import('./features/addresses/AddressesPage.tsx')).AddressesPage }),
   'search-words': async () => ({
     Component: (await import('./features/search-words/SearchWordsPage.tsx')).SearchWordsPage,
   }),
@@ -61,6 +63,23 @@ async function loadTextPage() {
   }
 }
 
+/** What readers see apart from texts. */
+const magazinePages: RouteObject[] = [
+  {
+    path: 'front/:tab?',
+    lazy: async () => ({ Component: (await import('./features/front/FrontPage.tsx')).FrontPage }),
+  },
+  {
+    path: 'health',
+    lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
+    handle: { isSlim: true },
+  },
+  {
+    path: 'media',
+    lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
+  },
+]
+
 /** For those who have not signed in. */
 const openPages = (gate: RequireSessionProps): RouteObject[] => [
   {
@@ -109,17 +128,9 @@ const pages = (gate: RequireSessionProps): RouteObject[] => [
         path: 'inbox',
         lazy: async () => ({ Component: (await import('./features/inbox/InboxPage.tsx')).InboxPage }),
       },
-      {
-        path: 'health',
-        lazy: async () => ({ Component: (await import('./features/health/HealthPage.tsx')).HealthPage }),
-        handle: { isSlim: true },
-      },
+      ...magazinePages,
       ...numbersPages,
       { path: 'moderation', lazy: loadModeration },
-      {
-        path: 'media',
-        lazy: async () => ({ Component: (await import('./features/media/MediaPage.tsx')).MediaPage }),
-      },
       {
         path: 'texts/:id',
         lazy: loadTextPage,

@@ -53,6 +53,8 @@ const answers = {
   everybodyUnlessBanned:  [yes, yes, yes, yes, yes, yes, ban, who, who, yes, yes, yes],
   /** For services and the command line: needs the key; people are refused. */
   internal:               [no, no, no, no, no, no, no, no, no, yes, no, no],
+  /** The same, with a hash that the office did not hand out. */
+  internalWithoutTheHash: [no, no, no, no, no, no, no, no, no, no, no, no],
   /** Any signed-in person, for anybody's things. The key does not sign anybody in. */
   anyReader:              [who, yes, yes, yes, yes, yes, yes, who, who, who, yes, yes],
   anyReaderWrites:        [who, yes, yes, yes, yes, yes, ban, who, who, who, yes, yes],
@@ -147,6 +149,8 @@ export type Input = {
 /** The state before a call. `left`: the account was archived, and its deadline is over. */
 export type Before = 'code sent' | 'left' | 'link made'
 export type Row = readonly [RowKind, (Input | ((things: Things) => Input))?, Before?]
+
+const noMenus = { header: [], footer: [], health: [], recipes: [] }
 
 /** Lena's registered browser, and one that is not registered; the keys are those of RFC 8291. */
 export const lenasBrowser = {
@@ -330,6 +334,15 @@ export const rights: Record<string, Row> = {
   listEmptyQuestions: ['internal'],
   searchPosts: ['everybodyReads', { query: { q: 'фикус' } }],
   suggestQueries: ['everybody', { query: { q: 'фик' } }],
+  listRedirects: ['officeReads'],
+  setRedirects: ['officeWrites', { body: { items: [{ from: '/a', to: '/b' }] } }],
+  removeRedirect: ['officeWithoutIt', { body: { from: '/net-takogo', expected: '/b' } }],
+  listMissingAddresses: ['officeReads'],
+  hideMissingAddress: ['officeWithoutIt', { body: { path: '/net-takogo', isHidden: true } }],
+  findRedirect: ['internal', { body: { path: '/a' } }],
+  noteMissingAddresses: ['internal', { body: { items: [] } }],
+  listArchivedRedirects: ['internal', { body: {} }],
+  restoreRedirects: ['internal', { body: { items: [] } }],
   listWordGroups: ['officeReads'],
   addWordGroup: ['officeWrites', { body: { kind: 'spoken', words: ['зелёнка'], meant: ['растение'] } }],
   changeWordGroup: [
@@ -349,12 +362,63 @@ export const rights: Record<string, Row> = {
   listRecipeWidgets: ['everybody', { query: { includes: 'recipes-sidebar' } }],
   listScripts: ['everybody'],
   listRecipeScripts: ['everybody'],
+  getMenuTrees: ['officeReads'],
+  changeMenuTrees: ['officeWithoutTheOffer', { body: { trees: noMenus, expected: 99 } }],
+  listArchivedMenus: ['internal'],
+  restoreMenus: ['internal', { body: { trees: noMenus } }],
+  listOfficePolls: ['officeReads'],
+  addOfficePoll: [
+    'officeWrites',
+    { body: { question: 'Чай или кофе?', name: '', postId: null, closesAt: null, answers: ['Чай', 'Кофе'] } },
+  ],
+  changeOfficePoll: [
+    'officeWithoutIt',
+    {
+      params: { id: 999 },
+      body: {
+        expected: 0,
+        question: 'Чай?',
+        name: '',
+        postId: null,
+        closesAt: null,
+        answers: [
+          { id: null, text: 'Чай' },
+          { id: null, text: 'Кофе' },
+        ],
+      },
+    },
+  ],
   listWidgetDrafts: ['internal'],
   saveWidgets: [
     'internal',
     { body: { widgets: [{ type: 'parsed-html', slot: 'footer', html: '<p>Пишите нам</p>' }] } },
   ],
   removeWidgets: ['internal', { body: { ids: [1] } }],
+  getFront: ['officeReads'],
+  changeFront: [
+    'officeWrites',
+    {
+      body: {
+        changes: [
+          {
+            key: 'pin:0193a0c0-0000-7000-8000-000000000001',
+            expected: 0,
+            wanted: { kind: 'pin', place: 1, postId: 101 },
+          },
+        ],
+      },
+    },
+  ],
+  undoFrontChanges: ['officeWithoutTheOffer', { body: { changes: [{ key: 'widget:7', version: 1 }] } }],
+  showFront: ['officeWithoutTheOffer', { body: { changes: [{ key: 'widget:7', version: 1 }] } }],
+  returnFront: ['officeWithoutIt', { params: { releaseId: 7 } }],
+  checkWidgets: ['officeWrites', { body: { path: '/' } }],
+  previewScripts: ['officeWrites', { body: { html: '<script>x()</script>' } }],
+  findFrontPosts: ['officeReads', { query: { q: 'фикус' } }],
+  listFrontPins: ['internal'],
+  previewFront: ['internalWithoutTheHash', { body: { hash: 'x', at: null, includes: 'sidebar' } }],
+  listArchivedPins: ['internal'],
+  restorePins: ['internal', { body: { pins: [{ place: 1, postId: 101 }] } }],
 
   // ---- media
   uploadImage: ['internal', ({ picture }) => ({ body: picture, query: { source: 'test:red' } })],

@@ -3,6 +3,7 @@ import { data, redirect, type LoaderFunctionArgs } from 'react-router'
 import type { Answered, AskClient } from '#contract/client/ask.ts'
 import type { Call } from '#contract/call.ts'
 import { resolvePath } from '#contract/content.ts'
+import { findRedirect } from '#contract/office/addresses.ts'
 import { cover } from './documents/covered-data.ts'
 import { pageContext, renderState, type PageContext, type RenderState } from './page-context.ts'
 
@@ -71,15 +72,20 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * Redirects to a post that an import brought from this path, when the path begins like one of ours: `/recipes/syrniki`,
- * `/2019/05/dacha`. Only for paths without a page; a page number out of range belongs to an existing page.
+ * Redirects to a post that an import brought from this path, when the path begins like one of ours (`/recipes/syrniki`, `/2019/05/dacha`),
+ * or where an editor leads readers. Only for paths without a page; a page number out of range belongs to an existing page.
  */
-async function leadFromFormerAddress({ askRaw, url }: PageInput): Promise<void> {
+async function leadFromFormerAddress({ page, ask, askRaw, url }: PageInput): Promise<void> {
   const slug = pathOf(url)
-  if (!slug.includes('/') || slug.length > 500 || url.searchParams.has('page')) return
+  if (slug.length > 500 || url.searchParams.has('page')) return
   // When the service does not answer, the page stays a 404.
-  const answered = await orElse(askRaw(resolvePath, { params: { slug } }), undefined)
+  const answered = slug.includes('/') ? await orElse(askRaw(resolvePath, { params: { slug } }), undefined) : undefined
   if (answered?.status === 301) moved(answered.body)
+  const { to } = await orElse(ask(findRedirect, { body: { path: url.pathname } }), { to: null })
+  if (to === null) return
+  // A page that comes to this address has no tag of this answer, so the answer is not cached.
+  page.cacheSeconds = 0
+  moved({ url: to })
 }
 
 function pathOf({ pathname }: URL): string {

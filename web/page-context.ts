@@ -35,6 +35,8 @@ export type PageContext = {
   findAmpErrors(html: string): Promise<AmpProblem[]>
   /** Set by rendering: the page of a draft, for who has its hash. It has no scripts, so nothing is counted and nobody votes. */
   preview?: { isEnded: boolean; theme: string | undefined; isFramed: boolean }
+  /** Set by rendering: the page with the gathered changes of the front page, at a moment (ISO), for who has the hash. */
+  front?: { hash: string; at: string | undefined }
   /** Set by rendering: true for `?lite`, the document without scripts; false for `?lite=0`. */
   isLite?: boolean
   /** Set by rendering: the request asks for the hydration data of a document, not for the document. */

@@ -12,6 +12,7 @@ import { redirectOf } from './canonical-path.ts'
 import { hydrationParameter } from './client/hydration-data.ts'
 import { answerDocument } from './documents/document-routes.ts'
 import { previewThemes } from './documents/preview/frame-html.ts'
+import { readFrontPreview } from './documents/preview/front-preview.ts'
 import { pageContext, renderState, type PageContext } from './page-context.ts'
 
 /** React Router's own build, for the development server. */
@@ -38,7 +39,7 @@ const drawn = new LRUCache<string, Map<symbol, unknown>>({ max: 500, ttl: 60 * 6
  * GET and HEAD only; everything else is 405.
  */
 export async function renderPage(request: Request, context: PageContext): Promise<Response> {
-  const url = new URL(request.url)
+  let url = new URL(request.url)
   const isDocument = !url.pathname.endsWith('.data')
   context.cacheSeconds = usualCacheSeconds
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -64,6 +65,14 @@ export async function renderPage(request: Request, context: PageContext): Promis
     const theme = previewThemes.find(each => each === url.searchParams.get('theme'))
     context.preview = { isEnded: false, theme, isFramed: url.searchParams.get('surface') === 'page' }
   }
+  const front = readFrontPreview(url)
+  if (front) {
+    url = front.page
+    context.front = { hash: front.hash, at: front.at?.toISOString() }
+    context.preview = { isEnded: false, theme: front.theme, isFramed: true }
+    context.cacheSeconds = 0
+    if (front.at) context.now = front.at
+  }
   if (isDocument && !context.isHydrationRequest) {
     const document = await answerDocument({ page: context, ask: context.ask.ask, askRaw: context.ask.askRaw, url })
     if (document) return finish(document, context)
@@ -78,12 +87,12 @@ export async function renderPage(request: Request, context: PageContext): Promis
   }
   provider.set(renderState, state)
   const response = await handle(
-    context.isHydrationRequest || context.isLite !== undefined
+    context.isHydrationRequest || context.isLite !== undefined || front
       ? new Request(url, { headers: request.headers })
       : request,
     provider,
   )
-  if (response.status >= 400) context.cacheSeconds = 0
+  if (response.status >= 400 || front) context.cacheSeconds = 0
   else if (isDocument && !context.isHydrationRequest && !context.preview)
     drawn.set(`${state.rendering} ${url.pathname}`, state.data)
   return finish(response, context)

@@ -24,6 +24,9 @@ export const otherLogActions = [
   'author.changed',
   'author.tied',
   'author.checked',
+  'address.set',
+  'address.removed',
+  'address.brought',
   'log.exported',
 ] as const
 
@@ -37,7 +40,16 @@ export const officeLogActions = [
 export const officeLogAction = z.enum(officeLogActions)
 
 /** The kinds of things that entries are about. */
-export const officeLogThings = ['person', 'text', 'rule', 'proofreading', 'words', 'author', 'comment'] as const
+export const officeLogThings = [
+  'person',
+  'text',
+  'rule',
+  'proofreading',
+  'words',
+  'author',
+  'comment',
+  'address',
+] as const
 export const officeLogThing = z.enum(officeLogThings)
 export type OfficeLogThing = z.output<typeof officeLogThing>
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall, internalCallOf } from '../call.ts'
 import { numberList } from '../lists.ts'
 import { countMax, int4Max, int8Max, integer, pieceQuery, rowNumber } from '../whole-number.ts'
+import { broughtMoment } from '../moments.ts'
 import { getQuickPoll, pollTheme } from '../quiz.ts'
 
 const office = internalCallOf('quiz', 'GET', 'own: office and importers')
@@ -25,6 +26,7 @@ export const pollDraft = z.object({
     .max(10)
     .default([]),
   postId: rowNumber.nullable().default(null).describe('The article or recipe that it is about'),
+  closesAt: broughtMoment.nullable().default(null).describe('When it takes no more votes and shows its result'),
   views: count.default(0).describe('How often it was seen elsewhere; only for a new poll'),
   answers: z
     .array(

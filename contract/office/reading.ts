@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { internalCallOf, defineCall } from '../call.ts'
 import { broughtDay } from '../moments.ts'
-import { bigRowId, integer, rowNumber } from '../whole-number.ts'
+import { integer, rowId, rowNumber } from '../whole-number.ts'
 
 const source = 'own: office'
 const count = z.number().int()
@@ -54,7 +54,7 @@ export const listMostRead = defineCall({
 })
 export const getReachedBlocks = defineCall({
   ...get('getReachedBlocks', '/reading/posts/{postId}/blocks', 'Get how many page views reached each block of a post'),
-  params: z.object({ postId: bigRowId }),
+  params: z.object({ postId: rowId }),
   query: days,
   reply: z.object({ reached: z.array(count).nullable().describe('By block of the newest version; null if unknown') }),
   errors: ['validation'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall, internalCallOf } from '../call.ts'
+import { broughtMoment } from '../moments.ts'
 import { integer, rowNumber } from '../whole-number.ts'
 import { widgetRule, widgetSlot, widgetTaxonomy } from '../widgets.ts'
 
@@ -24,9 +25,16 @@ const frame = {
   fixed: z.boolean().default(false),
   show: z.array(rule).max(100).default([]),
   hide: z.array(rule).max(100).default([]),
+  isOff: z.boolean().default(false).describe('Kept, but shown nowhere'),
+  from: broughtMoment.nullable().default(null).describe('When it begins to be shown'),
+  until: broughtMoment.nullable().default(null).describe('The first moment without it'),
 }
 const limit = integer(1, 10).default(5)
 const ids = z.array(rowNumber).min(1).max(30)
+
+/** True if a term has its begin before its end, or is open. */
+export const isTerm = ({ from, until }: { from: string | null; until: string | null }): boolean =>
+  from === null || until === null || Date.parse(from) < Date.parse(until)
 
 /** Slots of scripts accept only `parsed-html` (spec 4). */
 export const widgetDraft = z
@@ -58,6 +66,7 @@ export const widgetDraft = z
     path: ['type'],
     message: 'здесь стоят только сценарии: parsed-html',
   })
+  .refine(isTerm, { path: ['until'], message: 'конец раньше начала' })
 export type WidgetDraft = z.input<typeof widgetDraft>
 export type SavedWidget = z.output<typeof widgetDraft>
 

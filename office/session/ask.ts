@@ -13,9 +13,11 @@ export const officeMounts: Partial<Record<ServiceName, string>> = {
   content: '',
   media: '',
   newsroom: '/svc/newsroom',
+  quiz: '/svc/quiz',
   recipes: '',
   search: '/svc/search',
   user: '/svc/users',
+  widgets: '',
 }
 
 const answerWithinMs = 25_000

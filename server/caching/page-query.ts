@@ -19,6 +19,7 @@ const parametersOf: readonly Parameters[] = [
   { path: /^\/profile\//, names: ['page'] },
   { path: /^\/(ext-)?search\/?$/, names: ['q', 'includes', 'page'] },
   { path: /^\/preview\//, names: ['preview_type', 'preview_type_hash', 'surface', 'theme'] },
+  { path: /^\/preview\/front$/, names: ['path', 'at'] },
   { path: /^\/oembed$/, names: ['url', 'format', 'maxwidth', 'maxheight'] },
 ]
 /** Parameters of documents: the light version, and the data with which the application takes over a page. */

@@ -11,6 +11,7 @@ import { previewPage, siteDocument, sitePage, smallPage } from '#platform/http/a
 import { sendBadAddress } from '#platform/http/errors.ts'
 import { isOwnMachine, networkOf } from '#platform/http/network.ts'
 import { plainPage } from '#platform/http/plain-page.ts'
+import { sitePolicy } from '#platform/http/site-policy.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import type { PageContext } from '#web/page-context.ts'
 import { findAmpErrors } from '../amp-validator/amp-validator.ts'
@@ -18,6 +19,7 @@ import { withAnswerCache } from '../caching/answer-cache.ts'
 import type { PageCache, RenderedPage } from '../caching/page-cache.ts'
 import { pageAddress } from '../caching/page-query.ts'
 import type { ReportProblem } from '../operations/report-problems.ts'
+import { gatherMissingAddresses, type MissingAddresses } from './missing-addresses.ts'
 
 /** Exports of the server build of web/ (web/server-entry.ts). */
 export type WebBuild = {
@@ -58,35 +60,6 @@ export async function loadWebBuild(): Promise<WebSite> {
   return { web: (await import(entry)) as WebBuild, clientFolder: `${buildFolder}client` }
 }
 
-/** Origin of Google One Tap (web/session/sign-in/one-tap.ts). */
-const oneTap = 'https://accounts.google.com/gsi/'
-
-/**
- * Allows no inline script except the two of every page, and no foreign host: all that a fresh installation needs. Google is allowed if the
- * publisher configured it for sign-in; scripts that editors added are allowed, with the hosts that they use.
- */
-function securityPolicy(
-  hashes: readonly string[],
-  hasGoogle: boolean,
-  { origins, hashes: foreignHashes }: NonNullable<PageContext['foreignScripts']> = { origins: [], hashes: [] },
-): string {
-  const foreign = (...sources: string[]) => sources.map(source => ` ${source}`).join('')
-  return [
-    "default-src 'self'",
-    `script-src 'self' ${hashes.join(' ')}${hasGoogle ? ` ${oneTap}client` : ''}${foreign(...origins, ...foreignHashes)}`,
-    `style-src 'self' 'unsafe-inline'${hasGoogle ? ` ${oneTap}style` : ''}`,
-    "img-src 'self' data: https:",
-    "font-src 'self'",
-    `connect-src 'self'${hasGoogle ? ` ${oneTap}` : ''}${foreign(...origins)}`,
-    'frame-src https:',
-    "media-src 'self' https:",
-    "object-src 'none'",
-    "worker-src 'self'",
-    "base-uri 'self'",
-    "form-action 'self'",
-  ].join('; ')
-}
-
 /** Asset names change with their content. A cached service worker could not be corrected. */
 function fileCaching(path: string): string {
   if (path.includes('/assets/')) return 'public, max-age=31536000, immutable'
@@ -109,21 +82,25 @@ type Host = Pick<WebHostOptions, 'context' | 'check' | 'reportProblem' | 'web'> 
   answers: Transport
   /** Undefined for a site from its sources: Vite adds its own inline scripts, so it has no policy. */
   policyFor: ((foreign: PageContext['foreignScripts']) => string) | undefined
+  missing: MissingAddresses
 }
 
 export async function installWebHost(app: FastifyInstance, options: WebHostOptions): Promise<void> {
   const { context, transport, check, pageCache, reportProblem, web, clientFolder, middlewares } = options
   const hasGoogle = context.config.signIn.google !== undefined
-  const usualPolicy = securityPolicy(web.inlineScriptHashes, hasGoogle)
+  const usualPolicy = sitePolicy(web.inlineScriptHashes, hasGoogle)
+  const missing = gatherMissingAddresses(context)
+  app.addHook('onClose', async () => missing.stop())
   const host: Host = {
     context,
     check,
     reportProblem,
     web,
     answers: withAnswerCache(transport, context.cache),
+    missing,
     policyFor: middlewares
       ? undefined
-      : foreign => (foreign ? securityPolicy(web.inlineScriptHashes, hasGoogle, foreign) : usualPolicy),
+      : foreign => (foreign ? sitePolicy(web.inlineScriptHashes, hasGoogle, foreign) : usualPolicy),
   }
   if (middlewares) {
     app.addHook('onRequest', (request, reply, done) =>
@@ -210,6 +187,9 @@ async function render(host: Host, request: FastifyRequest, address: string, isKe
     }),
     page,
   )
+  const path = address.split('?', 1)[0]!
+  if (response.status === 404 && !path.endsWith('.data') && !isPreview.test(path))
+    host.missing.note(path, request.headers)
   const body = page.html === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page.html)
   const isKept = isKeyed && page.cacheSeconds > 0
   const headers = headersOf(host, request, response, page)

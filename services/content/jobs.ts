@@ -1,11 +1,14 @@
 // The work that no request asks for: publishing on time, top lists, counts of comments and views, accounts of authors, ended previews.
 import type { EventPayload } from '#contract/events.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { isRecipeId } from '#domain/post-id.ts'
 import { removeEndedPreviews } from '#publishing/previews.ts'
 import { announcePosts, publishScheduled } from '#publishing/publish.ts'
 import { findNextDue, writeCommentCount } from '#publishing/store.ts'
+import { forgetMissing } from './addresses/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
+import { startMenuTerms } from './menus.ts'
 import { endDocuments } from './authors/routes.ts'
 import { personTags } from './rules/names.ts'
 import { saveUnsettledClaims } from './store/posts.ts'
@@ -13,9 +16,12 @@ import { tieAccount } from './store/save-people.ts'
 import { articleTables } from './store/tables.ts'
 import { refreshTop, topRefreshSeconds } from './lists/top.ts'
 
+/** An address of which nobody asks for so long is forgotten. */
+const missingDays = 30
+const missingKept = 5_000
+const hourSeconds = 3_600
 /** An ended link is refused at once; its row goes at the next round. */
 const endedPreviewsSeconds = 600
-const hourSeconds = 3_600
 
 export async function startJobs(content: Content): Promise<void> {
   const { events, jobs } = content.context
@@ -43,8 +49,15 @@ export async function startJobs(content: Content): Promise<void> {
     run: () => publishScheduled(content, articleKind(content)),
   })
   events.on('article.changed', lookForDue)
+  startMenuTerms(content)
   jobs.every('content.end-documents', hourSeconds, () => endDocuments(content))
   jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
+  jobs.every('content.forget-missing-addresses', hourSeconds, () =>
+    forgetMissing(content.db.kysely, {
+      before: new Date(content.context.clock.now().getTime() - missingDays * dayMs),
+      kept: missingKept,
+    }),
+  )
   jobs.every('content.remove-ended-previews', endedPreviewsSeconds, () =>
     removeEndedPreviews(content.db.kysely, 'content', content.context.clock.now()),
   )

@@ -1,16 +1,20 @@
 // The content service: articles, pages and health articles with their topics, tags, streams and people, in the two
-// dialects of the specification. Asked by everyone; asks only the views service, for the top lists.
+// dialects of the specification. Asked by everyone; asks the views service for the top lists,
+// and the search for pages like an address.
+import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
+import * as officeMenus from '#contract/office/menus.ts'
 import { listReleaseChoices as listReleaseChoicesCall } from '#contract/office/release-choices.ts'
 import * as releasing from '#contract/office/releasing.ts'
 import * as library from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
-import type { Service } from '#platform/service.ts'
+import type { Service, ServiceContext } from '#platform/service.ts'
 import { showCurrentPictures } from '#publishing/current-pictures.ts'
-import { openContent } from './content.ts'
+import { answerAddresses } from './addresses/routes.ts'
+import { openContent, type Content } from './content.ts'
 import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
 import { aggregateSearch } from './routes/aggregate-search.ts'
@@ -60,6 +64,7 @@ import { listWholeArticles } from './routes/list-whole-articles.ts'
 import { removeArticle } from './routes/remove-article.ts'
 import { resolvePath } from './routes/resolve-path.ts'
 import { saveArticles } from './routes/save-articles.ts'
+import { changeMenuTrees, getMenuTrees, listArchivedMenus, restoreMenus } from './routes/office-menus.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { installAuthors } from './authors/install.ts'
 import { savePeople } from './routes/save-people.ts'
@@ -120,6 +125,7 @@ export const content: Service = {
     answer(app, context, office.saveArticles, saveArticles(content))
     answer(app, context, office.removeArticle, removeArticle(content))
     answer(app, context, office.saveMenus, saveMenus(content))
+    answerMenus(app, context, content)
     answer(app, context, office.getContentState, getContentState(content))
     answer(app, context, office.addOwnPages, addOwnPages(content))
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))
@@ -150,9 +156,18 @@ export const content: Service = {
     answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
     answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 
+    answerAddresses(app, content)
+
     await startJobs(content)
     app.addHook('onReady', () => {
       void refreshTop(content).catch(error => context.log.warn({ err: error }, 'top lists not made'))
     })
   },
+}
+
+function answerMenus(app: FastifyInstance, context: ServiceContext, content: Content): void {
+  answer(app, context, officeMenus.getMenuTrees, getMenuTrees(content))
+  answer(app, context, officeMenus.changeMenuTrees, changeMenuTrees(content))
+  answer(app, context, officeMenus.listArchivedMenus, listArchivedMenus(content))
+  answer(app, context, officeMenus.restoreMenus, restoreMenus(content))
 }

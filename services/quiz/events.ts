@@ -1,9 +1,18 @@
-// In: viewer.changed (makes the votes of an erased reader anonymous). Out: poll.changed.
-import type { Quiz } from './quiz.ts'
-import { forgetVoter } from './store.ts'
+// In: viewer.changed (makes the votes of an erased reader anonymous). Out: poll.changed, also when a poll ends.
+import { pollTag, type Quiz } from './quiz.ts'
+import { findNextEnd, forgetVoter, tellEnded } from './store.ts'
 
 export async function listen({ context, db }: Quiz): Promise<void> {
   await context.events.onDurable('viewer.changed', 'quiz.forget-erased', async ({ userId, viewer }) => {
     if (viewer === null) await forgetVoter(db.kysely, userId)
   })
+  const look = context.jobs.whenDue('quiz.ends', {
+    findNext: () => findNextEnd(db.kysely),
+    run: () =>
+      db.inTransaction(async trx => {
+        for (const id of await tellEnded(trx, context.clock.now()))
+          await context.events.announce(trx, 'poll.changed', { id, tags: [pollTag(id)] })
+      }),
+  })
+  context.events.on('poll.changed', look)
 }

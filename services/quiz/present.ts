@@ -32,7 +32,11 @@ function presentCover({ image_id, origin, alt, sizes }: ImageReply): PollCover |
 }
 
 /** Spec 3: the data of a quick poll. */
-export function presentPoll(poll: PollRow, answers: readonly AnswerRow[], post: PostCard | undefined): PollData {
+export function presentPoll(
+  poll: PollRow,
+  answers: readonly AnswerRow[],
+  { post, now }: { post: PostCard | undefined; now: Date },
+): PollData {
   return {
     id: poll.id,
     name: poll.name,
@@ -49,13 +53,19 @@ export function presentPoll(poll: PollRow, answers: readonly AnswerRow[], post: 
           default_cover: post.image === null,
         }
       : null,
+    ...(isClosedAt(poll, now) && { closed: { clicks: clicksOf(answers) } }),
   }
 }
+
+export const isClosedAt = ({ closes_at }: Pick<PollRow, 'closes_at'>, now: Date): boolean =>
+  closes_at !== null && closes_at <= now
+
+const clicksOf = (answers: readonly AnswerRow[]) => Object.fromEntries(answers.map(({ id, clicks }) => [id, clicks]))
 
 export function presentStats(poll: PollRow, answers: readonly AnswerRow[]): PollStats {
   return {
     id: poll.id,
-    clicks: Object.fromEntries(answers.map(({ id, clicks }) => [id, clicks])),
+    clicks: clicksOf(answers),
     views: poll.views,
   }
 }
@@ -76,7 +86,7 @@ export function presentDraft(
   poll: PollRow,
   answers: readonly AnswerRow[],
 ): CallReply<typeof listPolls>['items'][number] {
-  const { id, source, name, question, theme, test_pixel, post_id, views } = poll
+  const { id, source, name, question, theme, test_pixel, post_id, closes_at, views } = poll
   return {
     id,
     source,
@@ -85,6 +95,7 @@ export function presentDraft(
     theme,
     testPixel: test_pixel,
     postId: post_id,
+    closesAt: closes_at?.toISOString() ?? null,
     views,
     answers: answers.map(answer => ({ id: answer.id, text: answer.text, clicks: answer.clicks })),
   }

@@ -11,6 +11,8 @@ type PollTable = {
   theme: PollTheme
   test_pixel: string[]
   post_id: number | null
+  closes_at: Date | null
+  is_end_told: Generated<boolean>
   views: Generated<number>
   created_at: Date
   updated_at: Date
@@ -30,7 +32,10 @@ export type QuizTables = {
 }
 export type PollRow = Selectable<PollTable>
 export type AnswerRow = Selectable<AnswerTable>
-export type PollFields = Pick<PollRow, 'source' | 'name' | 'question' | 'theme' | 'test_pixel' | 'post_id'>
+export type PollFields = Pick<
+  PollRow,
+  'source' | 'name' | 'question' | 'theme' | 'test_pixel' | 'post_id' | 'closes_at'
+>
 
 type Executor = Kysely<QuizTables>
 type Trx = Transaction<QuizTables>
@@ -54,6 +59,10 @@ export function findPollBySource(db: Executor, source: string): Promise<PollRow 
 
 export function listPolls(db: Executor, after: number, limit: number): Promise<PollRow[]> {
   return db.selectFrom('poll').selectAll().where('id', '>', after).orderBy('id').limit(limit).execute()
+}
+
+export function listNewestPolls(db: Executor, limit: number): Promise<PollRow[]> {
+  return db.selectFrom('poll').selectAll().orderBy('id', 'desc').limit(limit).execute()
 }
 
 /** In the order they are shown. */
@@ -89,6 +98,37 @@ export async function lockPoll(trx: Trx, id: number): Promise<void> {
   await trx.selectFrom('poll').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
+/** The same; tells whether the poll takes no more votes. */
+async function lockPollAt(trx: Trx, id: number, now: Date): Promise<boolean> {
+  const poll = await trx.selectFrom('poll').select('closes_at').where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+  return poll !== undefined && poll.closes_at !== null && poll.closes_at <= now
+}
+
+/** The next end of a poll that pages were not told of. */
+export async function findNextEnd(db: Executor): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('poll')
+    .select('closes_at')
+    .where('closes_at', 'is not', null)
+    .where('is_end_told', '=', false)
+    .orderBy('closes_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.closes_at ?? undefined
+}
+
+/** The polls that have ended and were not told of; now they are. */
+export async function tellEnded(trx: Trx, now: Date): Promise<number[]> {
+  const rows = await trx
+    .updateTable('poll')
+    .set({ is_end_told: true })
+    .where('closes_at', '<=', now)
+    .where('is_end_told', '=', false)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 type Vote = { pollId: number; answerId: number; userId: string | null; browserId: string; now: Date }
 
 /**
@@ -100,8 +140,8 @@ export async function castVote(
   trx: Trx,
   { pollId, answerId, userId, browserId, now }: Vote,
   mayCount: () => Promise<boolean>,
-): Promise<{ answerId: number; isOfBrowser: boolean } | 'no answer' | 'not counted'> {
-  await lockPoll(trx, pollId)
+): Promise<{ answerId: number; isOfBrowser: boolean } | 'no answer' | 'not counted' | 'closed'> {
+  const isClosed = await lockPollAt(trx, pollId, now)
   const votes = await trx
     .selectFrom('vote')
     .select(['id', 'answer_id', 'user_id', 'browser_id'])
@@ -115,6 +155,7 @@ export async function castVote(
     if (userId !== null) await trx.updateTable('vote').set({ user_id: userId }).where('id', '=', ofBrowser.id).execute()
     return { answerId: ofBrowser.answer_id, isOfBrowser: true }
   }
+  if (isClosed) return 'closed'
   if (!(await mayCount())) return 'not counted'
   const given = await trx
     .updateTable('answer')
@@ -181,7 +222,7 @@ export async function insertPoll(
 export async function updatePoll(trx: Trx, id: number, fields: PollFields, now: Date): Promise<void> {
   await trx
     .updateTable('poll')
-    .set({ ...fields, updated_at: now })
+    .set({ ...fields, is_end_told: false, updated_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -28,6 +28,7 @@ export async function vote(
   const mayCount = async () => !isUnknown || visits.admitsNewcomer({ ip, subjectId: pollId })
   const standing = await db.inTransaction(trx => castVote(trx, { pollId, answerId, userId, browserId, now }, mayCount))
   if (standing === 'no answer') throw noAnswer()
+  if (standing === 'closed') throw new DomainError('conflict', 'Опрос уже закончился')
   if (standing === 'not counted') return { pollId, answerId, newCookie: undefined }
   // A reader who voted elsewhere gets no cookie here: one account could otherwise produce any number of known browsers.
   return { pollId, answerId: standing.answerId, newCookie: standing.isOfBrowser ? newCookie : undefined }

@@ -111,6 +111,8 @@ const otherColumns: Record<string, string> = {
   'newsroom.text.queued_by': 'the work of colleagues',
   'newsroom.proofreading_rule.changed_by': 'the work of colleagues',
   'search.word_group.changed_by': 'the work of colleagues',
+  'widgets.front_change.changed_by': 'the work of colleagues',
+  'widgets.front_release.made_by': 'the work of colleagues',
   'newsroom.text_log.person_id': 'the work of colleagues',
   'newsroom.text_release.asked_by': 'the work of colleagues',
   'newsroom.text_remark.author_id': 'the work of colleagues',

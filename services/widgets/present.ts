@@ -6,7 +6,7 @@ import type { PostCard } from '#contract/client/post-cards.ts'
 import type { getQuickPoll } from '#contract/quiz.ts'
 import type { RecipeCardReply } from '#contract/recipe.ts'
 import type { ListedRecipe, WidgetReply } from '#contract/widgets.ts'
-import type { WidgetRow } from './store.ts'
+import type { WidgetRow } from './store/tables.ts'
 
 export type TaxonomyPosts = { termId: number | null; items: ArticleCardReply[] }
 /** Cards, lists and polls that widgets show, from the services that own them. */

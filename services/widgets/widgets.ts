@@ -10,8 +10,10 @@ import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { AnswerContext } from '#platform/http/answer.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { slotJitterSeconds, slotSeconds, sparesFactor } from './limits.ts'
+import { isOnAt, nextChangeAfter } from '#domain/front-page.ts'
 import { presentWidget, type Shown, type TaxonomyPosts } from './present.ts'
-import { listOfSlots, type WidgetRow, type WidgetsTables } from './store.ts'
+import type { WidgetRow, WidgetsTables } from './store/tables.ts'
+import { listOfSlots } from './store/widgets.ts'
 
 export type Widgets = { context: ServiceContext; db: ServiceDatabase<WidgetsTables> }
 
@@ -21,6 +23,8 @@ export function openWidgets(context: ServiceContext): Widgets {
 
 /** The cache tag of every answer and page with widgets. */
 export const widgetsTag = 'widgets'
+/** The cache tag of the pins of the home page. */
+export const frontTag = 'front'
 
 type KeptSlot = { widgets: WidgetReply[]; tags: string[]; /** Milliseconds. */ until: number }
 type SlotsRead = { slots: WidgetsReply; tags: string[]; secondsLeft: number }
@@ -41,11 +45,15 @@ async function readSlots({ context, db }: Widgets, wanted: readonly WidgetSlot[]
   await Promise.all(wanted.map(readSlot))
   const missing = wanted.filter(slot => !kept.has(slot))
   if (missing.length > 0) {
-    const rows = await listOfSlots(db.kysely, missing)
+    const all = await listOfSlots(db.kysely, missing)
+    const rows = all.filter(({ draft }) => isShownAt(draft, clock.now()))
     const { shown, isWhole } = await readShown(context, rows)
     for (const slot of missing) {
       const widgets = rows.filter(row => row.slot === slot).map(row => presentWidget(row, shown))
-      const seconds = slotSeconds + randomInt(slotJitterSeconds + 1)
+      const seconds = secondsToKeep(
+        all.filter(row => row.slot === slot),
+        clock.now(),
+      )
       const tags = [widgetsTag, ...new Set(widgets.flatMap(tagsOf))]
       const made = { widgets, tags, until: isWhole ? now + seconds * 1000 : now }
       kept.set(slot, made)
@@ -58,6 +66,19 @@ async function readSlots({ context, db }: Widgets, wanted: readonly WidgetSlot[]
     tags: [...new Set(all.flatMap(({ tags }) => tags))],
     secondsLeft: Math.floor((Math.min(...all.map(({ until }) => until)) - now) / 1000),
   }
+}
+
+export const isShownAt = (draft: Pick<WidgetRow['draft'], 'isOff' | 'from' | 'until'>, at: Date): boolean =>
+  !draft.isOff && isOnAt(draft, at)
+
+/** A slot is built again when one of its widgets begins or ends. */
+function secondsToKeep(rows: readonly WidgetRow[], now: Date): number {
+  const usual = slotSeconds + randomInt(slotJitterSeconds + 1)
+  const next = nextChangeAfter(
+    rows.map(({ draft }) => draft),
+    now,
+  )
+  return next ? Math.min(usual, Math.ceil((next.getTime() - now.getTime()) / 1000)) : usual
 }
 
 /** Reads slots for an answer, which gets their tags and the time that they may be kept. */
@@ -73,7 +94,8 @@ export async function answerSlots(
 }
 
 /** The caller of a save reads it at once; the event reaches this process, and its pages, a moment later. */
-export const dropCachedSlots = ({ cache }: ServiceContext) => cache.invalidateTags([widgetsTag])
+export const dropCachedSlots = ({ context }: Pick<Widgets, 'context'>) =>
+  context.cache.invalidateTags([widgetsTag, frontTag])
 
 /** Posts and polls that a change must drop from the cache at once; a new post of a section appears when the slot is built again. */
 function tagsOf(widget: WidgetReply): string[] {
@@ -94,7 +116,7 @@ function tagsOf(widget: WidgetReply): string[] {
 }
 
 /** Asks for the cards of all chosen posts in one call per owner, and for a list per section. `isWhole`: every owner answered. */
-async function readShown(
+export async function readShown(
   context: ServiceContext,
   rows: readonly WidgetRow[],
 ): Promise<{ shown: Shown; isWhole: boolean }> {

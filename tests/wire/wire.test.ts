@@ -300,6 +300,10 @@ const cases: Record<string, Case[]> = {
   listRecipeWidgets: [{ query: { pathname: '/recipe/syrniki', includes: 'recipes-sidebar' } }],
   listScripts: [{ query: { path: '/fikus-zimoj' } }],
   listRecipeScripts: [{}],
+  listFrontPins: [{}],
+  previewFront: [{ name: 'with a foreign hash', body: { hash: 'x', at: null, includes: 'sidebar' }, status: 403 }],
+  listArchivedPins: [{}],
+  restorePins: [{ body: { pins: [{ place: 2, postId: 102 }] } }],
   listWidgetDrafts: [{ query: { slot: 'sidebar' } }],
   removeWidgets: [{ body: { ids: [1] } }, { name: 'from outside', body: { ids: [1] }, status: 403, withoutKey: true }],
   getViews: [{ body: { action: 'get-views', postIds: '101,102' } }],
@@ -1230,10 +1234,167 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', query: { section: 'dom', limit: 1 } },
     { name: 'of a moderator of comments', as: 'moderator', status: 403 },
   ],
+  setRedirects: [
+    { as: 'chief', body: { items: [{ from: '/staryy-adres/', to: '/fikus' }], expected: null } },
+    {
+      name: 'again',
+      as: 'chief',
+      body: { items: [{ from: '/staryy-adres', to: '/drugoy' }], expected: null },
+      status: 409,
+    },
+    { name: 'in a circle', as: 'chief', body: { items: [{ from: '/fikus', to: '/staryy-adres' }] }, status: 400 },
+    {
+      name: 'to another site',
+      as: 'chief',
+      body: { items: [{ from: '/a', to: 'https://drugoy.test/' }] },
+      status: 400,
+    },
+  ],
+  findRedirect: [{ body: { path: '/staryy-adres/' } }],
+  listRedirects: [{ as: 'chief' }],
+  removeRedirect: [
+    { as: 'chief', body: { from: '/staryy-adres', expected: '/fikus' } },
+    { name: 'again', as: 'chief', body: { from: '/staryy-adres', expected: '/fikus' }, status: 404 },
+  ],
+  listArchivedRedirects: [{ body: {} }],
+  restoreRedirects: [{ body: { items: [{ from: '/vernulsya', to: '/fikus' }] } }],
+  noteMissingAddresses: [{ body: { items: [{ path: '/fikuz/', times: 2, robots: 1, from: 'ya.ru' }] } }],
+  listMissingAddresses: [{ as: 'chief' }],
+  hideMissingAddress: [
+    { as: 'chief', body: { path: '/fikuz', isHidden: true } },
+    { name: 'of an unknown address', as: 'chief', body: { path: '/net-takogo', isHidden: true }, status: 404 },
+  ],
   listSiteArticles: [{ body: { ids: [101] } }],
   listSiteRecipes: [{ body: { limit: 1 } }],
   listColleagues: [{ body: { limit: 1 } }],
   listEmptyQuestions: [{ query: { times: 1000 } }],
+  getFront: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  changeFront: [
+    {
+      as: 'chief',
+      body: {
+        changes: [
+          {
+            key: 'pin:0193a0c0-0000-7000-8000-000000000001',
+            expected: 0,
+            wanted: { kind: 'pin', place: 1, postId: 101 },
+          },
+          {
+            key: 'widget:new-0193a0c0-0000-7000-8000-000000000002',
+            expected: 0,
+            wanted: { kind: 'widget', draft: { type: 'parsed-html', slot: 'footer', html: '<p>Пишите</p>' } },
+          },
+        ],
+      },
+    },
+    {
+      name: 'that somebody else has changed',
+      as: 'chief',
+      body: { changes: [{ key: 'pin:0193a0c0-0000-7000-8000-000000000001', expected: 0, wanted: null }] },
+      status: 409,
+    },
+    {
+      name: 'with an end before its begin',
+      as: 'chief',
+      body: {
+        changes: [
+          {
+            key: 'pin:0193a0c0-0000-7000-8000-000000000001',
+            expected: 0,
+            wanted: {
+              kind: 'pin',
+              place: 1,
+              postId: 101,
+              from: '2026-11-24T10:00:00Z',
+              until: '2026-11-23T10:00:00Z',
+            },
+          },
+        ],
+      },
+      status: 400,
+    },
+  ],
+  checkWidgets: [
+    { as: 'chief', body: { path: '/fikus-zimoj' } },
+    { name: 'at no page', as: 'chief', body: { path: '/net-takoj' }, status: 404 },
+  ],
+  previewScripts: [
+    {
+      as: 'chief',
+      body: { html: '<p>Счётчик</p><script src="https://s.example/a.js"></script><script>count()</script>' },
+    },
+  ],
+  findFrontPosts: [{ as: 'chief', query: { q: 'фикус', kind: 'article' } }],
+  undoFrontChanges: [
+    { name: 'that are gone', as: 'chief', body: { changes: [{ key: 'widget:7', version: 1 }] }, status: 409 },
+  ],
+  showFront: [
+    { name: 'that nobody has seen', as: 'chief', body: { changes: [{ key: 'widget:7', version: 1 }] }, status: 409 },
+  ],
+  returnFront: [{ name: 'that is not there', as: 'chief', params: { releaseId: 7 }, status: 404 }],
+  getMenuTrees: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  changeMenuTrees: [
+    {
+      name: 'that somebody else has changed',
+      as: 'chief',
+      body: { trees: { header: [], footer: [], health: [], recipes: [] }, expected: 99 },
+      status: 409,
+    },
+    {
+      name: 'with an item that leads nowhere',
+      as: 'chief',
+      body: {
+        trees: {
+          header: [{ title: 'Дом', url: '', from: null, until: null, children: [] }],
+          footer: [],
+          health: [],
+          recipes: [],
+        },
+        expected: 1,
+      },
+      status: 400,
+    },
+  ],
+  listArchivedMenus: [{}],
+  restoreMenus: [{ name: 'of no menus', body: {}, status: 400 }],
+  listOfficePolls: [{ name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  addOfficePoll: [
+    {
+      as: 'chief',
+      body: {
+        question: 'Чай или кофе?',
+        name: '',
+        postId: null,
+        closesAt: '2026-12-01T09:00:00Z',
+        answers: ['Чай', 'Кофе'],
+      },
+    },
+    {
+      name: 'with one answer',
+      as: 'chief',
+      body: { question: 'Чай?', name: '', postId: null, closesAt: null, answers: ['Чай'] },
+      status: 400,
+    },
+  ],
+  changeOfficePoll: [
+    {
+      name: 'that is not there',
+      as: 'chief',
+      params: { id: 999 },
+      body: {
+        expected: 0,
+        question: 'Чай?',
+        name: '',
+        postId: null,
+        closesAt: null,
+        answers: [
+          { id: null, text: 'Чай' },
+          { id: null, text: 'Кофе' },
+        ],
+      },
+      status: 404,
+    },
+  ],
   listWordGroups: [{ name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   addWordGroup: [
     {
@@ -1631,7 +1792,8 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
-    call.path.startsWith('/office/') || /^\/api\/v1\/(members|setup|gate|office\/authors)/.test(call.path)
+    call.path.startsWith('/office/') ||
+    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|menus|addresses))/.test(call.path)
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)
   if (input.as === 'chief')
     people.chief ??= await app.signIn({

@@ -1,11 +1,14 @@
 // Exports everything a publisher owns into an archive: articles of every status, texts of the newsroom with their history, people, terms, menus,
-// polls, widgets, pictures, views, words of the search, and comments without email and IP addresses. One item is in memory at a time. Keys of the installation and preview addresses are not exported.
+// polls, widgets, pictures, views, words of the search, pins of the home page, and comments without email and IP addresses. One item is in memory at a time. Keys of the installation and preview addresses are not exported.
 import { getMenus } from '#contract/content.ts'
 import { listCommentDrafts } from '#contract/office/comments.ts'
 import { listArticleDrafts, listPersonDrafts, listTermDrafts } from '#contract/office/content.ts'
 import { listStoredFiles, listStoredImages } from '#contract/office/media.ts'
 import { listPolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes.ts'
+import { listArchivedMenus } from '#contract/office/menus.ts'
+import { listArchivedRedirects } from '#contract/office/addresses.ts'
+import { listArchivedPins } from '#contract/front.ts'
 import { listArchivedWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { listReactionNumbers } from '#contract/reactions.ts'
@@ -63,6 +66,8 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
   const comments = await addComments(draft)
   await addViews(draft)
   await addReactions(draft)
+  await addRedirects(draft)
+  await addFrontPins(draft)
   await addWordGroups(draft)
   const newsroom = await addNewsroom(draft)
   const counts = { ...names, ...texts, ...pictures, ...files, ...comments, ...newsroom }
@@ -89,6 +94,8 @@ async function addNames({ ask, add, progress }: ArchiveDraft) {
   await add('terms', 'terms.json', terms)
   await add('recipeTerms', 'recipe-terms.json', recipeTerms)
   await add('menus', 'menus.json', await ask(getMenus))
+  const { trees } = await ask(listArchivedMenus, {})
+  if (trees) await add('menuTrees', 'front/menus.json', trees)
   const widgets = (await ask(listWidgetDrafts)).items.map(({ id: _, ...widget }) => widget)
   await add('widgets', 'widgets.json', widgets)
   return { people: people.length, terms: terms.length, recipeTerms: recipeTerms.length }
@@ -192,6 +199,21 @@ async function addReactions({ ask, add }: ArchiveDraft): Promise<void> {
     await add('reactions', `reactions/${items[0]!.id}.json`, items)
     after = items.at(-1)!.id
   }
+}
+
+async function addRedirects({ ask, add }: ArchiveDraft): Promise<void> {
+  for (let after = '', piece = 1; ; piece += 1) {
+    const { items } = await ask(listArchivedRedirects, { body: { after } })
+    if (items.length === 0) return
+    await add('redirects', `redirects/${piece}.json`, items)
+    after = items.at(-1)!.from
+  }
+}
+
+/** Pins of texts that were removed from the site are left out with them. */
+async function addFrontPins({ ask, add, texts }: ArchiveDraft): Promise<void> {
+  const pins = (await ask(listArchivedPins, {})).items.filter(({ postId }) => texts.has(postId))
+  if (pins.length > 0) await add('frontPins', 'front/pins.json', pins)
 }
 
 /** Examples of texts that were removed from the site are left out with them. */

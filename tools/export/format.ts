@@ -1,8 +1,11 @@
-// The archive of a magazine, version 6 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom, 5 no words of
-// the search): the format for export and import. Described in docs/operations.md.
+// The archive of a magazine, version 7 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom, 5 no words of
+// the search, 6 no pins of the home page, no dates of menus and no redirects): the format for export and import. Described in docs/operations.md.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
+import { archivedRedirect, redirectsAtOnce } from '#contract/office/addresses.ts'
+import { archivedPin, frontPinsMax } from '#contract/front.ts'
+import { menuTrees } from '#contract/office/menus.ts'
 import { commentAuthor, commentDraft } from '#contract/office/comments.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
 import { storedFile, storedImage } from '#contract/office/media.ts'
@@ -26,7 +29,7 @@ import { changedGroupsMax } from '#contract/thesaurus.ts'
 
 export const formatName = 'delno-archive'
 /** Raised when an older program could no longer read the archive. */
-export const formatVersion = 6
+export const formatVersion = 7
 export const manifestName = 'manifest.json'
 
 const id = z.number().int().min(1)
@@ -62,6 +65,12 @@ export const contents = {
   polls: { path: /^polls\.json$/, schema: z.array(pollDraft.extend({ id })) },
   /** Widgets in the order of their slots, without ids, to which nothing refers. */
   widgets: { path: /^widgets\.json$/, schema: z.array(widgetDraft) },
+  /** The menus with their dates, if the office has changed them. */
+  menuTrees: { path: /^front\/menus\.json$/, schema: menuTrees },
+  /** Where readers are led from addresses without a page, at most a thousand in a file. */
+  redirects: { path: /^redirects\/\d+\.json$/, schema: z.array(archivedRedirect).max(redirectsAtOnce) },
+  /** Pins of the home page. */
+  frontPins: { path: /^front\/pins\.json$/, schema: z.array(archivedPin).max(frontPinsMax) },
   article: { path: /^articles\/\d+\.json$/, schema: articleDraft.extend({ id }) },
   recipe: { path: /^recipes\/\d+\.json$/, schema: recipeDraft.extend({ id }) },
   picture: { path: /^media\/\d+\.json$/, schema: picture },

@@ -69,6 +69,33 @@ function altSign(platform: string): string {
   return /mac|iphone|ipad/i.test(platform) ? '⌥' : 'Alt+'
 }
 
+/** The pages on which one item after another is answered. */
+const queueGroups: readonly KeyGroup[] = [
+  {
+    title: 'Модерация',
+    keys: [
+      ['J, K', 'ниже, выше'],
+      ['A', 'оставить'],
+      ['H, затем 1–6', 'скрыть с причиной; можно сразу 1–6'],
+      ['R', 'ответить'],
+      ['L', 'потом'],
+      ['B', 'ограничить человека'],
+      ['X, ⇧X', 'выбрать; выбрать до этого места'],
+      ['U, O', 'человек, весь разговор'],
+      ['Z', 'вернуть последнее решение'],
+    ],
+  },
+  {
+    title: 'Почта',
+    keys: [
+      ['J, K', 'следующее и прежнее письмо'],
+      ['Enter', 'исправить и сказать спасибо; ответить письмом'],
+      ['E', 'исправить иначе'],
+      ['N', 'так и надо'],
+    ],
+  },
+]
+
 /** All keys of the office, for the sheet under «?». */
 export function keyGroups(platform: string): readonly KeyGroup[] {
   const [command, alt] = [commandSign(platform), altSign(platform)]
@@ -101,29 +128,7 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
         ['X', 'в списке: выбрать; F2 – править ячейку'],
       ],
     },
-    {
-      title: 'Модерация',
-      keys: [
-        ['J, K', 'ниже, выше'],
-        ['A', 'оставить'],
-        ['H, затем 1–6', 'скрыть с причиной; можно сразу 1–6'],
-        ['R', 'ответить'],
-        ['L', 'потом'],
-        ['B', 'ограничить человека'],
-        ['X, ⇧X', 'выбрать; выбрать до этого места'],
-        ['U, O', 'человек, весь разговор'],
-        ['Z', 'вернуть последнее решение'],
-      ],
-    },
-    {
-      title: 'Почта',
-      keys: [
-        ['J, K', 'следующее и прежнее письмо'],
-        ['Enter', 'исправить и сказать спасибо; ответить письмом'],
-        ['E', 'исправить иначе'],
-        ['N', 'так и надо'],
-      ],
-    },
+    ...queueGroups,
     {
       title: 'Медиатека',
       keys: [

@@ -24,6 +24,15 @@ const places: readonly NavigationItem[] = [
   { path: '/', title: 'Сегодня', glyph: 'today', code: 'KeyC', letter: 'С' },
   { path: '/plan', title: 'План', glyph: 'plan', code: 'KeyG', letter: 'П', counts: 'plan' },
   {
+    path: '/front',
+    title: 'Главная',
+    glyph: 'front',
+    code: 'KeyU',
+    letter: 'Г',
+    isForAdmin: true,
+    isInOwnMenu: true,
+  },
+  {
     path: '/moderation',
     title: 'Модерация',
     glyph: 'shield',

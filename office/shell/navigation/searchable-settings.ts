@@ -24,6 +24,20 @@ const searchableSettings: readonly SearchableSetting[] = [
     isForAdmin: true,
   },
   {
+    title: 'Виджеты',
+    words: 'место реклама подборка опрос скрипты правила кому видно',
+    path: '/front/widgets',
+    glyph: 'front',
+    isForAdmin: true,
+  },
+  {
+    title: 'Меню журнала',
+    words: 'шапка подвал навигация пункты разделы даты',
+    path: '/front/menus',
+    glyph: 'front',
+    isForAdmin: true,
+  },
+  {
     title: 'Читатели',
     words: 'найти читателя почта номер',
     path: '/people/readers',

@@ -19,6 +19,12 @@ export const settingsSections = [
     isForAdmin: true,
   },
   {
+    path: 'polls',
+    title: 'Опросы',
+    words: 'вопрос ответы голоса результаты голосование закрыть',
+    isForAdmin: true,
+  },
+  {
     path: 'dictionary',
     title: 'Словарь журнала',
     words: 'правописание корректор слова проверка орфография ошибки названия термины',
@@ -27,6 +33,12 @@ export const settingsSections = [
     path: 'proofreading',
     title: 'Правила правописания',
     words: 'корректор проверка канцелярит штампы ошибки фразы замены орфография типографика',
+  },
+  {
+    path: 'addresses',
+    title: 'Переадресации',
+    words: 'адреса ссылки редирект старые прежние 404 не нашлись страницы нет битые перенос CSV',
+    isForAdmin: true,
   },
   {
     path: 'search-words',

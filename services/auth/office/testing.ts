@@ -25,7 +25,14 @@ const macChrome =
 let browsers = 0
 
 /** As server/mounts.ts has them. */
-const otherMounts: Partial<Record<Call['service'], string>> = { content: '', user: '/svc/users' }
+const otherMounts: Partial<Record<Call['service'], string>> = {
+  content: '',
+  inbox: '',
+  media: '',
+  recipes: '',
+  user: '/svc/users',
+  widgets: '',
+}
 const mountOf = ({ service }: Call) => otherMounts[service] ?? `/svc/${service}`
 
 export function openBrowser(app: TestApp, wishes: { userAgent?: string; ip?: string } = {}) {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { abTitlesData, ArticleTemplate, jsonLd } from '#contract/article.ts'
 import type { DraftMeta } from '#contract/office/content.ts'
 import type { ArticleType } from '#domain/kinds.ts'
+import type { MenuTrees } from '#contract/office/menus.ts'
 import type { MenusReply } from '#contract/content.ts'
 import type { ImageReply } from '#contract/image.ts'
 import type { Tree } from '#article-body/tree.ts'
@@ -47,6 +48,18 @@ export type TermTable = {
   description: string
   image: Json<ImageReply> | null
   updated_at: ColumnType<Date, Date | undefined, Date>
+}
+export type RedirectTable = { from_path: string; to_path: string; to_plain: string; changed_at: Date }
+export type MissingAddressTable = {
+  path: string
+  /** By readers. */
+  times: number
+  robots: number
+  /** Where the last reader came from: a path of this site, or a host. */
+  came_from: string | null
+  first_at: Date
+  last_at: Date
+  hidden_at: Date | null
 }
 export type PostTable = {
   id: Generated<number>
@@ -116,7 +129,15 @@ export type ContentTables = {
   list_change: { list_id: number; changed_at: Date }
   list_bucket: { list_id: number; month: Date; n: number }
   top_list: { period: string; variant: number; rank: number; post_id: number; views: number }
-  menu: { id: number; data: Json<MenusReply> }
+  menu: {
+    id: number
+    data: Json<MenusReply>
+    tree: ColumnType<MenuTrees | null, string | undefined, string | null>
+    version: Generated<number>
+    told_until: ColumnType<Date | null, undefined, Date>
+  }
+  redirect: RedirectTable
+  missing_address: MissingAddressTable
   preview: PreviewTable<Json<Written<PostTable>>, Json<Written<PostBodyTable>>>
 }
 

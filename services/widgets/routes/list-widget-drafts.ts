@@ -1,7 +1,7 @@
 import type * as office from '#contract/office/widgets.ts'
 import { widgetSlots } from '#contract/widgets.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { listOfSlots } from '../store.ts'
+import { listOfSlots } from '../store/widgets.ts'
 import type { Widgets } from '../widgets.ts'
 
 export const listWidgetDrafts =

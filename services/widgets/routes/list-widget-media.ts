@@ -2,7 +2,7 @@
 import type * as library from '#contract/office/library.ts'
 import { mediaIn } from '#domain/media-addresses.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { listWidgetRows } from '../store.ts'
+import { listWidgetRows } from '../store/widgets.ts'
 import type { Widgets } from '../widgets.ts'
 
 export const listWidgetMedia =

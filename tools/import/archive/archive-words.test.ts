@@ -1,8 +1,9 @@
-// Words of the search in an archive: brought with their examples, and never over what is changed here.
+// Words of the search and redirects in an archive: words with their examples, and neither over what is changed here.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { findRedirect, redirectsAtOnce, restoreRedirects } from '#contract/office/addresses.ts'
 import { saveArticles, savePeople } from '#contract/office/content.ts'
 import { listArchivedWordGroups, restoreWordGroups, type ArchivedWordGroup } from '#contract/office/search-archive.ts'
 import { searchPosts } from '#contract/search.ts'
@@ -169,4 +170,22 @@ test('an archive with a group twice, or with an example of a text that it lacks,
     await writeFile(manifestPath, toStableJson({ ...manifest, files }))
     await expect(read(file)).rejects.toThrow(message)
   }
+})
+
+test('redirects are brought, more than fit into one file; one that is here stays', async () => {
+  const many = Array.from({ length: redirectsAtOnce }, (_, at) => ({ from: `/staryy-${at}`, to: '/novyy' }))
+  await app.ask(restoreRedirects, { body: { items: many } })
+  await app.ask(restoreRedirects, { body: { items: [{ from: '/a', to: '/b?c=1#d' }] } })
+  const file = await write('redirects')
+  await app.empty()
+  await app.ask(restoreRedirects, { body: { items: [{ from: '/staryy-1', to: '/zdes' }] } })
+  await read(file, true)
+  const find = async (path: string) => (await app.ask(findRedirect, { body: { path } })).to
+  expect(await find('/a')).toBeNull()
+  await read(file)
+  expect([await find('/a'), await find('/staryy-1'), await find('/staryy-999')]).toEqual([
+    '/b?c=1#d',
+    '/zdes',
+    '/novyy',
+  ])
 })

@@ -16,6 +16,7 @@ import { getContentState, listArticleDrafts, saveArticles, savePeople } from '#c
 import { getRecipe } from '#contract/recipes.ts'
 import { getViews } from '#contract/views.ts'
 import { savePolls } from '#contract/office/quiz.ts'
+import { listArchivedPins, restorePins } from '#contract/front.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
 import { getPollStats, getQuickPoll } from '#contract/quiz.ts'
 import { listWidgets } from '#contract/widgets.ts'
@@ -111,6 +112,7 @@ beforeAll(async () => {
       ],
     },
   })
+  await app.ask(restorePins, { body: { pins: [{ place: 2, postId: 400, until: '2026-12-01T00:00:00.000Z' }] } })
   const { userId } = await app.signIn({ email: 'lena@delno.test' })
   const by = { source: 'test:galina', name: 'Галина', avatar: cover.sizes[0]!.url }
   await app.ask(importComments, {
@@ -215,6 +217,8 @@ test('ids, pictures, footnotes, former addresses, comments and views are importe
     problems: [],
   })
   await app.waitUntilIdle()
+  const pin = { place: 2, postId: 400, from: null, until: '2026-12-01T00:00:00.000Z' }
+  expect((await app.ask(listArchivedPins, {})).items).toEqual([pin])
   const article = await app.ask(getSinglePost, { params: { slug: 'okno' } })
   expect(article).toMatchObject({ id: 400, image: { alt: 'Окно', width: 400 } })
   const whatWasGiven = [article.json_ld, article.ab_titles_data, article.test_pixel, article.ads_token]
@@ -302,7 +306,8 @@ test('comments of a person with an account here belong to that account', async (
   expect(data.map(({ author_id: id }) => id)).toEqual([null, null, null, null, userId])
 }, 60_000)
 
-test('a site with its own widgets and polls keeps them', async () => {
+test('a site with its own widgets, polls and pins keeps them', async () => {
+  await app.ask(restorePins, { body: { pins: [{ place: 1, postId: 7 }] } })
   const own = { type: 'parsed-html', slot: 'footer', html: '<p>Свой подвал</p>' } as const
   await app.ask(saveWidgets, { body: { widgets: [own] } })
   const poll = { id: 12, name: 'Свой', question: 'Чай или кофе?', answers: [{ text: 'Чай' }, { text: 'Кофе' }] }
@@ -312,6 +317,7 @@ test('a site with its own widgets and polls keeps them', async () => {
   expect((await app.ask(getQuickPoll, { params: { id: 12 } })).data.question).toBe('Чай или кофе?')
   expect(problems).toContainEqual({ where: 'Виджеты', message: expect.stringContaining('оставлены') })
   expect((await app.ask(listWidgetDrafts)).items).toMatchObject([own])
+  expect((await app.ask(listArchivedPins, {})).items).toMatchObject([{ postId: 7 }])
 }, 60_000)
 
 test('an import that stops in the middle is completed by the next one', async () => {
@@ -394,8 +400,8 @@ const refusals: [string, (copy: string) => Promise<unknown>, string][] = [
   ['a link out of the archive', copy => symlink('/etc/hostname', join(copy, 'articles/7.json')), 'за его пределы'],
   [
     'an archive of a newer program',
-    copy => changeManifest(copy, manifest => (manifest.version = 7)),
-    'Архив новее этой программы: его версия 7, понятны до 6',
+    copy => changeManifest(copy, manifest => (manifest.version = 8)),
+    'Архив новее этой программы: его версия 8, понятны до 7',
   ],
   ['something else', copy => writeFile(join(copy, 'manifest.json'), '{"name":"x"}'), 'Это не архив «Дельно»'],
   ['no list of files', copy => rm(join(copy, 'manifest.json')), 'Это не архив «Дельно»'],

@@ -16,6 +16,9 @@ import { listPolls, savePolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
 import { restoreWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
+import { restoreMenus } from '#contract/office/menus.ts'
+import { restoreRedirects } from '#contract/office/addresses.ts'
+import { restorePins } from '#contract/front.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
 import { importReactions } from '#contract/reactions.ts'
 import { addViews } from '#contract/views.ts'
@@ -102,6 +105,8 @@ async function bring(
     await bringViews(archive, ask, ids)
     await bringReactions(archive, ask, ids)
     await bringWordGroups(archive, ask, ids)
+    await bringRedirects(archive, ask)
+    await bringFrontPins(archive, ask, ids)
     const posts = { ids, sources, withNames: (draft: ReleaseDraft) => withNames(draft, names) }
     await bringTextParts(archive, work, texts.ids, posts)
   }
@@ -278,7 +283,10 @@ async function bringMenus(archive: Archive, ask: Ask, isTrial: boolean): Promise
   const here = await ask(getMenus)
   if (toStableJson(here).equals(toStableJson(wanted))) return 'unchanged'
   if (Object.values(here).some(menu => menu.length > 0)) return 'kept'
-  if (!isTrial) await ask(saveMenus, { body: wanted })
+  if (isTrial) return 'created'
+  await ask(saveMenus, { body: wanted })
+  const [path] = archive.pathsOf('menuTrees')
+  if (path !== undefined) await ask(restoreMenus, { body: { trees: await archive.read('menuTrees', path) } })
   return 'created'
 }
 
@@ -509,6 +517,22 @@ async function bringWordGroups(archive: Archive, ask: Ask, ids: ReadonlyMap<numb
     }),
   }))
   await ask(restoreWordGroups, { body: { groups } })
+}
+
+async function bringRedirects(archive: Archive, ask: Ask): Promise<void> {
+  for (const path of archive.pathsOf('redirects'))
+    await ask(restoreRedirects, { body: { items: await archive.read('redirects', path) } })
+}
+
+/** Pins of articles that came, if the home page here has none. */
+async function bringFrontPins(archive: Archive, ask: Ask, ids: ReadonlyMap<number, number>): Promise<void> {
+  const [path] = archive.pathsOf('frontPins')
+  if (path === undefined) return
+  const pins = (await archive.read('frontPins', path)).flatMap(({ postId, ...pin }) => {
+    const now = ids.get(postId)
+    return now === undefined ? [] : [{ ...pin, postId: now }]
+  })
+  await ask(restorePins, { body: { pins } })
 }
 
 /* ---- helpers */

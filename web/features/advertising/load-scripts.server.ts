@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import headScripts from 'virtual:live/client/head-scripts'
+import { originsOf, scriptsIn } from '#article-body/foreign-scripts.ts'
 import { listWidgets } from '#contract/widgets.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
 
@@ -19,14 +20,7 @@ export async function loadHeadScripts({ ask, page, url }: PageInput): Promise<st
     .flat()
     .flatMap(widget => (widget.type === 'parsed-html' ? widget.data.parsed_content : []))
   if (nodes.length === 0) return undefined
-  const values = (type: string, name: string) =>
-    nodes.flatMap(node => {
-      const value = node.type === type ? (node['attributes'] as Record<string, unknown>)[name] : undefined
-      return typeof value === 'string' ? value : []
-    })
-  page.foreignScripts = {
-    origins: [...new Set(values('external-script', 'src').map(src => new URL(src, page.siteUrl).origin))],
-    hashes: values('inline-script', 'code').map(hashOf),
-  }
+  const { addresses, codes } = scriptsIn(nodes)
+  page.foreignScripts = { origins: originsOf(addresses, page.siteUrl), hashes: codes.map(hashOf) }
   return headScripts
 }

@@ -37,6 +37,7 @@ function showAnswers(poll: HTMLElement, result: PollStats, answerId: number): vo
 
 /** The poll as a reader without votes sees it. */
 function showAnew(poll: HTMLElement): void {
+  if (poll.dataset['state'] === 'closed') return
   part(poll, 'results').innerHTML = resultRows(answersOf(poll), undefined)
   part(poll, 'note').textContent = invitation
   poll.dataset['state'] = 'initial'
@@ -119,7 +120,8 @@ function countSeen(poll: HTMLElement): void {
 export function bringToLife(block: HTMLElement): void {
   const polls = [...block.querySelectorAll<HTMLElement>('[data-poll]')]
   const poll = choose(polls, block)
-  if (!poll) return
+  // The result of an ended poll is in the page.
+  if (!poll || poll.dataset['state'] === 'closed') return
   const standing = readPollMemory().answers[numberOf(poll)] ?? answerOfForm(poll)
   if (standing !== undefined) showStanding(poll, standing).catch(log)
   else {

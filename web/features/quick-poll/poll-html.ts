@@ -3,7 +3,8 @@
 import { escapeHtml } from '#domain/escape-html.ts'
 import type { PollData, PollStats } from '#contract/quiz.ts'
 import type { PollLocation } from './pick-poll.ts'
-import { answered, percentsOf, votes } from './poll-shares.ts'
+import { percentsOf } from '#domain/percents.ts'
+import { answered, votes } from './poll-shares.ts'
 
 export type Poll = Omit<PollData, 'name'>
 /** The answer that was sent without scripts: the form led back to a URL that names it. */
@@ -20,8 +21,13 @@ export const invitation = 'Результат — сразу после отве
 export const thanks = (stats: PollStats) =>
   `Ответ принят. ${answered(Object.values(stats.clicks).reduce((sum, each) => sum + each, 0))}`
 
+const ended = (clicks: PollStats['clicks']) =>
+  `Опрос закончился. ${answered(Object.values(clicks).reduce((sum, each) => sum + each, 0))}`
+
 /** Rows of answers; before the stats are known they reserve their space. */
-export function resultRows(answers: Poll['answers'], result: AnsweredPoll | undefined): string {
+type Result = { stats: Pick<PollStats, 'clicks'>; answerId: number | undefined }
+
+export function resultRows(answers: Poll['answers'], result: Result | undefined): string {
   const counts = answers.map(({ id }) => result?.stats.clicks[id] ?? 0)
   const percents = percentsOf(counts)
   return answers
@@ -46,10 +52,12 @@ function about(article: Poll['article']): string {
 const rooms: Partial<Record<Poll['theme'], string>> = { recipes: ' data-room="recipes"', health: ' data-room="health"' }
 
 function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, hasAds }: PollsOptions): string {
-  const { id, question, theme, answers, testPixel } = poll
+  const { id, question, theme, answers, testPixel, closed } = poll
   const result = given?.stats.id === id ? given : undefined
   const anchor = location === 'article' ? `poll-${id}` : `poll-${id}-${location}`
   const pixels = hasAds && testPixel.length > 0 ? ` data-pixels="${escapeHtml(JSON.stringify(testPixel))}"` : ''
+  const state = closed ? 'closed' : result ? 'answered' : 'initial'
+  const shown = closed ? { stats: closed, answerId: result?.answerId } : result
   const buttons = answers
     .map(
       answer =>
@@ -57,12 +65,12 @@ function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, h
     )
     .join('')
   return (
-    `<section class="quick-poll" id="${anchor}" data-poll="${id}" data-theme="${theme}" data-state="${result ? 'answered' : 'initial'}"${isCurrent ? '' : ' data-idle'}${rooms[theme] ?? ''}${pixels} aria-labelledby="${anchor}-question">` +
+    `<section class="quick-poll" id="${anchor}" data-poll="${id}" data-theme="${theme}" data-state="${state}"${isCurrent ? '' : ' data-idle'}${rooms[theme] ?? ''}${pixels} aria-labelledby="${anchor}-question">` +
     `<p class="quick-poll__question" id="${anchor}-question">${escapeHtml(question)}</p>` +
     '<div class="quick-poll__stack">' +
     `<form class="quick-poll__form" method="post" action="/svc/quiz/answer"><input type="hidden" name="place" value="${anchor}">${buttons}</form>` +
-    `<ul class="quick-poll__results" tabindex="-1" aria-labelledby="${anchor}-question">${resultRows(answers, result)}</ul></div>` +
-    `<p class="quick-poll__note" role="status">${result ? thanks(result.stats) : invitation}</p>${location === 'article' ? '' : about(poll.article)}</section>`
+    `<ul class="quick-poll__results" tabindex="-1" aria-labelledby="${anchor}-question">${resultRows(answers, shown)}</ul></div>` +
+    `<p class="quick-poll__note" role="status">${closed ? ended(closed.clicks) : result ? thanks(result.stats) : invitation}</p>${location === 'article' ? '' : about(poll.article)}</section>`
   )
 }
 

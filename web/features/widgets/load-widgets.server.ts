@@ -6,9 +6,8 @@ import type { ArticleCardReply } from '#contract/article.ts'
 import { articlePageSize, recipePageSize } from '#contract/lists.ts'
 import type { RecipeCardReply } from '#contract/recipe.ts'
 import { askRecipes, askSection } from '#contract/client/section-posts.ts'
-import { isWidgetVisible, type PageFact } from '#domain/widget-visibility.ts'
+import { hasSlot, isWidgetVisible, type PageFact, type PageLayout } from '#domain/widget-visibility.ts'
 import {
-  listWidgets,
   widgetPlaces,
   type WidgetPlace,
   type WidgetReply,
@@ -16,6 +15,7 @@ import {
   type WidgetsReply,
 } from '#contract/widgets.ts'
 import { toCard, toRecipeCard } from '../../data/card.server.ts'
+import { askSlots } from '../../data/front.server.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
 import type { DrawnPlace, PageWidgets, WidgetData, WidgetPost } from './widget-data.ts'
 
@@ -26,15 +26,16 @@ const drawn = widgetPlaces.filter((place): place is DrawnPlace => place !== 'scr
 const slotOf = (room: WidgetRoom, place: WidgetPlace): WidgetSlot => `${room}${place}`
 
 /** Starts the call early: the response is needed only when the page is put together. Lite has no widgets. */
-export async function askWidgets({ ask, page }: Pick<PageInput, 'ask' | 'page'>, room: WidgetRoom): Promise<Asked> {
+export async function askWidgets(input: Pick<PageInput, 'ask' | 'page'>, room: WidgetRoom): Promise<Asked> {
+  const { ask, page } = input
   if (page.isLite) return { room, reply: {}, ask }
-  const includes = widgetPlaces.map(place => slotOf(room, place)).join(',')
-  return { room, reply: await orElse(ask(listWidgets, { query: { includes } }), {}), ask }
+  const slots = widgetPlaces.map(place => slotOf(room, place))
+  return { room, reply: await askSlots(input, slots), ask }
 }
 
 export type WidgetPlacing = {
-  /** The slots of this kind of page, besides those around the header and above the footer. */
-  places: readonly WidgetPlace[]
+  /** Which slots the page has. */
+  layout: PageLayout
   facts: readonly PageFact[]
   /** URLs of the posts that the page shows, its own included. */
   shown: readonly (string | { url: string })[]
@@ -44,17 +45,6 @@ export type WidgetPlacing = {
 }
 
 const pollKey = (id: number) => `poll ${id}`
-/** Slots of an article and of a recipe. */
-export const placesInText = [
-  'after-excerpt',
-  'after-first-paragraph',
-  'dynamic-in-post',
-  'above-comments',
-  'below-comments',
-  'sidebar',
-] as const satisfies readonly WidgetPlace[]
-
-const onEveryPage: readonly WidgetPlace[] = ['above-header', 'below-header', 'footer']
 
 /**
  * Fills the slots in the order of the page: a post of one widget is not repeated in the next. A widget whose posts the page shows already
@@ -62,16 +52,13 @@ const onEveryPage: readonly WidgetPlace[] = ['above-header', 'below-header', 'fo
  */
 export async function placeWidgets(
   { room, reply, ask }: Asked,
-  { places, facts, shown, polls = [], isIndex }: WidgetPlacing,
+  { layout, facts, shown, polls = [], isIndex = false }: WidgetPlacing,
 ): Promise<PageWidgets> {
-  // Spec 4: which slots have polls depends on whether the page is the index page.
-  const pollPlaces: readonly WidgetPlace[] = isIndex ? ['between-posts', 'sidebar'] : ['above-comments', 'sidebar']
   const seen = new Set([...shown.map(each => (typeof each === 'string' ? each : each.url)), ...polls.map(pollKey)])
   const placed: PageWidgets = {}
   for (const place of drawn) {
-    if (!places.includes(place) && !onEveryPage.includes(place)) continue
     const matching = (reply[slotOf(room, place)] ?? [])
-      .filter(widget => widget.type !== 'quick-poll' || pollPlaces.includes(place))
+      .filter(({ type }) => hasSlot(layout, place, { isPoll: type === 'quick-poll', isIndex }))
       .filter(widget => isWidgetVisible(widget.visibility, facts))
     const widgets: WidgetData[] = []
     for (const widget of matching) {
@@ -93,7 +80,7 @@ export async function loadWidgetsAround(
   pageType: 'search' | 'topics' | 'courses' | 'health-services',
 ): Promise<PageWidgets> {
   const facts = [{ type: 'page_type', value: pageType }]
-  return placeWidgets(await askWidgets(input, room), { places: [], facts, shown: [] })
+  return placeWidgets(await askWidgets(input, room), { layout: 'other', facts, shown: [] })
 }
 
 /** One response serves many pages, so its content is prepared once. */

@@ -85,7 +85,7 @@ export async function withWidgets<Archive extends ReturnType<typeof presentArchi
 ) {
   const asked = await askWidgets(input, archive.path.startsWith('/health/') ? 'health-' : '')
   const widgets = await placeWidgets(asked, {
-    places: ['between-posts', 'sidebar'],
+    layout: 'list',
     facts: archiveFacts(reply),
     shown: [...archive.list.items, ...archive.recipes.items],
   })

@@ -22,6 +22,7 @@ import { ArticleTitle } from './ArticleTitle.tsx'
 import { EditLink } from './EditLink.tsx'
 import { Chapters } from './Chapters.tsx'
 import type { ArticleData } from './article-data.ts'
+import { articleLayout } from '#domain/widget-visibility.ts'
 import { PersonNote } from './PersonNote.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
 import { PromoTop } from './PromoTop.tsx'
@@ -33,10 +34,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   const hasSidebar = useHasRail(data.adPage)
   const isPoster = template === 'broadside' && article.cover !== null
   const hasChapters = outline.length >= 2 && (template === 'toc' || template === 'three-column' || article.hasChapters)
-  const hasRail =
-    article.type !== 'page' &&
-    ['toc', 'two-column', 'three-column'].includes(template) &&
-    (data.popular.length > 0 || hasSidebar)
+  const hasRail = articleLayout(article) === 'post' && (data.popular.length > 0 || hasSidebar)
   const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
   return (
     <article

@@ -20,7 +20,7 @@ import {
   listTopPosts,
 } from '#contract/content.ts'
 import { getHealthPost, listHealth } from '#contract/health.ts'
-import { articleFacts } from '#domain/widget-visibility.ts'
+import { articleFacts, articleLayout } from '#domain/widget-visibility.ts'
 import { shareImageOf } from '#schema-org/image.ts'
 import { articleText, sharePicture } from '#schema-org/share-text.ts'
 import { toCard } from '../../data/card.server.ts'
@@ -36,7 +36,7 @@ import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll
 import { measuredArticle } from '../../features/measuring/measured-post.ts'
 import { describeBlocks, type BodyBlock } from '../../features/widgets/body-breaks.ts'
 import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
-import { askWidgets, placesInText, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
+import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import {
   found,
@@ -273,7 +273,7 @@ export async function presentArticle(input: PageInput, article: ArticleReply, se
     loadAnsweredPoll(input),
   ])
   const widgets = await placeWidgets(asked, {
-    places: placesInText,
+    layout: articleLayout(article),
     facts: articleFacts(article),
     shown: [article, ...described.recommended, ...described.popular, ...body.posts],
     polls: pollsIn(body.html),

@@ -43,7 +43,7 @@ export const loadHealthHome = pageLoader(async input => {
     title: reply.title,
     list,
     widgets: await placeWidgets(asked, {
-      places: ['between-posts', 'sidebar'],
+      layout: 'list',
       facts: archiveFacts(reply),
       shown: list.items,
     }),

@@ -1,3 +1,4 @@
+import { frontOrder } from '#domain/front-page.ts'
 import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { ListHead } from '../../documents/Head.tsx'
@@ -37,9 +38,8 @@ export function HomePage({ data }: { data: HomeData }) {
     )
   const { parts } = data
   const popularIds = new Set(parts.popular.map(card => card.id))
-  const cards = items.filter(card => !popularIds.has(card.id))
-  const lead = cards.find(card => card.picture) ?? cards[0]
-  const rest = cards.filter(card => card !== lead)
+  const river = items.filter(card => !popularIds.has(card.id))
+  const [lead, ...rest] = frontOrder(river, parts.pinned, card => card.picture !== null)
   const trio = rest.slice(0, 3)
   // The river is as long as the rail beside it.
   const nearCount = sidebar.length > 0 ? 4 : 2

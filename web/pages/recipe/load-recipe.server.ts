@@ -14,7 +14,7 @@ import { adPageOfRecipe } from '../../features/advertising/ad-page.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
 import { measuredRecipe } from '../../features/measuring/measured-post.ts'
 import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
-import { askWidgets, placesInText, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
+import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll/load-polls.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
 import { capitalized } from '#russian/capitalized.ts'
@@ -129,7 +129,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
     isPublished ? loadReactions(input, recipe.id) : null,
   ])
   const widgets = await placeWidgets(asked, {
-    places: placesInText,
+    layout: 'post',
     facts: recipeFacts(recipe),
     shown: [recipe, ...(described.more?.recipes ?? []), ...(body?.posts ?? [])],
     polls: body ? pollsIn(body.html) : [],

@@ -39,7 +39,7 @@ async function presentRecipes(input: PageInput, reply: RecipeListReply, menu: Fi
   return {
     list,
     widgets: await placeWidgets(await askWidgets(input, 'recipes-'), {
-      places: ['between-posts', 'sidebar'],
+      layout: 'list',
       facts: recipeListFacts(reply.terms),
       shown: list.items,
     }),

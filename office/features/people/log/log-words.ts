@@ -82,9 +82,9 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'text.queued': ({ after }) => `пойдёт сам: ${stageOf(after['to'])}`,
   'text.unqueued': 'больше не пойдёт сам',
   'text.asked-signature': 'эксперту послана ссылка',
+  'text.took-source-change': 'взята правка по источнику',
+  'text.dismissed-source-change': 'перемена источника ничего не меняет',
   'text.signed': ({ words }) => `подписано${words === null ? '' : `: ${words}`}`,
-  'text.took-source-change': 'поправка из источника взята в текст',
-  'text.dismissed-source-change': 'перемена источника отклонена',
   'rule.changed': 'правило выпуска',
   'proofreading.changed': 'правило корректора',
   'proofreading.reset': 'правило корректора снова прежнее',
@@ -101,6 +101,9 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'author.changed': 'страница автора',
   'author.tied': 'автор и аккаунт',
   'author.checked': 'документы проверены',
+  'address.set': ({ before, after }) => `переадресация: ${targetOf(before)} → ${targetOf(after)}`,
+  'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
+  'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
   'log.exported': 'журнал выгружен',
 }
 
@@ -114,6 +117,8 @@ const decisionWords: Readonly<Record<string, string>> = {
   ban: 'автор заблокирован',
   anonymize: 'имя убрано',
 }
+
+const targetOf = ({ to }: Facts) => (typeof to === 'string' ? to : 'никуда')
 
 const fieldTitles: Record<string, string> = {
   kind: 'вид',

@@ -8,6 +8,7 @@ import type { OfficeLogAction, OfficeLogEntry } from '#contract/office/log.ts'
 import { changeGateRule } from '#contract/newsroom-gate.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { bringTextBack, setMember } from '#contract/newsroom.ts'
+import { removeRedirect, setRedirects } from '#contract/office/addresses.ts'
 import { roleNames } from '#domain/viewer.ts'
 import type { OfficeAsk } from '../../../session/ask.ts'
 
@@ -19,6 +20,7 @@ const marks = z.object({ isProofReader: z.boolean(), sections: z.array(z.string(
 const setting = changeGateRule.body.pick({ severity: true, params: true })
 const proofreading = z.object({ isOff: z.boolean(), added: z.number(), removed: z.number() })
 const expertise = z.object({ detail: z.string() })
+const target = z.object({ to: z.string().nullable() })
 const restriction = z.object({ restriction: z.number() })
 
 const authorFields = changeOfficeAuthor.body
@@ -77,6 +79,22 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
     title: 'Вернуть текст',
     run: ask => ask(bringTextBack, { params: { id: Number(id) } }),
   }),
+  'address.set': ({ id, before, after }) => {
+    const [was, is] = [target.safeParse(before), target.safeParse(after)]
+    if (!was.success || !is.success || is.data.to === null) return undefined
+    const [to, expected] = [was.data.to, is.data.to]
+    if (to === null) return { title: 'Убрать', run: ask => ask(removeRedirect, { body: { from: id, expected } }) }
+    return {
+      title: 'Вернуть прежний адрес',
+      run: ask => ask(setRedirects, { body: { items: [{ from: id, to }], expected } }),
+    }
+  },
+  'address.removed': ({ id, before }) => {
+    const was = target.safeParse(before)
+    if (!was.success || was.data.to === null) return undefined
+    const items = [{ from: id, to: was.data.to }]
+    return { title: 'Вернуть', run: ask => ask(setRedirects, { body: { items, expected: null } }) }
+  },
   // The log has only whether there was a portrait, so a changed one is put back from the library.
   'author.changed': ({ id, before }) => {
     const was = authorFields.safeParse(before)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { percentsOf } from './poll-shares.ts'
+import { percentsOf } from './percents.ts'
 
 test.each([
   [[], []],

@@ -1,20 +1,8 @@
-// Every statement of this service; the executor (pool or transaction) comes first.
-import type { Generated, Kysely, Selectable, Transaction } from 'kysely'
-import type { Tree } from '#article-body/tree.ts'
-import type { SavedWidget } from '#contract/office/widgets.ts'
+// Statements about widgets; the executor (pool or transaction) comes first.
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { WidgetSlot } from '#contract/widgets.ts'
+import type { WidgetRow, WidgetsTables } from './tables.ts'
 
-type WidgetTable = {
-  id: Generated<number>
-  source: string | null
-  slot: WidgetSlot
-  position: number
-  draft: SavedWidget
-  tree: Tree | null
-  changed_at: Date
-}
-export type WidgetsTables = { widget: WidgetTable }
-export type WidgetRow = Selectable<WidgetTable>
 export type WidgetWrite = Pick<WidgetRow, 'source' | 'slot' | 'position' | 'draft' | 'tree' | 'changed_at'>
 
 type Executor = Kysely<WidgetsTables>
@@ -62,15 +50,26 @@ const written = ({ draft, tree, ...row }: WidgetWrite) => ({
   ...row,
   draft: JSON.stringify(draft) as never,
   tree: (tree && JSON.stringify(tree)) as never,
+  starts_at: draft.from === null ? null : new Date(draft.from),
+  ends_at: draft.until === null ? null : new Date(draft.until),
 })
 
-export async function insertWidget(trx: Trx, widget: WidgetWrite): Promise<number> {
-  const { id } = await trx.insertInto('widget').values(written(widget)).returning('id').executeTakeFirstOrThrow()
-  return id
+/** With an id: a widget that is brought back. */
+export async function insertWidget(trx: Trx, widget: WidgetWrite, id?: number): Promise<number> {
+  const row = await trx
+    .insertInto('widget')
+    .values({ ...written(widget), ...(id !== undefined && { id }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 export async function updateWidget(trx: Trx, id: number, widget: WidgetWrite): Promise<void> {
-  await trx.updateTable('widget').set(written(widget)).where('id', '=', id).execute()
+  await trx
+    .updateTable('widget')
+    .set({ ...written(widget), version: sql<number>`nextval('widgets.front_version')` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Returns the slots that had one of the widgets. */

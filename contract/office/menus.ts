@@ -1,0 +1,94 @@
+// The menus as trees, with dates: what the office changes and an archive carries. Readers get what applies now (`getMenus`).
+import { z } from 'zod'
+import { defineCall, internalCallOf, officeCallOf } from '../call.ts'
+import { broughtMoment } from '../moments.ts'
+import { line } from '../typed-text.ts'
+import { int4Max, wholeNumber } from '../whole-number.ts'
+import { isTerm } from './widgets.ts'
+
+export const menuNames = ['header', 'footer', 'health', 'recipes'] as const
+export type MenuName = (typeof menuNames)[number]
+/** Levels of each menu. The upper level of the footer are groups, which lead nowhere. */
+export const menuLevels: Record<MenuName, 1 | 2> = { header: 2, footer: 2, health: 1, recipes: 1 }
+export const menuItemsMax = 20
+
+const item = {
+  title: line(60).pipe(z.string().min(1)),
+  url: z
+    .string()
+    .max(500)
+    .regex(/^(\/(?!\/)\S*|https:\/\/\S+)?$/, 'ожидается / или https://'),
+  from: broughtMoment.nullable(),
+  until: broughtMoment.nullable(),
+}
+const leaf = z.object(item).refine(isTerm, { path: ['until'], message: 'конец раньше начала' })
+const node = z
+  .object({ ...item, children: z.array(leaf).max(menuItemsMax) })
+  .refine(isTerm, { path: ['until'], message: 'конец раньше начала' })
+export type MenuNode = z.output<typeof node>
+export type MenuLeaf = z.output<typeof leaf>
+
+const tree = z.array(node).max(menuItemsMax)
+const flat = tree.refine(nodes => nodes.every(({ children }) => children.length === 0), 'здесь один уровень')
+const led = (nodes: { url: string }[]) => nodes.every(({ url }) => url !== '')
+const noAddress = 'у пункта нет адреса'
+export const menuTrees = z.object({
+  header: tree.refine(nodes => led(nodes) && nodes.every(({ children }) => led(children)), noAddress),
+  footer: tree.refine(nodes => nodes.every(({ children }) => led(children)), noAddress),
+  health: flat.refine(led, noAddress),
+  recipes: flat.refine(led, noAddress),
+})
+export type MenuTrees = z.output<typeof menuTrees>
+
+const shownItem = {
+  title: z.string(),
+  url: z.string(),
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+}
+const shownTree = z.array(z.object({ ...shownItem, children: z.array(z.object(shownItem)) }))
+const shownTrees = z.object({ header: shownTree, footer: shownTree, health: shownTree, recipes: shownTree })
+
+const call = officeCallOf('content', '/api/v1/office')
+const reply = z.object({
+  trees: shownTrees,
+  version: z.number().int(),
+  counts: z
+    .array(z.object({ url: z.string(), texts: z.number().int() }))
+    .describe('Texts behind sections, tags and streams; an item with none is hidden'),
+})
+export type OfficeMenus = z.output<typeof reply>
+
+export const getMenuTrees = defineCall({
+  ...call('getMenuTrees', '/menus', 'Get the menus with their dates, and how many texts stand behind each item'),
+  method: 'GET',
+  reply,
+  errors: ['unauthorized', 'forbidden'],
+})
+export const changeMenuTrees = defineCall({
+  ...call('changeMenuTrees', '/menus', 'Replace the menus; readers see them at once'),
+  method: 'PUT',
+  rateLimit: { max: 60, perSeconds: 60 },
+  body: z.object({ trees: menuTrees, expected: wholeNumber(0, int4Max).describe('The version that was changed') }),
+  reply,
+  errors: ['validation', 'unauthorized', 'forbidden', 'conflict'],
+})
+
+const internal = internalCallOf('content', 'GET', 'own: office and importers')
+export const listArchivedMenus = defineCall({
+  ...internal(
+    'listArchivedMenus',
+    '/menu-trees',
+    'Get the trees of the menus for an archive; null: nobody has changed them',
+  ),
+  reply: z.object({ trees: shownTrees.nullable() }),
+})
+export const restoreMenus = defineCall({
+  ...internal('restoreMenus', '/menu-trees', 'Bring the trees of an archive, if nobody has changed the menus here'),
+  method: 'POST',
+  body: z.object({ trees: menuTrees }),
+  reply: z.object({ outcome: z.enum(['created', 'kept']) }),
+  errors: ['validation'],
+})
+
+export const officeMenusCalls = [getMenuTrees, changeMenuTrees, listArchivedMenus, restoreMenus] as const

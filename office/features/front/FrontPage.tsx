@@ -1,0 +1,166 @@
+// «Главная»: what stands where, widgets, and what was shown to readers. Changes are gathered and go out together.
+import { useEffect, useState } from 'react'
+import { hourMs, minuteMs } from '#domain/time-units.ts'
+import { NavLink, useParams } from 'react-router'
+import { Mascot } from '#ui/Mascot.tsx'
+import type { Front } from '#contract/front.ts'
+import { Glyph } from '../../parts/Glyph.tsx'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { nextAt } from '../../parts/usual-hour.ts'
+import { useTitle } from '../../parts/use-title.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
+import styles from './Front.module.css'
+import { FramePreview } from './FramePreview.tsx'
+import { widgetItems } from './front-state.ts'
+import { Gathered } from './Gathered.tsx'
+import { LogTab } from './LogTab.tsx'
+import { MenusTab } from './menus/MenusTab.tsx'
+import { OrderTab } from './order/OrderTab.tsx'
+import { useFront, type FrontActions } from './use-front.ts'
+import { WidgetsTab } from './widgets/WidgetsTab.tsx'
+
+export function FrontPage() {
+  const { person } = useOffice()
+  useTitle('Главная')
+  return person.isAdmin ? <OpenFront /> : <NotYours />
+}
+
+function OpenFront() {
+  const { tab } = useParams()
+  const actions = useFront()
+  const { value: front, error, isSlow, reload } = actions
+  const now = useMinute()
+  const tabs = [
+    { path: '/front', title: 'Порядок', count: undefined },
+    { path: '/front/widgets', title: 'Виджеты', count: front && widgetItems(front).length },
+    { path: '/front/menus', title: 'Меню', count: undefined },
+    { path: '/front/log', title: 'Журнал', count: undefined },
+  ]
+  return (
+    <main id="main" className="page">
+      <header className={`page-bar ${styles.bar}`}>
+        <h1 className="stop">Главная</h1>
+        <nav className={styles.tabs} aria-label="Главная">
+          {tabs.map(({ path, title, count }) => (
+            <NavLink key={path} to={path} end>
+              {title}
+              {count !== undefined && <i>{count}</i>}
+            </NavLink>
+          ))}
+        </nav>
+        {front && <Gathered front={front} actions={actions} now={now} />}
+      </header>
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
+      {isSlow && !front && <p role="status">Собираем главную</p>}
+      {front && <Body tab={tab} front={front} actions={actions} now={now} />}
+    </main>
+  )
+}
+
+/** The current time, to the minute. */
+function useMinute(): Date {
+  const [now, setNow] = useState(() => new Date())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), minuteMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const moments = [
+  ['now', 'Сейчас'],
+  ['evening', 'В 19:00'],
+  ['morning', 'Завтра утром'],
+] as const
+type Moment = (typeof moments)[number][0]
+
+const momentOf = (moment: Moment, now: Date): Date | null =>
+  moment === 'now'
+    ? null
+    : moment === 'evening'
+      ? nextAt(19, now)
+      : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
+
+/** Every reply brings a hash; the preview takes another one only when it is made anew, or when an hour has passed. */
+function useHeld(hash: string, turn: string): string {
+  const [held, setHeld] = useState({ hash, turn })
+  if (held.turn === turn) return held.hash
+  setHeld({ hash, turn })
+  return hash
+}
+
+type BodyProps = { tab: string | undefined; front: Front; actions: FrontActions; now: Date }
+
+function Body({ tab, front, actions, now }: BodyProps) {
+  const [moment, setMoment] = useState<Moment>('now')
+  const [isPhone, setPhone] = useState(false)
+  const [path, setPath] = useState('/')
+  const at = momentOf(moment, now)
+  const turn = [...front.things, ...front.changes].map(({ version }) => version).join('.')
+  const shownPath = tab === 'widgets' ? path : '/'
+  const hash = useHeld(front.previewHash, `${turn} ${Math.floor(now.getTime() / hourMs)}`)
+  if (tab === 'log' || tab === 'menus')
+    return (
+      <div
+        className={`page-scroll ${styles.single}`}
+        tabIndex={0}
+        role="region"
+        aria-label={tab === 'log' ? 'Журнал главной' : 'Меню журнала'}
+      >
+        <ReadOnlyOffline>{tab === 'log' ? <LogTab front={front} actions={actions} /> : <MenusTab />}</ReadOnlyOffline>
+      </div>
+    )
+  return (
+    <div className={styles.columns}>
+      <div className={styles.left} tabIndex={0} role="region" aria-label={tab === 'widgets' ? 'Виджеты' : 'Порядок'}>
+        <ReadOnlyOffline>
+          {tab === 'widgets' ? (
+            <WidgetsTab front={front} actions={actions} now={now} path={path} onPath={setPath} turn={turn} />
+          ) : (
+            <OrderTab front={front} actions={actions} at={at ?? now} />
+          )}
+        </ReadOnlyOffline>
+      </div>
+      <section className={styles.right} aria-label="Предпросмотр">
+        <div className={styles.controls}>
+          <div className="segments" role="group" aria-label="Экран">
+            <button type="button" aria-pressed={!isPhone} onClick={() => setPhone(false)}>
+              <Glyph name="screen" isSmall />
+              Компьютер
+            </button>
+            <button type="button" aria-pressed={isPhone} onClick={() => setPhone(true)}>
+              <Glyph name="phone" isSmall />
+              Телефон
+            </button>
+          </div>
+          <div className="segments" role="group" aria-label="Когда">
+            {moments.map(([value, title]) => (
+              <button key={value} type="button" aria-pressed={moment === value} onClick={() => setMoment(value)}>
+                {title}
+              </button>
+            ))}
+          </div>
+        </div>
+        <FramePreview title="Так увидят читатели" path={shownPath} hash={hash} at={at} turn={turn} isPhone={isPhone} />
+        <p className="dim">
+          {shownPath === '/' ? 'Так увидят главную' : `Так увидят ${shownPath}`} и гость, и тот, кто вошёл. Статьи,
+          которые ещё не вышли, появятся сами.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function NotYours() {
+  return (
+    <main id="main" className="page-notice">
+      <Mascot mood="think" width={112} />
+      <h1>Это видит главный редактор</h1>
+      <p>Здесь порядок главной и виджеты. Если вам нужно что-то поставить, попросите его.</p>
+      <NavLink className="link" to="/plan">
+        Открыть план
+      </NavLink>
+    </main>
+  )
+}

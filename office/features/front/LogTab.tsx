@@ -1,0 +1,46 @@
+// «Журнал»: what was shown to readers together, by whom, and «Вернуть».
+import type { Front, FrontRelease } from '#contract/front.ts'
+import { formatFullDate } from '../../parts/relative-dates.ts'
+import styles from './Front.module.css'
+import type { FrontActions } from './use-front.ts'
+
+const whatWords: Record<FrontRelease['items'][number]['what'], string> = {
+  added: 'поставлено',
+  changed: 'изменено',
+  removed: 'убрано',
+}
+
+export function LogTab({ front, actions }: { front: Front; actions: FrontActions }) {
+  if (front.releases.length === 0) return <p className="dim">Главную ещё не меняли: всё стоит само, как вышло.</p>
+  return (
+    <ol className={styles.log} aria-label="Журнал главной">
+      {front.releases.map(release => (
+        <li key={release.id}>
+          <span className={styles.words}>
+            <b>
+              {release.by?.name ?? 'Сотрудник'}
+              {release.isReturn && ': вернули прежнее'}
+            </b>
+            <span className="dim">{formatFullDate(release.at)}</span>
+            <span>
+              {release.items
+                .map(({ title, what, key }) => {
+                  const name = title || (key.startsWith('pin:') ? 'статья' : 'виджет без названия')
+                  return `«${name}» – ${whatWords[what]}`
+                })
+                .join('; ')}
+            </span>
+          </span>
+          <button
+            type="button"
+            className="link"
+            aria-label={`Вернуть как было до ${formatFullDate(release.at)}`}
+            onClick={() => void actions.bringBack(release.id)}
+          >
+            Вернуть
+          </button>
+        </li>
+      ))}
+    </ol>
+  )
+}

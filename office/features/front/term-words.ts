@@ -1,0 +1,22 @@
+// Terms in words. Pure.
+import type { Term } from '#domain/front-page.ts'
+import { untilWords } from '../../parts/relative-dates.ts'
+
+const day = /^(?:сегодня|завтра), /
+
+/** «19:00» today, «завтра, 12:00», «27 ноября». */
+const momentWords = (iso: string, now: Date) => untilWords(iso, now).replace(/^сегодня, /, '')
+
+/** «до 19:00», «с 19:00», «19:00 – завтра, 7:00»; empty without bounds. */
+export function termWords({ from, until }: Term, now: Date): string {
+  const isBegun = from === null || Date.parse(from) <= now.getTime()
+  if (isBegun) return until === null ? '' : `до ${momentWords(until, now)}`
+  const begin = momentWords(from, now)
+  if (until === null) return `с ${begin}`
+  const end = momentWords(until, now)
+  // One day is named once.
+  const ofDay = day.exec(begin)?.[0]
+  return `${begin} – ${ofDay !== undefined && end.startsWith(ofDay) ? end.slice(ofDay.length) : end}`
+}
+
+export const pinWords = (term: Term, now: Date): string => termWords(term, now) || 'закреплено'

@@ -1,0 +1,160 @@
+// «Виджеты»: by slot, in the order of the page, each with its rules in words, a switch and its form.
+import { useState } from 'react'
+import type { Front } from '#contract/front.ts'
+import type { SavedWidget } from '#contract/office/widgets.ts'
+import { Mascot } from '#ui/Mascot.tsx'
+import { newWidgetKey, reorderWidgets, widgetItems, type WidgetItem } from '../front-state.ts'
+import { Sorting } from '../Sorting.tsx'
+import { termWords } from '../term-words.ts'
+import type { FrontActions } from '../use-front.ts'
+import styles from '../Front.module.css'
+import { Tester } from './Tester.tsx'
+import { useRuleNames } from './use-names.ts'
+import { emptyWidget, WidgetForm } from './WidgetForm.tsx'
+import { contentWords, rulesWords, slotName, slotOptions, type NameOf } from './widget-words.ts'
+
+type Props = {
+  front: Front
+  actions: FrontActions
+  now: Date
+  path: string
+  onPath: (path: string) => void
+  turn: string
+}
+type Opened = { key: string; version: number; start: SavedWidget }
+
+export function WidgetsTab({ front, actions, now, path, onPath, turn }: Props) {
+  const [opened, setOpened] = useState<Opened>()
+  const widgets = widgetItems(front)
+  const nameOf = useRuleNames(widgets.flatMap(({ value: { draft } }) => [...draft.show, ...draft.hide]))
+  const slots = slotOptions.filter(([slot]) => widgets.some(({ value }) => value.draft.slot === slot))
+  const add = () => setOpened({ key: newWidgetKey(), version: 0, start: emptyWidget('posts-collection', 'sidebar') })
+  const isNew = opened !== undefined && !widgets.some(({ key }) => key === opened.key)
+  const close = () => setOpened(undefined)
+  const formOf = (item: WidgetItem | undefined) =>
+    opened && (
+      <WidgetForm
+        start={opened.start}
+        isNew={!item}
+        isOvertaken={item !== undefined && item.version !== opened.version}
+        onSave={draft =>
+          actions.save([{ key: opened.key, expected: item?.version ?? 0, wanted: { kind: 'widget', draft } }])
+        }
+        {...(item && {
+          onRemove: () => {
+            close()
+            void actions.gather(
+              [{ key: item.key, expected: item.version, wanted: null }],
+              `«${nameOfWidget(item.value.draft)}» уберётся, когда покажете всем`,
+            )
+          },
+        })}
+        onClose={close}
+      />
+    )
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 className="stop">Виджеты</h2>
+        <button type="button" className="link" onClick={add}>
+          Добавить
+        </button>
+      </div>
+      {isNew && <section aria-label="Новый виджет">{formOf(undefined)}</section>}
+      {widgets.length === 0 && !isNew && <NoWidgets />}
+      {slots.map(([slot, name]) => {
+        const list = widgets.filter(({ value }) => value.draft.slot === slot)
+        return (
+          <section key={slot} aria-label={name}>
+            <h3>{name}</h3>
+            <Sorting
+              name={`widget ${slot}`}
+              label={name}
+              placeOf={at => `место ${at + 1} из ${list.length}`}
+              onMove={(key, to) => void actions.gather(reorderWidgets(list, key, to), 'Порядок виджетов изменён')}
+              rows={list.map(item => ({
+                key: item.key,
+                title: nameOfWidget(item.value.draft),
+                content: (
+                  <WidgetRow
+                    item={item}
+                    actions={actions}
+                    now={now}
+                    nameOf={nameOf}
+                    isOpen={opened?.key === item.key}
+                    form={opened?.key === item.key ? formOf(item) : null}
+                    onToggle={() =>
+                      opened?.key === item.key
+                        ? close()
+                        : setOpened({ key: item.key, version: item.version, start: item.value.draft })
+                    }
+                  />
+                ),
+              }))}
+            />
+          </section>
+        )
+      })}
+      <Tester widgets={widgets} path={path} onPath={onPath} turn={turn} />
+    </>
+  )
+}
+
+function NoWidgets() {
+  return (
+    <div className="page-empty">
+      <Mascot mood="sleep" width={96} />
+      <p>Виджетов нет. Поставьте рядом с текстами то, что пригодится: подборку, опрос, рецепты.</p>
+    </div>
+  )
+}
+
+const nameOfWidget = (draft: SavedWidget) => draft.title || `${slotName(draft.slot)}: ${contentWords(draft)}`
+
+type RowProps = {
+  item: WidgetItem
+  actions: FrontActions
+  now: Date
+  nameOf: NameOf
+  isOpen: boolean
+  form: React.ReactNode
+  onToggle: () => void
+}
+
+function WidgetRow({ item, actions, now, nameOf, isOpen, form, onToggle }: RowProps) {
+  const { key, version, value, isChanged } = item
+  const { draft } = value
+  const name = nameOfWidget(draft)
+  const term = termWords(draft, now)
+  const isOver = draft.until !== null && Date.parse(draft.until) <= now.getTime()
+  const turn = () =>
+    void actions.gather(
+      [{ key, expected: version, wanted: { ...value, draft: { ...draft, isOff: !draft.isOff } } }],
+      `«${name}» ${draft.isOff ? 'включится' : 'выключится'}, когда покажете всем`,
+    )
+  return (
+    <>
+      <button type="button" className={styles.widget} aria-expanded={isOpen} onClick={onToggle}>
+        <b>{name}</b>
+        <span className="dim">{contentWords(draft)}</span>
+        <span className={styles.say}>
+          {rulesWords(draft, nameOf)}
+          {term && `, ${isOver ? 'время прошло' : term}`}
+          {isChanged && ' · читателям ещё не видно'}
+        </span>
+      </button>
+      <label className={styles.switch}>
+        <input
+          type="checkbox"
+          // The checkbox has its own checked state.
+          // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props
+          role="switch"
+          aria-label={`Показывать: ${name}`}
+          checked={!draft.isOff}
+          onChange={turn}
+        />
+      </label>
+      {isOpen && <div className={styles.opened}>{form}</div>}
+    </>
+  )
+}

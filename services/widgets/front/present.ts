@@ -1,0 +1,88 @@
+// The front page as the office shows it.
+import { getUsers } from '#contract/auth.ts'
+import { readPostCards, type PostCard } from '#contract/client/post-cards.ts'
+import { listHomePosts } from '#contract/content.ts'
+import { frontReleasesShown, type Front, type FrontCard, type FrontWanted } from '#contract/front.ts'
+import { listChanges, listReleases } from '../store/front.ts'
+import type { ReleasedItem } from '../store/tables.ts'
+import type { Widgets } from '../widgets.ts'
+import type { PreviewHashes } from './preview-hash.ts'
+import { readThings, valuesWith } from './things.ts'
+
+/** Pictures beside the titles of places. */
+const thumbWidth = 160
+/** Posts of all collections that are named at once. */
+const namedPostsMax = 1000
+
+function presentCard(card: Pick<PostCard, 'id' | 'title' | 'url' | 'date' | 'image'>): FrontCard {
+  const { id, title, url, date, image } = card
+  const size = image?.sizes.find(({ width }) => width >= thumbWidth) ?? image?.sizes.at(-1)
+  return { id, title, url, publishedAt: new Date(date * 1000).toISOString(), thumbUrl: size?.url ?? null }
+}
+
+const withPicture = (card: PostCard) => ({
+  ...card,
+  // A cover of the section stands for a picture nowhere on the page.
+  image: 'default_img' in card && card.default_img ? null : card.image,
+})
+
+function postsOf(value: FrontWanted): number[] {
+  if (value.kind === 'pin') return [value.postId]
+  const { draft } = value
+  return draft.type === 'posts-collection' || draft.type === 'recipes-list' ? draft.ids : []
+}
+
+export async function presentFront({ db, context }: Widgets, hashes: Pick<PreviewHashes, 'make'>): Promise<Front> {
+  const things = await readThings(db.kysely)
+  const changes = await listChanges(db.kysely)
+  const releases = await listReleases(db.kysely, frontReleasesShown)
+  const values = [...valuesWith(things, changes).values(), ...[...things.values()].map(({ value }) => value)]
+  const postIds = [...new Set(values.flatMap(postsOf))].slice(0, namedPostsMax)
+  const personIds = [...changes.map(row => row.changed_by), ...releases.map(row => row.made_by)]
+  const [river, posts, people] = await Promise.all([
+    context.ask(listHomePosts, {}),
+    readPostCards(context.ask, postIds),
+    namePeople(context.ask, [...new Set(personIds)]),
+  ])
+  const personOf = (id: string) => {
+    const name = people.get(id)
+    return name === undefined ? null : { id, name }
+  }
+  const titles = new Map([...posts.values()].map(({ id, title }) => [id, title]))
+  return {
+    things: [...things].map(([key, thing]) => ({ key, ...thing })),
+    changes: changes.map(({ key, base, version, wanted, changed_by, changed_at }) => ({
+      key,
+      version,
+      wanted,
+      isOutdated: (things.get(key)?.version ?? 0) !== base,
+      by: personOf(changed_by),
+      at: changed_at.toISOString(),
+    })),
+    river: river.items.map(item => presentCard(withPicture(item))),
+    posts: [...posts.values()].map(item => presentCard(withPicture(item))),
+    releases: releases.map(({ id, made_by, made_at, items, is_return }) => ({
+      id,
+      by: personOf(made_by),
+      at: made_at.toISOString(),
+      items: items.map(item => ({ key: item.key, what: whatOf(item), title: titleOf(item, titles) })),
+      isReturn: is_return,
+    })),
+    previewHash: hashes.make(),
+  }
+}
+
+const whatOf = ({ before, after }: ReleasedItem) =>
+  before === null ? ('added' as const) : after === null ? ('removed' as const) : ('changed' as const)
+
+function titleOf({ before, after }: ReleasedItem, titles: ReadonlyMap<number, string>): string {
+  const value = after ?? before
+  if (value === null) return ''
+  return value.kind === 'pin' ? (titles.get(value.postId) ?? '') : value.draft.title
+}
+
+async function namePeople(ask: Widgets['context']['ask'], ids: string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { items } = await ask(getUsers, { body: { ids } })
+  return new Map(items.flatMap(({ id, display_name, is_erased }) => (is_erased ? [] : [[id, display_name] as const])))
+}

@@ -1,0 +1,243 @@
+// The front page in the office: the chief pins and orders by keys, writes a widget with a rule, asks who sees it, shows everything to readers and
+// brings it back; a phone shows it and pins.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changeFront, getFront } from '#contract/front.ts'
+import { getMenus } from '#contract/content.ts'
+import { saveMenus } from '#contract/office/content.ts'
+import { listOfficePolls } from '#contract/office/polls.ts'
+import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
+import { send } from '../text-editors.ts'
+import { arriveInOffice, expectAccessible, expectSeenStops } from './office-reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+const table = 102
+let site: TestSite
+let anna: Entered
+let vera: Entered
+beforeAll(async () => {
+  site = await openTestSite()
+  anna = await enterFirst(site.app)
+  vera = await enterInvited(site.app, anna, { email: 'vera@delno.test', name: 'Вера Орлова', role: 'admin' })
+})
+afterAll(() => site?.close())
+beforeEach(() =>
+  site.app.context.db.sql.query(
+    'truncate widgets.front_pin, widgets.front_change, widgets.front_release, widgets.widget',
+  ),
+)
+
+const desk = { width: 1440, height: 900 }
+const phone = { width: 375, height: 760 }
+/** The frame is sandboxed. */
+const maySay = /^Blocked script execution/
+
+/** The titles of the readers' home page: the lead and the cards after it. */
+async function readersTitles(): Promise<string[]> {
+  const { body } = await site.app.app.inject({ url: '/' })
+  return [...body.matchAll(/<h[12][^>]*><a [^>]*>([^<]+)</g)].map(([, title]) => title!.replaceAll('\u00a0', ' '))
+}
+const placeTitles = (page: Page) =>
+  page
+    .getByRole('list', { name: 'Места на главной' })
+    .locator('li b')
+    .allTextContents()
+    .then(titles => titles.map(title => title.replaceAll('\u00a0', ' ')))
+const framed = (page: Page) => page.frameLocator('iframe[title="Так увидят читатели"]')
+
+test('the chief arranges the front page at a desk, and readers see it when it is shown to all', async () => {
+  const before = await readersTitles()
+  const [first, second] = before as [string, string]
+  await site.visit({ viewport: desk, mayFail: /front/, maySay }, async page => {
+    await arriveInOffice(site, page, anna, '/office/front')
+    const places = page.getByRole('list', { name: 'Места на главной' })
+    await places.waitFor()
+    expect((await placeTitles(page)).slice(0, 2)).toEqual([first, second])
+    await expectAccessible(page)
+    await expectSeenStops(page)
+
+    // By keys: the second place comes first, is spoken, and keeps the focus.
+    const grip = page.getByRole('button', { name: `Переставить: ${second}` })
+    await grip.press('Space')
+    await grip.press('ArrowUp')
+    await page.getByText('место 1', { exact: true }).first().waitFor()
+    await grip.press('Escape')
+    await page.getByText('Осталось на месте').waitFor()
+    await grip.press('Space')
+    await grip.press('ArrowUp')
+    await grip.press('Space')
+    await expect.poll(() => placeTitles(page).then(titles => titles[0])).toBe(second)
+    await expect.poll(() => grip.evaluate(each => each === document.activeElement)).toBe(true)
+    await framed(page).getByRole('heading', { level: 1, name: second }).waitFor()
+
+    // A term, in its own sheet.
+    await page.getByRole('button', { name: `Закреплено: ${second}, закреплено` }).click()
+    const sheet = page.getByRole('dialog', { name: second })
+    await sheet.getByLabel('До').fill('2999-01-01T00:00')
+    await sheet.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByRole('button', { name: /^Закреплено: .*до 1 января 2999/ }).waitFor()
+
+    // A widget with a rule.
+    await page.getByRole('link', { name: 'Виджеты' }).click()
+    await page.getByRole('button', { name: 'Добавить' }).click()
+    const form = page.getByRole('region', { name: 'Новый виджет' })
+    await form.getByLabel('Название').fill('Пишите нам')
+    await form.getByLabel('Что', { exact: true }).selectOption('parsed-html')
+    await form.getByLabel('Где').selectOption('above-comments')
+    await form.getByLabel('Разметка').fill('<p>Наш адрес внизу страницы.</p>')
+    await form.getByLabel('Видно: новое правило', { exact: true }).selectOption('category')
+    await form.getByRole('combobox', { name: 'Раздел' }).fill('Раст')
+    await form.getByRole('option', { name: /Растения/ }).click()
+    await form.getByRole('button', { name: 'Убрать правило: в разделе „Растения“' }).waitFor()
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Сохранить в черновик' }).click()
+    await page.getByText('Видно в разделе „Растения“').waitFor()
+
+    // Who sees it, from the rules of the readers' pages.
+    await page.getByText('такого места на этой странице нет').waitFor({ state: 'attached' })
+    await page.getByLabel('Адрес страницы').fill('/fikus-zimoj')
+    await page.getByRole('button', { name: 'Проверить' }).click()
+    await page.getByText('видно в разделе „Растения“: страница такая').waitFor()
+    await framed(page).getByText('Наш адрес внизу страницы.').waitFor()
+    expect(await readersTitles()).toEqual(before)
+
+    // A colleague takes her change back meanwhile; what goes out is what was seen.
+    const { body } = await send(site.app, getFront, vera.browser.headers(), {})
+    const pinned = body.changes.find(({ wanted }) => wanted?.kind === 'pin')!
+    await send(site.app, changeFront, vera.browser.headers(), {
+      body: {
+        changes: [{ key: pinned.key, expected: pinned.version, wanted: { ...pinned.wanted!, until: null } as never }],
+      },
+    })
+    await page.getByRole('button', { name: /^Показать всем/ }).click()
+    await page.getByText('Правки за это время изменились: посмотрите их ещё раз').waitFor()
+    await page.getByRole('button', { name: '2 правки' }).click()
+    const gathered = page.getByRole('dialog', { name: 'Что изменится' })
+    await gathered.getByText('Вера Орлова').waitFor()
+    await expectAccessible(page)
+    await gathered.getByRole('button', { name: /^Показать всем/ }).click()
+    await page.getByText('Теперь это видят все').waitFor()
+    await expect.poll(readersTitles).toEqual([second, first, ...before.slice(2)])
+    expect((await site.app.app.inject({ url: '/fikus-zimoj' })).body).toContain('Наш адрес внизу страницы.')
+
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await page.getByText('Читатели снова видят прежнюю главную').waitFor()
+    await expect.poll(readersTitles).toEqual(before)
+    await page.getByRole('link', { name: 'Журнал' }).click()
+    await page.getByText('Анна Ветрова: вернули прежнее').waitFor()
+    await expectAccessible(page)
+  })
+})
+
+test('a phone reads the front page and pins', async () => {
+  await site.visit({ viewport: phone, colorScheme: 'dark', mayFail: /front/, maySay }, async page => {
+    await arriveInOffice(site, page, anna, '/office/front')
+    await page.getByRole('list', { name: 'Места на главной' }).waitFor()
+    const list = await placeTitles(page)
+    const last = list.at(-1)!
+    await page.getByRole('button', { name: `Закрепить: ${last}, само` }).click()
+    const sheet = page.getByRole('dialog', { name: last })
+    await sheet.getByLabel('Место').selectOption('1')
+    await sheet.getByRole('button', { name: 'Сохранить' }).click()
+    await expect.poll(() => placeTitles(page).then(titles => titles[0])).toBe(last)
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width)
+    await page.getByRole('button', { name: '1 правка' }).click()
+    await page.getByRole('button', { name: `Отменить: ${last}` }).click()
+    await expect.poll(() => placeTitles(page)).toEqual(list)
+  })
+})
+
+test('a preview shows nothing without its hash, and its answer is never kept', async () => {
+  await send(site.app, changeFront, anna.browser.headers(), {
+    body: {
+      changes: [
+        {
+          key: 'pin:0193a0c0-0000-7000-8000-000000000001',
+          expected: 0,
+          wanted: { kind: 'pin', place: 1, postId: table, from: null, until: null },
+        },
+      ],
+    },
+  })
+  const { body: front } = await send(site.app, getFront, anna.browser.headers(), {})
+  const title = front.posts.find(({ id }) => id === table)!.title
+  const open = (hash: string) => site.app.app.inject({ url: `/preview/front?path=/&preview_type_hash=${hash}` })
+  const shown = await open(front.previewHash)
+  expect(shown.statusCode).toBe(200)
+  expect(shown.headers['cache-control']).toBe('private, no-store')
+  expect(shown.headers['x-robots-tag']).toContain('noindex')
+  expect(shown.body).toMatch(new RegExp(`<h1[^>]*><a [^>]*>${title.split(' ')[0]}`))
+  expect(shown.body).not.toContain('<script>')
+  for (const hash of ['', 'x', `${front.previewHash.slice(0, -1)}-`]) expect((await open(hash)).statusCode).toBe(404)
+})
+
+test('a poll is made in the settings and its words are mended while people vote', async () => {
+  await site.visit({ viewport: desk, mayFail: /polls/ }, async page => {
+    await arriveInOffice(site, page, anna, '/office/settings/polls')
+    await page.getByRole('button', { name: 'Новый опрос' }).click()
+    const form = page.getByRole('region', { name: 'Новый опрос' })
+    await form.getByLabel('Вопрос').fill('Чай или кофе?')
+    await form.getByLabel('Ответ 1').fill('Чай')
+    await form.getByLabel('Ответ 2').fill('Коффе')
+    await expectAccessible(page)
+    await form.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('Опрос готов').waitFor()
+    const [poll] = (await send(site.app, listOfficePolls, anna.browser.headers(), {})).body.items
+    const url = `/svc/quiz/api/stats/answer/click/${poll!.answers[1]!.id}`
+    await site.app.app.inject({ method: 'POST', url, remoteAddress: '10.9.1.1' })
+
+    await page.reload()
+    await page.getByText('Чай или кофе?').first().click()
+    await page.getByText('Голоса уже есть: слова ответов можно поправить').waitFor()
+    await page.getByLabel('Ответ 2').fill('Кофе')
+    await page.getByRole('region', { name: 'Как видят читатели' }).getByText('100 %').waitFor()
+    await page.getByRole('button', { name: 'Сохранить' }).click()
+    await page.getByText('Читатели уже видят поправленное').waitFor()
+    await expectAccessible(page)
+    const read = (await send(site.app, listOfficePolls, anna.browser.headers(), {})).body.items[0]!
+    expect(read.answers).toMatchObject([{ text: 'Чай' }, { id: poll!.answers[1]!.id, text: 'Кофе', clicks: 1 }])
+  })
+})
+
+test('menus are arranged by keys, and readers see them at once', async () => {
+  const links = ['Дом', 'Растения', 'О журнале'].map((title, at) => ({
+    title,
+    url: ['/topics/dom/', '/topics/dom/rasteniya/', '/o-zhurnale'][at]!,
+  }))
+  await site.app.ask(saveMenus, { body: { header: links, footer: [], health: [], recipes: [] } })
+  const readersMenu = async () =>
+    (await site.app.ask(getMenus, {})).header.map(({ title, children = [] }) => [
+      title,
+      ...children.map(each => each.title),
+    ])
+  await site.visit({ viewport: desk, mayFail: /menus/ }, async page => {
+    await arriveInOffice(site, page, anna, '/office/front/menus')
+    const tree = page.getByRole('tree', { name: 'Верхнее меню' })
+    const item = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}`) })
+    await item('Растения').waitFor()
+    await expectAccessible(page)
+
+    // Space lifts, right goes inside, Esc returns, Space drops.
+    await item('Растения').press('Space')
+    await item('Растения').press('ArrowRight')
+    await page.getByText('место 1 из 1, внутри „Дом“').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByText('Осталось на месте').waitFor()
+    expect(await readersMenu()).toEqual([['Дом'], ['Растения'], ['О журнале']])
+    await page.keyboard.press('Space')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Space')
+    await expect.poll(readersMenu).toEqual([['Дом', 'Растения'], ['О журнале']])
+    await expect.poll(() => item('Растения').evaluate(each => each === document.activeElement)).toBe(true)
+
+    await page.keyboard.press('Enter')
+    const sheet = page.getByRole('dialog', { name: 'Растения' })
+    await sheet.getByLabel('Название').fill('Зелень')
+    await sheet.getByRole('button', { name: 'Сохранить' }).click()
+    await expect.poll(readersMenu).toEqual([['Дом', 'Зелень'], ['О журнале']])
+    // The notice stays for ten seconds.
+    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await expect.poll(readersMenu).toEqual([['Дом', 'Растения'], ['О журнале']])
+  })
+})
