@@ -38,7 +38,7 @@ export const runAjaxAction = defineCall({
   service: 'cms-ajax',
   method: 'POST',
   path: '/wp-admin/admin-ajax.php',
-  auth: 'optional',
+  auth: 'none',
   summary: 'Run an action of the old content system, selected by the field `action`; also as multipart/form-data',
   source: '§7 CMS ajax',
   bodyKind: 'form',

@@ -241,7 +241,7 @@ function makeSender(make: () => unknown): (request: FastifyRequest, reply: Fasti
 function forOffice({ config, verifyToken }: ServiceContext): (request: FastifyRequest) => Promise<void> {
   return async request => {
     if (hasInternalKey(request, config.internalKey)) return
-    const found = await verifyToken(bearerOf(request) ?? '')
+    const found = await verifyToken(bearerOf(request.headers.authorization) ?? '')
     if (found.kind !== 'valid') throw new DomainError('unauthorized', "AccessToken doesn't exist")
     if (!isModerator(found.viewer, 'quasar')) throw new DomainError('forbidden', 'Это справочник для редакции')
   }

@@ -9,7 +9,7 @@ import { getPlanBoard } from '#contract/newsroom-plan.ts'
 import { findTypo, fixTypo } from '#contract/newsroom-typos.ts'
 import { removeText } from '#contract/newsroom.ts'
 import { saveArticles } from '#contract/office/content.ts'
-import { listInbox, markInbox } from '#contract/office/inbox.ts'
+import { getInboxItem, listInbox, markInbox } from '#contract/office/inbox.ts'
 import { getArticleDraft } from '#contract/office/releasing.ts'
 import { minuteMs } from '#domain/time-units.ts'
 import { openInbox } from '#services/inbox/inbox.ts'
@@ -162,7 +162,16 @@ describe('rights', () => {
     await ask(calls.handInboxItem, { params: { id }, body: { to: people.expert.userId } }, 'editor')
     await app.waitUntilIdle()
     expect(await kindsOf('expert')).toMatchObject({ kinds: ['question'], mine: 1 })
-    expect((await ask(listBell, {}, 'expert')).rows[0]).toMatchObject({ kind: 'letter', thing: { kind: 'letter', id } })
+    // Neither the row nor the letter has words of the reader: both outlive the question and the reader's account.
+    expect((await ask(listBell, {}, 'expert')).rows[0]).toMatchObject({
+      kind: 'letter',
+      thing: { kind: 'letter', id },
+      quote: '',
+    })
+    const asking = (await letters()).filter(({ to }) => to === 'expert@delno.test')
+    expect(asking.map(({ subject }) => subject)).toEqual(['Вас просят ответить на письмо'])
+    expect(asking[0]!.text).toContain(`/office/inbox?item=${id}`)
+    expect(asking[0]!.text).not.toContain('утюг')
     const opened = await ask(calls.openInboxItem, { params: { id } }, 'expert')
     expect(opened).toMatchObject({
       text: 'Проверяю утюг. Тел. [номер], [адрес]',
@@ -224,6 +233,29 @@ describe('a reported mistake', () => {
     await ask(fixTypo, { params: { id: anonymous }, body: { correction: 'Кактус', thanks: 'Спасибо.' } })
     await later(minuteMs / 1_000)
     expect(await letters()).toEqual([])
+  })
+
+  test('is taken back though a crash had left its article corrected back and the report closed', async () => {
+    const postId = await save()
+    // In the second, the words of the reader are part of the corrected ones, in the third it is the other way round.
+    for (const [words, comment, correction] of [
+      ['Фикуз', 'фикус', 'Фикус'],
+      ['тепле', 'тёпленьком тепле', 'тепле и свете'],
+      ['балконе', 'балкон', 'балкон'],
+    ] as const) {
+      const id = await report(words, comment)
+      await ask(fixTypo, { params: { id }, body: { correction } })
+      const { deed } = (await app.ask(getInboxItem, { params: { id } })).item
+      await ask(calls.takeInboxBack, { body: { ids: [id] } })
+      await app.ask(markInbox, { body: { ids: [id], state: 'done', outcome: 'corrected', deed } })
+      expect(await ask(calls.takeInboxBack, { body: { ids: [id] } })).toEqual({ taken: 1, gone: 0 })
+      expect(await bodyOf(postId)).toBe(article.body)
+    }
+    // Other words stand there now: a person must look.
+    const id = await report('Кактуз', 'кактус')
+    await ask(fixTypo, { params: { id }, body: { correction: 'Кактус' } })
+    await app.ask(saveArticles, { body: { articles: [{ ...article, body: '<p>Алоэ.</p>' }] } })
+    expect(await statusOf(calls.takeInboxBack, { body: { ids: [id] } }, 'chief')).toContain('409')
   })
 
   test('whose words are gone closes by itself; one that stands twice is shown with both places', async () => {
@@ -335,6 +367,13 @@ describe('letters and advertising', () => {
     })
     const { text } = await ask(calls.planInboxItem, { params: { id } })
     expect(text.title).toBe('Реклама: ООО «Сухие ноги»')
+    // Everybody who may read the text sees where it comes from: the firm, not who wrote for it.
+    const { rows } = await app.context.db.sql.query(
+      `select text.origin_note, log.detail from newsroom.text join newsroom.text_log log on log.text_id = text.id where text.id = $1`,
+      [text.id],
+    )
+    expect(JSON.stringify(rows)).toContain('просит ООО')
+    expect(JSON.stringify(rows)).not.toMatch(/petr@|Пётр/)
     const board = await ask(getPlanBoard, {})
     expect(board.columns.flatMap(({ items }) => items).find(each => each.id === text.id)).toMatchObject({
       stage: 'idea',
@@ -350,6 +389,21 @@ describe('letters and advertising', () => {
     expect(again.id).not.toBe(text.id)
     await ask(calls.sortLetter, { params: { id }, body: { kind: 'letter' } })
     expect((await ask(calls.listOfficeInbox, { query: { kind: 'letter' } })).items.map(each => each.id)).toEqual([id])
+  })
+
+  test('an item that was answered stays answered, whatever happens to the text that once came of it', async () => {
+    const id = await writeLetter({ text: 'Партнёрский материал', company: 'Лейка' })
+    const { text } = await ask(calls.planInboxItem, { params: { id } })
+    await ask(removeText, { params: { id: text.id } })
+    await app.waitUntilIdle()
+    await ask(calls.answerInboxItem, { params: { id }, body: { text: 'Спасибо, не в этот раз.' } })
+    await app.context.db
+      .of('newsroom')
+      .inTransaction(trx => app.context.events.announce(trx, 'text.changed', { id: text.id, what: 'text' }))
+    await app.waitUntilIdle()
+    expect((await ask(calls.openInboxItem, { params: { id } })).item).toMatchObject({ outcome: 'answered' })
+    await later(10)
+    expect((await letters()).map(({ subject }) => subject)).toContain('Ответ на ваше письмо о рекламе')
   })
 
   test('nobody can be answered who left no address', async () => {

@@ -610,7 +610,7 @@ export const rights: Record<string, Row> = {
   eraseUser: ['internal', ({ sasha: { id } }) => ({ body: { id } }), 'left'],
 
   // ---- what readers send
-  runAjaxAction: ['everybodyKnown', { body: { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' } }],
+  runAjaxAction: ['everybody', { body: { action: 'typo', url: '/fikus-zimoj', text: 'фикуз' } }],
   sendAdsForm: [
     'everybody',
     { body: { name: 'Вера', email: 'vera@delno.test', text: 'Хотим рассказать о лейках', agree: 'true' } },
@@ -775,7 +775,7 @@ export const rights: Record<string, Row> = {
   correctText: ['internal', ({ id }) => ({ body: { postId: 101, before: 'нет таких слов', after: '', personId: id } })],
   findTypo: ['newsroomReadsWithoutIt', { params: { id: 999 } }],
   fixTypo: ['newsroomWithoutIt', { params: { id: 999 }, body: { correction: 'Фикус' } }],
-  findArticleAt: ['internal', { query: { path: '/fikus-zimoj' } }],
+  findArticlesAt: ['internal', { body: { paths: ['/fikus-zimoj'] } }],
   listArchivedTexts: ['internal'],
   listArchivedVersions: ['internal'],
   listArchivedReleases: ['internal'],

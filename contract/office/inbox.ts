@@ -112,6 +112,7 @@ export const markInbox = defineCall({
     by: z.uuid().optional().describe('The colleague who did it'),
     outcome: inboxOutcome.optional(),
     deed: inboxItem.options[0].shape.deed.optional(),
+    plannedAs: integer(1, int8Max).optional().describe('Only items of which this text of the plan came'),
     letter: z
       .object({
         subject: line(200),

@@ -21,12 +21,15 @@ export const getArticleDraft = defineCall({
   }),
   errors: ['not_found'],
 })
-export const findArticleAt = defineCall({
-  ...office('findArticleAt', '/articles/at', 'Find the article at a path of the site, including former paths'),
-  method: 'GET',
-  query: z.object({ path: z.string().min(1).max(2000) }),
-  reply: z.object({ id: z.number().int(), title: z.string() }),
-  errors: ['not_found'],
+export const findArticlesAt = defineCall({
+  ...office('findArticlesAt', '/articles/at', 'Find the articles at paths of the site, including former paths'),
+  isRead: true,
+  body: z.object({ paths: z.array(z.string().min(1).max(2000)).max(100) }),
+  reply: z.object({
+    items: z
+      .array(z.object({ path: z.string(), id: z.number().int(), title: z.string() }))
+      .describe('Without the paths at which there is no article'),
+  }),
 })
 export const checkArticle = defineCall({
   ...office('checkArticle', '/articles/check', 'List what prevents a draft from being saved, and get its address'),
@@ -112,7 +115,7 @@ export const listGateArticles = defineCall({
 
 export const releasingCalls = [
   getArticleDraft,
-  findArticleAt,
+  findArticlesAt,
   checkArticle,
   listSiteArticles,
   listGateArticles,

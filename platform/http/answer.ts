@@ -91,13 +91,13 @@ const namedFieldsMax = 20
 
 type Known = Extract<TokenFound, { kind: 'valid' }>
 
-export function bearerOf(request: FastifyRequest): string | undefined {
-  return /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+export function bearerOf(authorization: string | undefined): string | undefined {
+  return /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1]
 }
 
 /** The viewer of the request's token. Throws `unauthorized` by the rules of `CallAuth`. */
 async function findKnown(request: FastifyRequest, call: Call, { verifyToken }: ServiceContext): Promise<Known | null> {
-  const token = bearerOf(request)
+  const token = bearerOf(request.headers.authorization)
   const verified = token === undefined ? undefined : await verifyToken(token)
   if (verified?.kind === 'valid') return verified
   const isOptional = call.auth === 'optional'

@@ -52,6 +52,28 @@ describe('a typo', () => {
     ])
   })
 
+  test('is of the reader whose valid token came with it; no other token matters to any action', async () => {
+    const anna = await app.signIn({ email: 'anna@delno.test' })
+    const authorization = anna.headers.authorization
+    expect((await ajax('typo', report, { authorization })).statusCode).toBe(200)
+    app.clock.advance(16 * minuteMs)
+    for (const token of [authorization, 'Bearer foreign', 'Basic YTpi']) {
+      const from = { authorization: token }
+      const sent = [
+        await ajax('typo', report, from),
+        await ajax('sync_views', { postId: '101' }, from),
+        await ajax('refresh-appbox', { postId: '301', url: '/' }, from),
+        await ajax('newsletter', { type: 'newsletter', email: 'vera@delno.test', agree: 'true' }, from),
+      ]
+      expect(sent.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+      app.clock.advance(minuteMs)
+    }
+    expect((await inbox()).map(({ user_id, times }) => [user_id, times])).toEqual([
+      [null, 3],
+      [anna.userId, 1],
+    ])
+  })
+
   test('may come as multipart, never with a file', async () => {
     const form = new FormData()
     for (const [name, value] of Object.entries({ action: 'typo', ...report })) form.set(name, value)

@@ -19,7 +19,7 @@ import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
 import { aggregateSearch } from './routes/aggregate-search.ts'
 import { checkArticle } from './routes/check-article.ts'
-import { findArticleAt } from './routes/find-article-at.ts'
+import { findArticlesAt } from './routes/find-articles-at.ts'
 import { listCheckedArticles } from './routes/list-checked-articles.ts'
 import { listGateArticles } from './routes/list-gate-articles.ts'
 import { getArticleDraft } from './routes/get-article-draft.ts'
@@ -148,7 +148,7 @@ export const content: Service = {
     answer(app, context, calls.listSitemapEntries, listSitemapEntries(content))
     answer(app, context, calls.listSitemapNews, listSitemapNews(content))
 
-    answer(app, context, releasing.findArticleAt, findArticleAt(content))
+    answer(app, context, releasing.findArticlesAt, findArticlesAt(content))
     answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
     answer(app, context, releasing.checkArticle, checkArticle(content))
     answer(app, context, releasing.listGateArticles, listGateArticles(content))

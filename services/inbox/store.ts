@@ -143,6 +143,8 @@ export type Marking = {
   by?: string | undefined
   outcome?: NonNullable<InboxItem['outcome']> | undefined
   deed?: InboxItem['deed'] | undefined
+  /** Leaves items alone of which this text did not come. */
+  plannedAs?: number | undefined
   now: Date
 }
 
@@ -153,7 +155,7 @@ export type Marking = {
 export async function markItems(
   trx: Executor,
   ids: readonly number[],
-  { state, by, outcome, deed, now }: Marking,
+  { state, by, outcome, deed, plannedAs, now }: Marking,
 ): Promise<number[]> {
   const free = { claimed_by: null, claimed_until: null }
   const done = {
@@ -169,6 +171,9 @@ export async function markItems(
     .set({ ...(state === 'done' ? done : undone), ...free })
     .where('id', 'in', [...ids])
     .where('state', '!=', state)
+    .$if(plannedAs !== undefined, query =>
+      query.where('outcome', '=', 'planned').where(sql`deed ->> 'textId'`, '=', String(plannedAs)),
+    )
     .returning(['id', 'place_key'])
     .execute()
   const keys = rows.flatMap(({ place_key }) => place_key ?? [])

@@ -1537,10 +1537,7 @@ const cases: Record<string, Case[]> = {
     },
   ],
   takePost: [{ as: 'chief', params: { id: 2 } }],
-  findArticleAt: [
-    { query: { path: '/fikus-zimoj/amp?from=letter' } },
-    { name: 'unknown', query: { path: '/recipe/syrniki' }, status: 404 },
-  ],
+  findArticlesAt: [{ body: { paths: ['/fikus-zimoj/amp?from=letter', '/recipe/syrniki'] } }],
   findTypo: [
     { as: 'chief', params: { id: 1 } },
     { name: 'of a moderator of comments', as: 'moderator', params: { id: 1 }, status: 403 },

@@ -9,13 +9,13 @@ import { syncViews } from '../actions/sync-views.ts'
 
 export const runAjaxAction =
   (context: ServiceContext): Handler<typeof calls.runAjaxAction> =>
-  ({ body }, { ip, viewer }) => {
+  ({ body }, { ip, header }) => {
     const network = networkOf(ip)
     switch (body.action) {
       case 'refresh-appbox':
         return refreshAppbox(context, body, network)
       case 'typo':
-        return reportTypo(context, body, { network, userId: viewer?.userId ?? null })
+        return reportTypo(context, body, { network, authorization: header('authorization') })
       case 'newsletter':
         return subscribe(context, body, network)
       case 'sync_views':

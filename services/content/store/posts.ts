@@ -117,6 +117,35 @@ export async function findMovedPost(
     .executeTakeFirst()
 }
 
+type PostAt = { id: number; title: string; slug: string }
+
+/** Published posts at these addresses: at most one for each kind of address. */
+export async function listPostsBySlug(
+  db: Executor,
+  slugs: readonly string[],
+): Promise<(PostAt & { type: ArticleType })[]> {
+  return db
+    .selectFrom('post')
+    .select(['id', 'title', 'slug', 'type'])
+    .where('slug', '=', sql<string>`any(${[...slugs]}::text[])`)
+    .where('status', '=', 'published')
+    .execute()
+}
+
+/** Published posts that had these addresses. */
+export async function listMovedPosts(
+  db: Executor,
+  slugs: readonly string[],
+): Promise<(PostAt & { namespace: string })[]> {
+  return db
+    .selectFrom('slug_history')
+    .innerJoin('post', 'post.id', 'slug_history.post_id')
+    .select(['post.id', 'post.title', 'slug_history.slug', 'slug_history.namespace'])
+    .where('slug_history.slug', '=', sql<string>`any(${[...slugs]}::text[])`)
+    .where('post.status', '=', 'published')
+    .execute()
+}
+
 export async function getBody(db: Executor, postId: number): Promise<PostBodyRow> {
   return db.selectFrom('post_body').selectAll().where('post_id', '=', postId).executeTakeFirstOrThrow()
 }

@@ -82,8 +82,7 @@ function writeBellLetter(
     ])
   if (kind === 'letter')
     return write(to, 'Вас просят ответить на письмо', [
-      'Коллега просит вас ответить читателю:',
-      `«${quote}»`,
+      'Коллега просит вас ответить читателю.',
       `Ответить: ${siteUrl}/office/inbox?item=${thing_id}`,
     ])
   const toHealth = `Открыть: ${siteUrl}/office/health?text=${text_id}`

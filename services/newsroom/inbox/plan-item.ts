@@ -50,15 +50,16 @@ function ideaOf(item: InboxItem): Idea {
     const title = item.kind === 'typo' ? item.data.text : stripPersonalData(item.data.text).text
     return { title, origin: { key, note: 'из почты' } }
   }
-  const { company, name, email, text } = item.data
+  const { text } = item.data
+  // Not the person and their address: everybody who may read the text would see them, longer than the letter is kept.
+  const company = stripPersonalData(item.data.company).text
   const inn = findInn(`${company}\n${text}`)
-  const firm = company || name
   return {
-    title: `Реклама: ${firm}`,
-    origin: { key, note: cutAtWord(`просит ${name}, ${email}`, noteMax) },
+    title: company ? `Реклама: ${company}` : 'Реклама из почты',
+    origin: { key, note: company ? cutAtWord(`просит ${company}`, noteMax) : 'из почты' },
     fields: {
       isAdvertising: true,
-      advertiser: { name: firm, inn: inn?.number ?? '', contract: '' },
+      advertiser: { name: company, inn: inn?.number ?? '', contract: '' },
     },
   }
 }
@@ -71,11 +72,11 @@ export async function planItem(newsroom: Newsroom, personId: string, item: Inbox
   return textId
 }
 
-/** What waits in the inbox again when the text that came of it is removed. */
+/** What came of a letter is removed: the letter waits in the inbox again, unless something else was done about it since. */
 export async function reopenItemOf(newsroom: Newsroom, textId: number): Promise<void> {
   const row = await findText(newsroom.db.kysely, textId)
   const id = row?.deleted_at ? itemOfOrigin(row.origin) : undefined
-  if (id !== undefined) await markItems(newsroom, null, { ids: [id], state: 'new' })
+  if (id !== undefined) await markItems(newsroom, null, { ids: [id], state: 'new', plannedAs: textId })
 }
 
 /** Tells the reader who asked, once, that an article answers. */

@@ -1,9 +1,8 @@
 // An item of the inbox as the office shows it: without personal data in lists, with the names of people.
 import { getUsers } from '#contract/auth.ts'
-import { CallError } from '#contract/errors.ts'
 import type { OfficeInboxItem } from '#contract/newsroom-inbox.ts'
 import type { InboxItem } from '#contract/office/inbox.ts'
-import { findArticleAt } from '#contract/office/releasing.ts'
+import { findArticlesAt } from '#contract/office/releasing.ts'
 import { cutAtWord } from '#russian/cut-at-word.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
@@ -20,21 +19,12 @@ export type Surroundings = {
 }
 
 async function titlesAt({ context }: Newsroom, paths: readonly string[]): Promise<Map<string, string>> {
-  const found = await Promise.all(
-    paths.map(async path => {
-      try {
-        const { title } = await context.ask(findArticleAt, { query: { path } })
-        return [[path, title] as const]
-      } catch (error) {
-        if (error instanceof CallError && error.status === 404) return []
-        throw error
-      }
-    }),
-  )
-  return new Map(found.flat())
+  if (paths.length === 0) return new Map()
+  const { items } = await context.ask(findArticlesAt, { body: { paths: [...paths] } })
+  return new Map(items.map(({ path, title }) => [path, title]))
 }
 
-/** Names and titles for a page of items, with one call for the people. */
+/** Names and titles for a page of items, with one call for each. */
 export async function readSurroundings(
   newsroom: Newsroom,
   items: readonly InboxItem[],
@@ -47,7 +37,9 @@ export async function readSurroundings(
 }
 
 function lineOf(item: InboxItem): string {
-  if (item.kind !== 'typo') return cutAtWord(stripPersonalData(item.data.text).text.replaceAll(/\s+/g, ' '), lineMax)
+  // A list has many letters, so only their beginnings are searched.
+  if (item.kind !== 'typo')
+    return cutAtWord(stripPersonalData(item.data.text.slice(0, 4 * lineMax)).text.replaceAll(/\s+/g, ' '), lineMax)
   const words = cutAtWord(item.data.text.trim(), lineMax)
   const suggestion = suggestCorrection(item.data)
   return suggestion === null ? `«${words}»` : `«${words}» → «${cutAtWord(suggestion.trim(), lineMax)}»`

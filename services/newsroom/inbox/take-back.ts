@@ -4,7 +4,7 @@ import type { Colleague } from '#domain/newsroom-rights.ts'
 import { changeTextRow } from '../change-text.ts'
 import { getTextFor } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
-import { correctPostWords } from '../release/routes/correct-text.ts'
+import { correctPostWords, readPostTexts } from '../release/routes/correct-text.ts'
 import { findText } from '../store/texts.ts'
 import { markItems } from './close-item.ts'
 import { readItem } from './hold-item.ts'
@@ -28,8 +28,18 @@ type Deed = { postId?: number | undefined; before?: string | undefined; after?: 
 
 async function correctBack(newsroom: Newsroom, personId: string, { postId, before, after }: Deed): Promise<void> {
   if (postId === undefined || before === undefined || after === undefined) return
+  if (areAsBefore(await readPostTexts(newsroom, postId), before, after)) return
   const { count } = await correctPostWords(newsroom, { postId, before: after, after: before, personId })
   if (count !== 1) throw new DomainError('conflict', 'Это место в статье уже изменили ещё раз: поправьте его в тексте')
+}
+
+/** True after a correction was taken back, and the process died before the item was opened again. */
+function areAsBefore(texts: readonly string[], before: string, after: string): boolean {
+  // The words may be a part of those that stood there before.
+  const isCorrected = texts.some(text =>
+    (before.includes(after) ? text.replaceAll(before, '\0') : text).includes(after),
+  )
+  return !isCorrected && texts.some(text => text.includes(before))
 }
 
 /** The idea goes, if nothing was done with it. */

@@ -2,7 +2,7 @@
 import { CallError, DomainError } from '#contract/errors.ts'
 import { typoPlacesMax } from '#contract/newsroom-typos.ts'
 import { getInboxItem, type InboxItem } from '#contract/office/inbox.ts'
-import { findArticleAt } from '#contract/office/releasing.ts'
+import { findArticlesAt } from '#contract/office/releasing.ts'
 import { mayFixTypos } from '#domain/newsroom-rights.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { getColleague } from '../may.ts'
@@ -35,14 +35,18 @@ async function getReport({ context }: Newsroom, id: number) {
 
 async function getArticle(newsroom: Newsroom, path: string): Promise<Post> {
   try {
-    const { id } = await newsroom.context.ask(findArticleAt, { query: { path } })
-    return await getPost(newsroom, id)
+    const { items } = await newsroom.context.ask(findArticlesAt, { body: { paths: [path] } })
+    const [article] = items
+    if (!article) throw noArticle()
+    return await getPost(newsroom, article.id)
   } catch (error) {
-    if (error instanceof CallError && error.status === 404)
-      throw new DomainError('not_found', 'По этому адресу нет статьи: рецепты и страницы разделов правят не здесь')
+    if (error instanceof CallError && error.status === 404) throw noArticle()
     throw error
   }
 }
+
+const noArticle = () =>
+  new DomainError('not_found', 'По этому адресу нет статьи: рецепты и страницы разделов правят не здесь')
 
 /** Throws `forbidden` for everybody except proof-readers and chiefs, and `validation` if the words occur only across paragraphs or in attributes. */
 export async function readTypo(newsroom: Newsroom, viewer: Viewer, id: number): Promise<Typo> {

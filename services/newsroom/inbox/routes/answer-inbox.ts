@@ -73,16 +73,16 @@ async function checkColleague({ context }: Newsroom, id: string): Promise<void> 
 export const handInboxItem =
   (newsroom: Newsroom): Handler<typeof calls.handInboxItem> =>
   async ({ params: { id }, body: { to } }, { viewer }) => {
-    const item = await readItem(newsroom, await getColleague(newsroom, viewer), id)
+    await readItem(newsroom, await getColleague(newsroom, viewer), id)
     if (to !== null) await checkColleague(newsroom, to)
     await orRefuse(newsroom.context.ask(giveInboxItem, { body: { id, to } }))
+    // Without the words of the reader: notifications and mail would keep them when the item is removed.
     if (to !== null)
       await notify(newsroom, [to], {
         kind: 'letter',
         cause: `letter:${id}:${newsroom.now().getTime()}`,
         thing: { kind: 'letter', id, title: '' },
         byId: viewer.userId,
-        quote: item.data.text,
       })
     return { success: true }
   }

@@ -8,9 +8,9 @@ import { findReleaseIn, insertRelease, updateRelease, type ReleaseRow } from '..
 import { updateTextUnchecked, findTextOfPost, type TextRow } from '../../store/texts.ts'
 import { insertLogEntry } from '../../store/versions.ts'
 import { readTextState } from '../../versions.ts'
-import { correctWords, countWords, type Correction } from '../corrections.ts'
+import { correctWords, countWords, plainTexts, type Correction } from '../corrections.ts'
 import { knownPost, savePost } from '../post-of-text.ts'
-import { correctDraft } from '../document-of-draft.ts'
+import { correctDraft, documentOfDraft } from '../document-of-draft.ts'
 import { announceRelease } from '../steps.ts'
 import { getPost } from './open-post-text.ts'
 
@@ -36,6 +36,18 @@ export async function correctPostWords(newsroom: Newsroom, { postId, personId, .
   return row && !row.deleted_at
     ? correctWritten(newsroom, row, correction, personId)
     : { count: await correctPost(newsroom, postId, correction), isInText: true }
+}
+
+/** The texts in which `correctPostWords` counts. */
+export async function readPostTexts(newsroom: Newsroom, postId: number): Promise<string[]> {
+  const { kysely } = newsroom.db
+  const { siteUrl } = newsroom.context.config
+  const row = await findTextOfPost(kysely, postId)
+  if (!row || row.deleted_at) return plainTexts(documentOfDraft((await getPost(newsroom, postId)).draft, siteUrl))
+  const out = await findReleaseIn(kysely, row.id, 'out')
+  return plainTexts(
+    out ? documentOfDraft(out.draft, siteUrl) : readDocument([(await readTextState(newsroom, row.id)).state]),
+  )
 }
 
 /** Corrects a post that has no text. */
