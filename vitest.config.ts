@@ -7,6 +7,14 @@ const folders =
 
 /** `npx vitest run PATH` runs what it is told on PGlite; tools/test.ts runs everything, on every engine. */
 export default defineConfig({
+  // Only the build of the site has the texts of inline scripts (web/vite.config.ts).
+  plugins: [
+    {
+      name: 'inline-scripts',
+      resolveId: id => (id.startsWith('virtual:inline/') ? `\0${id}` : undefined),
+      load: id => (id.startsWith('\0virtual:inline/') ? `export default ''` : undefined),
+    },
+  ],
   test: {
     // For two cores: tools/test.ts runs two vitests side by side. Each PGlite is 200 MB.
     maxWorkers: 2,

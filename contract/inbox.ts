@@ -39,7 +39,7 @@ export const addTypo = defineCall({
     after: z.string(),
     comment: z.string(),
     network: z.string().describe('Network of the sender; stored only as a hash that changes daily'),
-    user_id: z.string().nullable().default(null).describe('The reader, if signed in: they can be thanked'),
+    user_id: z.uuid().nullable().default(null).describe('The reader, if signed in: they can be thanked'),
   }),
   reply: z.object({ success: z.literal(true) }),
   errors: ['validation'],

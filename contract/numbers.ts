@@ -16,7 +16,10 @@ export const periodDays: Record<NumbersPeriod, number> = { day: 1, week: 7, mont
 
 const period = z.object({
   period: z.enum(numbersPeriods).default('week'),
-  until: broughtDay.optional().describe('The last day, at most yesterday; the default is yesterday'),
+  until: broughtDay
+    .refine(day => day >= '2000-01-01', 'ожидается день с 2000 года')
+    .optional()
+    .describe('The last day, at most yesterday; the default is yesterday'),
 })
 
 const numbersDay = z.object({

@@ -75,9 +75,9 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     why: 'bigint: comment',
   },
   {
-    at: /^((undoDecision|closeAppeal) params\.id|listHiddenComments query\.before|getHiddenComment body\.decisionId)$/,
+    at: /^((undoDecision|closeAppeal) params\.id|listHiddenComments query\.before|getHiddenComment body\.decisionId)$|^markInbox body\.plannedAs$/,
     max: int8Max,
-    why: 'bigint: decision, appeal',
+    why: 'bigint: decision, appeal, text',
   },
   {
     at: /^(list(Office)?Inbox query\.before|(markInbox|takeInboxBack) body\.ids|takeIdea body\.source\.id|markBell body\.ids)$/,

@@ -83,7 +83,7 @@ export const archivedRelease = z.object({
   edition: integer(1, int4Max),
   state: z.enum(releaseStates),
   versionId: id.nullable(),
-  draft: articleDraft.extend({ recipe: recipePart.optional() }),
+  draft: articleDraft.extend({ id: rowNumber.optional(), recipe: recipePart.optional() }),
   seq,
   note: z.string().max(300),
   plannedAt: moment.nullable(),

@@ -52,7 +52,7 @@ afterAll(() => site?.close())
 
 const text = '/fikus-zimoj'
 const forms = '/pochta-zhurnala'
-const inbox = async (kind: 'typo' | 'ads' | 'question') =>
+const inbox = async (kind: 'typo' | 'ads' | 'letter' | 'question') =>
   (await site.app.ask(listInbox, { query: { kinds: kind } })).items
 
 /** Selects words of the body, as a mouse or a finger would. */
@@ -254,7 +254,7 @@ test('a refused letter shows what is wrong and keeps its text, and is accepted w
     await letter.getByLabel('Электронная почта').fill('vera@example.ru')
     await letter.getByRole('button', { name: 'Отправить' }).click()
     await letter.getByRole('status').getByText('Письмо получили.').waitFor()
-    expect((await inbox('ads'))[0]).toMatchObject({ url: forms, data: { name: 'Вера', email: 'vera@example.ru' } })
+    expect((await inbox('letter'))[0]).toMatchObject({ url: forms, data: { name: 'Вера', email: 'vera@example.ru' } })
   }))
 
 test('a program that fills in every field is thanked and its letter is not kept', () =>

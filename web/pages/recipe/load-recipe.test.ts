@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callPath, callQuery, type Call } from '#contract/call.ts'
+import { findRedirect } from '#contract/office/addresses.ts'
 import { resolvePath } from '#contract/content.ts'
 import { pageContext, renderState } from '../../page-context.ts'
 import { loadRecipe, loadRecipePreview } from './load-recipe.server.ts'
@@ -18,13 +19,17 @@ const testContext = (answer: (call: Call) => Promise<unknown>) => {
   return { asked, context, page }
 }
 
-test('a recipe is loaded first, and after a 404 only whether a post once had this path', async () => {
+test('a recipe is loaded first, and after a 404 only where else this path leads', async () => {
   const { asked, context } = testContext(() =>
     Promise.reject(Object.assign(new Error('nobody answers'), { name: 'CallError', status: 404 })),
   )
   const input = { url: new URL('/recipe/syrniki', 'http://delno.test'), params: { '*': 'syrniki' }, context }
   await expect(loadRecipe(input as never)).rejects.toMatchObject({ init: { status: 404 } })
-  expect(asked).toEqual(['/api/recipes/v2/single-post/syrniki', callPath(resolvePath, { slug: 'recipe/syrniki' })])
+  expect(asked).toEqual([
+    '/api/recipes/v2/single-post/syrniki',
+    callPath(resolvePath, { slug: 'recipe/syrniki' }),
+    findRedirect.path,
+  ])
 })
 
 test('a draft whose link has ended is no draft, and nothing else is asked', async () => {
