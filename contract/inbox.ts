@@ -48,7 +48,7 @@ export const addQuestion = defineCall({
   ...internalCall('addQuestion', '/questions', 'Add a question of a reader to the inbox'),
   source: 'own: office',
   body: z.object({
-    user_id: z.string().nullable(),
+    user_id: z.uuid().nullable(),
     name: z.string(),
     text: z.string(),
     url: z.string().nullable(),

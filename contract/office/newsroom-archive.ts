@@ -10,7 +10,7 @@ import { exampleMax, examplesMax, phraseMax, phrasesMax } from '../newsroom-proo
 import { broughtMoment } from '../moments.ts'
 import { releaseStates } from '../newsroom-release.ts'
 import { systemAuthor, textLogAction, textKind, versionCause } from '../newsroom.ts'
-import { int4Max, int8Max, integer, pieceQuery } from '../whole-number.ts'
+import { int4Max, int8Max, integer, pieceQuery, rowNumber } from '../whole-number.ts'
 import { articleDraft } from './content.ts'
 import { recipePart } from './recipes.ts'
 
