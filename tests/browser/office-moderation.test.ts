@@ -224,8 +224,11 @@ test('keys in both layouts, selection, the same words, an undo of all; a colleag
     expect(await letter.inputValue()).toContain('вы можете читать комментарии, но не писать их')
     await expectAccessible(page)
     await sheet.getByRole('button', { name: /Ограничить до/ }).click()
+    // The sheet says so too, before anything is stored.
+    await expect
+      .poll(() => sql('select count(*)::integer as value from comments.restriction where ended_at is null'))
+      .toBe(1)
     await page.getByText(/Письмо уйдёт через 10 с/).waitFor()
-    expect(await sql('select count(*)::integer as value from comments.restriction where ended_at is null')).toBe(1)
   })
 })
 

@@ -41,7 +41,7 @@ function OpenFront() {
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Главная</h1>
-        <nav className={styles.tabs} aria-label="Главная">
+        <nav className="page-tabs" aria-label="Главная">
           {tabs.map(({ path, title, count }) => (
             <NavLink key={path} to={path} end>
               {title}

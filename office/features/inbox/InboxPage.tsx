@@ -201,7 +201,7 @@ function InboxBar({ address, counts, mine, onGo }: BarProps) {
     <header className={`page-bar ${styles.bar}`}>
       <h1 className="stop">Почта</h1>
       {own.length > 1 && (
-        <div className={styles.tabs} role="group" aria-label="Что показать">
+        <div className={`page-tabs ${styles.tabs}`} role="group" aria-label="Что показать">
           {tab(undefined, 'Всё', total)}
           {own.map(kind => tab(kind, kindTitles[kind], counts[kind] ?? 0))}
         </div>

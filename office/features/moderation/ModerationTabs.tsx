@@ -1,6 +1,5 @@
 import type { QueueCounts } from '#contract/office/moderation.ts'
 import type { ModerationTab } from './tabs.ts'
-import styles from './Moderation.module.css'
 
 const tabs: readonly { tab: ModerationTab; title: string; countOf: (counts: QueueCounts) => number | undefined }[] = [
   { tab: 'waiting', title: 'Ждут', countOf: ({ waiting }) => waiting },
@@ -14,7 +13,7 @@ type Props = { tab: ModerationTab; counts: QueueCounts | undefined; onTab: (tab:
 /** Exact counts, «—» until they are known. */
 export function ModerationTabs({ tab, counts, onTab }: Props) {
   return (
-    <nav className={styles.tabs} aria-label="Модерация">
+    <nav className="page-tabs" aria-label="Модерация">
       {tabs.map(({ tab: each, title, countOf }) => {
         const many = counts && countOf(counts)
         const hasCount = each !== 'hidden'

@@ -68,7 +68,7 @@ function Tabs() {
   const { value } = useLoaded('running', signal => ask(listHeadlineTrials, {}, { signal }))
   const running = value?.items.filter(({ isRunning }) => isRunning).length ?? 0
   return (
-    <nav className={styles.tabs} aria-label="Цифры">
+    <nav className="page-tabs" aria-label="Цифры">
       <NavLink to="/numbers" end>
         Чтение
       </NavLink>

@@ -35,7 +35,7 @@ function People({ isAdmin }: { isAdmin: boolean }) {
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Люди</h1>
-        <nav className={styles.tabs} aria-label="Люди">
+        <nav className="page-tabs" aria-label="Люди">
           {tabs
             .filter(({ path }) => isAdmin || path === '/people/readers')
             .map(({ path, title }) => (
