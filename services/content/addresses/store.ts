@@ -1,4 +1,5 @@
 // Redirects and addresses that were asked for in vain. The executor (pool or transaction) is the first argument.
+import { escapeLike } from '#platform/db/escape-like.ts'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { plainPath } from '#contract/office/addresses.ts'
 import type { ContentTables, MissingAddressTable, RedirectTable, TermTable } from '../store/tables.ts'
@@ -22,7 +23,7 @@ export async function listRedirectRows(
     .where('from_path', '>', after)
     .$if(q !== '', query =>
       query.where(eb => {
-        const part = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+        const part = `%${escapeLike(q)}%`
         return eb.or([eb('from_path', 'ilike', part), eb('to_path', 'ilike', part)])
       }),
     )

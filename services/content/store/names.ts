@@ -1,4 +1,5 @@
 // What the fields of a draft may name: people, terms and addresses. The executor (pool or transaction) is the first argument.
+import { escapeLike } from '#platform/db/escape-like.ts'
 import { sql, type Kysely } from 'kysely'
 import { ownPageIdFloor } from '#domain/post-id.ts'
 import type { ContentTables, TermKind } from './tables.ts'
@@ -34,8 +35,6 @@ export async function findAddressOwner(
 
 export type ChoiceRow = { slug: string; title: string; note: string }
 type Wanted = { q: string; slugs: readonly string[]; limit: number }
-
-const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Rows with these slugs, or else with these words; titles that begin with them come first. */
 const matching = ({ q, slugs }: Wanted, slug: string, title: string) =>

@@ -77,9 +77,3 @@ export async function addressOf({ context }: Newsroom, item: InboxItem): Promise
   const [person] = items
   return person && !person.is_erased && person.archived_at === null ? person.email : null
 }
-
-/** «в•••@delno.test»: who it is can be recognised by those who know them. */
-export function hideAddress(address: string): string {
-  const at = address.lastIndexOf('@')
-  return `${address.slice(0, 1)}•••${address.slice(at)}`
-}

@@ -1,5 +1,7 @@
 // What a reader proposes instead of the selected words, from their comment. Pure: a proposal is shown to a person.
 
+import { editDistance } from '#domain/edit-distance.ts'
+
 export type Reported = { text: string; comment: string }
 
 const quoted = /[«„"“]([^«»„“”"]{1,200})[»“”"]/gu
@@ -7,25 +9,11 @@ const said =
   /(?:правильно|верно|надо|нужно|должно быть|следует(?: писать)?|вместо этого|исправьте на|лучше|опечатка|→|->|=>)\s*[:–—-]?\s*(.+)$/isu
 const plain = (words: string) => words.toLowerCase().replaceAll('ё', 'е').replaceAll(/\s+/g, ' ').trim()
 
-/** Levenshtein's distance; the words of a report are short. */
-function distanceOf(one: string, other: string): number {
-  const [was, is] = [[...one], [...other]]
-  let row = is.map((_, at) => at + 1)
-  for (const [at, letter] of was.entries()) {
-    let [left, corner] = [at + 1, at]
-    row = row.map((above, next) => {
-      left = Math.min(above + 1, left + 1, corner + (letter === is[next] ? 0 : 1))
-      corner = above
-      return left
-    })
-  }
-  return row.at(-1) ?? was.length
-}
-
 /** A proposal is like the words that it replaces; an explanation is not. */
 function isLike(text: string, proposal: string): boolean {
   if (proposal === '' || proposal === text) return false
-  return distanceOf(plain(text), plain(proposal)) <= Math.max(2, Math.floor(text.length * 0.45))
+  const limit = Math.max(2, Math.floor(text.length * 0.45))
+  return editDistance(plain(text), plain(proposal), limit) <= limit
 }
 
 const trimmed = (words: string) => words.replaceAll(/^[\s:–—-]+|[\s]+$/g, '')
@@ -54,6 +42,6 @@ const wordsOf = (text: string) => text.match(/\p{L}[\p{L}'’-]*/gu) ?? []
 export function isSimple(text: string, correction: string, isWord: (word: string) => boolean): boolean {
   const [was, is] = [wordsOf(text), wordsOf(correction)]
   if (/[\d/@]/.test(text + correction) || is.length === 0) return false
-  if (distanceOf(text.trim(), correction.trim()) > 2 || Math.abs(was.length - is.length) > 1) return false
+  if (editDistance(text.trim(), correction.trim(), 2) > 2 || Math.abs(was.length - is.length) > 1) return false
   return is.every(isWord) && !was.every(isWord)
 }

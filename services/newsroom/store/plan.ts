@@ -1,9 +1,10 @@
 // Lists of the plan: one statement reads texts with their open remarks, waiting release and published edition. The executor (pool or
 // transaction) is the first argument.
+import { escapeLike } from '#platform/db/escape-like.ts'
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import type { TextKind, TextSort } from '#contract/newsroom.ts'
 import { textStages, type Colleague, type TextStage } from '#domain/newsroom-rights.ts'
-import { escapeLike, readable } from './readable.ts'
+import { readable } from './readable.ts'
 import type { NewsroomTables } from './tables.ts'
 import { selectTexts, type TextRow } from './texts.ts'
 

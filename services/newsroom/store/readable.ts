@@ -2,8 +2,6 @@
 import { sql } from 'kysely'
 import { scopeOf, textStages, type Colleague, type RightScope } from '#domain/newsroom-rights.ts'
 
-export const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
 /** True for texts that the colleague may read. */
 export function readable({ userId, sections, roles }: Colleague) {
   const stagesOf = (scope: RightScope) =>

@@ -1,8 +1,9 @@
 // Texts. The executor (pool or transaction) is the first argument.
+import { escapeLike } from '#platform/db/escape-like.ts'
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
 import { hasWordBeginnings } from '#platform/db/word-beginnings.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
-import { escapeLike, readable } from './readable.ts'
+import { readable } from './readable.ts'
 import type { NewsroomTables, TextTable } from './tables.ts'
 
 type Executor = Kysely<NewsroomTables>

@@ -1,4 +1,5 @@
 // Terms as saves and lists read and write them. Every function costs the same number of statements for one row and for a batch.
+import { escapeLike } from '#platform/db/escape-like.ts'
 import { sql, type Selectable } from 'kysely'
 import type { RecipeFacet } from '#domain/kinds.ts'
 import type { Written } from '#publishing/columns.ts'
@@ -84,7 +85,7 @@ export async function listTermChoices(
   facet: RecipeFacet,
   { q, slugs, limit }: { q: string; slugs: readonly string[]; limit: number },
 ): Promise<Choice[]> {
-  const like = plainName(q).replaceAll(/[\\%_]/g, String.raw`\$&`)
+  const like = escapeLike(plainName(q))
   const { rows } = await sql<Choice>`
     select t.slug, t.title, coalesce(above.title, '') as note from recipes.term t
     left join recipes.term above on above.id = t.parent_id

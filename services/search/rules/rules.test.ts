@@ -1,3 +1,4 @@
+import { editDistance } from '#domain/edit-distance.ts'
 import { expect, test } from 'vitest'
 import { makeIndexedDocument } from './document.ts'
 import { highlight, pickSnippet } from './highlight.ts'
@@ -13,14 +14,7 @@ import {
   weighTerms,
   withoutPrefix,
 } from './question.ts'
-import {
-  chooseSpelling,
-  editDistance,
-  isCommonTypo,
-  spellingsOneTypoAway,
-  typosAllowed,
-  phoneticKey,
-} from './spelling.ts'
+import { chooseSpelling, isCommonTypo, spellingsOneTypoAway, typosAllowed, phoneticKey } from './spelling.ts'
 import { productGroups, productThesaurus as product } from '../thesaurus/product.ts'
 import { faultOfGroup, makeThesaurus, readGroups } from './thesaurus.ts'
 import { cleanText, isStopWord, lexemeOf, readWords } from './words.ts'

@@ -3,6 +3,7 @@ import { DomainError } from '#contract/errors.ts'
 import type * as authorCalls from '#contract/office/authors.ts'
 import type * as calls from '#contract/office/readers.ts'
 import type { Reader } from '#contract/office/readers.ts'
+import { hideAddress } from '#domain/hide-address.ts'
 import { isInOffice, isModerator, isOfficeAdmin, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
@@ -25,14 +26,11 @@ function checkMaySeeReaders(viewer: Viewer): OfficeViewer {
 const mayShowAddress = (viewer: Viewer): boolean =>
   isInOffice(viewer) && (isOfficeAdmin(viewer) || isModerator(viewer, 'auth'))
 
-/** `nina@mail.ru` → `n•••@mail.ru`. */
-const maskReaderEmail = (email: string): string => email.replace(/^(.)[^@]*/u, '$1•••')
-
 const present = (row: store.ReaderRow): Reader => ({
   id: row.id,
   integer_id: row.integer_id,
   display_name: shownName(row),
-  email: row.email === null ? null : maskReaderEmail(row.email),
+  email: row.email === null ? null : hideAddress(row.email),
   created_at: row.created_at.toISOString(),
   seen_at: row.seen_at?.toISOString() ?? null,
   is_banned: row.banned_at !== null,

@@ -1,4 +1,5 @@
 // Stores items of the library: pictures and files. The executor (pool or transaction) is the first argument.
+import { escapeLike } from '#platform/db/escape-like.ts'
 import { sql, type Kysely, type Selectable, type SqlBool, type Updateable } from 'kysely'
 import type { LibraryKind, LibraryLack } from '#contract/office/library.ts'
 import { hasWordBeginnings } from '#platform/db/word-beginnings.ts'
@@ -42,8 +43,6 @@ function lacks(lack: LibraryLack, { today, soon }: Shelf['days']) {
       return sql<SqlBool>`item.has_twin`
   }
 }
-
-const escapeLike = (words: string) => words.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Reads items by their keys with their pictures and files, in no particular order. */
 export async function readItems(db: Executor, keys: readonly ItemKey[]): Promise<ItemRow[]> {

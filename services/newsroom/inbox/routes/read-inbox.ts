@@ -1,3 +1,4 @@
+import { hideAddress } from '#domain/hide-address.ts'
 import type * as calls from '#contract/newsroom-inbox.ts'
 import { countInbox, listInbox, type InboxItem } from '#contract/office/inbox.ts'
 import { DomainError } from '#contract/errors.ts'
@@ -11,7 +12,7 @@ import { leaseItem } from '../hold-item.ts'
 import { originOf } from '../plan-item.ts'
 import { findInn } from '../find-inn.ts'
 import { stripPersonalData } from '../personal-data.ts'
-import { addressOf, hideAddress, presentItem, readSurroundings } from '../present-item.ts'
+import { addressOf, presentItem, readSurroundings } from '../present-item.ts'
 import { suggestCorrection } from '../suggest-correction.ts'
 
 export const listOfficeInbox =
