@@ -59,7 +59,7 @@ const table: SpecRow[] = [
     says: 'recipe page; recipe data is loaded first by a fetch-recipe-data middleware step; recipes',
     shownBy: [
       `${answers} › /recipe/syrniki`,
-      `${loadRecipe} › a recipe is loaded first, and after a 404 only whether a post once had this path`,
+      `${loadRecipe} › a recipe is loaded first, and after a 404 only where else this path leads`,
     ],
   },
   {
