@@ -169,4 +169,4 @@ console.log(
 )
 await close()
 rmSync(dataDir, { recursive: true, force: true })
-process.exit(0)
+await wait(500); process.exit(0)

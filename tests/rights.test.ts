@@ -316,7 +316,10 @@ async function restorePeople(): Promise<void> {
  * later, and so are the counters of wrong codes, which any caller raises.
  */
 /** Columns that a timer of the application writes at any moment. */
-const timerColumns: Record<string, string> = { 'newsroom.text': "'{blockers,blockers_at,judged_mark,cover}'" }
+const timerColumns: Record<string, string> = {
+  'newsroom.text': "'{blockers,blockers_at,judged_mark,cover}'",
+  'inbox.letter': "'{state,ended_at}'",
+}
 
 async function fingerprint(): Promise<Record<string, string>> {
   await noteWrites()

@@ -166,8 +166,10 @@ export const ideasShown = 20
 /** A search without results becomes an idea after this many searches. */
 export const searchTimesMin = 2
 /** How many articles a scan reads at once, and how long it pauses after them, as a share of the time that the check took. */
-export const gateBatch = 25
-export const gateScanPauseMs = 0.3
+export const gateBatch = 10
+export const gateScanPause = 1
+/** How often a scan saves what it found; after a crash it repeats that much. */
+export const gateSaveMs = 1000
 /** How many articles and texts a scan lists, and how many ready texts it checks. */
 export const namedMax = 20
 export const gateTextsMax = 200

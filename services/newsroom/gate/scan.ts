@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { listGateArticles } from '#contract/office/releasing.ts'
 import type { GateSeverity } from '#contract/newsroom-gate.ts'
 import { readDocument } from '../document/document.ts'
-import { gateScanPauseMs, gateBatch, gateTextsMax, namedMax, oldScanDays } from '../limits.ts'
+import { gateBatch, gateSaveMs, gateScanPause, gateTextsMax, namedMax, oldScanDays } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { checkAllUncheckedTexts } from '../plan/check-text.ts'
 import { draftContextOf } from '../release/post-of-text.ts'
@@ -24,6 +24,7 @@ import type { NewsroomTables } from '../store/tables.ts'
 import { findText } from '../store/texts.ts'
 import { readTextState } from '../versions.ts'
 import type { RuleSetting } from './gate.ts'
+import type { Seen } from './check-article.ts'
 import { openScanner, type Scanner } from './scanner.ts'
 import { todayOf } from './settings.ts'
 
@@ -92,6 +93,16 @@ async function lookThrough(newsroom: Newsroom, scanner: Scanner, scan: GateScanR
   const { id, rule, setting, is_trial: isTrial } = scan
   const named = [...scan.posts]
   let { after_id: after, scanned, failing } = scan
+  let [unsaved, savedAt]: [Seen[], number] = [[], performance.now()]
+  /** Says whether the scan still runs: a later change of the rule has queued its own. */
+  const save = async (): Promise<boolean> => {
+    const isRunning = await db.inTransaction(async trx => {
+      if (!isTrial) await saveTasks(trx, unsaved, { rule, scanId: id, now: now() })
+      return updateScan(trx, id, { after_id: after, scanned, failing, posts: JSON.stringify(named) })
+    })
+    ;[unsaved, savedAt] = [[], performance.now()]
+    return isRunning
+  }
   for (;;) {
     const since = performance.now()
     const { items } = await context.ask(listGateArticles, { body: { after, limit: gateBatch } })
@@ -100,15 +111,13 @@ async function lookThrough(newsroom: Newsroom, scanner: Scanner, scan: GateScanR
     after = items.at(-1)!.id
     scanned += items.length
     failing += seen.length
+    unsaved.push(...seen)
     for (const { postId, title } of seen) if (named.length < namedMax) named.push({ id: postId, title })
-    const isRunning = await db.inTransaction(async trx => {
-      if (!isTrial) await saveTasks(trx, seen, { rule, scanId: id, now: now() })
-      return updateScan(trx, id, { after_id: after, scanned, failing, posts: JSON.stringify(named) })
-    })
-    // A later change of the rule has queued its own scan.
-    if (!isRunning) return
-    await wait((performance.now() - since) * gateScanPauseMs)
+    // A transaction for each batch costs as much as the check itself.
+    if (performance.now() - savedAt > gateSaveMs && !(await save())) return
+    await wait((performance.now() - since) * gateScanPause)
   }
+  if (!(await save())) return
   await endScan(newsroom, scan)
 }
 

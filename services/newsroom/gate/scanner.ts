@@ -8,7 +8,7 @@ export type Scanner = { check(piece: Omit<ScanBatch, 'id'>): Promise<Seen[]>; cl
 
 export function openScanner(): Scanner {
   const worker = new Worker(new URL('./scan-worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: 128 },
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
   let count = 0
   return {
