@@ -22,6 +22,7 @@ import { moderationCalls } from './office/moderation.ts'
 import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { addressCalls } from './office/addresses.ts'
+import { termCalls } from './office/terms.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
 import { officeInboxCalls } from './office/inbox.ts'
@@ -95,6 +96,7 @@ export const allCalls: readonly Call[] = [
   ...officeLogCalls,
   ...officeReadersCalls,
   ...addressCalls,
+  ...termCalls,
   ...officeAuthorsCalls,
   ...officeContentCalls,
   ...releasingCalls,

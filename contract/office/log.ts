@@ -27,6 +27,11 @@ export const otherLogActions = [
   'address.set',
   'address.removed',
   'address.brought',
+  'term.added',
+  'term.changed',
+  'term.removed',
+  'term.merging',
+  'term.merged',
   'log.exported',
 ] as const
 
@@ -49,6 +54,7 @@ export const officeLogThings = [
   'author',
   'comment',
   'address',
+  'term',
 ] as const
 export const officeLogThing = z.enum(officeLogThings)
 export type OfficeLogThing = z.output<typeof officeLogThing>
