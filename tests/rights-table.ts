@@ -343,6 +343,12 @@ export const rights: Record<string, Row> = {
   noteMissingAddresses: ['internal', { body: { items: [{ path: '/staryy', times: 1, robots: 0, from: null }] } }],
   listArchivedRedirects: ['internal', { body: {} }],
   restoreRedirects: ['internal', { body: { items: [{ from: '/staryy', to: '/novyy' }] } }],
+  listOfficeTerms: ['officeReads', { query: { kind: 'tag' } }],
+  addOfficeTerm: ['officeWrites', { body: { kind: 'tag', title: 'Лето' } }],
+  changeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 }, body: { title: 'Лето' } }],
+  removeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 } }],
+  previewTermMerge: ['officeReadsWithoutIt', { params: { id: 999_999 }, query: { into: 999_998 } }],
+  mergeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 }, body: { into: 999_998 } }],
   listWordGroups: ['officeReads'],
   addWordGroup: ['officeWrites', { body: { kind: 'spoken', words: ['зелёнка'], meant: ['растение'] } }],
   changeWordGroup: [

@@ -25,7 +25,7 @@ type Trx = Transaction<ContentTables>
 const termsMax = 50_000
 
 function checkAdmin(viewer: Viewer): void {
-  if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Рубрики и теги меняет администратор редакции')
+  if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Разделы и метки меняет администратор редакции')
 }
 
 const noTerm = () => new DomainError('not_found', 'Этого уже нет: возможно, только что слили или удалили')
@@ -94,7 +94,7 @@ const addOfficeTerm =
         await store.lockTerms(trx)
         const totals = await store.countKinds(trx)
         if (Object.values(totals).reduce((sum, n) => sum + n, 0) >= termsMax)
-          throw new DomainError('conflict', `Рубрик и тегов может быть не больше ${termsMax}`)
+          throw new DomainError('conflict', `Разделов и меток может быть не больше ${termsMax}`)
         const above = parentId === null ? undefined : await getStaying(trx, parentId)
         if (above && (above.kind !== kind || (kind !== 'topic' && kind !== 'health')))
           throw new DomainError('validation', 'Под ней нельзя', { parentId: 'вид должен быть тем же' })
@@ -224,11 +224,11 @@ async function getPair(trx: Trx, id: number, intoId: number) {
   const into = await getStaying(trx, intoId)
   if (from.id === into.id) throw new DomainError('validation', 'Сливают два разных', { into: 'выберите другое' })
   if (from.kind !== into.kind)
-    throw new DomainError('validation', 'Слить можно только одинаковое: тег с тегом, рубрику с рубрикой', {
+    throw new DomainError('validation', 'Слить можно только одинаковое: метку с меткой, раздел с разделом', {
       into: 'другого вида',
     })
   if (await store.hasChildren(trx, id))
-    throw new DomainError('conflict', `Внутри «${from.title}» есть подрубрики: сначала слейте или удалите их`)
+    throw new DomainError('conflict', `Внутри «${from.title}» есть подразделы: сначала слейте или удалите их`)
   if ((await store.isMerging(trx, id)).into)
     throw new DomainError('conflict', `В «${from.title}» сейчас переходят статьи: подождите, пока перейдут`)
   return { from, into }

@@ -106,8 +106,24 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'address.set': ({ before, after }) => `переадресация: ${targetOf(before)} → ${targetOf(after)}`,
   'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
   'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
+  'term.added': ({ after }) => `раздел или метка: добавлено «${String(after['title'] ?? '')}»`,
+  'term.changed': ({ before, after }) => `раздел или метка: ${termWords(before)} → ${termWords(after)}`,
+  'term.removed': 'раздел или метка: удалено',
+  'term.merging': ({ before, after }) => `слияние: «${String(before['title'] ?? '')}» → «${String(after['title'] ?? '')}»`,
+  'term.merged': ({ before, after }) =>
+    `слито: из «${String(before['title'] ?? '')}» перешло ${count(Number(after['articles'] ?? 0), articleForms)}`,
   'log.exported': 'журнал выгружен',
 }
+
+const articleForms = ['статья', 'статьи', 'статей'] as const
+const termWords = ({ title, slug, description }: Said['before']) =>
+  [
+    typeof title === 'string' ? `«${title}»` : '',
+    typeof slug === 'string' ? slug : '',
+    typeof description === 'string' ? `описание «${description.slice(0, 60)}»` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
 
 const commentsWords = (number: unknown) =>
   typeof number === 'number' && number > 1
@@ -277,6 +293,7 @@ export const actionGroups = {
   readers: { title: 'Читатели', begins: ['reader.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
   addresses: { title: 'Адреса', begins: ['address.'] },
+  terms: { title: 'Разделы и метки', begins: ['term.'] },
   log: { title: 'Сам журнал', begins: ['log.'] },
 } as const
 export type ActionGroup = keyof typeof actionGroups
