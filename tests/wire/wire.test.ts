@@ -1695,6 +1695,27 @@ const cases: Record<string, Case[]> = {
   ],
   exportOfficeLog: [{ as: 'chief', body: { format: 'csv', actions: 'access.first_entry' } }],
   checkOfficeLog: [{ body: { anchors: [{ seq: 1_000_000, hash: '0'.repeat(64) }] } }],
+  listOfficeTerms: [
+    { as: 'chief', query: { kind: 'tag', q: 'зим' } },
+    { name: 'of a moderator of comments', as: 'moderator', query: { kind: 'tag' }, status: 403 },
+  ],
+  addOfficeTerm: [
+    { as: 'chief', body: { kind: 'tag', title: 'Осень' } },
+    { name: 'with an address that is taken', as: 'chief', body: { kind: 'tag', title: 'Ещё', slug: 'zima' }, status: 409 },
+  ],
+  changeOfficeTerm: [
+    { as: 'chief', params: { id: 8 }, body: { slug: 'holod', description: 'О холоде.' } },
+    { name: 'to a wrong address', as: 'chief', params: { id: 8 }, body: { slug: 'a/b' }, status: 400 },
+  ],
+  previewTermMerge: [
+    { as: 'chief', params: { id: 8 }, query: { into: 7 } },
+    { name: 'of different kinds', as: 'chief', params: { id: 8 }, query: { into: 1 }, status: 400 },
+  ],
+  mergeOfficeTerm: [
+    { as: 'chief', params: { id: 8 }, body: { into: 7 } },
+    { name: 'of what is not there', as: 'chief', params: { id: 999 }, body: { into: 4 }, status: 404 },
+  ],
+  removeOfficeTerm: [{ name: 'with sections in it', as: 'chief', params: { id: 1 }, status: 409 }],
   makeFirstLink: [
     { body: { if_none: false } },
     { name: 'with an administrator', body: { if_none: true } },
