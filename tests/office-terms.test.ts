@@ -75,12 +75,16 @@ const article = (slug: string, more: Partial<ArticleDraft> = {}): ArticleDraft =
 const save = (...articles: ArticleDraft[]) => app.ask(saveArticles, { body: { articles } })
 const at = async <C extends Call>(call: C, input: CallInput<C>) => {
   const { status, body } = await app.context.askRaw(call, input)
-  return status === 301 ? [301, (body as { url: string }).url] : [status, (body as { meta?: { total_items: number } }).meta?.total_items]
+  return status === 301
+    ? [301, (body as { url: string }).url]
+    : [status, (body as { meta?: { total_items: number } }).meta?.total_items]
 }
 const atTag = (path: string) => at(listTagPosts, { params: { path } })
 const atTopic = (path: string) => at(listTopicPosts, { params: { path } })
 const merged = async (kind: OfficeTermKind) => {
-  await expect.poll(async () => (await list(kind)).filter(({ merge }) => merge !== null), { timeout: 20_000 }).toEqual([])
+  await expect
+    .poll(async () => (await list(kind)).filter(({ merge }) => merge !== null), { timeout: 20_000 })
+    .toEqual([])
   await app.waitUntilIdle()
 }
 
@@ -97,7 +101,9 @@ test('a renamed tag answers at its former addresses, and the first one can be gi
     [301, '/tag/mobilnyj/'],
     [200, 1],
   ])
-  expect(await list('tag', 'smartf')).toMatchObject([{ title: 'Телефон', former: ['telefon', 'smartfon'], articles: 1 }])
+  expect(await list('tag', 'smartf')).toMatchObject([
+    { title: 'Телефон', former: ['telefon', 'smartfon'], articles: 1 },
+  ])
   await change(tag.id, { slug: 'smartfon' })
   expect([await atTag('smartfon'), await atTag('mobilnyj')]).toEqual([
     [200, 1],
@@ -111,7 +117,12 @@ test('sections below a renamed one answer at their former paths', async () => {
   expect(sad).toMatchObject({ url: '/topics/dom/sad/', depth: 1 })
   await save(article('a', { categories: ['sad'] }))
   await change(dom.id, { slug: 'zhilyo' })
-  expect([await atTopic('dom/sad'), await atTopic('zhilyo/sad'), await atTopic('dom'), await atTopic('chuzhoe/sad')]).toEqual([
+  expect([
+    await atTopic('dom/sad'),
+    await atTopic('zhilyo/sad'),
+    await atTopic('dom'),
+    await atTopic('chuzhoe/sad'),
+  ]).toEqual([
     [301, '/topics/zhilyo/sad/'],
     [200, 1],
     [301, '/topics/zhilyo/'],
@@ -209,7 +220,11 @@ test('an import finds what the office renamed and merged, and an archive carries
   await app.empty()
   anna = await enterFirst(app)
   const bring = async () => (await app.ask(saveTerms, { body: { terms: items } })).results.map(({ outcome }) => outcome)
-  expect([await bring(), await bring(), await atTag('zima')]).toEqual([['created'], ['unchanged'], [301, '/tag/holod/']])
+  expect([await bring(), await bring(), await atTag('zima')]).toEqual([
+    ['created'],
+    ['unchanged'],
+    [301, '/tag/holod/'],
+  ])
 })
 
 test('what cannot be merged, removed or named so is refused in words', async () => {
@@ -256,7 +271,9 @@ test('a merge whose process is killed between pieces goes on where it stopped', 
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-merge-'))
   try {
     const run = async (articles: number, isEnough: (moved: number | null) => boolean) => {
-      const child = spawn(process.execPath, [fixture, dataDir, String(articles)], { stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn(process.execPath, [fixture, dataDir, String(articles)], {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       let last: { moved: number | null; terms: string[]; sets: string[]; listed: number } | undefined
       for await (const line of createInterface({ input: child.stdout })) {
         last = JSON.parse(line) as typeof last

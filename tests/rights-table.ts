@@ -344,7 +344,7 @@ export const rights: Record<string, Row> = {
   listArchivedRedirects: ['internal', { body: {} }],
   restoreRedirects: ['internal', { body: { items: [{ from: '/staryy', to: '/novyy' }] } }],
   listOfficeTerms: ['officeReads', { query: { kind: 'tag' } }],
-  addOfficeTerm: ['officeWrites', { body: { kind: 'tag', title: 'Лето' } }],
+  addOfficeTerm: ['officeWrites', { body: { kind: 'tag', title: 'Осень' } }],
   changeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 }, body: { title: 'Лето' } }],
   removeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 } }],
   previewTermMerge: ['officeReadsWithoutIt', { params: { id: 999_999 }, query: { into: 999_998 } }],

@@ -50,7 +50,9 @@ for (;;) {
     `${JSON.stringify({
       moved: merge?.moved ?? null,
       terms: terms.map(({ slug }) => slug),
-      sets: [...new Set(posts.map(({ term_ids }) => term_ids.map(id => terms.find(term => term.id === id)?.slug).join()))],
+      sets: [
+        ...new Set(posts.map(({ term_ids }) => term_ids.map(id => terms.find(term => term.id === id)?.slug).join())),
+      ],
       listed: lists.length,
     })}\n`,
   )

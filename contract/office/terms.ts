@@ -35,7 +35,11 @@ const officeTerm = z.object({
   articles: z.number().int().describe('Published ones, also of the sections below it'),
   former: z.array(z.string()).max(formerShown).describe('Former slugs, the newest first: their addresses lead here'),
   merge: z
-    .object({ into: z.object({ id: z.number().int(), title: z.string() }), moved: z.number().int(), total: z.number().int() })
+    .object({
+      into: z.object({ id: z.number().int(), title: z.string() }),
+      moved: z.number().int(),
+      total: z.number().int(),
+    })
     .nullable()
     .describe('Its articles are moving to another one'),
   changedAt: moment,
@@ -61,7 +65,11 @@ export const listOfficeTerms = defineCall({
 })
 
 export const addOfficeTerm = defineCall({
-  ...call('addOfficeTerm', '', 'Add a section, tag or stream. A former slug of another one may be taken: it then leads there no more'),
+  ...call(
+    'addOfficeTerm',
+    '',
+    'Add a section, tag or stream. A former slug of another one may be taken: it then leads there no more',
+  ),
   method: 'POST',
   rateLimit,
   body: z.object({
@@ -111,7 +119,10 @@ export const previewTermMerge = defineCall({
   reply: z.object({
     articles: z.number().int().describe('Of every status: these move'),
     both: z.number().int().describe('Of these, how many have the other one already'),
-    addresses: z.array(z.string()).max(formerShown + 1).describe('Paths that will lead to the other one'),
+    addresses: z
+      .array(z.string())
+      .max(formerShown + 1)
+      .describe('Paths that will lead to the other one'),
     to: z.string().describe('The path of the other one'),
   }),
   errors: [...errors, 'not_found', 'conflict'],

@@ -105,7 +105,9 @@ export async function findNames(
 /** Unknown slugs are named in the error. */
 async function readNames(trx: Transaction<ContentTables>, drafts: readonly Draft[]): Promise<Names> {
   // A merge that begins waits for this save, or this save sees it: no article comes to a term that was left.
-  await keepTerms(trx, [...new Set(drafts.flatMap(({ categories, streams, tags }) => [...categories, ...streams, ...tags]))])
+  await keepTerms(trx, [
+    ...new Set(drafts.flatMap(({ categories, streams, tags }) => [...categories, ...streams, ...tags])),
+  ])
   const { names, missing } = await findNames(trx, drafts)
   refuseMissing(missing)
   return names

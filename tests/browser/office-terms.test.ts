@@ -62,9 +62,9 @@ test('a tag is renamed, merged and removed, and each of its former addresses lea
     await expectAccessible(page)
     await page.getByLabel('Адрес').press('Enter')
     await page.getByRole('status').getByText('/tag/smartfon/ ведёт на /tag/mobilnyj/').waitFor()
-    expect([await answerOf('/tag/smartfon/'), await answerOf('/tag/smartfon/feed')]).toEqual([
+    expect([await answerOf('/tag/smartfon/'), await answerOf('/tag/smartfon/feed/')]).toEqual([
       [301, '/tag/mobilnyj/'],
-      [301, '/tag/mobilnyj/feed'],
+      [301, '/tag/mobilnyj/feed/'],
     ])
 
     await page.getByRole('button', { name: 'Слить с другим' }).click()
@@ -82,7 +82,7 @@ test('a tag is renamed, merged and removed, and each of its former addresses lea
         [301, former.startsWith('/health') ? '/health/tag/telefon/' : '/tag/telefon/'],
       ])
     expect(await answerOf('/tag/smartfon/?page=2')).toEqual([301, '/tag/telefon/'])
-    expect((await answerOf('/tag/telefon/feed'))[0]).toBe(200)
+    expect((await answerOf('/tag/telefon/feed/'))[0]).toBe(200)
     const list = await (await site.get('/tag/telefon/')).text()
     expect(['t-1', 't-2', 't-3'].filter(slug => list.includes(`href="/${slug}"`))).toEqual(['t-1', 't-2', 't-3'])
 
@@ -109,12 +109,12 @@ test('on a phone a section of health is renamed, and its pages and AMP lead on',
       await answerOf('/health/bodrost/'),
       await answerOf('/health/bodrost/amp'),
       await answerOf('/health/bodrost/prosnis'),
-      await answerOf('/health/bodrost/feed'),
+      await answerOf('/health/bodrost/feed/'),
     ]).toEqual([
       [301, '/health/energiya/'],
       [301, '/health/energiya/amp'],
       [301, '/health/energiya/prosnis'],
-      [301, '/health/energiya/feed'],
+      [301, '/health/energiya/feed/'],
     ])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Вернуть' }).last().click()

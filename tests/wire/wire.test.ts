@@ -1701,7 +1701,12 @@ const cases: Record<string, Case[]> = {
   ],
   addOfficeTerm: [
     { as: 'chief', body: { kind: 'tag', title: 'Осень' } },
-    { name: 'with an address that is taken', as: 'chief', body: { kind: 'tag', title: 'Ещё', slug: 'zima' }, status: 409 },
+    {
+      name: 'with an address that is taken',
+      as: 'chief',
+      body: { kind: 'tag', title: 'Ещё', slug: 'zima' },
+      status: 409,
+    },
   ],
   changeOfficeTerm: [
     { as: 'chief', params: { id: 8 }, body: { slug: 'holod', description: 'О холоде.' } },

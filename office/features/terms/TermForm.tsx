@@ -43,17 +43,21 @@ export function TermForm({ start, isNew = false, parents = [], onSave, onCancel 
         </label>
       )}
       {differences.length > 0 && (
-        <dl className={`${styles.difference} ${own.difference}`} aria-label="Что изменится">
-          {differences.map(({ field, before, after }) => (
-            <div key={field}>
-              <dt>{field}</dt>
-              <dd>
-                <del>{before}</del> → <ins>{after}</ins>
-              </dd>
-            </div>
-          ))}
-          {start.slug !== typed.slug && <p>Прежний адрес будет вести на новый: ссылки, ленты и закладки не сломаются.</p>}
-        </dl>
+        <div role="group" className={styles.difference} aria-label="Что изменится">
+          <dl className={own.difference}>
+            {differences.map(({ field, before, after }) => (
+              <div key={field}>
+                <dt>{field}</dt>
+                <dd>
+                  <del>{before}</del> → <ins>{after}</ins>
+                </dd>
+              </div>
+            ))}
+          </dl>
+          {start.slug !== typed.slug && (
+            <p>Прежний адрес будет вести на новый: ссылки, ленты и закладки не сломаются.</p>
+          )}
+        </div>
       )}
       {problem !== undefined && (
         <p role="alert" className={styles.bad}>

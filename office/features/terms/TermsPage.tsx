@@ -31,8 +31,8 @@ export function TermsPage() {
     <div className={styles.page}>
       <h2>Разделы и метки</h2>
       <p className="dim">
-        Раздел – место статьи в журнале, метка связывает статьи из разных разделов. Прежние адреса запоминаются и ведут на
-        новые.
+        Раздел – место статьи в журнале, метка связывает статьи из разных разделов. Прежние адреса запоминаются и ведут
+        на новые.
       </p>
       <div className={`segments ${own.kinds}`} role="group" aria-label="Что показать">
         {termKinds.map(each => (
@@ -87,7 +87,8 @@ function TermList({ terms, items, found, typed }: ListProps) {
   return (
     <>
       <p className="dim" role="status">
-        {typed !== '' && (found === 0 ? 'Такого здесь нет. Может быть, оно среди других видов.' : `Нашлось: ${formatNumber(found)}`)}
+        {typed !== '' &&
+          (found === 0 ? 'Такого здесь нет. Может быть, оно среди других видов.' : `Нашлось: ${formatNumber(found)}`)}
       </p>
       <ul className={`${styles.rules} ${own.list}`}>
         {items.map(term => (
@@ -114,7 +115,8 @@ function Merging({ term: { title, merge } }: { term: OfficeTerm }) {
     <p className={own.merging}>
       <b>{title}</b>
       <span className="dim">
-        переходит в «{merge.into.title}»: {formatNumber(merge.moved)} из {count(merge.total, ['статьи', 'статей', 'статей'])}
+        переходит в «{merge.into.title}»: {formatNumber(merge.moved)} из{' '}
+        {count(merge.total, ['статьи', 'статей', 'статей'])}
       </span>
     </p>
   )
@@ -135,13 +137,13 @@ function TermItem({ term, terms }: { term: OfficeTerm; terms: Terms }) {
             <a href={term.url}>{term.url}</a>
             {term.former.length > 0 && <span className="dim">Сюда ведут и прежние: {term.former.join(', ')}</span>}
           </p>
-          <TermForm key={term.changedAt} start={typedOf(term)} onSave={typedNow => terms.change(term, fieldsOf(typedNow))} />
+          <TermForm
+            key={term.changedAt}
+            start={typedOf(term)}
+            onSave={typedNow => terms.change(term, fieldsOf(typedNow))}
+          />
           {isMerging ? (
-            <MergeForm
-              term={term}
-              onMerge={into => terms.merge(term, into)}
-              onCancel={() => setMerging(false)}
-            />
+            <MergeForm term={term} onMerge={into => terms.merge(term, into)} onCancel={() => setMerging(false)} />
           ) : (
             <p className={styles.row}>
               <button type="button" className="link" onClick={() => setMerging(true)}>

@@ -2,7 +2,13 @@
 import type { OfficeTerm, OfficeTermKind } from '#contract/office/terms.ts'
 import { count, plural, type Forms } from '#russian/plural.ts'
 
-type KindWords = { title: string; add: string; /** What it is called in a sentence: «Новая метка». */ one: string; forms: Forms; empty: string }
+type KindWords = {
+  title: string
+  add: string
+  /** What it is called in a sentence: «Новая метка». */ one: string
+  forms: Forms
+  empty: string
+}
 
 export const kindWords: Record<OfficeTermKind, KindWords> = {
   topic: {

@@ -71,7 +71,10 @@ const nearest = ({ q }: Wanted, title: string) =>
 export async function listTermChoices(db: Executor, kind: TermKind, wanted: Wanted): Promise<ChoiceRow[]> {
   if (wanted.slugs.length > 0) {
     const named = (await listNamedTerms(db, wanted.slugs)).filter(term => term.kind === kind).slice(0, wanted.limit)
-    const above = await listTitlesAbove(db, named.map(({ id }) => id))
+    const above = await listTitlesAbove(
+      db,
+      named.map(({ id }) => id),
+    )
     return named.map(({ id, slug, title }) => ({ slug, title, note: above.get(id) ?? '' }))
   }
   const { rows } = await sql<ChoiceRow>`

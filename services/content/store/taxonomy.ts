@@ -53,7 +53,14 @@ async function findTermAt(db: Executor, kind: TermKind, slugOrPath: string): Pro
   if (!last || found.length < slugs.length) return undefined
   const { is_former: isFormer, ...term } = last
   // One slug is enough; with more, either the last one moved, or it stands below terms that did.
-  const isHere = isFormer || slugs.length === 1 || term.ancestor_ids.join() === found.slice(0, -1).map(({ id }) => id).join()
+  const isHere =
+    isFormer ||
+    slugs.length === 1 ||
+    term.ancestor_ids.join() ===
+      found
+        .slice(0, -1)
+        .map(({ id }) => id)
+        .join()
   return isHere ? term : undefined
 }
 

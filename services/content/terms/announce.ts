@@ -25,7 +25,12 @@ export async function announceMoved({ context }: Content, trx: Trx, from: Named,
 
 /** Items lead to the new address at once; those of sections below it follow. */
 async function renameInMenus(trx: Trx, from: string, to: string): Promise<void> {
-  const row = await trx.selectFrom('menu').select(['data', 'tree', 'version']).where('id', '=', 1).forUpdate().executeTakeFirst()
+  const row = await trx
+    .selectFrom('menu')
+    .select(['data', 'tree', 'version'])
+    .where('id', '=', 1)
+    .forUpdate()
+    .executeTakeFirst()
   if (!row) return
   const [data, tree] = [withUrls(row.data, from, to), row.tree && withUrls(row.tree, from, to)]
   if (JSON.stringify([data, tree]) === JSON.stringify([row.data, row.tree])) return
@@ -40,7 +45,11 @@ async function renameInMenus(trx: Trx, from: string, to: string): Promise<void> 
 function withUrls<Value>(value: Value, from: string, to: string): Value {
   const bare = from.replace(/\/$/, '')
   const moved = (url: string) =>
-    url === bare ? to : url.startsWith(`${bare}/`) || url.startsWith(`${bare}?`) ? `${to.replace(/\/$/, '')}${url.slice(bare.length)}` : url
+    url === bare
+      ? to
+      : url.startsWith(`${bare}/`) || url.startsWith(`${bare}?`)
+        ? `${to.replace(/\/$/, '')}${url.slice(bare.length)}`
+        : url
   return JSON.parse(JSON.stringify(value), (key, each: unknown) =>
     key === 'url' && typeof each === 'string' ? moved(each) : each,
   ) as Value

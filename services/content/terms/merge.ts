@@ -50,9 +50,10 @@ export async function mergePiece(content: Content): Promise<void> {
 }
 
 /** In its place; an article that has the other term already keeps that one. */
-export const replaced = (ids: readonly number[], { from_id, into_id }: Pick<MergeRow, 'from_id' | 'into_id'>): number[] => [
-  ...new Set(ids.map(id => (id === from_id ? into_id : id))),
-]
+export const replaced = (
+  ids: readonly number[],
+  { from_id, into_id }: Pick<MergeRow, 'from_id' | 'into_id'>,
+): number[] => [...new Set(ids.map(id => (id === from_id ? into_id : id)))]
 
 async function endMerge(content: Content, trx: Trx, { from_id, into_id, actor_id, moved }: MergeRow): Promise<void> {
   const [from, into] = [await findOfficeRow(trx, from_id), await findOfficeRow(trx, into_id)]

@@ -192,8 +192,12 @@ const removeOfficeTerm =
       await trx.selectFrom('term').select('id').where('id', '=', id).forUpdate().execute()
       const { articles } = await store.countArticles(trx, id)
       if (articles > 0)
-        throw new DomainError('conflict', 'Удалить можно только пустое: сначала слейте с другим, и статьи перейдут туда')
-      if (await store.hasChildren(trx, id)) throw new DomainError('conflict', 'Сначала удалите или слейте то, что внутри')
+        throw new DomainError(
+          'conflict',
+          'Удалить можно только пустое: сначала слейте с другим, и статьи перейдут туда',
+        )
+      if (await store.hasChildren(trx, id))
+        throw new DomainError('conflict', 'Сначала удалите или слейте то, что внутри')
       if ((await store.isMerging(trx, id)).into)
         throw new DomainError('conflict', 'Сюда сейчас переходят статьи: подождите, пока перейдут')
       await trx.deleteFrom('term').where('id', '=', id).execute()

@@ -35,8 +35,12 @@ export async function listOfficeRows(
   const order = sql`(select array_agg(lower(a.title) || ' ' || a.id order by cardinality(a.ancestor_ids)) from content.term a
     where a.id = t.id or a.id = any(t.ancestor_ids))`
   const { rows } = await sql<OfficeTermRow>`
-    select ${columns} from ${joined} where ${wanted} order by ${order}, t.id offset ${offset} limit ${limit}`.execute(db)
-  const counted = await sql<{ found: number }>`select count(*)::integer as found from content.term t where ${wanted}`.execute(db)
+    select ${columns} from ${joined} where ${wanted} order by ${order}, t.id offset ${offset} limit ${limit}`.execute(
+    db,
+  )
+  const counted = await sql<{
+    found: number
+  }>`select count(*)::integer as found from content.term t where ${wanted}`.execute(db)
   return { rows, found: counted.rows[0]!.found }
 }
 
@@ -78,7 +82,9 @@ export async function isSlugOfBoth(db: Executor, kind: TermKind, slug: string): 
 export async function leadTo(trx: Executor, kind: TermKind, slugs: readonly string[], termId: number, now: Date) {
   await sql`insert into content.slug_history (namespace, slug, term_id, changed_at)
     select ${`term-${kind}`}, slug, ${termId}::integer, ${now} from unnest(${[...slugs]}::text[]) as slug
-    on conflict (namespace, slug) do update set term_id = excluded.term_id, changed_at = excluded.changed_at`.execute(trx)
+    on conflict (namespace, slug) do update set term_id = excluded.term_id, changed_at = excluded.changed_at`.execute(
+    trx,
+  )
 }
 
 /** What led to one term leads to another. */
@@ -112,7 +118,14 @@ export async function isMerging(db: Executor, id: number): Promise<{ from: boole
   return { from: rows.some(row => row.from_id === id), into: rows.some(row => row.into_id === id) }
 }
 
-export type MergeRow = { from_id: number; into_id: number; actor_id: string; total: number; moved: number; done_until: number }
+export type MergeRow = {
+  from_id: number
+  into_id: number
+  actor_id: string
+  total: number
+  moved: number
+  done_until: number
+}
 
 /** A merge that nobody works on, locked. */
 export async function takeMerge(trx: Trx): Promise<MergeRow | undefined> {

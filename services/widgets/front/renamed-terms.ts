@@ -47,7 +47,9 @@ async function renameAll(trx: Trx, moved: Moved): Promise<boolean> {
       if (JSON.stringify(renamed) === JSON.stringify(row.value)) continue
       isChanged = true
       // The version stays: a gathered change of the widget is renamed too, so it still fits.
-      await sql`update ${place} set ${name} = ${JSON.stringify(renamed)}::jsonb where ${sql.id(key)} = ${row.key}`.execute(trx)
+      await sql`update ${place} set ${name} = ${JSON.stringify(renamed)}::jsonb where ${sql.id(key)} = ${row.key}`.execute(
+        trx,
+      )
     }
   }
   return isChanged

@@ -109,7 +109,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'term.added': ({ after }) => `раздел или метка: добавлено «${String(after['title'] ?? '')}»`,
   'term.changed': ({ before, after }) => `раздел или метка: ${termWords(before)} → ${termWords(after)}`,
   'term.removed': 'раздел или метка: удалено',
-  'term.merging': ({ before, after }) => `слияние: «${String(before['title'] ?? '')}» → «${String(after['title'] ?? '')}»`,
+  'term.merging': ({ before, after }) =>
+    `слияние: «${String(before['title'] ?? '')}» → «${String(after['title'] ?? '')}»`,
   'term.merged': ({ before, after }) =>
     `слито: из «${String(before['title'] ?? '')}» перешло ${count(Number(after['articles'] ?? 0), articleForms)}`,
   'log.exported': 'журнал выгружен',

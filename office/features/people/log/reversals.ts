@@ -99,7 +99,10 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
   'term.changed': ({ id, before }) => {
     const was = changeOfficeTerm.body.pick({ title: true, slug: true, description: true }).strict().safeParse(before)
     if (!was.success || Object.keys(was.data).length === 0) return undefined
-    return { title: 'Вернуть прежнее', run: ask => ask(changeOfficeTerm, { params: { id: Number(id) }, body: was.data }) }
+    return {
+      title: 'Вернуть прежнее',
+      run: ask => ask(changeOfficeTerm, { params: { id: Number(id) }, body: was.data }),
+    }
   },
   'term.removed': ({ before }) => {
     const was = addOfficeTerm.body.safeParse(before)
