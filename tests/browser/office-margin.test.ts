@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setExpert } from '#contract/auth.ts'
 import { createText, setMember } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible, isSaved, selectWords } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, isSaved, putCaretAfter, selectWords } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -226,8 +226,7 @@ test('keyboard only: text, margin, side panel and back; from note to note; Esc r
       // The form shows the same words until the server has them.
       await expect.poll(async () => (await remarksOf(id)).map(({ body }) => body)).toContain(`О слове ${words}`)
     }
-    await body(page).getByText('Второй').click()
-    await page.keyboard.press('End')
+    await putCaretAfter(page, 'Второй абзац.')
     await page.keyboard.type(' Конец.')
     // The editor hears of the caret in a task of its own, which keys may overtake on a busy machine.
     await isSaved(page)
