@@ -216,7 +216,7 @@ test('keyboard only: text, margin, side panel and back; from note to note; Esc r
   const id = await makeText('Клавиши')
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
-    await write(page, 'Первый абзац.', 'Второй абзац.')
+    await write(page, 'Первый абзац.', 'Второй раздел.')
     for (const words of ['Второй', 'Первый']) {
       await selectWords(page, words)
       await page.keyboard.press('Control+Alt+m')
@@ -226,7 +226,7 @@ test('keyboard only: text, margin, side panel and back; from note to note; Esc r
       // The form shows the same words until the server has them.
       await expect.poll(async () => (await remarksOf(id)).map(({ body }) => body)).toContain(`О слове ${words}`)
     }
-    await putCaretAfter(page, 'Второй абзац.')
+    await putCaretAfter(page, ' раздел.')
     await page.keyboard.type(' Конец.')
     // The editor hears of the caret in a task of its own, which keys may overtake on a busy machine.
     await isSaved(page)
