@@ -126,8 +126,7 @@ export const content: Service = {
     answer(app, context, office.saveArticles, saveArticles(content))
     answer(app, context, office.removeArticle, removeArticle(content))
     answer(app, context, office.saveMenus, saveMenus(content))
-    answerMenus(app, context, content)
-    answerTerms(app, content)
+    answerMenusAndTerms(app, context, content)
     answer(app, context, office.getContentState, getContentState(content))
     answer(app, context, office.addOwnPages, addOwnPages(content))
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))
@@ -167,7 +166,8 @@ export const content: Service = {
   },
 }
 
-function answerMenus(app: FastifyInstance, context: ServiceContext, content: Content): void {
+function answerMenusAndTerms(app: FastifyInstance, context: ServiceContext, content: Content): void {
+  answerTerms(app, content)
   answer(app, context, officeMenus.getMenuTrees, getMenuTrees(content))
   answer(app, context, officeMenus.changeMenuTrees, changeMenuTrees(content))
   answer(app, context, officeMenus.listArchivedMenus, listArchivedMenus(content))

@@ -24,7 +24,7 @@ export function TermForm({ start, isNew = false, parents = [], onSave, onCancel 
   const differences = isNew ? [] : differencesOf(start, typed)
   const isChanged = isNew ? typed.title.trim() !== '' : differences.length > 0
   return (
-    <form className={styles.body} onSubmit={submit} onKeyDown={event => event.key === 'Escape' && onCancel?.()}>
+    <form className={styles.body} onSubmit={submit}>
       <TermFields typed={typed} isNew={isNew} onType={changes => setTyped(before => ({ ...before, ...changes }))} />
       {parents.length > 0 && (
         <label className="form-field">

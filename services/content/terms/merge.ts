@@ -24,7 +24,7 @@ export function startMerges(content: Content): void {
 }
 
 /** Moves the next articles of one merge, or ends it. */
-export async function mergePiece(content: Content): Promise<void> {
+async function mergePiece(content: Content): Promise<void> {
   const { context, db, zone } = content
   await db.inTransaction(async trx => {
     const merge = await takeMerge(trx)
@@ -50,10 +50,9 @@ export async function mergePiece(content: Content): Promise<void> {
 }
 
 /** In its place; an article that has the other term already keeps that one. */
-export const replaced = (
-  ids: readonly number[],
-  { from_id, into_id }: Pick<MergeRow, 'from_id' | 'into_id'>,
-): number[] => [...new Set(ids.map(id => (id === from_id ? into_id : id)))]
+const replaced = (ids: readonly number[], { from_id, into_id }: Pick<MergeRow, 'from_id' | 'into_id'>): number[] => [
+  ...new Set(ids.map(id => (id === from_id ? into_id : id))),
+]
 
 async function endMerge(content: Content, trx: Trx, { from_id, into_id, actor_id, moved }: MergeRow): Promise<void> {
   const [from, into] = [await findOfficeRow(trx, from_id), await findOfficeRow(trx, into_id)]
