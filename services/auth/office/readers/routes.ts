@@ -4,7 +4,7 @@ import type * as authorCalls from '#contract/office/authors.ts'
 import type * as calls from '#contract/office/readers.ts'
 import type { Reader } from '#contract/office/readers.ts'
 import { hideAddress } from '#domain/hide-address.ts'
-import { isInOffice, isModerator, isOfficeAdmin, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
+import { isInOffice, isModerator, keepsReaders, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import { noSuchUser } from '../../may.ts'
@@ -17,14 +17,13 @@ import * as store from './store.ts'
 /** The chief, and moderators of comments or of people. */
 function checkMaySeeReaders(viewer: Viewer): OfficeViewer {
   const inOffice = checkInOffice(viewer)
-  const isTheirs = isOfficeAdmin(viewer) || isModerator(viewer, 'talker') || isModerator(viewer, 'auth')
-  if (!isTheirs) throw new DomainError('forbidden', 'Читателей видят модераторы и администратор редакции')
+  if (!isModerator(viewer, 'talker') && !keepsReaders(viewer)) throw new DomainError('forbidden', 'Читателей видят модераторы и администратор редакции')
   return inOffice
 }
 
 /** Moderators of comments write to people through the letters of the magazine and need no addresses. */
 const mayShowAddress = (viewer: Viewer): boolean =>
-  isInOffice(viewer) && (isOfficeAdmin(viewer) || isModerator(viewer, 'auth'))
+  isInOffice(viewer) && keepsReaders(viewer)
 
 const present = (row: store.ReaderRow): Reader => ({
   id: row.id,
