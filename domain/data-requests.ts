@@ -11,6 +11,14 @@ export const dataRequestTitles: Record<DataRequestKind, string> = {
   deletion: 'Удаление данных',
 }
 
+/** In a sentence: «просит …». */
+export const dataRequestAsks: Record<DataRequestKind, string> = {
+  copy: 'просит копию своих данных',
+  correction: 'просит исправить свои данные',
+  withdrawal: 'отзывает согласие',
+  deletion: 'просит удалить свои данные',
+}
+
 /** `self`: done by the reader in the profile; the others were entered by a colleague. */
 export const dataRequestSources = ['self', 'letter', 'form', 'paper'] as const
 export type DataRequestSource = (typeof dataRequestSources)[number]

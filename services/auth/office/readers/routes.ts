@@ -41,7 +41,7 @@ export const listReaders =
   ({ db, now }: Office): Handler<typeof calls.listReaders> =>
   async ({ query }, { viewer }) => {
     checkMaySeeReaders(viewer)
-    return { items: (await store.listReaders(db.kysely, { ...query, before: query.before, now: now() })).map(present) }
+    return { items: (await store.listReaders(db.kysely, { ...query, ids: query.ids, before: query.before, now: now() })).map(present) }
   }
 
 export const getReader =
@@ -50,7 +50,7 @@ export const getReader =
     checkMaySeeReaders(viewer)
     const user = await findUser(db.kysely, id)
     if (!user || user.erased_at !== null) throw noSuchUser()
-    const query = { q: String(user.integer_id), filter: 'all', before: undefined, limit: 1, now: now() } as const
+    const query = { q: String(user.integer_id), filter: 'all', ids: undefined, before: undefined, limit: 1, now: now() } as const
     const [row] = await store.listReaders(db.kysely, query)
     if (!row) throw noSuchUser()
     const providers = Object.entries(subjectColumns) as [keyof typeof subjectColumns, keyof typeof user][]
