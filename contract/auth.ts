@@ -582,12 +582,17 @@ export const eraseUser = defineCall({
   ...internal,
   body: z.object({
     id: userId,
-    isAsked: z.boolean().default(false).describe('The person has asked for it (152-FZ): a reader without a role is erased at once'),
+    isAsked: z
+      .boolean()
+      .default(false)
+      .describe('The person has asked for it (152-FZ): a reader without a role is erased at once'),
   }),
   reply: done.extend({
     isErased: z
       .boolean()
-      .describe('False when the person returned meanwhile, the deadline is not over, or an asked one has a role; then nothing was changed'),
+      .describe(
+        'False when the person returned meanwhile, the deadline is not over, or an asked one has a role; then nothing was changed',
+      ),
   }),
 })
 

@@ -56,6 +56,6 @@ export function dueDay(kind: DataRequestKind, receivedOn: string, isProlonged = 
 }
 
 /** Working days before the last day from which a request stands as «скоро срок». */
-export const soonWorkingDays = 3
+const soonWorkingDays = 3
 /** The last of the days that are soon. */
 export const soonDay = (today: string): string => addWorkingDays(today, soonWorkingDays)

@@ -31,8 +31,12 @@ describe('ten working days', () => {
 test('a year without a decree is counted by the law: a holiday at a weekend moves to the next working day', () => {
   expect([isYearKnown(2026), isYearKnown(2027)]).toEqual([true, false])
   // 1 May is a Saturday, 9 May a Sunday, 12 June a Saturday.
-  expect(['2027-05-03', '2027-05-10', '2027-06-14', '2027-01-08', '2027-02-23'].map(isWorkingDay)).toEqual(
-    [false, false, false, false, false],
-  )
+  expect(['2027-05-03', '2027-05-10', '2027-06-14', '2027-01-08', '2027-02-23'].map(isWorkingDay)).toEqual([
+    false,
+    false,
+    false,
+    false,
+    false,
+  ])
   expect(['2027-01-11', '2027-05-04', '2027-11-05'].map(isWorkingDay)).toEqual([true, true, true])
 })

@@ -6,7 +6,10 @@ const dayMs = 86_400_000
  * 2025: decree № 1335 of 4 October 2024. 2026: decree № 1466 of 24 September 2025. A year is added when its decree is published.
  */
 const years: Readonly<Record<string, { off: string; worked: string }>> = {
-  2025: { off: '01-01 01-02 01-03 01-06 01-07 01-08 05-01 05-02 05-08 05-09 06-12 06-13 11-03 11-04 12-31', worked: '11-01' },
+  2025: {
+    off: '01-01 01-02 01-03 01-06 01-07 01-08 05-01 05-02 05-08 05-09 06-12 06-13 11-03 11-04 12-31',
+    worked: '11-01',
+  },
   2026: { off: '01-01 01-02 01-05 01-06 01-07 01-08 01-09 02-23 03-09 05-01 05-11 06-12 11-04 12-31', worked: '' },
 }
 
@@ -38,7 +41,7 @@ export function isWorkingDay(day: string): boolean {
 /** The last day of a term of so many working days. The term begins on the day after `from` (art. 191 of the Civil Code). */
 export function addWorkingDays(from: string, days: number): string {
   let day = from
-  for (let left = days; left > 0; ) {
+  for (let left = days; left > 0;) {
     day = addDays(day, 1)
     if (isWorkingDay(day)) left -= 1
   }

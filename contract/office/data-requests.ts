@@ -123,7 +123,11 @@ export const takeDataRequest = defineCall({
   rateLimit,
 })
 export const prolongDataRequest = defineCall({
-  ...call('prolongDataRequest', '/{id}/prolong', 'Prolong the term once; the notice goes by letter if there is an address'),
+  ...call(
+    'prolongDataRequest',
+    '/{id}/prolong',
+    'Prolong the term once; the notice goes by letter if there is an address',
+  ),
   ...ofRequest,
   method: 'POST',
   body: z.object({ why }),
@@ -154,7 +158,9 @@ export const eraseDataForRequest = defineCall({
   ...ofRequest,
   method: 'POST',
   body: z.object({
-    number: confirmed.nullable().describe('The number of the reader, typed once more; null for a person without an account'),
+    number: confirmed
+      .nullable()
+      .describe('The number of the reader, typed once more; null for a person without an account'),
     tell: z.boolean().describe('Write to the reader that it was done'),
   }),
   reply: changed,

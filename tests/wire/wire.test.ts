@@ -1697,7 +1697,13 @@ const cases: Record<string, Case[]> = {
     {
       name: 'without an account',
       as: 'chief',
-      body: { kind: 'withdrawal', source: 'paper', receivedOn: '2026-11-20', name: 'Пётр Ильич', email: 'petr@mail.ru' },
+      body: {
+        kind: 'withdrawal',
+        source: 'paper',
+        receivedOn: '2026-11-20',
+        name: 'Пётр Ильич',
+        email: 'petr@mail.ru',
+      },
     },
     {
       name: 'of tomorrow',
@@ -1728,7 +1734,13 @@ const cases: Record<string, Case[]> = {
     { name: 'without a reason', as: 'chief', params: { id: 'REQUEST' }, body: { why: '' }, status: 400 },
   ],
   endDataRequest: [
-    { name: 'refused without a reason', as: 'chief', params: { id: 'REQUEST' }, body: { state: 'refused' }, status: 400 },
+    {
+      name: 'refused without a reason',
+      as: 'chief',
+      params: { id: 'REQUEST' },
+      body: { state: 'refused' },
+      status: 400,
+    },
     { as: 'chief', params: { id: 'REQUEST' }, body: { state: 'done', outcome: 'Отправили файл' } },
   ],
   reopenDataRequest: [{ as: 'chief', params: { id: 'REQUEST' } }],

@@ -77,10 +77,11 @@ export function wordsOfWaiting(what: What, now: Date): RowWords {
           what.count > 0
             ? `${waitForms(what.count)} модератора ${count(what.count, commentForms)}`
             : `${waitForms(what.appeals)} ответа ${count(what.appeals, appealForms)}`,
-        note: [
-          ...(what.reported > 0 ? [`с жалобами читателей: ${what.reported}`] : []),
-          ...(what.appeals > 0 && what.count > 0 ? [count(what.appeals, appealForms)] : []),
-        ].join(' · ') || 'Люди ждут, когда их услышат',
+        note:
+          [
+            ...(what.reported > 0 ? [`с жалобами читателей: ${what.reported}`] : []),
+            ...(what.appeals > 0 && what.count > 0 ? [count(what.appeals, appealForms)] : []),
+          ].join(' · ') || 'Люди ждут, когда их услышат',
         verb: 'Разобрать',
         path: what.count > 0 ? '/moderation' : '/moderation?tab=appeals',
       }

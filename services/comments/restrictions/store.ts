@@ -92,7 +92,11 @@ export async function listRestricted(
   db: Executor,
   { before, limit, now }: { before: number | undefined; limit: number; now: Date },
 ): Promise<Pick<RestrictionRow, 'id' | 'user_id'>[]> {
-  let query = db.selectFrom('restriction').select(['id', 'user_id']).where('ended_at', 'is', null).where('until', '>', now)
+  let query = db
+    .selectFrom('restriction')
+    .select(['id', 'user_id'])
+    .where('ended_at', 'is', null)
+    .where('until', '>', now)
   if (before !== undefined) query = query.where('id', '<', before)
   return query.orderBy('id', 'desc').limit(limit).execute()
 }

@@ -78,7 +78,10 @@ describe('a request that came by letter', () => {
     const stranger = await add({ userId: null, name: 'Пётр Ильич', email: 'petr@mail.ru' })
     expect(stranger).toMatchObject({ reader: null, name: 'Пётр Ильич', email: 'p•••@mail.ru' })
     const show = (by: typeof who.anna) =>
-      by.browser.send(calls.showDataRequestAddress, { params: { id: stranger.id }, body: { why: 'ответить на бумаге' } })
+      by.browser.send(calls.showDataRequestAddress, {
+        params: { id: stranger.id },
+        body: { why: 'ответить на бумаге' },
+      })
     expect((await show(who.anna)).body.data).toEqual({ email: 'petr@mail.ru' })
     expect(await logOf(stranger.id)).toEqual(['request.address-shown', 'request.received'])
   })
@@ -101,8 +104,15 @@ describe('a request that came by letter', () => {
     await who.anna.browser.ask(calls.takeDataRequest, { ...ofIt, body: { isMine: true } })
     await who.anna.browser.ask(calls.answerDataRequest, { ...ofIt, body: { text: 'Исправили.\n\nСпасибо!' } })
     expect(await lettersTo('galina@mail.ru')).toMatchObject([{ text: 'Исправили.\n\nСпасибо!\n' }])
-    const { data } = await who.anna.browser.ask(calls.endDataRequest, { ...ofIt, body: { state: 'done', outcome: 'Имя' } })
-    expect(data).toMatchObject({ state: 'done', assigned: { name: 'Анна Ветрова' }, answered: { by: { name: 'Анна Ветрова' } } })
+    const { data } = await who.anna.browser.ask(calls.endDataRequest, {
+      ...ofIt,
+      body: { state: 'done', outcome: 'Имя' },
+    })
+    expect(data).toMatchObject({
+      state: 'done',
+      assigned: { name: 'Анна Ветрова' },
+      answered: { by: { name: 'Анна Ветрова' } },
+    })
     expect((await list('ended')).items).toHaveLength(1)
     const end = { ...ofIt, body: { state: 'done' as const } }
     expect(await who.anna.browser.send(calls.endDataRequest, end)).toMatchObject({ status: 409 })
@@ -139,18 +149,22 @@ describe('an erasure', () => {
       by.browser.send(calls.eraseDataForRequest, { params: { id: of }, body: { number: typed, tell: true } })
     expect(await erase(id, number + 1)).toMatchObject({ status: 400 })
     expect(await erase(other.id, number)).toMatchObject({ status: 409 })
-    expect((await erase(id, number)).body).toMatchObject({ data: {
-      state: 'done',
-      reader: { id: galina.userId, name: `Удалённый читатель ${number}`, isErased: true },
-      email: null,
-      words: null,
-      erased: { at: app.clock.now().toISOString(), by: { name: 'Анна Ветрова' } },
-      answered: { by: { name: 'Анна Ветрова' } },
-      isForgotten: true,
-    } })
+    expect((await erase(id, number)).body).toMatchObject({
+      data: {
+        state: 'done',
+        reader: { id: galina.userId, name: `Удалённый читатель ${number}`, isErased: true },
+        email: null,
+        words: null,
+        erased: { at: app.clock.now().toISOString(), by: { name: 'Анна Ветрова' } },
+        answered: { by: { name: 'Анна Ветрова' } },
+        isForgotten: true,
+      },
+    })
     expect(await lettersTo('galina@mail.ru')).toMatchObject([{ subject: 'Ваши данные стёрты' }])
     // The other request is still to be answered, without her words.
-    expect((await list()).items).toMatchObject([{ id: other.id, words: null, isForgotten: true, reader: { isErased: true } }])
+    expect((await list()).items).toMatchObject([
+      { id: other.id, words: null, isForgotten: true, reader: { isErased: true } },
+    ])
     const { rows } = await app.context.db.sql.query(
       `select from "user".data_request t where strpos(t::text, 'Галин') > 0 or strpos(t::text, 'galina') > 0`,
     )
@@ -219,7 +233,9 @@ describe('what readers do themselves', () => {
 
   test('a profile that is closed by the command line is one too', async () => {
     const deadline = new Date(app.clock.now().getTime() + 30 * dayMs).toISOString()
-    await app.ask(markArchived, { body: { id: galina.userId, archive: { deadline, reasonCode: null, reasonComment: null } } })
+    await app.ask(markArchived, {
+      body: { id: galina.userId, archive: { deadline, reasonCode: null, reasonComment: null } },
+    })
     await app.waitUntilIdle()
     expect((await list('self')).items).toMatchObject([{ reader: { id: galina.userId }, state: 'open' }])
   })
@@ -227,11 +243,18 @@ describe('what readers do themselves', () => {
 
 test('a year after its end a request keeps no names and words', async () => {
   const { id } = await add({ userId: null, name: 'Пётр Ильич', email: 'petr@mail.ru', words: 'Копию' })
-  await who.anna.browser.ask(calls.endDataRequest, { params: { id }, body: { state: 'done', outcome: 'Отправили Петру' } })
+  await who.anna.browser.ask(calls.endDataRequest, {
+    params: { id },
+    body: { state: 'done', outcome: 'Отправили Петру' },
+  })
   app.clock.advance(364 * dayMs)
   await forgetOld(openUsers(app.context))
   const rows = async () =>
-    (await app.context.db.sql.query<{ person_name: string | null }>(`select person_name, outcome from "user".data_request`)).rows
+    (
+      await app.context.db.sql.query<{ person_name: string | null }>(
+        `select person_name, outcome from "user".data_request`,
+      )
+    ).rows
   expect(await rows()).toEqual([{ person_name: 'Пётр Ильич', outcome: 'Отправили Петру' }])
   app.clock.advance(2 * dayMs)
   await forgetOld(openUsers(app.context))

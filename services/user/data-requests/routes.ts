@@ -144,7 +144,10 @@ export const addDataRequest =
       throw new DomainError('validation', 'Напишите, кто просит: имя, почта или аккаунт', { name: 'кто просит' })
     const { open } = await store.countOpen(users.db.kysely, days)
     if (open >= openRequestsMax)
-      throw new DomainError('quota_exceeded', `Открыто уже ${openRequestsMax} запросов. Закройте те, на которые ответили`)
+      throw new DomainError(
+        'quota_exceeded',
+        `Открыто уже ${openRequestsMax} запросов. Закройте те, на которые ответили`,
+      )
     const row = await users.db.inTransaction(async trx => {
       const added = await store.insertRequest(trx, {
         kind,
@@ -170,10 +173,7 @@ export const takeDataRequest =
   async ({ params: { id }, body: { isMine } }, { viewer }) => {
     checkKeepsReaders(viewer)
     const acted = { by: viewer.userId, action: isMine ? 'request.taken' : 'request.let-go' } as const
-    return presentRequest(
-      users,
-      await change(users, id, acted, () => ({ assigned_id: isMine ? viewer.userId : null })),
-    )
+    return presentRequest(users, await change(users, id, acted, () => ({ assigned_id: isMine ? viewer.userId : null })))
   }
 
 export const prolongDataRequest =
@@ -181,8 +181,7 @@ export const prolongDataRequest =
   async ({ params: { id }, body: { why } }, { viewer }) => {
     checkKeepsReaders(viewer)
     const row = await openRequest(users, id)
-    if (dataRequestTerms[row.kind].more === 0)
-      throw new DomainError('conflict', 'Этот срок закон продлить не даёт')
+    if (dataRequestTerms[row.kind].more === 0) throw new DomainError('conflict', 'Этот срок закон продлить не даёт')
     const dueOn = dueDay(row.kind, row.received_on, true)
     const to = await addressOf(users, row)
     const letter = to === null ? undefined : { to, words: prolongedLetter(row.received_on, dueOn, why) }
@@ -243,7 +242,8 @@ export const eraseDataForRequest =
       throw new DomainError('conflict', 'Стереть данные в этом запросе не просят')
     if (row.user_id === null) return eraseStranger(users, row, { by: viewer.userId, tell })
     const person = await confirmedPerson(users, row, number)
-    if (!mayBeErased(person)) throw new DomainError('conflict', 'У человека есть роль: сначала её снимает администратор')
+    if (!mayBeErased(person))
+      throw new DomainError('conflict', 'У человека есть роль: сначала её снимает администратор')
     const erased = await erasePerson(users, { ...person, isAsked: true }, async trx => {
       const now = users.context.clock.now()
       const by = viewer.userId
@@ -291,7 +291,9 @@ export const endDataRequest =
   async ({ params: { id }, body: { state, outcome } }, { viewer }) => {
     checkKeepsReaders(viewer)
     if (state === 'refused' && outcome === '')
-      throw new DomainError('validation', 'Напишите, почему отказано: закон требует причину', { outcome: 'нужна причина' })
+      throw new DomainError('validation', 'Напишите, почему отказано: закон требует причину', {
+        outcome: 'нужна причина',
+      })
     const changed = await change(users, id, { by: viewer.userId, action: 'request.ended' }, row => ({
       state,
       // Words about an erased person are not collected again.

@@ -54,13 +54,7 @@ export const updateRequest = (
 
 /** The newest of a person, for the copy of their data. */
 export const listRequestsOf = (db: Executor, userId: string, limit: number): Promise<DataRequestRow[]> =>
-  db
-    .selectFrom('data_request')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+  db.selectFrom('data_request').selectAll().where('user_id', '=', userId).orderBy('id', 'desc').limit(limit).execute()
 
 // ---- what readers do themselves
 
@@ -109,7 +103,13 @@ export async function noteOwnReturn(db: Executor, userId: string, now: Date): Pr
 
 // ---- what is forgotten
 
-export const nothingPersonal = { person_name: null, person_email: null, words: null, outcome: null, prolonged_why: null }
+export const nothingPersonal = {
+  person_name: null,
+  person_email: null,
+  words: null,
+  outcome: null,
+  prolonged_why: null,
+}
 
 /** An account was erased: its own closing is done, the other requests for it keep no words. */
 export async function forgetRequestsOf(trx: Executor, userId: string, now: Date): Promise<void> {

@@ -65,15 +65,15 @@ export function ReaderAside({ id, onChanged, onClose }: { id: string; onChanged:
             </p>
           </section>
           {person.moderates && (
-          <Restrictions
-            person={{ id, name }}
-            items={value.restrictions}
-            now={value.now}
-            onChanged={() => {
-              reload()
-              onChanged()
-            }}
-          />
+            <Restrictions
+              person={{ id, name }}
+              items={value.restrictions}
+              now={value.now}
+              onChanged={() => {
+                reload()
+                onChanged()
+              }}
+            />
           )}
         </>
       )}

@@ -40,7 +40,8 @@ async function readPiece(ask: OfficeAsk, { q, filter, before }: Query, signal: A
   if (filter === 'restricted' && q === '') {
     const found = await ask(listRestrictedPeople, { query: { before, limit: pageSize } }, { signal })
     const ids = found.items.map(({ userId }) => userId)
-    const { items } = ids.length === 0 ? { items: [] } : await ask(listReaders, { query: { ids: ids.join(',') } }, { signal })
+    const { items } =
+      ids.length === 0 ? { items: [] } : await ask(listReaders, { query: { ids: ids.join(',') } }, { signal })
     const readers = new Map(items.map(reader => [reader.id, reader]))
     const next = found.items.length === pageSize ? found.items.at(-1)!.id : null
     return { items: ids.flatMap(id => readers.get(id) ?? []), next }

@@ -33,7 +33,10 @@ const stepTitles: Record<Step, string> = {
 }
 
 /** Only what the law and the state of the request allow. */
-function stepsOf({ kind, reader, email, prolonged, urgency, erased, isForgotten }: DataRequest, isAdmin: boolean): Step[] {
+function stepsOf(
+  { kind, reader, email, prolonged, urgency, erased, isForgotten }: DataRequest,
+  isAdmin: boolean,
+): Step[] {
   const isErasure = kind === 'withdrawal' || kind === 'deletion'
   const may: Record<Step, boolean> = {
     copy: isAdmin && kind === 'copy' && reader !== null && !reader.isErased,
@@ -50,10 +53,15 @@ export function Deeds({ request, now, onChanged }: Props) {
   const { person } = useOffice()
   const [step, setStep] = useState<Step>()
   const allowed = stepsOf(request, person.isAdmin)
-  const form = { request, now, onCancel: () => setStep(undefined), onDone: () => {
-    setStep(undefined)
-    onChanged()
-  } }
+  const form = {
+    request,
+    now,
+    onCancel: () => setStep(undefined),
+    onDone: () => {
+      setStep(undefined)
+      onChanged()
+    },
+  }
   const mustLoseRole = request.reader && !request.reader.isErased && !request.reader.mayBeErased
   return (
     <section aria-label="Что сделать">
@@ -106,7 +114,15 @@ function StepForm({ verb, act, onCancel, children }: ShellProps) {
 }
 
 /** The number is typed once more, so that nobody else’s data is given away or erased. */
-function NumberField({ reader, typed, onType }: { reader: DataRequest['reader']; typed: string; onType: (typed: string) => void }) {
+function NumberField({
+  reader,
+  typed,
+  onType,
+}: {
+  reader: DataRequest['reader']
+  typed: string
+  onType: (typed: string) => void
+}) {
   return (
     <Field
       ref={focusOnce}
@@ -139,7 +155,9 @@ function CopyForm({ request: { id, reader }, onDone, onCancel }: FormProps) {
   return (
     <StepForm verb="Скачать копию" act={act} onCancel={onCancel}>
       <NumberField reader={reader} typed={number} onType={setNumber} />
-      <p className="small dim">Это всё, что о нём хранится: тот же файл, который читатель скачивает в профиле. Останется в журнале.</p>
+      <p className="small dim">
+        Это всё, что о нём хранится: тот же файл, который читатель скачивает в профиле. Останется в журнале.
+      </p>
     </StepForm>
   )
 }
@@ -160,7 +178,8 @@ function EraseForm({ request: { id, reader, email }, onDone, onCancel }: FormPro
         <NumberField reader={reader} typed={number} onType={setNumber} />
       ) : (
         <p className="small">
-          Аккаунта нет. Сотрутся подписки этой почты, имя, почта и слова этого запроса. Письма этого человека, если были, – в «Почте».
+          Аккаунта нет. Сотрутся подписки этой почты, имя, почта и слова этого запроса. Письма этого человека, если
+          были, – в «Почте».
         </p>
       )}
       <p className="small dim">Вернуть будет нельзя. Комментарии, на которые ответили, останутся без имени.</p>
@@ -174,7 +193,14 @@ function EraseForm({ request: { id, reader, email }, onDone, onCancel }: FormPro
   )
 }
 
-type TextProps = { label: string; hint?: string; typed: string; max: number; isRequired?: boolean; onType: (typed: string) => void }
+type TextProps = {
+  label: string
+  hint?: string
+  typed: string
+  max: number
+  isRequired?: boolean
+  onType: (typed: string) => void
+}
 
 function TextField({ label, hint, typed, max, isRequired = true, onType }: TextProps) {
   const id = useId()
@@ -229,7 +255,11 @@ function ProlongForm({ request: { id, kind, receivedOn, email }, now, onDone, on
         minLength={3}
         maxLength={500}
         value={why}
-        hint={email === null ? 'Почты нет: отправьте уведомление с этой причиной на бумаге' : `Причина уйдёт письмом на ${email}`}
+        hint={
+          email === null
+            ? 'Почты нет: отправьте уведомление с этой причиной на бумаге'
+            : `Причина уйдёт письмом на ${email}`
+        }
         onChange={({ target }) => setWhy(target.value)}
       />
     </StepForm>
@@ -254,7 +284,11 @@ function EndForm({ request: { id }, state, onDone, onCancel }: FormProps & { sta
     <StepForm verb={state === 'done' ? 'Исполнено' : 'Отказать'} act={act} onCancel={onCancel}>
       <TextField
         label={state === 'done' ? 'Что сделано' : 'Почему отказано'}
-        hint={state === 'done' ? 'Для себя: человеку это не уходит' : 'Человеку ответьте письмом: закон требует назвать причину'}
+        hint={
+          state === 'done'
+            ? 'Для себя: человеку это не уходит'
+            : 'Человеку ответьте письмом: закон требует назвать причину'
+        }
         typed={outcome}
         max={dataRequestWordsMax}
         isRequired={state === 'refused'}

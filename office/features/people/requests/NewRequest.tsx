@@ -2,13 +2,7 @@
 import { useId, useState } from 'react'
 import { addDataRequest, dataRequestWordsMax, type DataRequest } from '#contract/office/data-requests.ts'
 import { getReader, listReaders } from '#contract/office/readers.ts'
-import {
-  dataRequestKinds,
-  dataRequestTitles,
-  dueDay,
-  enteredSources,
-  type DataRequestKind,
-} from '#domain/data-requests.ts'
+import { dataRequestTitles, dueDay, type enteredSources, type DataRequestKind } from '#domain/data-requests.ts'
 import { Button } from '#ui/Button.tsx'
 import { Aside } from '../../../parts/aside/Aside.tsx'
 import { Field } from '../../../parts/Field.tsx'
@@ -21,7 +15,10 @@ import { useOffice } from '../../../shell/office-context.ts'
 import { sourceTitles, termWords } from './request-words.ts'
 import own from './Requests.module.css'
 
-const dayOf = (now: Date) => `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+const enteredTitles = { letter: sourceTitles.letter, form: sourceTitles.form, paper: sourceTitles.paper }
+
+const dayOf = (now: Date) =>
+  `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 
 /** «№ 12» is a reader, anything else a name. */
 async function readerOf(ask: OfficeAsk, who: string): Promise<{ userId: string | null; name: string }> {
@@ -57,36 +54,14 @@ export function NewRequest({ readerId, onAdded, onClose }: Props) {
       <section>
         <h2>Новый запрос</h2>
         <form className="form-stack" onSubmit={submit}>
-          <div className="form-field">
-            <label htmlFor={`${id}-kind`}>О чём просят</label>
-            <select
-              id={`${id}-kind`}
-              value={kind}
-              aria-describedby={`${id}-term`}
-              onChange={({ target }) => setKind(target.value as DataRequestKind)}
-            >
-              {dataRequestKinds.map(each => (
-                <option key={each} value={each}>
-                  {dataRequestTitles[each]}
-                </option>
-              ))}
-            </select>
-            <small id={`${id}-term`}>{termWords(kind)}</small>
-          </div>
-          <div className="form-field">
-            <label htmlFor={`${id}-source`}>Как пришло</label>
-            <select
-              id={`${id}-source`}
-              value={source}
-              onChange={({ target }) => setSource(target.value as typeof source)}
-            >
-              {enteredSources.map(each => (
-                <option key={each} value={each}>
-                  {sourceTitles[each]}
-                </option>
-              ))}
-            </select>
-          </div>
+          <Choice
+            label="О чём просят"
+            titles={dataRequestTitles}
+            value={kind}
+            hint={termWords(kind)}
+            onChoose={setKind}
+          />
+          <Choice label="Как пришло" titles={enteredTitles} value={source} onChoose={setSource} />
           <Field
             label="Когда получили"
             type="date"
@@ -97,23 +72,7 @@ export function NewRequest({ readerId, onAdded, onClose }: Props) {
             onChange={({ target }) => setReceivedOn(target.value)}
           />
           {readerId === null ? (
-            <>
-              <Field
-                ref={focusOnce}
-                label="Кто: имя или номер читателя"
-                maxLength={200}
-                value={who}
-                onChange={({ target }) => setWho(target.value)}
-              />
-              <Field
-                label="Почта"
-                type="email"
-                maxLength={200}
-                value={email}
-                hint="По ней найдётся аккаунт, на неё уйдёт ответ"
-                onChange={({ target }) => setEmail(target.value)}
-              />
-            </>
+            <WhoFields who={who} email={email} onName={setWho} onEmail={setEmail} />
           ) : (
             <p>{reader ? `${reader.display_name}, читатель № ${reader.integer_id}` : 'Читатель'}</p>
           )}
@@ -143,5 +102,59 @@ export function NewRequest({ readerId, onAdded, onClose }: Props) {
         </form>
       </section>
     </Aside>
+  )
+}
+
+type ChoiceProps<Value extends string> = {
+  label: string
+  titles: Record<Value, string>
+  value: Value
+  hint?: string
+  onChoose: (value: Value) => void
+}
+
+function Choice<Value extends string>({ label, titles, value, hint, onChoose }: ChoiceProps<Value>) {
+  const id = useId()
+  return (
+    <div className="form-field">
+      <label htmlFor={id}>{label}</label>
+      <select
+        id={id}
+        value={value}
+        aria-describedby={`${id}-note`}
+        onChange={({ target }) => onChoose(target.value as Value)}
+      >
+        {Object.entries<string>(titles).map(([each, title]) => (
+          <option key={each} value={each}>
+            {title}
+          </option>
+        ))}
+      </select>
+      <small id={`${id}-note`}>{hint}</small>
+    </div>
+  )
+}
+
+type WhoProps = { who: string; email: string; onName: (who: string) => void; onEmail: (email: string) => void }
+
+function WhoFields({ who, email, onName, onEmail }: WhoProps) {
+  return (
+    <>
+      <Field
+        ref={focusOnce}
+        label="Кто: имя или номер читателя"
+        maxLength={200}
+        value={who}
+        onChange={({ target }) => onName(target.value)}
+      />
+      <Field
+        label="Почта"
+        type="email"
+        maxLength={200}
+        value={email}
+        hint="По ней найдётся аккаунт, на неё уйдёт ответ"
+        onChange={({ target }) => onEmail(target.value)}
+      />
+    </>
   )
 }

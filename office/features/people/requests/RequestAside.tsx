@@ -8,7 +8,6 @@ import {
   type DataRequest,
 } from '#contract/office/data-requests.ts'
 import { dataRequestTitles } from '#domain/data-requests.ts'
-import { Button } from '#ui/Button.tsx'
 import { Aside } from '../../../parts/aside/Aside.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { WithAside } from '../../../parts/aside/Aside.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
-import { usePages } from '../../../parts/loading/use-pages.ts'
+import { usePages, type Pages } from '../../../parts/loading/use-pages.ts'
 import { calendarDay } from '../../../parts/relative-dates.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import styles from '../PeoplePage.module.css'
@@ -39,7 +39,7 @@ export function RequestsTab() {
     const next = offset + items.length
     return { items, next: items.length === pageSize && next <= offsetMax ? next : null, counts, now: new Date() }
   })
-  const { value, error, isLoading, isSlow, reload } = pages
+  const { value, error, isSlow, reload } = pages
   return (
     <WithAside
       label="Запросы о данных"
@@ -74,7 +74,9 @@ export function RequestsTab() {
             </button>
           ))}
         </span>
-        {value && show === 'open' && value.counts.open > 0 && <span className={own.count}>{countWords(value.counts)}</span>}
+        {value && show === 'open' && value.counts.open > 0 && (
+          <span className={own.count}>{countWords(value.counts)}</span>
+        )}
         <Button kind="quiet" className={own.add} onClick={() => go({ ...ofShow, request: 'new' })}>
           Записать запрос
         </Button>
@@ -93,22 +95,42 @@ export function RequestsTab() {
         </p>
       )}
       {value && value.items.length > 0 && (
-        <>
-          <ul className={own.list} aria-label={showTitles[show]} aria-busy={isLoading}>
-            {value.items.map(request => (
-              <Row
-                key={request.id}
-                request={request}
-                now={value.now}
-                isOpen={String(request.id) === chosen}
-                onOpen={() => go({ ...ofShow, request: String(request.id) })}
-              />
-            ))}
-          </ul>
-          <MoreButton pages={pages} className={styles.more} end={<span className={styles.note}>Это все.</span>} />
-        </>
+        <List
+          pages={pages}
+          page={value}
+          label={showTitles[show]}
+          chosen={chosen}
+          onOpen={id => go({ ...ofShow, request: String(id) })}
+        />
       )}
     </WithAside>
+  )
+}
+
+type ListProps = {
+  pages: Pages<RequestsPage>
+  page: RequestsPage
+  label: string
+  chosen: string | null
+  onOpen: (id: number) => void
+}
+
+function List({ pages, page: { items, now }, label, chosen, onOpen }: ListProps) {
+  return (
+    <>
+      <ul className={own.list} aria-label={label} aria-busy={pages.isLoading}>
+        {items.map(request => (
+          <Row
+            key={request.id}
+            request={request}
+            now={now}
+            isOpen={String(request.id) === chosen}
+            onOpen={() => onOpen(request.id)}
+          />
+        ))}
+      </ul>
+      <MoreButton pages={pages} className={styles.more} end={<span className={styles.note}>Это все.</span>} />
+    </>
   )
 }
 

@@ -14,7 +14,11 @@ describe('the day of a request', () => {
     ['past', { urgency: 'overdue', dueOn: '2026-11-20' }, { words: 'срок прошёл 20\u00a0ноября', tone: 'late' }],
     ['a closed profile', { source: 'self' }, { words: 'сотрётся само 4\u00a0декабря', tone: 'calm' }],
     ['done', { state: 'done', ended: { at: at(21), by: anna } }, { words: 'исполнено 21\u00a0ноября', tone: 'done' }],
-    ['refused', { state: 'refused', ended: { at: at(21), by: anna } }, { words: 'отказано 21\u00a0ноября', tone: 'done' }],
+    [
+      'refused',
+      { state: 'refused', ended: { at: at(21), by: anna } },
+      { words: 'отказано 21\u00a0ноября', tone: 'done' },
+    ],
   ])('%s', (_, given, said) => expect(dueWords({ ...open, ...given }, now)).toEqual(said))
 })
 

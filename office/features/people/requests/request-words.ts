@@ -1,6 +1,11 @@
 // Texts about a request on personal data. Pure; the current time is an argument.
 import type { DataRequest } from '#contract/office/data-requests.ts'
-import { dataRequestAsks, dataRequestTerms, type DataRequestKind, type DataRequestSource } from '#domain/data-requests.ts'
+import {
+  dataRequestAsks,
+  dataRequestTerms,
+  type DataRequestKind,
+  type DataRequestSource,
+} from '#domain/data-requests.ts'
 import { count } from '#russian/plural.ts'
 import { calendarDay, dateWords } from '../../../parts/relative-dates.ts'
 

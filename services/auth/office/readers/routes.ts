@@ -17,13 +17,13 @@ import * as store from './store.ts'
 /** The chief, and moderators of comments or of people. */
 function checkMaySeeReaders(viewer: Viewer): OfficeViewer {
   const inOffice = checkInOffice(viewer)
-  if (!isModerator(viewer, 'talker') && !keepsReaders(viewer)) throw new DomainError('forbidden', 'Читателей видят модераторы и администратор редакции')
+  if (!isModerator(viewer, 'talker') && !keepsReaders(viewer))
+    throw new DomainError('forbidden', 'Читателей видят модераторы и администратор редакции')
   return inOffice
 }
 
 /** Moderators of comments write to people through the letters of the magazine and need no addresses. */
-const mayShowAddress = (viewer: Viewer): boolean =>
-  isInOffice(viewer) && keepsReaders(viewer)
+const mayShowAddress = (viewer: Viewer): boolean => isInOffice(viewer) && keepsReaders(viewer)
 
 const present = (row: store.ReaderRow): Reader => ({
   id: row.id,
@@ -41,7 +41,11 @@ export const listReaders =
   ({ db, now }: Office): Handler<typeof calls.listReaders> =>
   async ({ query }, { viewer }) => {
     checkMaySeeReaders(viewer)
-    return { items: (await store.listReaders(db.kysely, { ...query, ids: query.ids, before: query.before, now: now() })).map(present) }
+    return {
+      items: (await store.listReaders(db.kysely, { ...query, ids: query.ids, before: query.before, now: now() })).map(
+        present,
+      ),
+    }
   }
 
 export const getReader =
@@ -50,7 +54,14 @@ export const getReader =
     checkMaySeeReaders(viewer)
     const user = await findUser(db.kysely, id)
     if (!user || user.erased_at !== null) throw noSuchUser()
-    const query = { q: String(user.integer_id), filter: 'all', ids: undefined, before: undefined, limit: 1, now: now() } as const
+    const query = {
+      q: String(user.integer_id),
+      filter: 'all',
+      ids: undefined,
+      before: undefined,
+      limit: 1,
+      now: now(),
+    } as const
     const [row] = await store.listReaders(db.kysely, query)
     if (!row) throw noSuchUser()
     const providers = Object.entries(subjectColumns) as [keyof typeof subjectColumns, keyof typeof user][]
