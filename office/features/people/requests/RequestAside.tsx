@@ -141,7 +141,7 @@ function Done({ request, now, onChanged }: { request: DataRequest; now: Date; on
       <h2>Что сделано</h2>
       {source !== 'self' && (
         <p>
-          {assigned ? `Отвечает ${isMine ? 'вы' : assigned.name}` : 'Никто ещё не отвечает'}
+          {!assigned ? 'Никто ещё не отвечает' : isMine ? 'Отвечаете вы' : `Отвечает ${assigned.name}`}
           {state === 'open' && (
             <>
               {'. '}
