@@ -123,6 +123,7 @@ test('a moderator of people on a phone: from «Сегодня» to a request, th
       .first()
       .waitFor({ state: 'detached' })
     await page.getByRole('row', { name: /Роман Крылов/ }).waitFor()
-    expect(await page.getByRole('row').count()).toBe(2)
+    // On a phone the table has no row of headings.
+    expect(await page.getByRole('row').count()).toBe(1)
     await expectAccessible(page, 'restricted readers')
   }))

@@ -230,7 +230,8 @@ export const copyDataForRequest =
       copied_at: users.context.clock.now(),
       copied_by: viewer.userId,
     }))
-    return { ...(await presentRequest(users, changed)), copy }
+    // The secret opens the reader’s channel of notifications: it is for the reader’s own browser alone.
+    return { ...(await presentRequest(users, changed)), copy: { ...copy, user: { ...copy.user, secret_hash: null } } }
   }
 
 export const eraseDataForRequest =
