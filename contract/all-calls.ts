@@ -14,6 +14,7 @@ import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeAuthorsCalls } from './office/authors.ts'
+import { dataRequestCalls } from './office/data-requests.ts'
 import { officeReadersCalls } from './office/readers.ts'
 import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
@@ -98,6 +99,7 @@ export const allCalls: readonly Call[] = [
   ...addressCalls,
   ...termCalls,
   ...officeAuthorsCalls,
+  ...dataRequestCalls,
   ...officeContentCalls,
   ...releasingCalls,
   ...articlePreviewCalls,

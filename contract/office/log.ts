@@ -21,6 +21,16 @@ export const otherLogActions = [
   'reader.closed',
   'reader.returned',
   'reader.erased',
+  'request.received',
+  'request.taken',
+  'request.let-go',
+  'request.prolonged',
+  'request.answered',
+  'request.copied',
+  'request.erased',
+  'request.ended',
+  'request.reopened',
+  'request.address-shown',
   'author.changed',
   'author.tied',
   'author.checked',
@@ -55,6 +65,7 @@ export const officeLogThings = [
   'comment',
   'address',
   'term',
+  'request',
 ] as const
 export const officeLogThing = z.enum(officeLogThings)
 export type OfficeLogThing = z.output<typeof officeLogThing>

@@ -1,6 +1,7 @@
 // Texts of the log: what was done, with what, what it was before and is now.
 import { officeMethod } from '#contract/office/access.ts'
 import { officeLogActions, type OfficeLogAction, type OfficeLogEntry } from '#contract/office/log.ts'
+import { dataRequestTitles, type DataRequestKind } from '#domain/data-requests.ts'
 import { measureTitles, reasonTitles } from '#domain/moderation.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
@@ -100,6 +101,16 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'reader.closed': 'профиль закрыт',
   'reader.returned': 'профиль возвращён',
   'reader.erased': 'данные стёрты',
+  'request.received': ({ after }) => `запрос о данных: ${requestWords(after)}`,
+  'request.taken': 'за запрос отвечает',
+  'request.let-go': 'за запрос больше не отвечает',
+  'request.prolonged': ({ after }) => `срок запроса продлён до ${String(after['due'] ?? '')}`,
+  'request.answered': 'на запрос отвечено письмом',
+  'request.copied': 'выдана копия данных',
+  'request.erased': 'данные по запросу стёрты',
+  'request.ended': ({ after }) => (after['state'] === 'refused' ? 'в запросе отказано' : 'запрос исполнен'),
+  'request.reopened': 'запрос открыт снова',
+  'request.address-shown': 'показана почта из запроса',
   'author.changed': 'страница автора',
   'author.tied': 'автор и аккаунт',
   'author.checked': 'документы проверены',
@@ -125,6 +136,7 @@ const termWords = ({ title, slug, description }: Said['before']) =>
   ]
     .filter(Boolean)
     .join(', ')
+const requestWords = ({ kind }: Facts) => dataRequestTitles[kind as DataRequestKind]?.toLowerCase() ?? ''
 
 const commentsWords = (number: unknown) =>
   typeof number === 'number' && number > 1
@@ -235,6 +247,8 @@ const keyTitles: Record<string, string> = {
   expertise: 'почему верить',
   beginning: 'начало',
   lines: 'строк',
+  state: 'состояние',
+  due: 'срок',
   different: 'из них других',
 }
 const yes = (value: unknown): string =>
@@ -291,7 +305,7 @@ export const actionGroups = {
   },
   texts: { title: 'Тексты и выпуск', begins: ['text.'] },
   rules: { title: 'Правила и слова', begins: ['rule.', 'proofreading.', 'words.'] },
-  readers: { title: 'Читатели', begins: ['reader.', 'restriction.', 'comment.', 'access.address'] },
+  readers: { title: 'Читатели', begins: ['reader.', 'request.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
   addresses: { title: 'Адреса', begins: ['address.'] },
   terms: { title: 'Разделы и метки', begins: ['term.'] },
