@@ -12,6 +12,9 @@ const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   polls: async () => ({ Component: (await import('./features/polls/PollsPage.tsx')).PollsPage }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
   addresses: async () => ({ Component: (await import('./features/addresses/AddressesPage.tsx')).AddressesPage }),
+  moderation: async () => ({
+    Component: (await import('./features/comment-rules/CommentRulesPage.tsx')).CommentRulesPage,
+  }),
   'search-words': async () => ({
     Component: (await import('./features/search-words/SearchWordsPage.tsx')).SearchWordsPage,
   }),

@@ -192,6 +192,7 @@ const pollDraft = {
 }
 const minutes = { prepMinutes: 1, cookMinutes: 9, totalMinutes: 10 }
 
+const manyLinks = { action: 'off', params: { most: 2 }, examples: [] }
 const created = { clientDataJSON: 'e30', attestationObject: 'e30' }
 const newPasskey = { passkey: { id: 'a2V5', rawId: 'a2V5', type: 'public-key', response: created } }
 const answered = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }
@@ -535,6 +536,11 @@ export const rights: Record<string, Row> = {
   listHiddenComments: ['officeReads'],
   listAppeals: ['officeReads'],
   closeAppeal: ['officeWithoutIt', { params: { id: 99 }, body: { outcome: 'upheld' } }],
+  listCommentRules: ['officeReads'],
+  tryCommentRule: ['officeWrites', { params: { rule: 'many_links' }, body: manyLinks }],
+  changeCommentRule: ['officeWrites', { params: { rule: 'many_links' }, body: { ...manyLinks, expected: 0 } }],
+  listCommentRuleChanges: ['officeReads'],
+  takeBackCommentRule: ['officeWithoutIt', { params: { id: 99 } }],
   getHiddenComment: ['internal', { body: { decisionId: 99, commentId: 1 } }],
   getMemberSections: ['internal', ({ id }) => ({ body: { userId: id } })],
   listRestrictions: ['officeReads', ({ id }) => ({ query: { userIds: id } })],

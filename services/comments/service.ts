@@ -5,6 +5,7 @@ import * as calls from '#contract/comments.ts'
 import * as officeCalls from '#contract/office/comments.ts'
 import { countPeopleComments as countPeopleCall } from '#contract/office/readers.ts'
 import * as queueCalls from '#contract/office/moderation.ts'
+import * as ruleCalls from '#contract/office/comment-rules.ts'
 import * as restrictionCalls from '#contract/office/restrictions.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
@@ -27,6 +28,13 @@ import {
   takeComments,
   undoDecision,
 } from './queue/routes.ts'
+import {
+  changeCommentRule,
+  listCommentRuleChanges,
+  listCommentRules,
+  takeBackCommentRule,
+  tryCommentRule,
+} from './rule-settings/routes.ts'
 import { findNextToTell, tellPeople } from './tell-people.ts'
 import { addCommentFile } from './routes/add-comment-file.ts'
 import { countComments } from './routes/count-comments.ts'
@@ -98,6 +106,12 @@ export const comments: Service = {
     answer(app, context, queueCalls.undoDecision, undoDecision(opened))
     answer(app, context, queueCalls.putOffComments, putOffComments(opened))
     answer(app, context, queueCalls.listHiddenComments, listHiddenComments(opened))
+
+    answer(app, context, ruleCalls.listCommentRules, listCommentRules(opened))
+    answer(app, context, ruleCalls.tryCommentRule, tryCommentRule(opened))
+    answer(app, context, ruleCalls.changeCommentRule, changeCommentRule(opened))
+    answer(app, context, ruleCalls.listCommentRuleChanges, listCommentRuleChanges(opened))
+    answer(app, context, ruleCalls.takeBackCommentRule, takeBackCommentRule(opened))
 
     const links = makeAppealLinks(opened, app.prefix)
     answer(app, context, queueCalls.listAppeals, listAppeals(opened))

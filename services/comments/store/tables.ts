@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ModerationReason, RestrictionMeasure } from '#domain/moderation.ts'
+import type { RuleSetting } from '../rules/moderation/rule.ts'
 import type { Finding } from '../rules/moderation/phase.ts'
 
 export type PersonTable = {
@@ -144,7 +145,17 @@ export type AppealTable = {
   closed_by: Generated<string | null>
   outcome: Generated<'reversed' | 'upheld' | null>
 }
+/** The present setting of a rule is the `after` of its newest change. */
+export type RuleChangeTable = {
+  id: Generated<number>
+  rule: string
+  before: JSONColumnType<RuleSetting>
+  after: JSONColumnType<RuleSetting>
+  person_id: string
+  changed_at: Date
+}
 export type CommentsTables = {
+  rule_change: RuleChangeTable
   appeal: AppealTable
   waiting: WaitingTable
   post_section: { post_id: number; slug: string | null; title: string | null }
