@@ -6,7 +6,7 @@ import { findRule, type RuleSettings } from '../rules/moderation/rules.ts'
 import type { CommentsTables } from '../store/tables.ts'
 import { findVersion, listNewest } from './store.ts'
 
-const known = new WeakMap<object, { version: number; settings: RuleSettings }>()
+const known = new WeakMap<object, { version: string; settings: RuleSettings }>()
 
 export async function readRuleSettings(
   { context }: Pick<Comments, 'context'>,

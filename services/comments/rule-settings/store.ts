@@ -9,10 +9,11 @@ export type RuleChangeRow = Selectable<RuleChangeTable>
 /** Makes all other changes of rules wait until the transaction ends: their ids are committed in order, so the greatest one is a version. */
 export const lockRules = (trx: Executor) => sql`select pg_advisory_xact_lock(hashtext('comments rules'))`.execute(trx)
 
-/** 0 if nothing was ever changed. */
-export async function findVersion(db: Executor): Promise<number> {
-  const { rows } = await sql<{ id: number | null }>`select max(id) as id from comments.rule_change`.execute(db)
-  return rows[0]!.id ?? 0
+/** The same as long as nothing has changed. With the setting in it, because an emptied database counts from the beginning again. */
+export async function findVersion(db: Executor): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select id || md5(after::text) as version from comments.rule_change order by id desc limit 1`.execute(db)
+  return rows[0]?.version ?? ''
 }
 
 /** The newest change of each rule. */
