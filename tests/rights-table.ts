@@ -541,6 +541,7 @@ export const rights: Record<string, Row> = {
   changeCommentRule: ['officeWrites', { params: { rule: 'many_links' }, body: { ...manyLinks, expected: 0 } }],
   listCommentRuleChanges: ['officeReads'],
   takeBackCommentRule: ['officeWithoutIt', { params: { id: 99 } }],
+  countModeration: ['internal', { body: { sections: null } }],
   getHiddenComment: ['internal', { body: { decisionId: 99, commentId: 1 } }],
   getMemberSections: ['internal', ({ id }) => ({ body: { userId: id } })],
   listRestrictions: ['officeReads', ({ id }) => ({ query: { userIds: id } })],

@@ -259,6 +259,17 @@ export const getHiddenComment = defineCall({
   errors: ['validation'],
 })
 
+export const countModeration = defineCall({
+  ...internalCallOf('comments', 'POST', 'own: moderation')(
+    'countModeration',
+    '/counts',
+    'Count comments and appeals that wait in the sections of a moderator',
+  ),
+  body: z.object({ sections: z.array(section).max(100).nullable().describe('null: everywhere') }),
+  reply: z.object({ waiting: z.number().int(), appeals: z.number().int() }),
+  errors: ['validation'],
+})
+
 export const moderationCalls = [
   takeComments,
   getQueuedComment,
@@ -269,4 +280,5 @@ export const moderationCalls = [
   listAppeals,
   closeAppeal,
   getHiddenComment,
+  countModeration,
 ] as const

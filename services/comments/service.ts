@@ -21,6 +21,7 @@ import { countPeopleComments } from './restrictions/count-people.ts'
 import { endRestriction, listRestrictions, restrictPerson } from './restrictions/routes.ts'
 import { listenForSections } from './queue/sections.ts'
 import {
+  countModeration,
   decideComments,
   getQueuedComment,
   listHiddenComments,
@@ -104,6 +105,7 @@ export const comments: Service = {
     answer(app, context, queueCalls.getQueuedComment, getQueuedComment(opened))
     answer(app, context, queueCalls.decideComments, decideComments(opened))
     answer(app, context, queueCalls.undoDecision, undoDecision(opened))
+    answer(app, context, queueCalls.countModeration, countModeration(opened))
     answer(app, context, queueCalls.putOffComments, putOffComments(opened))
     answer(app, context, queueCalls.listHiddenComments, listHiddenComments(opened))
 

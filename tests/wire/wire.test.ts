@@ -1475,6 +1475,7 @@ const cases: Record<string, Case[]> = {
   ],
   listCommentRuleChanges: [{ as: 'chief' }],
   takeBackCommentRule: [{ name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 }],
+  countModeration: [{ body: { sections: null } }],
   getHiddenComment: [{ body: { decisionId: 99, commentId: 1 } }],
   getMemberSections: [{ body: { userId: 'OLEG' } }],
   restrictPerson: [

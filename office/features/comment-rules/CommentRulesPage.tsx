@@ -16,10 +16,9 @@ import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
-import { changeWords } from './rule-words.ts'
 import { Examples } from './Examples.tsx'
 import { RuleForm } from './RuleForm.tsx'
-import { typedOf } from './rule-words.ts'
+import { changeWords, typedOf } from './rule-words.ts'
 
 export function CommentRulesPage() {
   const { ask } = useOffice()

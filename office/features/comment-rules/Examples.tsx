@@ -14,8 +14,6 @@ export function Examples({ rule, examples }: { rule: CommentRule; examples: read
   return (
     <ul className={styles.examples} aria-label="Примеры">
       {examples.map(({ text, isCaught, facts }, at) => (
-        // Examples have no ids, and nobody moves them.
-        // oxlint-disable-next-line react/no-array-index-key
         <li key={at}>
           {told(isCaught)}: {text}
           {rule.facts
@@ -36,7 +34,6 @@ export function ExampleFields({ rule, examples, onType }: FieldsProps) {
       <p className="dim">Правило сохраняется, только если ловит и пропускает каждый из них как сказано.</p>
       {examples.map((example, at) => (
         <ExampleField
-          // oxlint-disable-next-line react/no-array-index-key
           key={at}
           rule={rule}
           example={example}

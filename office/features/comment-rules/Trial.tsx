@@ -11,8 +11,6 @@ export function Trial({ trial }: { trial: CommentRuleTrial }) {
     <div className={styles.difference}>
       <p role="status">{trialWords(trial)}</p>
       {items.length > 0 && (
-        // Scrollable, so that the keyboard must reach it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <ul className={own.caught} aria-label="Что поймало бы правило" tabIndex={0}>
           {items.map(({ id, text, evidence, author, post, createdAt, fate, isNew }) => (
             <li key={id}>

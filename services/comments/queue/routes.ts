@@ -102,6 +102,14 @@ export const getQueuedComment =
     }
   }
 
+/** For the navigation of the office. */
+export const countModeration =
+  (comments: Comments): Handler<typeof calls.countModeration> =>
+  async ({ body: { sections } }) => {
+    const { waiting, appeals } = await presentCounts(comments, sections)
+    return { waiting, appeals }
+  }
+
 const presentDecision = (row: DecisionRow, ids: number[]): calls.Decision => ({
   id: row.id,
   action: row.action,
