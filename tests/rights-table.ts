@@ -542,6 +542,7 @@ export const rights: Record<string, Row> = {
   listCommentRuleChanges: ['officeReads'],
   takeBackCommentRule: ['officeWithoutIt', { params: { id: 99 } }],
   countModeration: ['internal', { body: { sections: null } }],
+  reopenAppeal: ['officeWithoutIt', { params: { id: 99 } }],
   getHiddenComment: ['internal', { body: { decisionId: 99, commentId: 1 } }],
   getMemberSections: ['internal', ({ id }) => ({ body: { userId: id } })],
   listRestrictions: ['officeReads', ({ id }) => ({ query: { userIds: id } })],

@@ -240,10 +240,22 @@ export const listAppeals = defineCall({
 })
 export type AppealItem = CallReply<typeof listAppeals>['items'][number]
 export const closeAppeal = defineCall({
-  ...call('closeAppeal', '/appeals/{id}', 'Reverse a decision or let it stand; the person gets a letter about it'),
+  ...call(
+    'closeAppeal',
+    '/appeals/{id}',
+    'Reverse a decision or let it stand; ten seconds later the person gets a letter about it',
+  ),
   method: 'POST',
   params: z.object({ id: bigRowId }),
   body: z.object({ outcome: z.enum(['reversed', 'upheld']) }),
+  reply: z.object({ counts }),
+  errors: [...errors, 'not_found', 'conflict'],
+  rateLimit: { max: 60, perSeconds: 60 },
+})
+export const reopenAppeal = defineCall({
+  ...call('reopenAppeal', '/appeals/{id}/undo', 'Take the answer to an appeal back, until the person has learnt of it'),
+  method: 'POST',
+  params: z.object({ id: bigRowId }),
   reply: z.object({ counts }),
   errors: [...errors, 'not_found', 'conflict'],
   rateLimit: { max: 60, perSeconds: 60 },
@@ -279,6 +291,7 @@ export const moderationCalls = [
   listHiddenComments,
   listAppeals,
   closeAppeal,
+  reopenAppeal,
   getHiddenComment,
   countModeration,
 ] as const

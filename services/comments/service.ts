@@ -11,7 +11,7 @@ import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { makeAppealLinks } from './appeals/links.ts'
 import { installAppealPage } from './appeals/page.ts'
-import { closeAppeal, getHiddenComment, listAppeals } from './appeals/routes.ts'
+import { closeAppeal, getHiddenComment, listAppeals, reopenAppeal } from './appeals/routes.ts'
 import { forgetPicture, pictureQueue } from './attachments.ts'
 import { openComments } from './comments.ts'
 import { listen } from './events.ts'
@@ -118,6 +118,7 @@ export const comments: Service = {
     const links = makeAppealLinks(opened, app.prefix)
     answer(app, context, queueCalls.listAppeals, listAppeals(opened))
     answer(app, context, queueCalls.closeAppeal, closeAppeal(opened))
+    answer(app, context, queueCalls.reopenAppeal, reopenAppeal(opened))
     answer(app, context, queueCalls.getHiddenComment, getHiddenComment(opened, links))
     installAppealPage(app, opened, links)
 

@@ -1476,6 +1476,7 @@ const cases: Record<string, Case[]> = {
   listCommentRuleChanges: [{ as: 'chief' }],
   takeBackCommentRule: [{ name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 }],
   countModeration: [{ body: { sections: null } }],
+  reopenAppeal: [{ name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 }],
   getHiddenComment: [{ body: { decisionId: 99, commentId: 1 } }],
   getMemberSections: [{ body: { userId: 'OLEG' } }],
   restrictPerson: [

@@ -144,6 +144,8 @@ export type AppealTable = {
   closed_at: Generated<Date | null>
   closed_by: Generated<string | null>
   outcome: Generated<'reversed' | 'upheld' | null>
+  tell_at: Generated<Date | null>
+  reversal_id: Generated<number | null>
 }
 /** The present setting of a rule is the `after` of its newest change. */
 export type RuleChangeTable = {
