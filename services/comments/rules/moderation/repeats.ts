@@ -20,11 +20,21 @@ function pairsOf(key: string): Set<string> {
 }
 
 /** The share of word pairs that two texts have in common, 0 to 1. */
-export function likeness(a: string, b: string): number {
-  if (a === b) return 1
-  const [first, second] = [pairsOf(a), pairsOf(b)]
-  const common = [...first].filter(pair => second.has(pair)).length
+export const likeness = (a: string, b: string): number => (a === b ? 1 : likenessOf(pairsOf(a), pairsOf(b)))
+
+function likenessOf(first: ReadonlySet<string>, second: ReadonlySet<string>): number {
+  let common = 0
+  for (const pair of first) if (second.has(pair)) common += 1
   return common / (first.size + second.size - common)
+}
+
+/** A trial compares the same earlier comments with many others. */
+const pairsOfEarlier = new WeakMap<EarlierComment, ReadonlySet<string>>()
+
+function pairsOfComment(comment: EarlierComment): ReadonlySet<string> {
+  const pairs = pairsOfEarlier.get(comment) ?? pairsOf(textKey(comment.text))
+  pairsOfEarlier.set(comment, pairs)
+  return pairs
 }
 
 /** How much each earlier comment is like this one: three rules ask. */
@@ -34,8 +44,9 @@ function listLike(submission: Submission): readonly { comment: EarlierComment; l
   const found = known.get(submission)
   if (found) return found
   const key = textKey(submission.text)
+  const pairs = pairsOf(key)
   const made = isWorthComparing(key)
-    ? submission.earlier.map(comment => ({ comment, like: likeness(key, textKey(comment.text)) }))
+    ? submission.earlier.map(comment => ({ comment, like: likenessOf(pairs, pairsOfComment(comment)) }))
     : []
   known.set(submission, made)
   return made
