@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ruleActions, ruleActionTitles } from '#domain/moderation.ts'
+import { cpuMs } from '#tests/cpu-time.ts'
 import { checkSetting, submissionOf } from '../../rule-settings/check-setting.ts'
 import { moderate } from './moderate.ts'
 import type { RuleSetting } from './rule.ts'
@@ -78,4 +79,15 @@ test.each<[string, string, Partial<RuleSetting>, string]>([
   ],
 ])('%s is refused', (_, id, changes, said) => {
   expect(() => checkSetting(rule(id), changed(id, changes))).toThrow(said)
+})
+
+test('a trial compares the same earlier comments with many others without reading them again', async () => {
+  const text = (n: number) => Array.from({ length: 150 }, (_, at) => `слово${(n * 7 + at * 3) % 1_000}`).join(' ')
+  const earlier = Array.from({ length: 200 }, (_, n) => ({ id: n, postId: 2, text: text(n), createdMs: 0 }))
+  const { params } = defaultSetting(rule('repeat_elsewhere'))
+  const submissions = Array.from({ length: 200 }, (_, n) => ({
+    ...submissionOf({ text: text(n + 500), isCaught: false, facts: {} }),
+    earlier,
+  }))
+  expect(await cpuMs(() => submissions.map(each => rule('repeat_elsewhere').find(each, params)))).toBeLessThan(2_000)
 })
