@@ -111,7 +111,7 @@ test('the chief finds the rule by ⌘K, tries it, mends an example, saves it and
     await expect.poll(() => rule(page).getByLabel('Слова').inputValue()).toBe('')
   }))
 
-test('on a phone in the dark, a rule that somebody else has saved meanwhile is shown, and a moderator only reads', () =>
+test('on a phone in the dark, a rule that somebody else has saved meanwhile is shown, and one’s own stays', () =>
   site.visit(
     { viewport: { width: 375, height: 760 }, colorScheme: 'dark', mayFail: /rules\//, maySay: /409/ },
     async page => {
