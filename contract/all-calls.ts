@@ -19,6 +19,7 @@ import { officeReadersCalls } from './office/readers.ts'
 import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
 import { memberCalls } from './office/members.ts'
+import { commentRuleCalls } from './office/comment-rules.ts'
 import { moderationCalls } from './office/moderation.ts'
 import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
@@ -112,6 +113,7 @@ export const allCalls: readonly Call[] = [
   ...officeCommentsCalls,
   ...restrictionCalls,
   ...moderationCalls,
+  ...commentRuleCalls,
   ...memberCalls,
   ...officeInboxCalls,
   ...officeQuizCalls,

@@ -86,6 +86,9 @@ export const bellCounts = z.object({
   inbox: z
     .object({ count: z.number().int(), isUrgent: z.boolean() })
     .describe('Letters of readers that the caller answers; urgent if one was given to the caller'),
+  moderation: z
+    .object({ count: z.number().int(), isUrgent: z.boolean() })
+    .describe('Comments and appeals that wait in the sections of the caller; 0 for who moderates nothing'),
 })
 export type BellCounts = z.output<typeof bellCounts>
 

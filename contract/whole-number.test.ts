@@ -115,6 +115,11 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     why: 'bigint: newsroom',
   },
   { at: /^(takeBackGateChange|getGateScan|keepGateTask) params\.id$/, max: int8Max, why: 'bigint: newsroom' },
+  {
+    at: /^changeCommentRule body\.expected$|^(takeBackCommentRule|reopenAppeal) params\.id$/,
+    max: int8Max,
+    why: 'bigint: comments',
+  },
   { at: /^restoreTextDeeds body\.deeds\.detail/, max: Infinity, why: 'jsonb: what happened' },
   {
     at: /^changeWordGroup body\.expected$|^resetWordGroup query\.expected$/,

@@ -12,6 +12,17 @@ export const reasonTitles: Readonly<Record<ModerationReason, string>> = {
   off_topic: 'Не по теме',
 }
 
+/** What a rule does with a comment that it finds, from the strictest. `mark` publishes it, and moderators see why. */
+export const ruleActions = ['reject', 'shadow', 'pending', 'mark', 'off'] as const
+export type RuleAction = (typeof ruleActions)[number]
+export const ruleActionTitles: Readonly<Record<RuleAction, string>> = {
+  reject: 'Не принимает и говорит почему',
+  shadow: 'Скрывает сразу',
+  pending: 'Ставит в очередь',
+  mark: 'Только помечает',
+  off: 'Выключено',
+}
+
 /** `read_only`: the person reads comments and writes none. `premoderation`: a moderator reads each of their comments first. */
 export const restrictionMeasures = ['read_only', 'premoderation'] as const
 export type RestrictionMeasure = (typeof restrictionMeasures)[number]

@@ -47,6 +47,10 @@ export const moderatesInOffice = (viewer: Viewer): boolean =>
   isModerator(viewer, 'talker') ||
   viewer.roles.some(({ application, name }) => application === 'quasar' && name === 'admin')
 
+/** True for who moderates all sections, whatever their mark in the newsroom says. */
+export const moderatesEverywhere = (viewer: Viewer): boolean =>
+  isOfficeAdmin(viewer) || viewer.roles.some(({ application, name }) => application === 'talker' && name === 'admin')
+
 /** The highest role in the office; undefined without one. */
 const officeRoleOf = ({ roles }: Pick<Viewer, 'roles'>): RoleName | undefined =>
   roleNames.find(name => roles.some(role => role.application === 'quasar' && role.name === name))

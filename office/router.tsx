@@ -13,6 +13,9 @@ const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
   addresses: async () => ({ Component: (await import('./features/addresses/AddressesPage.tsx')).AddressesPage }),
   terms: async () => ({ Component: (await import('./features/terms/TermsPage.tsx')).TermsPage }),
+  moderation: async () => ({
+    Component: (await import('./features/comment-rules/CommentRulesPage.tsx')).CommentRulesPage,
+  }),
   'search-words': async () => ({
     Component: (await import('./features/search-words/SearchWordsPage.tsx')).SearchWordsPage,
   }),

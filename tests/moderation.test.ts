@@ -12,6 +12,7 @@ import { restrictPerson } from '#contract/office/restrictions.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { makeAppealLinks } from '#services/comments/appeals/links.ts'
 import { closeAppeal } from '#services/comments/appeals/routes.ts'
+import { tellAppeals } from '#services/comments/appeals/tell.ts'
 import { openComments } from '#services/comments/comments.ts'
 import { decide as decideAll, settleDecisions } from '#services/comments/queue/decide.ts'
 import { markUndone } from '#services/comments/queue/decisions.ts'
@@ -55,6 +56,7 @@ const seenByAll = async () =>
   commentList.parse((await anonymously(app, ficusThread)).body).data.data.map(({ id }) => id)
 const settle = async () => {
   await settleDecisions(openComments(app.context))
+  await tellAppeals(openComments(app.context))
   await app.waitUntilIdle()
 }
 const readOne = async <Row>(query: string) => (await app.context.db.sql.query<{ value: Row }>(query)).rows[0]!.value
@@ -486,7 +488,8 @@ describe('an author who does not agree', () => {
     expect((await people.anna.browser.ask(calls.closeAppeal, close)).counts.appeals).toBe(0)
     expect((await people.vera.browser.send(calls.closeAppeal, close)).status).toBe(409)
     expect(await seenByAll()).toEqual([id])
-    await app.waitUntilIdle()
+    app.clock.advance(10_000)
+    await settle()
     const letter = `select text as value from platform.mail_message where "to" = 'lena@delno.test' order by id desc limit 1`
     expect(await readOne(letter)).toContain('отменили решение')
     expect((await open(path!))[0]).toBe(410)
@@ -507,7 +510,8 @@ describe('an author who does not agree', () => {
   const close = async (by: Entered, id: number, outcome: 'reversed' | 'upheld') =>
     (await by.browser.send(calls.closeAppeal, { params: { id }, body: { outcome } })).status
   const lettersAbout = async () => {
-    await app.waitUntilIdle()
+    app.clock.advance(10_000)
+    await settle()
     const { rows } = await app.context.db.sql.query<{ text: string }>(
       `select text from platform.mail_message where subject = 'Ответ модератора «Дельно»' order by id`,
     )
@@ -556,6 +560,40 @@ describe('an author who does not agree', () => {
     expect((await take(people.anna)).counts).toMatchObject({ waiting: 1, appeals: 1 })
     await keep(people.anna, id)
     expect([await close(people.anna, appeal, 'reversed'), await lettersAbout()]).toEqual([200, ['reversed']])
+  })
+
+  const reopen = async (by: Entered, id: number) =>
+    (await by.browser.send(calls.reopenAppeal, { params: { id } })).status
+
+  test('does not learn of an answer that is taken back: the comment is hidden as before, and the answer waits again', async () => {
+    const { id, appeal } = await answerHidden()
+    expect(await reopen(people.anna, appeal)).toBe(409)
+    expect([await close(people.vera, appeal, 'reversed'), await seenByAll()]).toEqual([200, [id]])
+    expect([await reopen(people.denis, appeal), await reopen(people.anna, appeal)]).toEqual([403, 200])
+    expect([await lettersAbout(), await seenByAll()]).toEqual([[], []])
+    expect((await take(people.vera)).counts).toMatchObject({ waiting: 0, appeals: 1 })
+    expect(await close(people.vera, appeal, 'upheld')).toBe(200)
+    expect([await lettersAbout(), await seenByAll(), await reopen(people.vera, appeal)]).toEqual([['upheld'], [], 409])
+  })
+
+  test('with a restriction: an end that is taken back leaves it in force; two undo at once, one succeeds', async () => {
+    const { restriction } = await people.vera.browser.ask(restrictPerson, {
+      body: { userId: lena.id, measure: 'read_only', reason: 'off_topic', days: 3, letter: 'Здравствуйте!' },
+    })
+    app.clock.advance(10_000)
+    const links = makeAppealLinks(openComments(app.context), '/svc/comments')
+    await tellRestricted(openComments(app.context), links)
+    await open(links.pathFor({ restrictionId: restriction.id }), 'Я по теме')
+    const [item] = (await people.vera.browser.ask(calls.listAppeals, {})).items
+    expect(await close(people.vera, item!.id, 'reversed')).toBe(200)
+    const both = await Promise.all([reopen(people.vera, item!.id), reopen(people.anna, item!.id)])
+    expect(both.toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await lena.say('Снова пишу')).status).toBe(403)
+    expect(await lettersAbout()).toEqual([])
+    await people.anna.browser.ask(getOfficeToken, {})
+    const query = { actions: 'restriction.set,restriction.ended' }
+    const { items } = await people.anna.browser.ask(listOfficeLog, { query })
+    expect(items.map(({ action }) => action)).toEqual(['restriction.set', 'restriction.ended', 'restriction.set'])
   })
 
   test('with a restriction: reversed, it ends', async () => {

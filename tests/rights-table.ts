@@ -192,6 +192,7 @@ const pollDraft = {
 }
 const minutes = { prepMinutes: 1, cookMinutes: 9, totalMinutes: 10 }
 
+const manyLinks = { action: 'off', params: { most: 2 }, examples: [] }
 const created = { clientDataJSON: 'e30', attestationObject: 'e30' }
 const newPasskey = { passkey: { id: 'a2V5', rawId: 'a2V5', type: 'public-key', response: created } }
 const answered = { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' }
@@ -541,6 +542,13 @@ export const rights: Record<string, Row> = {
   listHiddenComments: ['officeReads'],
   listAppeals: ['officeReads'],
   closeAppeal: ['officeWithoutIt', { params: { id: 99 }, body: { outcome: 'upheld' } }],
+  listCommentRules: ['officeReads'],
+  tryCommentRule: ['officeWrites', { params: { rule: 'many_links' }, body: manyLinks }],
+  changeCommentRule: ['officeWrites', { params: { rule: 'many_links' }, body: { ...manyLinks, expected: 0 } }],
+  listCommentRuleChanges: ['officeReads'],
+  takeBackCommentRule: ['officeWithoutIt', { params: { id: 99 } }],
+  countModeration: ['internal', { body: { sections: null } }],
+  reopenAppeal: ['officeWithoutIt', { params: { id: 99 } }],
   getHiddenComment: ['internal', { body: { decisionId: 99, commentId: 1 } }],
   getMemberSections: ['internal', ({ id }) => ({ body: { userId: id } })],
   listRestrictions: ['officeReads', ({ id }) => ({ query: { userIds: id } })],
@@ -874,7 +882,6 @@ export const rights: Record<string, Row> = {
   endDataRequest: ['officeWithoutIt', { params: { id: 999 }, body: { state: 'done' } }],
   reopenDataRequest: ['officeWithoutIt', { params: { id: 999 } }],
   showDataRequestAddress: ['officeWithoutIt', { params: { id: 999 }, body: { why: 'ответить на бумаге' } }],
-  countWaitingComments: ['internal', { body: { sections: null } }],
   countDataRequests: ['internal', { body: {} }],
   countPeopleComments: ['officeReads', ({ id }) => ({ query: { userIds: id } })],
   listOfficeLog: ['officeReads'],

@@ -345,6 +345,7 @@ const writesLater = new Set(
     'takeComments',
     'decideComments',
     'putOffComments',
+    'tryCommentRule',
     'addViews',
     'restoreImages',
     'restoreFileWords',

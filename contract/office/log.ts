@@ -15,6 +15,7 @@ export const otherLogActions = [
   'words.removed',
   'marks.changed',
   'comment.moderated',
+  'comment-rule.changed',
   'restriction.set',
   'restriction.ended',
   'reader.address-shown',
@@ -63,6 +64,7 @@ export const officeLogThings = [
   'words',
   'author',
   'comment',
+  'comment-rule',
   'address',
   'term',
   'request',
@@ -92,7 +94,7 @@ const filter = {
   thing: z
     .string()
     .max(220)
-    .regex(/^[a-z]+:.{1,200}$/, 'ожидается вид и номер: text:12')
+    .regex(/^[a-z-]+:.{1,200}$/, 'ожидается вид и номер: text:12')
     .optional()
     .describe('Only entries about this thing: `text:12`'),
   from: moment.optional(),

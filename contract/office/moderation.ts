@@ -240,10 +240,22 @@ export const listAppeals = defineCall({
 })
 export type AppealItem = CallReply<typeof listAppeals>['items'][number]
 export const closeAppeal = defineCall({
-  ...call('closeAppeal', '/appeals/{id}', 'Reverse a decision or let it stand; the person gets a letter about it'),
+  ...call(
+    'closeAppeal',
+    '/appeals/{id}',
+    'Reverse a decision or let it stand; ten seconds later the person gets a letter about it',
+  ),
   method: 'POST',
   params: z.object({ id: bigRowId }),
   body: z.object({ outcome: z.enum(['reversed', 'upheld']) }),
+  reply: z.object({ counts }),
+  errors: [...errors, 'not_found', 'conflict'],
+  rateLimit: { max: 60, perSeconds: 60 },
+})
+export const reopenAppeal = defineCall({
+  ...call('reopenAppeal', '/appeals/{id}/undo', 'Take the answer to an appeal back, until the person has learnt of it'),
+  method: 'POST',
+  params: z.object({ id: bigRowId }),
   reply: z.object({ counts }),
   errors: [...errors, 'not_found', 'conflict'],
   rateLimit: { max: 60, perSeconds: 60 },
@@ -259,18 +271,18 @@ export const getHiddenComment = defineCall({
   errors: ['validation'],
 })
 
-export const countWaitingComments = defineCall({
-  ...internalCallOf('comments', 'POST', 'own: office')(
-    'countWaitingComments',
-    '/waiting/count',
-    'Count the comments and objections that wait for a moderator of these sections',
+export const countModeration = defineCall({
+  ...internalCallOf('comments', 'POST', 'own: moderation')(
+    'countModeration',
+    '/counts',
+    'Count comments, reported ones among them, and appeals that wait in the sections of a moderator',
   ),
-  body: z.object({ sections: z.array(z.string().max(200)).max(200).nullable().describe('null: all') }),
-  reply: z.object({ comments: z.number().int(), reported: z.number().int(), appeals: z.number().int() }),
+  body: z.object({ sections: z.array(section).max(100).nullable().describe('null: everywhere') }),
+  reply: z.object({ waiting: z.number().int(), reported: z.number().int(), appeals: z.number().int() }),
+  errors: ['validation'],
 })
 
 export const moderationCalls = [
-  countWaitingComments,
   takeComments,
   getQueuedComment,
   decideComments,
@@ -279,5 +291,7 @@ export const moderationCalls = [
   listHiddenComments,
   listAppeals,
   closeAppeal,
+  reopenAppeal,
   getHiddenComment,
+  countModeration,
 ] as const

@@ -41,3 +41,9 @@ export const batchSize = 2500
 export const opinionsOfPerson = 5_000
 /** An importer may ask for ids up to this one: new comments are numbered from the greatest id, and need room. */
 export const importedIdMax = 2 ** 39
+/** Comments on which a change of a rule is tried, and earlier ones of their authors that are read for it. */
+export const triedComments = 1_000
+export const triedEarlier = 5_000
+/** Caught comments that a trial shows, and changes of rules that the office lists. */
+export const trialShown = 50
+export const ruleChangesShown = 100

@@ -8,7 +8,9 @@ import { lastDayOf } from './restrictions/rules.ts'
 import type { RestrictionRow } from './restrictions/store.ts'
 import { listLinks, toPlainText } from './rules/markup.ts'
 import { moderate, type Verdict } from './rules/moderation/moderate.ts'
+import type { Submission } from './rules/moderation/phase.ts'
 import { isWorthComparing, textKey } from './rules/moderation/repeats.ts'
+import { readRuleSettings } from './rule-settings/settings.ts'
 import { findAuthorHistory, type NewComment } from './store/comments.ts'
 import type { PersonRow } from './store/people.ts'
 import type { CommentsTables } from './store/tables.ts'
@@ -42,7 +44,7 @@ export async function moderateText(
     since: new Date(nowMs - dayMs),
     textKey: comparedKey,
   })
-  const verdict = moderate({
+  const submission: Submission = {
     text,
     links: listLinks(content),
     postId,
@@ -52,7 +54,8 @@ export async function moderateText(
     earlier,
     sameByOthers: comparedKey === '' ? 0 : sameByOthers,
     readFirst: restriction && { of: 'person', evidence: `до ${lastDayOf(comments, restriction)}` },
-  })
+  }
+  const verdict = moderate(submission, await readRuleSettings(comments, trx))
   return { verdict, textKey: comparedKey }
 }
 
@@ -74,7 +77,9 @@ export function toColumns(
 
 /** The 422 reply for a rejected text: the reasons, and the text for the author to correct. */
 export function presentRejection({ findings }: Verdict, content: string): OtherReply {
-  const reasons = findings.map(({ code, reason, evidence }) => ({ code, reason, evidence }))
+  const reasons = findings
+    .filter(({ outcome }) => outcome !== 'mark')
+    .map(({ code, reason, evidence }) => ({ code, reason, evidence }))
   const body: RejectedCommentReply = {
     success: false,
     code: 'comment_rejected',

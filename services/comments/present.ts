@@ -32,10 +32,12 @@ export function presentPerson(person: PersonRow | undefined): { isKnown: boolean
   }
 }
 
-/** The author learns why a comment waits for a moderator. Only moderators learn of a shadow. */
+/** The author learns why a comment waits for a moderator. Only moderators learn of a shadow and of marks. */
 function presentFindings(row: ThreadRow, isInsider: boolean, isModerator: boolean): CommentReply['reasons'] {
   if (!isInsider || (!isModerator && (row.shadowedMs !== null || row.isVisible))) return []
-  return row.findings.map(({ code, reason, evidence }) => ({ code, reason, evidence }))
+  return row.findings
+    .filter(({ outcome }) => isModerator || outcome !== 'mark')
+    .map(({ code, reason, evidence }) => ({ code, reason, evidence }))
 }
 
 function presentFile({ id, comment_id, path, width, height, created_at }: FileRow): CommentReply['files'][number] {

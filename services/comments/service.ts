@@ -5,12 +5,13 @@ import * as calls from '#contract/comments.ts'
 import * as officeCalls from '#contract/office/comments.ts'
 import { countPeopleComments as countPeopleCall } from '#contract/office/readers.ts'
 import * as queueCalls from '#contract/office/moderation.ts'
+import * as ruleCalls from '#contract/office/comment-rules.ts'
 import * as restrictionCalls from '#contract/office/restrictions.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { makeAppealLinks } from './appeals/links.ts'
 import { installAppealPage } from './appeals/page.ts'
-import { closeAppeal, getHiddenComment, listAppeals } from './appeals/routes.ts'
+import { closeAppeal, getHiddenComment, listAppeals, reopenAppeal } from './appeals/routes.ts'
 import { forgetPicture, pictureQueue } from './attachments.ts'
 import { openComments } from './comments.ts'
 import { listen } from './events.ts'
@@ -20,7 +21,7 @@ import { countPeopleComments } from './restrictions/count-people.ts'
 import { endRestriction, listRestrictedPeople, listRestrictions, restrictPerson } from './restrictions/routes.ts'
 import { listenForSections } from './queue/sections.ts'
 import {
-  countWaitingComments,
+  countModeration,
   decideComments,
   getQueuedComment,
   listHiddenComments,
@@ -28,6 +29,13 @@ import {
   takeComments,
   undoDecision,
 } from './queue/routes.ts'
+import {
+  changeCommentRule,
+  listCommentRuleChanges,
+  listCommentRules,
+  takeBackCommentRule,
+  tryCommentRule,
+} from './rule-settings/routes.ts'
 import { findNextToTell, tellPeople } from './tell-people.ts'
 import { addCommentFile } from './routes/add-comment-file.ts'
 import { countComments } from './routes/count-comments.ts'
@@ -94,17 +102,24 @@ export const comments: Service = {
     answer(app, context, restrictionCalls.listRestrictedPeople, listRestrictedPeople(opened))
     answer(app, context, countPeopleCall, countPeopleComments(opened))
 
-    answer(app, context, queueCalls.countWaitingComments, countWaitingComments(opened))
     answer(app, context, queueCalls.takeComments, takeComments(opened))
     answer(app, context, queueCalls.getQueuedComment, getQueuedComment(opened))
     answer(app, context, queueCalls.decideComments, decideComments(opened))
     answer(app, context, queueCalls.undoDecision, undoDecision(opened))
+    answer(app, context, queueCalls.countModeration, countModeration(opened))
     answer(app, context, queueCalls.putOffComments, putOffComments(opened))
     answer(app, context, queueCalls.listHiddenComments, listHiddenComments(opened))
+
+    answer(app, context, ruleCalls.listCommentRules, listCommentRules(opened))
+    answer(app, context, ruleCalls.tryCommentRule, tryCommentRule(opened))
+    answer(app, context, ruleCalls.changeCommentRule, changeCommentRule(opened))
+    answer(app, context, ruleCalls.listCommentRuleChanges, listCommentRuleChanges(opened))
+    answer(app, context, ruleCalls.takeBackCommentRule, takeBackCommentRule(opened))
 
     const links = makeAppealLinks(opened, app.prefix)
     answer(app, context, queueCalls.listAppeals, listAppeals(opened))
     answer(app, context, queueCalls.closeAppeal, closeAppeal(opened))
+    answer(app, context, queueCalls.reopenAppeal, reopenAppeal(opened))
     answer(app, context, queueCalls.getHiddenComment, getHiddenComment(opened, links))
     installAppealPage(app, opened, links)
 

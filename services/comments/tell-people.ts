@@ -1,5 +1,8 @@
-// What people are told ten seconds after a moderator has decided: that a comment is hidden or shown, that they are restricted.
+// What people are told ten seconds after a moderator has decided: that a comment is hidden or shown, that they are restricted, what became of
+// their appeal.
 import type { AppealLinks } from './appeals/links.ts'
+import { findNextAppeal } from './appeals/store.ts'
+import { tellAppeals } from './appeals/tell.ts'
 import { makeAttempts } from './attempts.ts'
 import type { Comments } from './comments.ts'
 import { settleDecisions } from './queue/decide.ts'
@@ -8,7 +11,11 @@ import { findNextRestriction } from './restrictions/store.ts'
 import { tellRestricted } from './restrictions/tell.ts'
 
 export async function findNextToTell({ db }: Comments): Promise<Date | undefined> {
-  const due = await Promise.all([findNextDecision(db.kysely), findNextRestriction(db.kysely)])
+  const due = await Promise.all([
+    findNextDecision(db.kysely),
+    findNextRestriction(db.kysely),
+    findNextAppeal(db.kysely),
+  ])
   const times = due.flatMap(at => at?.getTime() ?? [])
   return times.length === 0 ? undefined : new Date(Math.min(...times))
 }
@@ -17,5 +24,6 @@ export async function tellPeople(comments: Comments, links: AppealLinks): Promis
   const attempts = makeAttempts(comments.context.log, 'some people were not told of decisions about them')
   await attempts.do({}, () => settleDecisions(comments))
   await attempts.do({}, () => tellRestricted(comments, links))
+  await attempts.do({}, () => tellAppeals(comments))
   attempts.end()
 }

@@ -83,6 +83,7 @@ const otherColumns: Record<string, string> = {
   'comments.restriction.made_by': 'the work of moderators',
   'comments.restriction.ended_by': 'the work of moderators',
   'comments.moderation.moderator_id': 'the work of moderators',
+  'comments.rule_change.person_id': 'the work of colleagues',
   'content.post.author_id': 'an author of the magazine',
   'content.person_record.person_id': 'an author of the magazine',
   'content.person_record.checked_by': 'the work of colleagues',

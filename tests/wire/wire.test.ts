@@ -167,6 +167,11 @@ const lenas = { userId: 'LENA' }
 const nobody = { id: '00000000-0000-4000-8000-000000000000' }
 
 /** Reads come first, so they see the seeded magazine; writes come last. */
+const tooLong = {
+  action: 'mark',
+  params: { most: 100 },
+  examples: [{ text: 'Полила, и он ожил. '.repeat(8).trim(), isCaught: true }],
+}
 const cases: Record<string, Case[]> = {
   listHomePosts: [
     {},
@@ -1454,6 +1459,25 @@ const cases: Record<string, Case[]> = {
   listHiddenComments: [{ as: 'chief' }],
   listAppeals: [{ as: 'chief' }],
   closeAppeal: [{ name: 'unknown', as: 'chief', params: { id: 99 }, body: { outcome: 'upheld' }, status: 404 }],
+  listCommentRules: [{ as: 'chief' }, { name: 'with a token of readers', as: 'moderator', status: 403 }],
+  tryCommentRule: [
+    { as: 'chief', params: { rule: 'too_long' }, body: tooLong },
+    {
+      name: 'whose example fails',
+      as: 'chief',
+      params: { rule: 'too_long' },
+      body: { ...tooLong, params: { most: 900 } },
+      status: 400,
+    },
+  ],
+  changeCommentRule: [
+    { as: 'chief', params: { rule: 'too_long' }, body: { ...tooLong, expected: 0 } },
+    { name: 'unknown', as: 'chief', params: { rule: 'nothing' }, body: { ...tooLong, expected: 0 }, status: 404 },
+  ],
+  listCommentRuleChanges: [{ as: 'chief' }],
+  takeBackCommentRule: [{ name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 }],
+  countModeration: [{ body: { sections: null } }],
+  reopenAppeal: [{ name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 }],
   getHiddenComment: [{ body: { decisionId: 99, commentId: 1 } }],
   getMemberSections: [{ body: { userId: 'OLEG' } }],
   restrictPerson: [
@@ -1715,7 +1739,6 @@ const cases: Record<string, Case[]> = {
     { name: 'of nobody', as: 'chief', body: { kind: 'copy', source: 'letter', receivedOn: '2026-11-20' }, status: 400 },
   ],
   listDataRequests: [{ as: 'chief' }],
-  countWaitingComments: [{ body: { sections: null } }],
   countDataRequests: [{ body: {} }],
   getDataRequest: [{ name: 'unknown', as: 'chief', params: { id: 999 }, status: 404 }],
   takeDataRequest: [{ as: 'chief', params: { id: 'REQUEST' }, body: { isMine: true } }],

@@ -1,6 +1,6 @@
 // «Обжалования»: what people answered to decisions about them. The decision is reversed or stands; the person gets a letter about either.
 import { useState } from 'react'
-import { closeAppeal, listAppeals, type AppealItem } from '#contract/office/moderation.ts'
+import { closeAppeal, listAppeals, reopenAppeal, type AppealItem } from '#contract/office/moderation.ts'
 import { measureTitles, reasonTitles } from '#domain/moderation.ts'
 import { Mascot } from '#ui/Mascot.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
@@ -22,11 +22,21 @@ export function AppealsTab({ onTab }: { onTab: (tab: ModerationTab) => void }) {
     try {
       const { counts } = await ask(closeAppeal, { params: { id }, body: { outcome } })
       change(before => ({ counts, items: before.items.filter(item => item.id !== id) }))
-      say({ text: `${outcome === 'reversed' ? 'Решение отменено' : 'Решение остаётся'}. Письмо ушло: ${author}` })
+      const said = outcome === 'reversed' ? 'Решение отменено' : 'Решение остаётся'
+      say({ text: `${said}. Письмо уйдёт через 10 секунд: ${author}`, undo: () => void undo(id) })
     } catch (failure) {
       say({ text: wordsOf(failure) })
       reload()
     }
+  }
+  const undo = async (id: number) => {
+    try {
+      await ask(reopenAppeal, { params: { id } })
+      say({ text: 'Ответ снова ждёт решения' })
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+    reload()
   }
   return (
     <main id="main" className="page">

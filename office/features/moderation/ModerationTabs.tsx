@@ -1,4 +1,6 @@
+import { useEffect } from 'react'
 import type { QueueCounts } from '#contract/office/moderation.ts'
+import { bellCounts } from '../../shell/bell/bell-store.ts'
 import type { ModerationTab } from './tabs.ts'
 
 const tabs: readonly { tab: ModerationTab; title: string; countOf: (counts: QueueCounts) => number | undefined }[] = [
@@ -12,15 +14,20 @@ type Props = { tab: ModerationTab; counts: QueueCounts | undefined; onTab: (tab:
 
 /** Exact counts, «—» until they are known. */
 export function ModerationTabs({ tab, counts, onTab }: Props) {
+  // The counter of the navigation follows the page, which knows of its own decisions first.
+  const many = counts && counts.waiting + counts.appeals
+  useEffect(() => {
+    if (many !== undefined) bellCounts.showModeration(many)
+  }, [many])
   return (
     <nav className="page-tabs" aria-label="Модерация">
       {tabs.map(({ tab: each, title, countOf }) => {
-        const many = counts && countOf(counts)
+        const own = counts && countOf(counts)
         const hasCount = each !== 'hidden'
         return (
           <button key={each} type="button" aria-current={each === tab ? 'page' : undefined} onClick={() => onTab(each)}>
             {title}
-            {hasCount && <i>{many ?? '—'}</i>}
+            {hasCount && <i>{own ?? '—'}</i>}
           </button>
         )
       })}

@@ -11,7 +11,7 @@ const listeners = new Set<() => void>()
 
 /** Several signals within this time cause one request. */
 const batchMs = 300
-/** A page that becomes visible again loads the counts at most this often. */
+/** A visible page loads the counts this often, and one that becomes visible again at most this often. */
 const seenAgainMs = 60_000
 
 function show(next: BellCounts | undefined): void {
@@ -38,6 +38,10 @@ export const bellCounts = {
     asked += 1
     shown = asked
     show(undefined)
+  },
+  /** What the page of moderation knows exactly, at once. */
+  showModeration(count: number): void {
+    if (counts && counts.moderation.count !== count) show({ ...counts, moderation: { ...counts.moderation, count } })
   },
   subscribe(listener: () => void): () => void {
     listeners.add(listener)
@@ -78,10 +82,13 @@ export function useBellLine(session: Session, ask: OfficeAsk): void {
     const unsubscribe = bellLine.subscribe(gather)
     document.addEventListener('visibilitychange', seeAgain)
     addEventListener('online', gather)
+    // Letters and comments arrive without a signal.
+    const refreshing = setInterval(seeAgain, seenAgainMs + 1_000)
     return () => {
       isOver = true
       clearTimeout(gathering)
       clearTimeout(ending)
+      clearInterval(refreshing)
       close()
       unsubscribe()
       document.removeEventListener('visibilitychange', seeAgain)

@@ -11,7 +11,7 @@ export type NavigationItem = {
   code: string
   letter: string
   /** The count of the bell that is shown beside the section. */
-  counts?: 'plan' | 'inbox'
+  counts?: 'plan' | 'inbox' | 'moderation'
   /** Only for administrators. */
   isForAdmin?: true
   /** Only for moderators of comments. */
@@ -38,6 +38,7 @@ const places: readonly NavigationItem[] = [
     glyph: 'shield',
     code: 'KeyV',
     letter: 'М',
+    counts: 'moderation',
     isForModerators: true,
     isInOwnMenu: true,
   },

@@ -9,6 +9,7 @@ export type SearchableSetting = {
   path: string
   glyph: GlyphName
   isForAdmin?: true
+  isForModerators?: true
 }
 
 const searchableSettings: readonly SearchableSetting[] = [
@@ -29,6 +30,13 @@ const searchableSettings: readonly SearchableSetting[] = [
     path: '/front/widgets',
     glyph: 'front',
     isForAdmin: true,
+  },
+  {
+    title: 'Правила модерации',
+    words: 'комментарии стоп-слова мат брань ссылки спам повторы длина заглавные новый аккаунт премодерация',
+    path: '/settings/moderation',
+    glyph: 'shield',
+    isForModerators: true,
   },
   {
     title: 'Меню журнала',
@@ -67,5 +75,10 @@ const searchableSettings: readonly SearchableSetting[] = [
   },
 ]
 
-export const searchableSettingsFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly SearchableSetting[] =>
-  isAdmin ? searchableSettings : searchableSettings.filter(({ isForAdmin }) => !isForAdmin)
+export const searchableSettingsFor = ({
+  isAdmin,
+  moderates,
+}: Pick<Person, 'isAdmin' | 'moderates'>): readonly SearchableSetting[] =>
+  searchableSettings.filter(
+    ({ isForAdmin, isForModerators }) => (isAdmin || !isForAdmin) && (moderates || !isForModerators),
+  )

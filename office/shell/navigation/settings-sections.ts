@@ -8,6 +8,8 @@ export type SettingsSection = {
   words: string
   /** Only for administrators. */
   isForAdmin?: true
+  /** Only for moderators of comments. */
+  isForModerators?: true
 }
 
 export const settingsSections = [
@@ -41,6 +43,13 @@ export const settingsSections = [
     words: 'корректор проверка канцелярит штампы ошибки фразы замены орфография типографика',
   },
   {
+    path: 'moderation',
+    title: 'Правила модерации',
+    words:
+      'комментарии стоп-слова мат брань ссылки спам повторы длина заглавные буквы новый аккаунт частота очередь премодерация примеры',
+    isForModerators: true,
+  },
+  {
     path: 'addresses',
     title: 'Переадресации',
     words: 'адреса ссылки редирект старые прежние 404 не нашлись страницы нет битые перенос CSV',
@@ -62,8 +71,13 @@ export const settingsSections = [
 export type SettingsPath = (typeof settingsSections)[number]['path']
 
 /** The sections that a person sees. */
-export const settingsFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly SettingsSection[] =>
-  (settingsSections as readonly SettingsSection[]).filter(({ isForAdmin }) => isAdmin || !isForAdmin)
+export const settingsFor = ({
+  isAdmin,
+  moderates,
+}: Pick<Person, 'isAdmin' | 'moderates'>): readonly SettingsSection[] =>
+  (settingsSections as readonly SettingsSection[]).filter(
+    ({ isForAdmin, isForModerators }) => (isAdmin || !isForAdmin) && (moderates || !isForModerators),
+  )
 
 /** The sections whose title or words contain the typed text; all for an empty text. */
 export function findSettings(sections: readonly SettingsSection[], typed: string): readonly SettingsSection[] {

@@ -13,3 +13,9 @@ test('the typed words are marked in a title, in any spelling', () => {
   expect(findHighlight('Ещё ёлка', ['елка'])).toEqual([4, 8])
   expect(findHighlight('Ёлка', [])).toBeUndefined()
 })
+
+test('a word with a hyphen is found as it is typed', () => {
+  expect(fitsWords('Правила: стоп-слова', 'стоп-слова')).toBe(true)
+  expect(fitsWords('Правила: стоп-слова', 'слова стоп')).toBe(true)
+  expect(fitsWords('Правила: стоп-слова', 'стоп-кран')).toBe(false)
+})

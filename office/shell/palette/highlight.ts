@@ -4,10 +4,9 @@ const plain = (text: string) => text.toLowerCase().replaceAll('ё', 'е')
 
 /** True if every word begins a word of the title. */
 export function fitsWords(title: string, words: string): boolean {
-  const starts = plain(title).split(/[^\p{L}\p{N}]+/u)
-  return plain(words)
-    .split(/\s+/)
-    .every(word => starts.some(start => start.startsWith(word)))
+  const wordsOf = (text: string) => plain(text).split(/[^\p{L}\p{N}]+/u)
+  const starts = wordsOf(title)
+  return wordsOf(words).every(word => starts.some(start => start.startsWith(word)))
 }
 
 /** Start and end of the first matching spelling in a title. */

@@ -1,21 +1,27 @@
-// Answers of people, for moderators: the decision stands, or it is reversed. The person gets a letter about either.
+// Answers of people, for moderators: the decision stands, or it is reversed. Ten seconds later the person gets a letter about either, and until
+// then the moderator can take the answer back.
 import type { Transaction } from 'kysely'
 import type * as calls from '#contract/office/moderation.ts'
 import type { getHiddenComment as getHiddenCommentCall } from '#contract/office/moderation.ts'
 import { readPostCards } from '#contract/client/post-cards.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { ModerationReason, RestrictionMeasure } from '#domain/moderation.ts'
+import { isOfficeAdmin } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { write } from '#platform/mail/plain-letter.ts'
 import type { Comments } from '../comments.ts'
-import { appealsShown } from '../limits.ts'
-import { askPerson } from '../people.ts'
+import { appealsShown, tellAfterSeconds } from '../limits.ts'
 import { presentPerson } from '../present.ts'
 import { getModerator } from '../queue/access.ts'
-import { showAgain } from '../queue/decide.ts'
+import { hideAgain, showAgain } from '../queue/decide.ts'
 import { namesOf, presentCounts } from '../queue/present.ts'
-import { logEnded } from '../restrictions/routes.ts'
-import { lockRestriction, setEnded } from '../restrictions/store.ts'
+import { logEnded, logSet } from '../restrictions/routes.ts'
+import {
+  findActiveRestriction,
+  lockRestricted,
+  lockRestriction,
+  restoreRestriction,
+  setEnded,
+} from '../restrictions/store.ts'
 import { toPlainText } from '../rules/markup.ts'
 import { isVisibleToAll, lockComment } from '../store/comments.ts'
 import { findPeople } from '../store/people.ts'
@@ -65,26 +71,33 @@ export const listAppeals =
     }
   }
 
-/** Shows the comment again, unless it is shown already. Throws `conflict` if something else keeps it hidden now. */
-async function reverseHiding(comments: Comments, trx: Trx, appeal: store.AppealRow, me: string): Promise<void> {
+/**
+ * Shows the comment again, unless it is shown already. Returns the decision, if there is one. Throws `conflict` if something else keeps it
+ * hidden now.
+ */
+async function reverseHiding(
+  comments: Comments,
+  trx: Trx,
+  appeal: store.AppealRow,
+  me: string,
+): Promise<number | null> {
   const comment = appeal.comment_id === null ? undefined : await lockComment(trx, appeal.comment_id)
-  if (comment && isVisibleToAll(comment)) return
-  const isReversed =
-    comment && comment.decision_id === appeal.decision_id && (await showAgain(comments, trx, comment.id, me))
-  if (!isReversed) throw new DomainError('conflict', 'Комментарий удалён, ждёт в очереди или скрыт уже другим решением')
+  if (comment && isVisibleToAll(comment)) return null
+  const decisionId =
+    comment && comment.decision_id === appeal.decision_id ? await showAgain(comments, trx, comment.id, me) : undefined
+  if (decisionId === undefined)
+    throw new DomainError('conflict', 'Комментарий удалён, ждёт в очереди или скрыт уже другим решением')
+  return decisionId
 }
 
-async function reverseRestriction(comments: Comments, trx: Trx, id: number, me: string): Promise<void> {
+/** Ends the restriction. Returns its id; null if it was over. */
+async function reverseRestriction(comments: Comments, trx: Trx, id: number, me: string): Promise<number | null> {
   const found = await lockRestriction(trx, id)
-  if (!found || found.ended_at !== null || found.until <= comments.now()) return
+  if (!found || found.ended_at !== null || found.until <= comments.now()) return null
   logEnded(trx, found, me, comments.now())
   await setEnded(trx, id, me, comments.now())
+  return id
 }
-
-const answers = {
-  reversed: ['Мы прочитали ваш ответ и отменили решение.', 'Спасибо, что написали.'],
-  upheld: ['Мы прочитали ваш ответ. Решение остаётся прежним.'],
-} as const
 
 export const closeAppeal =
   (comments: Comments): Handler<typeof calls.closeAppeal> =>
@@ -95,25 +108,51 @@ export const closeAppeal =
     if (appeal.closed_at) throw new DomainError('conflict', 'На это уже ответил кто-то ещё')
     if (!(await store.isAppealIn(comments.db.kysely, id, sections)))
       throw new DomainError('forbidden', 'Этот раздел ведёт другой модератор')
-    const person = await askPerson(comments, appeal.user_id)
-    // One transaction: what is reversed, the outcome and the letter agree, also when a colleague answers at the same moment. The answer is
-    // locked last, as where a person is erased.
+    // One transaction: what is reversed and the outcome agree, also when a colleague answers at the same moment. The answer is locked last, as
+    // where a person is erased.
     await comments.db.inTransaction(async trx => {
-      if (outcome === 'reversed')
-        if (appeal.restriction_id === null) await reverseHiding(comments, trx, appeal, me)
-        else await reverseRestriction(comments, trx, appeal.restriction_id, me)
-      const isFirst = await store.closeAppeal(trx, id, { by: me, outcome, now: comments.now() })
+      const reverse = async () =>
+        appeal.restriction_id === null
+          ? reverseHiding(comments, trx, appeal, me)
+          : reverseRestriction(comments, trx, appeal.restriction_id, me)
+      const reversalId = outcome === 'reversed' ? await reverse() : null
+      const now = comments.now()
+      const tellAt = new Date(now.getTime() + tellAfterSeconds * 1000)
+      const isFirst = await store.closeAppeal(trx, id, { by: me, outcome, reversalId, now, tellAt })
       if (!isFirst) throw new DomainError('conflict', 'На это уже ответил кто-то ещё')
-      if (person?.email && !person.is_erased)
-        await comments.context.mail.send(
-          write(person.email, 'Ответ модератора «Дельно»', [
-            `Здравствуйте, ${person.display_name}!`,
-            ...answers[outcome],
-          ]),
-          { trx },
-        )
     })
     comments.lookToTell()
+    return { counts: await presentCounts(comments, sections) }
+  }
+
+const tooLate = () => new DomainError('conflict', 'Поздно: человеку уже ответили')
+
+/** Puts the restriction back in force. Throws `conflict` if its term is over, or the person has another one. */
+async function restrictAgain(comments: Comments, trx: Trx, id: number, me: string): Promise<void> {
+  const now = comments.now()
+  await lockRestricted(trx, id)
+  const ended = await lockRestriction(trx, id)
+  const another = ended && (await findActiveRestriction(trx, ended.user_id, now))
+  const restored = another ? undefined : await restoreRestriction(trx, id, now)
+  if (!restored) throw new DomainError('conflict', 'Ограничение кончилось, или человека ограничили снова')
+  logSet(trx, restored, me, now)
+}
+
+export const reopenAppeal =
+  (comments: Comments): Handler<typeof calls.reopenAppeal> =>
+  async ({ params: { id } }, { viewer }) => {
+    const { userId: me, sections } = await getModerator(comments, viewer)
+    const appeal = await store.findAppeal(comments.db.kysely, id)
+    if (!appeal) throw new DomainError('not_found', 'Такого ответа нет')
+    if (!appeal.tell_at) throw tooLate()
+    if (appeal.closed_by !== me && !isOfficeAdmin(viewer))
+      throw new DomainError('forbidden', 'Это ответ другого модератора')
+    await comments.db.inTransaction(async trx => {
+      if (appeal.reversal_id !== null)
+        if (appeal.restriction_id !== null) await restrictAgain(comments, trx, appeal.reversal_id, me)
+        else if (!(await hideAgain(comments, trx, appeal.reversal_id, me))) throw tooLate()
+      if (!(await store.reopenAppeal(trx, id, comments.now()))) throw tooLate()
+    })
     return { counts: await presentCounts(comments, sections) }
   }
 

@@ -102,16 +102,73 @@ export async function findAppeal(db: Executor, id: number): Promise<AppealRow | 
 export async function closeAppeal(
   trx: Executor,
   id: number,
-  { by, outcome, now }: { by: string; outcome: 'reversed' | 'upheld'; now: Date },
+  {
+    by,
+    outcome,
+    reversalId,
+    now,
+    tellAt,
+  }: { by: string; outcome: 'reversed' | 'upheld'; reversalId: number | null; now: Date; tellAt: Date },
 ): Promise<boolean> {
   const row = await trx
     .updateTable('appeal')
-    .set({ closed_at: now, closed_by: by, outcome })
+    .set({ closed_at: now, closed_by: by, outcome, reversal_id: reversalId, tell_at: tellAt })
     .where('id', '=', id)
     .where('closed_at', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** False if the person knows the answer, or it was taken back. `markAppealTold` changes the same row, so only one of the two succeeds. */
+export async function reopenAppeal(trx: Executor, id: number, now: Date): Promise<boolean> {
+  const row = await trx
+    .updateTable('appeal')
+    .set({ closed_at: null, closed_by: null, outcome: null, reversal_id: null, tell_at: null })
+    .where('id', '=', id)
+    .where('tell_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** When the next person is to be told of the answer to their appeal. */
+export async function findNextAppeal(db: Executor): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('appeal')
+    .select('tell_at')
+    .where('tell_at', 'is not', null)
+    .orderBy('tell_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.tell_at ?? undefined
+}
+
+/** By their ids, from the one after `after`. */
+export async function listDueAppeals(
+  db: Executor,
+  now: Date,
+  { after, limit }: { after: number; limit: number },
+): Promise<AppealRow[]> {
+  return db
+    .selectFrom('appeal')
+    .selectAll()
+    .where('tell_at', '<=', now)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Undefined if the answer was taken back, or another process tells it. */
+export async function markAppealTold(trx: Executor, id: number, now: Date): Promise<AppealRow | undefined> {
+  return trx
+    .updateTable('appeal')
+    .set({ tell_at: null })
+    .where('id', '=', id)
+    .where('tell_at', '<=', now)
+    .returningAll()
+    .executeTakeFirst()
 }
 
 /** The newest answers of a person. */

@@ -1,7 +1,7 @@
 // Who moderates what: the chief everything, a moderator the sections of their mark in the newsroom, or everything without one.
 import { DomainError } from '#contract/errors.ts'
 import { getMemberSections } from '#contract/office/members.ts'
-import { isModerator, isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
+import { isModerator, moderatesEverywhere, type Viewer } from '#domain/viewer.ts'
 import { sql } from 'kysely'
 import type { Comments } from '../comments.ts'
 import { checkMayModerateInOffice } from '../may.ts'
@@ -13,9 +13,7 @@ export type Moderator = { userId: string; sections: readonly string[] | null }
 /** Throws `forbidden` for everybody who may not moderate in the office. */
 export async function getModerator({ context }: Comments, viewer: Viewer): Promise<Moderator> {
   checkMayModerateInOffice(viewer)
-  const isEverywhere =
-    isOfficeAdmin(viewer) || viewer.roles.some(({ application, name }) => application === 'talker' && name === 'admin')
-  if (isEverywhere || !isModerator(viewer, 'talker')) return { userId: viewer.userId, sections: null }
+  if (moderatesEverywhere(viewer) || !isModerator(viewer, 'talker')) return { userId: viewer.userId, sections: null }
   const { sections } = await context.ask(getMemberSections, { body: { userId: viewer.userId } })
   return { userId: viewer.userId, sections: sections.length === 0 ? null : sections }
 }

@@ -132,10 +132,26 @@ export async function decide(
   return { decision: (await store.findDecision(comments.db.kysely, decision.id)) ?? decision, done }
 }
 
-/** Shows a hidden comment again, in the transaction of the caller, who rolls it back if this is false: the comment is not hidden any more. */
-export async function showAgain(comments: Comments, trx: Trx, id: number, me: string): Promise<boolean> {
+/**
+ * Shows a hidden comment again, in the transaction of the caller. Returns the decision; undefined if the comment is not hidden any more, and
+ * then the caller rolls back.
+ */
+export async function showAgain(comments: Comments, trx: Trx, id: number, me: string): Promise<number | undefined> {
   const wish: Wish = { me, action: 'keep', reason: null, from: 'hidden' }
-  return decideOne(comments, trx, id, await insertDecision(comments, trx, wish), wish.from, 1)
+  const decision = await insertDecision(comments, trx, wish)
+  return (await decideOne(comments, trx, id, decision, wish.from, 1)) ? decision.id : undefined
+}
+
+/** Takes `showAgain` back, in the transaction of the caller. False once the author knows. */
+export async function hideAgain(comments: Comments, trx: Trx, decisionId: number, me: string): Promise<boolean> {
+  const now = comments.now()
+  if (!(await store.markUndone(trx, decisionId, now))) return false
+  for (const { comment_id: id, former } of await store.listDecided(trx, decisionId)) {
+    logDecision(comments, trx, { by: me, commentId: id, decision: 'undo', of: decisionId, comments: 1 })
+    await undoOne(comments, trx, id, former, decisionId)
+  }
+  await store.markSettled(trx, decisionId, now)
+  return true
 }
 
 /** Everything as it was: state, reports, place in the queue. A comment that somebody has decided on since is left alone. */

@@ -102,6 +102,14 @@ export const getQueuedComment =
     }
   }
 
+/** For the navigation of the office. */
+export const countModeration =
+  (comments: Comments): Handler<typeof calls.countModeration> =>
+  async ({ body: { sections } }) => {
+    const { waiting, reported, appeals } = await presentCounts(comments, sections)
+    return { waiting, reported, appeals }
+  }
+
 const presentDecision = (row: DecisionRow, ids: number[]): calls.Decision => ({
   id: row.id,
   action: row.action,
@@ -195,11 +203,4 @@ export const listHiddenComments =
       }),
       next: rows.length === hiddenPageSize ? placeOf(rows.at(-1)!) : null,
     }
-  }
-
-export const countWaitingComments =
-  (comments: Comments): Handler<typeof calls.countWaitingComments> =>
-  async ({ body: { sections } }) => {
-    const { waiting, reported, appeals } = await presentCounts(comments, sections)
-    return { comments: waiting, reported, appeals }
   }

@@ -76,14 +76,23 @@ export const restrictPerson =
         until: new Date(now.getTime() + days * dayMs),
         tell_at: new Date(now.getTime() + tellAfterSeconds * 1000),
       })
-      const after = { restriction: made.id, measure, reason, until: made.until.toISOString() }
-      const thing = { kind: 'person' as const, id: userId }
-      addToLog(trx, { at: now, action: 'restriction.set', actorId: viewer.userId, thing, after })
+      logSet(trx, made, viewer.userId, now)
       return made
     })
     comments.lookToTell()
     return presentOne(comments, row)
   }
+
+export function logSet(
+  trx: Transaction<CommentsTables>,
+  { id, user_id, measure, reason, until }: store.RestrictionRow,
+  by: string,
+  now: Date,
+): void {
+  const thing = { kind: 'person' as const, id: user_id }
+  const after = { restriction: id, measure, reason, until: until.toISOString() }
+  addToLog(trx, { at: now, action: 'restriction.set', actorId: by, thing, after })
+}
 
 /** The log of the office says that a restriction has ended before its day. */
 export function logEnded(

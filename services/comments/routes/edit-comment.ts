@@ -34,7 +34,7 @@ export const editComment =
       const { id, post_id: postId } = comment
       const edited = { id, postId, content, restriction, isModerator: isModerator(viewer) }
       const moderated = await moderateText(comments, trx, author, edited)
-      const { outcome } = moderated.verdict
+      const { outcome, findings: found } = moderated.verdict
       if (outcome === 'reject') return moderated.verdict
       const { findings, ...columns } = toColumns(moderated, now)
       await updateComment(trx, id, {
@@ -43,6 +43,10 @@ export const editComment =
         text_key: columns.text_key,
         // An edit that passes the rules does not lift an earlier shadow or the wait for a moderator.
         // New words that must wait are judged by nobody yet: a decision on the former ones does not stand for them.
+        // Marks of words that are gone would mislead moderators.
+        ...(outcome === 'publish' && {
+          findings: JSON.stringify([...comment.findings.filter(each => each.outcome !== 'mark'), ...found]),
+        }),
         ...(outcome === 'publish' ? {} : { ...columns, findings: JSON.stringify(findings), decision_id: null }),
       })
       await renewWaiting(trx, id, now)

@@ -1,5 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely'
 import type { ModerationReason, RestrictionMeasure } from '#domain/moderation.ts'
+import type { RuleSetting } from '../rules/moderation/rule.ts'
 import type { Finding } from '../rules/moderation/phase.ts'
 
 export type PersonTable = {
@@ -143,8 +144,20 @@ export type AppealTable = {
   closed_at: Generated<Date | null>
   closed_by: Generated<string | null>
   outcome: Generated<'reversed' | 'upheld' | null>
+  tell_at: Generated<Date | null>
+  reversal_id: Generated<number | null>
+}
+/** The present setting of a rule is the `after` of its newest change. */
+export type RuleChangeTable = {
+  id: Generated<number>
+  rule: string
+  before: JSONColumnType<RuleSetting>
+  after: JSONColumnType<RuleSetting>
+  person_id: string
+  changed_at: Date
 }
 export type CommentsTables = {
+  rule_change: RuleChangeTable
   appeal: AppealTable
   waiting: WaitingTable
   post_section: { post_id: number; slug: string | null; title: string | null }

@@ -1,8 +1,10 @@
 // What the bell shows: notifications about texts that the person may still read.
 import type { BellCounts, BellRow } from '#contract/newsroom-bell.ts'
 import { countInbox } from '#contract/office/inbox.ts'
+import { countModeration } from '#contract/office/moderation.ts'
 import { hourMs } from '#domain/time-units.ts'
 import { inboxKinds, inboxKindsOf, mayDo, type Colleague, type TextStage } from '#domain/newsroom-rights.ts'
+import { moderatesEverywhere, moderatesInOffice, type Viewer } from '#domain/viewer.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { bellItemsShown } from '../limits.ts'
 import { countWaiting, listItems, type BellItemRow } from '../store/bell.ts'
@@ -27,6 +29,7 @@ export async function readRows({ db }: Newsroom, colleague: Colleague): Promise<
 export async function countRows(
   newsroom: Newsroom,
   colleague: Colleague,
+  viewer: Viewer,
   rows: readonly Gathered<BellItemRow>[],
 ): Promise<BellCounts> {
   const { context, db } = newsroom
@@ -50,6 +53,24 @@ export async function countRows(
     quiet: { from: hourWords(quietFrom), to: hourWords(quietTo), until: until?.toISOString() ?? null },
     plan: { count: waiting.count, isUrgent: waiting.urgent > 0 },
     inbox,
+    moderation: await countComments(newsroom, colleague, viewer),
+  }
+}
+
+/** As the queue shows them: the chief sees all, a moderator the sections of their mark. The bell does not fail with it. */
+async function countComments(
+  { context }: Newsroom,
+  { sections }: Colleague,
+  viewer: Viewer,
+): Promise<BellCounts['moderation']> {
+  if (!moderatesInOffice(viewer)) return { count: 0, isUrgent: false }
+  const isEverywhere = moderatesEverywhere(viewer) || sections.length === 0
+  try {
+    const counts = await context.ask(countModeration, { body: { sections: isEverywhere ? null : [...sections] } })
+    return { count: counts.waiting + counts.appeals, isUrgent: false }
+  } catch (error) {
+    context.log.warn({ err: error }, 'comments were not counted')
+    return { count: 0, isUrgent: false }
   }
 }
 

@@ -1,7 +1,7 @@
 // «Ждёт вас»: what the owners say, in one list; the urgent first.
 import { countInbox } from '#contract/office/inbox.ts'
 import { countDataRequests } from '#contract/office/data-requests.ts'
-import { countWaitingComments } from '#contract/office/moderation.ts'
+import { countModeration } from '#contract/office/moderation.ts'
 import type { Today, Waiting } from '#contract/newsroom-today.ts'
 import { soonDays } from '#contract/newsroom-health.ts'
 import { inboxKinds, inboxKindsOf, type Colleague, type TextStage } from '#domain/newsroom-rights.ts'
@@ -105,8 +105,8 @@ async function readReviews(newsroom: Newsroom, colleague: Colleague): Promise<Fo
 async function readComments({ context }: Newsroom, { sections }: Colleague, viewer: Viewer): Promise<Found[]> {
   if (!moderatesInOffice(viewer)) return []
   const isOfSections = !isOfficeAdmin(viewer) && sections.length > 0
-  const counts = await context.ask(countWaitingComments, { body: { sections: isOfSections ? [...sections] : null } })
-  const { comments: count, reported, appeals } = counts
+  const counts = await context.ask(countModeration, { body: { sections: isOfSections ? [...sections] : null } })
+  const { waiting: count, reported, appeals } = counts
   if (count + appeals === 0) return []
   return [{ key: 'comments', isToday: true, what: { kind: 'comments', count, reported, appeals } }]
 }

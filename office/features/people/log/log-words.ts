@@ -95,6 +95,7 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'marks.changed': ({ before, after }) => `пометки: ${marksWords(before)} → ${marksWords(after)}`,
   'comment.moderated': ({ after }) =>
     `${commentsWords(after['comments'])}: ${decisionWords[String(after['decision'])] ?? 'решение'}`,
+  'comment-rule.changed': 'правило модерации',
   'restriction.set': ({ after }) => `ограничение: ${restrictionWords(after)}`,
   'restriction.ended': 'ограничение снято',
   'reader.address-shown': 'показана почта читателя',

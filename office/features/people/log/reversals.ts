@@ -5,6 +5,7 @@ import { endRestriction } from '#contract/office/restrictions.ts'
 import { changeOfficeExpert, changeOfficeRole } from '#contract/office/access.ts'
 import { changeOfficeAuthor } from '#contract/office/authors.ts'
 import type { OfficeLogAction, OfficeLogEntry } from '#contract/office/log.ts'
+import { takeBackCommentRule } from '#contract/office/comment-rules.ts'
 import { changeGateRule } from '#contract/newsroom-gate.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { bringTextBack, setMember } from '#contract/newsroom.ts'
@@ -22,6 +23,7 @@ const setting = changeGateRule.body.pick({ severity: true, params: true })
 const proofreading = z.object({ isOff: z.boolean(), added: z.number(), removed: z.number() })
 const expertise = z.object({ detail: z.string() })
 const target = z.object({ to: z.string().nullable() })
+const ruleChange = z.object({ change: z.number() })
 const restriction = z.object({ restriction: z.number() })
 
 const authorFields = changeOfficeAuthor.body
@@ -61,6 +63,11 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
     if (!was.success || !is.success) return undefined
     const body = { ...was.data, expected: is.data }
     return { title: 'Вернуть правило', run: ask => ask(changeGateRule, { params: { rule: id }, body }) }
+  },
+  'comment-rule.changed': ({ after }) => {
+    const made = ruleChange.safeParse(after)
+    if (!made.success) return undefined
+    return { title: 'Вернуть правило', run: ask => ask(takeBackCommentRule, { params: { id: made.data.change } }) }
   },
   // The log has only how many lines a list got, so a change of lines is taken back on its page.
   'proofreading.changed': ({ id, before, after }) => {

@@ -231,6 +231,7 @@ test('a new account may comment at once; many comments in a day, or earlier reje
 test('the strictest outcome counts, and all findings are reported', () => {
   expect(outcomes.toSorted((a, b) => outcomes.indexOf(a) - outcomes.indexOf(b))).toEqual([
     'publish',
+    'mark',
     'pending',
     'shadow',
     'reject',

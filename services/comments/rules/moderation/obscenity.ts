@@ -1,7 +1,7 @@
 // Finds obscene Russian words by their roots, in any disguise. A root counts only at the start of a word or after prefixes, so that
 // innocent words with the same letters («застрахуй», «употреблять») pass.
 import { asLatin, asMixed, asRussian, isLatin, listWords } from './letters.ts'
-import type { Phase } from './phase.ts'
+import { caught, passed, type ModerationRule } from './rule.ts'
 
 /** At most three prefixes: a longer chain is not a word, and matching it takes long. */
 const prefix =
@@ -68,14 +68,19 @@ export function findObscenity(text: string): string | undefined {
   })
 }
 
-export const obscenity: Phase = ({ text }) => {
-  const word = findObscenity(text)
-  return word === undefined
-    ? undefined
-    : {
-        code: 'obscenity',
-        outcome: 'reject',
-        reason: 'В комментарии есть брань. Скажите то же без неё',
-        evidence: word,
-      }
+export const obscenity: ModerationRule = {
+  id: 'obscenity',
+  title: 'Брань',
+  about: 'Бранные слова по корням, и замаскированные: латиницей, цифрами, через пробел, задом наперёд.',
+  what: 'В комментарии есть брань',
+  reason: 'В комментарии есть брань. Скажите то же без неё',
+  facts: [],
+  action: 'reject',
+  params: [],
+  examples: [
+    caught('Ну и xyйня, конечно'),
+    caught('Ну и п.и.з.д.е.ц'),
+    passed('Застрахуй дачу и не психуй из-за гребешков'),
+  ],
+  find: ({ text }) => findObscenity(text),
 }

@@ -1,7 +1,7 @@
-// A moderation phase: one check of a comment before it is shown. Pure: everything it needs is in the submission.
+// What the rules of moderation look at, and what they find. Pure: everything that they need is in the submission.
 
-/** Outcomes from the mildest to the strictest. */
-export const outcomes = ['publish', 'pending', 'shadow', 'reject'] as const
+/** Outcomes from the mildest to the strictest. A comment with a mark is published; moderators see the mark. */
+export const outcomes = ['publish', 'mark', 'pending', 'shadow', 'reject'] as const
 export type Outcome = (typeof outcomes)[number]
 
 /** Why a comment is not simply published: a code for programs, a reason for people, the text in which it was found. */
@@ -36,5 +36,3 @@ export type Submission = {
   /** Why a moderator reads every text of this person, or of this section, first; `evidence`: until when, or where. */
   readFirst?: { of: 'person' | 'section'; evidence: string } | undefined
 }
-
-export type Phase = (submission: Submission) => Finding | undefined

@@ -1,7 +1,7 @@
 // Comments that a moderator reads first, whatever they say.
-import type { Phase } from './phase.ts'
+import type { Finding, Submission } from './phase.ts'
 
-export const premoderation: Phase = ({ readFirst }) => {
+export function premoderation({ readFirst }: Submission): Finding | undefined {
   if (readFirst === undefined) return undefined
   const { of, evidence } = readFirst
   return of === 'person'

@@ -12,7 +12,7 @@ export const countBell =
   (newsroom: Newsroom): Handler<typeof calls.countBell> =>
   async (_, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
-    return countRows(newsroom, colleague, await readRows(newsroom, colleague))
+    return countRows(newsroom, colleague, viewer, await readRows(newsroom, colleague))
   }
 
 export const listBell =
@@ -25,7 +25,7 @@ export const listBell =
     const muted = await listMutedTexts(newsroom.db.kysely, viewer.userId, mutedShown)
     return {
       rows: rows.map(row => presentRow(row, names)),
-      counts: await countRows(newsroom, colleague, rows),
+      counts: await countRows(newsroom, colleague, viewer, rows),
       muted: muted.flatMap(({ id, title, stage, section, owner_id }) =>
         mayDo(colleague, 'read', { stage, section, ownerId: owner_id }) ? [{ id, title }] : [],
       ),

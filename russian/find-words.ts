@@ -1,6 +1,6 @@
 // Finds words of a list in a text, in any grammatical form. A list is compiled once: a regular expression finds the beginnings of words, and
 // only these are compared with the forms.
-import { caseForms, plainWord } from '#russian/case-forms.ts'
+import { caseForms, plainWord } from './case-forms.ts'
 
 type Part = { forms: ReadonlySet<string>; isCapital: boolean }
 type Phrase<T> = { item: T; parts: Part[]; isReversible: boolean }
