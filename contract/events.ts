@@ -39,6 +39,8 @@ export const eventSchemas = {
   }),
   /** A topic, tag, stream, person or menu changed. Everything with these cache tags is stale. */
   'taxonomy.changed': z.object({ tags: z.array(z.string()) }),
+  /** Name, publisher, age mark or time zone of the magazine changed: every page and every kept answer is stale. */
+  'magazine.changed': z.object({}),
   /** Widgets of these slots were added, changed, moved or removed. */
   'widgets.changed': z.object({ slots: z.array(z.string()), tags: z.array(z.string()) }),
   /** View counts from elsewhere were added by an import or the demo. */

@@ -27,6 +27,7 @@ export const otherLogActions = [
   'address.set',
   'address.removed',
   'address.brought',
+  'setting.changed',
   'log.exported',
 ] as const
 
@@ -49,6 +50,7 @@ export const officeLogThings = [
   'author',
   'comment',
   'address',
+  'setting',
 ] as const
 export const officeLogThing = z.enum(officeLogThings)
 export type OfficeLogThing = z.output<typeof officeLogThing>

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
+import * as magazineCalls from '#contract/office/magazine.ts'
 import * as officeMenus from '#contract/office/menus.ts'
 import { listReleaseChoices as listReleaseChoicesCall } from '#contract/office/release-choices.ts'
 import * as releasing from '#contract/office/releasing.ts'
@@ -64,6 +65,7 @@ import { listWholeArticles } from './routes/list-whole-articles.ts'
 import { removeArticle } from './routes/remove-article.ts'
 import { resolvePath } from './routes/resolve-path.ts'
 import { saveArticles } from './routes/save-articles.ts'
+import { changeMagazine, getMagazine } from './magazine/routes.ts'
 import { changeMenuTrees, getMenuTrees, listArchivedMenus, restoreMenus } from './routes/office-menus.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { installAuthors } from './authors/install.ts'
@@ -126,6 +128,8 @@ export const content: Service = {
     answer(app, context, office.removeArticle, removeArticle(content))
     answer(app, context, office.saveMenus, saveMenus(content))
     answerMenus(app, context, content)
+    answer(app, context, magazineCalls.getMagazine, getMagazine(content))
+    answer(app, context, magazineCalls.changeMagazine, changeMagazine(content))
     answer(app, context, office.getContentState, getContentState(content))
     answer(app, context, office.addOwnPages, addOwnPages(content))
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))

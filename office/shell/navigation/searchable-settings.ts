@@ -1,6 +1,7 @@
 // Settings that the palette finds. Each settings page adds a row for each of its parts, with words that people search for.
 import type { GlyphName } from '../../parts/Glyph.tsx'
 import type { Person } from '../../session/session.ts'
+import { settingsFor } from './settings-sections.ts'
 
 export type SearchableSetting = {
   title: string
@@ -12,6 +13,34 @@ export type SearchableSetting = {
 }
 
 const searchableSettings: readonly SearchableSetting[] = [
+  {
+    title: 'Название журнала',
+    words: 'имя слоган описание переименовать',
+    path: '/settings/magazine#name',
+    glyph: 'settings',
+    isForAdmin: true,
+  },
+  {
+    title: 'Выходные данные',
+    words: 'издатель учредитель ИНН ОГРН адрес почта телефон главный редактор регистрация СМИ подвал',
+    path: '/settings/magazine#imprint',
+    glyph: 'settings',
+    isForAdmin: true,
+  },
+  {
+    title: 'Знак возраста сайта',
+    words: '0+ 6+ 12+ 16+ 18+ 436-ФЗ',
+    path: '/settings/magazine#age',
+    glyph: 'settings',
+    isForAdmin: true,
+  },
+  {
+    title: 'Часовой пояс журнала',
+    words: 'время зона москва сдвиг',
+    path: '/settings/magazine#zone',
+    glyph: 'settings',
+    isForAdmin: true,
+  },
   { title: 'Ключи доступа', words: 'passkey вход палец лицо', path: '/sessions', glyph: 'key' },
   { title: 'Коды из приложения', words: 'одноразовые второй шаг totp', path: '/sessions', glyph: 'phone' },
   { title: 'Запасные коды', words: 'бумага потерял телефон', path: '/sessions', glyph: 'lock' },
@@ -60,5 +89,13 @@ const searchableSettings: readonly SearchableSetting[] = [
   },
 ]
 
-export const searchableSettingsFor = ({ isAdmin }: Pick<Person, 'isAdmin'>): readonly SearchableSetting[] =>
-  isAdmin ? searchableSettings : searchableSettings.filter(({ isForAdmin }) => !isForAdmin)
+/** Parts of pages and the sections of the settings, as far as the person may see them. */
+export const searchableSettingsFor = (person: Pick<Person, 'isAdmin'>): readonly SearchableSetting[] => [
+  ...searchableSettings.filter(({ isForAdmin }) => person.isAdmin || !isForAdmin),
+  ...settingsFor(person).map(({ path, title, words }) => ({
+    title,
+    words,
+    path: `/settings/${path}`,
+    glyph: 'settings' as const,
+  })),
+]

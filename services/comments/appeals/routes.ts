@@ -106,7 +106,7 @@ export const closeAppeal =
       if (!isFirst) throw new DomainError('conflict', 'На это уже ответил кто-то ещё')
       if (person?.email && !person.is_erased)
         await comments.context.mail.send(
-          write(person.email, 'Ответ модератора «Дельно»', [
+          write(person.email, `Ответ модератора «${comments.context.magazine.name}»`, [
             `Здравствуйте, ${person.display_name}!`,
             ...answers[outcome],
           ]),

@@ -1,4 +1,6 @@
 // Texts of the log: what was done, with what, what it was before and is now.
+import type { Magazine } from '#domain/magazine.ts'
+import { magazineFieldTitles } from '../../../parts/magazine-words.ts'
 import { officeMethod } from '#contract/office/access.ts'
 import { officeLogActions, type OfficeLogAction, type OfficeLogEntry } from '#contract/office/log.ts'
 import { measureTitles, reasonTitles } from '#domain/moderation.ts'
@@ -106,6 +108,7 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'address.set': ({ before, after }) => `переадресация: ${targetOf(before)} → ${targetOf(after)}`,
   'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
   'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
+  'setting.changed': ({ after }) => `настройка: ${magazineWords(after)}`,
   'log.exported': 'журнал выгружен',
 }
 
@@ -127,6 +130,11 @@ const decisionWords: Readonly<Record<string, string>> = {
   ban: 'автор заблокирован',
   anonymize: 'имя убрано',
 }
+
+const magazineWords = (fields: Facts) =>
+  Object.keys(fields)
+    .map(field => magazineFieldTitles[field as keyof Magazine]?.toLowerCase() ?? field)
+    .join(', ') || 'без изменений'
 
 const targetOf = ({ to }: Facts) => (typeof to === 'string' ? to : 'никуда')
 
@@ -194,6 +202,9 @@ export function placeWords({ place, is_erased }: Pick<OfficeLogEntry, 'place' | 
   return is_erased ? 'стёрто' : 'с сервера'
 }
 
+const settingTitles: Record<string, string> = Object.fromEntries(
+  Object.entries(magazineFieldTitles).map(([field, title]) => [field, title.toLowerCase()]),
+)
 const keyTitles: Record<string, string> = {
   ...fieldTitles,
   role: 'роль',
@@ -235,11 +246,12 @@ const yes = (value: unknown): string =>
               ? personRoleWords[value]
               : String(value)
 
-/** «роль: автор». */
-export function valueWords(value: unknown): string {
+/** «роль: автор». Settings name their fields otherwise than people and texts do. */
+export function valueWords(value: unknown, action?: OfficeLogAction): string {
   if (typeof value !== 'object' || value === null) return yes(value ?? null)
+  const titles = action === 'setting.changed' ? settingTitles : keyTitles
   return Object.entries(value)
-    .map(([key, each]) => `${keyTitles[key] ?? key}: ${yes(each)}`)
+    .map(([key, each]) => `${titles[key] ?? key}: ${yes(each)}`)
     .join('; ')
 }
 
@@ -277,6 +289,7 @@ export const actionGroups = {
   readers: { title: 'Читатели', begins: ['reader.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
   addresses: { title: 'Адреса', begins: ['address.'] },
+  settings: { title: 'Настройки', begins: ['setting.'] },
   log: { title: 'Сам журнал', begins: ['log.'] },
 } as const
 export type ActionGroup = keyof typeof actionGroups

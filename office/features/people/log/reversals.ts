@@ -6,6 +6,7 @@ import { changeOfficeExpert, changeOfficeRole } from '#contract/office/access.ts
 import { changeOfficeAuthor } from '#contract/office/authors.ts'
 import type { OfficeLogAction, OfficeLogEntry } from '#contract/office/log.ts'
 import { changeGateRule } from '#contract/newsroom-gate.ts'
+import { changeMagazine } from '#contract/office/magazine.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { bringTextBack, setMember } from '#contract/newsroom.ts'
 import { removeRedirect, setRedirects } from '#contract/office/addresses.ts'
@@ -21,6 +22,7 @@ const setting = changeGateRule.body.pick({ severity: true, params: true })
 const proofreading = z.object({ isOff: z.boolean(), added: z.number(), removed: z.number() })
 const expertise = z.object({ detail: z.string() })
 const target = z.object({ to: z.string().nullable() })
+const magazineChange = changeMagazine.body.shape
 const restriction = z.object({ restriction: z.number() })
 
 const authorFields = changeOfficeAuthor.body
@@ -103,6 +105,13 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
       title: 'Вернуть страницу автора',
       run: ask => ask(changeOfficeAuthor, { params: { id: Number(id) }, body: was.data }),
     }
+  },
+  'setting.changed': ({ id, before, after }) => {
+    const part = changeMagazine.params.safeParse({ part: id.replace(/^magazine\./, '') })
+    const [was, is] = [magazineChange.values.safeParse(before), magazineChange.expected.safeParse(after)]
+    if (!part.success || !was.success || !is.success || Object.keys(was.data).length === 0) return undefined
+    const body = { values: was.data, expected: is.data }
+    return { title: 'Вернуть, как было', run: ask => ask(changeMagazine, { params: part.data, body }) }
   },
   'restriction.set': ({ after }) => {
     const made = restriction.safeParse(after)
