@@ -400,9 +400,13 @@ describe('share pictures', () => {
   })
 
   test('that are generated get another URL when their text changes, and keep it otherwise', () => {
-    const write = (title: string, kicker = 'Тема', name = 'Дельно') => sharePicture('/tag/zima/', { title, kicker, room: 'main' }, name).url
+    const write = (title: string, kicker = 'Тема', name = 'Дельно') =>
+      sharePicture('/tag/zima/', { title, kicker, room: 'main' }, name).url
     expect(write('Зима')).toMatch(/^\/media\/og\/[0-9a-f]{12}\/tag\/zima\.png$/)
-    expect(new Set([write('Зима'), write('Зима'), write('Зима.'), write('Зима', 'Метка'), write('Зима', 'Тема', 'Толково')]).size).toBe(4)
+    expect(
+      new Set([write('Зима'), write('Зима'), write('Зима.'), write('Зима', 'Метка'), write('Зима', 'Тема', 'Толково')])
+        .size,
+    ).toBe(4)
   })
 
   test('name the page that they belong to', () => {

@@ -7,7 +7,15 @@ import { zoneOffsetPattern } from '#russian/time-zone.ts'
 import { defineCall, officeCallOf } from '../call.ts'
 import { line } from '../typed-text.ts'
 
-export const magazineMax = { name: 40, line: 100, about: 300, phone: 40, email: 254, imprint: 200, address: 300 } as const
+export const magazineMax = {
+  name: 40,
+  line: 100,
+  about: 300,
+  phone: 40,
+  email: 254,
+  imprint: 200,
+  address: 300,
+} as const
 
 /** Quotation marks and angle brackets stand around a name, never in it. */
 const name = line(magazineMax.name).pipe(
@@ -44,9 +52,9 @@ export const magazineFields = z.object({
   age: z.enum(['', ...ageMarks], `можно: ${ageMarks.join(', ')}`),
   zone: z.string().regex(zoneOffsetPattern, 'ожидается сдвиг от Гринвича: +03:00'),
 })
-const shown = z.object(Object.fromEntries(Object.keys(magazineFields.shape).map(field => [field, z.string()]))) as z.ZodObject<
-  Record<keyof typeof magazineFields.shape, z.ZodString>
->
+const shown = z.object(
+  Object.fromEntries(Object.keys(magazineFields.shape).map(field => [field, z.string()])),
+) as z.ZodObject<Record<keyof typeof magazineFields.shape, z.ZodString>>
 const reply = z.object({
   values: shown.describe('What applies now'),
   configured: shown.describe('What would apply without the office: the configuration of the installation'),

@@ -2,8 +2,7 @@
 import { useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
-import styles from './UnsavedGuard.module.css'
+import { Sheet } from '#ui/Sheet.tsx'
 
 export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
@@ -17,7 +16,7 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
   }, [isDirty])
   if (blocker.state !== 'blocked') return null
   return (
-    <Dialog label="Изменения не сохранены" className={styles.dialog} onClose={() => blocker.reset()}>
+    <Sheet label="Изменения не сохранены" onClose={() => blocker.reset()}>
       <h2>Изменения не сохранены</h2>
       <p>Если уйти, напечатанное здесь пропадёт.</p>
       <p className="form-end">
@@ -26,6 +25,6 @@ export function UnsavedGuard({ isDirty }: { isDirty: boolean }) {
           Уйти без сохранения
         </Button>
       </p>
-    </Dialog>
+    </Sheet>
   )
 }

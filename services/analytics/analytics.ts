@@ -19,7 +19,7 @@ export type Analytics = {
 }
 
 export function openAnalytics(context: ServiceContext): Analytics {
-  const { clock, config, magazine } = context
+  const { clock, magazine } = context
   const dayOf = (instant: Date) => inZone(instant, magazine.zone).toISOString().slice(0, 10)
   return {
     context,

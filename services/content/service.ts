@@ -127,9 +127,7 @@ export const content: Service = {
     answer(app, context, office.saveArticles, saveArticles(content))
     answer(app, context, office.removeArticle, removeArticle(content))
     answer(app, context, office.saveMenus, saveMenus(content))
-    answerMenus(app, context, content)
-    answer(app, context, magazineCalls.getMagazine, getMagazine(content))
-    answer(app, context, magazineCalls.changeMagazine, changeMagazine(content))
+    answerOwnWords(app, context, content)
     answer(app, context, office.getContentState, getContentState(content))
     answer(app, context, office.addOwnPages, addOwnPages(content))
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))
@@ -169,9 +167,12 @@ export const content: Service = {
   },
 }
 
-function answerMenus(app: FastifyInstance, context: ServiceContext, content: Content): void {
+/** Menus, and what the magazine says of itself. */
+function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: Content): void {
   answer(app, context, officeMenus.getMenuTrees, getMenuTrees(content))
   answer(app, context, officeMenus.changeMenuTrees, changeMenuTrees(content))
   answer(app, context, officeMenus.listArchivedMenus, listArchivedMenus(content))
   answer(app, context, officeMenus.restoreMenus, restoreMenus(content))
+  answer(app, context, magazineCalls.getMagazine, getMagazine(content))
+  answer(app, context, magazineCalls.changeMagazine, changeMagazine(content))
 }

@@ -9,7 +9,11 @@ import type { WeeklyContent, WeeklyItem } from './store/tables.ts'
 type Footer = { imprint?: readonly string[]; small: string; unsubscribeTitle: string; unsubscribeUrl: string }
 
 /** Styles are inline because some mail programs drop the style element; its rules for dark mode override the inline ones. */
-function page(title: string, content: string, { imprint = [], small, unsubscribeTitle, unsubscribeUrl }: Footer): string {
+function page(
+  title: string,
+  content: string,
+  { imprint = [], small, unsubscribeTitle, unsubscribeUrl }: Footer,
+): string {
   return `<!doctype html>
 <html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>

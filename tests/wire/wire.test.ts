@@ -1333,6 +1333,30 @@ const cases: Record<string, Case[]> = {
   ],
   returnFront: [{ name: 'that is not there', as: 'chief', params: { releaseId: 7 }, status: 404 }],
   getMenuTrees: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  getMagazine: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  changeMagazine: [
+    { as: 'chief', params: { part: 'age' }, body: { values: { age: '12+' }, expected: { age: '' } } },
+    {
+      name: 'that somebody else has changed',
+      as: 'chief',
+      params: { part: 'age' },
+      body: { values: { age: '6+' }, expected: { age: '' } },
+      status: 409,
+    },
+    {
+      name: 'with a wrong number',
+      as: 'chief',
+      params: { part: 'imprint' },
+      body: { values: { inn: '7707083894' }, expected: { inn: '' } },
+      status: 400,
+    },
+    {
+      name: 'back',
+      as: 'chief',
+      params: { part: 'age' },
+      body: { values: { age: '' }, expected: { age: '12+' } },
+    },
+  ],
   changeMenuTrees: [
     {
       name: 'that somebody else has changed',

@@ -64,7 +64,9 @@ export function HeadTags({ site, ...seo }: PageSeo & { site: { siteUrl: string; 
   const { title, description, robots, article, jsonLd, feeds } = seo
   const full = (path: string) => (path.startsWith('/') ? `${site.siteUrl}${path}` : path)
   const canonical = seo.canonical && full(seo.canonical)
-  const cover = seo.image ? { url: seo.image, ...seo.imageSize, alt: seo.imageAlt } : { ...defaultCover, alt: `Журнал «${site.magazine.name}»` }
+  const cover = seo.image
+    ? { url: seo.image, ...seo.imageSize, alt: seo.imageAlt }
+    : { ...defaultCover, alt: `Журнал «${site.magazine.name}»` }
   const image = full(cover.url)
   const imageType = imageTypes[/\.(\w+)$/.exec(image)?.[1] ?? '']
   return (
@@ -78,7 +80,13 @@ export function HeadTags({ site, ...seo }: PageSeo & { site: { siteUrl: string; 
       {seo.next && <link rel="next" href={full(seo.next)} />}
       {seo.amphtml && <link rel="amphtml" href={full(seo.amphtml)} />}
       {feeds?.map(feed => (
-        <link key={feed.href} rel="alternate" type={feedType(feed.href)} title={`${site.magazine.name}: ${feed.title}`} href={full(feed.href)} />
+        <link
+          key={feed.href}
+          rel="alternate"
+          type={feedType(feed.href)}
+          title={`${site.magazine.name}: ${feed.title}`}
+          href={full(feed.href)}
+        />
       ))}
       {seo.oembed && <link rel="alternate" type="application/json+oembed" title={title} href={full(seo.oembed)} />}
       <meta property="og:type" content={seo.type ?? (article ? 'article' : 'website')} />

@@ -30,7 +30,11 @@ export default function BottomOfPartnersPage() {
   const { cards } = useLoaderData<typeof loader>()
   return (
     <div className={styles.page}>
-      <Head title={`Читайте в «${magazine.name}»`} description="Что читают в журнале на этой неделе." robots="noindex" />
+      <Head
+        title={`Читайте в «${magazine.name}»`}
+        description="Что читают в журнале на этой неделе."
+        robots="noindex"
+      />
       <h1 className="stop">Читайте в «{magazine.name}»</h1>
       <div className={`${grid.grid} ${grid.three}`}>
         {cards.map(card => (

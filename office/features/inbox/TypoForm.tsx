@@ -76,7 +76,8 @@ function Fix({ opened, actions, places, articleId }: Props & { places: readonly 
   const written = typed ?? `${sentence.before}${suggestion?.trim() ?? shown.words}${sentence.after}`
   const correction = isEdited ? written : (suggestion?.trim() ?? '')
   const canThank = address !== null && !item.openWith
-  const words = thanks ?? (isEdited ? thanksFor(whole, written, magazineName) : thanksFor(shown.words, correction, magazineName))
+  const words =
+    thanks ?? (isEdited ? thanksFor(whole, written, magazineName) : thanksFor(shown.words, correction, magazineName))
   const isSame = isEdited ? written === whole : correction === shown.words
   const fix = () =>
     void actions.fix(item, {

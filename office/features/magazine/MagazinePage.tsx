@@ -24,8 +24,8 @@ export function MagazinePage() {
     <div className={styles.page}>
       <h2>Журнал</h2>
       <p className="dim">
-        Так журнал называет себя на страницах, в поисковиках, лентах, письмах и у приложения на телефоне. Изменение видно
-        читателям сразу.
+        Так журнал называет себя на страницах, в поисковиках, лентах, письмах и у приложения на телефоне. Изменение
+        видно читателям сразу.
       </p>
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {shown && (
@@ -89,12 +89,7 @@ function Part({ part, note, magazine, sample }: PartProps) {
       <form ref={form} className="form-stack" noValidate onSubmit={trySubmit}>
         <div className={styles.fields} onBlur={() => setChecked(true)}>
           {magazineParts[part].map((field: keyof Magazine) => (
-            <Input
-              key={field}
-              field={field}
-              magazine={magazine}
-              error={isChecked ? problems.get(field) : undefined}
-            />
+            <Input key={field} field={field} magazine={magazine} error={isChecked ? problems.get(field) : undefined} />
           ))}
         </div>
         {sample}

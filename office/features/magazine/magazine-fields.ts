@@ -8,7 +8,10 @@ type Typing = { max: number; hint: string; type?: 'email' | 'tel'; inputMode?: '
 
 export const typing: Record<TypedField, Typing> = {
   name: { max: magazineMax.name, hint: 'без кавычек: вокруг названия они ставятся сами' },
-  line: { max: magazineMax.line, hint: 'несколько слов после названия: в заголовке главной и у приложения на телефоне' },
+  line: {
+    max: magazineMax.line,
+    hint: 'несколько слов после названия: в заголовке главной и у приложения на телефоне',
+  },
   about: { max: magazineMax.about, hint: 'одно-два предложения: в подвале, в лентах и для поисковиков', isLong: true },
   registration: {
     max: magazineMax.imprint,

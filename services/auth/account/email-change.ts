@@ -80,7 +80,9 @@ async function sendChangeCode(
   if (!saved) return undefined
   await setPendingEmail(trx, id, email, now)
   const isTaken = (await findUserByEmail(trx, email)) !== undefined
-  const letter = isTaken ? writeTakenAddressLetter(email, name) : writeNewAddressLetter(email, { code, userId: id, siteUrl, name })
+  const letter = isTaken
+    ? writeTakenAddressLetter(email, name)
+    : writeNewAddressLetter(email, { code, userId: id, siteUrl, name })
   await auth.context.mail.send(letter, { trx, until: times.expiresAt })
   await announcePendingEmail(auth, trx, { userId: id, askedAt: now })
   return saved

@@ -44,6 +44,8 @@ async function tellOne(comments: Comments, links: AppealLinks, due: RestrictionR
     await setTold(trx, row.id)
     if (!person?.email || person.is_erased) return
     const url = context.config.siteUrl + links.pathFor({ restrictionId: row.id })
-    await context.mail.send(writeLetter(person.email, { letter: row.letter, url, name: context.magazine.name }), { trx })
+    await context.mail.send(writeLetter(person.email, { letter: row.letter, url, name: context.magazine.name }), {
+      trx,
+    })
   })
 }

@@ -1,6 +1,11 @@
 // What the magazine says of itself, for administrators of the office. The values are the platform's (platform/magazine), because every service
 // reads them; content changes them, because its lists are counted by months of the time zone.
-import { isInPart, type MagazineSettings, type changeMagazine as changeCall, type getMagazine as getCall } from '#contract/office/magazine.ts'
+import {
+  isInPart,
+  type MagazineSettings,
+  type changeMagazine as changeCall,
+  type getMagazine as getCall,
+} from '#contract/office/magazine.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Magazine, MagazinePart } from '#domain/magazine.ts'
 import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
@@ -50,7 +55,11 @@ export const changeMagazine =
     return present(content)
   }
 
-async function change({ db, context }: Content, actorId: string, { part, values, expected }: Change): Promise<Magazine> {
+async function change(
+  { db, context }: Content,
+  actorId: string,
+  { part, values, expected }: Change,
+): Promise<Magazine> {
   return db.inTransaction(async trx => {
     const before = await lockMagazine(trx, context.config)
     const fields = (Object.keys(values) as (keyof Magazine)[]).filter(field => values[field] !== before[field])

@@ -19,7 +19,9 @@ function blobKey({ version, path }: SharePictureAddress): string {
 }
 
 /** Draws and stores pictures, one at a time: each takes a core for a tenth of a second. Those of drafts are not stored. */
-function makePainter(media: Media): (key: string, text: PagePicture['text'] & { name: string }, isDraft: boolean) => Promise<Buffer> {
+function makePainter(
+  media: Media,
+): (key: string, text: PagePicture['text'] & { name: string }, isDraft: boolean) => Promise<Buffer> {
   const oneAtATime = pLimit(1)
   let draw: Draw | undefined
   return (key, text, isDraft) =>

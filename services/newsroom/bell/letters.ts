@@ -29,7 +29,10 @@ async function sendDueLetters(newsroom: Newsroom): Promise<void> {
       for (const row of due) {
         const person = staff.get(row.user_id)
         if (row.done_at !== null || !person?.email || !isOpenTo(person, row)) continue
-        await context.mail.send(writeBellLetter(person.email, row, { siteUrl: context.config.siteUrl, zone: context.magazine.zone }), { trx })
+        await context.mail.send(
+          writeBellLetter(person.email, row, { siteUrl: context.config.siteUrl, zone: context.magazine.zone }),
+          { trx },
+        )
       }
       return due.length
     })

@@ -29,7 +29,9 @@ export function writeLetter({ magazine, to, name, rows, siteUrl, userId, unsubsc
   }))
   const [only] = shown
   const subject =
-    rows.length === 1 && only ? only.message : `${rows.length} ${plural(rows.length, newNotificationForms)} в «${magazine}»`
+    rows.length === 1 && only
+      ? only.message
+      : `${rows.length} ${plural(rows.length, newNotificationForms)} в «${magazine}»`
   const rest = rows.length - shown.length
   const hidden = rest > 0 ? `И ещё ${rest}: ` : ''
   const text = [

@@ -42,7 +42,10 @@ export function makeListSeo(list: ListSeo): SeoReply {
     robots: isIndexed ? 'index, follow, max-image-preview:large' : 'noindex, follow',
     canonical: `${site.url}${path}`,
     // There are so many combinations of filters that only indexed ones get their own picture.
-    ...shareFields(site, isIndexed ? sharePicture(listPath(list.path, 1), recipeListText({ title }), site.magazine.name) : null),
+    ...shareFields(
+      site,
+      isIndexed ? sharePicture(listPath(list.path, 1), recipeListText({ title }), site.magazine.name) : null,
+    ),
     site_icon: `${site.url}/icon.svg`,
     schema_graph: isIndexed ? listGraph(site, { path, title, description, crumbs, items, offset, total }) : null,
     schema_howto: null,

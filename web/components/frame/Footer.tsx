@@ -39,7 +39,9 @@ export function Footer() {
           </address>
         )}
         <p className={styles.small}>
-          <span>© {magazine.name}, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.</span>
+          <span>
+            © {magazine.name}, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.
+          </span>
           <span className={styles.byKeys}>
             Нашли ошибку? Выделите её и нажмите <kbd>Ctrl&nbsp;+&nbsp;Enter</kbd>.
           </span>

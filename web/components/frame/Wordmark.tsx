@@ -5,7 +5,11 @@ import styles from './Wordmark.module.css'
 export function Wordmark({ isLarge }: { isLarge?: boolean }) {
   const { magazine } = useSite()
   return (
-    <a className={isLarge ? `${styles.mark} ${styles.large}` : styles.mark} href="/" aria-label={`${magazine.name}, на главную`}>
+    <a
+      className={isLarge ? `${styles.mark} ${styles.large}` : styles.mark}
+      href="/"
+      aria-label={`${magazine.name}, на главную`}
+    >
       {magazine.name}
     </a>
   )

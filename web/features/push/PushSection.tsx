@@ -24,8 +24,8 @@ export function PushSection({ userId, onTurnedOn }: { userId: string; onTurnedOn
   if (state === 'unsupported')
     return (
       <p>
-        Этот браузер не умеет показывать уведомления сайтов. На iPhone и iPad это работает, если добавить «{magazine.name}» на
-        экран «Домой» и открыть оттуда.
+        Этот браузер не умеет показывать уведомления сайтов. На iPhone и iPad это работает, если добавить «
+        {magazine.name}» на экран «Домой» и открыть оттуда.
       </p>
     )
   if (state === 'on')

@@ -42,7 +42,9 @@ export function ProfilePage({ data }: { data: ProfileData }) {
           <Mascot mood="sleep" width={220} />
           <h1>Профиль закрыт</h1>
           <p className="stand">
-            {isOwner ? 'Таким его видят другие.' : `Хозяин попрощался с «${magazine.name}». Статьи и рецепты остались на месте.`}
+            {isOwner
+              ? 'Таким его видят другие.'
+              : `Хозяин попрощался с «${magazine.name}». Статьи и рецепты остались на месте.`}
           </p>
           {!isOwner && <ButtonLink href="/">На главную</ButtonLink>}
         </section>

@@ -24,5 +24,7 @@ export function makeOffer({ secretEncryption }: Office, owner: string): { offer:
 }
 
 export function presentOffer({ context }: Office, { secret, spareCodes }: CodesOffer, email: string) {
-  return { data: { secret, uri: secretUri(secret, { issuer: context.magazine.name, label: email }), spare_codes: spareCodes } }
+  return {
+    data: { secret, uri: secretUri(secret, { issuer: context.magazine.name, label: email }), spare_codes: spareCodes },
+  }
 }

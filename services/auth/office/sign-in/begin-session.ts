@@ -67,7 +67,10 @@ export async function beginOfficeSession(
   })
   const isNew = known.length > 0 && (is_odd || !known.some(({ device }) => device === place.device))
   if (isNew && user.email !== null) {
-    const { config: { siteUrl }, magazine: { zone, name } } = office.context
+    const {
+      config: { siteUrl },
+      magazine: { zone, name },
+    } = office.context
     const seconds = createdAt.getTime() / 1000
     const when = `${formatDay(seconds, zone)}, ${isoDate(seconds, zone).slice(11, 16)}`
     await office.context.mail.send(writeNewDeviceLetter(user.email, { place, when, siteUrl, name }), { trx })
