@@ -25,7 +25,7 @@ test('an administrator renames the magazine: the difference first, readers at on
     expect(await titleOf('/')).toMatch(/^Дельно — /)
     const name = page.getByLabel('Название', { exact: true })
     await name.fill('«Толково»')
-    await page.getByLabel('Слоган').focus()
+    await page.getByRole('textbox', { name: 'Слоган' }).focus()
     await page.getByRole('alert').getByText('без кавычек').waitFor()
     await name.fill('Толково')
     await page.getByRole('region', { name: 'Что изменится' }).getByText('Толково').waitFor()

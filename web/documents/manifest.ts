@@ -1,4 +1,4 @@
-// `/site.webmanifest`: what an installed application is called and shows.
+// `/manifest.webmanifest`: what an installed application is called and shows. A file of former builds at another address would hide it there.
 import { fullName, type Magazine } from '#domain/magazine.ts'
 import type { DocumentRoute } from './document-route.ts'
 
@@ -33,7 +33,7 @@ export const manifestOf = (magazine: Magazine) => ({
 })
 
 export const manifestRoute: DocumentRoute = {
-  path: /^\/site\.webmanifest$/,
+  path: /^\/manifest\.webmanifest$/,
   async answer({ page }) {
     return new Response(JSON.stringify(manifestOf(page.magazine)), {
       headers: { 'content-type': 'application/manifest+json; charset=utf-8' },

@@ -1,5 +1,4 @@
 // Texts of the log: what was done, with what, what it was before and is now.
-import type { Magazine } from '#domain/magazine.ts'
 import { magazineFieldTitles } from '../../../parts/magazine-words.ts'
 import { officeMethod } from '#contract/office/access.ts'
 import { officeLogActions, type OfficeLogAction, type OfficeLogEntry } from '#contract/office/log.ts'
@@ -133,7 +132,7 @@ const decisionWords: Readonly<Record<string, string>> = {
 
 const magazineWords = (fields: Facts) =>
   Object.keys(fields)
-    .map(field => magazineFieldTitles[field as keyof Magazine]?.toLowerCase() ?? field)
+    .map(field => settingTitles[field] ?? field)
     .join(', ') || 'без изменений'
 
 const targetOf = ({ to }: Facts) => (typeof to === 'string' ? to : 'никуда')
@@ -202,8 +201,12 @@ export function placeWords({ place, is_erased }: Pick<OfficeLogEntry, 'place' | 
   return is_erased ? 'стёрто' : 'с сервера'
 }
 
+/** «издатель», «ИНН». */
 const settingTitles: Record<string, string> = Object.fromEntries(
-  Object.entries(magazineFieldTitles).map(([field, title]) => [field, title.toLowerCase()]),
+  Object.entries(magazineFieldTitles).map(([field, title]) => [
+    field,
+    title.replace(/^.(?=[а-я])/, first => first.toLowerCase()),
+  ]),
 )
 const keyTitles: Record<string, string> = {
   ...fieldTitles,
