@@ -35,6 +35,7 @@ test('an administrator renames the magazine: the difference first, readers at on
       .waitFor()
 
     // What is typed is not lost without a question.
+    await page.getByLabel('Найти настройку').fill('')
     await page.getByRole('link', { name: 'Опросы' }).click()
     await page.getByRole('heading', { name: 'Изменения не сохранены' }).waitFor()
     await page.getByRole('button', { name: 'Остаться' }).click()
