@@ -205,7 +205,7 @@ export function placeWords({ place, is_erased }: Pick<OfficeLogEntry, 'place' | 
 const settingTitles: Record<string, string> = Object.fromEntries(
   Object.entries(magazineFieldTitles).map(([field, title]) => [
     field,
-    title.replace(/^.(?=[а-я])/, first => first.toLowerCase()),
+    title.replace(/^.(?=[а-яё ])/, first => first.toLowerCase()),
   ]),
 )
 const keyTitles: Record<string, string> = {
