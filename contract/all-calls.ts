@@ -33,6 +33,7 @@ import { officeMediaCalls } from './office/media.ts'
 import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeMenusCalls } from './office/menus.ts'
+import { magazineCalls } from './office/magazine.ts'
 import { officePollsCalls } from './office/polls.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
@@ -119,6 +120,7 @@ export const allCalls: readonly Call[] = [
   ...officeQuizCalls,
   ...officePollsCalls,
   ...officeMenusCalls,
+  ...magazineCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,

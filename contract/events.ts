@@ -49,6 +49,8 @@ export const eventSchemas = {
     to: z.object({ id: z.number().int(), slug: z.string(), title: z.string() }),
     isShared: z.boolean(),
   }),
+  /** Name, publisher, age mark or time zone of the magazine changed: every page and every kept answer is stale. */
+  'magazine.changed': z.object({}),
   /** Widgets of these slots were added, changed, moved or removed. */
   'widgets.changed': z.object({ slots: z.array(z.string()), tags: z.array(z.string()) }),
   /** View counts from elsewhere were added by an import or the demo. */

@@ -5,9 +5,9 @@ export const thanksAfterSeconds = 5
 export const answerAfterSeconds = 10
 
 /** The correction is quoted, so that the reader of the letter remembers what it is about. */
-export function thanksFor(words: string, correction: string): string {
+export function thanksFor(words: string, correction: string, magazine: string): string {
   const short = (text: string) => (text.length > 120 ? `${text.slice(0, 119).trimEnd()}…` : text).trim()
   const change =
     short(correction) === '' ? `убрали «${short(words)}»` : `теперь «${short(correction)}» вместо «${short(words)}»`
-  return `Поправили, спасибо: ${change}.\n\nРедакция «Дельно»`
+  return `Поправили, спасибо: ${change}.\n\nРедакция «${magazine}»`
 }

@@ -8,6 +8,7 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 
 /** The pages of the settings sections. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
+  magazine: async () => ({ Component: (await import('./features/magazine/MagazinePage.tsx')).MagazinePage }),
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
   polls: async () => ({ Component: (await import('./features/polls/PollsPage.tsx')).PollsPage }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),

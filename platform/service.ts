@@ -14,10 +14,12 @@ import type { VerifyToken } from '#platform/http/verify-token.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Logger } from '#platform/log.ts'
+import type { LiveMagazine } from '#platform/magazine/magazine.ts'
 
 /** What a service gets from the platform when it opens. */
 export type ServiceContext = {
   config: Config
+  magazine: LiveMagazine
   db: Database
   events: Events
   jobs: Jobs

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultMagazine } from '#domain/magazine.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { ArticleReply, PersonReply } from '#contract/article.ts'
 import type { ImageReply } from '#contract/image.ts'
@@ -11,7 +12,7 @@ import { isoDuration, recipeGraph } from './recipe.ts'
 import { articleText, listText, recipeListText, sharePicture } from './share-text.ts'
 import { isoTime, type Site } from './site.ts'
 
-const site: Site = { url: 'https://delno.test', zone: '+03:00', telegram: '@delno' }
+const site: Site = { url: 'https://delno.test', magazine: defaultMagazine, telegram: '@delno' }
 /** 9:00 in Moscow on 21 November 2026. */
 const morning = Date.UTC(2026, 10, 21, 6) / 1000
 
@@ -119,7 +120,7 @@ const crumbs = [
   { title: 'Главная', url: '/' },
   { title: 'Растения', url: '/topics/dom/rasteniya/' },
 ]
-const drawn = sharePicture('/fikus-zimoj', { title: 'Фикус зимой', kicker: 'Растения', room: 'main' })
+const drawn = sharePicture('/fikus-zimoj', { title: 'Фикус зимой', kicker: 'Растения', room: 'main' }, 'Дельно')
 
 type Node = Record<string, unknown>
 function graphOf(nodes: readonly unknown[]): (type: string) => Node {
@@ -399,9 +400,13 @@ describe('share pictures', () => {
   })
 
   test('that are generated get another URL when their text changes, and keep it otherwise', () => {
-    const write = (title: string, kicker = 'Тема') => sharePicture('/tag/zima/', { title, kicker, room: 'main' }).url
+    const write = (title: string, kicker = 'Тема', name = 'Дельно') =>
+      sharePicture('/tag/zima/', { title, kicker, room: 'main' }, name).url
     expect(write('Зима')).toMatch(/^\/media\/og\/[0-9a-f]{12}\/tag\/zima\.png$/)
-    expect(new Set([write('Зима'), write('Зима'), write('Зима.'), write('Зима', 'Метка')]).size).toBe(3)
+    expect(
+      new Set([write('Зима'), write('Зима'), write('Зима.'), write('Зима', 'Метка'), write('Зима', 'Тема', 'Толково')])
+        .size,
+    ).toBe(4)
   })
 
   test('name the page that they belong to', () => {
@@ -427,5 +432,5 @@ test.each([
   ['+03:00', '2026-11-21T09:00:00+03:00'],
   ['-03:30', '2026-11-21T02:30:00-03:30'],
 ])('a moment in the time zone %s is written as %s', (zone, written) =>
-  expect(isoTime({ ...site, zone }, morning)).toBe(written),
+  expect(isoTime({ ...site, magazine: { ...defaultMagazine, zone } }, morning)).toBe(written),
 )

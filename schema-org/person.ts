@@ -2,7 +2,7 @@
 import type { Organization, Person } from 'schema-dts'
 import type { PersonReply } from '#contract/article.ts'
 import { imageNode, shareImageOf } from './image.ts'
-import { absolute, magazineName, organizationId, type Site } from './site.ts'
+import { absolute, organizationId, type Site } from './site.ts'
 
 type Named = Pick<PersonReply, 'name' | 'url' | 'integer_id'> & Partial<PersonReply>
 
@@ -42,5 +42,7 @@ export function personNode(site: Site, person: Named): Person {
 export function authorNodes(site: Site, author: Named, instead: readonly string[] = []): (Person | Organization)[] {
   if (instead.length > 0) return instead.map((name): Person => ({ '@type': 'Person', name }))
   if (author.integer_id !== 0) return [personNode(site, author)]
-  return [{ '@type': 'NewsMediaOrganization', '@id': organizationId(site), name: magazineName, url: `${site.url}/` }]
+  return [
+    { '@type': 'NewsMediaOrganization', '@id': organizationId(site), name: site.magazine.name, url: `${site.url}/` },
+  ]
 }

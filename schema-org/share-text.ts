@@ -3,6 +3,7 @@
 import type { ArticleReply } from '#contract/article.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
+import { defaultMagazine } from '#domain/magazine.ts'
 import type { ShareImage } from './image.ts'
 
 export type Room = 'main' | 'recipes' | 'health'
@@ -24,15 +25,17 @@ function fingerprint(text: string): string {
   return half(0x811c9dc5) + half(0x050c5d1f)
 }
 
-function shareVersion({ title, kicker, room }: ShareText): string {
-  return fingerprint(JSON.stringify([drawing, room, kicker, title]))
+function shareVersion({ title, kicker, room }: ShareText, name: string): string {
+  const said = [drawing, room, kicker, title]
+  // Pictures of the first name keep the addresses that messengers know.
+  return fingerprint(JSON.stringify(name === defaultMagazine.name ? said : [...said, name]))
 }
 
-/** `path` is the page's path from the root. */
-export function sharePicture(path: string, text: ShareText): ShareImage {
+/** `path` is the page's path from the root, `name` the magazine's, which is drawn above the title. */
+export function sharePicture(path: string, text: ShareText, name: string): ShareImage {
   const place = path.replace(/^\/+|\/+$/g, '') || 'home'
   return {
-    url: `/media/og/${shareVersion(text)}/${place}.png`,
+    url: `/media/og/${shareVersion(text, name)}/${place}.png`,
     width: shareWidth,
     height: shareHeight,
     alt: text.title,

@@ -1,20 +1,18 @@
 // The magazine as every graph names it: publisher, site, and the ids that other nodes refer to. Pure.
 import type { Organization, SearchAction, WebSite, WithActionConstraints } from 'schema-dts'
+import type { Magazine } from '#domain/magazine.ts'
 import { isoInZone } from '#russian/time-zone.ts'
 
 /** The installation's settings that graphs need. */
 export type Site = {
   /** Scheme and host that readers see, without a trailing slash. */
   url: string
-  /** Time zone of the magazine, like `+03:00`: dates are written in it. */
-  zone: string
+  /** As it is now: its fields change while the server runs. */
+  magazine: Readonly<Magazine>
   /** Like `@delno`; undefined when the magazine has no channel. */
   telegram?: string | undefined
 }
 
-export const magazineName = 'Дельно'
-export const magazineDescription =
-  'Журнал о том, как жить с толком: проверенные советы, рецепты без лишнего и здоровье без паники.'
 export const language = 'ru-RU'
 
 /** Makes a path of ours absolute; a URL stays as it is. */
@@ -29,13 +27,20 @@ export const pageId = (url: string) => `${url}#webpage`
 const logoSide = 512
 
 export function organizationNode(site: Site): Organization {
+  const { name, about, publisher, founder, inn, address, email, phone } = site.magazine
   const logo = `${site.url}/icon-512.png`
   return {
     '@type': 'NewsMediaOrganization',
     '@id': organizationId(site),
-    name: magazineName,
+    name,
+    ...(publisher && { legalName: publisher }),
     url: `${site.url}/`,
-    description: magazineDescription,
+    description: about,
+    ...(founder && { founder: { '@type': 'Organization', name: founder } }),
+    ...(inn && { taxID: inn }),
+    ...(address && { address }),
+    ...(email && { email }),
+    ...(phone && { telephone: phone }),
     logo: {
       '@type': 'ImageObject',
       '@id': `${site.url}/#logo`,
@@ -43,7 +48,7 @@ export function organizationNode(site: Site): Organization {
       contentUrl: logo,
       width: `${logoSide}`,
       height: `${logoSide}`,
-      caption: magazineName,
+      caption: name,
     },
     ...(site.telegram && { sameAs: [`https://t.me/${site.telegram.replace(/^@/, '')}`] }),
   }
@@ -59,8 +64,9 @@ export function websiteNode(site: Site): WebSite {
     '@type': 'WebSite',
     '@id': websiteId(site),
     url: `${site.url}/`,
-    name: magazineName,
-    description: magazineDescription,
+    name: site.magazine.name,
+    description: site.magazine.about,
+    ...(site.magazine.age && { contentRating: site.magazine.age }),
     inLanguage: language,
     publisher: { '@id': organizationId(site) },
     potentialAction: search,
@@ -68,4 +74,4 @@ export function websiteNode(site: Site): WebSite {
 }
 
 /** Unix seconds → ISO 8601 in the magazine's time zone. */
-export const isoTime = (site: Site, seconds: number): string => isoInZone(new Date(seconds * 1000), site.zone)
+export const isoTime = (site: Site, seconds: number): string => isoInZone(new Date(seconds * 1000), site.magazine.zone)

@@ -33,6 +33,7 @@ import { makeJobs, type IdleOptions } from '#platform/jobs/jobs.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { openMailTransport } from '#platform/mail/open.ts'
 import { requestScope, type Logger } from '#platform/log.ts'
+import { openMagazine } from '#platform/magazine/magazine.ts'
 import { makeOutbox } from '#platform/outbox.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
 import { installDatabaseCopy } from './operations/database-copy.ts'
@@ -155,10 +156,27 @@ async function openPlatform(
   closers.push(() => mailTransport.close())
   const mail = await makeMail({ jobs, transport: mailTransport, clock })
   jobs.every('platform.keep-house', housekeepingSeconds, () => db.housekeep())
+  const { magazine, reload: reloadMagazine } = await openMagazine(db, config)
   const rateLimit = makeRateLimit(clock)
   const sharedLimit = makeSharedLimit(db, { clock, config, rateLimit })
   jobs.every('platform.forget-limits', forgetPastSeconds, () => sharedLimit.forgetPast())
-  return { log, clock, db, bus, jobs, outbox, events, cache, blobs, mail, mailbox, rateLimit, sharedLimit }
+  return {
+    log,
+    clock,
+    db,
+    bus,
+    jobs,
+    outbox,
+    events,
+    cache,
+    blobs,
+    mail,
+    mailbox,
+    magazine,
+    reloadMagazine,
+    rateLimit,
+    sharedLimit,
+  }
 }
 
 type Http = ReturnType<typeof makeHttp>
@@ -195,7 +213,7 @@ function connectServices(
   config: Config,
   { platform, http, chosen }: { platform: Platform; http: Http; chosen: readonly Service[] },
 ) {
-  const { log, clock, db, events, jobs, cache, blobs, mail, rateLimit, sharedLimit } = platform
+  const { log, clock, db, events, jobs, cache, blobs, mail, magazine, rateLimit, sharedLimit } = platform
   const transport = makeTransport({ app: () => http.app, mounts, urls: config.serviceUrls, timeoutsMs })
   const check: ReplyCheck = {
     strict: config.strictReplies,
@@ -212,6 +230,7 @@ function connectServices(
   events.onMissed(() => viewerChanges.noteMissed())
   const context: ServiceContext = {
     config,
+    magazine,
     db,
     events,
     jobs,
@@ -248,7 +267,7 @@ type Parts = {
 
 /** Registers all routes. Their order matters: services, catch-all of the APIs, the server's own pages, the office, the site. */
 async function installEverything({ config, platform, http, wiring, chosen, site, office }: Parts): Promise<Readiness> {
-  const { db, jobs, outbox, events, cache, mailbox } = platform
+  const { db, jobs, outbox, events, cache, mailbox, reloadMagazine } = platform
   const { app, pageCache, metrics } = http
   const { client, context, transport, check } = wiring
   const readiness = { isReady: false }
@@ -271,9 +290,9 @@ async function installEverything({ config, platform, http, wiring, chosen, site,
   installDevPages(app, { context, mailbox })
   if (db.copying) installDatabaseCopy(app, config, db.copying)
   await installOpenApi(app, context)
-  if (office) await installOfficeHost(app, office)
+  if (office) await installOfficeHost(app, office, platform.magazine)
   if (site) await installWebHost(app, { context, transport, check, pageCache, reportProblem, ...(await site) })
-  dropStale({ events, cache, pageCache })
+  dropStale({ events, cache, pageCache, reloadMagazine })
   return readiness
 }
 

@@ -117,6 +117,7 @@ export async function openTestApp(
     await database
       .of('platform')
       .inTransaction(trx => application.context.events.announce(trx, 'taxonomy.changed', { tags: ['widgets'] }))
+    await database.of('platform').inTransaction(trx => application.context.events.announce(trx, 'magazine.changed', {}))
     await application.waitUntilIdle()
     application.pageCache.clear()
     if (!options.hasRealTime) clock.advance(testNow.getTime() - clock.now().getTime())

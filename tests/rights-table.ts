@@ -369,6 +369,11 @@ export const rights: Record<string, Row> = {
   listRecipeWidgets: ['everybody', { query: { includes: 'recipes-sidebar' } }],
   listScripts: ['everybody'],
   listRecipeScripts: ['everybody'],
+  getMagazine: ['officeReads'],
+  changeMagazine: [
+    'officeWithoutTheOffer',
+    { params: { part: 'age' }, body: { values: { age: '12+' }, expected: { age: '18+' } } },
+  ],
   getMenuTrees: ['officeReads'],
   changeMenuTrees: ['officeWithoutTheOffer', { body: { trees: noMenus, expected: 99 } }],
   listArchivedMenus: ['internal'],

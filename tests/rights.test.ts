@@ -702,6 +702,7 @@ describe('limits', () => {
           section: 'dom',
           word: 'эстрагон',
           key: 'same:растение',
+          part: 'age',
         })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })

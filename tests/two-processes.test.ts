@@ -3,12 +3,15 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSinglePost } from '#contract/content.ts'
 import { saveArticles } from '#contract/office/content.ts'
+import { changeMagazine } from '#contract/office/magazine.ts'
 import { silentLog } from '#platform/db/testing.ts'
 import { openApplication, type Application } from '#server/compose.ts'
 import type { WebSite } from '#server/hosting/web-host.ts'
 import { startRedisForTests, type RedisForTests } from '#tools/testing/redis-for-tests.ts'
+import { enterFirst } from '#services/auth/office/testing.ts'
 import { openTestApp } from './app.ts'
 import { daysAgo } from './magazine.ts'
+import { send } from './text-editors.ts'
 
 const redisUrl = process.env['TEST_REDIS_URL']
 // A Redis server of its own, because the test stops it.
@@ -87,6 +90,23 @@ test.skipIf(!redisUrl)(
       await keepBoth('Фикус весной')
       await save('Фикус летом')
       await expect.poll(readSecond).toContain('Фикус летом')
+    } finally {
+      await second.close()
+    }
+  },
+)
+
+test.skipIf(!redisUrl)(
+  'the time zone that the office sets in one process is that of the other (needs Redis)',
+  async () => {
+    await using first = await openTestApp({ services: ['auth', 'content'], config: { redisUrl: redis!.url } })
+    const second = await first.openAnother()
+    try {
+      const anna = await enterFirst(first)
+      const body = { values: { zone: '+10:00' }, expected: { zone: '+03:00' } }
+      const { status } = await send(first, changeMagazine, anna.browser.headers(), { params: { part: 'zone' }, body })
+      expect([status, first.context.magazine.zone]).toEqual([200, '+10:00'])
+      await expect.poll(() => second.context.magazine.zone).toBe('+10:00')
     } finally {
       await second.close()
     }

@@ -2,6 +2,7 @@
 // anonymous visitor. This file is the only declaration of `PageContext`; the host imports it as a type.
 import { createContext } from 'react-router'
 import type { Advertising } from '#domain/advertising.ts'
+import type { Magazine } from '#domain/magazine.ts'
 import type { AskClient } from '#contract/client/ask.ts'
 
 export type AmpProblem = { line: number; message: string }
@@ -10,8 +11,8 @@ export type PageContext = {
   ask: AskClient
   /** Scheme and host that readers see, without a trailing slash. */
   siteUrl: string
-  /** Like `+03:00`. */
-  timeZoneOffset: string
+  /** The magazine as it was when the rendering began. */
+  magazine: Magazine
   /** Like `@delno`; undefined when the magazine has no channel. */
   telegramChannel: string | undefined
   /** Post types that have an AMP version. */

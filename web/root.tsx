@@ -26,7 +26,7 @@ export const loader = pageLoader(async (input): Promise<Site> => {
   ])
   return {
     siteUrl: page.siteUrl,
-    timeZoneOffset: page.timeZoneOffset,
+    magazine: page.magazine,
     telegramChannel: page.telegramChannel ?? bareSite.telegramChannel,
     now: page.now.getTime(),
     rendering: state.rendering,

@@ -43,6 +43,7 @@ export const otherLogActions = [
   'term.removed',
   'term.merging',
   'term.merged',
+  'setting.changed',
   'log.exported',
 ] as const
 
@@ -68,6 +69,7 @@ export const officeLogThings = [
   'address',
   'term',
   'request',
+  'setting',
 ] as const
 export const officeLogThing = z.enum(officeLogThings)
 export type OfficeLogThing = z.output<typeof officeLogThing>

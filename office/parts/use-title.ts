@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
+import { magazineName } from './magazine-name.ts'
 
 /** Sets the document title of an office page. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} — Дельно, редакция`
+    document.title = `${title} — ${magazineName}, редакция`
   }, [title])
 }

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalS
 import { Link, NavLink, Outlet, useLocation, useMatches, useNavigate, useNavigation } from 'react-router'
 import { Toast } from '#ui/Toast.tsx'
 import { Face } from '../parts/Face.tsx'
+import { magazineName } from '../parts/magazine-name.ts'
 import { Glyph } from '../parts/Glyph.tsx'
 import { lazyPart } from '../parts/loading/lazy-part.tsx'
 import { BellAnnouncer } from './bell/BellAnnouncer.tsx'
@@ -90,8 +91,8 @@ function SideNavigation({ onOpen, bell }: NavigationProps & { bell: ReactNode })
   const recent = useSyncExternalStore(recentTexts.subscribe, recentTexts.get)
   return (
     <nav className={styles.nav} aria-label="Разделы редакции">
-      <Link className={`wordmark ${styles.mark}`} to="/" aria-label="Дельно, редакция">
-        <span>Дельно</span>
+      <Link className={`wordmark ${styles.mark}`} to="/" aria-label={`${magazineName}, редакция`}>
+        <span>{magazineName}</span>
       </Link>
       <div className={styles.first}>
         <button type="button" className={styles.find} onClick={() => onOpen('palette')}>

@@ -1,4 +1,5 @@
-// Small pages that services render themselves: for a link in a letter, for a form sent without scripts.
+// Small pages that services render themselves: for a link in a letter, for a form sent without scripts. Without the name of the magazine:
+// some answer before anything else is known.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { escapeHtml } from '#domain/escape-html.ts'
@@ -8,15 +9,14 @@ import { smallPage } from './answer-headers.ts'
 export function plainPage(title: string, content: string, mood: 'hello' | 'think' | 'joy' | 'sleep' = 'hello'): string {
   return `<!doctype html>
 <html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escapeHtml(title)} — Дельно</title>
+<meta name="robots" content="noindex"><title>${escapeHtml(title)}</title>
 <style>
 html{color-scheme:light dark;--ink:#22253b;--paper:#fffdf9;--link:#b8391f}
-@media (prefers-color-scheme:dark){html{--ink:#efe9df;--paper:#171a28;--link:#ff9076}img{filter:drop-shadow(1px 0 0 #d9d4cb) drop-shadow(-1px 0 0 #d9d4cb) drop-shadow(0 1px 0 #d9d4cb)}}
+@media (prefers-color-scheme:dark){html{--ink:#efe9df;--paper:#171a28;--link:#ff9076}main img{filter:drop-shadow(1px 0 0 #d9d4cb) drop-shadow(-1px 0 0 #d9d4cb) drop-shadow(0 1px 0 #d9d4cb)}}
 body{margin:0 auto;max-width:34rem;padding:1rem 1.25rem 3rem;text-align:center;font:1.125rem/1.5 'Golos Text',system-ui,sans-serif;color:var(--ink);background:var(--paper)}
-header{font-size:1.75rem;font-weight:800;letter-spacing:-.045em}
-header a{color:inherit;text-decoration:none}
-header b{color:#eb5e42}
-img{display:block;margin:8vh auto 1rem}
+header a{display:inline-block}
+header img{display:block}
+main img{display:block;margin:8vh auto 1rem}
 h1{font-size:1.75rem;line-height:1.2;letter-spacing:-.02em;text-wrap:balance}
 ul{text-align:left}
 main a{color:var(--link)}
@@ -25,7 +25,7 @@ textarea{box-sizing:border-box;width:100%;padding:.75rem;border:1px solid;border
 button{min-height:3rem;padding:0 1.5rem;border:0;border-radius:6px;font:inherit;font-weight:600;color:var(--paper);background:var(--ink);cursor:pointer}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px}
 </style>
-<header><a href="/">Дельно<b>.</b></a></header>
+<header><a href="/"><img src="/icon.svg" alt="На главную" width="48" height="48"></a></header>
 <main><img src="/mascot/${mood}.svg" alt="" width="184" height="164"><h1>${escapeHtml(title)}</h1>${content}<p><a href="/">На главную</a></p></main></html>
 `
 }

@@ -45,10 +45,10 @@ const countersOfNewcomer = ({ ip, subjectId }: Pick<Visit, 'ip' | 'subjectId'>):
 
 /** All processes of a service share the counters if there is Redis. While it does not answer, each process counts separately. */
 export async function openVisits(
-  { clock, config, log }: Pick<ServiceContext, 'clock' | 'config' | 'log'>,
+  { clock, config, magazine, log }: Pick<ServiceContext, 'clock' | 'config' | 'magazine' | 'log'>,
   service: string,
 ): Promise<Visits> {
-  const today = () => inZone(clock.now(), config.timeZoneOffset).toISOString().slice(0, 10)
+  const today = () => inZone(clock.now(), magazine.zone).toISOString().slice(0, 10)
   const own = makeOwnCounters(clock, today)
   const shared = config.redisUrl
     ? await (

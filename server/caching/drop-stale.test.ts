@@ -15,13 +15,14 @@ async function announce(name: string, payload: object): Promise<string[]> {
       },
       onMissed: () => {},
     },
-    cache: { invalidateTags: async tags => note('answers')(tags), clear: async () => {} },
+    cache: { invalidateTags: async tags => note('answers')(tags), clear: async () => void done.push('all answers') },
     pageCache: {
       invalidate: note('pages'),
       remove: note('removed pages'),
       outdate: note('outdated pages'),
-      invalidateAll: () => {},
+      invalidateAll: () => void done.push('all pages'),
     },
+    reloadMagazine: async () => void done.push('magazine'),
   })
   await handlers.get(name)?.(payload as never, 1)
   return done
@@ -42,4 +43,8 @@ test('pages with content that was taken away are removed, and an event without t
     'removed pages post-1',
   ])
   expect(await announce('comments.counted', { postId: 1, count: 1, version: 1 })).toEqual([])
+})
+
+test('a change of the magazine is read before everything that was made from the former one is dropped', async () => {
+  expect(await announce('magazine.changed', {})).toEqual(['magazine', 'all answers', 'all pages'])
 })

@@ -8,8 +8,9 @@ export function dropStale(parts: {
   events: Pick<Events, 'on' | 'onMissed'>
   cache: Pick<Cache, 'invalidateTags' | 'clear'>
   pageCache: Pick<PageCache, 'invalidate' | 'remove' | 'outdate' | 'invalidateAll'>
+  reloadMagazine(): Promise<void>
 }): void {
-  const { events, cache, pageCache } = parts
+  const { events, cache, pageCache, reloadMagazine } = parts
   for (const name of taggedEventNames) {
     // Answers first: a page rendered between the two is dropped by the second.
     events.on(name, async change => {
@@ -21,8 +22,12 @@ export function dropStale(parts: {
       else pageCache.invalidate(change.tags)
     })
   }
-  events.onMissed(async () => {
+  // The name of the magazine stands on every page. It is read again first: what is made afterwards has the new one.
+  const startOver = async () => {
+    await reloadMagazine()
     await cache.clear()
     pageCache.invalidateAll()
-  })
+  }
+  events.on('magazine.changed', startOver)
+  events.onMissed(startOver)
 }

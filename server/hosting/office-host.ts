@@ -5,6 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#domain/escape-html.ts'
+import type { LiveMagazine } from '#platform/magazine/magazine.ts'
 import { officePage } from '#platform/http/answer-headers.ts'
 
 /** The built office has a folder; an office from its sources has Vite instead. */
@@ -47,19 +49,19 @@ function securityPolicy(html: string): string {
 }
 
 /** Routes of the office. Registered before the site, whose route takes everything. */
-export async function installOfficeHost(app: FastifyInstance, site: OfficeSite): Promise<void> {
+export async function installOfficeHost(app: FastifyInstance, site: OfficeSite, magazine: LiveMagazine): Promise<void> {
   await app.register(async scope => {
     if ('middlewares' in site) {
       scope.addHook('onRequest', (request, reply, done) =>
         site.middlewares(request.raw, reply.raw, error => done(error as Error)),
       )
       const send = async (url: string) => ({ html: await site.document(url), headers: officePage })
-      serveDocument(scope, send)
+      serveDocument(scope, send, magazine)
       return
     }
     const html = readFileSync(`${site.folder}index.html`, 'utf8')
     const headers = { ...officePage, 'content-security-policy': securityPolicy(html) }
-    serveDocument(scope, async () => ({ html, headers }))
+    serveDocument(scope, async () => ({ html, headers }), magazine)
     await scope.register(fastifyStatic, {
       root: `${site.folder}assets/`,
       prefix: '/office/assets/',
@@ -80,10 +82,21 @@ export async function installOfficeHost(app: FastifyInstance, site: OfficeSite):
 
 type SendDocument = (url: string) => Promise<{ html: string; headers: Record<string, string> }>
 
-function serveDocument(scope: FastifyInstance, send: SendDocument): void {
+const titleInBuild = /<title>[^<]*<\/title>/
+
+/** Puts the name of the magazine into the document, where the application reads it. */
+function nameMagazine(html: string, name: string): string {
+  const said = escapeHtml(name)
+  return html.replace(
+    titleInBuild,
+    () => `<title>Редакция — ${said}</title>\n    <meta name="application-name" content="${said}" />`,
+  )
+}
+
+function serveDocument(scope: FastifyInstance, send: SendDocument, magazine: LiveMagazine): void {
   for (const url of ['/office', '/office/*'])
     scope.get(url, async (request, reply) => {
       const { html, headers } = await send(request.url)
-      return reply.headers(headers).type('text/html; charset=utf-8').send(html)
+      return reply.headers(headers).type('text/html; charset=utf-8').send(nameMagazine(html, magazine.name))
     })
 }

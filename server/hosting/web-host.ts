@@ -206,7 +206,7 @@ export function openPage(
   { context, check, answers, reportProblem }: Pick<Host, 'context' | 'check' | 'answers' | 'reportProblem'>,
   tags: Set<string>,
 ): PageContext {
-  const { config, clock } = context
+  const { config, magazine, clock } = context
   return {
     ask: makeAsk({
       transport: answers,
@@ -215,7 +215,7 @@ export function openPage(
       onCacheTags: added => added.forEach(tag => tags.add(tag)),
     }),
     siteUrl: config.siteUrl,
-    timeZoneOffset: config.timeZoneOffset,
+    magazine: { ...magazine },
     telegramChannel: config.telegramChannel,
     ampTypes: config.ampTypes,
     advertising: config.advertising,
@@ -280,7 +280,7 @@ function sendPlainError(response: ServerResponse): void {
   }
   response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '5', ...smallPage })
   response.end(
-    '<!doctype html><html lang="ru-RU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Дельно</title><body style="font:1.125rem/1.5 sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.25rem"><h1>Сервер сейчас не отвечает</h1><p>Мы уже чиним. Обновите страницу через минуту.</p></body></html>',
+    '<!doctype html><html lang="ru-RU"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Сервер не отвечает</title><body style="font:1.125rem/1.5 sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.25rem"><h1>Сервер сейчас не отвечает</h1><p>Мы уже чиним. Обновите страницу через минуту.</p></body></html>',
   )
 }
 

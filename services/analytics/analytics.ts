@@ -19,8 +19,8 @@ export type Analytics = {
 }
 
 export function openAnalytics(context: ServiceContext): Analytics {
-  const { clock, config } = context
-  const dayOf = (instant: Date) => inZone(instant, config.timeZoneOffset).toISOString().slice(0, 10)
+  const { clock, magazine } = context
+  const dayOf = (instant: Date) => inZone(instant, magazine.zone).toISOString().slice(0, 10)
   return {
     context,
     db: context.db.of<AnalyticsTables>('analytics'),

@@ -33,7 +33,7 @@ export async function rollUp(analytics: Analytics): Promise<void> {
       // Events may contain any post id: only public posts are counted.
       const named = postIds.slice(at, at + rolledUpAtOnce)
       const posts = [...(await readPostCards(context.ask, named)).keys()]
-      await countDay(kysely, { day, postIds: posts, timeZoneOffset: context.config.timeZoneOffset })
+      await countDay(kysely, { day, postIds: posts, timeZoneOffset: context.magazine.zone })
       await countBlocks(kysely, day, posts)
       await yieldToEventLoop()
     }

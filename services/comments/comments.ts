@@ -9,7 +9,7 @@ export type Comments = {
   context: ServiceContext
   db: ServiceDatabase<CommentsTables>
   /** UTC offset of the magazine's time zone, like +03:00. */
-  zone: string
+  readonly zone: string
   now(): Date
   /** A decision about a person was made: they are told when it is due. */
   lookToTell(): void
@@ -19,7 +19,9 @@ export function openComments(context: ServiceContext): Comments {
   return {
     context,
     db: context.db.of<CommentsTables>('comments'),
-    zone: context.config.timeZoneOffset,
+    get zone() {
+      return context.magazine.zone
+    },
     now: () => context.clock.now(),
     lookToTell: () => {},
   }

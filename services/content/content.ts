@@ -8,7 +8,7 @@ import type { ServiceContext } from '#platform/service.ts'
 import { shareImageOf } from '#schema-org/image.ts'
 import { listGraph } from '#schema-org/list.ts'
 import { listText, sharePicture, shareWidth } from '#schema-org/share-text.ts'
-import { magazineName, type Site } from '#schema-org/site.ts'
+import type { Site } from '#schema-org/site.ts'
 import { presentCards, presentCategory } from './present.ts'
 import { listId, variantOf, variants, type ListSubject, type Variant } from './rules/lists.ts'
 import { listDescription, makeSeo, pagedPath } from './rules/seo.ts'
@@ -26,20 +26,23 @@ export type Content = {
   /** Types of text that have AMP. */
   ampTypes: readonly string[]
   /** Offset of the magazine's time zone: lists are counted by its months. */
-  zone: string
+  readonly zone: string
 }
 
 export function openContent(context: ServiceContext): Content {
   const db = context.db.of<ContentTables>('content')
-  const { siteUrl, timeZoneOffset, telegramChannel, ampTypes } = context.config
+  const { magazine } = context
+  const { siteUrl, telegramChannel, ampTypes } = context.config
   return {
     context,
     db,
     taxonomy: makeTaxonomy(db.kysely),
     siteUrl,
     ampTypes,
-    site: { url: siteUrl, zone: timeZoneOffset, telegram: telegramChannel },
-    zone: timeZoneOffset,
+    site: { url: siteUrl, magazine, telegram: telegramChannel },
+    get zone() {
+      return magazine.zone
+    },
   }
 }
 
@@ -100,18 +103,18 @@ export async function makeContentList(
       site,
       path,
       title: heading.seoTitle ?? title,
-      description: description ?? listDescription(type, title),
+      description: description ?? listDescription(type, title, site.magazine.name),
       page: query.page,
       image:
         picture && picture.width >= shareWidth
           ? picture
           : type === 'home'
             ? null
-            : sharePicture(path, listText({ title, type, term }, path)),
+            : sharePicture(path, listText({ title, type, term }, path), site.magazine.name),
       hidden: total === 0,
       graph: listGraph(site, {
         path: pagedPath(path, query.page),
-        title: type === 'home' ? magazineName : title,
+        title: type === 'home' ? site.magazine.name : title,
         description: description ?? '',
         crumbs: breadcrumb,
         items,

@@ -7,6 +7,7 @@ import { refuseMissing } from '#publishing/plan.ts'
 import { articleTexts, typesetDraft } from '#publishing/typeset.ts'
 import type { Content } from './content.ts'
 import { hashOf, toColumns, type Draft, type DraftedColumns } from './draft.ts'
+import { holdZone } from '#platform/magazine/magazine.ts'
 import { relistArticles } from './lists/relist.ts'
 import { keepTerms, listNamedTerms } from './store/names.ts'
 import { listTemplates } from './store/posts.ts'
@@ -60,8 +61,8 @@ export const articleKind = (content: Content): PostKind<ArticleTypes> => ({
       trx,
       drafts.flatMap(draft => (namespaceOf(draft) === 'root' ? [draft.slug] : [])),
     ),
-  relist: (trx: Transaction<ContentTables>, before, after, now) =>
-    relistArticles(trx, { before, after, now, zone: content.zone }),
+  relist: async (trx: Transaction<ContentTables>, before, after, now) =>
+    relistArticles(trx, { before, after, now, zone: await holdZone(trx, content.context.magazine) }),
 })
 
 /** How a term of a draft is named in errors. Categories of health articles are sections of health. */

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
+import * as magazineCalls from '#contract/office/magazine.ts'
 import * as officeMenus from '#contract/office/menus.ts'
 import { listReleaseChoices as listReleaseChoicesCall } from '#contract/office/release-choices.ts'
 import * as releasing from '#contract/office/releasing.ts'
@@ -65,6 +66,7 @@ import { listWholeArticles } from './routes/list-whole-articles.ts'
 import { removeArticle } from './routes/remove-article.ts'
 import { resolvePath } from './routes/resolve-path.ts'
 import { saveArticles } from './routes/save-articles.ts'
+import { changeMagazine, getMagazine } from './magazine/routes.ts'
 import { changeMenuTrees, getMenuTrees, listArchivedMenus, restoreMenus } from './routes/office-menus.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { installAuthors } from './authors/install.ts'
@@ -126,7 +128,7 @@ export const content: Service = {
     answer(app, context, office.saveArticles, saveArticles(content))
     answer(app, context, office.removeArticle, removeArticle(content))
     answer(app, context, office.saveMenus, saveMenus(content))
-    answerMenusAndTerms(app, context, content)
+    answerOwnWords(app, context, content)
     answer(app, context, office.getContentState, getContentState(content))
     answer(app, context, office.addOwnPages, addOwnPages(content))
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))
@@ -166,10 +168,13 @@ export const content: Service = {
   },
 }
 
-function answerMenusAndTerms(app: FastifyInstance, context: ServiceContext, content: Content): void {
+/** Menus, and what the magazine says of itself. */
+function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: Content): void {
   answerTerms(app, content)
   answer(app, context, officeMenus.getMenuTrees, getMenuTrees(content))
   answer(app, context, officeMenus.changeMenuTrees, changeMenuTrees(content))
   answer(app, context, officeMenus.listArchivedMenus, listArchivedMenus(content))
   answer(app, context, officeMenus.restoreMenus, restoreMenus(content))
+  answer(app, context, magazineCalls.getMagazine, getMagazine(content))
+  answer(app, context, magazineCalls.changeMagazine, changeMagazine(content))
 }

@@ -12,9 +12,9 @@ export type Listed = ContentListReply | OtherReply
 
 export const sharedCacheSeconds = 300
 
-export const siteOf = ({ config }: ServiceContext): Site => ({
+export const siteOf = ({ config, magazine }: ServiceContext): Site => ({
   url: config.siteUrl,
-  zone: config.timeZoneOffset,
+  magazine,
   telegram: config.telegramChannel,
 })
 

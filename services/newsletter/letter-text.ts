@@ -1,13 +1,19 @@
 // The letters of a subscription: confirmation, welcome, and the best of the week. No pictures: opening a letter tells nobody.
 import { escapeHtml } from '#domain/escape-html.ts'
+import { imprintOf, type Magazine } from '#domain/magazine.ts'
 import type { Letter } from '#platform/mail/mail.ts'
 import { confirmHours } from './limits.ts'
 import type { WeeklyContent, WeeklyItem } from './store/tables.ts'
 
-type Footer = { small: string; unsubscribeTitle: string; unsubscribeUrl: string }
+/** `imprint`: who publishes; only letters to many readers have it. */
+type Footer = { imprint?: readonly string[]; small: string; unsubscribeTitle: string; unsubscribeUrl: string }
 
 /** Styles are inline because some mail programs drop the style element; its rules for dark mode override the inline ones. */
-function page(title: string, content: string, { small, unsubscribeTitle, unsubscribeUrl }: Footer): string {
+function page(
+  title: string,
+  content: string,
+  { imprint = [], small, unsubscribeTitle, unsubscribeUrl }: Footer,
+): string {
   return `<!doctype html>
 <html lang="ru"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title>
@@ -15,8 +21,12 @@ function page(title: string, content: string, { small, unsubscribeTitle, unsubsc
 <body style="margin:0;padding:24px 16px;background:#fff;color:#1f1b16;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto">
 ${content}
-<p class="small" style="margin:0;color:#6b6258;font-size:13px">${small}
-<a class="small" href="${escapeHtml(unsubscribeUrl)}" style="color:#6b6258">${unsubscribeTitle}</a></p>
+<p class="small" style="margin:0;color:#6b6258;font-size:13px">${escapeHtml(small)}
+<a class="small" href="${escapeHtml(unsubscribeUrl)}" style="color:#6b6258">${unsubscribeTitle}</a></p>${
+    imprint.length > 0
+      ? `\n<p class="small" style="margin:12px 0 0;color:#6b6258;font-size:13px">${imprint.map(escapeHtml).join('<br>')}</p>`
+      : ''
+  }
 </div></body></html>
 `
 }
@@ -25,7 +35,7 @@ type Parts = { subject: string; lines: string[]; button: { title: string; url: s
 
 function write(to: string, { subject, lines, button, small }: Parts, unsubscribeUrl: string): Letter {
   const unsubscribeTitle = 'Не присылать таких писем'
-  const content = `${lines.map(line => `<p style="margin:0 0 16px">${line}</p>`).join('\n')}
+  const content = `${lines.map(line => `<p style="margin:0 0 16px">${escapeHtml(line)}</p>`).join('\n')}
 <p style="margin:8px 0 24px"><a href="${escapeHtml(button.url)}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#b63a20;color:#fff;font-weight:600;text-decoration:none">${button.title}</a></p>`
   return {
     to,
@@ -36,14 +46,18 @@ function write(to: string, { subject, lines, button, small }: Parts, unsubscribe
   }
 }
 
-export function writeConfirmationLetter(to: string, urls: { confirm: string; unsubscribe: string }): Letter {
+export function writeConfirmationLetter(
+  to: string,
+  urls: { confirm: string; unsubscribe: string },
+  name: string,
+): Letter {
   return write(
     to,
     {
-      subject: 'Подтвердите подписку на письма «Дельно»',
+      subject: `Подтвердите подписку на письма «${name}»`,
       lines: [
         'Здравствуйте!',
-        'Кто-то, скорее всего вы, оставил этот адрес, чтобы получать письма журнала «Дельно». Осталось подтвердить, что письма нужны.',
+        `Кто-то, скорее всего вы, оставил этот адрес, чтобы получать письма журнала «${name}». Осталось подтвердить, что письма нужны.`,
       ],
       button: { title: 'Подтвердить подписку', url: urls.confirm },
       small: `Ссылка действует ${confirmHours} часов. Если адрес оставили не вы, ничего не делайте: без подтверждения мы его забудем.`,
@@ -52,11 +66,11 @@ export function writeConfirmationLetter(to: string, urls: { confirm: string; uns
   )
 }
 
-export function writeWelcomeLetter(to: string, urls: { site: string; unsubscribe: string }): Letter {
+export function writeWelcomeLetter(to: string, urls: { site: string; unsubscribe: string }, name: string): Letter {
   return write(
     to,
     {
-      subject: 'Вы подписаны на письма «Дельно»',
+      subject: `Вы подписаны на письма «${name}»`,
       lines: ['Здравствуйте!', 'Подписка подтверждена. Новые письма будут приходить на этот адрес.'],
       button: { title: 'Открыть журнал', url: urls.site },
       small: 'Отписаться можно в любую минуту одним нажатием: ссылка есть в каждом письме.',
@@ -79,14 +93,16 @@ ${item.excerpt ? `${escapeHtml(item.excerpt)}<br>\n` : ''}<span class="small" st
 export function writeWeeklyLetter(
   to: string,
   { articles, recipes }: WeeklyContent,
-  { site, unsubscribe }: { site: string; unsubscribe: string },
+  { site, unsubscribe, magazine }: { site: string; unsubscribe: string; magazine: Magazine },
 ): Letter {
+  const { name } = magazine
   const sections = [
     { heading: 'Лучшее за неделю', items: articles },
     { heading: recipes.length === 1 ? 'Рецепт недели' : 'Рецепты недели', items: recipes },
   ].filter(({ items }) => items.length > 0)
-  const small = 'Вы получаете письмо по субботам, потому что подписались на письма «Дельно».'
+  const small = `Вы получаете письмо по субботам, потому что подписались на письма «${name}».`
   const unsubscribeTitle = 'Отписаться'
+  const imprint = imprintOf(magazine)
   const subject = `Лучшее за неделю: ${articles[0]!.title}`
   const html = sections.map(
     ({ heading, items }) =>
@@ -99,8 +115,8 @@ export function writeWeeklyLetter(
   return {
     to,
     subject,
-    text: `${[...text, small, `${unsubscribeTitle}: ${unsubscribe}`].join('\n\n')}\n`,
-    html: page(subject, html.join('\n'), { small, unsubscribeTitle, unsubscribeUrl: unsubscribe }),
+    text: `${[...text, small, `${unsubscribeTitle}: ${unsubscribe}`, ...(imprint.length > 0 ? [imprint.join('\n')] : [])].join('\n\n')}\n`,
+    html: page(subject, html.join('\n'), { imprint, small, unsubscribeTitle, unsubscribeUrl: unsubscribe }),
     unsubscribeUrl: unsubscribe,
   }
 }

@@ -30,7 +30,11 @@ export async function sendConfirmationRequest(
     if (!maySendConfirmation(await store.listOfAddress(trx, request.email), request, now)) return
     const id = await store.countConfirmationLetter(trx, { ...request, now })
     const confirm = links.confirmUrl(id, new Date(now.getTime() + confirmHours * hourMs))
-    const letter = writeConfirmationLetter(request.email, { confirm, unsubscribe: links.unsubscribeUrl(id) })
+    const letter = writeConfirmationLetter(
+      request.email,
+      { confirm, unsubscribe: links.unsubscribeUrl(id) },
+      context.magazine.name,
+    )
     await context.mail.send(letter, { trx })
   })
 }
@@ -55,7 +59,7 @@ export async function confirm({ context, db, links }: Newsletter, id: string): P
     const confirmed = await store.confirmSubscriber(trx, id, context.clock.now())
     if (!confirmed) return (await store.findSubscriber(trx, id)) !== undefined
     const urls = { site: `${context.config.siteUrl}/`, unsubscribe: links.unsubscribeUrl(id) }
-    await context.mail.send(writeWelcomeLetter(confirmed.email, urls), { trx })
+    await context.mail.send(writeWelcomeLetter(confirmed.email, urls, context.magazine.name), { trx })
     return true
   })
 }

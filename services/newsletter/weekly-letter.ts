@@ -19,7 +19,7 @@ export type WeeklySending = { week: string }
 
 /** Decides the letter of a week, once. Does nothing before its hour, long after it, and when another process has decided. */
 export async function startWeeklyLetter({ context, db }: Newsletter): Promise<void> {
-  const due = dueWeek(context.clock.now(), context.config.timeZoneOffset)
+  const due = dueWeek(context.clock.now(), context.magazine.zone)
   if (!due || (await store.isDecided(db.kysely, due.week))) return
   const content = await chooseContent(context, due)
   const isFirst = await db.inTransaction(async trx => {
@@ -66,7 +66,7 @@ export async function sendWeeklyPage({ context, db, links }: Newsletter, { week 
     const last = page.at(-1)
     if (!content || !last) return
     for (const { email, id } of page) {
-      const urls = { site: context.config.siteUrl, unsubscribe: links.unsubscribeUrl(id) }
+      const urls = { site: context.config.siteUrl, unsubscribe: links.unsubscribeUrl(id), magazine: context.magazine }
       await context.mail.send(writeWeeklyLetter(email, content, urls), { trx, isBulk: true })
     }
     await store.updateSentTo(trx, week, last.email)

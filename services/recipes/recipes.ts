@@ -23,13 +23,14 @@ export type Recipes = {
   site: Site
   siteUrl: string
   hasAmp: boolean
-  zone: string
+  readonly zone: string
 }
 
 export function openRecipes(context: ServiceContext): Recipes {
   const db = context.db.of<RecipesTables>('recipes')
-  const { siteUrl, timeZoneOffset, telegramChannel, ampTypes } = context.config
-  const site = { url: siteUrl, zone: timeZoneOffset, telegram: telegramChannel }
+  const { magazine } = context
+  const { siteUrl, telegramChannel, ampTypes } = context.config
+  const site = { url: siteUrl, magazine, telegram: telegramChannel }
   return {
     context,
     db,
@@ -37,7 +38,9 @@ export function openRecipes(context: ServiceContext): Recipes {
     site,
     siteUrl,
     hasAmp: ampTypes.includes('recipe'),
-    zone: timeZoneOffset,
+    get zone() {
+      return magazine.zone
+    },
   }
 }
 

@@ -55,7 +55,8 @@ async function openViewsService({
   }
   const listeners = new Map<string, (payload: { ids: number[] }) => unknown>()
   const context = {
-    config: { timeZoneOffset: '+03:00', internalKey, redisUrl, siteUrl },
+    magazine: { zone: '+03:00' },
+    config: { internalKey, redisUrl, siteUrl },
     // A token is the name of its reader here.
     verifyToken: async (token: string) => ({ kind: 'valid', viewer: { userId: token } }),
     db,

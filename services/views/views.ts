@@ -35,7 +35,7 @@ export async function openViews(context: ServiceContext): Promise<Views> {
   const visits = await openVisits(context, 'views')
   const counter = makeCounter(views => keepUnchecked(db.kysely, views))
   const known = makeKnownPosts(context.ask)
-  const today = () => dayOf(context.clock.now(), context.config.timeZoneOffset)
+  const today = () => dayOf(context.clock.now(), context.magazine.zone)
 
   /** A post with a total was checked when it got the total. */
   async function rememberCounted(ids: readonly number[]): Promise<void> {

@@ -154,7 +154,7 @@ test('every page has the icon, the manifest, the feed, the colour, the canonical
   const html = await (await site.get('/fikus-zimoj')).text()
   for (const part of [
     '<link rel="icon"',
-    '<link rel="manifest" href="/site.webmanifest"',
+    '<link rel="manifest" href="/manifest.webmanifest"',
     '<link rel="alternate" type="application/rss+xml" title="Дельно" href="/feed/"',
     '<meta name="theme-color" content="#eb5e42"',
     '<meta name="telegram:channel"',

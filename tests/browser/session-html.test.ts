@@ -155,7 +155,10 @@ test.skipIf(!hasJava)('the Nu Html Checker finds no problem in these documents (
   const lastCode = { code: '123456', linkKey: '0123456789abcdef'.repeat(2) }
   documents.set('window of signing in, done', renderDone({ message, origin: 'https://delno.test', to: '/' }))
   documents.set('window of signing in, failed', renderFailure({ text: 'Начните снова', to: '/?a=1&b=2' }))
-  documents.set('letter with a code', writeCodeLetter('lena@delno.test', lastCode, 'https://delno.test').html!)
+  documents.set(
+    'letter with a code',
+    writeCodeLetter('lena@delno.test', lastCode, { siteUrl: 'https://delno.test', name: 'Дельно' }).html!,
+  )
   documents.set('where the link of a letter leads', renderLetterPage('/svc/auth/api/v1/email/code/verify'))
   expect(documents.size).toBeGreaterThan(40)
   expect(findHtmlProblems(documents)).toEqual([])

@@ -1339,6 +1339,30 @@ const cases: Record<string, Case[]> = {
   ],
   returnFront: [{ name: 'that is not there', as: 'chief', params: { releaseId: 7 }, status: 404 }],
   getMenuTrees: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  getMagazine: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  changeMagazine: [
+    { as: 'chief', params: { part: 'age' }, body: { values: { age: '12+' }, expected: { age: '' } } },
+    {
+      name: 'that somebody else has changed',
+      as: 'chief',
+      params: { part: 'age' },
+      body: { values: { age: '6+' }, expected: { age: '' } },
+      status: 409,
+    },
+    {
+      name: 'with a wrong number',
+      as: 'chief',
+      params: { part: 'imprint' },
+      body: { values: { inn: '7707083894' }, expected: { inn: '' } },
+      status: 400,
+    },
+    {
+      name: 'back',
+      as: 'chief',
+      params: { part: 'age' },
+      body: { values: { age: '' }, expected: { age: '12+' } },
+    },
+  ],
   changeMenuTrees: [
     {
       name: 'that somebody else has changed',
@@ -1904,7 +1928,7 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
     call.path.startsWith('/office/') ||
-    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|menus|addresses|terms|requests))/.test(call.path)
+    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|terms|requests))/.test(call.path)
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)
   if (input.as === 'chief')
     people.chief ??= await app.signIn({

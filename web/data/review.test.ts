@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ArticleReply } from '#contract/article.ts'
 import { toReview } from './review.ts'
 
-const at = (now: string) => ({ now: new Date(now), timeZoneOffset: '+03:00' })
+const at = (now: string) => ({ now: new Date(now), magazine: { zone: '+03:00' } })
 const article = (review: object | null) =>
   ({ expert: { name: 'Михаил Орлов', role: 'сомнолог' }, meta: { review } }) as ArticleReply
 const known = {

@@ -28,11 +28,11 @@ const unsettledWords = (many: number): string =>
 /** Null for an article about which nothing of this is known. */
 export function toReview(
   { expert, meta, unsettled_claims: unsettled = 0 }: Pick<ArticleReply, 'expert' | 'meta' | 'unsettled_claims'>,
-  { now, timeZoneOffset }: { now: Date; timeZoneOffset: string },
+  { now, magazine }: { now: Date; magazine: { zone: string } },
 ): Review | null {
   const { review } = meta
   if (!review && unsettled === 0) return null
-  const today = isoInZone(now, timeZoneOffset).slice(0, 10)
+  const today = isoInZone(now, magazine.zone).slice(0, 10)
   const dayOf = (day: string) => {
     const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
     return dayOfMonth(year, month, date, Number(today.slice(0, 4)))

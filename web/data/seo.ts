@@ -35,7 +35,12 @@ export function toSeoImage({ url, width, height, alt }: ShareImage): Pick<PageSe
 type Written = Pick<ArticleReply | RecipeReply, 'date' | 'last_modified' | 'author'>
 
 /** The Open Graph properties that articles and recipes have beyond those of every page. */
-export function toArticleSeo(site: Site, item: Written, section: string | undefined, tags: string[]): ArticleSeo {
+export function toArticleSeo(
+  site: Pick<Site, 'url' | 'magazine'>,
+  item: Written,
+  section: string | undefined,
+  tags: string[],
+): ArticleSeo {
   return {
     published: isoTime(site, item.date),
     modified: isoTime(site, Math.max(item.date, item.last_modified)),
@@ -61,5 +66,5 @@ export function otherForms(
 
 /** The feed of an archive, beside the feed of the whole magazine. `path` is the archive's path with its trailing slash. */
 export function feedOf(title: string, path: string): Pick<PageSeo, 'feeds'> {
-  return { feeds: [{ title: `Дельно: ${title}`, href: `${path}feed/` }] }
+  return { feeds: [{ title, href: `${path}feed/` }] }
 }

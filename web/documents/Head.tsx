@@ -1,4 +1,5 @@
 // Title, description and meta tags for browsers, crawlers and messengers. React lifts them into the head.
+import type { Magazine } from '#domain/magazine.ts'
 import { toScriptJson } from '#schema-org/script-json.ts'
 import { useSite } from './use-site.ts'
 
@@ -31,7 +32,7 @@ export type PageSeo = {
   oembed?: string
 }
 
-const defaultCover = { url: '/cover.jpg', width: 1200, height: 630, alt: 'Журнал «Дельно»' }
+const defaultCover = { url: '/cover.jpg', width: 1200, height: 630 }
 
 const imageTypes: Record<string, string> = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' }
 
@@ -41,7 +42,7 @@ function feedType(href: string): string {
 }
 
 export function Head(seo: PageSeo) {
-  return <HeadTags {...seo} siteUrl={useSite().siteUrl} />
+  return <HeadTags {...seo} site={useSite()} />
 }
 
 type ListHeadProps = { seo: PageSeo; list: { page: number; pages: number }; hrefOf: (page: number) => string }
@@ -59,11 +60,13 @@ export function ListHead({ seo, list: { page, pages }, hrefOf }: ListHeadProps) 
 }
 
 /** Used by documents without the application too. */
-export function HeadTags(seo: PageSeo & { siteUrl: string }) {
+export function HeadTags({ site, ...seo }: PageSeo & { site: { siteUrl: string; magazine: Magazine } }) {
   const { title, description, robots, article, jsonLd, feeds } = seo
-  const full = (path: string) => (path.startsWith('/') ? `${seo.siteUrl}${path}` : path)
+  const full = (path: string) => (path.startsWith('/') ? `${site.siteUrl}${path}` : path)
   const canonical = seo.canonical && full(seo.canonical)
-  const cover = seo.image ? { url: seo.image, ...seo.imageSize, alt: seo.imageAlt } : defaultCover
+  const cover = seo.image
+    ? { url: seo.image, ...seo.imageSize, alt: seo.imageAlt }
+    : { ...defaultCover, alt: `Журнал «${site.magazine.name}»` }
   const image = full(cover.url)
   const imageType = imageTypes[/\.(\w+)$/.exec(image)?.[1] ?? '']
   return (
@@ -77,7 +80,13 @@ export function HeadTags(seo: PageSeo & { siteUrl: string }) {
       {seo.next && <link rel="next" href={full(seo.next)} />}
       {seo.amphtml && <link rel="amphtml" href={full(seo.amphtml)} />}
       {feeds?.map(feed => (
-        <link key={feed.href} rel="alternate" type={feedType(feed.href)} title={feed.title} href={full(feed.href)} />
+        <link
+          key={feed.href}
+          rel="alternate"
+          type={feedType(feed.href)}
+          title={`${site.magazine.name}: ${feed.title}`}
+          href={full(feed.href)}
+        />
       ))}
       {seo.oembed && <link rel="alternate" type="application/json+oembed" title={title} href={full(seo.oembed)} />}
       <meta property="og:type" content={seo.type ?? (article ? 'article' : 'website')} />

@@ -11,7 +11,7 @@ import { useSite } from './use-site.ts'
 import themeScript from 'virtual:inline/theme'
 
 export function HtmlDocument({ children }: { children: ReactNode }) {
-  const { rendering, isLite, telegramChannel, headScripts } = useSite()
+  const { rendering, isLite, telegramChannel, headScripts, magazine } = useSite()
   return (
     <html lang="ru-RU" suppressHydrationWarning>
       <head>
@@ -32,13 +32,13 @@ export function HtmlDocument({ children }: { children: ReactNode }) {
         {headScripts && <meta name={headScriptsName} content={headScripts} />}
         <meta name="theme-color" content="#eb5e42" />
         <meta name="telegram:channel" content={telegramChannel} />
-        <meta property="og:site_name" content="Дельно" />
+        <meta property="og:site_name" content={magazine.name} />
         <meta property="og:locale" content="ru_RU" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
-        <link rel="alternate" type="application/rss+xml" title="Дельно" href="/feed/" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="alternate" type="application/rss+xml" title={magazine.name} href="/feed/" />
       </head>
       <body>{children}</body>
     </html>

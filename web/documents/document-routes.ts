@@ -6,6 +6,7 @@ import { feedRoute } from './feeds/feed-route.ts'
 import { answerLite } from './lite/lite-document.tsx'
 import { robotsRoute } from './maps/robots.ts'
 import { newsSitemapRoute, sitemapIndexRoute, sitemapRoute } from './maps/sitemaps.ts'
+import { manifestRoute } from './manifest.ts'
 import { oembedRoute } from './oembed/oembed.ts'
 import { previewRoutes } from './preview/preview-route.ts'
 
@@ -17,6 +18,7 @@ const documentRoutes: DocumentRoute[] = [
   newsSitemapRoute,
   robotsRoute,
   oembedRoute,
+  manifestRoute,
   ampRoute,
   ...previewRoutes,
 ]

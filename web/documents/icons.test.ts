@@ -1,14 +1,10 @@
-import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { defaultMagazine } from '#domain/magazine.ts'
+import { manifestOf } from './manifest.ts'
 
 const file = (path: string) => new URL(`../public${path}`, import.meta.url)
-type Icon = { src: string; sizes: string; type: string; purpose: string }
-const manifest = JSON.parse(readFileSync(file('/site.webmanifest'), 'utf8')) as {
-  icons: Icon[]
-  shortcuts: { url: string; icons: Icon[] }[]
-  theme_color: string
-}
+const manifest = manifestOf(defaultMagazine)
 
 test('the icons have the sizes and types that the manifest declares', async () => {
   for (const { src, sizes, type } of manifest.icons) {

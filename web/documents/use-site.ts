@@ -1,11 +1,12 @@
 import { useRouteLoaderData } from 'react-router'
 import type { Advertising } from '#domain/advertising.ts'
+import { defaultMagazine, type Magazine } from '#domain/magazine.ts'
 import type { MenusReply } from '#contract/content.ts'
 import type { PollStats } from '#contract/quiz.ts'
 
 export type Site = {
   siteUrl: string
-  timeZoneOffset: string
+  magazine: Magazine
   telegramChannel: string
   /** Time of the rendering in milliseconds, so that dates read the same on the server and in the browser. */
   now: number
@@ -24,7 +25,7 @@ export type Site = {
 /** Used when the root loader fails: a page has its frame even then. */
 export const bareSite: Site = {
   siteUrl: '',
-  timeZoneOffset: '+03:00',
+  magazine: defaultMagazine,
   // Spec 2 requires the tag on every page, even when the magazine has no channel.
   telegramChannel: '@delno',
   now: 0,

@@ -3,6 +3,7 @@ import { listHomePosts, listTopPosts } from '#contract/content.ts'
 import { toCard } from '../data/card.server.ts'
 import { appendById } from '../data/card.ts'
 import { Head } from '../documents/Head.tsx'
+import { useSite } from '../documents/use-site.ts'
 import { orElse, pageLoader } from '../load-page.server.ts'
 import { ArticleCard } from '../components/cards/ArticleCard.tsx'
 import grid from '../components/cards/Grid.module.css'
@@ -25,11 +26,16 @@ export const loader = pageLoader(async ({ ask }) => {
 })
 
 export default function BottomOfPartnersPage() {
+  const { magazine } = useSite()
   const { cards } = useLoaderData<typeof loader>()
   return (
     <div className={styles.page}>
-      <Head title="Читайте в «Дельно»" description="Что читают в журнале на этой неделе." robots="noindex" />
-      <h1 className="stop">Читайте в «Дельно»</h1>
+      <Head
+        title={`Читайте в «${magazine.name}»`}
+        description="Что читают в журнале на этой неделе."
+        robots="noindex"
+      />
+      <h1 className="stop">Читайте в «{magazine.name}»</h1>
       <div className={`${grid.grid} ${grid.three}`}>
         {cards.map(card => (
           <ArticleCard key={card.id} card={card} level={2} target="_top" />

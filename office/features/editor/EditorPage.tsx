@@ -47,6 +47,7 @@ import { Side, type SideTab } from './side/Side.tsx'
 import { useSide } from './side/use-side.ts'
 import { TextEditor } from './TextEditor.tsx'
 import { useTextKeys } from './text-keys.ts'
+import { magazineName } from '../../parts/magazine-name.ts'
 import { makeWordCount } from './word-count.ts'
 
 /** The parts that a kind of text adds to the editor: a part of the sheet above the body, and tabs of the side. */
@@ -400,7 +401,7 @@ function useTitle(id: number, { doc }: TextConnection, isOpen: boolean): void {
     if (!isOpen) return
     const note = () => {
       const title = titleOf(doc).toString().trim()
-      document.title = `${title || 'Без заголовка'} — Дельно, редакция`
+      document.title = `${title || 'Без заголовка'} — ${magazineName}, редакция`
       recentTexts.note({ id, title: title.slice(0, 200) })
     }
     note()

@@ -3,6 +3,7 @@ import { useId, useState, type FormEvent } from 'react'
 import { Link } from 'react-router'
 import { findTypo } from '#contract/newsroom-typos.ts'
 import { thanksFor } from '#domain/inbox-letters.ts'
+import { magazineName } from '../../parts/magazine-name.ts'
 import { Button } from '#ui/Button.tsx'
 import { focusOnce } from '../../parts/focus-once.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
@@ -75,7 +76,8 @@ function Fix({ opened, actions, places, articleId }: Props & { places: readonly 
   const written = typed ?? `${sentence.before}${suggestion?.trim() ?? shown.words}${sentence.after}`
   const correction = isEdited ? written : (suggestion?.trim() ?? '')
   const canThank = address !== null && !item.openWith
-  const words = thanks ?? (isEdited ? thanksFor(whole, written) : thanksFor(shown.words, correction))
+  const words =
+    thanks ?? (isEdited ? thanksFor(whole, written, magazineName) : thanksFor(shown.words, correction, magazineName))
   const isSame = isEdited ? written === whole : correction === shown.words
   const fix = () =>
     void actions.fix(item, {

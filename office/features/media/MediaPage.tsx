@@ -36,6 +36,7 @@ import { files, readFilters, titleOf, writeFilters, type Filters } from '../../m
 import { nothing } from './selection.ts'
 import { UploadList, useUploads } from '../../media/UploadList.tsx'
 import { uploadsOf, type Uploads } from '../../media/uploads.ts'
+import { magazineName } from '../../parts/magazine-name.ts'
 import { useLibrary } from '../../media/use-library.ts'
 
 export function MediaPage() {
@@ -261,7 +262,7 @@ function DropHint({ many }: { many: number }) {
 
 function useTitle(): void {
   useEffect(() => {
-    document.title = 'Медиатека — Дельно, редакция'
+    document.title = `Медиатека — ${magazineName}, редакция`
   }, [])
 }
 

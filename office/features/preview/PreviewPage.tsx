@@ -7,6 +7,7 @@ import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { NotFound } from '../../shell/NotFound.tsx'
 import styles from './PreviewPage.module.css'
+import { magazineName } from '../../parts/magazine-name.ts'
 import { ShareLinks } from './ShareLinks.tsx'
 import { names, Surface } from './Surface.tsx'
 import { usePreview, type Previewed } from './use-preview.ts'
@@ -44,7 +45,7 @@ function OpenPreview({ id }: { id: number }) {
   const results = facts && checkSurfaces({ facts, measured, ampErrors })
   const title = facts?.title ?? text?.title ?? ''
   useEffect(() => {
-    document.title = `${title ? `${title}: предпросмотр` : 'Предпросмотр'} — Дельно, редакция`
+    document.title = `${title ? `${title}: предпросмотр` : 'Предпросмотр'} — ${magazineName}, редакция`
   }, [title])
   return (
     <main id="main" className="page">

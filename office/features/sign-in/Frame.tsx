@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { magazineName } from '../../parts/magazine-name.ts'
 import styles from './Frame.module.css'
 
 export type Step = { title: string; state: 'past' | 'now' | 'next' }
@@ -20,7 +21,7 @@ export function Frame({ filled, steps, kicker, title, lead, children }: Props) {
       <main className={styles.main}>
         <header className={styles.head}>
           <a className={`wordmark ${styles.mark}`} href="/">
-            Дельно
+            {magazineName}
           </a>
           {steps && (
             <ol className={styles.road} aria-label="Шаги">

@@ -12,6 +12,7 @@ import { Field } from '../../parts/Field.tsx'
 import { Frame } from './Frame.tsx'
 import styles from './LoginPage.module.css'
 import { askForKey, hasConditional, hasPasskeys, wordsOfKey } from '../../parts/second-step/passkeys.ts'
+import { magazineName } from '../../parts/magazine-name.ts'
 import { CodeField } from '../../parts/second-step/CodeField.tsx'
 
 type Way = 'email' | 'passkey' | 'code' | 'lost'
@@ -95,7 +96,7 @@ export function LoginPage({ session }: { session: Session }) {
   const [email, setEmail] = useState('')
   const signIn = useSignIn(session)
   useEffect(() => {
-    document.title = 'Вход — Дельно, редакция'
+    document.title = `Вход — ${magazineName}, редакция`
   }, [])
   if (state.kind === 'in') return <Navigate to={pathOf(search.get('to'))} replace />
   switch (signIn.way) {

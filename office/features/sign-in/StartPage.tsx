@@ -30,6 +30,7 @@ import { setupSteps } from './setup-steps.ts'
 import { hasPasskeys, makeKey, wordsOfKey } from '../../parts/second-step/passkeys.ts'
 import { CodesForm } from '../../parts/second-step/CodesForm.tsx'
 import choices from './Choices.module.css'
+import { magazineName } from '../../parts/magazine-name.ts'
 import styles from './StartPage.module.css'
 
 type Start = z.output<typeof officeStart>
@@ -45,7 +46,7 @@ export function StartPage({ session }: { session: Session }) {
   const isInside = step === 'magazine' || step === 'ready'
   // The URL at which the page was loaded decides what is opened.
   const begin = useEffectEvent(() => {
-    document.title = 'Первый вход — Дельно, редакция'
+    document.title = `Первый вход — ${magazineName}, редакция`
     // The link is used up by now, so the session identifies the person.
     if (isInside) return void session.token().catch(setFailure)
     const token = location.hash.slice(1)

@@ -11,6 +11,7 @@ import { useSubmit } from '../../parts/use-submit.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { byCookie } from '../../session/office-session.ts'
 import { signingDraft, type Answer, type Answers } from './signing-draft.ts'
+import { magazineName } from '../../parts/magazine-name.ts'
 import styles from './SigningPage.module.css'
 
 type Opened = CallReply<typeof openSigningLink>
@@ -31,7 +32,7 @@ export function SigningPage() {
   const [failure, setFailure] = useState<unknown>()
   const [done, setDone] = useState<{ signed: number; doubted: number }>()
   const begin = useEffectEvent(() => {
-    document.title = 'Подпись эксперта — Дельно'
+    document.title = `Подпись эксперта — ${magazineName}`
     if (!isWhole(token)) return
     signingDraft.keep({ token, answers })
     // Removes the key from the browser history.
@@ -41,7 +42,7 @@ export function SigningPage() {
   useEffect(() => begin(), [])
   return (
     <main id="main" className={styles.page} data-room="health">
-      <p className={styles.mark}>Дельно</p>
+      <p className={styles.mark}>{magazineName}</p>
       {(failure !== undefined || !isWhole(token)) && (
         <div className="page-notice">
           <Mascot mood="think" />

@@ -1,6 +1,7 @@
 // Settings that the palette finds. Each settings page adds a row for each of its parts, with words that people search for.
 import type { GlyphName } from '../../parts/Glyph.tsx'
 import type { Person } from '../../session/session.ts'
+import { settingsFor } from './settings-sections.ts'
 
 export type SearchableSetting = {
   title: string
@@ -13,6 +14,34 @@ export type SearchableSetting = {
 }
 
 const searchableSettings: readonly SearchableSetting[] = [
+  {
+    title: 'Название журнала',
+    words: 'имя слоган описание переименовать',
+    path: '/settings/magazine#name',
+    glyph: 'settings',
+    isForAdmin: true,
+  },
+  {
+    title: 'Выходные данные',
+    words: 'издатель учредитель ИНН ОГРН адрес почта телефон главный редактор регистрация СМИ подвал',
+    path: '/settings/magazine#imprint',
+    glyph: 'settings',
+    isForAdmin: true,
+  },
+  {
+    title: 'Знак возраста сайта',
+    words: '0+ 6+ 12+ 16+ 18+ 436-ФЗ',
+    path: '/settings/magazine#age',
+    glyph: 'settings',
+    isForAdmin: true,
+  },
+  {
+    title: 'Часовой пояс журнала',
+    words: 'время зона москва сдвиг',
+    path: '/settings/magazine#zone',
+    glyph: 'settings',
+    isForAdmin: true,
+  },
   { title: 'Ключи доступа', words: 'passkey вход палец лицо', path: '/sessions', glyph: 'key' },
   { title: 'Коды из приложения', words: 'одноразовые второй шаг totp', path: '/sessions', glyph: 'phone' },
   { title: 'Запасные коды', words: 'бумага потерял телефон', path: '/sessions', glyph: 'lock' },
@@ -32,24 +61,10 @@ const searchableSettings: readonly SearchableSetting[] = [
     isForAdmin: true,
   },
   {
-    title: 'Правила модерации',
-    words: 'комментарии стоп-слова мат брань ссылки спам повторы длина заглавные новый аккаунт премодерация',
-    path: '/settings/moderation',
-    glyph: 'shield',
-    isForModerators: true,
-  },
-  {
     title: 'Меню журнала',
     words: 'шапка подвал навигация пункты разделы даты',
     path: '/front/menus',
     glyph: 'front',
-    isForAdmin: true,
-  },
-  {
-    title: 'Разделы и метки',
-    words: 'рубрики теги темы потоки слить объединить одинаковые близнецы дубли переименовать адрес',
-    path: '/settings/terms',
-    glyph: 'settings',
     isForAdmin: true,
   },
   {
@@ -75,10 +90,15 @@ const searchableSettings: readonly SearchableSetting[] = [
   },
 ]
 
-export const searchableSettingsFor = ({
-  isAdmin,
-  moderates,
-}: Pick<Person, 'isAdmin' | 'moderates'>): readonly SearchableSetting[] =>
-  searchableSettings.filter(
-    ({ isForAdmin, isForModerators }) => (isAdmin || !isForAdmin) && (moderates || !isForModerators),
-  )
+/** Parts of pages and the sections of the settings, as far as the person may see them. */
+export const searchableSettingsFor = (person: Pick<Person, 'isAdmin' | 'moderates'>): readonly SearchableSetting[] => [
+  ...searchableSettings.filter(
+    ({ isForAdmin, isForModerators }) => (person.isAdmin || !isForAdmin) && (person.moderates || !isForModerators),
+  ),
+  ...settingsFor(person).map(({ path, title, words }) => ({
+    title,
+    words,
+    path: `/settings/${path}`,
+    glyph: 'settings' as const,
+  })),
+]

@@ -14,6 +14,13 @@ export type SettingsSection = {
 
 export const settingsSections = [
   {
+    path: 'magazine',
+    title: 'Журнал',
+    words:
+      'название имя слоган описание о журнале издатель выходные данные ИНН ОГРН адрес почта телефон учредитель главный редактор свидетельство регистрация СМИ возраст 18+ часовой пояс время зона',
+    isForAdmin: true,
+  },
+  {
     path: 'gate',
     title: 'Проверка перед выходом',
     words:

@@ -59,7 +59,10 @@ async function sendChangeCode(
   trx: Transaction<AuthTables>,
   { id, email, now }: { id: string; email: string; now: Date },
 ): Promise<CodeState | undefined> {
-  const { siteUrl } = auth.context.config
+  const {
+    config: { siteUrl },
+    magazine: { name },
+  } = auth.context
   const code = makeCode()
   const times = codeTimes(now)
   if (!(await lockUser(trx, { id }))) throw noSuchUser()
@@ -77,7 +80,9 @@ async function sendChangeCode(
   if (!saved) return undefined
   await setPendingEmail(trx, id, email, now)
   const isTaken = (await findUserByEmail(trx, email)) !== undefined
-  const letter = isTaken ? writeTakenAddressLetter(email) : writeNewAddressLetter(email, { code, userId: id, siteUrl })
+  const letter = isTaken
+    ? writeTakenAddressLetter(email, name)
+    : writeNewAddressLetter(email, { code, userId: id, siteUrl, name })
   await auth.context.mail.send(letter, { trx, until: times.expiresAt })
   await announcePendingEmail(auth, trx, { userId: id, askedAt: now })
   return saved

@@ -8,7 +8,7 @@ import { letterPath } from '../sign-in/pages.ts'
 export function writeCodeLetter(
   to: string,
   { code, linkKey }: { code: string; linkKey: string | undefined },
-  siteUrl: string,
+  { siteUrl, name }: { siteUrl: string; name: string },
 ): Letter {
   const host = new URL(siteUrl).hostname
   const about = `Код действует ${codeMinutes} минут и подходит один раз. Никому его не сообщайте: мы его не спрашиваем.`
@@ -19,9 +19,9 @@ export function writeCodeLetter(
   const link = linkKey && `${siteUrl}${letterPath}#${new URLSearchParams({ email: to, key: linkKey }).toString()}`
   return {
     to,
-    subject: `${code} — код для входа в «Дельно»`,
+    subject: `${code} — код для входа в «${name}»`,
     text: [
-      `Ваш код для входа в «Дельно»: ${code}`,
+      `Ваш код для входа в «${name}»: ${code}`,
       about,
       ...(link ? [`${instead}\n${link}`] : []),
       stranger,
@@ -31,7 +31,7 @@ export function writeCodeLetter(
 <html lang="ru"><meta charset="utf-8"><title>Код для входа</title>
 <body style="margin:0;padding:24px 16px;background:#fff;color:#1f1b16;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:480px;margin:0 auto">
-<p style="margin:0 0 8px">Ваш код для входа в «Дельно»:</p>
+<p style="margin:0 0 8px">Ваш код для входа в «${escapeHtml(name)}»:</p>
 <p style="margin:0 0 24px;font-size:36px;line-height:1.2;font-weight:700;letter-spacing:6px">${code}</p>
 <p style="margin:0 0 12px">${about}</p>${
       link ? `\n<p style="margin:0 0 12px">${instead}<br><a href="${escapeHtml(link)}">Войти по ссылке</a></p>` : ''

@@ -7,10 +7,10 @@ import { page, paragraph, write } from '#platform/mail/plain-letter.ts'
 /** The code stands after `#` in the link: browsers do not send that part, and the settings page fills it in. */
 export function writeNewAddressLetter(
   to: string,
-  { code, userId, siteUrl }: { code: string; userId: string; siteUrl: string },
+  { code, userId, siteUrl, name }: { code: string; userId: string; siteUrl: string; name: string },
 ): Letter {
-  const subject = `${code} — код для нового адреса в «Дельно»`
-  const lead = 'Вы меняете адрес почты в «Дельно». Чтобы этот адрес стал вашим, введите код:'
+  const subject = `${code} — код для нового адреса в «${name}»`
+  const lead = `Вы меняете адрес почты в «${name}». Чтобы этот адрес стал вашим, введите код:`
   const about = `Код действует ${codeMinutes} минут и подходит один раз.`
   const stranger = 'Если вы ничего не меняли, просто удалите письмо: без кода ничего не произойдёт.'
   const link = `${siteUrl}/profile/user/${userId}/settings#email-code=${code}`
@@ -30,19 +30,19 @@ ${paragraph(about)}
 }
 
 /** Goes to the owner of an address that another account requested. The requester does not learn that it is taken. */
-export function writeTakenAddressLetter(to: string): Letter {
-  return write(to, 'С этим адресом уже есть аккаунт в «Дельно»', [
-    'Кто-то указал этот адрес как новый для другого аккаунта «Дельно».',
+export function writeTakenAddressLetter(to: string, name: string): Letter {
+  return write(to, `С этим адресом уже есть аккаунт в «${name}»`, [
+    `Кто-то указал этот адрес как новый для другого аккаунта «${name}».`,
     'Адрес уже ваш: мы ничего не изменили и кода никому не послали. Если это были вы, войдите с этим адресом как обычно.',
     'Если нет, просто удалите письмо.',
   ])
 }
 
 /** Only the first letter and the host of `newAddress` are shown. */
-export function writeOldAddressLetter(to: string, newAddress: string): Letter {
+export function writeOldAddressLetter(to: string, newAddress: string, name: string): Letter {
   const shown = newAddress.replace(/^(.).*(?=@)/u, '$1…')
-  return write(to, 'Адрес почты в «Дельно» изменён', [
-    `Теперь в «Дельно» входят с адреса ${shown}, а не с этого.`,
+  return write(to, `Адрес почты в «${name}» изменён`, [
+    `Теперь в «${name}» входят с адреса ${shown}, а не с этого.`,
     'Если адрес меняли не вы, сразу напишите в редакцию с этого адреса: мы вернём его.',
   ])
 }

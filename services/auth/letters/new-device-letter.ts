@@ -5,10 +5,10 @@ import { write } from '#platform/mail/plain-letter.ts'
 
 export function writeNewDeviceLetter(
   to: string,
-  { place, when, siteUrl }: { place: OfficePlace; when: string; siteUrl: string },
+  { place, when, siteUrl, name }: { place: OfficePlace; when: string; siteUrl: string; name: string },
 ): Letter {
   const { device, network, city } = place
-  return write(to, `В редакцию «Дельно» вошли: ${device}`, [
+  return write(to, `В редакцию «${name}» вошли: ${device}`, [
     `В редакцию вошли под вашим именем. Устройство: ${device}. Когда: ${when}. Откуда: ${[city, network].filter(Boolean).join(', ')}.`,
     'Если это вы, делать ничего не нужно.',
     `Если нет, откройте «Мой вход», закройте этот вход и смените ключи: ${siteUrl}/office/sessions`,

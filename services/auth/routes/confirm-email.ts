@@ -59,7 +59,8 @@ async function changeEmail(
       const isChanged =
         (await consumeCode(trx, addressKey, codeKey)) && (await confirmPendingEmail(trx, id, email, now))
       if (!isChanged) throw new DomainError('conflict', 'Этот код уже использован. Обновите страницу')
-      if (oldEmail !== null) await context.mail.send(writeOldAddressLetter(oldEmail, email), { trx })
+      if (oldEmail !== null)
+        await context.mail.send(writeOldAddressLetter(oldEmail, email, context.magazine.name), { trx })
       await announceSettledEmail(auth, trx, id)
       await announceUser(auth, trx, id)
       return (await findUser(trx, id))!

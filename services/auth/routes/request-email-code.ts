@@ -51,7 +51,11 @@ async function sendCode(
     if (!saved) return undefined
     const isLast = saved.resends_left === 0
     await context.mail.send(
-      writeCodeLetter(email, { code, linkKey: isLast ? linkKey : undefined }, context.config.siteUrl),
+      writeCodeLetter(
+        email,
+        { code, linkKey: isLast ? linkKey : undefined },
+        { siteUrl: context.config.siteUrl, name: context.magazine.name },
+      ),
       { trx, until: isLast ? times.linkExpiresAt : times.expiresAt },
     )
     return saved

@@ -16,7 +16,7 @@ async function tell(comments: Comments, { id, user_id }: store.AppealRow): Promi
   await comments.db.inTransaction(async trx => {
     const told = await store.markAppealTold(trx, id, comments.now())
     if (!told?.outcome || !person?.email || person.is_erased) return
-    const letter = write(person.email, 'Ответ модератора «Дельно»', [
+    const letter = write(person.email, `Ответ модератора «${comments.context.magazine.name}»`, [
       `Здравствуйте, ${person.display_name}!`,
       ...answers[told.outcome],
     ])

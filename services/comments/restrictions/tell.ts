@@ -9,11 +9,10 @@ import { dueDecisionsBatch } from '../limits.ts'
 import { askPerson } from '../people.ts'
 import { listDueRestrictions, lockRestriction, setTold, type RestrictionRow } from './store.ts'
 
-const subject = 'Об ограничении в комментариях «Дельно»'
-
 /** What the moderator wrote, and where to answer. */
-function writeLetter(to: string, letter: string, url: string): Letter {
+function writeLetter(to: string, { letter, url, name }: { letter: string; url: string; name: string }): Letter {
   const words = letter.split(/\n{2,}/)
+  const subject = `Об ограничении в комментариях «${name}»`
   const link = `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="color:#a8321a">Не согласен</a></p>`
   return {
     to,
@@ -45,6 +44,8 @@ async function tellOne(comments: Comments, links: AppealLinks, due: RestrictionR
     await setTold(trx, row.id)
     if (!person?.email || person.is_erased) return
     const url = context.config.siteUrl + links.pathFor({ restrictionId: row.id })
-    await context.mail.send(writeLetter(person.email, row.letter, url), { trx })
+    await context.mail.send(writeLetter(person.email, { letter: row.letter, url, name: context.magazine.name }), {
+      trx,
+    })
   })
 }

@@ -24,8 +24,7 @@ function checkMayEdit(viewer: Viewer): void {
 }
 
 const listOf = (id: number) => listId({ kind: 'person', id }, 'post+health')
-const todayOf = ({ context }: Content): string =>
-  isoInZone(context.clock.now(), context.config.timeZoneOffset).slice(0, 10)
+const todayOf = ({ context }: Content): string => isoInZone(context.clock.now(), context.magazine.zone).slice(0, 10)
 
 function present(row: store.AuthorRow, texts: number): OfficeAuthor {
   const { document_title, document_until, checked_by, checked_at } = row

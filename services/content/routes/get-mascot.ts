@@ -5,9 +5,9 @@ import type { Content } from '../content.ts'
 import { mascotLine } from '../rules/mascot.ts'
 
 export const getMascot =
-  ({ context, zone }: Content): Handler<typeof calls.getMascot> =>
+  ({ context }: Content): Handler<typeof calls.getMascot> =>
   ({ query }) => {
-    const local = inZone(context.clock.now(), zone)
+    const local = inZone(context.clock.now(), context.magazine.zone)
     const { mood, text } = mascotLine(query.page, local.getUTCHours(), local.getUTCMonth() + 1)
     return { name: 'Толк', mood, text, image: `/mascot/${mood}.svg` }
   }

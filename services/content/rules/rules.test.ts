@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { defaultMagazine } from '#domain/magazine.ts'
 import type { GraphNodes } from '#schema-org/page.ts'
 import { listId, listsOf, listTag, variantOf, variants, type ListSubject } from './lists.ts'
 import { monthOf, nextMonth, parseDatePath, yearOf } from './months.ts'
@@ -106,7 +107,7 @@ describe('names', () => {
 })
 
 describe('what search engines read of a page', () => {
-  const site = { url: 'https://delno.test', zone }
+  const site = { url: 'https://delno.test', magazine: defaultMagazine }
 
   test('a later page of a list differs from the first in its title and its canonical address', () => {
     const page = (number: number) => makeSeo({ site, path: '/tag/son/', title: 'Сон', page: number })
@@ -131,9 +132,9 @@ describe('what search engines read of a page', () => {
   })
 
   test('the description of a list continues a sentence with its title, and names tags as they are', () => {
-    expect(listDescription('date', 'Март 2026')).toBe('Что вышло в журнале «Дельно»: март 2026.')
-    expect(listDescription('top', 'Лучшее за месяц')).toBe('Что читают в журнале «Дельно»: лучшее за месяц.')
-    expect(listDescription('post_tag', 'Сон')).toBe('Статьи с меткой «Сон» в журнале «Дельно».')
-    expect(listDescription('author', 'Анна')).toBeUndefined()
+    expect(listDescription('date', 'Март 2026', 'Дельно')).toBe('Что вышло в журнале «Дельно»: март 2026.')
+    expect(listDescription('top', 'Лучшее за месяц', 'Дельно')).toBe('Что читают в журнале «Дельно»: лучшее за месяц.')
+    expect(listDescription('post_tag', 'Сон', 'Дельно')).toBe('Статьи с меткой «Сон» в журнале «Дельно».')
+    expect(listDescription('author', 'Анна', 'Дельно')).toBeUndefined()
   })
 })

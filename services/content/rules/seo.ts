@@ -1,13 +1,11 @@
 // The SEO object of a page, for search engines and messengers (spec 3, SEO). Pure.
 import type { ContentListReply } from '#contract/content.ts'
 import type { SeoReply } from '#contract/lists.ts'
+import { fullName } from '#domain/magazine.ts'
 import { describeShortly } from '#schema-org/description.ts'
 import { shareFields, type ShareImage } from '#schema-org/image.ts'
 import type { GraphNodes } from '#schema-org/page.ts'
-import { magazineDescription, magazineName, type Site } from '#schema-org/site.ts'
-
-/** Spec 1: the magazine's name, then what it is about. */
-const defaultTitle = `${magazineName} — советы, продуктивность, вдохновение и здоровье`
+import type { Site } from '#schema-org/site.ts'
 
 export type SeoInput = {
   site: Site
@@ -25,21 +23,21 @@ export type SeoInput = {
 }
 
 /** The description of a list that has none of its own; it differs from page to page. */
-export function listDescription(type: ContentListReply['type'], title: string): string | undefined {
+export function listDescription(type: ContentListReply['type'], title: string, name: string): string | undefined {
   const lower = title.charAt(0).toLowerCase() + title.slice(1)
   switch (type) {
     case 'category':
-      return `Статьи на тему «${title}» в журнале «${magazineName}».`
+      return `Статьи на тему «${title}» в журнале «${name}».`
     case 'post_tag':
-      return `Статьи с меткой «${title}» в журнале «${magazineName}».`
+      return `Статьи с меткой «${title}» в журнале «${name}».`
     case 'stream':
-      return `Рубрика «${title}» журнала «${magazineName}».`
+      return `Рубрика «${title}» журнала «${name}».`
     case 'top':
-      return `Что читают в журнале «${magazineName}»: ${lower}.`
+      return `Что читают в журнале «${name}»: ${lower}.`
     case 'date':
-      return `Что вышло в журнале «${magazineName}»: ${lower}.`
+      return `Что вышло в журнале «${name}»: ${lower}.`
     case 'list':
-      return `Все статьи журнала «${magazineName}», новые сверху.`
+      return `Все статьи журнала «${name}», новые сверху.`
     default:
       return undefined
   }
@@ -60,9 +58,11 @@ export function makeSeo({
   faq = null,
 }: SeoInput): SeoReply {
   const paged = page > 1 ? ` — страница ${page}` : ''
+  const { magazine } = site
   return {
-    title: title ? `${title}${paged} — ${magazineName}` : `${defaultTitle}${paged}`,
-    description: describeShortly(description || magazineDescription),
+    // Spec 1: a page without a title of its own says the name of the magazine, then what it is about.
+    title: title ? `${title}${paged} — ${magazine.name}` : `${fullName(magazine)}${paged}`,
+    description: describeShortly(description || magazine.about),
     robots: hidden ? 'noindex, follow' : 'index, follow, max-image-preview:large',
     canonical: `${site.url}${pagedPath(path, page)}`,
     ...shareFields(site, hidden ? null : image),

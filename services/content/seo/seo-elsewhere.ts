@@ -26,7 +26,7 @@ async function bodyOf<C extends Call>(call: C, asked: Promise<Answered<C>>, answ
 async function recipeSeo({ context, site }: Content, slug: string, answer: AnswerContext) {
   const recipe = await bodyOf(getRecipe, context.askRaw(getRecipe, { params: { id: slug } }), answer)
   if (!recipe) return undefined
-  const drawn = sharePicture(recipe.url, recipeText(recipe))
+  const drawn = sharePicture(recipe.url, recipeText(recipe), site.magazine.name)
   return makeSeo({
     site,
     path: recipe.url,
@@ -92,15 +92,15 @@ async function courseSeo({ site, taxonomy }: Content, slug: string) {
       site,
       path: '/kursy/',
       title: 'Курсы',
-      description: 'Курсы журнала «Дельно»: пошагово и в своём темпе.',
+      description: `Курсы журнала «${site.magazine.name}»: пошагово и в своём темпе.`,
     })
   return course && makeSeo({ site, path: `/kursy/${slug}/`, title: course.title, description: course.description })
 }
 
 /** Pages that search engines must not index (spec 2): they are personal or repeat other pages. */
-const hidden: readonly [path: RegExp, title: string, description?: string][] = [
-  [/^(ext-)?search$/, 'Поиск', 'Поиск по статьям и рецептам журнала «Дельно».'],
-  [/^yandbtm$/, 'Читайте в «Дельно»', 'Что читают в журнале на этой неделе.'],
+const hiddenIn = (name: string): readonly [path: RegExp, title: string, description?: string][] => [
+  [/^(ext-)?search$/, 'Поиск', `Поиск по статьям и рецептам журнала «${name}».`],
+  [/^yandbtm$/, `Читайте в «${name}»`, 'Что читают в журнале на этой неделе.'],
   [/^profile\/user\/[^/]+(\/[^/]+)?$/, 'Профиль'],
   [/^preview\/(recipe\/)?\d+$/, 'Предпросмотр'],
 ]
@@ -118,7 +118,7 @@ export async function findSeoElsewhere(
   if (head === 'recipe' && rest !== '') return recipeSeo(content, rest, answer)
   if (head === 'health') return healthSeo(content, rest, query, answer)
   if (head === 'kursy') return courseSeo(content, rest)
-  const found = hidden.find(([pattern]) => pattern.test(path))
+  const found = hiddenIn(content.site.magazine.name).find(([pattern]) => pattern.test(path))
   if (!found) return undefined
   const [, title, description] = found
   const canonical = path === 'ext-search' ? '/search' : `/${path}`

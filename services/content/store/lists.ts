@@ -51,6 +51,15 @@ export async function changeEntries(
   }
 }
 
+/** Counts the entries of all lists by the months of another zone. The caller holds the zone, so nobody publishes by the former one meanwhile. */
+export async function countMonthsAgain(trx: Executor, zone: string): Promise<void> {
+  await sql`delete from content.list_bucket`.execute(trx)
+  await sql`
+    insert into content.list_bucket (list_id, month, n)
+    select list_id, (date_trunc('month', (published_at at time zone 'UTC') + ${zone}::interval) - ${zone}::interval) at time zone 'UTC', count(*)
+    from content.list_entry group by 1, 2`.execute(trx)
+}
+
 export async function countList(db: Executor, listId: number): Promise<number> {
   const row = await db
     .selectFrom('list_bucket')

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { defaultMagazine } from '#domain/magazine.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import { openingParagraphs } from './lead.ts'
 import { healthList, underHealth, withIncluded } from './under-health.ts'
@@ -65,7 +66,7 @@ const list: ContentListReply = {
   term: section,
   children: [section],
 }
-const place = { site: { url: 'http://delno.test', zone: '+03:00' }, path: '/health/2026/03', page: 2 }
+const place = { site: { url: 'http://delno.test', magazine: defaultMagazine }, path: '/health/2026/03', page: 2 }
 
 describe('a list of content shown in health', () => {
   it('has its canonical address and its crumbs below /health/', () => {

@@ -4,7 +4,7 @@ import type { ListMeta, SeoReply } from '#contract/lists.ts'
 import { shareFields } from '#schema-org/image.ts'
 import { listGraph } from '#schema-org/list.ts'
 import { listText, sharePicture } from '#schema-org/share-text.ts'
-import { magazineName, type Site } from '#schema-org/site.ts'
+import type { Site } from '#schema-org/site.ts'
 
 const section = { title: 'Здоровье', url: '/health/' }
 
@@ -43,10 +43,10 @@ export function healthSeo(seo: SeoReply, told: Told, { site, path, page, title, 
   const isEmpty = meta.total_items === 0
   return {
     ...seo,
-    title: title === undefined ? seo.title : `${title}${page > 1 ? ` — страница ${page}` : ''} — ${magazineName}`,
+    title: title === undefined ? seo.title : `${title}${page > 1 ? ` — страница ${page}` : ''} — ${site.magazine.name}`,
     description: description ?? seo.description,
     canonical: `${site.url}${paged}`,
-    ...shareFields(site, isEmpty ? null : sharePicture(path, text)),
+    ...shareFields(site, isEmpty ? null : sharePicture(path, text, site.magazine.name)),
     schema_graph: isEmpty
       ? null
       : listGraph(site, {

@@ -14,9 +14,9 @@ import type { UsageRow } from './store/usages.ts'
 const soonDays = 30
 
 /** Today in the time zone of the magazine, and the last day that counts as ending soon. */
-export function daysOf({ context: { clock, config } }: Media): { today: string; soon: string } {
+export function daysOf({ context: { clock, magazine } }: Media): { today: string; soon: string } {
   const now = clock.now().getTime()
-  const day = (ms: number) => inZone(new Date(ms), config.timeZoneOffset).toISOString().slice(0, 10)
+  const day = (ms: number) => inZone(new Date(ms), magazine.zone).toISOString().slice(0, 10)
   return { today: day(now), soon: day(now + soonDays * dayMs) }
 }
 

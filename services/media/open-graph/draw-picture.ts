@@ -55,7 +55,8 @@ function fullStop(x: number, baseline: number, size: number): string {
   return `<circle cx="${(x + size * stop.gap + radius).toFixed(1)}" cy="${(baseline - radius).toFixed(1)}" r="${radius.toFixed(1)}" fill="${coral}"/>`
 }
 
-export type Draw = (text: ShareText) => Promise<Buffer>
+/** `name`: of the magazine. */
+export type Draw = (text: ShareText & { name: string }) => Promise<Buffer>
 
 /** Reads the fonts once. A drawing takes about a tenth of a second of one core. */
 export function openDrawing(): Draw {
@@ -63,6 +64,8 @@ export function openDrawing(): Draw {
   const label = openTypeface(600)
   return async text => {
     const palette = palettes[text.room]
+    // A long name is drawn smaller.
+    const mark = Math.min(markSize, (markSize * (shareWidth - 2.5 * margin)) / title.measure(text.name, markSize))
     // A title without a question or exclamation mark ends with the coral full stop of the magazine.
     const hasFullStop = !/[?!…»]$/.test(text.title.trim())
     const words = hasFullStop ? text.title.trim().replace(/\.+$/, '') : text.title
@@ -74,8 +77,8 @@ export function openDrawing(): Draw {
     const parts = [
       `<rect width="${shareWidth}" height="${shareHeight}" fill="${palette.ground}"/>`,
       disc(palette),
-      line(title, 'Дельно', margin, margin + markSize * 0.7, markSize, ink),
-      fullStop(margin + title.measure('Дельно', markSize), margin + markSize * 0.7, markSize),
+      line(title, text.name, margin, margin + markSize * 0.7, mark, ink),
+      fullStop(margin + title.measure(text.name, mark), margin + markSize * 0.7, mark),
       text.kicker === ''
         ? ''
         : line(label, text.kicker, margin, baselines[0]! - size * 0.72 - 34, kickerSize, palette.kicker),

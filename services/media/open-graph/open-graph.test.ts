@@ -39,7 +39,7 @@ describe('the URL that a service gives leads to a picture', () => {
       'a recipe',
       async () => {
         const recipe = await app.ask(getRecipe, { params: { id: 'syrniki' } })
-        return sharePicture(recipe.url, recipeText(recipe)).url
+        return sharePicture(recipe.url, recipeText(recipe), 'Дельно').url
       },
     ],
   ])('for %s', async (_, asked) => {
@@ -99,7 +99,7 @@ test('another path to the same list is redirected to the picture of the list', a
 describe('a drawing', () => {
   const draw = openDrawing()
   const pixels = async (title: string, room: 'main' | 'health' = 'main') =>
-    sharp(await draw({ title, kicker: 'Тема', room }))
+    sharp(await draw({ name: 'Дельно', title, kicker: 'Тема', room }))
       .removeAlpha()
       .raw()
       .toBuffer()
@@ -118,7 +118,7 @@ describe('a drawing', () => {
   }
 
   test('has the same bytes when it is drawn again', async () => {
-    const text = { title: 'Зима', kicker: '', room: 'recipes' } as const
+    const text = { name: 'Дельно', title: 'Зима', kicker: '', room: 'recipes' } as const
     expect(await draw(text)).toEqual(await draw(text))
   })
 

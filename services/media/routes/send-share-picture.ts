@@ -19,7 +19,9 @@ function blobKey({ version, path }: SharePictureAddress): string {
 }
 
 /** Draws and stores pictures, one at a time: each takes a core for a tenth of a second. Those of drafts are not stored. */
-function makePainter(media: Media): (key: string, text: PagePicture['text'], isDraft: boolean) => Promise<Buffer> {
+function makePainter(
+  media: Media,
+): (key: string, text: PagePicture['text'] & { name: string }, isDraft: boolean) => Promise<Buffer> {
   const oneAtATime = pLimit(1)
   let draw: Draw | undefined
   return (key, text, isDraft) =>
@@ -35,7 +37,7 @@ function makePainter(media: Media): (key: string, text: PagePicture['text'], isD
 }
 
 export const sendSharePicture = (media: Media) => {
-  const { blobs, ask } = media.context
+  const { blobs, ask, magazine } = media.context
   const paint = makePainter(media)
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -46,13 +48,14 @@ export const sendSharePicture = (media: Media) => {
     const key = blobKey(address)
     let bytes = isDraft ? undefined : (await blobs.get(key))?.bytes
     if (!bytes) {
-      const picture = await findPicture(ask, address.path)
+      const { name } = magazine
+      const picture = await findPicture({ ask, name }, address.path)
       if (!picture) throw noSuchPicture()
       if (picture.url !== sharePictureUrl(address))
         return reply
           .header('cache-control', `public, max-age=${movedMaxAgeSeconds}`)
           .redirect(encodeURI(picture.url), 302)
-      bytes = await paint(key, picture.text, isDraft)
+      bytes = await paint(key, { ...picture.text, name }, isDraft)
     }
     // The version is a fingerprint of the words, so it serves as the ETag.
     const tag = `"${address.version}"`

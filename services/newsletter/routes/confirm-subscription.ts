@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { wholeNumber } from '#contract/whole-number.ts'
+import { escapeHtml } from '#domain/escape-html.ts'
 import { plainPage, sendPlainPage } from '#platform/http/plain-page.ts'
 import { confirmPath } from '../links.ts'
 import type { Newsletter } from '../newsletter.ts'
@@ -32,7 +33,7 @@ export function installConfirmPages(app: FastifyInstance, newsletter: Newsletter
 
   app.get(confirmPath, async (request, reply) => {
     if (readLink(request, reply) === undefined) return reply
-    const text = `<p>Письма «Дельно» будут приходить на ваш адрес. Отписаться можно из любого письма.</p>`
+    const text = `<p>Письма «${escapeHtml(context.magazine.name)}» будут приходить на ваш адрес. Отписаться можно из любого письма.</p>`
     return sendPlainPage(reply, 200, plainPage('Подписаться на письма?', text + button('Подтвердить подписку')))
   })
   app.post(confirmPath, async (request, reply) => {

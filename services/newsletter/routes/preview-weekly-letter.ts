@@ -12,6 +12,10 @@ export const previewWeeklyLetter =
       subject,
       html = '',
       text,
-    } = writeWeeklyLetter('', { articles: [body], recipes: [] }, { site, unsubscribe: site })
+    } = writeWeeklyLetter(
+      '',
+      { articles: [body], recipes: [] },
+      { site, unsubscribe: site, magazine: context.magazine },
+    )
     return { subject, html, text }
   }

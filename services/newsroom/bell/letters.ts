@@ -29,7 +29,10 @@ async function sendDueLetters(newsroom: Newsroom): Promise<void> {
       for (const row of due) {
         const person = staff.get(row.user_id)
         if (row.done_at !== null || !person?.email || !isOpenTo(person, row)) continue
-        await context.mail.send(writeBellLetter(person.email, row, context.config), { trx })
+        await context.mail.send(
+          writeBellLetter(person.email, row, { siteUrl: context.config.siteUrl, zone: context.magazine.zone }),
+          { trx },
+        )
       }
       return due.length
     })
@@ -62,7 +65,7 @@ function waitingWords(days: number): string {
 function writeBellLetter(
   to: string,
   { kind, title, quote, detail, text_id, thing_id }: BellItemRow,
-  { siteUrl, timeZoneOffset }: { siteUrl: string; timeZoneOffset: string },
+  { siteUrl, zone }: { siteUrl: string; zone: string },
 ): Letter {
   const name = `«${title || 'Без заголовка'}»`
   const reason = quote === '' ? [] : [`Причина: ${quote}`]
@@ -102,7 +105,7 @@ function writeBellLetter(
       'Текст остался прежним. Посмотрите, что изменилось: правку можно взять одним нажатием или сказать, что ничего не меняется.',
       toHealth,
     ])
-  const day = formatDay(new Date(detail.deadline ?? 0).getTime() / 1_000, timeZoneOffset)
+  const day = formatDay(new Date(detail.deadline ?? 0).getTime() / 1_000, zone)
   return write(to, `Срок прошёл: ${name}`, [
     `${name} ждали ${day}, а он ещё не сдан.`,
     'Сдайте его или поменяйте срок в плане: тогда никто не будет ждать зря.',

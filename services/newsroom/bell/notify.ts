@@ -25,7 +25,7 @@ export async function notify(newsroom: NewsroomContext, userIds: readonly string
   const { context, db } = newsroom
   const { kind, cause, textId, thing, byId = null, quote = '', detail = {} } = what
   const now = newsroom.now()
-  const quiet = isBroken(kind) ? null : quietUntil(now, context.config.timeZoneOffset)
+  const quiet = isBroken(kind) ? null : quietUntil(now, context.magazine.zone)
   const items = [...new Set(userIds)]
     .filter(userId => userId !== byId)
     .map(userId => ({

@@ -34,7 +34,7 @@ export async function countRows(
 ): Promise<BellCounts> {
   const { context, db } = newsroom
   const now = newsroom.now()
-  const until = quietUntil(now, context.config.timeZoneOffset)
+  const until = quietUntil(now, context.magazine.zone)
   const unseen = rows.filter(({ isNew }) => isNew)
   const broken = unseen.filter(({ group }) => group === 'broken').length
   const stages: TextStage[] = [

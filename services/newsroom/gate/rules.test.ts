@@ -4,7 +4,7 @@ import { parseBody } from '#article-body/parse.ts'
 import { articleDraft } from '#contract/office/content.ts'
 import { findBy } from './gate.ts'
 import { makeGateInput } from './gate-input.ts'
-import { innProblem } from './inn.ts'
+import { innProblem } from '#domain/inn.ts'
 import type { GateExample, GateRule } from './rule.ts'
 import { gateRules } from './rules.ts'
 

@@ -12,7 +12,7 @@ import { anglicisms } from './anglicisms.ts'
 import { makeWordFinder, type WordFinder } from '#russian/find-words.ts'
 import type { Problem } from './problem.ts'
 import type { GateInput } from './gate-input.ts'
-import { innProblem } from './inn.ts'
+import { innProblem } from '#domain/inn.ts'
 import { linesOf, numberOf, pairsOf, type GateExample, type GateRule, type Params } from './rule.ts'
 
 const { shape } = articleDraft

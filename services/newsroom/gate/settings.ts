@@ -29,4 +29,4 @@ export const forgetSettings = ({ context }: Pick<NewsroomContext, 'context'>): b
 
 /** Today in the time zone of the magazine, `2026-11-24`. */
 export const todayOf = ({ context, now }: Pick<NewsroomContext, 'context' | 'now'>): string =>
-  isoInZone(now(), context.config.timeZoneOffset).slice(0, 10)
+  isoInZone(now(), context.magazine.zone).slice(0, 10)

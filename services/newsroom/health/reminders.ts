@@ -17,7 +17,7 @@ const dayBefore = (today: string, days: number) =>
 /** Each due review once a reminder, outside of the quiet hours. Returns how many. */
 export async function remindOfReviews(newsroom: Newsroom): Promise<number> {
   const { context, db, now } = newsroom
-  if (quietUntil(now(), context.config.timeZoneOffset)) return 0
+  if (quietUntil(now(), context.magazine.zone)) return 0
   const today = todayOf(newsroom)
   const reminders = reviewRemindDays.map(days => dayBefore(today, days))
   const range = { since: dayBefore(today, reviewRemindedDaysMax), today, limit: deadlinesAtOnce }

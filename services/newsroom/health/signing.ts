@@ -114,7 +114,7 @@ export async function sendSigningLink(
       `Редакция просит вас проверить текст «${row.title || 'Без заголовка'}»: ${count(claims.length, forms)} с источниками.`,
       'Под каждым можно подписаться или сказать, что не так. Входить никуда не нужно.',
       `Открыть: ${context.config.siteUrl}/office/sign#${token}`,
-      `Ссылка для вас одних, на один ответ. Она действует до ${formatDay(endsAt.getTime() / 1_000, context.config.timeZoneOffset)}; если утверждения изменятся, придёт новая.`,
+      `Ссылка для вас одних, на один ответ. Она действует до ${formatDay(endsAt.getTime() / 1_000, context.magazine.zone)}; если утверждения изменятся, придёт новая.`,
     ])
     await context.mail.send(letter, { trx, until: endsAt })
   })

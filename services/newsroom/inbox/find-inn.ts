@@ -1,5 +1,5 @@
 // The taxpayer number in a letter about advertising. Pure.
-import { innProblem } from '../gate/inn.ts'
+import { innProblem } from '#domain/inn.ts'
 
 /** `problem` is null for a number whose check digits agree. */
 export type FoundInn = { number: string; problem: string | null }

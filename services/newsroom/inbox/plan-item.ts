@@ -89,7 +89,7 @@ export async function tellAskerOf(newsroom: Newsroom, textId: number): Promise<v
   const text = [
     'Вы спрашивали, и мы написали об этом статью.',
     `«${row.title}»: ${context.config.siteUrl}/?p=${row.post_id}`,
-    'Спасибо за вопрос. Редакция «Дельно»',
+    `Спасибо за вопрос. Редакция «${context.magazine.name}»`,
   ].join('\n\n')
   await context.ask(sendInboxNews, {
     body: { id, subject: `Вышла статья по вашему вопросу: ${row.title}`.slice(0, 200), text },

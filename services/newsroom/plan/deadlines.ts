@@ -8,7 +8,7 @@ import { listDueTexts, markDeadlineAnnounced } from '../store/plan.ts'
 /** Announces each due deadline once, outside of the quiet hours. Returns how many. */
 export async function announceDeadlines({ context, db, now: clock }: NewsroomContext): Promise<number> {
   const now = clock()
-  if (quietUntil(now, context.config.timeZoneOffset)) return 0
+  if (quietUntil(now, context.magazine.zone)) return 0
   const range = {
     now,
     dayBefore: new Date(now.getTime() + dayMs),

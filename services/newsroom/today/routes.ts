@@ -42,7 +42,7 @@ function presentDay(row: DayRow, colleague: Colleague, now: Date): DayText {
 }
 
 async function readWeek(newsroom: Newsroom, colleague: Colleague, from: Date): Promise<Today['week']> {
-  const zone = newsroom.context.config.timeZoneOffset
+  const zone = newsroom.context.magazine.zone
   const to = new Date(from.getTime() + 6 * dayMs)
   const rows = await listPlannedStages(newsroom.db.kysely, colleague, { from, to, limit: weekTextsMax })
   const byDay = Map.groupBy(rows, ({ at }) => inZone(at, zone).toISOString().slice(0, 10))
@@ -68,7 +68,7 @@ export const getToday =
         return []
       })
     const now = newsroom.now()
-    const from = startOfDay(now, newsroom.context.config.timeZoneOffset)
+    const from = startOfDay(now, newsroom.context.magazine.zone)
     const tomorrow = new Date(from.getTime() + dayMs)
     const [rows, waiting, broken, week] = await Promise.all([
       listDayRows(newsroom.db.kysely, colleague, { from, to: tomorrow, limit: dayTextsMax }),

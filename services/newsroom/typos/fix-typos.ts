@@ -71,7 +71,7 @@ export const fixTypos =
     // One after another: several may be of one article, and each correction is an edition of its own.
     for (const { id, correction } of items)
       try {
-        const thanks = (words: string) => thanksFor(words, correction)
+        const thanks = (words: string) => thanksFor(words, correction, newsroom.context.magazine.name)
         const { outcome } = await correctReported(newsroom, viewer, id, { correction, thanks })
         if (outcome === 'corrected') corrected.push(id)
         else left.push({ id, reason: outcome === 'gone' ? 'уже исправлено' : 'таких мест несколько' })

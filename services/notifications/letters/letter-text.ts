@@ -10,6 +10,8 @@ import type { NotificationRow } from '../store/notifications.ts'
 const newNotificationForms: Forms = ['новое уведомление', 'новых уведомления', 'новых уведомлений']
 
 type LetterContent = {
+  /** Of the magazine. */
+  magazine: string
   to: string
   name: string
   rows: readonly NotificationRow[]
@@ -18,7 +20,7 @@ type LetterContent = {
   unsubscribeUrl: string
 }
 
-export function writeLetter({ to, name, rows, siteUrl, userId, unsubscribeUrl }: LetterContent): Letter {
+export function writeLetter({ magazine, to, name, rows, siteUrl, userId, unsubscribeUrl }: LetterContent): Letter {
   const all = `${siteUrl}/profile/user/${userId}/notifications`
   const shown = rows.slice(0, letterLines).map(row => ({
     message: messageOf(textFieldsOf(row)),
@@ -27,7 +29,9 @@ export function writeLetter({ to, name, rows, siteUrl, userId, unsubscribeUrl }:
   }))
   const [only] = shown
   const subject =
-    rows.length === 1 && only ? only.message : `${rows.length} ${plural(rows.length, newNotificationForms)} в «Дельно»`
+    rows.length === 1 && only
+      ? only.message
+      : `${rows.length} ${plural(rows.length, newNotificationForms)} в «${magazine}»`
   const rest = rows.length - shown.length
   const hidden = rest > 0 ? `И ещё ${rest}: ` : ''
   const text = [

@@ -60,6 +60,7 @@ async function sendLetters(
       name,
       rows: rowsOf.get(userId)!,
       siteUrl: context.config.siteUrl,
+      magazine: context.magazine.name,
       userId,
       unsubscribeUrl: links.urlFor(userId),
     })

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import { defaultMagazine } from '#domain/magazine.ts'
 import { makeListSeo, type ListSeo } from './seo.ts'
 
 const list: ListSeo = {
-  site: { url: 'https://delno.test', zone: '+03:00' },
+  site: { url: 'https://delno.test', magazine: defaultMagazine },
   path: 'zavtraki',
   title: 'Рецепты завтраков',
   description: 'Каши, сырники и омлеты.',

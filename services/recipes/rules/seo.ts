@@ -5,7 +5,7 @@ import { shareFields } from '#schema-org/image.ts'
 import { listGraph } from '#schema-org/list.ts'
 import type { Crumb } from '#schema-org/page.ts'
 import { recipeListText, sharePicture } from '#schema-org/share-text.ts'
-import { magazineName, type Site } from '#schema-org/site.ts'
+import type { Site } from '#schema-org/site.ts'
 
 export type ListSeo = {
   site: Site
@@ -37,12 +37,15 @@ export function makeListSeo(list: ListSeo): SeoReply {
   const paged = list.page > 1 ? ` — страница ${list.page}` : ''
   const isIndexed = total > 0 && list.filters <= indexedFilters
   return {
-    title: `${title}${paged} — ${magazineName}`,
+    title: `${title}${paged} — ${site.magazine.name}`,
     description: describeShortly(description),
     robots: isIndexed ? 'index, follow, max-image-preview:large' : 'noindex, follow',
     canonical: `${site.url}${path}`,
     // There are so many combinations of filters that only indexed ones get their own picture.
-    ...shareFields(site, isIndexed ? sharePicture(listPath(list.path, 1), recipeListText({ title })) : null),
+    ...shareFields(
+      site,
+      isIndexed ? sharePicture(listPath(list.path, 1), recipeListText({ title }), site.magazine.name) : null,
+    ),
     site_icon: `${site.url}/icon.svg`,
     schema_graph: isIndexed ? listGraph(site, { path, title, description, crumbs, items, offset, total }) : null,
     schema_howto: null,

@@ -42,7 +42,7 @@ export type PageAt = {
   facts: PageFact[]
 }
 
-type Context = Pick<ServiceContext, 'ask' | 'config'>
+type Context = Pick<ServiceContext, 'ask' | 'magazine'>
 type Archive = Parameters<typeof archiveFacts>[0] & { title: string }
 
 const one = { limit: 1 }
@@ -105,14 +105,14 @@ const articlePage = (article: Parameters<typeof articleFacts>[0] & { title: stri
   facts: articleFacts(article),
 })
 
-async function sitePageAt({ ask, config }: Context, address: string): Promise<PageAt | undefined> {
+async function sitePageAt({ ask, magazine }: Context, address: string): Promise<PageAt | undefined> {
   if (address === '') return archivePage(await ask(listHomePosts, { query: one }), '', true)
   if (address === 'list') return archivePage(await ask(listHomePosts, { query: { ...one, route: 'list' } }), '')
   if (isDate.test(address))
     return archivePage(
       await ask(listPostsByDate, {
         params: { path: address },
-        query: { ...one, timezoneOffset: config.timeZoneOffset },
+        query: { ...one, timezoneOffset: magazine.zone },
       }),
       '',
     )
@@ -136,7 +136,7 @@ async function sitePageAt({ ask, config }: Context, address: string): Promise<Pa
   return articlePage(await ask(getSinglePost, { params: { slug: address }, query: {} }))
 }
 
-async function healthPageAt({ ask, config }: Context, parts: readonly string[]): Promise<PageAt | undefined> {
+async function healthPageAt({ ask, magazine }: Context, parts: readonly string[]): Promise<PageAt | undefined> {
   const [kind = '', ...rest] = parts
   const path = rest.join('/')
   if (kind === '') return archivePage(await ask(getHealthHome, { query: one }), 'health-')
@@ -145,7 +145,7 @@ async function healthPageAt({ ask, config }: Context, parts: readonly string[]):
     return archivePage(
       await ask(listHealthPostsByDate, {
         params: { path: parts.join('/') },
-        query: { ...one, timezoneOffset: config.timeZoneOffset },
+        query: { ...one, timezoneOffset: magazine.zone },
       }),
       'health-',
     )

@@ -12,9 +12,9 @@ export function Meta({ children }: { children: ReactNode }) {
 }
 
 export function When({ seconds }: { seconds: number }) {
-  const { now, timeZoneOffset } = useSite()
-  const text = formatDate(seconds, new Date(now), timeZoneOffset)
-  return seconds > 0 ? <time dateTime={isoDate(seconds, timeZoneOffset)}>{text}</time> : <span>{text}</span>
+  const { now, magazine } = useSite()
+  const text = formatDate(seconds, new Date(now), magazine.zone)
+  return seconds > 0 ? <time dateTime={isoDate(seconds, magazine.zone)}>{text}</time> : <span>{text}</span>
 }
 
 /** Reading or cooking time. `what` names it for readers who do not see the clock icon. */

@@ -1,3 +1,4 @@
+import { imprintOf } from '#domain/magazine.ts'
 import { useSite } from '../../documents/use-site.ts'
 import { MeasuringChoice } from '../../features/measuring/MeasuringChoice.tsx'
 import { NewsletterForm } from '../../features/newsletter/NewsletterForm.tsx'
@@ -5,7 +6,8 @@ import styles from './Footer.module.css'
 import { Wordmark } from './Wordmark.tsx'
 
 export function Footer() {
-  const { menus, now } = useSite()
+  const { menus, now, magazine } = useSite()
+  const imprint = imprintOf(magazine)
   return (
     <footer className={`${styles.foot} no-print`}>
       <div className="wrap">
@@ -13,7 +15,7 @@ export function Footer() {
         <div className={styles.cols}>
           <div className={styles.about}>
             <Wordmark isLarge />
-            <p>Журнал о том, как жить с толком: проверенные советы, рецепты без лишнего и здоровье без паники.</p>
+            <p>{magazine.about}</p>
           </div>
           {menus.footer.map(group => (
             <nav key={group.title} aria-label={group.title}>
@@ -29,8 +31,17 @@ export function Footer() {
           ))}
         </div>
         <MeasuringChoice />
+        {imprint.length > 0 && (
+          <address className={styles.imprint} aria-label="Выходные данные">
+            {imprint.map(line => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        )}
         <p className={styles.small}>
-          <span>© Дельно, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.</span>
+          <span>
+            © {magazine.name}, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.
+          </span>
           <span className={styles.byKeys}>
             Нашли ошибку? Выделите её и нажмите <kbd>Ctrl&nbsp;+&nbsp;Enter</kbd>.
           </span>

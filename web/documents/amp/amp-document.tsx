@@ -68,12 +68,12 @@ export async function renderAmp(page: Page, input: DocumentInput): Promise<strin
         <meta charSet="utf-8" />
         <script async src={`${runtime}/v0.js`} />
         <meta name="viewport" content="width=device-width" />
-        <HeadTags {...page.content.seo} canonical={page.url} amphtml={undefined} siteUrl={page.siteUrl} />
+        <HeadTags {...page.content.seo} canonical={page.url} amphtml={undefined} site={page} />
         <meta name="theme-color" content="#eb5e42" />
-        <meta property="og:site_name" content="Дельно" />
+        <meta property="og:site_name" content={page.magazine.name} />
         <meta property="og:locale" content="ru_RU" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-        <link rel="alternate" type="application/rss+xml" title="Дельно" href="/feed/" />
+        <link rel="alternate" type="application/rss+xml" title={page.magazine.name} href="/feed/" />
         <style amp-boilerplate="" dangerouslySetInnerHTML={{ __html: boilerplate }} />
         <noscript>
           <style amp-boilerplate="" dangerouslySetInnerHTML={{ __html: noscriptBoilerplate }} />

@@ -1,6 +1,6 @@
 // Atom 1.0 (RFC 4287).
 import { xmlResponse, type XmlElement } from '../xml.ts'
-import { feedLanguage, magazineName, newestChange, type Feed, type FeedItem } from './feed.ts'
+import { feedLanguage, newestChange, type Feed, type FeedItem } from './feed.ts'
 
 function writeEntry(item: FeedItem): XmlElement {
   return {
@@ -34,7 +34,7 @@ export function writeAtom(feed: Feed): Response {
         ],
         // Atom requires it even in a feed without entries.
         updated: (newestChange(feed) ?? new Date(0)).toISOString(),
-        author: { name: magazineName, uri: `${feed.siteUrl}/` },
+        author: { name: feed.magazine, uri: `${feed.siteUrl}/` },
         icon: `${feed.siteUrl}/favicon-32.png`,
         entry: feed.items.map(writeEntry),
       },

@@ -12,7 +12,7 @@ import { writeAtom } from './atom.ts'
 import { writeDzen } from './dzen.ts'
 import { articleItem, recipeItem, type ItemOptions } from './feed-items.ts'
 import { findSource, type Source } from './feed-source.ts'
-import { magazineName, type Feed, type FeedItem } from './feed.ts'
+import type { Feed, FeedItem } from './feed.ts'
 import { writeJsonFeed } from './json-feed.ts'
 import { writeRss } from './rss.ts'
 
@@ -38,7 +38,8 @@ export const feedRoute: DocumentRoute = {
     if ('movedTo' in found) return undefined
     const { source } = found
     const feed: Feed = {
-      title: source.title ? `${source.title} — ${magazineName}` : magazineName,
+      magazine: page.magazine.name,
+      title: source.title ? `${source.title} — ${page.magazine.name}` : page.magazine.name,
       description: source.description,
       siteUrl: page.siteUrl,
       pageUrl: page.siteUrl + encodeURI(source.path),

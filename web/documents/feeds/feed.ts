@@ -23,6 +23,8 @@ export type FeedItem = {
 }
 
 export type Feed = {
+  /** Name of the magazine. */
+  magazine: string
   title: string
   description: string
   siteUrl: string
@@ -33,7 +35,6 @@ export type Feed = {
   items: FeedItem[]
 }
 
-export const magazineName = 'Дельно'
 export const feedLanguage = 'ru'
 
 /** Returns the time of the newest change; undefined for an empty feed. */

@@ -1,5 +1,5 @@
 // JSON Feed 1.1 (jsonfeed.org).
-import { feedLanguage, magazineName, type Feed, type FeedItem } from './feed.ts'
+import { feedLanguage, type Feed, type FeedItem } from './feed.ts'
 
 const writeItem = (item: FeedItem) => ({
   id: item.id,
@@ -23,7 +23,7 @@ export function writeJsonFeed(feed: Feed): Response {
     description: feed.description,
     icon: `${feed.siteUrl}/icon-512.png`,
     favicon: `${feed.siteUrl}/favicon-32.png`,
-    authors: [{ name: magazineName, url: `${feed.siteUrl}/` }],
+    authors: [{ name: feed.magazine, url: `${feed.siteUrl}/` }],
     language: feedLanguage,
     items: feed.items.map(writeItem),
   }

@@ -3,7 +3,7 @@ import { listSitemapEntries, listSitemapNews, listSitemapShards } from '#contrac
 import { contentMapKind, recipesMapKind, type SitemapEntry } from '#contract/maps.ts'
 import { listRecipeSitemapEntries, listRecipeSitemapShards } from '#contract/recipes.ts'
 import type { DocumentInput, DocumentRoute } from '../document-route.ts'
-import { feedLanguage, magazineName } from '../feeds/feed.ts'
+import { feedLanguage } from '../feeds/feed.ts'
 import { xmlResponse, type XmlElement } from '../xml.ts'
 
 const sitemapSpace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
@@ -64,7 +64,7 @@ export const newsSitemapRoute: DocumentRoute = {
   async answer({ ask, page }) {
     const { items } = await ask(listSitemapNews)
     const absolute = (url: string) => new URL(url, page.siteUrl).href
-    const publication = { 'news:name': magazineName, 'news:language': feedLanguage }
+    const publication = { 'news:name': page.magazine.name, 'news:language': feedLanguage }
     return xmlResponse({
       urlset: {
         '@xmlns': sitemapSpace,

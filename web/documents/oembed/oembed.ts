@@ -8,8 +8,8 @@ import { getHealthPost } from '#contract/health.ts'
 import type { ImageReply } from '#contract/image.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import { getRecipe } from '#contract/recipes.ts'
+import type { PageContext } from '../../page-context.ts'
 import type { DocumentInput, DocumentRoute } from '../document-route.ts'
-import { magazineName } from '../feeds/feed.ts'
 import { plainAddress } from '../plain/plain-page.ts'
 import { toXml } from '../xml.ts'
 
@@ -54,17 +54,17 @@ function thumbnailOf(image: ImageReply | null, limits: Limits, siteUrl: string) 
 }
 
 /** Two elements that every site allows: a quotation and a link. */
-function cardOf(post: Post, url: string): string {
+function cardOf(post: Post, url: string, name: string): string {
   return element(
     'blockquote',
     { cite: url },
     element('p', {}, element('a', { href: url }, escapeHtml(post.title))) +
       (post.excerpt ? element('p', {}, escapeHtml(post.excerpt)) : '') +
-      element('p', {}, escapeHtml(`${post.author.name} · ${magazineName}`)),
+      element('p', {}, escapeHtml(`${post.author.name} · ${name}`)),
   )
 }
 
-function describePost(post: Post, limits: Limits, siteUrl: string) {
+function describePost(post: Post, limits: Limits, { siteUrl, magazine }: PageContext) {
   const absolute = (url: string) => new URL(url, siteUrl).href
   const url = absolute(post.url)
   const fits = limits.width >= card.minWidth && limits.height >= card.height
@@ -73,7 +73,7 @@ function describePost(post: Post, limits: Limits, siteUrl: string) {
     ...(fits
       ? {
           type: 'rich',
-          html: cardOf(post, url),
+          html: cardOf(post, url, magazine.name),
           width: Math.min(limits.width, card.width),
           height: card.height,
         }
@@ -81,7 +81,7 @@ function describePost(post: Post, limits: Limits, siteUrl: string) {
     title: post.title,
     author_name: post.author.name,
     author_url: absolute(post.author.url),
-    provider_name: magazineName,
+    provider_name: magazine.name,
     provider_url: `${siteUrl}/`,
     cache_age: cacheAgeSeconds,
     ...thumbnailOf(post.image, limits, siteUrl),
@@ -111,7 +111,7 @@ export const oembedRoute: DocumentRoute = {
     const post = target && isOurs ? await findPost(decoded(target.pathname), input.askRaw) : undefined
     if (!post) return refuse(404, 'no article of ours stands there')
     const limits = { width: limitOf(query.get('maxwidth')), height: limitOf(query.get('maxheight')) }
-    const reply = describePost(post, limits, page.siteUrl)
+    const reply = describePost(post, limits, page)
     const [text, type] =
       format === 'xml' ? [toXml({ oembed: reply }), 'text/xml'] : [JSON.stringify(reply), 'application/json']
     // Scripts of other sites read the response.

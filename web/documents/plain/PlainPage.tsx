@@ -4,6 +4,7 @@ import { titleOfPerson } from '../../pages/article/person-title.ts'
 import type { Review } from '../../data/review.ts'
 import type { ReactNode } from 'react'
 import type { PictureData } from '#ui/Picture.tsx'
+import { imprintOf } from '#domain/magazine.ts'
 import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
 import { capitalized } from '#russian/capitalized.ts'
@@ -41,12 +42,13 @@ export function roomOf(content: PlainContent): string | undefined {
 }
 
 export function PlainPage({ page, surface }: { page: Page; surface: Surface }) {
-  const { content, menus, now } = page
+  const { content, menus, now, magazine } = page
+  const imprint = imprintOf(magazine)
   return (
     <>
       <header className="p-top">
         <a className="p-logo" href={surface.href('/')}>
-          Дельно
+          {magazine.name}
         </a>
         <nav aria-label="Разделы">
           {menus.header.map(item => (
@@ -77,8 +79,9 @@ export function PlainPage({ page, surface }: { page: Page; surface: Surface }) {
             ))}
           </nav>
         ))}
+        {imprint.length > 0 && <p>{imprint.join(' · ')}</p>}
         <p>
-          © Дельно, {now.getUTCFullYear()} · <a href={surface.fullHref}>Обычная версия страницы</a>
+          © {magazine.name}, {now.getUTCFullYear()} · <a href={surface.fullHref}>Обычная версия страницы</a>
         </p>
       </footer>
     </>
@@ -113,7 +116,7 @@ type TitleProps = {
 
 function When({ page, seconds }: { page: Page; seconds: number }) {
   return (
-    <time dateTime={isoDate(seconds, page.timeZoneOffset)}>{formatDate(seconds, page.now, page.timeZoneOffset)}</time>
+    <time dateTime={isoDate(seconds, page.magazine.zone)}>{formatDate(seconds, page.now, page.magazine.zone)}</time>
   )
 }
 

@@ -3,6 +3,7 @@ import type { Tree } from '#article-body/tree.ts'
 import type { ArticleReply } from '#contract/article.ts'
 import { getMenus, getSeo, getSinglePost, type MenusReply } from '#contract/content.ts'
 import { getHealthPost, listHealthCategoryPosts } from '#contract/health.ts'
+import type { Magazine } from '#domain/magazine.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import { toCard } from '../../data/card.server.ts'
@@ -34,7 +35,7 @@ export type PlainPage = {
   hasAmp: boolean
   menus: MenusReply
   now: Date
-  timeZoneOffset: string
+  magazine: Magazine
   siteUrl: string
 }
 
@@ -62,7 +63,7 @@ export function plainAddress(path: string): PlainAddress | undefined {
 const readAround = async ({ ask, page }: DocumentInput) => ({
   menus: await orElse(ask(getMenus), bareSite.menus),
   now: page.now,
-  timeZoneOffset: page.timeZoneOffset,
+  magazine: page.magazine,
   siteUrl: page.siteUrl,
 })
 

@@ -14,9 +14,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length
 /** Prescribed by AMP. */
 const ampStyleBytesMax = 75_000
 
-function cardImage({ post, drawn }: Previewed): PreviewFacts['card']['image'] {
+function cardImage({ post, drawn }: Previewed, name: string): PreviewFacts['card']['image'] {
   const cover = shareImageOf(post.image)
-  const { url, width, height } = cover ?? sharePicture(drawn.path, drawn.text)
+  const { url, width, height } = cover ?? sharePicture(drawn.path, drawn.text, name)
   return { url, width, height, isDrawn: cover === null }
 }
 
@@ -36,7 +36,7 @@ export async function readFacts(input: PreviewInput): Promise<PreviewFacts> {
     title: post.title,
     page: facts,
     search: { title, description, crumbs },
-    card: { host: new URL(page.siteUrl).host, title, description, image: cardImage(previewed) },
+    card: { host: new URL(page.siteUrl).host, title, description, image: cardImage(previewed, page.magazine.name) },
     amp: { isOn: plain.hasAmp, styleBytes: bytesOf(ampSheet), styleBytesMax: ampStyleBytesMax },
     lite: { bytes: bytesOf(lite) },
     dzen: {

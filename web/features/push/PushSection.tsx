@@ -2,11 +2,13 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { pushRefusal } from '../../notices/push-refusal.ts'
+import { useSite } from '../../documents/use-site.ts'
 import { checkPush, turnPushOff } from './push-life.ts'
 import { usePushState } from './push-state.ts'
 import { TurnOnButton } from './TurnOnButton.tsx'
 
 export function PushSection({ userId, onTurnedOn }: { userId: string; onTurnedOn: () => void }) {
+  const { magazine } = useSite()
   const state = usePushState()
   const [isBusy, setBusy] = useState(false)
   useEffect(() => void checkPush(userId), [userId])
@@ -22,14 +24,14 @@ export function PushSection({ userId, onTurnedOn }: { userId: string; onTurnedOn
   if (state === 'unsupported')
     return (
       <p>
-        Этот браузер не умеет показывать уведомления сайтов. На iPhone и iPad это работает, если добавить «Дельно» на
-        экран «Домой» и открыть оттуда.
+        Этот браузер не умеет показывать уведомления сайтов. На iPhone и iPad это работает, если добавить «
+        {magazine.name}» на экран «Домой» и открыть оттуда.
       </p>
     )
   if (state === 'on')
     return (
       <>
-        <p role="status">Уведомления включены: об ответах вы узнаете, даже когда «Дельно» закрыто.</p>
+        <p role="status">Уведомления включены: об ответах вы узнаете, даже когда «{magazine.name}» закрыто.</p>
         <Button kind="quiet" isBusy={isBusy} onClick={() => void turnOff()}>
           Выключить в этом браузере
         </Button>

@@ -177,8 +177,8 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
 
 /** Links up from a day to its month and from a month to its year; down from a year to its months that have begun. */
 function DateWays({ path, date }: { path: string; date: NonNullable<ArchiveData['date']> }) {
-  const { now, timeZoneOffset } = useSite()
-  const today = inZone(new Date(now), timeZoneOffset)
+  const { now, magazine } = useSite()
+  const today = inZone(new Date(now), magazine.zone)
   const root = path.startsWith('/health/') ? '/health' : ''
   const year = `${root}/${date.year}`
   const months =

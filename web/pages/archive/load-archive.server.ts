@@ -111,7 +111,7 @@ async function askRecipes({ ask, url }: PageInput, { term }: ContentListReply): 
 export async function loadDateArchive(input: PageInput, date: DateParts, from: 'main' | 'health') {
   const { ask, page, url } = input
   const number = pageNumber(url)
-  const asked = { params: { path: date.path }, query: { page: number, timezoneOffset: page.timeZoneOffset } }
+  const asked = { params: { path: date.path }, query: { page: number, timezoneOffset: page.magazine.zone } }
   const reply = from === 'health' ? await ask(listHealthPostsByDate, asked) : await ask(altListPostsByDate, asked)
   return withWidgets(input, reply, { ...presentArchive(reply, url.pathname, number), date })
 }

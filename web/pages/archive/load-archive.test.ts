@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { callPath, callQuery, type Call } from '#contract/call.ts'
+import { defaultMagazine } from '#domain/magazine.ts'
 import { pageContext, renderState } from '../../page-context.ts'
 import type { PageInput } from '../../load-page.server.ts'
 import { loadArchive, loadDateArchive } from './load-archive.server.ts'
@@ -33,7 +34,7 @@ test.each([
 ])('%s calls the API of its route', async (path, rest, call) => {
   const { asked, ask } = makeAsker()
   const given = new Map<unknown, unknown>([
-    [pageContext, { ask, timeZoneOffset: '+03:00' }],
+    [pageContext, { ask, magazine: defaultMagazine }],
     [renderState, { data: new Map() }],
   ])
   const input = { url: new URL(path, 'http://delno.test'), params: { '*': rest, period: rest }, context: given }
@@ -43,7 +44,7 @@ test.each([
 
 test('a date archive calls the content API with the offset of the magazine’s time zone', async () => {
   const { asked, ask } = makeAsker()
-  const input = { ...ask, url: new URL('http://delno.test/2026/11'), page: { timeZoneOffset: '+03:00' } }
+  const input = { ...ask, url: new URL('http://delno.test/2026/11'), page: { magazine: defaultMagazine } }
   const date = { path: '2026/11', year: 2026, month: 11 }
   await expect(loadDateArchive(input as unknown as PageInput, date, 'main')).rejects.toThrow('nobody answers')
   expect(asked).toEqual([`${alternate}/posts-by-date/2026/11?page=1&timezoneOffset=%2B03%3A00`])

@@ -9,10 +9,10 @@ import styles from './ArticleTitle.module.css'
 
 /** Title, standfirst, authors, date and reading time. */
 export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
-  const { now, timeZoneOffset } = useSite()
+  const { now, magazine } = useSite()
   const { author, expert, customAuthors } = article
   const isPage = article.type === 'page'
-  const dayOf = (seconds: number) => formatDate(seconds, new Date(now), timeZoneOffset).replace(/,.*/, '').toLowerCase()
+  const dayOf = (seconds: number) => formatDate(seconds, new Date(now), magazine.zone).replace(/,.*/, '').toLowerCase()
   // Without a known check, the last change is the nearest that can be said.
   const checked = article.review ? article.review.checkedOn : dayOf(article.modified)
   return (

@@ -202,15 +202,17 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
     seo: {
       ...otherForms(article, page.siteUrl),
       ...(seo ?? {
-        title: `${article.title} — Дельно`,
+        title: `${article.title} — ${page.magazine.name}`,
         description: summaryOf(article.excerpt, article.parsed_content as Tree),
         canonical: article.url,
-        ...toSeoImage(shareImageOf(article.image) ?? sharePicture(article.url, articleText(article))),
+        ...toSeoImage(
+          shareImageOf(article.image) ?? sharePicture(article.url, articleText(article), page.magazine.name),
+        ),
       }),
       ...(ownData.length > 0 && { jsonLd: [...(seo?.jsonLd ?? []), ...ownData] }),
       ...(article.type !== 'page' && {
         article: toArticleSeo(
-          { url: page.siteUrl, zone: page.timeZoneOffset },
+          { url: page.siteUrl, magazine: page.magazine },
           article,
           category?.title,
           article.tags.map(tag => tag.title),

@@ -1,6 +1,7 @@
 import { Picture, type PictureData } from '#ui/Picture.tsx'
 import type { Card, CardList } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
 import { count, type Forms } from '#russian/plural.ts'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
@@ -14,13 +15,14 @@ const lessonForms: Forms = ['урок', 'урока', 'уроков']
 type Courses = { id: number; title: string; url: string; lessons: number; picture: PictureData | null }[]
 
 export function CoursesPage({ courses, list }: { courses: Courses; list: CardList<Card> }) {
+  const { magazine } = useSite()
   const { items, more } = useGrowingList(list, page => `/kursy/?page=${page}`)
   const isEmpty = items.length === 0 && courses.length === 0
   return (
     <div className={`wrap ${styles.page}`}>
       <Head
-        title="Курсы — Дельно"
-        description="Курсы журнала «Дельно»: пошагово и в своём темпе."
+        title={`Курсы — ${magazine.name}`}
+        description={`Курсы журнала «${magazine.name}»: пошагово и в своём темпе.`}
         canonical="/kursy/"
         robots={isEmpty ? 'noindex' : undefined}
       />
@@ -66,12 +68,13 @@ export function CoursesPage({ courses, list }: { courses: Courses; list: CardLis
 }
 
 export function CoursePage({ title, slug, lessons }: { title: string; slug: string; lessons: Card[] }) {
+  const { magazine } = useSite()
   const minutes = lessons.reduce((sum, { minutes: each }) => sum + each, 0)
   const path = `/kursy/${slug}/`
   return (
     <div className={`wrap ${styles.page}`}>
       <Head
-        title={`${title} — курс в «Дельно»`}
+        title={`${title} — курс в «${magazine.name}»`}
         description={`${title}: ${count(lessons.length, lessonForms)} по порядку, всего ${minutes} мин чтения.`}
         canonical={path}
       />

@@ -2,6 +2,7 @@
 import type { CSSProperties } from 'react'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
 
 /** Not in a style sheet: every reader of the magazine would load it. */
 const centred: CSSProperties = {
@@ -13,10 +14,11 @@ const centred: CSSProperties = {
 }
 
 export function EndedPreview() {
+  const { magazine } = useSite()
   return (
     <section className="wrap" style={centred}>
       <Head
-        title="Ссылка больше не действует — Дельно"
+        title={`Ссылка больше не действует — ${magazine.name}`}
         description="Попросите новую у того, кто её прислал."
         robots="noindex, nofollow"
       />

@@ -5,6 +5,7 @@ import { crawler } from '#domain/crawler.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
 import styles from './ErrorPage.module.css'
 
 type Variant = { room: 'recipes' | 'health' | undefined; home: string; homeTitle: string; advice: string }
@@ -60,6 +61,7 @@ export function ErrorPage() {
 }
 
 function ShownError({ error }: { error: unknown }) {
+  const { magazine } = useSite()
   const { pathname, search } = useLocation()
   const isLost = isRouteErrorResponse(error) && error.status === 404
   const message = messageOf(error)
@@ -68,7 +70,7 @@ function ShownError({ error }: { error: unknown }) {
   return (
     <section className={`wrap ${styles.lost}`} data-room={variant.room}>
       <Head
-        title={`${isLost ? 'Страница не нашлась' : isOffline ? 'Нет интернета' : 'Что-то сломалось'} — Дельно`}
+        title={`${isLost ? 'Страница не нашлась' : isOffline ? 'Нет интернета' : 'Что-то сломалось'} — ${magazine.name}`}
         description={isLost ? 'Такой страницы нет.' : 'Страница не открылась.'}
         robots="noindex"
       />

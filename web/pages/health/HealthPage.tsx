@@ -1,5 +1,6 @@
 import { Picture } from '#ui/Picture.tsx'
 import { Head, ListHead } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
 import { articleForms, count } from '#russian/plural.ts'
 import { QuestionForm } from '../../features/question/QuestionForm.tsx'
 import { AdMark } from '../../components/cards/AdMark.tsx'
@@ -81,10 +82,11 @@ export function HealthPage({ data }: { data: HealthData }) {
 
 /** `/health/services`: what the section offers, as plain text. */
 export function HealthServicesPage({ sections }: { sections: HealthData['sections'] }) {
+  const { magazine } = useSite()
   return (
     <div className="wrap">
       <Head
-        title="С чем помогает раздел «Здоровье» — Дельно"
+        title={`С чем помогает раздел «Здоровье» — ${magazine.name}`}
         description="Разделы о здоровье: с чем мы помогаем разобраться и чего не заменяем."
         canonical="/health/services"
       />

@@ -17,6 +17,7 @@ import { HowLong, Meta, When } from '../../components/cards/Meta.tsx'
 import { Popular } from '../../components/cards/Popular.tsx'
 import { PlateCard } from '../../components/cards/RecipeCard.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
+import { useSite } from '../../documents/use-site.ts'
 import styles from './HomePage.module.css'
 import type { loadHome } from './load-home.server.ts'
 
@@ -26,6 +27,7 @@ export function HomePage({ data }: { data: HomeData }) {
   const hrefOf = (page: number) => (page === 1 ? '/' : `/?page=${page}`)
   const { items, more } = useGrowingList(data.list, hrefOf)
   const sidebar = useWidgets('sidebar')
+  const { magazine } = useSite()
   const head = <ListHead seo={data.seo} list={data.list} hrefOf={hrefOf} />
   if (!data.parts)
     return (
@@ -51,7 +53,7 @@ export function HomePage({ data }: { data: HomeData }) {
   return (
     <>
       {head}
-      {lead ? <Lead card={lead} /> : <h1 className="sr">Дельно</h1>}
+      {lead ? <Lead card={lead} /> : <h1 className="sr">{magazine.name}</h1>}
       <div className="wrap">
         <Newest cards={trio} />
         <div className={grid.railed}>

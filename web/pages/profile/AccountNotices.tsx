@@ -36,7 +36,7 @@ export function AccountNotices({ user }: { user: SessionUser }) {
 type ArchivedProps = { user: SessionUser; deadline: string }
 
 function Archived({ user, deadline }: ArchivedProps) {
-  const { timeZoneOffset } = useSite()
+  const { magazine } = useSite()
   const [isBusy, setBusy] = useState(false)
   const comeBack = async () => {
     setBusy(true)
@@ -53,7 +53,7 @@ function Archived({ user, deadline }: ArchivedProps) {
       <Icon name="clock" />
       <div>
         <p>
-          <b>Профиль закрыт и будет стёрт {formatDay(Date.parse(deadline) / 1000, timeZoneOffset)}</b>
+          <b>Профиль закрыт и будет стёрт {formatDay(Date.parse(deadline) / 1000, magazine.zone)}</b>
         </p>
         <p>
           Другие уже не видят ни имени, ни портрета. Вы можете читать и пользоваться избранным, как раньше, но в этот

@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Head } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
 import { OwnerOnly } from '../../session/OwnerOnly.tsx'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { AccountNotices } from './AccountNotices.tsx'
@@ -17,10 +18,11 @@ type Props = {
 }
 
 export function OwnerPage({ tab, title, description, children }: Props) {
+  const { magazine } = useSite()
   const { userId = '' } = useParams()
   return (
     <>
-      <Head title={`${title} — Дельно`} description={description} robots="noindex" />
+      <Head title={`${title} — ${magazine.name}`} description={description} robots="noindex" />
       <OwnerOnly userId={userId} what={title}>
         {user => (
           <div className="wrap">

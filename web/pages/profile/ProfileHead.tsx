@@ -15,7 +15,7 @@ type Props = {
 }
 
 export function ProfileHead({ person, avatar, portrait, isTitle }: Props) {
-  const { timeZoneOffset } = useSite()
+  const { magazine } = useSite()
   const Name = isTitle ? 'h1' : 'p'
   return (
     <header className={styles.head}>
@@ -24,7 +24,7 @@ export function ProfileHead({ person, avatar, portrait, isTitle }: Props) {
         <Name className={styles.name}>{person.displayName}</Name>
         {person.since !== null && (
           <p className={styles.meta}>
-            {person.expertise && `${person.expertise} · `}С нами с {formatSince(person.since, timeZoneOffset)}
+            {person.expertise && `${person.expertise} · `}С нами с {formatSince(person.since, magazine.zone)}
           </p>
         )}
         {person.about && <p>{person.about}</p>}

@@ -2,6 +2,7 @@
 import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
 import type { CommentNoteData } from '../../features/comments/comment-note.ts'
 import { CommentNotes } from '../../features/comments/CommentNotes.tsx'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
@@ -17,6 +18,7 @@ import { ProfileTabs } from './ProfileTabs.tsx'
 import type { ProfileData } from './profile-data.ts'
 
 export function ProfilePage({ data }: { data: ProfileData }) {
+  const { magazine } = useSite()
   const session = useSession()
   const owner = session.state === 'signedIn' && session.user.id === data.id ? session.user : undefined
   const isOwner = owner !== undefined
@@ -25,7 +27,7 @@ export function ProfilePage({ data }: { data: ProfileData }) {
     return (
       <div className="wrap">
         <Head
-          title="Профиль закрыт — Дельно"
+          title={`Профиль закрыт — ${magazine.name}`}
           description="Хозяин закрыл этот профиль."
           robots="noindex"
           canonical={`${path}/${data.tab}`}
@@ -40,7 +42,9 @@ export function ProfilePage({ data }: { data: ProfileData }) {
           <Mascot mood="sleep" width={220} />
           <h1>Профиль закрыт</h1>
           <p className="stand">
-            {isOwner ? 'Таким его видят другие.' : 'Хозяин попрощался с «Дельно». Статьи и рецепты остались на месте.'}
+            {isOwner
+              ? 'Таким его видят другие.'
+              : `Хозяин попрощался с «${magazine.name}». Статьи и рецепты остались на месте.`}
           </p>
           {!isOwner && <ButtonLink href="/">На главную</ButtonLink>}
         </section>
@@ -49,7 +53,7 @@ export function ProfilePage({ data }: { data: ProfileData }) {
   return (
     <div className="wrap">
       <Head
-        title={`${data.person.displayName} — Дельно`}
+        title={`${data.person.displayName} — ${magazine.name}`}
         description={data.person.about || `Комментарии и статьи: ${data.person.displayName}.`}
         robots="noindex, follow"
         canonical={`${path}/${data.tab}`}

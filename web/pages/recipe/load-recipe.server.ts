@@ -71,7 +71,7 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
   return {
     kind: 'recipe' as const,
     isPublished: recipe.status === 'published',
-    seo: seoOf(recipe, { url: page.siteUrl, zone: page.timeZoneOffset, telegram: page.telegramChannel }),
+    seo: seoOf(recipe, { url: page.siteUrl, magazine: page.magazine, telegram: page.telegramChannel }),
     recipe: {
       id: recipe.id,
       title: recipe.title,
@@ -149,10 +149,10 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
 }
 
 function seoOf(recipe: RecipeReply, site: Site): PageSeo {
-  const drawn = sharePicture(recipe.url, recipeText(recipe))
+  const drawn = sharePicture(recipe.url, recipeText(recipe), site.magazine.name)
   return {
     ...otherForms(recipe, site.url),
-    title: `${recipe.title}: рецепт по шагам — Дельно`,
+    title: `${recipe.title}: рецепт по шагам — ${site.magazine.name}`,
     description: recipe.excerpt,
     robots: 'index, follow, max-image-preview:large',
     canonical: recipe.url,

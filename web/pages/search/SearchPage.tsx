@@ -1,5 +1,6 @@
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
 import { SearchField } from '../../features/search/SearchField.tsx'
 import { formatNumber } from '#russian/plural.ts'
 import { MarkOrCategory } from '../../components/cards/MarkOrCategory.tsx'
@@ -18,14 +19,15 @@ type SearchData = Awaited<ReturnType<typeof loadSearch>>
 type Hit = SearchData['list']['items'][number]
 
 export function SearchPage({ data }: { data: SearchData }) {
+  const { magazine } = useSite()
   const { asked, found } = data
   const includes = kinds.find(kind => kind.name === data.kind)?.includes ?? ''
   const { items, more } = useGrowingList<Hit>(data.list, page => searchHref(asked, includes, page))
   return (
     <div className="wrap">
       <Head
-        title={asked ? `Поиск: ${asked} — Дельно` : 'Поиск — Дельно'}
-        description="Поиск по статьям и рецептам журнала «Дельно»."
+        title={asked ? `Поиск: ${asked} — ${magazine.name}` : `Поиск — ${magazine.name}`}
+        description={`Поиск по статьям и рецептам журнала «${magazine.name}».`}
         robots="noindex, follow"
         canonical="/search"
       />

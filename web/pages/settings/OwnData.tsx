@@ -8,14 +8,14 @@ import type { SessionUser } from '../../session/to-session-user.ts'
 import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 
 export function OwnData({ user }: { user: SessionUser }) {
-  const { timeZoneOffset } = useSite()
+  const { magazine } = useSite()
   const [isBusy, setBusy] = useState(false)
   const download = async () => {
     if (isBusy) return
     setBusy(true)
     try {
       const { data } = await askSigned<{ data: { exported_at: string } }>(ownUrl(user.id, '/export'))
-      const day = isoDate(Date.parse(data.exported_at) / 1000, timeZoneOffset).slice(0, 10)
+      const day = isoDate(Date.parse(data.exported_at) / 1000, magazine.zone).slice(0, 10)
       saveFile(`delno-${day}.json`, new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' }))
     } catch (error) {
       pushRefusal(error)

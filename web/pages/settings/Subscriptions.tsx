@@ -17,7 +17,7 @@ const switches = [
   {
     name: 'setting_subs_to_web_push_packages',
     title: 'В браузере',
-    note: 'Короткое сообщение, даже когда «Дельно» закрыто.',
+    note: 'Короткое сообщение, даже когда журнал закрыт.',
   },
   {
     name: 'setting_subs_to_email_packages',

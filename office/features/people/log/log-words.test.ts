@@ -37,6 +37,13 @@ test.each([
     'пометки: нет → корректор, разделы dom',
   ],
   [
+    'setting.changed',
+    { publisher: '', inn: '' },
+    { publisher: 'ООО «Толк»', inn: '7707083893' },
+    null,
+    'настройка: издатель, ИНН',
+  ],
+  [
     'restriction.set',
     null,
     { measure: 'read_only', reason: 'insult' },
@@ -65,5 +72,8 @@ test('who acted, on whom and where from', () => {
 test('values are told in words', () => {
   expect(valueWords({ role: 'user' })).toBe('роль: автор')
   expect(valueWords({ isProofReader: true, sections: ['dom', 'eda'] })).toBe('корректор: да; разделы: dom, eda')
+  expect(valueWords({ about: 'Журнал.', ogrn: '' }, 'setting.changed')).toBe(
+    'о чём журнал: Журнал.; ОГРН или ОГРНИП: нет',
+  )
   expect(valueWords(null)).toBe('нет')
 })

@@ -1,4 +1,5 @@
 // Texts of the log: what was done, with what, what it was before and is now.
+import { magazineFieldTitles } from '../../../parts/magazine-words.ts'
 import { officeMethod } from '#contract/office/access.ts'
 import { officeLogActions, type OfficeLogAction, type OfficeLogEntry } from '#contract/office/log.ts'
 import { dataRequestTitles, type DataRequestKind } from '#domain/data-requests.ts'
@@ -125,6 +126,7 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
     `слияние: «${String(before['title'] ?? '')}» → «${String(after['title'] ?? '')}»`,
   'term.merged': ({ before, after }) =>
     `слито: из «${String(before['title'] ?? '')}» перешло ${count(Number(after['articles'] ?? 0), articleForms)}`,
+  'setting.changed': ({ after }) => `настройка: ${magazineWords(after)}`,
   'log.exported': 'журнал выгружен',
 }
 
@@ -157,6 +159,11 @@ const decisionWords: Readonly<Record<string, string>> = {
   ban: 'автор заблокирован',
   anonymize: 'имя убрано',
 }
+
+const magazineWords = (fields: Facts) =>
+  Object.keys(fields)
+    .map(field => settingTitles[field] ?? field)
+    .join(', ') || 'без изменений'
 
 const targetOf = ({ to }: Facts) => (typeof to === 'string' ? to : 'никуда')
 
@@ -224,6 +231,13 @@ export function placeWords({ place, is_erased }: Pick<OfficeLogEntry, 'place' | 
   return is_erased ? 'стёрто' : 'с сервера'
 }
 
+/** «издатель», «ИНН». */
+const settingTitles: Record<string, string> = Object.fromEntries(
+  Object.entries(magazineFieldTitles).map(([field, title]) => [
+    field,
+    title.replace(/^.(?=[а-яё ])/, first => first.toLowerCase()),
+  ]),
+)
 const keyTitles: Record<string, string> = {
   ...fieldTitles,
   role: 'роль',
@@ -267,11 +281,12 @@ const yes = (value: unknown): string =>
               ? personRoleWords[value]
               : String(value)
 
-/** «роль: автор». */
-export function valueWords(value: unknown): string {
+/** «роль: автор». Settings name their fields otherwise than people and texts do. */
+export function valueWords(value: unknown, action?: OfficeLogAction): string {
   if (typeof value !== 'object' || value === null) return yes(value ?? null)
+  const titles = action === 'setting.changed' ? settingTitles : keyTitles
   return Object.entries(value)
-    .map(([key, each]) => `${keyTitles[key] ?? key}: ${yes(each)}`)
+    .map(([key, each]) => `${titles[key] ?? key}: ${yes(each)}`)
     .join('; ')
 }
 
@@ -310,6 +325,7 @@ export const actionGroups = {
   authors: { title: 'Авторы', begins: ['author.'] },
   addresses: { title: 'Адреса', begins: ['address.'] },
   terms: { title: 'Разделы и метки', begins: ['term.'] },
+  settings: { title: 'Настройки', begins: ['setting.'] },
   log: { title: 'Сам журнал', begins: ['log.'] },
 } as const
 export type ActionGroup = keyof typeof actionGroups

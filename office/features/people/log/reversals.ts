@@ -7,6 +7,7 @@ import { changeOfficeAuthor } from '#contract/office/authors.ts'
 import type { OfficeLogAction, OfficeLogEntry } from '#contract/office/log.ts'
 import { takeBackCommentRule } from '#contract/office/comment-rules.ts'
 import { changeGateRule } from '#contract/newsroom-gate.ts'
+import { changeMagazine } from '#contract/office/magazine.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { bringTextBack, setMember } from '#contract/newsroom.ts'
 import { addOfficeTerm, changeOfficeTerm } from '#contract/office/terms.ts'
@@ -24,6 +25,7 @@ const proofreading = z.object({ isOff: z.boolean(), added: z.number(), removed: 
 const expertise = z.object({ detail: z.string() })
 const target = z.object({ to: z.string().nullable() })
 const ruleChange = z.object({ change: z.number() })
+const magazineChange = changeMagazine.body.shape
 const restriction = z.object({ restriction: z.number() })
 
 const authorFields = changeOfficeAuthor.body
@@ -123,6 +125,13 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
       title: 'Вернуть страницу автора',
       run: ask => ask(changeOfficeAuthor, { params: { id: Number(id) }, body: was.data }),
     }
+  },
+  'setting.changed': ({ id, before, after }) => {
+    const part = changeMagazine.params.safeParse({ part: id.replace(/^magazine\./, '') })
+    const [was, is] = [magazineChange.values.safeParse(before), magazineChange.expected.safeParse(after)]
+    if (!part.success || !was.success || !is.success || Object.keys(was.data).length === 0) return undefined
+    const body = { values: was.data, expected: is.data }
+    return { title: 'Вернуть, как было', run: ask => ask(changeMagazine, { params: part.data, body }) }
   },
   'restriction.set': ({ after }) => {
     const made = restriction.safeParse(after)

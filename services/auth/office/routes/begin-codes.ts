@@ -14,9 +14,9 @@ export const beginCodes =
       const { codes_offer } = await store.lockPerson(trx, own.userId)
       const email = (await findUser(trx, own.userId))?.email ?? own.userId
       const kept = readOffer(office, own.userId, codes_offer)
-      if (kept) return presentOffer(kept, email)
+      if (kept) return presentOffer(office, kept, email)
       const { offer, encrypted } = makeOffer(office, own.userId)
       await store.updatePerson(trx, own.userId, { codes_offer: encrypted })
-      return presentOffer(offer, email)
+      return presentOffer(office, offer, email)
     })
   }

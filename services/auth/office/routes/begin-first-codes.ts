@@ -12,9 +12,9 @@ export const beginFirstCodes =
     return office.db.inTransaction(async trx => {
       const link = await lockOnboarding(office, trx, id)
       const kept = readOffer(office, id, link.codes_offer)
-      if (kept) return presentOffer(kept, link.email)
+      if (kept) return presentOffer(office, kept, link.email)
       const { offer, encrypted } = makeOffer(office, id)
       await updateLink(trx, id, { codes_offer: encrypted })
-      return presentOffer(offer, link.email)
+      return presentOffer(office, offer, link.email)
     })
   }

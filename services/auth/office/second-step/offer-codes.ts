@@ -23,6 +23,8 @@ export function makeOffer({ secretEncryption }: Office, owner: string): { offer:
   return { offer: made, encrypted: secretEncryption.encrypt(owner, JSON.stringify(made)) }
 }
 
-export function presentOffer({ secret, spareCodes }: CodesOffer, email: string) {
-  return { data: { secret, uri: secretUri(secret, { issuer: 'Дельно', label: email }), spare_codes: spareCodes } }
+export function presentOffer({ context }: Office, { secret, spareCodes }: CodesOffer, email: string) {
+  return {
+    data: { secret, uri: secretUri(secret, { issuer: context.magazine.name, label: email }), spare_codes: spareCodes },
+  }
 }

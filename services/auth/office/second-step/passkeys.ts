@@ -44,7 +44,7 @@ export async function askForNewKey(
   if (keys.length >= keysMax) throw new DomainError('conflict', `Больше ${keysMax} ключей не завести: уберите лишний`)
   const { generateRegistrationOptions } = await loadWebAuthn()
   const options = await generateRegistrationOptions({
-    rpName: 'Дельно',
+    rpName: office.context.magazine.name,
     rpID: office.passkeys.rpID,
     userID: new TextEncoder().encode(person.id),
     userName: person.email,

@@ -67,10 +67,13 @@ export async function beginOfficeSession(
   })
   const isNew = known.length > 0 && (is_odd || !known.some(({ device }) => device === place.device))
   if (isNew && user.email !== null) {
-    const { siteUrl, timeZoneOffset } = office.context.config
+    const {
+      config: { siteUrl },
+      magazine: { zone, name },
+    } = office.context
     const seconds = createdAt.getTime() / 1000
-    const when = `${formatDay(seconds, timeZoneOffset)}, ${isoDate(seconds, timeZoneOffset).slice(11, 16)}`
-    await office.context.mail.send(writeNewDeviceLetter(user.email, { place, when, siteUrl }), { trx })
+    const when = `${formatDay(seconds, zone)}, ${isoDate(seconds, zone).slice(11, 16)}`
+    await office.context.mail.send(writeNewDeviceLetter(user.email, { place, when, siteUrl, name }), { trx })
   }
   return id
 }

@@ -1,0 +1,92 @@
+// What the magazine says of itself (domain/magazine.ts): read and changed in the office, part by part (decision 060).
+import { z } from 'zod'
+import { innProblem } from '#domain/inn.ts'
+import { ogrnProblem } from '#domain/ogrn.ts'
+import { ageMarks, magazinePartNames, magazineParts } from '#domain/magazine.ts'
+import { zoneOffsetPattern } from '#russian/time-zone.ts'
+import { defineCall, officeCallOf } from '../call.ts'
+import { line } from '../typed-text.ts'
+
+export const magazineMax = {
+  name: 40,
+  line: 100,
+  about: 300,
+  phone: 40,
+  email: 254,
+  imprint: 200,
+  address: 300,
+} as const
+
+/** Quotation marks and angle brackets stand around a name, never in it. */
+const name = line(magazineMax.name).pipe(
+  z
+    .string()
+    .min(1, 'у журнала должно быть название')
+    .regex(/^[^«»"<>]*$/, 'без кавычек: они ставятся вокруг названия сами'),
+)
+const numberLike = (problemOf: (text: string) => string | undefined) =>
+  line(20).superRefine((text, context) => {
+    const problem = text === '' ? undefined : problemOf(text)
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+  })
+const imprint = line(magazineMax.imprint)
+
+export const magazineFields = z.object({
+  name,
+  line: line(magazineMax.line),
+  about: line(magazineMax.about).pipe(z.string().min(1, 'нужно хотя бы одно предложение: его покажут поисковики')),
+  founder: imprint,
+  publisher: imprint,
+  inn: numberLike(innProblem),
+  ogrn: numberLike(ogrnProblem),
+  address: line(magazineMax.address),
+  email: line(magazineMax.email).refine(
+    text => text === '' || z.email().safeParse(text).success,
+    'ожидается адрес почты: redaktsiya@zhurnal.ru',
+  ),
+  phone: line(magazineMax.phone).pipe(
+    z.string().regex(/^(?:[+()\d\s‑-]{5,}|)$/, 'ожидается номер телефона: +7 495 123-45-67'),
+  ),
+  editor: imprint,
+  registration: imprint,
+  age: z.enum(['', ...ageMarks], `можно: ${ageMarks.join(', ')}`),
+  zone: z.string().regex(zoneOffsetPattern, 'ожидается сдвиг от Гринвича: +03:00'),
+})
+const shown = z.object(
+  Object.fromEntries(Object.keys(magazineFields.shape).map(field => [field, z.string()])),
+) as z.ZodObject<Record<keyof typeof magazineFields.shape, z.ZodString>>
+const reply = z.object({
+  values: shown.describe('What applies now'),
+  configured: shown.describe('What would apply without the office: the configuration of the installation'),
+})
+export type MagazineSettings = z.output<typeof reply>
+export type MagazineValues = MagazineSettings['values']
+
+const call = officeCallOf('content', '/api/v1/office')
+const some = magazineFields.partial().strict()
+
+export const getMagazine = defineCall({
+  ...call('getMagazine', '/magazine', 'Get what the magazine says of itself: name, publisher, age mark, time zone'),
+  method: 'GET',
+  reply,
+  errors: ['unauthorized', 'forbidden'],
+})
+export const changeMagazine = defineCall({
+  ...call('changeMagazine', '/magazine/{part}', 'Change a part of it; every page and letter says so at once'),
+  method: 'PATCH',
+  rateLimit: { max: 60, perSeconds: 60 },
+  params: z.object({ part: z.enum(magazinePartNames) }),
+  body: z
+    .object({
+      values: some.describe('Only fields of the part'),
+      expected: shown.partial().strict().describe('The former values of the same fields'),
+    })
+    .refine(({ values }) => Object.keys(values).length > 0, 'нечего менять'),
+  reply,
+  errors: ['validation', 'unauthorized', 'forbidden', 'conflict'],
+})
+
+export const isInPart = (part: keyof typeof magazineParts, field: string): boolean =>
+  (magazineParts[part] as readonly string[]).includes(field)
+
+export const magazineCalls = [getMagazine, changeMagazine] as const

@@ -1,0 +1,62 @@
+// What the magazine says of itself, and what is typed over it. A part is saved alone; what is typed in the others stays.
+import { useState } from 'react'
+import { changeMagazine, getMagazine, type MagazineValues } from '#contract/office/magazine.ts'
+import { magazineParts, type Magazine, type MagazinePart } from '#domain/magazine.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { magazinePartTitles } from '../../parts/magazine-words.ts'
+import { isConflict, wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+
+export type Fields = Partial<MagazineValues>
+type Change = { values: Fields; expected: Fields }
+
+export function useMagazine() {
+  const { ask } = useOffice()
+  const { value, error, reload, change } = useLoaded('magazine', signal => ask(getMagazine, {}, { signal }))
+  const [typed, setTyped] = useState<Fields>({})
+  /** The fields of a part that differ from what applies, with both values. */
+  const changesOf = (part: MagazinePart): [field: keyof Magazine, before: string, after: string][] =>
+    magazineParts[part].flatMap((field: keyof Magazine) => {
+      const [before, after] = [value?.values[field] ?? '', typed[field]?.trim()]
+      return after === undefined || after === before ? [] : [[field, before, after] as const].map(each => [...each])
+    }) as [keyof Magazine, string, string][]
+  const drop = (part: MagazinePart) =>
+    setTyped(before => Object.fromEntries(Object.entries(before).filter(([field]) => !isOf(part, field))))
+  const put = async (part: MagazinePart, { values, expected }: Change) => {
+    try {
+      const next = await ask(changeMagazine, { params: { part }, body: { values: values as never, expected } })
+      change(() => next)
+    } catch (failure) {
+      if (isConflict(failure)) reload()
+      throw failure
+    }
+  }
+  const save = async (part: MagazinePart) => {
+    const changed = changesOf(part)
+    const before = Object.fromEntries(changed.map(([field, was]) => [field, was]))
+    const after = Object.fromEntries(changed.map(([field, , is]) => [field, is]))
+    await put(part, { values: after, expected: before })
+    drop(part)
+    const undo = () =>
+      put(part, { values: before, expected: after }).then(
+        () => say({ text: `${magazinePartTitles[part]}: как было` }),
+        (failure: unknown) => say({ text: wordsOf(failure) }),
+      )
+    say({ text: `${magazinePartTitles[part]}: сохранено`, undo })
+  }
+  return {
+    value,
+    error,
+    reload,
+    shown: value && { ...value.values, ...typed },
+    type: (changes: Fields) => setTyped(before => ({ ...before, ...changes })),
+    changesOf,
+    drop,
+    save,
+    isDirty: (Object.keys(magazineParts) as MagazinePart[]).some(part => changesOf(part).length > 0),
+  }
+}
+export type MagazineState = ReturnType<typeof useMagazine>
+
+const isOf = (part: MagazinePart, field: string) => (magazineParts[part] as readonly string[]).includes(field)

@@ -1,0 +1,85 @@
+// What the magazine says of itself, for administrators of the office. The values are the platform's (platform/magazine), because every service
+// reads them; content changes them, because its lists are counted by months of the time zone.
+import {
+  isInPart,
+  type MagazineSettings,
+  type changeMagazine as changeCall,
+  type getMagazine as getCall,
+} from '#contract/office/magazine.ts'
+import { DomainError } from '#contract/errors.ts'
+import type { Magazine, MagazinePart } from '#domain/magazine.ts'
+import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
+import type { Handler } from '#platform/http/answer.ts'
+import { applyMagazine, configuredMagazine, lockMagazine, storeMagazine } from '#platform/magazine/magazine.ts'
+import { addToLog } from '#platform/office-log/append.ts'
+import type { Content } from '../content.ts'
+import { countMonthsAgain } from '../store/lists.ts'
+
+function checkAdmin(viewer: Viewer): void {
+  if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Журнал называет администратор')
+}
+
+const present = ({ context }: Content): MagazineSettings => ({
+  values: { ...context.magazine },
+  configured: configuredMagazine(context.config),
+})
+
+export const getMagazine =
+  (content: Content): Handler<typeof getCall> =>
+  async (_, { viewer }) => {
+    checkAdmin(viewer)
+    return present(content)
+  }
+
+/** As the log of the office shows them. */
+const partTitles: Record<MagazinePart, string> = {
+  name: 'Журнал: название и слоган',
+  imprint: 'Журнал: выходные данные',
+  age: 'Журнал: знак возраста',
+  zone: 'Журнал: часовой пояс',
+}
+
+type Values = Partial<Magazine>
+type Change = { part: MagazinePart; values: Values; expected: Partial<Record<keyof Magazine, string>> }
+
+export const changeMagazine =
+  (content: Content): Handler<typeof changeCall> =>
+  async ({ params: { part }, body: { values, expected } }, { viewer }) => {
+    checkAdmin(viewer)
+    const given: Values = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+    for (const field of Object.keys({ ...given, ...expected }))
+      if (!isInPart(part, field))
+        throw new DomainError('validation', 'Это поле из другой части', { [field]: 'меняется отдельно' })
+    const saved = await change(content, viewer.userId, { part, values: given, expected })
+    applyMagazine(content.context.magazine, saved)
+    return present(content)
+  }
+
+async function change(
+  { db, context }: Content,
+  actorId: string,
+  { part, values, expected }: Change,
+): Promise<Magazine> {
+  return db.inTransaction(async trx => {
+    const before = await lockMagazine(trx, context.config)
+    const fields = (Object.keys(values) as (keyof Magazine)[]).filter(field => values[field] !== before[field])
+    if (fields.length === 0) return before
+    if (fields.some(field => expected[field] !== before[field]))
+      throw new DomainError('conflict', 'Это только что изменил другой сотрудник: посмотрите, что теперь')
+    const after = { ...before, ...values }
+    await storeMagazine(trx, after)
+    if (after.zone !== before.zone) await countMonthsAgain(trx, after.zone)
+    const pick = (all: Magazine) => Object.fromEntries(fields.map(field => [field, all[field]]))
+    const change = { before: pick(before), after: pick(after) }
+    addToLog(trx, {
+      at: context.clock.now(),
+      action: 'setting.changed',
+      actorId,
+      thing: { kind: 'setting', id: `magazine.${part}`, title: partTitles[part] },
+      // An imprint names people.
+      ...(part === 'imprint' ? { private: change } : change),
+    })
+    await context.events.announce(trx, 'magazine.changed', {})
+    return after
+  })
+}
