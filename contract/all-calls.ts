@@ -30,6 +30,7 @@ import { officeMediaCalls } from './office/media.ts'
 import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeMenusCalls } from './office/menus.ts'
+import { officeNewslettersCalls } from './office/newsletters.ts'
 import { officePollsCalls } from './office/polls.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
@@ -112,6 +113,7 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...officePollsCalls,
+  ...officeNewslettersCalls,
   ...officeMenusCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,

@@ -27,6 +27,15 @@ export const otherLogActions = [
   'address.set',
   'address.removed',
   'address.brought',
+  'newsletter.issue-removed',
+  'newsletter.issue-scheduled',
+  'newsletter.issue-started',
+  'newsletter.issue-unscheduled',
+  'newsletter.issue-paused',
+  'newsletter.issue-continued',
+  'newsletter.issue-cancelled',
+  'newsletter.list-changed',
+  'newsletter.address-returned',
   'log.exported',
 ] as const
 
@@ -49,6 +58,8 @@ export const officeLogThings = [
   'author',
   'comment',
   'address',
+  'issue',
+  'newsletter',
 ] as const
 export const officeLogThing = z.enum(officeLogThings)
 export type OfficeLogThing = z.output<typeof officeLogThing>

@@ -106,6 +106,15 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'address.set': ({ before, after }) => `переадресация: ${targetOf(before)} → ${targetOf(after)}`,
   'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
   'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
+  'newsletter.issue-removed': 'черновик письма убран',
+  'newsletter.issue-scheduled': ({ after }) => `рассылка назначена на ${momentWords(after['at'])}: ${readersWords(after)}`,
+  'newsletter.issue-started': ({ after }) => `рассылка начата: ${readersWords(after)}`,
+  'newsletter.issue-unscheduled': 'рассылка снята с отправки',
+  'newsletter.issue-paused': 'рассылка остановлена',
+  'newsletter.issue-continued': 'рассылка продолжена',
+  'newsletter.issue-cancelled': 'рассылка прекращена',
+  'newsletter.list-changed': 'описание рассылки',
+  'newsletter.address-returned': 'отложенному адресу снова пишем',
   'log.exported': 'журнал выгружен',
 }
 
@@ -127,6 +136,9 @@ const decisionWords: Readonly<Record<string, string>> = {
   ban: 'автор заблокирован',
   anonymize: 'имя убрано',
 }
+
+const readersWords = ({ readers }: Facts) => count(typeof readers === 'number' ? readers : 0, readerForms)
+const readerForms = ['читатель', 'читателя', 'читателей'] as const
 
 const targetOf = ({ to }: Facts) => (typeof to === 'string' ? to : 'никуда')
 
@@ -277,6 +289,7 @@ export const actionGroups = {
   readers: { title: 'Читатели', begins: ['reader.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
   addresses: { title: 'Адреса', begins: ['address.'] },
+  newsletters: { title: 'Рассылки', begins: ['newsletter.'] },
   log: { title: 'Сам журнал', begins: ['log.'] },
 } as const
 export type ActionGroup = keyof typeof actionGroups
