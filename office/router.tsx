@@ -10,6 +10,9 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
   polls: async () => ({ Component: (await import('./features/polls/PollsPage.tsx')).PollsPage }),
+  newsletters: async () => ({
+    Component: (await import('./features/newsletters/NewslettersPage.tsx')).NewslettersPage,
+  }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
   addresses: async () => ({ Component: (await import('./features/addresses/AddressesPage.tsx')).AddressesPage }),
   'search-words': async () => ({

@@ -699,6 +699,7 @@ describe('limits', () => {
           section: 'dom',
           word: 'эстрагон',
           key: 'same:растение',
+          listId: 'newsletter',
         })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })

@@ -31,47 +31,51 @@ const address = line(500)
         'нужна ссылка: https://пример.рф, /адрес-на-сайте или mailto:почта',
       ),
   )
-const words = line(300)
+type Words = z.ZodType<string, string>
+type Fields = { line: (max: number) => Words; paragraphs: (max: number) => Words; address: Words }
 
-const picture = z.object({
-  path: z
-    .string()
-    .regex(/^\/media\/[1-9]\d{0,15}\/[1-9]\d{0,4}\.(avif|webp|jpg)$/, 'картинка не из медиатеки')
-    .describe('A rendition of the library'),
-  width: integer(1, 100_000),
-  height: integer(1, 100_000),
-  alt: line(500).describe('Words for people who do not see it'),
-})
-
-export const letterBlock = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('heading'), text: words }),
-  z.object({ kind: z.literal('text'), text: paragraphs(letterWordsMax) }),
-  z.object({ kind: z.literal('picture'), picture: picture.nullable(), url: address }),
-  z.object({ kind: z.literal('article'), postId: rowNumber.nullable() }),
-  z.object({ kind: z.literal('recipe'), postId: rowNumber.nullable() }),
-  z.object({ kind: z.literal('divider') }),
-  z.object({ kind: z.literal('button'), text: line(100), url: address }),
-  z.object({
-    kind: z.literal('ad'),
-    text: words,
-    url: address,
-    advertiser: line(200),
-    erid: line(60),
-    picture: picture.nullable(),
-  }),
-])
-export type LetterBlock = z.output<typeof letterBlock>
-export type LetterBlockKind = LetterBlock['kind']
-
-const listIds = z.array(newsletterType).max(issueListsMax)
-export const issueContent = z.object({
-  subject: line(subjectMax),
-  preheader: line(preheaderMax).describe('The line that mail programs show after the subject'),
-  lists: listIds,
-  rate: integer(ratesOfSending.min, ratesOfSending.max).describe('At most so many letters per minute'),
-  blocks: z.array(letterBlock).max(issueBlocksMax),
-})
+/** The same content in requests, where it is cleaned, and in replies. */
+function contentOf({ line, paragraphs, address }: Fields) {
+  const words = line(300)
+  const picture = z.object({
+    path: z
+      .string()
+      .regex(/^\/media\/[1-9]\d{0,15}\/[1-9]\d{0,4}\.(avif|webp|jpg)$/, 'картинка не из медиатеки')
+      .describe('A rendition of the library'),
+    width: integer(1, 100_000),
+    height: integer(1, 100_000),
+    alt: line(500).describe('Words for people who do not see it'),
+  })
+  const block = z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('heading'), text: words }),
+    z.object({ kind: z.literal('text'), text: paragraphs(letterWordsMax) }),
+    z.object({ kind: z.literal('picture'), picture: picture.nullable(), url: address }),
+    z.object({ kind: z.literal('article'), postId: rowNumber.nullable() }),
+    z.object({ kind: z.literal('recipe'), postId: rowNumber.nullable() }),
+    z.object({ kind: z.literal('divider') }),
+    z.object({ kind: z.literal('button'), text: line(100), url: address }),
+    z.object({
+      kind: z.literal('ad'),
+      text: words,
+      url: address,
+      advertiser: line(200),
+      erid: line(60),
+      picture: picture.nullable(),
+    }),
+  ])
+  return z.object({
+    subject: line(subjectMax),
+    preheader: line(preheaderMax).describe('The line that mail programs show after the subject'),
+    lists: z.array(newsletterType).max(issueListsMax),
+    rate: integer(ratesOfSending.min, ratesOfSending.max).describe('At most so many letters per minute'),
+    blocks: z.array(block).max(issueBlocksMax),
+  })
+}
+export const issueContent = contentOf({ line, paragraphs, address })
+const shownContent = contentOf({ line: () => z.string(), paragraphs: () => z.string(), address: z.string() })
 export type IssueContent = z.output<typeof issueContent>
+export type LetterBlock = IssueContent['blocks'][number]
+export type LetterBlockKind = LetterBlock['kind']
 
 export const issueStates = ['draft', 'scheduled', 'sending', 'paused', 'sent', 'cancelled'] as const
 export const issueState = z.enum(issueStates)
@@ -107,7 +111,7 @@ const summary = z.object({
 export type IssueSummary = z.output<typeof summary>
 
 const issue = summary.extend({
-  content: issueContent,
+  content: shownContent,
   readers: number.describe('People who would get it now, each once; of a sent issue: who got it or waits for it'),
   letter: z.object({
     html: z.string(),
@@ -248,24 +252,31 @@ export const takeBackAddress = defineCall({
   errors: [...errors, 'not_found'],
 })
 
-export const archivedNewsletterList = z.object({ id: newsletterType, ...listFields })
-export const archivedIssue = z.object({
-  content: issueContent,
-  changedAt: broughtMoment,
-  endedAt: broughtMoment.nullable().describe('Null: it was not sent'),
-})
-export type ArchivedIssue = z.output<typeof archivedIssue>
-export const archivedNewsletters = z.object({
-  lists: z.array(archivedNewsletterList).max(newsletterListsMax),
-  issues: z.array(archivedIssue).max(issuesShown),
-})
+const archiveOf = <List extends z.ZodType, Content extends z.ZodType>(list: List, content: Content) =>
+  z.object({
+    lists: z.array(list).max(newsletterListsMax),
+    issues: z
+      .array(
+        z.object({
+          content,
+          changedAt: broughtMoment,
+          endedAt: broughtMoment.nullable().describe('Null: it was not sent'),
+        }),
+      )
+      .max(issuesShown),
+  })
+export const archivedNewsletters = archiveOf(z.object({ id: newsletterType, ...listFields }), issueContent)
+const shownNewsletters = archiveOf(
+  z.object({ id: z.string(), name: z.string(), description: z.string(), fromName: z.string() }),
+  shownContent,
+)
 export const listArchivedNewsletters = defineCall({
   ...internalCallOf('newsletter', 'GET', 'own: archive')(
     'listArchivedNewsletters',
     '/archive',
     'List the described newsletters and the newest issues; subscribers stay',
   ),
-  reply: archivedNewsletters,
+  reply: shownNewsletters,
 })
 export const restoreNewsletters = defineCall({
   ...internalCallOf('newsletter', 'POST', 'own: archive')(

@@ -36,6 +36,11 @@ const readerTables: Record<string, Kept> = {
   'comments.person': { notInCopy: 'a copy of `user`', left: 'the mark that the account is erased' },
   'content.person': { inCopy: 'author_id' },
   'inbox.item': { inCopy: 'questions' },
+  'newsletter.issue_letter': {
+    notInCopy: 'which letters were sent, for ninety days; the subscriptions are exported',
+    left: 'that there was a letter, without the address',
+  },
+  'newsletter.refused_address': { notInCopy: 'that mail servers refuse the address' },
   'newsletter.subscriber': { inCopy: 'newsletters' },
   'notifications.inbox': { notInCopy: 'the time of the next letter' },
   'notifications.notification': {

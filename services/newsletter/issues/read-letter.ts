@@ -1,7 +1,7 @@
 // The letter of an issue as it would be sent now; of an issue on its way, as it is fixed.
 import type { Newsletter } from '../newsletter.ts'
 import type { IssueRow } from '../store/issues.ts'
-import { findLists } from '../store/lists.ts'
+import { describe, findLists } from '../store/lists.ts'
 import type { FixedLetter } from '../store/tables.ts'
 import { findCards } from './cards.ts'
 import { problemsOf } from './problems.ts'
@@ -16,11 +16,11 @@ export async function readLetter(newsletter: Newsletter, { content, letter }: Is
   if (letter) return { letter, weight: weightOf(newsletter, letter), problems: [] }
   const { context, db } = newsletter
   const [cards, lists] = await Promise.all([findCards(context, content.blocks), findLists(db.kysely, content.lists)])
-  const described = content.lists.map(id => lists.find(list => list.id === id) ?? { name: id, from_name: 'Дельно' })
+  const described = content.lists.map(id => lists.find(list => list.id === id) ?? describe(id))
   const written = writeIssueLetter(
     content,
     { site: context.config.siteUrl, cards },
-    { fromName: described[0]?.from_name ?? 'Дельно', listNames: described.map(({ name }) => name) },
+    { fromName: (described[0] ?? describe('newsletter')).from_name, listNames: described.map(({ name }) => name) },
   )
   const weight = weightOf(newsletter, written)
   return { letter: written, weight, problems: problemsOf(content, cards, weight) }

@@ -8,8 +8,7 @@ import { addToLog } from '#platform/office-log/append.ts'
 import { issuePageSeconds, lettersKeptDays, refusalsMax } from '../limits.ts'
 import type { Newsletter } from '../newsletter.ts'
 import * as store from '../store/issues.ts'
-import { countRefusal, forgetRefusals } from '../store/lists.ts'
-import { listOfAddress } from '../store/subscribers.ts'
+import { countRefusal } from '../store/lists.ts'
 import { findCards } from './cards.ts'
 import { problemsOf } from './problems.ts'
 import { finishHtml, finishText } from './write-letter.ts'
@@ -101,17 +100,13 @@ export async function writeIssueLetterFor(newsletter: Newsletter, ref: IssueLett
     return undefined
   }
   if (turn.state === 'paused' && (await db.inTransaction(trx => store.holdLetter(trx, issueId, email)))) return undefined
-  const own = (await listOfAddress(db.kysely, email)).filter(
-    ({ type, confirmed_at }) => confirmed_at !== null && turn.lists.includes(type),
-  )
   const letter = await readFixed(newsletter, issueId, turn.startedAt)
-  const subscription = turn.lists.flatMap(type => own.filter(each => each.type === type))[0]
-  if (!letter || !subscription || turn.state === 'cancelled') {
+  if (!letter || turn.subscriptionId === null || turn.state === 'cancelled') {
     await store.settleLetter(db.kysely, ref, 'skipped', null)
     await store.finishIssue(db.kysely, issueId, context.clock.now())
     return undefined
   }
-  const unsubscribeUrl = links.unsubscribeUrl(subscription.id, issueId)
+  const unsubscribeUrl = links.unsubscribeUrl(turn.subscriptionId, issueId)
   return {
     to: email,
     subject: letter.subject,
@@ -127,11 +122,13 @@ const reasonMax = 300
 
 export async function noteIssueLetter({ context, db }: Newsletter, ref: IssueLetterRef, outcome: LetterOutcome) {
   const now = context.clock.now()
-  const reason = outcome.kind === 'sent' ? null : outcome.reason.slice(0, reasonMax).toWellFormed()
-  await store.settleLetter(db.kysely, ref, outcome.kind, reason)
-  if (outcome.kind === 'sent') await forgetRefusals(db.kysely, ref.email)
-  else if (outcome.kind === 'refused' && outcome.isAboutAddress)
-    await countRefusal(db.kysely, { email: ref.email, reason: reason ?? '', now, most: refusalsMax })
+  if (outcome.kind === 'sent') await store.settleSent(db.kysely, ref.issueId, ref.email)
+  else {
+    const reason = outcome.reason.slice(0, reasonMax).toWellFormed()
+    await store.settleLetter(db.kysely, ref, outcome.kind, reason)
+    if (outcome.kind === 'refused' && outcome.isAboutAddress)
+      await countRefusal(db.kysely, { email: ref.email, reason, now, most: refusalsMax })
+  }
   await store.finishIssue(db.kysely, ref.issueId, now)
 }
 

@@ -105,9 +105,8 @@ const restoreNewsletters =
   async ({ body: { lists, issues } }) =>
     db.inTransaction(async trx => {
       await store.lockLists(trx)
-      const known = new Map((await store.listDescribed(trx)).map(list => [list.id, list]))
-      // The list of every installation is replaced as long as nobody has described it here.
-      const added = lists.filter(({ id }) => (known.get(id)?.version ?? 1) === 1).slice(0, calls.newsletterListsMax)
+      const known = new Set((await store.listDescribed(trx)).map(({ id }) => id))
+      const added = lists.filter(({ id }) => !known.has(id)).slice(0, calls.newsletterListsMax - known.size)
       for (const { id, name, description, fromName } of added)
         await store.upsertList(trx, { id, name, description, from_name: fromName })
       if ((await countIssues(trx)) > 0) return { lists: added.length, issues: 0 }

@@ -7,8 +7,6 @@ create table list (
   from_name text not null,
   version integer not null default 1
 );
-insert into list (id, name, description, from_name)
-values ('newsletter', 'Письма «Дельно»', 'Лучшее за неделю по субботам и письма редакции', 'Дельно');
 
 -- A letter that the office writes, and its sending.
 create table issue (

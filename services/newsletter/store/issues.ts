@@ -192,11 +192,19 @@ export async function updateSentTo(trx: Executor, id: number, email: string): Pr
   await trx.updateTable('issue').set({ sent_to: email }).where('id', '=', id).execute()
 }
 
-export type LetterTurn = { state: IssueState; lists: string[]; startedAt: Date }
+export type LetterTurn = {
+  state: IssueState
+  startedAt: Date
+  /** Of the first newsletter of the issue that the reader is subscribed to; null if there is none any more. */
+  subscriptionId: string | null
+}
 
 /** The issue of a letter whose turn has come; undefined if the letter is done. */
 export async function findTurn(db: Executor, issueId: number, email: string): Promise<LetterTurn | undefined> {
-  const { rows } = await sql<LetterTurn>`select i.state, i.content->'lists' as lists, i.started_at as "startedAt"
+  const { rows } = await sql<LetterTurn>`select i.state, i.started_at as "startedAt", (
+      select s.id from jsonb_array_elements_text(i.content->'lists') with ordinality as list (type, place)
+      join newsletter.subscriber s on s.email = l.email and s.type = list.type
+      where s.confirmed_at is not null order by list.place limit 1) as "subscriptionId"
     from newsletter.issue_letter l join newsletter.issue i on i.id = l.issue_id
     where l.issue_id = ${issueId} and l.email = ${email} and l.state = 'queued'`.execute(db)
   return rows[0]
@@ -216,11 +224,11 @@ export async function holdLetter(trx: Executor, issueId: number, email: string):
   return true
 }
 
-/** A letter on its way when the sending was cancelled was sent nevertheless. */
+/** A letter on its way when the sending was cancelled is settled nevertheless. */
 export async function settleLetter(
   db: Executor,
   { issueId, email }: { issueId: number; email: string },
-  state: 'sent' | 'refused' | 'failed' | 'skipped',
+  state: 'refused' | 'failed' | 'skipped',
   reason: string | null,
 ): Promise<void> {
   await db
@@ -230,6 +238,13 @@ export async function settleLetter(
     .where('email', '=', email)
     .where('state', 'in', ['queued', 'held', 'skipped'])
     .execute()
+}
+
+/** A mail server that takes a letter takes back its former refusals. */
+export async function settleSent(db: Executor, issueId: number, email: string): Promise<void> {
+  await sql`with known as (delete from newsletter.refused_address where email = ${email})
+    update newsletter.issue_letter set state = 'sent', reason = null
+    where issue_id = ${issueId} and email = ${email} and state in ('queued', 'held', 'skipped')`.execute(db)
 }
 
 export async function skipOpenLetters(trx: Executor, issueId: number): Promise<void> {

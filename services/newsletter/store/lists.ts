@@ -7,19 +7,36 @@ type Executor = Kysely<NewsletterTables>
 export type ListRow = Selectable<ListTable>
 export type CountedList = ListRow & { readers: number }
 
-/** Described newsletters first, then types that readers have subscribed to and nobody has described. */
+/** Nobody needs to describe the newsletter of the forms on the site. A type that readers have subscribed to is named by itself. */
+export const describe = (id: string): Omit<ListRow, 'version'> =>
+  id === 'newsletter'
+    ? {
+        id,
+        name: 'Письма «Дельно»',
+        description: 'Лучшее за неделю по субботам и письма редакции',
+        from_name: 'Дельно',
+      }
+    : { id, name: id, description: '', from_name: 'Дельно' }
+
+/** Described newsletters first, then types that readers have subscribed to. */
 export async function listCounted(db: Executor): Promise<CountedList[]> {
-  const { rows } = await sql<CountedList>`
+  const { rows } = await sql<{ [Key in keyof ListRow]: Key extends 'id' ? string : ListRow[Key] | null } & { readers: number }>`
     with counted as (
       select type, count(*)::integer as readers from newsletter.subscriber
       where confirmed_at is not null and not exists (select 1 from newsletter.refused_address r
         where r.email = subscriber.email and r.set_aside_at is not null)
-      group by type)
-    select coalesce(l.id, c.type) as id, coalesce(l.name, c.type) as name, coalesce(l.description, '') as description,
-      coalesce(l.from_name, 'Дельно') as from_name, coalesce(l.version, 0) as version, coalesce(c.readers, 0) as readers
+      group by type
+      union all select 'newsletter', 0 where not exists (
+        select 1 from newsletter.subscriber where type = 'newsletter' and confirmed_at is not null))
+    select coalesce(l.id, c.type) as id, l.name, l.description, l.from_name, l.version, coalesce(c.readers, 0) as readers
     from newsletter.list l full join counted c on c.type = l.id
-    order by l.id is null, coalesce(c.readers, 0) desc, 1 limit ${newsletterListsMax}`.execute(db)
-  return rows
+    order by coalesce(l.id, c.type) <> 'newsletter', l.id is null, coalesce(c.readers, 0) desc, 1
+    limit ${newsletterListsMax}`.execute(db)
+  return rows.map(({ id, name, description, from_name, version, readers }) =>
+    name === null
+      ? { ...describe(id), version: 0, readers }
+      : { id, name, description: description ?? '', from_name: from_name ?? '', version: version ?? 0, readers },
+  )
 }
 
 export async function findLists(db: Executor, ids: readonly string[]): Promise<ListRow[]> {
