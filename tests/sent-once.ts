@@ -1,5 +1,6 @@
 // Checks that an issue reaches everybody once however often its sending is killed: `node tests/sent-once.ts [--people 10000] [--kills 10]`. A mail
 // server runs here, the sender is a process of its own on the embedded database (`--database-url` for PostgreSQL, an empty database).
+// With `--folder` the data stay: a run that was stopped itself is one more kill, and the next call goes on with it.
 // Between the answer of a mail server and the record of it a kill makes a second copy unavoidable: two letters are on their way at a time, so
 // a kill may cause two, and both copies have the same Message-ID.
 import { parseArgs } from 'node:util'
@@ -11,6 +12,7 @@ const { values } = parseArgs({
     kills: { type: 'string', default: '10' },
     rate: { type: 'string', default: '12000' },
     'database-url': { type: 'string' },
+    folder: { type: 'string' },
   },
 })
 const databaseUrl = values['database-url']
@@ -19,6 +21,7 @@ const found = await runSentOnce({
   kills: Number(values.kills),
   rate: Number(values.rate),
   ...(databaseUrl !== undefined && { databaseUrl }),
+  ...(values.folder !== undefined && { folder: values.folder }),
   note: line => console.log(`  ${line}`),
 })
 const { people, kills, letters, missing, secondCopies, strangers, states, seconds } = found

@@ -1,7 +1,7 @@
 // An issue goes to thousands of people through a real mail server while the process that sends it is killed again and again.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -23,25 +23,58 @@ export type SentOnce = {
   seconds: number
 }
 
-type Options = { people: number; kills: number; rate: number; databaseUrl?: string; note?: (line: string) => void }
+type Options = {
+  people: number
+  kills: number
+  rate: number
+  databaseUrl?: string
+  /** Kept, so that a run that was stopped goes on with the next call. Without it a folder of its own. */
+  folder?: string
+  note?: (line: string) => void
+}
 
-export async function runSentOnce({ people, kills, rate, databaseUrl, note }: Options): Promise<SentOnce> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'delno-sent-once-'))
+/** What the mail server has taken and how often the sender was killed, kept beside the data of a run that may be stopped itself. */
+function openJournal(folder: string) {
+  const file = join(folder, 'received.txt')
   const ids = new Map<string, string[]>()
-  let letters = 0
+  let kills = 0
+  const read = (line: string) => {
+    const [to = '', id = ''] = line.split(' ')
+    if (to === 'kill') kills += 1
+    else ids.set(to, [...(ids.get(to) ?? []), id])
+  }
+  if (existsSync(file)) for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) read(line)
+  return {
+    ids,
+    kills: () => kills,
+    letters: () => [...ids.values()].reduce((sum, { length }) => sum + length, 0),
+    add(line: string) {
+      appendFileSync(file, `${line}\n`)
+      read(line)
+    },
+  }
+}
+
+export async function runSentOnce({ people, kills, rate, databaseUrl, folder, note }: Options): Promise<SentOnce> {
+  const own = folder ?? mkdtempSync(join(tmpdir(), 'delno-sent-once-'))
+  const dataDir = join(own, 'data')
+  mkdirSync(dataDir, { recursive: true })
+  const journal = openJournal(own)
+  const { ids } = journal
+  let letters = journal.letters()
   let isDue = () => {}
   const server = await startSmtpServer({
     onLetter: ({ to, raw }) => {
       letters += 1
       const id = /^Message-ID: (.+)$/im.exec(raw)?.[1] ?? ''
-      ids.set(to, [...(ids.get(to) ?? []), id])
+      journal.add(`${to} ${id}`)
       isDue()
     },
   })
   const began = performance.now()
   let states = ''
   try {
-    for (let turn = 0; turn <= kills; turn += 1) {
+    for (let turn = journal.kills(); turn <= Math.max(kills, journal.kills()); turn += 1) {
       const child = spawn(process.execPath, [script, String(people), String(rate)], {
         stdio: ['ignore', 'pipe', 'inherit'],
         env: {
@@ -53,6 +86,12 @@ export async function runSentOnce({ people, kills, rate, databaseUrl, note }: Op
           ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
         },
       })
+      const stop = () => {
+        child.kill('SIGKILL')
+        journal.add('kill')
+        process.exit(1)
+      }
+      process.once('SIGTERM', stop)
       let said = ''
       child.stdout.on('data', chunk => (said += String(chunk)))
       const ended = once(child, 'exit')
@@ -68,18 +107,20 @@ export async function runSentOnce({ people, kills, rate, databaseUrl, note }: Op
         }
       }
       const [code, signal] = (await ended) as [number | null, string | null]
+      process.off('SIGTERM', stop)
+      if (signal === 'SIGKILL') journal.add('kill')
       note?.(`process ${turn + 1}: ${signal ?? `exit ${code}`} after ${letters} letters`)
-      if (turn === kills && code !== 0) throw new Error(`the last process ended with ${code ?? signal}`)
+      if (signal !== 'SIGKILL' && code !== 0) throw new Error(`the last process ended with ${code ?? signal}`)
       states = /^sent (.+)$/m.exec(said)?.[1] ?? ''
     }
   } finally {
     await server.close()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (folder === undefined) rmSync(own, { recursive: true, force: true })
   }
   const copies = [...ids.values()].filter(({ length }) => length > 1)
   return {
     people,
-    kills,
+    kills: journal.kills(),
     letters,
     missing: people - ids.size,
     secondCopies: copies.reduce((sum, { length }) => sum + length - 1, 0),
