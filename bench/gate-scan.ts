@@ -169,4 +169,5 @@ console.log(
 )
 await close()
 rmSync(dataDir, { recursive: true, force: true })
-await wait(500); process.exit(0)
+await wait(500)
+process.exit(0)

@@ -127,7 +127,7 @@ describe('the letter', () => {
 
 --
 
-Вы получили это письмо, потому что подписались на «Письма «Дельно»» на сайте delno.test.
+Вы получили это письмо, потому что подписались на «Письма „Дельно“» на сайте delno.test.
 
 Отписаться: ${unsubscribeUrl}
 
@@ -152,8 +152,13 @@ describe('the letter', () => {
     expect(letter.html).not.toMatch(/href="javascript/i)
     expect(letter.html).not.toMatch(/"onclick=/)
     expect(letter.html.match(/<img /g)).toHaveLength(1)
-    expect(letter.html).toContain('src="http://delno.test/media/7/640.jpg" alt="&lt;img src=x onerror=alert(1)&gt;&quot;')
-    expect(letter.problems).toEqual(['Блок 2: ссылка «javascript:alert» никуда не ведёт', expect.stringMatching(/erid/)])
+    expect(letter.html).toContain(
+      'src="http://delno.test/media/7/640.jpg" alt="&lt;img src=x onerror=alert(1)&gt;&quot;',
+    )
+    expect(letter.problems).toEqual([
+      'Блок 2: ссылка «javascript:alert» никуда не ведёт',
+      expect.stringMatching(/erid/),
+    ])
     for (const block of [
       { kind: 'button', text: 'Да', url: 'javascript:alert(1)' },
       { kind: 'button', text: 'Да', url: '//evil.test' },
@@ -197,7 +202,9 @@ describe('the letter', () => {
     const long = Array.from({ length: 22 }, () => ({ kind: 'text' as const, text: 'Да '.repeat(1600) }))
     const heavy = await add({ blocks: long })
     expect(heavy.letter.weight).toBeGreaterThan(calls.letterBytesMax)
-    expect(heavy.letter.problems).toEqual([expect.stringMatching(/^Письмо весит \d+ кБ, а Gmail обрежет всё после 100/)])
+    expect(heavy.letter.problems).toEqual([
+      expect.stringMatching(/^Письмо весит \d+ кБ, а Gmail обрежет всё после 100/),
+    ])
     expect((await start(heavy)).status).toBe(409)
     expect(await letters()).toEqual([])
   })
@@ -270,9 +277,7 @@ describe('the sending', () => {
     const { id } = issue
     await start(issue)
     // The first page of five is queued; nobody's letter is written before the pause.
-    await newsletter.db.inTransaction(trx =>
-      store.updateIssue(trx, id, { state: 'paused' }, app.clock.now()),
-    )
+    await newsletter.db.inTransaction(trx => store.updateIssue(trx, id, { state: 'paused' }, app.clock.now()))
     await app.waitUntilIdle()
     const sentBefore = (await letters()).length
     expect(sentBefore).toBeLessThanOrEqual(5)
@@ -305,7 +310,11 @@ describe('the sending', () => {
     await newsletter.db.inTransaction(async trx => {
       await store.updateIssue(trx, issue.id, { state: 'paused', started_at: now, letter, is_queued: true }, now)
       await store.insertLetters(trx, issue.id, ['vera@delno.test'])
-      await app.context.jobs.send('newsletter.send-issue-letter', { issueId: issue.id, email: 'vera@delno.test' }, { trx })
+      await app.context.jobs.send(
+        'newsletter.send-issue-letter',
+        { issueId: issue.id, email: 'vera@delno.test' },
+        { trx },
+      )
     })
     await app.waitUntilIdle()
     expect(await letters()).toEqual([])
@@ -431,7 +440,11 @@ test('an address that mail servers refuse three times gets no more letters until
     const counts = (await store.countLetters(theirs.db.kysely, [{ id: issue.id, totals: null }])).get(issue.id)!
     return [counts.sent, counts.refused, counts.waiting]
   }
-  expect([await sendOne(), await sendOne(), await sendOne()]).toEqual(Array(3).fill([1, 2, 0]))
+  expect([await sendOne(), await sendOne(), await sendOne()]).toEqual([
+    [1, 2, 0],
+    [1, 2, 0],
+    [1, 2, 0],
+  ])
   // The policy of a server says nothing about the address.
   expect(await sendOne()).toEqual([1, 1, 0])
   const { rows } = await other.context.db.sql.query<{ id: string; email: string }>(

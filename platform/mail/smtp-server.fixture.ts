@@ -11,7 +11,8 @@ type SmtpServer = {
 type SmtpSession = { envelope: { rcptTo: { address: string }[] } }
 type Refusal = Error & { responseCode?: number }
 
-export const refusal = (responseCode: number, words: string): Refusal => Object.assign(new Error(words), { responseCode })
+export const refusal = (responseCode: number, words: string): Refusal =>
+  Object.assign(new Error(words), { responseCode })
 
 type Options = {
   /** Refuses the first letters with 451. */

@@ -43,7 +43,7 @@ test('at a desk: written of blocks by keys, undone, looked at, tested, sent to e
     await page.getByText('Писем ещё не было').waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Новое письмо' }).click()
-    await page.getByLabel('Тема').fill('Сон и пирог')
+    await page.getByRole('textbox', { name: 'Тема', exact: true }).fill('Сон и пирог')
     await page.getByLabel('Вторая строка').fill('И рецепт')
     const add = page.getByRole('group', { name: 'Добавить блок' })
     await add.getByRole('button', { name: 'Заголовок' }).press('Enter')
@@ -104,7 +104,7 @@ test('at a desk: written of blocks by keys, undone, looked at, tested, sent to e
     await page.getByText('Проба ушла на a•••@delno.test').waitFor()
     await page.getByRole('button', { name: 'Отправить…' }).click()
     const sheet = page.getByRole('dialog', { name: 'Отправить письмо' })
-    await sheet.getByText('Уйдёт 3 читателям рассылок «Письма «Дельно»» и «recipes», каждому один раз.').waitFor()
+    await sheet.getByText('Уйдёт 3 читателям рассылок «Письма „Дельно“» и «recipes», каждому один раз.').waitFor()
     await expectAccessible(page)
     await sheet.getByRole('button', { name: 'Отправить' }).click()
     await page.getByText('доставлено 3').waitFor()
@@ -128,28 +128,33 @@ test('on a phone: a draft is changed, a colleague’s change is shown and not ov
   const blocks = [{ kind: 'heading', text: 'Привет' } as const]
   const content: IssueContent = { subject: 'Черновик', preheader: '', lists: ['newsletter'], rate: 600, blocks }
   const { issue } = (await send(site.app, addIssue, anna.browser.headers(), { body: content })).body
-  await site.visit({ viewport: { width: 375, height: 760 }, hasTouch: true, mayFail: /newsletters/, maySay }, async page => {
-    await arriveInOffice(site, page, anna, path)
-    await page.getByRole('link', { name: 'Черновик' }).click()
-    await page.getByLabel('Тема').fill('Черновик второй')
-    await isSaved(page)
-    expect((await contentOf(issue.id)).subject).toBe('Черновик второй')
-    await expectAccessible(page)
-    await expectSeenStops(page)
-    const change = await send(site.app, changeIssue, vera.browser.headers(), {
-      params: { id: issue.id },
-      body: { ...content, subject: 'Черновик Веры', expected: issue.version + 1 },
-    })
-    expect(change.status).toBe(200)
-    await page.getByLabel('Вторая строка').fill('Поверх')
-    await page.getByText(/изменил другой сотрудник/).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Показать, что теперь' }).click()
-    await expect.poll(() => page.getByLabel('Тема').inputValue()).toBe('Черновик Веры')
-    await page.getByRole('link', { name: 'Все письма' }).click()
-    await page.getByRole('button', { name: 'Убрать: Черновик Веры' }).click()
-    await page.getByText('Черновик убран: Черновик Веры').waitFor()
-    await page.getByRole('button', { name: 'Вернуть' }).click()
-    await page.getByRole('region', { name: 'Черновики' }).getByRole('link', { name: 'Черновик Веры' }).waitFor()
-  })
+  await site.visit(
+    { viewport: { width: 375, height: 760 }, hasTouch: true, mayFail: /newsletters/, maySay },
+    async page => {
+      await arriveInOffice(site, page, anna, path)
+      await page.getByRole('link', { name: 'Черновик' }).click()
+      await page.getByRole('textbox', { name: 'Тема', exact: true }).fill('Черновик второй')
+      await isSaved(page)
+      expect((await contentOf(issue.id)).subject).toBe('Черновик второй')
+      await expectAccessible(page)
+      await expectSeenStops(page)
+      const change = await send(site.app, changeIssue, vera.browser.headers(), {
+        params: { id: issue.id },
+        body: { ...content, subject: 'Черновик Веры', expected: issue.version + 1 },
+      })
+      expect(change.status).toBe(200)
+      await page.getByLabel('Вторая строка').fill('Поверх')
+      await page.getByText(/изменил другой сотрудник/).waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Показать, что теперь' }).click()
+      await expect
+        .poll(() => page.getByRole('textbox', { name: 'Тема', exact: true }).inputValue())
+        .toBe('Черновик Веры')
+      await page.getByRole('link', { name: 'Все письма' }).click()
+      await page.getByRole('button', { name: 'Убрать: Черновик Веры' }).click()
+      await page.getByText('Черновик убран: Черновик Веры').waitFor()
+      await page.getByRole('button', { name: 'Вернуть' }).click()
+      await page.getByRole('region', { name: 'Черновики' }).getByRole('link', { name: 'Черновик Веры' }).waitFor()
+    },
+  )
 })

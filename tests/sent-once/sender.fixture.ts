@@ -35,7 +35,10 @@ async function prepare(): Promise<void> {
   const { letter } = await readLetter(newsletter, draft)
   await db.inTransaction(async trx => {
     // Every third is subscribed to both newsletters.
-    const addresses = Array.from({ length: Number(people) }, (_, at) => `reader-${String(at).padStart(5, '0')}@delno.test`)
+    const addresses = Array.from(
+      { length: Number(people) },
+      (_, at) => `reader-${String(at).padStart(5, '0')}@delno.test`,
+    )
     for (const type of ['newsletter', 'recipes'])
       for (let at = 0; at < addresses.length; at += 500)
         await trx

@@ -34,7 +34,11 @@ export function BlockFields({ name, block, onChange }: Props) {
     case 'picture':
       return (
         <>
-          <LetterPicture name={`Картинка: ${name}`} picture={block.picture} onPick={picture => onChange({ ...block, picture })} />
+          <LetterPicture
+            name={`Картинка: ${name}`}
+            picture={block.picture}
+            onPick={picture => onChange({ ...block, picture })}
+          />
           <AddressField
             label="Куда ведёт"
             hint="пусто – никуда"
@@ -76,7 +80,11 @@ function AdFields({ name, block, onChange }: Props & { block: LetterBlock & { ki
         <Field label="Рекламодатель" value={block.advertiser} maxLength={200} onChange={type('advertiser')} />
         <Field label="erid" isCode value={block.erid} maxLength={60} onChange={type('erid')} />
       </div>
-      <LetterPicture name={`Картинка: ${name}`} picture={block.picture} onPick={picture => onChange({ ...block, picture })} />
+      <LetterPicture
+        name={`Картинка: ${name}`}
+        picture={block.picture}
+        onPick={picture => onChange({ ...block, picture })}
+      />
     </>
   )
 }

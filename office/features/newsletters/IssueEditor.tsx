@@ -11,6 +11,7 @@ import {
   type IssueStep,
   type NewsletterList,
 } from '#contract/office/newsletters.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { formatFullDate } from '../../parts/relative-dates.ts'
@@ -27,6 +28,8 @@ import { useIssue, type Saving } from './use-issue.ts'
 
 type Props = { issue: Issue; lists: readonly NewsletterList[]; onChange: (issue: Issue) => void; onReload: () => void }
 
+type Editing = ReturnType<typeof useIssue>
+
 /** Another key opens it anew, after what a colleague has changed. */
 export function IssueEditor(props: Props) {
   return props.issue.state === 'draft' ? <Draft {...props} /> : <Sending {...props} />
@@ -40,13 +43,10 @@ const savingWords: Record<Saving, string> = {
   overtaken: 'Не сохранилось',
 }
 
-function Draft({ issue: opened, lists, onChange, onReload }: Props) {
-  const { ask } = useOffice()
-  const { issue, edited, saving, problem, change, undo, redo, save } = useIssue(opened)
-  const [isSending, setSending] = useState(false)
-  const type = (changes: Partial<Edited>, isTyping = false) => change({ ...edited, ...changes }, isTyping)
+/** Ctrl+Z and Ctrl+Shift+Z outside of fields, which have their own. */
+function useUndoKeys({ undo, redo }: Pick<Editing, 'undo' | 'redo'>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const isOwn = event.target instanceof HTMLElement && event.target.closest('input, textarea, [role=dialog], dialog')
+    const isOwn = event.target instanceof HTMLElement && event.target.closest('input, textarea, dialog')
     if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || isOwn) return
     event.preventDefault()
     ;(event.shiftKey ? redo : undo)?.()
@@ -56,6 +56,15 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
     document.addEventListener('keydown', listen)
     return () => document.removeEventListener('keydown', listen)
   }, [])
+}
+
+function Draft({ issue: opened, lists, onChange, onReload }: Props) {
+  const { ask } = useOffice()
+  const editing = useIssue(opened)
+  const { issue, edited, saving, change } = editing
+  const [isSending, setSending] = useState(false)
+  const type = (changes: Partial<Edited>, isTyping = false) => change(() => changes, isTyping)
+  useUndoKeys(editing)
   const test = async () => {
     try {
       const { to } = await ask(testIssue, { params: { id: issue.id } })
@@ -70,7 +79,6 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
     say({ text: at === null ? 'Письмо уходит' : `Письмо уйдёт ${formatFullDate(at)}` })
   }
   const isReady = saving === 'saved' && issue.letter.problems.length === 0
-  const nameOf = (id: string) => lists.find(list => list.id === id)?.name ?? id
   return (
     <div className={styles.editor}>
       <div className={styles.fields}>
@@ -95,45 +103,10 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
         />
         <BlockList
           blocks={edited.blocks}
-          onChange={(blocks, isTyping) => type({ blocks }, isTyping)}
-          onUndo={() => undo?.()}
+          onChange={(changeBlocks, isTyping) => change(now => ({ blocks: changeBlocks(now.blocks) }), isTyping)}
         />
-        <p className={rules.row}>
-          <button type="button" className="link" disabled={!undo} onClick={undo}>
-            Отменить
-          </button>
-          <button type="button" className="link" disabled={!redo} onClick={redo}>
-            Повторить
-          </button>
-          <span className="dim" role="status" data-saving={saving}>
-            {savingWords[saving]}
-          </span>
-        </p>
-        {(saving === 'failed' || saving === 'overtaken') && (
-          <p role="alert" className={styles.bad}>
-            {problem}{' '}
-            <button type="button" className="link" onClick={saving === 'failed' ? () => void save() : onReload}>
-              {saving === 'failed' ? 'Сохранить ещё раз' : 'Показать, что теперь'}
-            </button>
-          </p>
-        )}
-        <fieldset className={styles.when}>
-          <legend>Кому</legend>
-          {lists.map(({ id, name, readers }) => (
-            <label key={id}>
-              <input
-                type="checkbox"
-                checked={edited.lists.includes(id)}
-                onChange={event =>
-                  type({
-                    lists: event.target.checked ? [...edited.lists, id] : edited.lists.filter(each => each !== id),
-                  })
-                }
-              />{' '}
-              {name} <span className="dim">{readersWords(readers)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <SavingLine editing={editing} onReload={onReload} />
+        <ListsField lists={lists} chosen={edited.lists} onChoose={chosen => type({ lists: chosen })} />
         <RateField rate={edited.rate} onType={rate => type({ rate }, true)} />
         <Problems problems={saving === 'saved' ? issue.letter.problems : []} />
         <p className={rules.row}>
@@ -149,12 +122,60 @@ function Draft({ issue: opened, lists, onChange, onReload }: Props) {
       {isSending && (
         <SendSheet
           issue={issue}
-          listNames={edited.lists.map(nameOf)}
+          listNames={edited.lists.map(id => lists.find(list => list.id === id)?.name ?? id)}
           onSend={send}
           onClose={() => setSending(false)}
         />
       )}
     </div>
+  )
+}
+
+function SavingLine({ editing, onReload }: { editing: Editing; onReload: () => void }) {
+  const { saving, problem, undo, redo, save } = editing
+  const isFailed = saving === 'failed'
+  return (
+    <>
+      <p className={rules.row}>
+        <button type="button" className="link" disabled={!undo} onClick={undo}>
+          Отменить
+        </button>
+        <button type="button" className="link" disabled={!redo} onClick={redo}>
+          Повторить
+        </button>
+        <span className="dim" role="status" data-saving={saving}>
+          {savingWords[saving]}
+        </span>
+      </p>
+      {(isFailed || saving === 'overtaken') && (
+        <p role="alert" className={styles.bad}>
+          {problem}{' '}
+          <button type="button" className="link" onClick={isFailed ? () => void save() : onReload}>
+            {isFailed ? 'Сохранить ещё раз' : 'Показать, что теперь'}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+type ListsProps = { lists: readonly NewsletterList[]; chosen: string[]; onChoose: (ids: string[]) => void }
+
+function ListsField({ lists, chosen, onChoose }: ListsProps) {
+  return (
+    <fieldset className={styles.when}>
+      <legend>Кому</legend>
+      {lists.map(({ id, name, readers }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={event => onChoose(event.target.checked ? [...chosen, id] : chosen.filter(each => each !== id))}
+          />{' '}
+          {name} <span className="dim">{readersWords(readers)}</span>
+        </label>
+      ))}
+    </fieldset>
   )
 }
 
@@ -238,7 +259,7 @@ function Sending({ issue, lists, onChange, onReload }: Props) {
           </span>
         </p>
         <p className="dim">
-          {names.map(name => `«${name}»`).join(', ')}: {readersWords(Math.max(readers, done + counts.waiting))}
+          {names.map(quoted).join(', ')}: {readersWords(Math.max(readers, done + counts.waiting))}
         </p>
         {(state === 'sending' || state === 'paused') && (
           <progress aria-label="Ушло писем" max={Math.max(readers, done + counts.waiting, 1)} value={done} />

@@ -27,8 +27,7 @@ export function LetterPreview({ letter, isStale }: { letter: Issue['letter']; is
         </span>
       </p>
       {view === 'text' ? (
-        // Long lines scroll by keyboard too.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        // A long letter scrolls by keyboard too.
         <pre className={styles.twin} tabIndex={0} aria-label="Письмо текстом">
           {letter.text}
         </pre>

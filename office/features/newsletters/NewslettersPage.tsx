@@ -203,11 +203,21 @@ function IssueRow({ issue, actions }: { issue: IssueSummary; actions: Actions })
       </span>
       {problem !== null && <span className={styles.bad}>{problem}</span>}
       <p className={rules.row}>
-        <button type="button" className="link" aria-label={`Написать по образцу: ${name}`} onClick={() => void actions.copy(issue)}>
+        <button
+          type="button"
+          className="link"
+          aria-label={`Написать по образцу: ${name}`}
+          onClick={() => void actions.copy(issue)}
+        >
           Написать по образцу
         </button>
         {state === 'draft' && (
-          <button type="button" className="link" aria-label={`Убрать: ${name}`} onClick={() => void actions.remove(issue)}>
+          <button
+            type="button"
+            className="link"
+            aria-label={`Убрать: ${name}`}
+            onClick={() => void actions.remove(issue)}
+          >
             Убрать
           </button>
         )}

@@ -1,6 +1,7 @@
 // Says how many people on which lists get the letter, and sends it now or at a time.
 import { useState } from 'react'
 import type { Issue } from '#contract/office/newsletters.ts'
+import { quoted } from '#russian/quoted.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { Field } from '../../parts/Field.tsx'
@@ -29,13 +30,13 @@ export function SendSheet({ issue, listNames, onSend, onClose }: Props) {
   return (
     <Sheet label="Отправить письмо" onClose={onClose}>
       <form className="form-stack" onSubmit={submit}>
-        <h2>Отправить «{issue.subject}»?</h2>
+        <h2>Отправить {quoted(issue.subject)}?</h2>
         <p>
           <b>{sendingWords(issue.readers, listNames)}</b>
         </p>
         <p className="dim">
-          Не больше {issue.content.rate.toLocaleString('ru-RU')} писем в минуту. Письмо уйдёт таким, какое оно сейчас; отправку
-          можно остановить, ушедшего не вернуть.
+          Не больше {issue.content.rate.toLocaleString('ru-RU')} писем в минуту. Письмо уйдёт таким, какое оно сейчас;
+          отправку можно остановить, ушедшего не вернуть.
         </p>
         <fieldset className={styles.when}>
           <legend>Когда</legend>

@@ -12,8 +12,10 @@ import {
 } from './issue-words.ts'
 
 test('how many people on which lists', () => {
-  expect(sendingWords(1, ['Письма'])).toBe('Уйдёт 1 читателю рассылки «Письма», каждому один раз.')
-  expect(sendingWords(12_406, ['Письма', 'Рецепты', 'Сон']).replaceAll('\u00a0', ' ')).toBe(
+  const said = (...[readers, lists]: Parameters<typeof sendingWords>) =>
+    sendingWords(readers, lists).replaceAll('\u00a0', ' ')
+  expect(said(1, ['Письма'])).toBe('Уйдёт 1 читателю рассылки «Письма», каждому один раз.')
+  expect(said(12_406, ['Письма', 'Рецепты', 'Сон'])).toBe(
     'Уйдёт 12 406 читателям рассылок «Письма», «Рецепты» и «Сон», каждому один раз.',
   )
 })

@@ -1,7 +1,15 @@
 // Words about issues, and the blocks of one while it is edited. Pure.
-import type { Issue, IssueContent, IssueCounts, IssueState, LetterBlock, LetterBlockKind } from '#contract/office/newsletters.ts'
+import type {
+  Issue,
+  IssueContent,
+  IssueCounts,
+  IssueState,
+  LetterBlock,
+  LetterBlockKind,
+} from '#contract/office/newsletters.ts'
 import { letterBytesMax } from '#contract/office/newsletters.ts'
 import { count } from '#russian/plural.ts'
+import { quoted } from '#russian/quoted.ts'
 
 export const stateNames: Record<IssueState, string> = {
   draft: 'черновик',
@@ -41,7 +49,7 @@ export const readersWords = (number: number): string => count(number, readerForm
 
 /** «Уйдёт 3 читателям рассылок «А» и «Б»». */
 export function sendingWords(readers: number, lists: readonly string[]): string {
-  const names = lists.map(name => `«${name}»`)
+  const names = lists.map(quoted)
   const joined = names.length > 1 ? `${names.slice(0, -1).join(', ')} и ${names.at(-1)}` : (names[0] ?? '')
   return `Уйдёт ${count(readers, toReaderForms)} ${names.length > 1 ? 'рассылок' : 'рассылки'} ${joined}, каждому один раз.`
 }
@@ -69,7 +77,9 @@ export const weightWords = (bytes: number): string =>
 const subjectShown = 50
 export const subjectWords = (subject: string): string => {
   const signs = count([...subject].length, ['знак', 'знака', 'знаков'])
-  return [...subject].length <= subjectShown ? `${signs}: на телефоне видно целиком` : `${signs}: телефон покажет начало`
+  return [...subject].length <= subjectShown
+    ? `${signs}: на телефоне видно целиком`
+    : `${signs}: телефон покажет начало`
 }
 
 export type EditedBlock = { id: number; block: LetterBlock }

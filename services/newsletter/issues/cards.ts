@@ -10,6 +10,12 @@ export type Card = { title: string; excerpt: string; url: string; minutes: numbe
 /** By the id of the post; what is not public is missing. */
 export type Cards = ReadonlyMap<number, Card>
 
+export type LetterPlace = {
+  /** Without a slash at its end. */
+  site: string
+  cards: Cards
+}
+
 const pictureOf = (image: ImageReply | null, title: string): CardPicture | null => {
   const { url, width, height } = image?.sizes.findLast(size => size.width <= 1280) ?? {}
   if (!image || url === undefined || width === undefined || height === undefined) return null

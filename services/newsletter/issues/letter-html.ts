@@ -3,8 +3,7 @@
 import type { LetterBlock } from '#contract/office/newsletters.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import { isLetterAddress, readLetterWords, type LetterRun } from '#domain/letter-words.ts'
-import type { Card, CardPicture } from './cards.ts'
-import type { LetterPlace } from './write-letter.ts'
+import type { Card, CardPicture, LetterPlace } from './cards.ts'
 
 const width = 600
 const inner = 536
@@ -93,7 +92,8 @@ export function blockHtml(block: LetterBlock, { site, cards }: LetterPlace): str
 type Page = { subject: string; preheader: string; body: string; why: string; imprint: string; leaveUrl: string }
 
 export function pageHtml({ subject, preheader, body, why, imprint, leaveUrl }: Page): string {
-  const small = (content: string) => `<p class="small" style="margin:0 0 8px;font-size:13px;color:#6b6258">${content}</p>`
+  const small = (content: string) =>
+    `<p class="small" style="margin:0 0 8px;font-size:13px;color:#6b6258">${content}</p>`
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>

@@ -1,8 +1,8 @@
 // The text twin of a letter, for programs and people without HTML: it says everything that the HTML says.
 import type { LetterBlock } from '#contract/office/newsletters.ts'
 import { readLetterWords, type LetterRun } from '#domain/letter-words.ts'
+import type { LetterPlace } from './cards.ts'
 import { wholeAddress } from './letter-html.ts'
-import type { LetterPlace } from './write-letter.ts'
 
 function runText({ text, url }: LetterRun, site: string): string {
   const whole = url === null ? '' : wholeAddress(url, site)

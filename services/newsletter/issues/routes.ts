@@ -169,8 +169,7 @@ const steerIssue =
       const { from, action } = steps[step]
       if (!from.some(state => state === issue.state))
         throw new DomainError('conflict', 'Письмо уже в другом состоянии: посмотрите, что теперь')
-      if (step === 'unschedule')
-        await store.updateIssue(trx, id, { state: 'draft', send_at: null, letter: null }, now)
+      if (step === 'unschedule') await store.updateIssue(trx, id, { state: 'draft', send_at: null, letter: null }, now)
       if (step === 'pause') await store.updateIssue(trx, id, { state: 'paused' }, now)
       if (step === 'cancel') {
         await store.updateIssue(trx, id, { state: 'cancelled', ended_at: now }, now)

@@ -60,7 +60,7 @@ export async function sendIssuePage({ context, db }: Newsletter, { issueId }: Is
         : await store.listAddresses(trx, lists, { after: issue.sent_to, limit: limit - held.length })
     const last = page.at(-1)
     const emails = [...held, ...(await store.insertLetters(trx, issueId, page))]
-    for (const email of emails) 
+    for (const email of emails)
       await context.jobs.send(issueLetterQueue, { issueId, email } satisfies IssueLetterRef, { trx })
     if (last !== undefined) await store.updateSentTo(trx, issueId, last)
     if (held.length + page.length === limit)
@@ -84,7 +84,10 @@ async function readFixed({ db, fixedLetters }: Newsletter, issueId: number, star
 }
 
 /** The same for both copies, if a process dies between the answer of the mail server and its record. */
-function messageIdOf({ issueId, email }: IssueLetterRef, { internalKey, siteUrl }: { internalKey: string; siteUrl: string }) {
+function messageIdOf(
+  { issueId, email }: IssueLetterRef,
+  { internalKey, siteUrl }: { internalKey: string; siteUrl: string },
+) {
   const hash = createHash('sha256').update(`${internalKey} ${issueId} ${email}`).digest('hex').slice(0, 32)
   return `issue-${issueId}.${hash}@${new URL(siteUrl).hostname}`
 }
@@ -99,7 +102,8 @@ export async function writeIssueLetterFor(newsletter: Newsletter, ref: IssueLett
     await store.finishIssue(db.kysely, issueId, context.clock.now())
     return undefined
   }
-  if (turn.state === 'paused' && (await db.inTransaction(trx => store.holdLetter(trx, issueId, email)))) return undefined
+  if (turn.state === 'paused' && (await db.inTransaction(trx => store.holdLetter(trx, issueId, email))))
+    return undefined
   const letter = await readFixed(newsletter, issueId, turn.startedAt)
   if (!letter || turn.subscriptionId === null || turn.state === 'cancelled') {
     await store.settleLetter(db.kysely, ref, 'skipped', null)

@@ -1,16 +1,12 @@
 // The letter of an issue: HTML and its text twin from the same blocks. Each is finished but for the link to leave, which is another one for
 // every reader.
 import type { IssueContent } from '#contract/office/newsletters.ts'
+import { quoted } from '#russian/quoted.ts'
 import type { FixedLetter } from '../store/tables.ts'
-import type { Cards } from './cards.ts'
+import type { LetterPlace } from './cards.ts'
 import { blockHtml, pageHtml } from './letter-html.ts'
 import { blockText } from './letter-twin.ts'
 
-export type LetterPlace = {
-  /** Without a slash at its end. */
-  site: string
-  cards: Cards
-}
 export type LetterSender = { fromName: string; listNames: readonly string[] }
 
 export function writeIssueLetter(content: IssueContent, place: LetterPlace, sender: LetterSender): FixedLetter {
@@ -18,7 +14,7 @@ export function writeIssueLetter(content: IssueContent, place: LetterPlace, send
   // Nobody can write this word, so it splits the letter only where the link stands.
   const mark = `leave-${crypto.randomUUID()}`
   const host = new URL(place.site).host
-  const names = sender.listNames.map(name => `«${name}»`).join(', ')
+  const names = sender.listNames.map(quoted).join(', ')
   const why = `Вы получили это письмо, потому что подписались на ${names} на сайте ${host}.`
   const imprint = `Отправитель: журнал «Дельно», ${place.site}`
   const html = pageHtml({

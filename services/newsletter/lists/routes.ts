@@ -10,7 +10,14 @@ import type { Newsletter } from '../newsletter.ts'
 import { countIssues, insertIssue, listIssueRows, updateIssue } from '../store/issues.ts'
 import * as store from '../store/lists.ts'
 
-const presentList = ({ id, version, name, description, from_name, readers }: store.CountedList): calls.NewsletterList => ({
+const presentList = ({
+  id,
+  version,
+  name,
+  description,
+  from_name,
+  readers,
+}: store.CountedList): calls.NewsletterList => ({
   id,
   version,
   name,
@@ -113,7 +120,12 @@ const restoreNewsletters =
       for (const { content, changedAt, endedAt } of issues.toReversed()) {
         const { id } = await insertIssue(trx, content, new Date(changedAt))
         if (endedAt !== null)
-          await updateIssue(trx, id, { state: 'sent', ended_at: new Date(endedAt), is_queued: true }, new Date(changedAt))
+          await updateIssue(
+            trx,
+            id,
+            { state: 'sent', ended_at: new Date(endedAt), is_queued: true },
+            new Date(changedAt),
+          )
       }
       return { lists: added.length, issues: issues.length }
     })

@@ -292,6 +292,10 @@ export async function listForgettable(db: Executor, endedBefore: Date): Promise<
 }
 
 export async function keepTotals(trx: Executor, id: number, totals: IssueCounts): Promise<void> {
-  await trx.updateTable('issue').set({ totals: JSON.stringify(totals) }).where('id', '=', id).execute()
+  await trx
+    .updateTable('issue')
+    .set({ totals: JSON.stringify(totals) })
+    .where('id', '=', id)
+    .execute()
   await trx.deleteFrom('issue_letter').where('issue_id', '=', id).execute()
 }

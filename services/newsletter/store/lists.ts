@@ -20,7 +20,9 @@ export const describe = (id: string): Omit<ListRow, 'version'> =>
 
 /** Described newsletters first, then types that readers have subscribed to. */
 export async function listCounted(db: Executor): Promise<CountedList[]> {
-  const { rows } = await sql<{ [Key in keyof ListRow]: Key extends 'id' ? string : ListRow[Key] | null } & { readers: number }>`
+  const { rows } = await sql<
+    { [Key in keyof ListRow]: Key extends 'id' ? string : ListRow[Key] | null } & { readers: number }
+  >`
     with counted as (
       select type, count(*)::integer as readers from newsletter.subscriber
       where confirmed_at is not null and not exists (select 1 from newsletter.refused_address r
@@ -87,7 +89,9 @@ export async function forgetRefusals(db: Executor, email: string): Promise<void>
   await db.deleteFrom('refused_address').where('email', '=', email).execute()
 }
 
-export async function listSetAsideRows(db: Executor): Promise<{ rows: Selectable<RefusedAddressTable>[]; total: number }> {
+export async function listSetAsideRows(
+  db: Executor,
+): Promise<{ rows: Selectable<RefusedAddressTable>[]; total: number }> {
   const set = db.selectFrom('refused_address').where('set_aside_at', 'is not', null)
   const rows = await set.selectAll().orderBy('set_aside_at', 'desc').orderBy('email').limit(setAsideShown).execute()
   const { total } = await set

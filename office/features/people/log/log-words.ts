@@ -107,7 +107,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
   'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
   'newsletter.issue-removed': 'черновик письма убран',
-  'newsletter.issue-scheduled': ({ after }) => `рассылка назначена на ${momentWords(after['at'])}: ${readersWords(after)}`,
+  'newsletter.issue-scheduled': ({ after }) =>
+    `рассылка назначена на ${momentWords(after['at'])}: ${readersWords(after)}`,
   'newsletter.issue-started': ({ after }) => `рассылка начата: ${readersWords(after)}`,
   'newsletter.issue-unscheduled': 'рассылка снята с отправки',
   'newsletter.issue-paused': 'рассылка остановлена',
