@@ -15,13 +15,12 @@ const kinds = Object.keys(blockNames) as LetterBlockKind[]
 
 /** What can be done with the blocks, and where the focus goes. */
 function useBlocks({ blocks, onChange }: Props) {
-  const list = useRef<HTMLOListElement>(null)
   const [said, setSaid] = useState('')
   /** The block that gets the focus when it is drawn at its new place. */
   const focused = useRef<{ id: number; isNew: boolean }>(undefined)
   useEffect(() => {
     const wanted = focused.current
-    const item = wanted && list.current?.querySelector<HTMLElement>(`[data-block="${wanted.id}"]`)
+    const item = wanted && document.querySelector<HTMLElement>(`[data-block="${wanted.id}"]`)
     if (!item) return
     focused.current = undefined
     const field = wanted.isNew ? item.querySelector<HTMLElement>('input, textarea, [class*=empty]') : null
@@ -30,7 +29,6 @@ function useBlocks({ blocks, onChange }: Props) {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [blocks])
   return {
-    list,
     said,
     add(kind: LetterBlockKind) {
       const active = document.activeElement?.closest<HTMLElement>('[data-block]')?.dataset['block']
@@ -67,7 +65,7 @@ export function BlockList({ blocks, onChange }: Props) {
     <section aria-label="Блоки письма" className={styles.blocks}>
       <h3>Письмо</h3>
       {blocks.length === 0 && <p className="dim">Пока пусто. Начните с заголовка или с текста.</p>}
-      <ol ref={actions.list}>
+      <ol>
         {blocks.map(({ id, block }, at) => (
           <Item
             key={id}
