@@ -35,6 +35,7 @@ import { openMailTransport } from '#platform/mail/open.ts'
 import { requestScope, type Logger } from '#platform/log.ts'
 import { makeOutbox } from '#platform/outbox.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
+import { installDatabaseCopy } from './operations/database-copy.ts'
 import { installDevPages } from './operations/dev-pages.ts'
 import { dropStale } from './caching/drop-stale.ts'
 import { installHealth } from './operations/health.ts'
@@ -268,6 +269,7 @@ async function installEverything({ config, platform, http, wiring, chosen, site,
   installHealth(app, db.sql, () => readiness.isReady)
   installMetrics(app, { config, metrics, pageCache, sql: db.sql, jobs, outbox })
   installDevPages(app, { context, mailbox })
+  if (db.copying) installDatabaseCopy(app, config, db.copying)
   await installOpenApi(app, context)
   if (office) await installOfficeHost(app, office)
   if (site) await installWebHost(app, { context, transport, check, pageCache, reportProblem, ...(await site) })

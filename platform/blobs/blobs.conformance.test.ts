@@ -76,6 +76,7 @@ for (const { name, open } of drivers) {
       expect(found).toMatchObject({ bytes, contentType: 'image/avif', size: 5 })
       expect(Math.abs(found!.modifiedAt.getTime() - before)).toBeLessThan(10_000)
       expect(await blobs.has('media/1/400.avif')).toBe(true)
+      expect(await blobs.typeOf('media/1/400.avif')).toBe('image/avif')
     })
 
     test('a range is read without the rest; a missing blob and a range outside are undefined', async () => {
@@ -111,6 +112,7 @@ for (const { name, open } of drivers) {
     test('a missing blob is undefined, and removing it is no error', async () => {
       expect(await blobs.get('media/none')).toBeUndefined()
       expect(await blobs.has('media/none')).toBe(false)
+      expect(await blobs.typeOf('media/none')).toBeUndefined()
       await blobs.remove('media/none')
       await blobs.put('media/gone', Buffer.from('а'), { contentType: 'text/plain' })
       await blobs.remove('media/gone')

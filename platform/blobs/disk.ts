@@ -82,6 +82,12 @@ export function makeDiskBlobs({ folder }: { folder: string }): Blobs {
       checkBlobKey(key)
       return (await orUndefined(stat(objectOf(key))))?.isFile() ?? false
     },
+    typeOf: async key => {
+      checkBlobKey(key)
+      const info = await orUndefined(stat(objectOf(key)))
+      if (!info?.isFile()) return undefined
+      return (await orUndefined(readFile(typeOf(key), 'utf8'))) ?? fallbackType
+    },
     remove: async key => {
       checkBlobKey(key)
       await orUndefined(rm(objectOf(key)))

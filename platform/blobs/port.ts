@@ -19,6 +19,8 @@ export type Blobs = {
   /** Streams the whole file or an inclusive range of it. A caller that stops reading must destroy the stream. */
   read(key: string, range?: ByteRange): Promise<Readable | undefined>
   has(key: string): Promise<boolean>
+  /** The content type without the bytes; undefined if the key does not exist. */
+  typeOf(key: string): Promise<string | undefined>
   /** Does nothing if the key does not exist. */
   remove(key: string): Promise<void>
   /** All blobs whose key begins with `prefix`, in no particular order. */

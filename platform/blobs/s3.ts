@@ -143,6 +143,11 @@ function makeS3Blobs(options: S3BlobsOptions, timeouts: S3Timeouts): Blobs {
       checkBlobKey(Key)
       return (await orUndefined(client.send(new HeadObjectCommand({ Bucket, Key })))) !== undefined
     },
+    typeOf: async Key => {
+      checkBlobKey(Key)
+      const found = await orUndefined(client.send(new HeadObjectCommand({ Bucket, Key })))
+      return found && (found.ContentType ?? 'application/octet-stream')
+    },
     remove: async Key => {
       checkBlobKey(Key)
       await orUndefined(client.send(new DeleteObjectCommand({ Bucket, Key })))

@@ -4,6 +4,7 @@ import type { Logger } from '#platform/log.ts'
 import { makeDialect } from './dialect.ts'
 import type { SqlEngine, SqlRunner } from './engine.ts'
 import { isRetryable } from './errors.ts'
+import { makeFolderCopying, type FolderCopying } from './pglite/copying.ts'
 import { makeHousekeep, type Housekeep } from './pglite/housekeeping.ts'
 import { refuseInTransaction, runBeforeCommit, runTransactionScope } from './transaction.ts'
 
@@ -38,6 +39,8 @@ export type Database = {
   readonly sql: SqlEngine
   /** Checkpoints and VACUUM for PGlite, called by a timer and after an import. Does nothing on a server. See pglite/housekeeping.ts. */
   housekeep: Housekeep
+  /** Absent on a server, which has its own tools. */
+  copying?: FolderCopying
   /** Waits for running statements, then releases the folder or the pool. */
   close(): Promise<void>
 }
@@ -100,10 +103,12 @@ export function makeDatabase(engine: SqlEngine, { log }: { log: Logger }): Datab
     }
   }
 
+  const copying = engine.kind === 'pglite' ? makeFolderCopying(engine, { log }) : undefined
   return {
     engine: engine.kind,
     sql: guard(engine),
-    housekeep: makeHousekeep(engine, { log }),
+    housekeep: makeHousekeep(engine, { log, mustKeepLog: () => copying?.isRunning ?? false }),
+    ...(copying && { copying }),
     of: <Tables>(schema: string) => {
       let view = views.get(schema)
       if (!view) views.set(schema, (view = open(schema)))

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadImage } from '#contract/media.ts'
 import { createText } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectSeenStops, isSaved } from './office-reader.ts'
+import { arriveInOffice, expectSeenStops, isSaved, putCaretAfter, selectWords } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -170,7 +170,7 @@ test('less common marks are set from the menu and by keys; the values of a mark 
     await arrive(page, anna, `/office/texts/${id}`)
     await body(page).click()
     await page.keyboard.type('ВОЗ')
-    await page.keyboard.press('Control+Shift+ArrowLeft')
+    await selectWords(page, 'ВОЗ')
     const bar = page.getByRole('toolbar', { name: 'Оформление', exact: true })
     await bar.getByRole('button', { name: 'Ещё оформление' }).focus()
     await page.keyboard.press('Enter')
@@ -180,7 +180,7 @@ test('less common marks are set from the menu and by keys; the values of a mark 
     await page.getByLabel('Как раскрыть сокращение').fill('Всемирная организация здравоохранения')
     await page.keyboard.press('Enter')
     await body(page).locator('abbr[title="Всемирная организация здравоохранения"]').waitFor()
-    await page.keyboard.press('End')
+    await putCaretAfter(page, 'ВОЗ')
     await page.keyboard.press('Enter')
     await page.keyboard.type('x')
     await page.keyboard.press('Control+.')
@@ -188,7 +188,7 @@ test('less common marks are set from the menu and by keys; the values of a mark 
     await body(page).locator('sup').getByText('2').waitFor()
     await page.keyboard.press('Enter')
     await page.keyboard.type('24.11.2026')
-    await page.keyboard.press('Shift+Home')
+    await selectWords(page, '24.11.2026')
     await bar.getByRole('button', { name: 'Ещё оформление' }).click()
     await page.getByRole('menuitemcheckbox', { name: 'Время' }).click()
     await page.getByRole('button', { name: 'Поставить', exact: true }).click()

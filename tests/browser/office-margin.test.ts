@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setExpert } from '#contract/auth.ts'
 import { createText, setMember } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible, isSaved, selectWords } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, isSaved, putCaretAfter, selectWords } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -216,7 +216,7 @@ test('keyboard only: text, margin, side panel and back; from note to note; Esc r
   const id = await makeText('Клавиши')
   await site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, `/office/texts/${id}`)
-    await write(page, 'Первый абзац.', 'Второй абзац.')
+    await write(page, 'Первый абзац.', 'Второй раздел.')
     for (const words of ['Второй', 'Первый']) {
       await selectWords(page, words)
       await page.keyboard.press('Control+Alt+m')
@@ -226,8 +226,7 @@ test('keyboard only: text, margin, side panel and back; from note to note; Esc r
       // The form shows the same words until the server has them.
       await expect.poll(async () => (await remarksOf(id)).map(({ body }) => body)).toContain(`О слове ${words}`)
     }
-    await body(page).getByText('Второй').click()
-    await page.keyboard.press('End')
+    await putCaretAfter(page, ' раздел.')
     await page.keyboard.type(' Конец.')
     // The editor hears of the caret in a task of its own, which keys may overtake on a busy machine.
     await isSaved(page)
@@ -248,12 +247,12 @@ test('keyboard only: text, margin, side panel and back; from note to note; Esc r
     await page.getByLabel('Назвать то, что есть сейчас').waitFor()
     await page.keyboard.press('F6')
     await page.keyboard.type('!')
-    await expect.poll(() => body(page).innerText()).toContain('Второй абзац. Конец.!')
+    await expect.poll(() => body(page).innerText()).toContain('Второй раздел. Конец.!')
     await page.keyboard.press('F6')
     await expect.poll(focused).toContain('О слове')
     await page.keyboard.press('Escape')
     await page.keyboard.type('?')
-    await expect.poll(() => body(page).innerText()).toContain('Второй абзац. Конец.!?')
+    await expect.poll(() => body(page).innerText()).toContain('Второй раздел. Конец.!?')
     // The device remembers the tab of the side panel.
     await page.reload()
     await page.getByRole('tab', { name: 'История', selected: true }).waitFor()

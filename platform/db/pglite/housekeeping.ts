@@ -18,9 +18,12 @@ const checkpointBytes = 64 * 1024 * 1024
 const vacuumRows = 5_000
 const vacuumShare = 0.2
 
-/** `now` returns milliseconds and is replaced in tests. */
-export function makeHousekeep(engine: SqlEngine, options: { log: Logger; now?: () => number }): Housekeep {
-  const { log, now = Date.now } = options
+/** `now` returns milliseconds and is replaced in tests. `mustKeepLog`: a checkpoint would remove a log that is being copied. */
+export function makeHousekeep(
+  engine: SqlEngine,
+  options: { log: Logger; now?: () => number; mustKeepLog?: () => boolean },
+): Housekeep {
+  const { log, now = Date.now, mustKeepLog = () => false } = options
   if (engine.kind === 'postgres') return async () => {}
   let checkpointAt = now()
   let checkpointLsn: string | undefined
@@ -39,6 +42,7 @@ export function makeHousekeep(engine: SqlEngine, options: { log: Logger; now?: (
   }
 
   async function checkpoint(): Promise<void> {
+    if (mustKeepLog()) return
     await measured('checkpoint', 'checkpoint')
     checkpointAt = now()
     checkpointLsn = await readLsn()
