@@ -284,6 +284,12 @@ describe('the sending', () => {
     expect((await steer(id, 'pause')).status).toBe(409)
     expect((await steer(id, 'continue')).body.issue.state).toBe('sending')
     await app.waitUntilIdle()
+    // However often it is paused and continued, one page waits: the rate stays the same.
+    for (const step of ['pause', 'continue', 'pause', 'continue'] as const) await steer(id, step)
+    const { rows: pages } = await app.context.db.sql.query(
+      `select from pgboss.job where name = 'newsletter.send-issue' and state = 'created'`,
+    )
+    expect(pages).toHaveLength(1)
     for (let page = 0; page < 5; page += 1) {
       await sendIssuePage(newsletter, { issueId: id })
       await app.waitUntilIdle()

@@ -14,7 +14,7 @@ import { issuesMax } from '../limits.ts'
 import type { Newsletter } from '../newsletter.ts'
 import * as store from '../store/issues.ts'
 import { presentIssue, presentIssueSummary } from './present.ts'
-import { issueQueue, startDueIssues, type IssueSending } from './sending.ts'
+import { issueQueue, pageKey, startDueIssues, type IssueSending } from './sending.ts'
 import { readLetter } from './read-letter.ts'
 import { finishHtml, finishText } from './write-letter.ts'
 
@@ -178,7 +178,7 @@ const steerIssue =
       if (step === 'continue') {
         // Letters may be held, so the queueing begins anew where it stopped.
         await store.updateIssue(trx, id, { state: 'sending', is_queued: false }, now)
-        await context.jobs.send(issueQueue, { issueId: id } satisfies IssueSending, { trx })
+        await context.jobs.send(issueQueue, { issueId: id } satisfies IssueSending, { trx, singletonKey: pageKey(id) })
       }
       log(trx, { issue, action, viewer, at: now })
     })

@@ -16,6 +16,8 @@ import { finishHtml, finishText } from './write-letter.ts'
 export const issueQueue = 'newsletter.send-issue'
 export const issueLetterQueue = 'newsletter.send-issue-letter'
 export type IssueSending = { issueId: number }
+/** One page waits at a time: after a pause and a continuation the rate is the same. */
+export const pageKey = (issueId: number): string => `issue ${issueId}`
 export type IssueLetterRef = { issueId: number; email: string }
 
 const goneWords = 'Статью или рецепт из письма сняли с сайта'
@@ -41,7 +43,7 @@ export async function startDueIssues({ context, db }: Newsletter): Promise<void>
         return
       }
       await store.updateIssue(trx, id, { state: 'sending', started_at: now }, now)
-      await context.jobs.send(issueQueue, { issueId: id } satisfies IssueSending, { trx })
+      await context.jobs.send(issueQueue, { issueId: id } satisfies IssueSending, { trx, singletonKey: pageKey(id) })
     })
   }
 }
@@ -64,7 +66,15 @@ export async function sendIssuePage({ context, db }: Newsletter, { issueId }: Is
       await context.jobs.send(issueLetterQueue, { issueId, email } satisfies IssueLetterRef, { trx })
     if (last !== undefined) await store.updateSentTo(trx, issueId, last)
     if (held.length + page.length === limit)
-      await context.jobs.send(issueQueue, { issueId }, { trx, startAfter: issuePageSeconds })
+      await context.jobs.send(
+        issueQueue,
+        { issueId },
+        {
+          trx,
+          startAfter: issuePageSeconds,
+          singletonKey: pageKey(issueId),
+        },
+      )
     else await store.updateIssue(trx, issueId, { is_queued: true }, context.clock.now())
   })
   await store.finishIssue(db.kysely, issueId, context.clock.now())
