@@ -59,6 +59,7 @@ const services = [
   'quiz',
   'widgets',
   'newsroom',
+  'newsletter',
 ] as const
 
 let app: TestApp

@@ -54,6 +54,7 @@ beforeAll(async () => {
       'quiz',
       'widgets',
       'newsroom',
+      'newsletter',
     ],
   })
   folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
