@@ -89,7 +89,29 @@ const leave = async (url: string) => {
   expect(statusCode).toBe(200)
 }
 
+const page = (url: string) => app.app.inject({ url })
+const htmlOf = async ({ letter: { url } }: calls.Issue) => {
+  const { statusCode, body, headers: sent } = await page(url)
+  expect([statusCode, sent['content-security-policy']]).toEqual([200, expect.stringContaining("default-src 'none'")])
+  return body
+}
+
 describe('the letter', () => {
+  test('is a page for the office by a signed link that ends', async () => {
+    const issue = await add()
+    expect(await htmlOf(issue)).toContain('<head><base target="_blank">')
+    const { url } = issue.letter
+    const answers = await Promise.all(
+      [
+        url.replace(/sign=./, 'sign='),
+        url.replace(`id=${issue.id}`, `id=${issue.id + 1}`),
+        url.replace(/until=\d+/, 'until=9999999999'),
+        newsletter.links.letterUrl(issue.id, issue.version, new Date(app.clock.now().getTime() - 1000)),
+      ].map(page),
+    )
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+  })
+
   test('has the same words in HTML and in text, whole addresses without counters, and the way out', async () => {
     await subscribe(['vera@delno.test'])
     const issue = await add()
@@ -138,7 +160,7 @@ describe('the letter', () => {
 
   test('nothing that was typed becomes HTML or a dangerous link; dangerous fields are refused', async () => {
     const wicked = '<img src=x onerror=alert(1)>"\'&'
-    const { letter } = await add({
+    const issue = await add({
       subject: wicked,
       preheader: wicked,
       blocks: [
@@ -148,14 +170,13 @@ describe('the letter', () => {
         { kind: 'ad', text: wicked, url: 'https://a.test', advertiser: wicked, erid: wicked, picture: null },
       ],
     })
-    expect(letter.html).not.toContain('<img src=x')
-    expect(letter.html).not.toMatch(/href="javascript/i)
-    expect(letter.html).not.toMatch(/"onclick=/)
-    expect(letter.html.match(/<img /g)).toHaveLength(1)
-    expect(letter.html).toContain(
-      'src="http://delno.test/media/7/640.jpg" alt="&lt;img src=x onerror=alert(1)&gt;&quot;',
-    )
-    expect(letter.problems).toEqual([
+    const html = await htmlOf(issue)
+    expect(html).not.toContain('<img src=x')
+    expect(html).not.toMatch(/href="javascript/i)
+    expect(html).not.toMatch(/"onclick=/)
+    expect(html.match(/<img /g)).toHaveLength(1)
+    expect(html).toContain('src="http://delno.test/media/7/640.jpg" alt="&lt;img src=x onerror=alert(1)&gt;&quot;')
+    expect(issue.letter.problems).toEqual([
       'Блок 2: ссылка «javascript:alert» никуда не ведёт',
       expect.stringMatching(/erid/),
     ])

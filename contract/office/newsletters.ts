@@ -114,7 +114,7 @@ const issue = summary.extend({
   content: shownContent,
   readers: number.describe('People who would get it now, each once; of a sent issue: who got it or waits for it'),
   letter: z.object({
-    html: z.string(),
+    url: z.string().describe('Signed path of the letter as a page, for a frame'),
     text: z.string(),
     weight: number.describe('Bytes of the HTML'),
     problems: z.array(z.string()).describe('Why it cannot be sent yet'),

@@ -4,12 +4,16 @@ import type { Config } from '#platform/config/config.ts'
 
 export const confirmPath = '/api/newsletter/confirm'
 export const unsubscribePath = '/api/newsletter/leave'
+export const letterPath = '/api/newsletter/letter'
 
 export type Links = {
   /** A link that works until the given instant. */
   confirmUrl(id: string, until: Date): string
   /** With an issue: leaves all newsletters that the issue goes to. */
   unsubscribeUrl(id: string, issueId?: number): string
+  /** The path of the letter of an issue, for the office: a frame carries no token. */
+  letterUrl(issueId: number, version: number, until: Date): string
+  isLetter(issueId: number, version: number, untilSeconds: number, signature: string): boolean
   /** `untilSeconds`: Unix time, as in the address. */
   isConfirm(id: string, untilSeconds: number, signature: string): boolean
   isUnsubscribe(id: string, issueId: number | undefined, signature: string): boolean
@@ -34,6 +38,13 @@ export function makeLinks({ internalKey, siteUrl }: Pick<Config, 'internalKey' |
       const issue = issueId === undefined ? '' : `&issue=${issueId}`
       return `${siteUrl}${unsubscribePath}?id=${id}${issue}&sign=${signLeave(id, issueId).toString('base64url')}`
     },
+    letterUrl: (issueId, version, until) => {
+      const seconds = Math.floor(until.getTime() / 1000)
+      const signature = sign('letter', issueId, version, seconds).toString('base64url')
+      return `${letterPath}?id=${issueId}&version=${version}&until=${seconds}&sign=${signature}`
+    },
+    isLetter: (issueId, version, untilSeconds, signature) =>
+      isSame(signature, sign('letter', issueId, version, untilSeconds)),
     isConfirm: (id, untilSeconds, signature) => isSame(signature, sign('confirm', id, untilSeconds)),
     isUnsubscribe: (id, issueId, signature) => isSame(signature, signLeave(id, issueId)),
   }

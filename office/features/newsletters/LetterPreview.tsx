@@ -7,8 +7,8 @@ import styles from './Newsletters.module.css'
 const views = { phone: 'Телефон', desk: 'Компьютер', text: 'Текстом' } as const
 type View = keyof typeof views
 const widths = { phone: 375, desk: 640 } as const
-/** No scripts, and links do nothing: a letter is only looked at here. */
-const sandbox = ''
+/** No scripts; links open in new windows. */
+const sandbox = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox'
 
 export function LetterPreview({ letter, isStale }: { letter: Issue['letter']; isStale: boolean }) {
   const [view, setView] = useState<View>('desk')
@@ -32,13 +32,13 @@ export function LetterPreview({ letter, isStale }: { letter: Issue['letter']; is
           {letter.text}
         </pre>
       ) : (
-        <Screen html={letter.html} width={widths[view]} />
+        <Screen address={letter.url} width={widths[view]} />
       )}
     </section>
   )
 }
 
-function Screen({ html, width }: { html: string; width: number }) {
+function Screen({ address, width }: { address: string; width: number }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const place = box.current!
@@ -55,7 +55,7 @@ function Screen({ html, width }: { html: string; width: number }) {
   }, [width])
   return (
     <div ref={box} className={styles.screen}>
-      <iframe title="Письмо, как его увидят" className={styles.frame} srcDoc={html} sandbox={sandbox} />
+      <iframe title="Письмо, как его увидят" className={styles.frame} src={address} sandbox={sandbox} />
     </div>
   )
 }

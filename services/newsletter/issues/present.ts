@@ -1,8 +1,10 @@
 import type { Issue, IssueCounts, IssueSummary } from '#contract/office/newsletters.ts'
+import { hourMs } from '#domain/time-units.ts'
+import { letterLinkHours } from '../limits.ts'
 import type { Newsletter } from '../newsletter.ts'
 import { countAddresses, countLetters, type IssueRow } from '../store/issues.ts'
 import { readLetter } from './read-letter.ts'
-import { finishHtml, finishText } from './write-letter.ts'
+import { finishText } from './write-letter.ts'
 
 export function presentIssueSummary(row: Omit<IssueRow, 'letter'>, counts: IssueCounts): IssueSummary {
   const { subject, lists } = row.content
@@ -21,9 +23,9 @@ export function presentIssueSummary(row: Omit<IssueRow, 'letter'>, counts: Issue
   }
 }
 
-/** The link to leave leads to the site: the office must not unsubscribe anybody. */
+/** The link to leave leads to the site. */
 export async function presentIssue(newsletter: Newsletter, row: IssueRow): Promise<Issue> {
-  const { db, context } = newsletter
+  const { db, context, links } = newsletter
   const counts = (await countLetters(db.kysely, [row])).get(row.id)!
   const { letter, weight, problems } = await readLetter(newsletter, row)
   const site = `${context.config.siteUrl}/`
@@ -33,6 +35,11 @@ export async function presentIssue(newsletter: Newsletter, row: IssueRow): Promi
     ...presentIssueSummary(row, counts),
     content: row.content,
     readers: isOver ? waiting + sent + refused + failed + skipped : await countAddresses(db.kysely, row.content.lists),
-    letter: { html: finishHtml(letter, site), text: finishText(letter, site), weight, problems },
+    letter: {
+      url: links.letterUrl(row.id, row.version, new Date(context.clock.now().getTime() + letterLinkHours * hourMs)),
+      text: finishText(letter, site),
+      weight,
+      problems,
+    },
   }
 }

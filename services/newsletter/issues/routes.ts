@@ -13,6 +13,7 @@ import { checkAdmin } from '../check-admin.ts'
 import { issuesMax } from '../limits.ts'
 import type { Newsletter } from '../newsletter.ts'
 import * as store from '../store/issues.ts'
+import { installLetterPage } from './letter-page.ts'
 import { presentIssue, presentIssueSummary } from './present.ts'
 import { issueQueue, pageKey, startDueIssues, type IssueSending } from './sending.ts'
 import { readLetter } from './read-letter.ts'
@@ -187,6 +188,7 @@ const steerIssue =
 
 export function installIssues(app: FastifyInstance, newsletter: Newsletter): void {
   const { context } = newsletter
+  installLetterPage(app, newsletter)
   answer(app, context, calls.listIssues, listIssues(newsletter))
   answer(app, context, calls.addIssue, addIssue(newsletter))
   answer(app, context, calls.getIssue, getIssue(newsletter))
