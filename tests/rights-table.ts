@@ -386,7 +386,10 @@ export const rights: Record<string, Row> = {
   sendIssue: ['officeWithoutIt', { params: { id: 999 }, body: { expected: 1, at: null } }],
   steerIssue: ['officeWithoutIt', { params: { id: 999 }, body: { step: 'pause' } }],
   listArchivedNewsletters: ['internal'],
-  restoreNewsletters: ['internal', { body: { lists: [], issues: [] } }],
+  restoreNewsletters: [
+    'internal',
+    { body: { lists: [{ id: 'sleep', name: 'Сон', description: '', fromName: 'Дельно' }], issues: [] } },
+  ],
   listOfficePolls: ['officeReads'],
   addOfficePoll: [
     'officeWrites',
