@@ -54,6 +54,7 @@ export const numbersReply = z.object({
         views: count,
         before: count,
         finished: share,
+        saved: count.describe('How often it was added to favourites, and is still there'),
       }),
     )
     .describe('At most thirty, the most read first'),

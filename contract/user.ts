@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { articleCard } from './article.ts'
 import { changeMeta, getPersonRecord, ownChanges, refusedCode, user, userId } from './auth.ts'
 import { listPersonEvents } from './analytics.ts'
-import { defineCall } from './call.ts'
+import { defineCall, internalCallOf } from './call.ts'
 import { commentPagination, commentWithPost, listPersonOpinions } from './comments.ts'
 import { idList, listMeta, numberList, pageMax, pageQuery } from './lists.ts'
-import { integer, rowId, wholeNumber } from './whole-number.ts'
+import { integer, rowId, rowNumber, wholeNumber } from './whole-number.ts'
+import { broughtMoment } from './moments.ts'
 import { listPersonNotifications } from './notifications.ts'
 import { listSubscriptions } from './newsletter.ts'
 import { listPersonVotes } from './office/quiz.ts'
@@ -419,6 +420,18 @@ export const tieAuthor = defineCall({
   errors: ['validation', 'not_found'],
 })
 
+export const countSaved = defineCall({
+  ...internalCallOf('user', 'POST', 'own: office')(
+    'countSaved',
+    '/saved',
+    'Count how often posts were added to favourites in a time; those that were not are left out',
+  ),
+  isRead: true,
+  body: z.object({ from: broughtMoment, until: broughtMoment, postIds: z.array(rowNumber).max(100) }),
+  reply: z.object({ items: z.array(z.object({ postId: z.number().int(), saved: z.number().int() })) }),
+  errors: ['validation'],
+})
+
 export const userCalls = [
   listFavorites,
   addFavorite,
@@ -439,4 +452,5 @@ export const userCalls = [
   listPublicPosts,
   listPublicComments,
   tieAuthor,
+  countSaved,
 ] as const

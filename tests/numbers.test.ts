@@ -25,7 +25,9 @@ let editor: SignedIn
 let author: SignedIn
 let [fikus, stol] = [0, 0]
 beforeAll(async () => {
-  app = await openTestApp({ services: ['auth', 'content', 'newsroom', 'recipes', 'views', 'analytics', 'media'] })
+  app = await openTestApp({
+    services: ['auth', 'content', 'newsroom', 'recipes', 'views', 'analytics', 'media', 'user'],
+  })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -140,6 +142,26 @@ test('a day is compared with the median of four such days, and hours and sources
   expect([isOwn, posts.map(({ title, views: many }) => [title, many])]).toEqual([false, [['Фикус зимой', 10]]])
   const { total: week } = await ask(getNumbers, { query: { period: 'week' } })
   expect(week.usual).toBeNull()
+})
+
+test('what readers saved in the days is counted, by the zone of the magazine', async () => {
+  await read(views(fikus, 3, 1))
+  await count()
+  const saved = [
+    `${yesterday}T00:30:00+03:00`,
+    `${yesterday}T23:30:00+03:00`,
+    `${yesterday}T00:30:00Z`,
+    '2026-11-21T00:30:00+03:00',
+  ]
+  for (const at of saved)
+    await app.context.db.sql.query(
+      `insert into "user".favorite (user_id, post_id, created_at) values (gen_random_uuid(), $1, $2)`,
+      [fikus, at],
+    )
+  const savedIn = async (query: { period: 'day' | 'week'; until?: string }) =>
+    (await ask(getNumbers, { query })).posts.map(post => post.saved)
+  expect(await savedIn({ period: 'day' })).toEqual([3])
+  expect(await savedIn({ period: 'week' })).toEqual([3])
 })
 
 test('editors see every text, an author their own, and others nothing', async () => {

@@ -660,6 +660,11 @@ export const rights: Record<string, Row> = {
   listSubscriptions: ['internal', { body: { email: 'lena@delno.test' } }],
   removeSubscriptions: ['internal', { body: { email: 'lena@delno.test' } }],
 
+  countSaved: [
+    'internal',
+    { body: { from: '2026-11-01T00:00:00Z', until: '2026-12-01T00:00:00Z', postIds: [101, 201] } },
+  ],
+
   // ---- analytics
   collectEvents: ['everybody', { body: { schema: payloadSchemaName, data: [{ e: 'pv', tv: 'js-4.10.1', p: 'web' }] } }],
   countReadersNow: ['internal'],

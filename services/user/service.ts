@@ -8,6 +8,7 @@ import type { Service } from '#platform/service.ts'
 import { listen } from './events.ts'
 import { addFavourite } from './routes/add-favourite.ts'
 import { archiveUser } from './routes/archive-user.ts'
+import { countSaved } from './routes/count-saved.ts'
 import { createFolder } from './routes/create-folder.ts'
 import { exportUser } from './routes/export-user.ts'
 import { getPublicUser } from './routes/get-public-user.ts'
@@ -54,6 +55,7 @@ export const user: Service = {
     answer(app, context, calls.getPublicUser, getPublicUser(users))
     answer(app, context, calls.listPublicPosts, addSignedInFlag(listPublicPosts(users)))
     answer(app, context, calls.listPublicComments, listPublicComments(users))
+    answer(app, context, calls.countSaved, countSaved(users))
     answer(app, context, calls.tieAuthor, tieAuthor(users))
     answer(app, context, tieOfficeAuthorCall, tieOfficeAuthor(users))
 

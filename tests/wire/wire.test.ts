@@ -650,6 +650,7 @@ const cases: Record<string, Case[]> = {
     { body: { from: '2026-11-01', to: '2026-11-30', postIds: null } },
     { name: 'of some posts', body: { from: '2026-11-01', to: '2026-11-30', postIds: [101] } },
   ],
+  countSaved: [{ body: { from: '2026-01-01T00:00:00Z', until: '2027-01-01T00:00:00Z', postIds: [101, 201, 102] } }],
   listMostRead: [
     {
       body: {

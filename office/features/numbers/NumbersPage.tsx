@@ -1,11 +1,13 @@
 // «Цифры»: a sentence first, then when, how far and from where people read; trials of headlines; what was searched in vain.
+import { useState } from 'react'
 import { NavLink, useParams, useSearchParams } from 'react-router'
-import { getNumbers, listHeadlineTrials, numbersPeriods, type NumbersPeriod } from '#contract/numbers.ts'
+import { getNumbers, listHeadlineTrials } from '#contract/numbers.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
+import { DaysChoice, daysSearch, readDays, type Days } from './Days.tsx'
 import { EmptySearches } from './EmptySearches.tsx'
 import { Tables } from './Figure.tsx'
 import { Headlines } from './Headlines.tsx'
@@ -16,8 +18,6 @@ import { PostNumbers } from './PostNumbers.tsx'
 import { Reading } from './Reading.tsx'
 import { TextsTable } from './TextsTable.tsx'
 
-const periodNames: Record<NumbersPeriod, string> = { day: 'День', week: 'Неделя', month: '4 недели' }
-
 /** Tabs below the first one, by their part of the address. */
 const titles: Record<string, string> = { texts: 'Тексты', headlines: 'Заголовки', search: 'Поиск на сайте' }
 
@@ -25,9 +25,8 @@ export function NumbersPage() {
   const { tab, postId } = useParams()
   useTitle('Цифры')
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('period')
-  const period = numbersPeriods.find(each => each === asked) ?? 'week'
-  const show = (next: NumbersPeriod) => setSearch(next === 'week' ? {} : { period: next }, { replace: true })
+  const days = readDays(search)
+  const [last] = useState(() => new Date(Date.now() - 86_400_000).toLocaleDateString('sv'))
   const isOfPeriod = tab === undefined || tab === 'texts'
   return (
     <main id="main" className="page">
@@ -35,26 +34,20 @@ export function NumbersPage() {
         <h1 className="stop">Цифры</h1>
         <Tabs />
         {isOfPeriod && (
-          <span className="segments" role="group" aria-label="За сколько">
-            {numbersPeriods.map(each => (
-              <button key={each} type="button" aria-pressed={each === period} onClick={() => show(each)}>
-                {periodNames[each]}
-              </button>
-            ))}
-          </span>
+          <DaysChoice days={days} last={last} onChange={next => setSearch(daysSearch(next), { replace: true })} />
         )}
       </header>
       <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Цифры журнала">
         <ReadOnlyOffline>
           <Tables>
             {postId !== undefined ? (
-              <PostNumbers key={postId} postId={Number(postId)} period={period} />
+              <PostNumbers key={postId} postId={Number(postId)} {...days} />
             ) : tab === 'headlines' ? (
               <Headlines />
             ) : tab === 'search' ? (
               <EmptySearches />
             ) : (
-              <OfPeriod period={period} isOfTexts={tab === 'texts'} />
+              <OfPeriod {...days} isOfTexts={tab === 'texts'} />
             )}
           </Tables>
         </ReadOnlyOffline>
@@ -87,11 +80,11 @@ function Tabs() {
   )
 }
 
-function OfPeriod({ period, isOfTexts }: { period: NumbersPeriod; isOfTexts: boolean }) {
+function OfPeriod({ period, until, isOfTexts }: Days & { isOfTexts: boolean }) {
   const { ask } = useOffice()
-  const { value, error, isSlow, reload } = useLoaded(period, async signal => ({
+  const { value, error, isSlow, reload } = useLoaded(`${period} ${until}`, async signal => ({
     period,
-    numbers: await ask(getNumbers, { query: { period } }, { signal }),
+    numbers: await ask(getNumbers, { query: { period, until } }, { signal }),
   }))
   if (error !== undefined) return <LoadError error={error} onRetry={reload} />
   if (!value) return isSlow ? <Outlines /> : null

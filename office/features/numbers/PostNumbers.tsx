@@ -22,10 +22,12 @@ import { Silhouette } from './pictures.tsx'
 import { Sources, When } from './Reading.tsx'
 import { TrialFacts } from './Headlines.tsx'
 
-export function PostNumbers({ postId, period }: { postId: number; period: NumbersPeriod }) {
+type PostPeriod = { postId: number; period: NumbersPeriod; until: string | undefined }
+
+export function PostNumbers({ postId, period, until }: PostPeriod) {
   const { ask } = useOffice()
-  const { value, error, isSlow, reload } = useLoaded(`${postId} ${period}`, signal =>
-    ask(getPostNumbers, { params: { postId }, query: { period } }, { signal }),
+  const { value, error, isSlow, reload } = useLoaded(`${postId} ${period} ${until}`, signal =>
+    ask(getPostNumbers, { params: { postId }, query: { period, until } }, { signal }),
   )
   if (error !== undefined) return <LoadError error={error} onRetry={reload} />
   if (!value) return isSlow ? <Outlines /> : null

@@ -143,38 +143,42 @@ export function Sources({ numbers: { total, from, to } }: { numbers: Pick<Number
   )
 }
 
-type Order = 'finished' | 'opened'
+type Order = 'finished' | 'opened' | 'saved'
+const orderNames: Record<Order, string> = { opened: 'Открыли', finished: 'Дочитали', saved: 'Сохранили' }
+const orders = Object.keys(orderNames) as Order[]
 
 function Best({ numbers: { posts, from, to } }: { numbers: NumbersReply }) {
   const [order, setOrder] = useState<Order>('opened')
-  const sorted =
-    order === 'opened'
-      ? posts
-      : posts.filter(({ finished }) => finished !== null).toSorted((a, b) => b.finished! - a.finished!)
+  const sorted = {
+    opened: () => posts,
+    finished: () => posts.filter(({ finished }) => finished !== null).toSorted((a, b) => b.finished! - a.finished!),
+    saved: () => posts.filter(({ saved }) => saved > 0).toSorted((a, b) => b.saved - a.saved),
+  }[order]()
   return (
     <Figure
       title="Лучшее"
       file={`luchshee-${from}-${to}`}
       table={{
-        head: ['Текст', 'Открыли', 'Дочитали'],
-        rows: sorted.map(({ title, views, finished }) => [title, orDash(views), ofHundred(finished)]),
+        head: ['Текст', 'Открыли', 'Дочитали', 'Сохранили'],
+        rows: sorted.map(({ title, views, finished, saved }) => [title, orDash(views), ofHundred(finished), saved]),
       }}
       buttons={
         <span className="segments" role="group" aria-label="По чему">
-          <button type="button" aria-pressed={order === 'opened'} onClick={() => setOrder('opened')}>
-            Открыли
-          </button>
-          <button type="button" aria-pressed={order === 'finished'} onClick={() => setOrder('finished')}>
-            Дочитали
-          </button>
+          {orders.map(each => (
+            <button key={each} type="button" aria-pressed={order === each} onClick={() => setOrder(each)}>
+              {orderNames[each]}
+            </button>
+          ))}
         </span>
       }
     >
       {sorted.length === 0 ? (
-        <p className={styles.note}>Пока мало читателей, рано.</p>
+        <p className={styles.note}>
+          {order === 'saved' ? 'За это время никто ничего не сохранил.' : 'Пока мало читателей, рано.'}
+        </p>
       ) : (
         <ol className={styles.best}>
-          {sorted.slice(0, bestShown).map(({ id, title, section, views, finished }, at) => (
+          {sorted.slice(0, bestShown).map(({ id, title, section, views, finished, saved }, at) => (
             <li key={id}>
               <span className={styles.place} aria-hidden="true">
                 {at + 1}
@@ -183,7 +187,9 @@ function Best({ numbers: { posts, from, to } }: { numbers: NumbersReply }) {
                 <Link to={`/numbers/posts/${id}`}>{title}</Link>
                 {section && <small>{section}</small>}
               </span>
-              <b>{order === 'opened' ? count(views, timesForms) : ofHundred(finished)}</b>
+              <b>
+                {order === 'finished' ? ofHundred(finished) : count(order === 'opened' ? views : saved, timesForms)}
+              </b>
             </li>
           ))}
         </ol>

@@ -16,10 +16,11 @@ export function TextsTable({ numbers: { posts } }: { numbers: Pick<NumbersReply,
             <th scope="col">Открыли</th>
             <th scope="col">К прежнему</th>
             <th scope="col">Дочитали</th>
+            <th scope="col">Сохранили</th>
           </tr>
         </thead>
         <tbody>
-          {posts.map(({ id, title, section, views, before, finished }) => (
+          {posts.map(({ id, title, section, views, before, finished, saved }) => (
             <tr key={id}>
               <th scope="row" className={styles.name}>
                 <Link to={`/numbers/posts/${id}`}>{title}</Link>
@@ -28,6 +29,7 @@ export function TextsTable({ numbers: { posts } }: { numbers: Pick<NumbersReply,
               <td>{orDash(views)}</td>
               <td>{changeWords(views, before)}</td>
               <td>{ofHundred(finished)}</td>
+              <td>{orDash(saved)}</td>
             </tr>
           ))}
         </tbody>

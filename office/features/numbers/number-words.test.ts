@@ -24,9 +24,11 @@ const post = (title: string, views: number, before: number) => ({
   views,
   before,
   finished: null,
+  saved: 0,
 })
 type Told = Parameters<typeof headlineOf>[0]
 const numbers = (total: Partial<NumbersReply['total']>, more: Partial<Told> = {}): Told => ({
+  from: '2026-11-20',
   to: '2026-11-20',
   isOwn: false,
   days: [{ day: '2026-11-20', views: 1, usual: null, hours: [] }],
@@ -77,6 +79,10 @@ test.each<[string, string]>([
   ],
   [said(numbers({ views: 0, usual: 0 })), 'Вчера журнал никто не открывал.'],
   [said(numbers({ views: 60 }), 'day', false), '20 ноября читали 60 раз. Сравнить пока не с чем.'],
+  [
+    said(numbers({ views: 60 }, { from: '2026-10-26', to: '2026-11-01' }), 'week', false),
+    '26 октября – 1 ноября читали 60 раз. Сравнить пока не с чем.',
+  ],
   [
     said(numbers({ views: null }), 'week'),
     'Пока не измерено: цифры появятся на следующий день после первых читателей.',

@@ -59,15 +59,7 @@ export function changeWords(value: number | null, before: number | null): string
 
 export type Part = string | { strong: string }
 
-const whenOf = (period: NumbersPeriod, isYesterday: boolean, to: string) =>
-  period === 'day'
-    ? isYesterday
-      ? 'Вчера'
-      : capital(dayWords(to))
-    : period === 'week'
-      ? 'За неделю'
-      : 'За четыре недели'
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+const upToYesterday: Record<NumbersPeriod, string> = { day: 'Вчера', week: 'За неделю', month: 'За четыре недели' }
 const earlierOf: Record<NumbersPeriod, string> = {
   day: 'чем днём раньше',
   week: 'чем неделей раньше',
@@ -76,12 +68,12 @@ const earlierOf: Record<NumbersPeriod, string> = {
 
 /** The sentence above the page: what was read, whether that is usual, and why. */
 export function headlineOf(
-  numbers: Pick<NumbersReply, 'days' | 'total' | 'usualSources' | 'posts' | 'isOwn' | 'to'>,
+  numbers: Pick<NumbersReply, 'days' | 'total' | 'usualSources' | 'posts' | 'isOwn' | 'from' | 'to'>,
   period: NumbersPeriod,
   isYesterday: boolean,
 ): Part[] {
-  const { total, isOwn, to } = numbers
-  const when = whenOf(period, isYesterday, to)
+  const { total, isOwn, from, to } = numbers
+  const when = isYesterday ? upToYesterday[period] : rangeWords(from, to)
   const verb = isOwn ? 'ваши тексты читали' : 'читали'
   if (total.views === null) return ['Пока не измерено: цифры появятся на следующий день после первых читателей.']
   if (total.views === 0) return [`${when} ${isOwn ? 'ваши тексты' : 'журнал'} никто не открывал.`]

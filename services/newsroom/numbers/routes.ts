@@ -4,6 +4,7 @@ import { listWholeArticles } from '#contract/content.ts'
 import { DomainError } from '#contract/errors.ts'
 import type * as calls from '#contract/numbers.ts'
 import * as reading from '#contract/office/reading.ts'
+import { countSaved } from '#contract/user.ts'
 import { mayDo } from '#domain/newsroom-rights.ts'
 import { isRecipeId } from '#domain/post-id.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -31,6 +32,17 @@ const readDays = ({ context }: Newsroom, { readFrom, to, before }: Period, postI
   return context.ask(reading.listReadingDays, { body: { from, to, postIds: postIds && [...postIds] } })
 }
 
+async function readSaved(
+  { context }: Newsroom,
+  { from, to }: Period,
+  postIds: readonly number[],
+): Promise<Map<number, number>> {
+  const startOf = (day: string) => `${day}T00:00:00${context.config.timeZoneOffset}`
+  const body = { from: startOf(from), until: startOf(moveDay(to, 1)), postIds: [...postIds] }
+  const { items } = await context.ask(countSaved, { body })
+  return new Map(items.map(({ postId, saved }) => [postId, saved]))
+}
+
 const sectionOf = (card: PostCard) => (card.type === 'recipe' ? 'Рецепты' : (card.categories[0]?.title ?? null))
 
 export const getNumbers =
@@ -44,10 +56,11 @@ export const getNumbers =
       readDays(newsroom, period, postIds),
       ask(reading.listMostRead, { body: { period: { from, to }, before, postIds, limit: numbersPostsShown } }),
     ])
-    const cards = await readPostCards(
-      ask,
-      items.map(({ postId }) => postId),
-    )
+    const postIdsRead = items.map(({ postId }) => postId)
+    const [cards, saved] = await Promise.all([
+      readPostCards(ask, postIdsRead),
+      readSaved(newsroom, period, postIdsRead),
+    ])
     const posts = items.flatMap(({ postId, views, before: earlier, started, finished }) => {
       const card = cards.get(postId)
       if (!card || views === 0) return []
@@ -61,6 +74,7 @@ export const getNumbers =
           views,
           before: earlier,
           finished: shareOf(finished, started),
+          saved: saved.get(postId) ?? 0,
         },
       ]
     })

@@ -65,6 +65,23 @@ export async function countStored(db: Executor, userId: string): Promise<number>
   return Number(row.n)
 }
 
+export async function countSavedOf(
+  db: Executor,
+  postIds: readonly number[],
+  { from, until }: { from: Date; until: Date },
+): Promise<{ postId: number; saved: number }[]> {
+  if (postIds.length === 0) return []
+  const rows = await db
+    .selectFrom('favorite')
+    .select(eb => ['post_id as postId', eb.fn.countAll<number>().as('saved')])
+    .where('post_id', 'in', [...postIds])
+    .where('created_at', '>=', from)
+    .where('created_at', '<', until)
+    .groupBy('post_id')
+    .execute()
+  return rows.map(({ postId, saved }) => ({ postId, saved: Number(saved) }))
+}
+
 export async function listStored(db: Executor, userId: string, limit: number): Promise<FavouriteRow[]> {
   return db.selectFrom('favorite').selectAll().where('user_id', '=', userId).orderBy('id').limit(limit).execute()
 }

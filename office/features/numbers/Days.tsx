@@ -1,0 +1,67 @@
+// Which days the figures are of: how many, and up to which one.
+import { numbersPeriods, periodDays, type NumbersPeriod } from '#contract/numbers.ts'
+import styles from './Numbers.module.css'
+
+export type Days = { period: NumbersPeriod; until: string | undefined }
+
+const periodNames: Record<NumbersPeriod, string> = { day: 'День', week: 'Неделя', month: '4 недели' }
+const dayMs = 86_400_000
+const move = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+
+/** Reads the days from the address. What cannot be a day is left out. */
+export function readDays(search: URLSearchParams): Days {
+  const [period, until] = [search.get('period'), search.get('until') ?? '']
+  return {
+    period: numbersPeriods.find(each => each === period) ?? 'week',
+    until: /^20\d\d-\d\d-\d\d$/.test(until) && !Number.isNaN(Date.parse(until)) ? until : undefined,
+  }
+}
+
+export function daysSearch({ period, until }: Days): Record<string, string> {
+  return { ...(period !== 'week' && { period }), ...(until && { until }) }
+}
+
+/** `last`: the last day that is over, as far as this machine knows. */
+export function DaysChoice({ days, last, onChange }: { days: Days; last: string; onChange(days: Days): void }) {
+  const { period, until = last } = days
+  const length = periodDays[period]
+  const to = (day: string) => onChange({ period, until: day >= last ? undefined : day })
+  return (
+    <span className={styles.days}>
+      <span className="segments" role="group" aria-label="За сколько">
+        {numbersPeriods.map(each => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === period}
+            onClick={() => onChange({ ...days, period: each })}
+          >
+            {periodNames[each]}
+          </button>
+        ))}
+      </span>
+      <span className={styles.until}>
+        <button type="button" className="icon-button" aria-label="Раньше" onClick={() => to(move(until, -length))}>
+          ←
+        </button>
+        <input
+          type="date"
+          aria-label="По какой день"
+          value={until}
+          min="2000-01-01"
+          max={last}
+          onChange={({ target: { value } }) => value >= '2000-01-01' && to(value)}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Позже"
+          disabled={until >= last}
+          onClick={() => to(move(until, length))}
+        >
+          →
+        </button>
+      </span>
+    </span>
+  )
+}
