@@ -14,6 +14,7 @@ import { newsletterCalls } from './newsletter.ts'
 import { notificationsCalls } from './notifications.ts'
 import { officeAccessCalls } from './office/access.ts'
 import { officeAuthorsCalls } from './office/authors.ts'
+import { dataRequestCalls } from './office/data-requests.ts'
 import { officeReadersCalls } from './office/readers.ts'
 import { officeLogCalls } from './office/log.ts'
 import { officeCommentsCalls } from './office/comments.ts'
@@ -22,6 +23,7 @@ import { moderationCalls } from './office/moderation.ts'
 import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { addressCalls } from './office/addresses.ts'
+import { termCalls } from './office/terms.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
 import { officeInboxCalls } from './office/inbox.ts'
@@ -96,7 +98,9 @@ export const allCalls: readonly Call[] = [
   ...officeLogCalls,
   ...officeReadersCalls,
   ...addressCalls,
+  ...termCalls,
   ...officeAuthorsCalls,
+  ...dataRequestCalls,
   ...officeContentCalls,
   ...releasingCalls,
   ...articlePreviewCalls,

@@ -580,11 +580,19 @@ export const eraseUser = defineCall({
     'Erase the data of a person whose archived account has reached its deadline, and end the sessions',
   ),
   ...internal,
-  body: z.object({ id: userId }),
+  body: z.object({
+    id: userId,
+    isAsked: z
+      .boolean()
+      .default(false)
+      .describe('The person has asked for it (152-FZ): a reader without a role is erased at once'),
+  }),
   reply: done.extend({
     isErased: z
       .boolean()
-      .describe('False when the person returned meanwhile or the deadline is not over; then nothing was changed'),
+      .describe(
+        'False when the person returned meanwhile, the deadline is not over, or an asked one has a role; then nothing was changed',
+      ),
   }),
 })
 

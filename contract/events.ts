@@ -39,6 +39,16 @@ export const eventSchemas = {
   }),
   /** A topic, tag, stream, person or menu changed. Everything with these cache tags is stale. */
   'taxonomy.changed': z.object({ tags: z.array(z.string()) }),
+  /**
+   * A section, tag or stream has another slug or title (the same id), or went into another one. `isShared`: a section of the other kind has the
+   * former slug too, so a slug alone does not tell which is meant.
+   */
+  'term.moved': z.object({
+    kind: z.enum(['topic', 'health', 'stream', 'tag']),
+    from: z.object({ id: z.number().int(), slug: z.string() }),
+    to: z.object({ id: z.number().int(), slug: z.string(), title: z.string() }),
+    isShared: z.boolean(),
+  }),
   /** Widgets of these slots were added, changed, moved or removed. */
   'widgets.changed': z.object({ slots: z.array(z.string()), tags: z.array(z.string()) }),
   /** View counts from elsewhere were added by an import or the demo. */

@@ -46,6 +46,18 @@ const wait = z.discriminatedUnion('kind', [
     owner: z.string().nullable(),
   }),
   z.object({ kind: z.literal('gate'), count: z.number().int() }),
+  z.object({
+    kind: z.literal('comments'),
+    count: z.number().int(),
+    reported: z.number().int().describe('Of them, with reports of readers'),
+    appeals: z.number().int(),
+  }),
+  z.object({
+    kind: z.literal('requests'),
+    count: z.number().int().describe('Open requests about personal data'),
+    soon: z.number().int(),
+    overdue: z.number().int(),
+  }),
   z.object({ kind: z.literal('review'), count: z.number().int() }),
 ])
 const waiting = z.object({
@@ -63,7 +75,7 @@ const broken = z.discriminatedUnion('kind', [
 ])
 export type Broken = z.output<typeof broken>
 
-export const todayMissing = z.enum(['inbox', 'review', 'broken'])
+export const todayMissing = z.enum(['inbox', 'review', 'comments', 'requests', 'broken'])
 
 export const getToday = defineCall({
   ...call('getToday', '', 'Get the day, what waits for the caller or the whole newsroom, and what has to be mended'),

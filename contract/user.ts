@@ -13,6 +13,7 @@ import { listPersonVotes } from './office/quiz.ts'
 import { listPersonDevices } from './push.ts'
 import { listPersonReactions } from './reactions.ts'
 import { recipeCard } from './recipe.ts'
+import { dataRequestKinds } from '#domain/data-requests.ts'
 import { spell, spellingOf } from './spelling.ts'
 
 const person = '/api/v1/users/{id}'
@@ -323,6 +324,15 @@ export const exportUser = defineCall({
       poll_answers: listPersonVotes.reply.shape.items,
       newsletters: listSubscriptions.reply.shape.items.describe(
         'Newsletters requested for the address, confirmed or not',
+      ),
+      data_requests: z.array(
+        z.object({
+          kind: z.enum(dataRequestKinds),
+          received_on: z.iso.date(),
+          state: z.enum(['open', 'done', 'refused', 'withdrawn']),
+          words: z.string().nullable(),
+          outcome: z.string().nullable(),
+        }),
       ),
       reading: listPersonEvents.reply.shape.items.describe('Only for people who agreed to be recognised'),
       questions: z

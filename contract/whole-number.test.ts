@@ -144,6 +144,7 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     max: int8Max,
     why: 'bigint: newsroom',
   },
+  { at: /^listRestrictedPeople query\.before$/, max: int8Max, why: 'bigint: comments' },
   { at: /\.lh_first_publish_date$/, max: 253_402_300_799, why: 'Unix seconds inside jsonb' },
   { at: /^listQuickPolls query\.ids$/, max: int8Max, why: 'larger ones are left out: bodies of articles name them' },
   { at: / query\.exclude$/, max: int8Max, why: 'larger ones are let fall' },

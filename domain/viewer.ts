@@ -37,6 +37,11 @@ export function isOfficeAdmin(viewer: Viewer): viewer is OfficeViewer {
   )
 }
 
+/** True for who keeps the personal data of readers, once they are in the office: moderators of people, and the chief. */
+export const keepsReaders = (viewer: Viewer): boolean =>
+  isModerator(viewer, 'auth') ||
+  viewer.roles.some(({ application, name }) => application === 'quasar' && name === 'admin')
+
 /** True for who moderates comments in the office, once they are in it: moderators of comments, and the chief. */
 export const moderatesInOffice = (viewer: Viewer): boolean =>
   isModerator(viewer, 'talker') ||

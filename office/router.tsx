@@ -15,6 +15,7 @@ const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
   addresses: async () => ({ Component: (await import('./features/addresses/AddressesPage.tsx')).AddressesPage }),
+  terms: async () => ({ Component: (await import('./features/terms/TermsPage.tsx')).TermsPage }),
   'search-words': async () => ({
     Component: (await import('./features/search-words/SearchWordsPage.tsx')).SearchWordsPage,
   }),

@@ -1,6 +1,11 @@
 // Restrictions over the real application: what they forbid, how they end, and when the person is told.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { endRestriction, listRestrictions, restrictPerson } from '#contract/office/restrictions.ts'
+import {
+  endRestriction,
+  listRestrictedPeople,
+  listRestrictions,
+  restrictPerson,
+} from '#contract/office/restrictions.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { writeRestrictionLetter } from '#domain/moderation.ts'
 import type { Entered } from '#services/auth/office/testing.ts'
@@ -189,4 +194,17 @@ test('the letter of the house names the measure, the reason, the term and the co
     'Здравствуйте, Роман!\n\nДо 24 ноября ваши комментарии сначала читает модератор, а потом видят все. Причина: переход на личности.\n\n' +
       'Речь о вашем комментарии: «Автор, вы вообще врач?».\n\nПотом ограничение закончится само, просить об этом не нужно.',
   )
+})
+
+test('those whose restriction lasts are listed for moderators, the newest first, in pieces', async () => {
+  await restrict(people.vera)
+  await restrict(people.anna, { userId: oleg.id })
+  const list = (before?: number, limit = 1) =>
+    people.vera.browser.ask(listRestrictedPeople, { query: { limit, ...(before !== undefined && { before }) } })
+  const [newest] = (await list()).items
+  expect(newest).toMatchObject({ userId: oleg.id })
+  expect((await list(newest!.id)).items).toMatchObject([{ userId: lena.id }])
+  await people.anna.browser.ask(endRestriction, { params: { id: newest!.id } })
+  expect((await list(undefined, 50)).items.map(({ userId }) => userId)).toEqual([lena.id])
+  expect((await people.denis.browser.send(listRestrictedPeople, { query: {} })).status).toBe(403)
 })

@@ -593,6 +593,8 @@ describe('private fields of a user', () => {
     archiveUser: { owner: all },
     unarchiveUser: { owner: allBut(leaving) },
     exportUser: { owner: all, banned: all },
+    // Needs a request for a copy; services/user/data-requests checks that the secret of the account is not in it.
+    copyDataForRequest: {},
     getUsers: { service: all },
     updateUser: { service: all },
     markArchived: { service: allBut(['delete_reason_comment']) },

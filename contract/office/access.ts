@@ -136,6 +136,7 @@ export const enteredOffice = z.object({
     own_roles: z.array(roleName).describe('All roles of the person, whatever the view'),
     is_expert: z.boolean(),
     moderates: z.boolean().describe('May moderate comments in the office'),
+    keeps_readers: z.boolean().describe('Answers requests about personal data'),
     second_step_at: moment.describe(
       'Time of the last second step. Changes of keys and invitations need one in the last ten minutes',
     ),

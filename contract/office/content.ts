@@ -72,6 +72,11 @@ export const termDraft = z.object({
   icon: z.string().max(2000).nullable().default(null),
   description: z.string().max(4000).default('').describe('Plain text without HTML'),
   image: image.nullable().default(null),
+  formerSlugs: z
+    .array(slug)
+    .max(500)
+    .default([])
+    .describe('Former slugs, whose addresses redirect here from now on, unless a term has one'),
 })
 export const articleStatus = z.enum(['published', 'draft', 'scheduled', 'private'])
 /** Limits foreign JSON by the length of its text. */

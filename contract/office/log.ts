@@ -21,6 +21,16 @@ export const otherLogActions = [
   'reader.closed',
   'reader.returned',
   'reader.erased',
+  'request.received',
+  'request.taken',
+  'request.let-go',
+  'request.prolonged',
+  'request.answered',
+  'request.copied',
+  'request.erased',
+  'request.ended',
+  'request.reopened',
+  'request.address-shown',
   'author.changed',
   'author.tied',
   'author.checked',
@@ -36,6 +46,11 @@ export const otherLogActions = [
   'newsletter.issue-cancelled',
   'newsletter.list-changed',
   'newsletter.address-returned',
+  'term.added',
+  'term.changed',
+  'term.removed',
+  'term.merging',
+  'term.merged',
   'log.exported',
 ] as const
 
@@ -60,6 +75,8 @@ export const officeLogThings = [
   'address',
   'issue',
   'newsletter',
+  'term',
+  'request',
 ] as const
 export const officeLogThing = z.enum(officeLogThings)
 export type OfficeLogThing = z.output<typeof officeLogThing>

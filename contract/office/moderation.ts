@@ -259,7 +259,18 @@ export const getHiddenComment = defineCall({
   errors: ['validation'],
 })
 
+export const countWaitingComments = defineCall({
+  ...internalCallOf('comments', 'POST', 'own: office')(
+    'countWaitingComments',
+    '/waiting/count',
+    'Count the comments and objections that wait for a moderator of these sections',
+  ),
+  body: z.object({ sections: z.array(z.string().max(200)).max(200).nullable().describe('null: all') }),
+  reply: z.object({ comments: z.number().int(), reported: z.number().int(), appeals: z.number().int() }),
+})
+
 export const moderationCalls = [
+  countWaitingComments,
   takeComments,
   getQueuedComment,
   decideComments,

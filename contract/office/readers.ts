@@ -34,6 +34,7 @@ export const listReaders = defineCall({
   query: z.object({
     q: line(100).default(''),
     filter: z.enum(readerFilters).default('all').describe('`new`: of the last seven days'),
+    ids: wordList(userId).pipe(z.array(userId).max(50)).optional().describe('Only these'),
     before: rowId.optional().describe('Readers with a smaller number'),
     limit: wholeNumber(1, 50).default(50),
   }),

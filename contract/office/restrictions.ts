@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { moderationReasons, restrictionDaysMax, restrictionLetterMax, restrictionMeasures } from '#domain/moderation.ts'
 import { defineCall, officeCallOf } from '../call.ts'
 import { paragraphs } from '../typed-text.ts'
-import { bigRowId, int8Max, integer } from '../whole-number.ts'
+import { bigRowId, int8Max, integer, wholeNumber } from '../whole-number.ts'
 import { wordList } from '../lists.ts'
 
 const moment = z.iso.datetime()
@@ -76,5 +76,15 @@ export const listRestrictions = defineCall({
   reply: z.object({ items: z.array(restriction) }),
   errors: ['validation', 'unauthorized', 'forbidden'],
 })
+export const listRestrictedPeople = defineCall({
+  ...call('listRestrictedPeople', '/people', 'List the people whose restriction lasts now, the newest first'),
+  method: 'GET',
+  query: z.object({
+    before: bigRowId.optional().describe('The id of the last restriction of the former piece'),
+    limit: wholeNumber(1, 50).default(50),
+  }),
+  reply: z.object({ items: z.array(z.object({ id: z.number().int(), userId: z.string() })) }),
+  errors: ['validation', 'unauthorized', 'forbidden'],
+})
 
-export const restrictionCalls = [restrictPerson, endRestriction, listRestrictions] as const
+export const restrictionCalls = [restrictPerson, endRestriction, listRestrictions, listRestrictedPeople] as const

@@ -23,6 +23,7 @@ export function enteredOf({ data }: EnteredOffice, viewedAs?: LesserRole): Enter
     isColleague: highest !== undefined,
     isAdmin: highest === 'admin',
     moderates: data.moderates,
+    keepsReaders: data.keeps_readers,
     lesserRoles: own === 'admin' ? ['moderator', 'user'] : own === 'moderator' ? ['user'] : [],
     ...(viewedAs && { viewedAs }),
   }

@@ -12,6 +12,7 @@ const enteredOf = (id: string, expiresAtMs: number): Entered => ({
     isColleague: true,
     isAdmin: true,
     moderates: true,
+    keepsReaders: true,
     lesserRoles: [],
   },
 })

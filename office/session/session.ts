@@ -13,6 +13,8 @@ export type Person = {
   isAdmin: boolean
   /** Moderates comments. */
   moderates: boolean
+  /** Answers requests about personal data. */
+  keepsReaders: boolean
   /** The role of this tab's view; undefined if it has all rights of the person. */
   viewedAs?: LesserRole
   /** The roles that the person may view the office as. */

@@ -17,9 +17,10 @@ import { listen } from './events.ts'
 import { fileMaxBytes } from './limits.ts'
 import { forgetOldTraces } from './people.ts'
 import { countPeopleComments } from './restrictions/count-people.ts'
-import { endRestriction, listRestrictions, restrictPerson } from './restrictions/routes.ts'
+import { endRestriction, listRestrictedPeople, listRestrictions, restrictPerson } from './restrictions/routes.ts'
 import { listenForSections } from './queue/sections.ts'
 import {
+  countWaitingComments,
   decideComments,
   getQueuedComment,
   listHiddenComments,
@@ -90,8 +91,10 @@ export const comments: Service = {
     answer(app, context, restrictionCalls.restrictPerson, restrictPerson(opened))
     answer(app, context, restrictionCalls.endRestriction, endRestriction(opened))
     answer(app, context, restrictionCalls.listRestrictions, listRestrictions(opened))
+    answer(app, context, restrictionCalls.listRestrictedPeople, listRestrictedPeople(opened))
     answer(app, context, countPeopleCall, countPeopleComments(opened))
 
+    answer(app, context, queueCalls.countWaitingComments, countWaitingComments(opened))
     answer(app, context, queueCalls.takeComments, takeComments(opened))
     answer(app, context, queueCalls.getQueuedComment, getQueuedComment(opened))
     answer(app, context, queueCalls.decideComments, decideComments(opened))

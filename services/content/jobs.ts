@@ -9,6 +9,7 @@ import { forgetMissing } from './addresses/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
 import { startMenuTerms } from './menus.ts'
+import { startMerges } from './terms/merge.ts'
 import { endDocuments } from './authors/routes.ts'
 import { personTags } from './rules/names.ts'
 import { saveUnsettledClaims } from './store/posts.ts'
@@ -50,6 +51,7 @@ export async function startJobs(content: Content): Promise<void> {
   })
   events.on('article.changed', lookForDue)
   startMenuTerms(content)
+  startMerges(content)
   jobs.every('content.end-documents', hourSeconds, () => endDocuments(content))
   jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
   jobs.every('content.forget-missing-addresses', hourSeconds, () =>

@@ -8,6 +8,7 @@ import { articleTexts, typesetDraft } from '#publishing/typeset.ts'
 import type { Content } from './content.ts'
 import { hashOf, toColumns, type Draft, type DraftedColumns } from './draft.ts'
 import { relistArticles } from './lists/relist.ts'
+import { keepTerms, listNamedTerms } from './store/names.ts'
 import { listTemplates } from './store/posts.ts'
 import {
   articleTables,
@@ -87,9 +88,7 @@ export async function findNames(
   const peopleRows = await (people.length === 0
     ? []
     : db.selectFrom('person').select(['id', 'slug']).where('slug', 'in', people).execute())
-  const termRows = await (slugs.length === 0
-    ? []
-    : db.selectFrom('term').select(['id', 'kind', 'slug']).where('slug', 'in', slugs).execute())
+  const termRows = await listNamedTerms(db, slugs)
   const names: Names = {
     people: new Map(peopleRows.map(row => [row.slug, row.id])),
     terms: new Map(termRows.map(row => [`${row.kind}:${row.slug}`, row.id])),
@@ -105,6 +104,10 @@ export async function findNames(
 
 /** Unknown slugs are named in the error. */
 async function readNames(trx: Transaction<ContentTables>, drafts: readonly Draft[]): Promise<Names> {
+  // A merge that begins waits for this save, or this save sees it: no article comes to a term that was left.
+  await keepTerms(trx, [
+    ...new Set(drafts.flatMap(({ categories, streams, tags }) => [...categories, ...streams, ...tags])),
+  ])
   const { names, missing } = await findNames(trx, drafts)
   refuseMissing(missing)
   return names

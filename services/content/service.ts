@@ -14,6 +14,7 @@ import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
 import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { answerAddresses } from './addresses/routes.ts'
+import { answerTerms } from './terms/routes.ts'
 import { openContent, type Content } from './content.ts'
 import { startJobs } from './jobs.ts'
 import { addOwnPages } from './routes/add-own-pages.ts'
@@ -125,7 +126,7 @@ export const content: Service = {
     answer(app, context, office.saveArticles, saveArticles(content))
     answer(app, context, office.removeArticle, removeArticle(content))
     answer(app, context, office.saveMenus, saveMenus(content))
-    answerMenus(app, context, content)
+    answerMenusAndTerms(app, context, content)
     answer(app, context, office.getContentState, getContentState(content))
     answer(app, context, office.addOwnPages, addOwnPages(content))
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))
@@ -165,7 +166,8 @@ export const content: Service = {
   },
 }
 
-function answerMenus(app: FastifyInstance, context: ServiceContext, content: Content): void {
+function answerMenusAndTerms(app: FastifyInstance, context: ServiceContext, content: Content): void {
+  answerTerms(app, content)
   answer(app, context, officeMenus.getMenuTrees, getMenuTrees(content))
   answer(app, context, officeMenus.changeMenuTrees, changeMenuTrees(content))
   answer(app, context, officeMenus.listArchivedMenus, listArchivedMenus(content))

@@ -13,10 +13,10 @@ export async function askSection(
   query: Query,
 ): Promise<Listed> {
   const list = await askContent(context, answer, content.listTopicPosts, { params: { path: slug }, query: ask(query) })
-  if (
-    list instanceof OtherReply ||
-    (list.term && 'parsed_description' in list.term && list.term.type === 'category-health')
-  )
-    return list
+  const isSection =
+    list instanceof OtherReply
+      ? (list.body as { url: string }).url.startsWith('/health/')
+      : list.term && 'parsed_description' in list.term && list.term.type === 'category-health'
+  if (isSection) return list
   throw new DomainError('not_found', 'Такого раздела нет')
 }

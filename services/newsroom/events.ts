@@ -1,4 +1,4 @@
-// In: viewer.changed (removes the marks of an erased colleague); text.changed (ends links to a deleted text; checks the text and moves it if
+// In: viewer.changed (removes the marks of an erased colleague); term.moved (renames the section of texts, colleagues and norms); text.changed (ends links to a deleted text; checks the text and moves it if
 // it is queued; opens a letter again whose idea was removed, tells the asker when it goes out); text.rested (checks the text); article.changed and recipe.changed (find posts that were changed outside the newsroom; the
 // former also updates the tasks of the gate). sockets.ts listens for open connections, bell/listen.ts for notifications. Out: text.changed, text.rested, text.deadline, text.written,
 // text.attended, text.remarked, text.given, text.moved, text.asked, text.failed, text.late, text.signed, text.review, source.changed,
@@ -12,6 +12,7 @@ import { listenForNotifications } from './bell/listen.ts'
 import { checkText } from './plan/check-text.ts'
 import { moveQueued } from './plan/queue.ts'
 import { endLinksOfDeleted } from './preview/links.ts'
+import { renameSection } from './rename-section.ts'
 import { checkOutsideChanges } from './release/outside-changes.ts'
 import { removeMember } from './store/members.ts'
 import { forgetPutOff } from './store/today.ts'
@@ -25,6 +26,7 @@ export async function listen(newsroom: Newsroom): Promise<void> {
     await forgetPutOff(db.kysely, userId)
   })
   await context.events.onDurable('article.changed', 'newsroom.judge-posts', ({ ids }) => recheckArticles(newsroom, ids))
+  await context.events.onDurable('term.moved', 'newsroom.rename-section', moved => renameSection(newsroom, moved))
   context.events.on('gate.changed', () => void forgetSettings(newsroom))
   context.events.onMissed(async () => void forgetSettings(newsroom))
   await context.jobs.work<{ id: number }>(scanQueue, ({ id }) => runScan(newsroom, id), { timeoutSeconds: 3_600 })

@@ -1,7 +1,9 @@
-// In: article.changed and recipe.changed (favourites follow their posts), viewer.changed (an erased person's data is removed),
+// In: article.changed and recipe.changed (favourites follow their posts), viewer.changed (an erased person's data is removed; a closed profile is a
+// request that waits for its day),
 // portrait.replaced (its picture is removed). Out: author.tied.
 import type { Transaction } from 'kysely'
 import { eraseArchived, forgetPerson } from './erase-archived.ts'
+import { forgetOld, noteClosing } from './data-requests/own-deeds.ts'
 import { missingPostsQueue, recordPosts, removeExpiredFavourites } from './gone-posts.ts'
 import { removePortrait } from './portrait.ts'
 import type { UserTables } from './store/tables.ts'
@@ -27,7 +29,7 @@ export async function listen(users: Users): Promise<void> {
   await events.onDurable('recipe.changed', 'user.note-recipes', record)
   await jobs.work(missingPostsQueue, record)
   await events.onDurable('viewer.changed', 'user.forget-erased', async ({ userId, viewer }) => {
-    if (viewer !== null) return
+    if (viewer !== null) return noteClosing(users, userId, viewer.isArchived)
     await db.inTransaction(async trx => {
       await forgetPerson(users, trx, userId)
       await announceAuthor(users, trx, { userId, person: null })
@@ -35,5 +37,6 @@ export async function listen(users: Users): Promise<void> {
   })
   await events.onDurable('portrait.replaced', 'user.forget-portrait', portrait => removePortrait(users, portrait))
   jobs.every('user.remove-gone', daySeconds, () => removeExpiredFavourites(users))
+  jobs.every('user.forget-requests', daySeconds, () => forgetOld(users))
   jobs.every('user.erase-archived', erasureSeconds, () => eraseArchived(users))
 }

@@ -21,3 +21,10 @@ export const avatarSizes = { middle: 300, small: 100 } as const
 /** The newest comments and questions to the magazine that an export includes. */
 export const exportedComments = 5_000
 export const exportedQuestions = 100
+export const exportedRequests = 100
+/** Open requests about personal data: more than a magazine answers, so that nobody fills the list for ever. */
+export const openRequestsMax = 1_000
+/** How long a request that has ended keeps names and words, as the log of the office does. */
+export const requestWordsDays = 365
+/** How long ago a request may have been received when it is entered. */
+export const receivedDaysMax = 365

@@ -56,6 +56,10 @@ const readerTables: Record<string, Kept> = {
   'quiz.vote': { inCopy: 'poll_answers' },
   'reactions.reaction': { inCopy: 'reactions' },
   'recipes.author': { notInCopy: 'a copy of `author_id`' },
+  'user.data_request': {
+    inCopy: 'data_requests',
+    left: 'what was asked for, what was done, when and by whom, without names and words',
+  },
   'user.account': { notInCopy: 'the lock of a person’s writes' },
   'user.favorite': { inCopy: 'favorites' },
   'user.folder': { inCopy: 'folders' },
@@ -232,6 +236,11 @@ async function useEverything(): Promise<void> {
   await app.context.db.sql.query(
     `insert into comments.appeal (user_id, restriction_id, words, created_at) select $1, id, 'Не согласна', now() from comments.restriction`,
     [lena.id],
+  )
+  await app.context.db.sql.query(
+    `insert into "user".data_request (kind, source, state, received_on, due_on, created_at, user_id, person_email, words)
+      values ('copy', 'letter', 'open', '2026-11-20', '2026-12-04', now(), $1, $2, 'Пришлите копию на lena@delno.test')`,
+    [lena.id, email],
   )
   await app.ask(tieAuthor, { body: { id: lena.id, person: anna!.integer_id } })
   await app.waitUntilIdle()

@@ -2,9 +2,11 @@
 // for cards, media for pictures.
 import * as calls from '#contract/user.ts'
 import { tieOfficeAuthor as tieOfficeAuthorCall } from '#contract/office/authors.ts'
+import * as requestCalls from '#contract/office/data-requests.ts'
 import { answer } from '#platform/http/answer.ts'
 import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service } from '#platform/service.ts'
+import * as requests from './data-requests/routes.ts'
 import { listen } from './events.ts'
 import { addFavourite } from './routes/add-favourite.ts'
 import { archiveUser } from './routes/archive-user.ts'
@@ -58,6 +60,19 @@ export const user: Service = {
     answer(app, context, calls.countSaved, countSaved(users))
     answer(app, context, calls.tieAuthor, tieAuthor(users))
     answer(app, context, tieOfficeAuthorCall, tieOfficeAuthor(users))
+
+    answer(app, context, requestCalls.listDataRequests, requests.listDataRequests(users))
+    answer(app, context, requestCalls.getDataRequest, requests.getDataRequest(users))
+    answer(app, context, requestCalls.addDataRequest, requests.addDataRequest(users))
+    answer(app, context, requestCalls.takeDataRequest, requests.takeDataRequest(users))
+    answer(app, context, requestCalls.prolongDataRequest, requests.prolongDataRequest(users))
+    answer(app, context, requestCalls.answerDataRequest, requests.answerDataRequest(users))
+    answer(app, context, requestCalls.copyDataForRequest, requests.copyDataForRequest(users))
+    answer(app, context, requestCalls.eraseDataForRequest, requests.eraseDataForRequest(users))
+    answer(app, context, requestCalls.endDataRequest, requests.endDataRequest(users))
+    answer(app, context, requestCalls.reopenDataRequest, requests.reopenDataRequest(users))
+    answer(app, context, requestCalls.showDataRequestAddress, requests.showDataRequestAddress(users))
+    answer(app, context, requestCalls.countDataRequests, requests.countDataRequests(users))
 
     await listen(users)
   },

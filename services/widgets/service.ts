@@ -7,6 +7,7 @@ import * as calls from '#contract/widgets.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { showCurrentPictures } from '#publishing/current-pictures.ts'
+import { listenForTerms } from './front/renamed-terms.ts'
 import { startTerms } from './front/terms.ts'
 import * as arranging from './routes/front.ts'
 import { listArchivedPins, listFrontPins, restorePins } from './routes/pins.ts'
@@ -23,7 +24,7 @@ import { openWidgets } from './widgets.ts'
 export const widgets: Service = {
   name: 'widgets',
   migrations: new URL('./migrations/', import.meta.url),
-  open(app, context) {
+  async open(app, context) {
     const opened = openWidgets(context)
     showCurrentPictures(app, context, {
       except: [office.listWidgetDrafts, library.listWidgetMedia, ...front.frontCalls],
@@ -51,5 +52,6 @@ export const widgets: Service = {
     answer(app, context, front.listArchivedPins, listArchivedPins(opened))
     answer(app, context, front.restorePins, restorePins(opened))
     startTerms(opened)
+    await listenForTerms(opened)
   },
 }

@@ -1564,6 +1564,7 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', params: { id: 1 } },
     { name: 'again', as: 'chief', params: { id: 1 }, status: 409 },
   ],
+  listRestrictedPeople: [{ as: 'chief' }],
   listArchivedWordGroups: [{}],
   restoreWordGroups: [{ body: { groups: [] } }],
   listIdeaSources: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
@@ -1768,6 +1769,61 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', params: { id: 'OLEG' }, body: { why: 'просит копию данных' } },
     { name: 'without a reason', as: 'chief', params: { id: 'OLEG' }, body: { why: '' }, status: 400 },
   ],
+  addDataRequest: [
+    {
+      as: 'chief',
+      body: { kind: 'copy', source: 'letter', receivedOn: '2026-11-20', userId: 'OLEG', words: 'Пришлите копию' },
+    },
+    {
+      name: 'without an account',
+      as: 'chief',
+      body: {
+        kind: 'withdrawal',
+        source: 'paper',
+        receivedOn: '2026-11-20',
+        name: 'Пётр Ильич',
+        email: 'petr@mail.ru',
+      },
+    },
+    {
+      name: 'of tomorrow',
+      as: 'chief',
+      body: { kind: 'copy', source: 'letter', receivedOn: '2036-11-20', name: 'Галина' },
+      status: 400,
+    },
+    { name: 'of nobody', as: 'chief', body: { kind: 'copy', source: 'letter', receivedOn: '2026-11-20' }, status: 400 },
+  ],
+  listDataRequests: [{ as: 'chief' }],
+  countWaitingComments: [{ body: { sections: null } }],
+  countDataRequests: [{ body: {} }],
+  getDataRequest: [{ name: 'unknown', as: 'chief', params: { id: 999 }, status: 404 }],
+  takeDataRequest: [{ as: 'chief', params: { id: 'REQUEST' }, body: { isMine: true } }],
+  prolongDataRequest: [
+    { as: 'chief', params: { id: 'REQUEST' }, body: { why: 'данные в архиве' } },
+    { name: 'twice', as: 'chief', params: { id: 'REQUEST' }, body: { why: 'данные в архиве' }, status: 409 },
+  ],
+  answerDataRequest: [{ as: 'chief', params: { id: 'REQUEST' }, body: { text: 'Копия приложена.' } }],
+  copyDataForRequest: [
+    { name: 'another number', as: 'chief', params: { id: 'REQUEST' }, body: { number: 99_999 }, status: 400 },
+  ],
+  eraseDataForRequest: [
+    { name: 'not asked for', as: 'chief', params: { id: 'REQUEST' }, body: { number: 1, tell: true }, status: 409 },
+  ],
+  showDataRequestAddress: [
+    { as: 'chief', params: { id: 'REQUEST' }, body: { why: 'ответить на бумаге' } },
+    { name: 'without a reason', as: 'chief', params: { id: 'REQUEST' }, body: { why: '' }, status: 400 },
+  ],
+  endDataRequest: [
+    {
+      name: 'refused without a reason',
+      as: 'chief',
+      params: { id: 'REQUEST' },
+      body: { state: 'refused' },
+      status: 400,
+    },
+    { as: 'chief', params: { id: 'REQUEST' }, body: { state: 'done', outcome: 'Отправили файл' } },
+  ],
+  reopenDataRequest: [{ as: 'chief', params: { id: 'REQUEST' } }],
   countPeopleComments: [{ as: 'chief', query: { userIds: 'OLEG' } }],
   listOfficeLog: [
     { as: 'chief', query: { limit: 5 } },
@@ -1775,6 +1831,32 @@ const cases: Record<string, Case[]> = {
   ],
   exportOfficeLog: [{ as: 'chief', body: { format: 'csv', actions: 'access.first_entry' } }],
   checkOfficeLog: [{ body: { anchors: [{ seq: 1_000_000, hash: '0'.repeat(64) }] } }],
+  listOfficeTerms: [
+    { as: 'chief', query: { kind: 'tag', q: 'зим' } },
+    { name: 'of a moderator of comments', as: 'moderator', query: { kind: 'tag' }, status: 403 },
+  ],
+  addOfficeTerm: [
+    { as: 'chief', body: { kind: 'tag', title: 'Осень' } },
+    {
+      name: 'with an address that is taken',
+      as: 'chief',
+      body: { kind: 'tag', title: 'Ещё', slug: 'zima' },
+      status: 409,
+    },
+  ],
+  changeOfficeTerm: [
+    { as: 'chief', params: { id: 8 }, body: { slug: 'holod', description: 'О холоде.' } },
+    { name: 'to a wrong address', as: 'chief', params: { id: 8 }, body: { slug: 'a/b' }, status: 400 },
+  ],
+  previewTermMerge: [
+    { as: 'chief', params: { id: 8 }, query: { into: 7 } },
+    { name: 'of different kinds', as: 'chief', params: { id: 8 }, query: { into: 1 }, status: 400 },
+  ],
+  mergeOfficeTerm: [
+    { as: 'chief', params: { id: 8 }, body: { into: 7 } },
+    { name: 'of what is not there', as: 'chief', params: { id: 999 }, body: { into: 4 }, status: 404 },
+  ],
+  removeOfficeTerm: [{ name: 'with sections in it', as: 'chief', params: { id: 1 }, status: 409 }],
   makeFirstLink: [
     { body: { if_none: false } },
     { name: 'with an administrator', body: { if_none: true } },
@@ -1796,6 +1878,8 @@ type Office = {
   secret: string
   challenge: { challenge: string; user: { id: string } }
   invited: string
+  /** The first request about personal data. */
+  request: number
 }
 let office: Office | undefined
 
@@ -1811,6 +1895,7 @@ async function openOffice(): Promise<Office> {
     secret: '',
     challenge: { challenge: '', user: { id: '' } },
     invited: '',
+    request: 0,
   }
 }
 
@@ -1833,6 +1918,7 @@ async function askOffice(call: Call, input: Case) {
     KEY_ANSWER: () => key.answer(challenge),
     KEY_ID: () => key.id,
     INVITED: () => office!.invited,
+    REQUEST: () => office!.request,
     LENA: () => people.lena.userId,
     OLEG: () => people.oleg.userId,
     CHIEF: () => chief.userId,
@@ -1850,6 +1936,7 @@ async function askOffice(call: Call, input: Case) {
   const { data } = answered as { data?: Record<string, unknown> }
   if (typeof data?.['secret'] === 'string') office.secret = data['secret']
   if (data?.['challenge'] !== undefined) office.challenge = { ...challenge, ...data } as Office['challenge']
+  if (call.name === 'addDataRequest' && response.statusCode === 200) office.request ||= Number(data?.['id'])
   if (call.name === 'inviteToOffice') office.invited = String(data?.['user_id'])
   return response
 }
@@ -1873,7 +1960,9 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
     call.path.startsWith('/office/') ||
-    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|menus|addresses|newsletters))/.test(call.path)
+    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|menus|addresses|newsletters|terms|requests))/.test(
+      call.path,
+    )
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)
   if (input.as === 'chief')
     people.chief ??= await app.signIn({

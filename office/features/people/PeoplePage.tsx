@@ -3,6 +3,7 @@ import { NavLink, useParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { WithAside } from '../../parts/aside/Aside.tsx'
+import type { Person } from '../../session/session.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import { AuthorsTab } from './authors/AuthorsTab.tsx'
@@ -10,43 +11,48 @@ import { Colleagues } from './colleagues/Colleagues.tsx'
 import { LogTab } from './log/LogTab.tsx'
 import styles from './PeoplePage.module.css'
 import { ReadersTab } from './readers/ReadersTab.tsx'
+import { RequestsTab } from './requests/RequestsTab.tsx'
 import { RightsTab } from './rights/RightsTab.tsx'
 import { usePeople } from './use-people.ts'
 
-const tabs = [
-  { path: '/people/readers', title: 'Читатели' },
+type Tab = { path: string; title: string; mayOpen?: (person: Person) => boolean }
+
+/** Those without `mayOpen` are for administrators. */
+const tabs: readonly Tab[] = [
+  { path: '/people/readers', title: 'Читатели', mayOpen: ({ moderates, keepsReaders }) => moderates || keepsReaders },
+  { path: '/people/requests', title: 'Запросы о данных', mayOpen: ({ keepsReaders }) => keepsReaders },
   { path: '/people', title: 'Редакция' },
   { path: '/people/authors', title: 'Авторы и эксперты' },
   { path: '/people/rights', title: 'Роли и права' },
   { path: '/people/log', title: 'Журнал' },
-] as const
+]
 
 export function PeoplePage() {
   const { person } = useOffice()
   useTitle('Люди')
   const { tab } = useParams()
-  // Moderators see readers only; the server knows who they are.
-  return person.isAdmin || tab === 'readers' ? <People isAdmin={person.isAdmin} /> : <NotYours />
+  const mayOpen = (each: Tab) => (each.mayOpen ? each.mayOpen(person) : person.isAdmin)
+  const open = tabs.find(({ path }) => path === (tab === undefined ? '/people' : `/people/${tab}`))
+  return open && !mayOpen(open) ? <NotYours /> : <People tabs={tabs.filter(mayOpen)} />
 }
 
-function People({ isAdmin }: { isAdmin: boolean }) {
+function People({ tabs: shown }: { tabs: readonly Tab[] }) {
   const { tab } = useParams()
   return (
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Люди</h1>
         <nav className="page-tabs" aria-label="Люди">
-          {tabs
-            .filter(({ path }) => isAdmin || path === '/people/readers')
-            .map(({ path, title }) => (
-              <NavLink key={path} to={path} end>
-                {title}
-              </NavLink>
-            ))}
+          {shown.map(({ path, title }) => (
+            <NavLink key={path} to={path} end>
+              {title}
+            </NavLink>
+          ))}
         </nav>
       </header>
       <ReadOnlyOffline>
         {tab === 'readers' && <ReadersTab />}
+        {tab === 'requests' && <RequestsTab />}
         {tab === undefined && <ColleaguesTab />}
         {tab === 'authors' && <AuthorsTab />}
         {tab === 'rights' && (

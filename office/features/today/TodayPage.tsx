@@ -22,6 +22,8 @@ const refreshMs = 60_000
 const missingNames: Record<Today['missing'][number], string> = {
   inbox: 'почта',
   review: 'живые статьи',
+  comments: 'комментарии',
+  requests: 'запросы о данных',
   broken: 'что сломалось',
 }
 

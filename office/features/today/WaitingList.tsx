@@ -22,6 +22,8 @@ const glyphs: Record<Waiting['what']['kind'], GlyphName> = {
   inbox: 'letter',
   text: 'file',
   gate: 'warning',
+  comments: 'shield',
+  requests: 'people',
   review: 'health',
 }
 

@@ -30,6 +30,12 @@ const letterForms = {
 } as const
 const articleForms = ['статья', 'статьи', 'статей'] as const
 
+const commentForms = ['комментарий', 'комментария', 'комментариев'] as const
+const appealForms = ['возражение', 'возражения', 'возражений'] as const
+const requestForms = ['запрос', 'запроса', 'запросов'] as const
+/** «Ждёт 1 комментарий», «Ждут 3 комментария». */
+const waitForms = (number: number) => (number % 10 === 1 && number % 100 !== 11 ? 'Ждёт' : 'Ждут')
+
 const textAsks = {
   proofread: { note: 'ждёт корректуры', verb: 'Вычитать' },
   check: { note: 'ждёт факт-чека', verb: 'Проверить' },
@@ -64,6 +70,31 @@ export function wordsOfWaiting(what: What, now: Date): RowWords {
         note: 'Так нашла проверка архива',
         verb: 'Посмотреть',
         path: '/settings/gate',
+      }
+    case 'comments':
+      return {
+        title:
+          what.count > 0
+            ? `${waitForms(what.count)} модератора ${count(what.count, commentForms)}`
+            : `${waitForms(what.appeals)} ответа ${count(what.appeals, appealForms)}`,
+        note:
+          [
+            ...(what.reported > 0 ? [`с жалобами читателей: ${what.reported}`] : []),
+            ...(what.appeals > 0 && what.count > 0 ? [count(what.appeals, appealForms)] : []),
+          ].join(' · ') || 'Люди ждут, когда их услышат',
+        verb: 'Разобрать',
+        path: what.count > 0 ? '/moderation' : '/moderation?tab=appeals',
+      }
+    case 'requests':
+      return {
+        title: `${count(what.count, requestForms)} о персональных данных`,
+        note:
+          [
+            ...(what.overdue > 0 ? [`срок прошёл: ${what.overdue}`] : []),
+            ...(what.soon > 0 ? [`скоро срок: ${what.soon}`] : []),
+          ].join(' · ') || 'Срок ещё не скоро',
+        verb: 'Ответить',
+        path: '/people/requests',
       }
     case 'review':
       return {

@@ -45,7 +45,7 @@ const places: readonly NavigationItem[] = [
   { path: '/health', title: 'Живые статьи', glyph: 'health', code: 'Semicolon', letter: 'Ж', isInOwnMenu: true },
   { path: '/media', title: 'Медиатека', glyph: 'image', code: 'KeyL', letter: 'Д', isInOwnMenu: true },
   { path: '/numbers', title: 'Цифры', glyph: 'chart', code: 'KeyW', letter: 'Ц', isInOwnMenu: true },
-  { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isForAdmin: true, isInOwnMenu: true },
+  { path: '/people', title: 'Люди', glyph: 'people', code: 'KeyK', letter: 'Л', isInOwnMenu: true },
   {
     path: '/settings',
     title: 'Настройки',
@@ -58,8 +58,14 @@ const places: readonly NavigationItem[] = [
 ]
 
 /** The sections that a person may see. */
-export const navigationFor = (person: Pick<Person, 'isAdmin' | 'moderates'>): readonly NavigationItem[] =>
-  places.filter(({ path, isForAdmin, isForModerators }) => {
-    if (path === '/settings') return settingsFor(person).length > 0
-    return (person.isAdmin || !isForAdmin) && (person.moderates || !isForModerators)
+export const navigationFor = (
+  person: Pick<Person, 'isAdmin' | 'moderates' | 'keepsReaders'>,
+): readonly NavigationItem[] =>
+  places.flatMap(item => {
+    const { path, isForAdmin, isForModerators } = item
+    // Moderators see readers, and nothing else of people.
+    if (path === '/people' && !person.isAdmin)
+      return person.moderates || person.keepsReaders ? [{ ...item, path: '/people/readers' }] : []
+    if (path === '/settings') return settingsFor(person).length > 0 ? [item] : []
+    return (person.isAdmin || !isForAdmin) && (person.moderates || !isForModerators) ? [item] : []
   })

@@ -38,6 +38,13 @@ const searchableSettings: readonly SearchableSetting[] = [
     isForAdmin: true,
   },
   {
+    title: 'Разделы и метки',
+    words: 'рубрики теги темы потоки слить объединить одинаковые близнецы дубли переименовать адрес',
+    path: '/settings/terms',
+    glyph: 'settings',
+    isForAdmin: true,
+  },
+  {
     title: 'Читатели',
     words: 'найти читателя почта номер',
     path: '/people/readers',

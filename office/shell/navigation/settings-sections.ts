@@ -19,6 +19,12 @@ export const settingsSections = [
     isForAdmin: true,
   },
   {
+    path: 'terms',
+    title: 'Разделы и метки',
+    words: 'рубрики теги темы потоки хэштеги слить объединить близнецы переименовать адрес описание дерево',
+    isForAdmin: true,
+  },
+  {
     path: 'polls',
     title: 'Опросы',
     words: 'вопрос ответы голоса результаты голосование закрыть',

@@ -13,10 +13,10 @@ import * as store from '../store/users.ts'
 
 export const eraseUser =
   (auth: Auth): Handler<typeof calls.eraseUser> =>
-  async ({ body: { id } }) => {
+  async ({ body: { id, isAsked } }) => {
     const now = auth.now()
     const isErased = await auth.db.inTransaction(async trx => {
-      const isErasedNow = await announcingPortrait(auth, trx, id, () => store.eraseUser(trx, id, now))
+      const isErasedNow = await announcingPortrait(auth, trx, id, () => store.eraseUser(trx, id, now, isAsked))
       if (!isErasedNow) return (await store.findUser(trx, id))?.erased_at !== null
       await revokeSessionsOf(trx, id, now)
       await revokeOfficeSessions(trx, { userId: id }, now)

@@ -236,8 +236,15 @@ export async function updateUser(
   return row && findUser(trx, id)
 }
 
-/** Erases an archived account past its deadline, except for its numbers and dates; false for any other account. */
-export async function eraseUser(trx: Executor, id: string, now: Date): Promise<boolean> {
+/** Nobody with a role is erased at once, even if the role is given at the same moment. */
+const isPlainReader = sql<boolean>`not exists (select from auth.role r where r.user_id = "user".id
+  and (r.application = 'quasar' or r.name <> 'user'))`
+
+/**
+ * Erases an archived account past its deadline, except for its numbers and dates; false for any other account. `isAsked`: the person has
+ * asked the magazine for it, so a reader is erased at once.
+ */
+export async function eraseUser(trx: Executor, id: string, now: Date, isAsked: boolean): Promise<boolean> {
   const row = await trx
     .updateTable('user')
     .set({
@@ -274,7 +281,7 @@ export async function eraseUser(trx: Executor, id: string, now: Date): Promise<b
     })
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    .where('archive_deadline_date', '<=', now)
+    .where(isAsked ? isPlainReader : sql<boolean>`archive_deadline_date <= ${now}`)
     .returning('id')
     .executeTakeFirst()
   if (!row) return false

@@ -196,3 +196,10 @@ export const listHiddenComments =
       next: rows.length === hiddenPageSize ? placeOf(rows.at(-1)!) : null,
     }
   }
+
+export const countWaitingComments =
+  (comments: Comments): Handler<typeof calls.countWaitingComments> =>
+  async ({ body: { sections } }) => {
+    const { waiting, reported, appeals } = await presentCounts(comments, sections)
+    return { comments: waiting, reported, appeals }
+  }

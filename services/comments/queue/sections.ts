@@ -39,8 +39,20 @@ async function renewSections({ context, db }: Comments, postIds: readonly number
   }
 }
 
-/** A post that changed may stand in another section. */
+/** A post that changed may stand in another section, and a section may have another name. */
 export async function listenForSections(comments: Comments): Promise<void> {
+  await comments.context.events.onDurable(
+    'term.moved',
+    'comments.rename-section',
+    async ({ kind, from, to, isShared }) => {
+      if ((kind !== 'topic' && kind !== 'health') || isShared) return
+      await comments.db.kysely
+        .updateTable('post_section')
+        .set({ slug: to.slug, title: to.title })
+        .where('slug', '=', from.slug)
+        .execute()
+    },
+  )
   await comments.context.events.onDurable('article.changed', 'comments.renew-sections', async ({ ids }) => {
     const known = await comments.db.kysely
       .selectFrom('post_section')

@@ -129,3 +129,11 @@ export const listRestrictions =
     const items = await present(comments, rows)
     return { items: all === 'true' ? items : items.filter(({ isActive }) => isActive) }
   }
+
+export const listRestrictedPeople =
+  (comments: Comments): Handler<typeof calls.listRestrictedPeople> =>
+  async ({ query }, { viewer }) => {
+    checkMayModerateInOffice(viewer)
+    const rows = await store.listRestricted(comments.db.kysely, { ...query, before: query.before, now: comments.now() })
+    return { items: rows.map(({ id, user_id: userId }) => ({ id, userId })) }
+  }

@@ -87,6 +87,20 @@ export async function listRestrictionsOf(
   return rows
 }
 
+/** Restrictions that last, the newest first. */
+export async function listRestricted(
+  db: Executor,
+  { before, limit, now }: { before: number | undefined; limit: number; now: Date },
+): Promise<Pick<RestrictionRow, 'id' | 'user_id'>[]> {
+  let query = db
+    .selectFrom('restriction')
+    .select(['id', 'user_id'])
+    .where('ended_at', 'is', null)
+    .where('until', '>', now)
+  if (before !== undefined) query = query.where('id', '<', before)
+  return query.orderBy('id', 'desc').limit(limit).execute()
+}
+
 /** When the next letter is to be sent. */
 export async function findNextRestriction(db: Executor): Promise<Date | undefined> {
   const row = await db

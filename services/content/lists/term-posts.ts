@@ -1,6 +1,6 @@
 import type * as calls from '#contract/content.ts'
 import { DomainError } from '#contract/errors.ts'
-import type { Handler } from '#platform/http/answer.ts'
+import { OtherReply, type Handler } from '#platform/http/answer.ts'
 import {
   chooseVariant,
   listVariantOf,
@@ -13,6 +13,7 @@ import {
 import { presentCategory, presentTag, termCrumbs, termUrl } from '../present.ts'
 import { listTag } from '../rules/lists.ts'
 import type { TermKind } from '../store/tables.ts'
+import type { TermRow } from '../store/taxonomy.ts'
 
 type TermPosts =
   | typeof calls.listTopicPosts
@@ -29,8 +30,15 @@ export function listTermPosts(content: Content, kind: TermKind, notFound: string
     const isHealth = query.type?.length === 1 && query.type[0] === 'health'
     const kinds: TermKind[] = kind !== 'topic' ? [kind] : isHealth ? ['health', 'topic'] : ['topic', 'health']
     const found = await Promise.all(kinds.map(one => content.taxonomy.findTerm(one, params.path)))
-    const term = found.find(one => one !== undefined)
+    const isAt = (one: TermRow) => params.path === one.slug || params.path === one.path
+    const known = found.filter(one => one !== undefined)
+    const term = known.find(isAt) ?? known[0]
     if (!term) throw new DomainError('not_found', notFound)
+    if (!isAt(term)) {
+      answer.tag('terms', `term-${term.id}`)
+      answer.cacheFor(sharedCacheSeconds)
+      return new OtherReply(301, { url: encodeURI(termUrl(term)) }, { params: { path: term.path } })
+    }
     const [{ ids, total }, children, breadcrumb] = await Promise.all([
       readList(content, { kind: 'term', id: term.id }, chooseVariant(query.type, listVariantOf(term.kind)), query),
       content.taxonomy.listChildren(term.id),

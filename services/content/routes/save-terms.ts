@@ -7,7 +7,8 @@ import type { Handler } from '#platform/http/answer.ts'
 import { refuseTaken } from '#publishing/save.ts'
 import type { Content } from '../content.ts'
 import { findKnownTerm, findParent, saveTerm } from '../store/save-people.ts'
-import type { ContentTables } from '../store/tables.ts'
+import type { ContentTables, TermKind } from '../store/tables.ts'
+import { leadTo, listFormerSlugs } from '../terms/store.ts'
 import { checkSlug, refuseTwice, slugTaken } from '../rules/names.ts'
 
 export const saveTerms =
@@ -34,7 +35,7 @@ export const saveTerms =
 /** `isShared`: a term of another source has this slug and title, and is used unchanged. */
 async function saveDraft(
   trx: Kysely<ContentTables>,
-  { parent, source: key, id: wishedId, ...term }: z.output<typeof termDraft>,
+  { parent, source: key, id: wishedId, formerSlugs, ...term }: z.output<typeof termDraft>,
   now: Date,
   isTrial: boolean,
 ) {
@@ -61,5 +62,24 @@ async function saveDraft(
     path: above ? `${above.path}/${term.slug}` : term.slug,
     ancestor_ids: above ? [...above.ancestor_ids, above.id] : [],
   }
-  return { ...(await saveTerm(trx, known?.id, write, now, isTrial)), isShared }
+  const saved = await saveTerm(trx, known?.id, write, now, isTrial)
+  const led = await leadFormer(trx, term.kind, formerSlugs, saved.id, { now, isTrial })
+  return { ...saved, ...(led && saved.outcome === 'unchanged' && { outcome: 'updated' as const }), isShared }
+}
+
+/** True if one of these slugs leads to the term only from now on. Slugs that terms have lead nowhere else. */
+async function leadFormer(
+  trx: Kysely<ContentTables>,
+  kind: TermKind,
+  slugs: readonly string[],
+  id: number,
+  { now, isTrial }: { now: Date; isTrial: boolean },
+): Promise<boolean> {
+  if (slugs.length === 0) return false
+  const known = new Set((await listFormerSlugs(trx, [id])).get(id))
+  const own = await trx.selectFrom('term').select('slug').where('kind', '=', kind).where('slug', 'in', slugs).execute()
+  const taken = new Set(own.map(({ slug }) => slug))
+  const fresh = [...new Set(slugs)].filter(slug => !known.has(slug) && !taken.has(slug))
+  if (fresh.length > 0 && !isTrial) await leadTo(trx, kind, fresh, id, now)
+  return fresh.length > 0
 }

@@ -6,18 +6,41 @@ import type { ContentTables, TermKind } from './tables.ts'
 
 type Executor = Kysely<ContentTables>
 
+/** Terms with these slugs, own or former. A slug that a term gave up names the one that it leads to. */
+export async function listNamedTerms(
+  db: Executor,
+  slugs: readonly string[],
+): Promise<{ id: number; kind: TermKind; slug: string; title: string }[]> {
+  if (slugs.length === 0) return []
+  const { rows } = await sql<{ id: number; kind: TermKind; slug: string; title: string }>`
+    select t.id, t.kind, h.slug, t.title from content.slug_history h join content.term t on t.id = h.term_id
+    where h.slug = any(${[...slugs]}::text[])
+    union all
+    select t.id, t.kind, t.slug, t.title from content.term t where t.slug = any(${[...slugs]}::text[])
+      and not exists (select from content.slug_history h where h.namespace = 'term-' || t.kind and h.slug = t.slug)`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Keeps terms with these slugs as they are until the transaction ends. */
+export async function keepTerms(trx: Executor, slugs: readonly string[]): Promise<void> {
+  if (slugs.length > 0)
+    await sql`select id from content.term where slug = any(${[...slugs]}::text[]) order by id for share`.execute(trx)
+}
+
 /** Which of these slugs exist: people, and terms as `kind:slug`. */
 export async function listKnownNames(
   db: Executor,
   people: readonly string[],
   terms: readonly string[],
 ): Promise<{ people: Set<string>; terms: Set<string> }> {
-  const { rows } = await sql<{ kind: string; slug: string }>`
-    select 'person' as kind, slug from content.person where slug = any(${[...people]}::text[])
-    union all select kind, slug from content.term where slug = any(${[...terms]}::text[])`.execute(db)
+  const { rows } = await sql<{ slug: string }>`
+    select slug from content.person where slug = any(${[...people]}::text[])`.execute(db)
+  const named = await listNamedTerms(db, terms)
   return {
-    people: new Set(rows.filter(({ kind }) => kind === 'person').map(({ slug }) => slug)),
-    terms: new Set(rows.filter(({ kind }) => kind !== 'person').map(({ kind, slug }) => `${kind}:${slug}`)),
+    people: new Set(rows.map(({ slug }) => slug)),
+    terms: new Set(named.map(({ kind, slug }) => `${kind}:${slug}`)),
   }
 }
 
@@ -44,13 +67,33 @@ const matching = ({ q, slugs }: Wanted, slug: string, title: string) =>
 const nearest = ({ q }: Wanted, title: string) =>
   sql`case when ${sql.ref(title)} ilike ${`${escapeLike(q)}%`} then 0 else 1 end`
 
+/** A former slug is answered with the term that it leads to, so that a text that names it can still be understood. */
 export async function listTermChoices(db: Executor, kind: TermKind, wanted: Wanted): Promise<ChoiceRow[]> {
+  if (wanted.slugs.length > 0) {
+    const named = (await listNamedTerms(db, wanted.slugs)).filter(term => term.kind === kind).slice(0, wanted.limit)
+    const above = await listTitlesAbove(
+      db,
+      named.map(({ id }) => id),
+    )
+    return named.map(({ id, slug, title }) => ({ slug, title, note: above.get(id) ?? '' }))
+  }
   const { rows } = await sql<ChoiceRow>`
     select t.slug, t.title, coalesce(above.title, '') as note from content.term t
     left join content.term above on above.id = t.parent_id
     where t.kind = ${kind} and ${matching(wanted, 't.slug', 't.title')}
     order by ${nearest(wanted, 't.title')}, t.title, t.id limit ${wanted.limit}`.execute(db)
   return rows
+}
+
+async function listTitlesAbove(db: Executor, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('term')
+    .innerJoin('term as above', 'above.id', 'term.parent_id')
+    .select(['term.id', 'above.title'])
+    .where('term.id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
 }
 
 export async function listPersonChoices(db: Executor, isExpert: boolean, wanted: Wanted): Promise<ChoiceRow[]> {
@@ -61,18 +104,12 @@ export async function listPersonChoices(db: Executor, isExpert: boolean, wanted:
   return rows
 }
 
-/** Ids of terms of these kinds with these slugs. */
+/** Ids of terms of these kinds with these slugs, own or former. */
 export async function listTermIds(
   db: Executor,
   kinds: readonly TermKind[],
   slugs: readonly string[],
 ): Promise<number[]> {
-  const rows = await db
-    .selectFrom('term')
-    .select('id')
-    .where('kind', 'in', kinds)
-    .where('slug', 'in', slugs)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  const named = await listNamedTerms(db, slugs)
+  return [...new Set(named.filter(({ kind }) => kinds.includes(kind)).map(({ id }) => id))].toSorted((a, b) => a - b)
 }

@@ -2,6 +2,7 @@
 import { sql, type Kysely } from 'kysely'
 import { sortKeys } from '#platform/value-hash.ts'
 import type { Written } from '#publishing/columns.ts'
+import { listNamedTerms } from './names.ts'
 import type { ContentTables, PersonTable, TermKind, TermTable } from './tables.ts'
 
 type Executor = Kysely<ContentTables>
@@ -76,12 +77,20 @@ export type KnownTerm = { id: number; parent_id: number | null; slug: string; so
 
 /**
  * The row of a draft: by its importer's key, else by its slug. A row of another source with the same title is the same topic
- * and is used unchanged.
+ * and is used unchanged; so is one that the office renamed from this slug, or merged this slug into.
  */
 export async function findKnownTerm(
   trx: Executor,
   draft: Pick<TermWrite, 'kind' | 'slug' | 'source' | 'title'>,
 ): Promise<{ known: KnownTerm | undefined; isShared: boolean } | SlugTaken> {
+  const moved = await trx
+    .selectFrom('slug_history')
+    .innerJoin('term', 'term.id', 'slug_history.term_id')
+    .select(['term.id', 'term.parent_id', 'term.slug', 'term.source', 'term.title'])
+    .where('slug_history.namespace', '=', `term-${draft.kind}`)
+    .where('slug_history.slug', '=', draft.slug)
+    .executeTakeFirst()
+  if (moved) return { known: moved, isShared: true }
   const rows = await trx
     .selectFrom('term')
     .select(['id', 'parent_id', 'slug', 'source', 'title'])
@@ -101,12 +110,9 @@ export async function findParent(
   kind: TermKind,
   slug: string,
 ): Promise<{ id: number; path: string; ancestor_ids: number[] } | undefined> {
-  return trx
-    .selectFrom('term')
-    .select(['id', 'path', 'ancestor_ids'])
-    .where('kind', '=', kind)
-    .where('slug', '=', slug)
-    .executeTakeFirst()
+  const [named] = (await listNamedTerms(trx, [slug])).filter(term => term.kind === kind)
+  if (!named) return undefined
+  return trx.selectFrom('term').select(['id', 'path', 'ancestor_ids']).where('id', '=', named.id).executeTakeFirst()
 }
 
 export async function saveTerm(

@@ -124,7 +124,23 @@ export type ContentTables = {
     unsettled_claims: Generated<number>
     unsettled_at: Date | null
   }
-  slug_history: { namespace: string; slug: string; post_id: number; changed_at: Generated<Date> }
+  /** Former addresses: of a post, or of a term. */
+  slug_history: {
+    namespace: string
+    slug: string
+    post_id: number | null
+    term_id: number | null
+    changed_at: Generated<Date>
+  }
+  term_merge: {
+    from_id: number
+    into_id: number
+    actor_id: string
+    started_at: Date
+    total: number
+    moved: Generated<number>
+    done_until: Generated<number>
+  }
   list_entry: { list_id: number; published_at: Date; post_id: number }
   list_change: { list_id: number; changed_at: Date }
   list_bucket: { list_id: number; month: Date; n: number }

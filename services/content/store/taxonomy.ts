@@ -1,6 +1,6 @@
 // People and terms are small rows that every card names: they are kept in memory, and missing ones are read in one query.
 import { LRUCache } from 'lru-cache'
-import type { Kysely, Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable } from 'kysely'
 import { makeReadThrough } from '#platform/cache/read-through.ts'
 import type { ContentTables, PersonTable, TermKind, TermTable } from './tables.ts'
 
@@ -13,6 +13,7 @@ export type Taxonomy = {
   people(ids: readonly number[]): Promise<Map<number, PersonRow>>
   terms(ids: readonly number[]): Promise<Map<number, TermRow>>
   findPerson(slug: string): Promise<PersonRow | undefined>
+  /** The term at an address, also at a former one: then its own `path` is another one. */
   findTerm(kind: TermKind, slugOrPath: string): Promise<TermRow | undefined>
   listPeople(offset: number, limit: number): Promise<{ rows: PersonRow[]; total: number }>
   listTerms(kind: TermKind, offset: number, limit: number): Promise<{ rows: TermRow[]; total: number }>
@@ -35,6 +36,34 @@ export async function listPeople(db: Executor, ids: readonly number[]): Promise<
 export const findPersonBySlug = (db: Executor, slug: string): Promise<PersonRow | undefined> =>
   db.selectFrom('person').selectAll().where('slug', '=', slug).executeTakeFirst()
 
+/** Terms by their slugs, in the order of the slugs. A former slug goes before an own one: that of a term that is being merged is both. */
+async function listTermsAt(db: Executor, kind: TermKind, slugs: readonly string[]) {
+  const { rows } = await sql<TermRow & { is_former: boolean }>`
+    select t.*, h.term_id is not null as is_former from unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
+    left join content.slug_history h on h.namespace = ${`term-${kind}`} and h.slug = asked.slug
+    left join content.term own on own.kind = ${kind} and own.slug = asked.slug
+    join content.term t on t.id = coalesce(h.term_id, own.id) order by place`.execute(db)
+  return rows
+}
+
+async function findTermAt(db: Executor, kind: TermKind, slugOrPath: string): Promise<TermRow | undefined> {
+  const slugs = slugOrPath.split('/')
+  const found = await listTermsAt(db, kind, slugs)
+  const last = found.at(-1)
+  if (!last || found.length < slugs.length) return undefined
+  const { is_former: isFormer, ...term } = last
+  // One slug is enough; with more, either the last one moved, or it stands below terms that did.
+  const isHere =
+    isFormer ||
+    slugs.length === 1 ||
+    term.ancestor_ids.join() ===
+      found
+        .slice(0, -1)
+        .map(({ id }) => id)
+        .join()
+  return isHere ? term : undefined
+}
+
 export function makeTaxonomy(db: Executor): Taxonomy {
   const people = new LRUCache<number, PersonRow>({ max: kept, ttl: keptMs })
   const terms = new LRUCache<number, TermRow>({ max: kept, ttl: keptMs })
@@ -56,12 +85,7 @@ export function makeTaxonomy(db: Executor): Taxonomy {
         keep: row => terms.set(row.id, row),
       }),
     findPerson: slug => db.selectFrom('person').selectAll().where('slug', '=', slug).executeTakeFirst(),
-    findTerm: (kind, slugOrPath) => {
-      const query = db.selectFrom('term').selectAll().where('kind', '=', kind)
-      return (
-        slugOrPath.includes('/') ? query.where('path', '=', slugOrPath) : query.where('slug', '=', slugOrPath)
-      ).executeTakeFirst()
-    },
+    findTerm: (kind, slugOrPath) => findTermAt(db, kind, slugOrPath),
     async listPeople(offset, limit) {
       const [rows, count] = await Promise.all([
         db.selectFrom('person').selectAll().orderBy('name').orderBy('id').offset(offset).limit(limit).execute(),

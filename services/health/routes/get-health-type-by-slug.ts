@@ -14,7 +14,9 @@ export const getHealthTypeBySlug =
     answer.cacheFor(sharedCacheSeconds)
     try {
       const section = await askSection(context, answer, slug, { page: 1, limit: 1 })
-      if (!(section instanceof OtherReply)) return { type: 'category-health' as const, slug, url: `/health/${slug}/` }
+      if (section instanceof OtherReply)
+        return new OtherReply(section.status, section.body, { query: { slug: movedSlug(section) } })
+      return { type: 'category-health' as const, slug, url: `/health/${slug}/` }
     } catch (error) {
       if (!(error instanceof DomainError && error.code === 'not_found')) throw error
     }

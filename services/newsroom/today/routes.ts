@@ -72,7 +72,7 @@ export const getToday =
     const tomorrow = new Date(from.getTime() + dayMs)
     const [rows, waiting, broken, week] = await Promise.all([
       listDayRows(newsroom.db.kysely, colleague, { from, to: tomorrow, limit: dayTextsMax }),
-      readWaiting(newsroom, colleague, { isAll: whose === 'all', orMissing }),
+      readWaiting(newsroom, colleague, { viewer, isAll: whose === 'all', orMissing }),
       orMissing('broken', readBroken(newsroom, colleague)),
       readWeek(newsroom, colleague, tomorrow),
     ])

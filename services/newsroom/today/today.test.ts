@@ -12,7 +12,7 @@ import { send } from '#tests/text-editors.ts'
 let app: TestApp
 let people: Record<'chief' | 'editor' | 'author' | 'proofReader' | 'lena', SignedIn>
 beforeAll(async () => {
-  app = await openTestApp({ services: ['auth', 'content', 'newsroom', 'inbox', 'analytics'] })
+  app = await openTestApp({ services: ['auth', 'content', 'newsroom', 'inbox', 'analytics', 'comments', 'user'] })
 })
 afterAll(() => app.close())
 beforeEach(async () => {
@@ -183,4 +183,24 @@ test('readers of the last five minutes are counted and compared with four weeks;
   await read(9, now - 28 * dayMs - minuteMs)
   app.clock.advance(6_000)
   expect(await ask(calls.countReaders, {}, 'author')).toEqual({ now: 4, usual: 3 })
+})
+
+test('comments that wait are for moderators, requests about personal data for the chief, urgent by their day', async () => {
+  const add = (receivedOn: string, dueOn: string) =>
+    app.context.db.sql.query(
+      `insert into "user".data_request (kind, source, state, received_on, due_on, created_at, person_name)
+       values ('copy', 'paper', 'open', $1, $2, now(), 'Пётр')`,
+      [receivedOn, dueOn],
+    )
+  const rowOf = async (kind: string, person: Person = 'chief') =>
+    (await today(person)).waiting.filter(({ what }) => what.kind === kind)
+  expect(await rowOf('requests')).toEqual([])
+  await add('2026-11-20', '2026-12-04')
+  expect(await rowOf('requests')).toMatchObject([{ isToday: false, what: { count: 1, soon: 0, overdue: 0 } }])
+  await add('2026-11-03', '2026-11-18')
+  expect(await rowOf('requests')).toMatchObject([{ isToday: true, what: { count: 2, soon: 0, overdue: 1 } }])
+  expect(await rowOf('requests', 'editor')).toEqual([])
+  expect(await rowOf('comments')).toEqual([])
+  const { missing } = await today()
+  expect(missing).toEqual([])
 })

@@ -1,9 +1,12 @@
 // «Ждёт вас»: what the owners say, in one list; the urgent first.
 import { countInbox } from '#contract/office/inbox.ts'
-import type { Waiting } from '#contract/newsroom-today.ts'
+import { countDataRequests } from '#contract/office/data-requests.ts'
+import { countWaitingComments } from '#contract/office/moderation.ts'
+import type { Today, Waiting } from '#contract/newsroom-today.ts'
 import { soonDays } from '#contract/newsroom-health.ts'
 import { inboxKinds, inboxKindsOf, type Colleague, type TextStage } from '#domain/newsroom-rights.ts'
 import { dayMs, hourMs } from '#domain/time-units.ts'
+import { isOfficeAdmin, keepsReaders, moderatesInOffice, type Viewer } from '#domain/viewer.ts'
 import { presentRow, readRows } from '../bell/read.ts'
 import { todayOf } from '../gate/settings.ts'
 import { askingMax, waitingMax } from '../limits.ts'
@@ -98,21 +101,46 @@ async function readReviews(newsroom: Newsroom, colleague: Colleague): Promise<Fo
   return first && first.due > 0 ? [{ key: 'review', isToday: false, what: { kind: 'review', count: first.due } }] : []
 }
 
+/** Moderators see the sections of their mark, or everything without one; the chief everything. */
+async function readComments({ context }: Newsroom, { sections }: Colleague, viewer: Viewer): Promise<Found[]> {
+  if (!moderatesInOffice(viewer)) return []
+  const isOfSections = !isOfficeAdmin(viewer) && sections.length > 0
+  const counts = await context.ask(countWaitingComments, { body: { sections: isOfSections ? [...sections] : null } })
+  const { comments: count, reported, appeals } = counts
+  if (count + appeals === 0) return []
+  return [{ key: 'comments', isToday: true, what: { kind: 'comments', count, reported, appeals } }]
+}
+
+/** The law gives a day: what is near it, or past, is for today. */
+async function readRequests({ context }: Newsroom, viewer: Viewer): Promise<Found[]> {
+  if (!keepsReaders(viewer)) return []
+  const { open: count, soon, overdue } = await context.ask(countDataRequests, { body: {} })
+  if (count === 0) return []
+  return [{ key: 'requests', isToday: soon + overdue > 0, what: { kind: 'requests', count, soon, overdue } }]
+}
+
 /** `orMissing` keeps the page when one owner does not answer. */
 export async function readWaiting(
   newsroom: Newsroom,
   colleague: Colleague,
   {
+    viewer,
     isAll,
     orMissing,
-  }: { isAll: boolean; orMissing: <Row>(name: 'inbox' | 'review', found: Promise<Row[]>) => Promise<Row[]> },
+  }: {
+    viewer: Viewer
+    isAll: boolean
+    orMissing: <Row>(name: Today['missing'][number], found: Promise<Row[]>) => Promise<Row[]>
+  },
 ): Promise<Waiting[]> {
-  const [bell, letters, texts, tasks, reviews, putOff] = await Promise.all([
+  const [bell, letters, texts, tasks, reviews, comments, requests, putOff] = await Promise.all([
     readBell(newsroom, colleague),
     orMissing('inbox', readLetters(newsroom, colleague)),
     readTexts(newsroom, colleague, isAll),
     readTasks(newsroom, colleague),
     orMissing('review', readReviews(newsroom, colleague)),
+    orMissing('comments', readComments(newsroom, colleague, viewer)),
+    orMissing('requests', readRequests(newsroom, viewer)),
     listPutOff(newsroom.db.kysely, colleague.userId, newsroom.now()),
   ])
   const rung = new Set(
@@ -123,7 +151,7 @@ export async function readWaiting(
     ),
   )
   const others = texts.filter(({ what }) => what.kind !== 'text' || what.asks === 'unblock' || !rung.has(what.text.id))
-  return [...bell, ...others, ...letters, ...tasks, ...reviews]
+  return [...bell, ...requests, ...others, ...comments, ...letters, ...tasks, ...reviews]
     .toSorted((a, b) => Number(b.isToday) - Number(a.isToday))
     .slice(0, waitingMax)
     .map(each => ({ ...each, putOffUntil: putOff.get(each.key)?.toISOString() ?? null }))

@@ -108,11 +108,12 @@ export const ampRoute: DocumentRoute = {
   async answer(input) {
     const path = input.params['page'] ?? ''
     const address = plainAddress(path)
-    const found = address && (await findPlainPage(address, input))
-    if (found && 'movedTo' in found) return redirect(`${found.movedTo}/amp`, 301)
-    const section = found ? undefined : /^\/health\/([^/]+)$/.exec(path)?.[1]
-    const page = found?.page ?? (section === undefined ? undefined : await findHealthSection(section, input))
-    if (!page) return undefined
+    const post = address && (await findPlainPage(address, input))
+    const section = post ? undefined : /^\/health\/([^/]+)$/.exec(path)?.[1]
+    const found = section === undefined ? post : await findHealthSection(section, input)
+    if (!found) return undefined
+    if ('movedTo' in found) return redirect(`${decodeURI(found.movedTo).replace(/\/$/, '')}/amp`, 301)
+    const { page } = found
     // AMP of a post type may be switched off and on again, so the redirect is temporary.
     if (!page.hasAmp) return redirect(page.url, 302)
     if (section === undefined && !isAt(page, path)) return redirect(`${page.url}/amp`, 301)

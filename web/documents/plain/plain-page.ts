@@ -108,13 +108,14 @@ export const plainRecipe = async (input: DocumentInput, recipe: RecipeReply): Pr
 })
 
 /** The newest articles of a health section; undefined when the section does not exist or is empty. */
-export async function findHealthSection(slug: string, input: DocumentInput): Promise<PlainPage | undefined> {
+export async function findHealthSection(slug: string, input: DocumentInput): Promise<PlainPageReply> {
   const { askRaw, page } = input
   const { status, body } = await askRaw(listHealthCategoryPosts, { params: { slug: decoded(slug) }, query: {} })
-  if (status !== 200 || body.items.length === 0) return undefined
+  if (status !== 200) return movedOrNothing(status, body)
+  if (body.items.length === 0) return undefined
   const { title, seo, meta, term, items } = body
   const description = term && 'parsed_description' in term ? term.parsed_description : ''
-  return {
+  const section: PlainPage = {
     content: {
       kind: 'section',
       seo: toSeo(seo),
@@ -126,6 +127,7 @@ export async function findHealthSection(slug: string, input: DocumentInput): Pro
     hasAmp: page.ampTypes.includes('health'),
     ...(await readAround(input)),
   }
+  return { page: section }
 }
 
 /** Every post has one path: any other path redirects to it. */

@@ -1,6 +1,7 @@
 // Texts of the log: what was done, with what, what it was before and is now.
 import { officeMethod } from '#contract/office/access.ts'
 import { officeLogActions, type OfficeLogAction, type OfficeLogEntry } from '#contract/office/log.ts'
+import { dataRequestTitles, type DataRequestKind } from '#domain/data-requests.ts'
 import { measureTitles, reasonTitles } from '#domain/moderation.ts'
 import { textStages, type TextStage } from '#domain/newsroom-rights.ts'
 import { roleNames, type RoleName } from '#domain/viewer.ts'
@@ -100,6 +101,16 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'reader.closed': 'профиль закрыт',
   'reader.returned': 'профиль возвращён',
   'reader.erased': 'данные стёрты',
+  'request.received': ({ after }) => `запрос о данных: ${requestWords(after)}`,
+  'request.taken': 'за запрос отвечает',
+  'request.let-go': 'за запрос больше не отвечает',
+  'request.prolonged': ({ after }) => `срок запроса продлён до ${String(after['due'] ?? '')}`,
+  'request.answered': 'на запрос отвечено письмом',
+  'request.copied': 'выдана копия данных',
+  'request.erased': 'данные по запросу стёрты',
+  'request.ended': ({ after }) => (after['state'] === 'refused' ? 'в запросе отказано' : 'запрос исполнен'),
+  'request.reopened': 'запрос открыт снова',
+  'request.address-shown': 'показана почта из запроса',
   'author.changed': 'страница автора',
   'author.tied': 'автор и аккаунт',
   'author.checked': 'документы проверены',
@@ -116,8 +127,26 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'newsletter.issue-cancelled': 'рассылка прекращена',
   'newsletter.list-changed': 'описание рассылки',
   'newsletter.address-returned': 'отложенному адресу снова пишем',
+  'term.added': ({ after }) => `раздел или метка: добавлено «${String(after['title'] ?? '')}»`,
+  'term.changed': ({ before, after }) => `раздел или метка: ${termWords(before)} → ${termWords(after)}`,
+  'term.removed': 'раздел или метка: удалено',
+  'term.merging': ({ before, after }) =>
+    `слияние: «${String(before['title'] ?? '')}» → «${String(after['title'] ?? '')}»`,
+  'term.merged': ({ before, after }) =>
+    `слито: из «${String(before['title'] ?? '')}» перешло ${count(Number(after['articles'] ?? 0), articleForms)}`,
   'log.exported': 'журнал выгружен',
 }
+
+const articleForms = ['статья', 'статьи', 'статей'] as const
+const termWords = ({ title, slug, description }: Said['before']) =>
+  [
+    typeof title === 'string' ? `«${title}»` : '',
+    typeof slug === 'string' ? slug : '',
+    typeof description === 'string' ? `описание «${description.slice(0, 60)}»` : '',
+  ]
+    .filter(Boolean)
+    .join(', ')
+const requestWords = ({ kind }: Facts) => dataRequestTitles[kind as DataRequestKind]?.toLowerCase() ?? ''
 
 const commentsWords = (number: unknown) =>
   typeof number === 'number' && number > 1
@@ -231,6 +260,8 @@ const keyTitles: Record<string, string> = {
   expertise: 'почему верить',
   beginning: 'начало',
   lines: 'строк',
+  state: 'состояние',
+  due: 'срок',
   different: 'из них других',
 }
 const yes = (value: unknown): string =>
@@ -287,10 +318,11 @@ export const actionGroups = {
   },
   texts: { title: 'Тексты и выпуск', begins: ['text.'] },
   rules: { title: 'Правила и слова', begins: ['rule.', 'proofreading.', 'words.'] },
-  readers: { title: 'Читатели', begins: ['reader.', 'restriction.', 'comment.', 'access.address'] },
+  readers: { title: 'Читатели', begins: ['reader.', 'request.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
   addresses: { title: 'Адреса', begins: ['address.'] },
   newsletters: { title: 'Рассылки', begins: ['newsletter.'] },
+  terms: { title: 'Разделы и метки', begins: ['term.'] },
   log: { title: 'Сам журнал', begins: ['log.'] },
 } as const
 export type ActionGroup = keyof typeof actionGroups

@@ -8,6 +8,7 @@ import type { OfficeLogAction, OfficeLogEntry } from '#contract/office/log.ts'
 import { changeGateRule } from '#contract/newsroom-gate.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { bringTextBack, setMember } from '#contract/newsroom.ts'
+import { addOfficeTerm, changeOfficeTerm } from '#contract/office/terms.ts'
 import { removeRedirect, setRedirects } from '#contract/office/addresses.ts'
 import { roleNames } from '#domain/viewer.ts'
 import type { OfficeAsk } from '../../../session/ask.ts'
@@ -94,6 +95,18 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
     if (!was.success || was.data.to === null) return undefined
     const items = [{ from: id, to: was.data.to }]
     return { title: 'Вернуть', run: ask => ask(setRedirects, { body: { items, expected: null } }) }
+  },
+  'term.changed': ({ id, before }) => {
+    const was = changeOfficeTerm.body.pick({ title: true, slug: true, description: true }).strict().safeParse(before)
+    if (!was.success || Object.keys(was.data).length === 0) return undefined
+    return {
+      title: 'Вернуть прежнее',
+      run: ask => ask(changeOfficeTerm, { params: { id: Number(id) }, body: was.data }),
+    }
+  },
+  'term.removed': ({ before }) => {
+    const was = addOfficeTerm.body.safeParse(before)
+    return was.success ? { title: 'Вернуть', run: ask => ask(addOfficeTerm, { body: was.data }) } : undefined
   },
   // The log has only whether there was a portrait, so a changed one is put back from the library.
   'author.changed': ({ id, before }) => {

@@ -1,5 +1,5 @@
 // The page of a reader: the account, comments, restrictions. The address is shown on a reason, which is logged.
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { countPeopleComments, getReader, showReaderAddress } from '#contract/office/readers.ts'
 import { endRestriction, listRestrictions, type Restriction } from '#contract/office/restrictions.ts'
@@ -8,16 +8,15 @@ import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Aside } from '../../../parts/aside/Aside.tsx'
 import { Face } from '../../../parts/Face.tsx'
-import { Field } from '../../../parts/Field.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { dateWords, formatFullDate, whenWords } from '../../../parts/relative-dates.ts'
 import { RestrictionForm } from '../../../parts/restriction/RestrictionForm.tsx'
 import { restrictionWords } from '../../../parts/restriction/restriction-words.ts'
-import { useSubmit } from '../../../parts/use-submit.ts'
 import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
+import { MaskedAddress } from '../MaskedAddress.tsx'
 import { roleWords, signInWords } from './reader-words.ts'
 import own from './Readers.module.css'
 
@@ -26,12 +25,12 @@ const sessionForms = ['вход', 'входа', 'входов'] as const
 const commentForms = ['комментарий', 'комментария', 'комментариев'] as const
 
 export function ReaderAside({ id, onChanged, onClose }: { id: string; onChanged: () => void; onClose: () => void }) {
-  const { ask } = useOffice()
+  const { ask, person } = useOffice()
   const { value, error, reload } = useLoaded(id, async signal => {
     const [{ data }, counts, restrictions] = await Promise.all([
       ask(getReader, { params: { id } }, { signal }),
-      ask(countPeopleComments, { query: { userIds: id } }, { signal }),
-      ask(listRestrictions, { query: { userIds: id, all: 'true' } }, { signal }),
+      person.moderates ? ask(countPeopleComments, { query: { userIds: id } }, { signal }) : { items: [] },
+      person.moderates ? ask(listRestrictions, { query: { userIds: id, all: 'true' } }, { signal }) : { items: [] },
     ])
     return { data, counts: counts.items[0], restrictions: restrictions.items, now: new Date() }
   })
@@ -52,19 +51,30 @@ export function ReaderAside({ id, onChanged, onClose }: { id: string; onChanged:
               </div>
             </div>
             <Facts data={value.data} now={value.now} counts={value.counts} />
-            <Link className="link" to={`/people/log?person=${id}`}>
-              Что о нём в журнале
-            </Link>
+            <p className={own.links}>
+              {person.isAdmin && (
+                <Link className="link" to={`/people/log?person=${id}`}>
+                  Что о нём в журнале
+                </Link>
+              )}
+              {person.keepsReaders && (
+                <Link className="link" to={`/people/requests?request=new&reader=${id}`}>
+                  Записать запрос о данных
+                </Link>
+              )}
+            </p>
           </section>
-          <Restrictions
-            person={{ id, name }}
-            items={value.restrictions}
-            now={value.now}
-            onChanged={() => {
-              reload()
-              onChanged()
-            }}
-          />
+          {person.moderates && (
+            <Restrictions
+              person={{ id, name }}
+              items={value.restrictions}
+              now={value.now}
+              onChanged={() => {
+                reload()
+                onChanged()
+              }}
+            />
+          )}
         </>
       )}
     </Aside>
@@ -74,13 +84,18 @@ export function ReaderAside({ id, onChanged, onClose }: { id: string; onChanged:
 type Counts = CallReply<typeof countPeopleComments>['items'][number] | undefined
 
 function Facts({ data, now, counts }: { data: Data; now: Date; counts: Counts }) {
+  const { ask } = useOffice()
   const { email, sign_in, sessions, seen_at, roles, archived_until, is_banned } = data
   const hidden = counts && counts.hidden > 0 ? `, скрыто ${counts.hidden}` : ''
   return (
     <dl>
       <dt>Почта</dt>
       <dd>
-        <Address data={data} />
+        <MaskedAddress
+          masked={email}
+          mayShow={data.may_show_address}
+          show={async why => (await ask(showReaderAddress, { params: { id: data.id }, body: { why } })).data.email}
+        />
       </dd>
       <dt>Вход</dt>
       <dd>{signInWords(sign_in, email !== null)}</dd>
@@ -117,65 +132,6 @@ function Facts({ data, now, counts }: { data: Data; now: Date; counts: Counts })
         </>
       )}
     </dl>
-  )
-}
-
-function Address({ data: { id, email, may_show_address } }: { data: Data }) {
-  const [step, setStep] = useState<'masked' | 'asking' | { email: string }>('masked')
-  const place = useRef<HTMLSpanElement>(null)
-  const isShown = typeof step === 'object'
-  useLayoutEffect(() => {
-    // The form with the focus has disappeared: move the focus to what it has shown.
-    if (isShown) place.current?.focus()
-  }, [isShown])
-  if (email === null) return 'нет'
-  return (
-    <>
-      <span ref={place} tabIndex={-1}>
-        {isShown ? step.email : email}
-      </span>{' '}
-      {may_show_address && step === 'masked' && (
-        <button type="button" className="link" title="Показ останется в журнале" onClick={() => setStep('asking')}>
-          показать
-        </button>
-      )}
-      {step === 'asking' && (
-        <WhyForm id={id} onShown={shown => setStep({ email: shown })} onCancel={() => setStep('masked')} />
-      )}
-    </>
-  )
-}
-
-const focusInput = (form: HTMLFormElement | null) => form?.querySelector('input')?.focus()
-
-function WhyForm({ id, onShown, onCancel }: { id: string; onShown: (email: string) => void; onCancel: () => void }) {
-  const { ask } = useOffice()
-  const [why, setWhy] = useState('')
-  const { isBusy, problem, submit } = useSubmit(async () => {
-    const { data } = await ask(showReaderAddress, { params: { id }, body: { why } })
-    onShown(data.email ?? 'почты больше нет')
-  })
-  return (
-    <form ref={focusInput} className={own.why} onSubmit={submit}>
-      <Field
-        label="Зачем"
-        required
-        minLength={3}
-        maxLength={200}
-        value={why}
-        hint="Останется в журнале вместе с вашим именем"
-        onChange={event => setWhy(event.target.value)}
-        {...(problem !== undefined && { error: problem })}
-      />
-      <p className="form-end">
-        <Button type="submit" kind="quiet" isBusy={isBusy}>
-          Показать почту
-        </Button>
-        <button type="button" className="link" onClick={onCancel}>
-          Не нужно
-        </button>
-      </p>
-    </form>
   )
 }
 

@@ -1,8 +1,8 @@
 // Readers: found by name, number or whole address. What is found, and whose page is open, is in the address.
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { countPeopleComments, listReaders, readerFilters } from '#contract/office/readers.ts'
-import { listRestrictions } from '#contract/office/restrictions.ts'
+import { countPeopleComments, listReaders, readerFilters, type Reader } from '#contract/office/readers.ts'
+import { listRestrictedPeople, listRestrictions } from '#contract/office/restrictions.ts'
 import { WithAside } from '../../../parts/aside/Aside.tsx'
 import { Face } from '../../../parts/Face.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
@@ -21,25 +21,43 @@ const pageSize = 50
 const typingMs = 300
 
 type ReadersPage = { items: ListedReader[]; next: number | null; now: Date }
-type Filter = (typeof readerFilters)[number]
+const filters = [...readerFilters, 'restricted'] as const
+type Filter = (typeof filters)[number]
 const filterTitles: Record<Filter, string> = {
+  restricted: 'Под ограничением',
   all: 'Все',
   new: 'Новые за неделю',
   closed: 'Закрыли профиль',
   banned: 'Заблокированы',
 }
-const isFilter = (name: string | null): name is Filter => (readerFilters as readonly (string | null)[]).includes(name)
+const isFilter = (name: string | null): name is Filter => (filters as readonly (string | null)[]).includes(name)
+
+type Query = { q: string; filter: Filter; before: number | undefined }
+type Piece = { items: readonly Reader[]; next: number | null }
+
+/** Restrictions are known to the service of comments, so it says whom to show; words are looked for among all readers. */
+async function readPiece(ask: OfficeAsk, { q, filter, before }: Query, signal: AbortSignal): Promise<Piece> {
+  if (filter === 'restricted' && q === '') {
+    const found = await ask(listRestrictedPeople, { query: { before, limit: pageSize } }, { signal })
+    const ids = found.items.map(({ userId }) => userId)
+    const { items } =
+      ids.length === 0 ? { items: [] } : await ask(listReaders, { query: { ids: ids.join(',') } }, { signal })
+    const readers = new Map(items.map(reader => [reader.id, reader]))
+    const next = found.items.length === pageSize ? found.items.at(-1)!.id : null
+    return { items: ids.flatMap(id => readers.get(id) ?? []), next }
+  }
+  const all = filter === 'restricted' ? 'all' : filter
+  const { items } = await ask(listReaders, { query: { q, filter: all, before, limit: pageSize } }, { signal })
+  return { items, next: items.length === pageSize ? items.at(-1)!.integer_id : null }
+}
 
 /** Adds what the service of comments knows of the people of a page. */
-async function readPage(
-  ask: OfficeAsk,
-  query: { q: string; filter: Filter; before: number | undefined },
-  signal: AbortSignal,
-): Promise<ReadersPage> {
-  const { items } = await ask(listReaders, { query: { ...query, limit: pageSize } }, { signal })
+async function readPage(ask: OfficeAsk, query: Query, moderates: boolean, signal: AbortSignal): Promise<ReadersPage> {
+  const { items, next } = await readPiece(ask, query, signal)
   const userIds = items.map(({ id }) => id).join(',')
+  // Who only keeps the data of readers sees none of their comments.
   const [counts, restrictions] =
-    items.length === 0
+    items.length === 0 || !moderates
       ? [[], []]
       : await Promise.all([
           ask(countPeopleComments, { query: { userIds } }, { signal }).then(({ items }) => items),
@@ -47,20 +65,19 @@ async function readPage(
         ])
   const countOf = new Map(counts.map(each => [each.userId, each]))
   const restrictionOf = new Map(restrictions.map(each => [each.userId, each]))
-  return {
-    items: items.map(reader => ({
-      ...reader,
-      total: countOf.get(reader.id)?.total ?? 0,
-      hidden: countOf.get(reader.id)?.hidden ?? 0,
-      restriction: restrictionOf.get(reader.id),
-    })),
-    next: items.length === pageSize ? items.at(-1)!.integer_id : null,
-    now: new Date(),
-  }
+  const listed = items.map(reader => ({
+    ...reader,
+    total: countOf.get(reader.id)?.total ?? 0,
+    hidden: countOf.get(reader.id)?.hidden ?? 0,
+    restriction: restrictionOf.get(reader.id),
+  }))
+  const isWanted = ({ restriction }: ListedReader) => query.filter !== 'restricted' || restriction !== undefined
+  return { items: listed.filter(isWanted), next, now: new Date() }
 }
 
 export function ReadersTab() {
-  const { ask } = useOffice()
+  const { ask, person } = useOffice()
+  const shownFilters = filters.filter(name => name !== 'restricted' || person.moderates)
   const [search, setSearch] = useSearchParams()
   const asked = search.get('show')
   const filter = isFilter(asked) ? asked : 'all'
@@ -77,7 +94,7 @@ export function ReadersTab() {
       { replace: true },
     )
   const pages = usePages<ReadersPage>(`${filter} ${q}`, (before, signal) =>
-    readPage(ask, { q, filter, before }, signal),
+    readPage(ask, { q, filter, before }, person.moderates, signal),
   )
   const { value, error, isLoading, isSlow, reload } = pages
   return (
@@ -93,7 +110,7 @@ export function ReadersTab() {
       <div className={styles.filters}>
         <Search q={q} onSearch={words => set('q', words)} />
         <span className={`segments ${own.filter}`} role="group" aria-label="Кого показать">
-          {readerFilters.map(name => (
+          {shownFilters.map(name => (
             <button
               key={name}
               type="button"

@@ -4,7 +4,7 @@ import type * as authorCalls from '#contract/office/authors.ts'
 import type * as calls from '#contract/office/readers.ts'
 import type { Reader } from '#contract/office/readers.ts'
 import { hideAddress } from '#domain/hide-address.ts'
-import { isInOffice, isModerator, isOfficeAdmin, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
+import { isInOffice, isModerator, keepsReaders, type OfficeViewer, type Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import { noSuchUser } from '../../may.ts'
@@ -17,14 +17,13 @@ import * as store from './store.ts'
 /** The chief, and moderators of comments or of people. */
 function checkMaySeeReaders(viewer: Viewer): OfficeViewer {
   const inOffice = checkInOffice(viewer)
-  const isTheirs = isOfficeAdmin(viewer) || isModerator(viewer, 'talker') || isModerator(viewer, 'auth')
-  if (!isTheirs) throw new DomainError('forbidden', 'Читателей видят модераторы и администратор редакции')
+  if (!isModerator(viewer, 'talker') && !keepsReaders(viewer))
+    throw new DomainError('forbidden', 'Читателей видят модераторы и администратор редакции')
   return inOffice
 }
 
 /** Moderators of comments write to people through the letters of the magazine and need no addresses. */
-const mayShowAddress = (viewer: Viewer): boolean =>
-  isInOffice(viewer) && (isOfficeAdmin(viewer) || isModerator(viewer, 'auth'))
+const mayShowAddress = (viewer: Viewer): boolean => isInOffice(viewer) && keepsReaders(viewer)
 
 const present = (row: store.ReaderRow): Reader => ({
   id: row.id,
@@ -42,7 +41,11 @@ export const listReaders =
   ({ db, now }: Office): Handler<typeof calls.listReaders> =>
   async ({ query }, { viewer }) => {
     checkMaySeeReaders(viewer)
-    return { items: (await store.listReaders(db.kysely, { ...query, before: query.before, now: now() })).map(present) }
+    return {
+      items: (await store.listReaders(db.kysely, { ...query, ids: query.ids, before: query.before, now: now() })).map(
+        present,
+      ),
+    }
   }
 
 export const getReader =
@@ -51,7 +54,14 @@ export const getReader =
     checkMaySeeReaders(viewer)
     const user = await findUser(db.kysely, id)
     if (!user || user.erased_at !== null) throw noSuchUser()
-    const query = { q: String(user.integer_id), filter: 'all', before: undefined, limit: 1, now: now() } as const
+    const query = {
+      q: String(user.integer_id),
+      filter: 'all',
+      ids: undefined,
+      before: undefined,
+      limit: 1,
+      now: now(),
+    } as const
     const [row] = await store.listReaders(db.kysely, query)
     if (!row) throw noSuchUser()
     const providers = Object.entries(subjectColumns) as [keyof typeof subjectColumns, keyof typeof user][]

@@ -40,10 +40,18 @@ export async function listReaders(
   {
     q,
     filter,
+    ids,
     before,
     limit,
     now,
-  }: { q: string; filter: (typeof readerFilters)[number]; before: number | undefined; limit: number; now: Date },
+  }: {
+    q: string
+    filter: (typeof readerFilters)[number]
+    ids: readonly string[] | undefined
+    before: number | undefined
+    limit: number
+    now: Date
+  },
 ): Promise<ReaderRow[]> {
   const found = q === '' ? sql`true` : conditionOf(q)
   if (!found) return []
@@ -57,6 +65,7 @@ export async function listReaders(
     select u.id, u.integer_id, u.display_name, u.email, u.created_at, u.banned_at, u.archive_deadline_date, ${seenAt}, ${rolesOf}
     from auth."user" u
     where u.erased_at is null and ${found} and ${filters[filter]}
+      and ${ids ? sql`u.id = any (${[...ids]}::uuid[])` : sql`true`}
       and u.integer_id < ${before ?? int4Max}::integer
     order by u.integer_id desc limit ${limit}::integer`.execute(db)
   return rows

@@ -2,7 +2,7 @@
 import type { EnteredOffice, OfficeMethod } from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import { dayMs } from '#domain/time-units.ts'
-import { isAboveInOffice, moderatesInOffice, type RoleName, type Viewer } from '#domain/viewer.ts'
+import { isAboveInOffice, keepsReaders, moderatesInOffice, type RoleName, type Viewer } from '#domain/viewer.ts'
 import { formatDay, isoDate } from '#russian/dates.ts'
 import { writeNewDeviceLetter } from '../../letters/new-device-letter.ts'
 import { viewerOf, type UserRow } from '../../store/users.ts'
@@ -97,6 +97,7 @@ export async function presentEntered(
       own_roles: officeRolesOf(user),
       is_expert: viewer.isExpert,
       moderates: moderatesInOffice(viewer),
+      keeps_readers: keepsReaders(viewer),
       second_step_at: session.second_step_at.toISOString(),
     },
   }
