@@ -18,7 +18,7 @@ const { values } = parseArgs({ options: { texts: { type: 'string', default: '100
 const texts = Number(values.texts)
 
 const folder = mkdtempSync(join(tmpdir(), 'delno-bench-'))
-const services = 'content,recipes,media,views,reactions,search,auth,comments,quiz,widgets,newsroom'
+const services = 'content,recipes,media,views,reactions,search,auth,comments,quiz,widgets,newsroom,newsletter'
 const open = (name: string) =>
   openApplication(readConfig({ DATA_DIR: join(folder, name), SITE_URL: 'http://delno.test', SERVICES: services }), {
     log: pino({ level: 'error' }),

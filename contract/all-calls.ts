@@ -34,6 +34,7 @@ import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeMenusCalls } from './office/menus.ts'
 import { magazineCalls } from './office/magazine.ts'
+import { officeNewslettersCalls } from './office/newsletters.ts'
 import { officePollsCalls } from './office/polls.ts'
 import { officeQuizCalls } from './office/quiz.ts'
 import { officeViewsCalls } from './office/views.ts'
@@ -119,6 +120,7 @@ export const allCalls: readonly Call[] = [
   ...officeInboxCalls,
   ...officeQuizCalls,
   ...officePollsCalls,
+  ...officeNewslettersCalls,
   ...officeMenusCalls,
   ...magazineCalls,
   ...newsroomCalls,

@@ -11,6 +11,9 @@ const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   magazine: async () => ({ Component: (await import('./features/magazine/MagazinePage.tsx')).MagazinePage }),
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
   polls: async () => ({ Component: (await import('./features/polls/PollsPage.tsx')).PollsPage }),
+  newsletters: async () => ({
+    Component: (await import('./features/newsletters/NewslettersPage.tsx')).NewslettersPage,
+  }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
   addresses: async () => ({ Component: (await import('./features/addresses/AddressesPage.tsx')).AddressesPage }),
   terms: async () => ({ Component: (await import('./features/terms/TermsPage.tsx')).TermsPage }),

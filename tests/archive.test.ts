@@ -29,6 +29,7 @@ const services = [
   'widgets',
   'auth',
   'newsroom',
+  'newsletter',
 ] as const
 
 let folder: string

@@ -190,6 +190,7 @@ const pollDraft = {
     { id: 2, text: 'Как вспомню' },
   ],
 }
+const issueContent = { subject: 'Сон', preheader: '', lists: ['newsletter'], rate: 600, blocks: [] }
 const minutes = { prepMinutes: 1, cookMinutes: 9, totalMinutes: 10 }
 
 const manyLinks = { action: 'off', params: { most: 2 }, examples: [] }
@@ -378,6 +379,29 @@ export const rights: Record<string, Row> = {
   changeMenuTrees: ['officeWithoutTheOffer', { body: { trees: noMenus, expected: 99 } }],
   listArchivedMenus: ['internal'],
   restoreMenus: ['internal', { body: { trees: noMenus } }],
+  listNewsletterLists: ['officeReads'],
+  setNewsletterList: [
+    'officeWithoutTheOffer',
+    {
+      params: { listId: 'newsletter' },
+      body: { name: 'Письма', description: '', fromName: 'Дельно', expected: 99 },
+    },
+  ],
+  listSetAside: ['officeReads'],
+  takeBackAddress: ['officeWithoutIt', { body: { id: '5a8f0d0e-5b5c-4a53-9d8e-0a7c1a6a2b11' } }],
+  listIssues: ['officeReads'],
+  addIssue: ['officeWrites', { body: issueContent }],
+  getIssue: ['officeReadsWithoutIt', { params: { id: 999 } }],
+  changeIssue: ['officeWithoutIt', { params: { id: 999 }, body: { ...issueContent, expected: 1 } }],
+  removeIssue: ['officeWithoutIt', { params: { id: 999 }, body: { expected: 1 } }],
+  testIssue: ['officeWithoutIt', { params: { id: 999 } }],
+  sendIssue: ['officeWithoutIt', { params: { id: 999 }, body: { expected: 1, at: null } }],
+  steerIssue: ['officeWithoutIt', { params: { id: 999 }, body: { step: 'pause' } }],
+  listArchivedNewsletters: ['internal'],
+  restoreNewsletters: [
+    'internal',
+    { body: { lists: [{ id: 'sleep', name: 'Сон', description: '', fromName: 'Дельно' }], issues: [] } },
+  ],
   listOfficePolls: ['officeReads'],
   addOfficePoll: [
     'officeWrites',

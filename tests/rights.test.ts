@@ -703,6 +703,7 @@ describe('limits', () => {
           word: 'эстрагон',
           key: 'same:растение',
           part: 'age',
+          listId: 'newsletter',
         })
       const ask = (headers: Record<string, string>) =>
         app.app.inject({ method: call.method, url, remoteAddress, headers })
@@ -737,6 +738,8 @@ describe('outside the contract', () => {
     .concat('POST /svc/comments/appeal')
     // The link in a letter: its signature states what it permits.
     .concat('GET /svc/notifications/unsubscribe', 'POST /svc/notifications/unsubscribe')
+    // The letter of an issue in a frame of the office, by a signed link.
+    .concat('GET /api/newsletter/letter')
     .concat(['confirm', 'leave'].flatMap(page => [`GET /api/newsletter/${page}`, `POST /api/newsletter/${page}`]))
     // The form of a page without scripts.
     .concat('POST /svc/quiz/answer')

@@ -12,6 +12,7 @@ export const officeMounts: Partial<Record<ServiceName, string>> = {
   comments: '/svc/comments',
   content: '',
   media: '',
+  newsletter: '',
   newsroom: '/svc/newsroom',
   quiz: '/svc/quiz',
   recipes: '',

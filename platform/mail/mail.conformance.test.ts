@@ -1,47 +1,12 @@
-import { createRequire } from 'node:module'
-import type { AddressInfo, Server } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { makeTestClock } from '#platform/clock.ts'
 import { makeTestDatabase, silentLog, type TestDatabase } from '#platform/db/testing.ts'
 import { makeJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { makeMailbox } from './mailbox.ts'
-import { MailAddressError, makeMail, type Transport } from './mail.ts'
+import { MailAddressError, makeMail, type LetterOutcome, type Transport } from './mail.ts'
 import { makeSmtpTransport } from './smtp.ts'
-
-type Received = { to: string; raw: string }
-type SmtpServer = { listen(port: number, host: string, ready: () => void): Server; close(done: () => void): void }
-type SmtpSession = { envelope: { rcptTo: { address: string }[] } }
-
-/** smtp-server in this process (it has no types). Refuses the first `refusals` letters. */
-async function startSmtpServer(options: { refusals: number }) {
-  const { SMTPServer } = createRequire(import.meta.url)('smtp-server') as { SMTPServer: new (o: object) => SmtpServer }
-  const received: Received[] = []
-  let refusals = options.refusals
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
-    onRcptTo: ({ address }: { address: string }, _session: SmtpSession, done: (error?: Error) => void) =>
-      done(address.startsWith('nobody@') ? new Error(`<${address}>: нет такого`) : undefined),
-    onData: (stream: NodeJS.ReadableStream, session: SmtpSession, done: (error?: Error) => void) => {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
-      stream.on('end', () => {
-        if (refusals-- > 0) return done(Object.assign(new Error('заняты'), { responseCode: 451 }))
-        received.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw: Buffer.concat(chunks).toString() })
-        done()
-      })
-    },
-  })
-  const listening = await new Promise<Server>(resolve => {
-    const net = server.listen(0, '127.0.0.1', () => resolve(net))
-  })
-  return {
-    received,
-    url: `smtp://127.0.0.1:${(listening.address() as AddressInfo).port}`,
-    close: () => new Promise<void>(resolve => server.close(resolve)),
-  }
-}
+import { refusal, startSmtpServer } from './smtp-server.fixture.ts'
 
 const letter = { to: 'vera@example.org', subject: 'Код для входа', text: 'Ваш код: 123456', html: '<p>Ваш код</p>' }
 
@@ -66,7 +31,7 @@ describe('mail', { timeout: 60_000 }, () => {
   }
 
   test('SMTP: a letter reaches the server with its subject, text and HTML', async () => {
-    const server = await startSmtpServer({ refusals: 0 })
+    const server = await startSmtpServer({})
     const transport = makeSmtpTransport({ url: server.url, from: 'Дельно <noreply@example.org>' })
     const mail = await openMail(transport)
     await mail.send(letter)
@@ -83,7 +48,7 @@ describe('mail', { timeout: 60_000 }, () => {
   })
 
   test('SMTP: a letter with an unsubscribe address has the header for mail programs', async () => {
-    const server = await startSmtpServer({ refusals: 0 })
+    const server = await startSmtpServer({})
     const transport = makeSmtpTransport({ url: server.url, from: 'Дельно <noreply@example.org>' })
     const mail = await openMail(transport)
     const unsubscribeUrl = `https://example.org/unsubscribe?user=1&sign=${'x'.repeat(80)}`
@@ -97,7 +62,7 @@ describe('mail', { timeout: 60_000 }, () => {
   })
 
   test('SMTP: a refusal is logged without the address of the recipient', async () => {
-    const server = await startSmtpServer({ refusals: 0 })
+    const server = await startSmtpServer({ refuse: address => refusal(550, `<${address}>: нет такого`) })
     const transport = makeSmtpTransport({ url: server.url, from: 'noreply@example.org' })
     const lines: string[] = []
     const log = makeLog('warn', { write: line => lines.push(line) })
@@ -118,6 +83,68 @@ describe('mail', { timeout: 60_000 }, () => {
     expect(server.received).toHaveLength(1)
     await transport.close()
     await server.close()
+  })
+
+  test('SMTP: a late letter is written at its turn, under its own name and id, and what became of it is noted once', async () => {
+    const refusals = new Map([
+      ['gone@example.org', refusal(550, '5.1.1 нет такого')],
+      ['old@example.org', refusal(550, 'нет такого')],
+      ['full@example.org', refusal(552, '5.2.2 ящик полон')],
+      ['strict@example.org', refusal(550, '5.7.1 мы вам не верим')],
+    ])
+    const server = await startSmtpServer({ refusals: 1, refuse: address => refusals.get(address) })
+    const transport = makeSmtpTransport({ url: server.url, from: 'Дельно <noreply@example.org>' })
+    const mail = await openMail(transport)
+    const noted: [string, LetterOutcome][] = []
+    await mail.workQueue<{ to: string }>('notes.send-letter', {
+      write: async ({ to }) =>
+        to.startsWith('left@') ? undefined : { ...letter, to, fromName: 'Анна', messageId: `1.${to}` },
+      note: async ({ to }, outcome) => void noted.push([to, outcome]),
+    })
+    const everybody = ['vera@example.org', 'left@example.org', ...refusals.keys()]
+    await database.of('notes').inTransaction(async trx => {
+      for (const to of everybody) await jobs.send('notes.send-letter', { to }, { trx })
+    })
+    await jobs.waitUntilIdle()
+    const short = noted.map(([to, outcome]) => [
+      to,
+      outcome.kind === 'refused' ? `refused ${outcome.isAboutAddress}` : outcome.kind,
+    ])
+    expect(short.toSorted()).toEqual([
+      ['full@example.org', 'refused true'],
+      ['gone@example.org', 'refused true'],
+      ['old@example.org', 'refused true'],
+      ['strict@example.org', 'refused false'],
+      ['vera@example.org', 'sent'],
+    ])
+    expect(JSON.stringify(noted.map(([, outcome]) => outcome))).not.toContain('@')
+    expect(server.received).toHaveLength(1)
+    const { raw } = server.received[0]!
+    expect(raw).toContain('Message-ID: <1.vera@example.org>')
+    expect(raw).toMatch(/From: =\?UTF-8\?.*<noreply@example.org>/)
+    expect(raw).not.toContain('left@')
+    await transport.close()
+    await server.close()
+  })
+
+  test('a late letter that fails for half a day is given up, and noted', async () => {
+    let tries = 0
+    const mail = await openMail({
+      deliver: async () => {
+        tries += 1
+        throw new Error('заняты')
+      },
+      close: async () => {},
+    })
+    const noted: LetterOutcome[] = []
+    await mail.workQueue('notes.send-letter', {
+      write: async () => letter,
+      note: async (_, outcome) => void noted.push(outcome),
+    })
+    await jobs.send('notes.send-letter', {})
+    await jobs.waitUntilIdle()
+    expect([tries, noted]).toEqual([16, [{ kind: 'failed', reason: 'заняты' }]])
+    expect((await jobs.count()).dead).toBe(0)
   })
 
   test('a letter that has expired when the server is back is not sent', async () => {

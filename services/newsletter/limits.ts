@@ -19,3 +19,15 @@ export const weeklyTopPages = 3
 /** Subscribers whose letters one job queues. */
 export const weeklyPage = 50
 export const weeklyCheckSeconds = 600
+
+/** Issues of the office: how often a job queues their letters. A job queues as many as may be sent until the next one. */
+export const issuePageSeconds = 5
+/** How long the office may show the letter of an issue before it asks for the issue again. */
+export const letterLinkHours = 12
+/** Issues that an installation keeps, drafts included. */
+export const issuesMax = 2_000
+/** Letters in a row that a mail server refuses before the address is set aside. */
+export const refusalsMax = 3
+/** How long after its end the addresses of an issue are kept; then only the numbers. */
+export const lettersKeptDays = 90
+export const forgetLettersEverySeconds = 6 * 3_600

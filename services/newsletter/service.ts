@@ -1,9 +1,12 @@
-// Newsletters: subscribing with a confirmation by letter, unsubscribing, and the weekly letter. Asks content and recipes for the week's best.
+// Newsletters: subscribing with a confirmation by letter, unsubscribing, the weekly letter, and issues of the office. Asks content and recipes
+// for the week's best and for the cards of issues, auth for the address of whoever tests one.
 import * as calls from '#contract/newsletter.ts'
 import { answer } from '#platform/http/answer.ts'
 import { acceptForms } from '#platform/http/plain-page.ts'
 import type { Service } from '#platform/service.ts'
+import { installIssues } from './issues/routes.ts'
 import { startJobs } from './jobs.ts'
+import { installLists } from './lists/routes.ts'
 import { openNewsletter } from './newsletter.ts'
 import { installConfirmPages } from './routes/confirm-subscription.ts'
 import { listSubscribers } from './routes/list-subscribers.ts'
@@ -26,6 +29,8 @@ export const newsletter: Service = {
     answer(app, context, calls.previewWeeklyLetter, previewWeeklyLetter(opened))
     installConfirmPages(app, opened)
     installUnsubscribePages(app, opened)
+    installLists(app, opened)
+    installIssues(app, opened)
     await startJobs(opened)
   },
 }

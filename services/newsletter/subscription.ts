@@ -3,6 +3,8 @@ import { hourMs, minuteMs } from '#domain/time-units.ts'
 import { writeConfirmationLetter, writeWelcomeLetter } from './letter-text.ts'
 import { confirmationLettersMax, confirmationPauseMinutes, confirmHours, typesPerAddress } from './limits.ts'
 import type { Newsletter } from './newsletter.ts'
+import { findIssue, markLeft } from './store/issues.ts'
+import { forgetRefusals } from './store/lists.ts'
 import * as store from './store/subscribers.ts'
 import type { SubscriberTable } from './store/tables.ts'
 
@@ -43,11 +45,17 @@ export async function sendConfirmationRequest(
 export const expiryOf = (now: Date) => new Date(now.getTime() - confirmHours * hourMs)
 
 /**
- * Removes a confirmed subscriber. An unconfirmed one stays until the usual expiry with no letters left, so that nobody can make us
- * write to that address again.
+ * Removes a confirmed subscriber; by the link of an issue, from all newsletters that it went to. An unconfirmed one stays until the usual
+ * expiry with no letters left, so that nobody can make us write to that address again.
  */
-export async function unsubscribe({ context, db }: Newsletter, id: string): Promise<void> {
+export async function unsubscribe({ context, db }: Newsletter, id: string, issueId?: number): Promise<void> {
   await db.inTransaction(async trx => {
+    const issue = issueId === undefined ? undefined : await findIssue(trx, issueId)
+    const email = issue && (await store.findSubscriber(trx, id))?.email
+    if (issue && email !== undefined) {
+      await markLeft(trx, issue.id, email)
+      await store.removeFromLists(trx, email, issue.content.lists)
+    }
     await store.removeConfirmed(trx, id)
     await store.setConfirmationLetters(trx, id, { letters: confirmationLettersMax, now: context.clock.now() })
   })
@@ -59,6 +67,8 @@ export async function confirm({ context, db, links }: Newsletter, id: string): P
     const confirmed = await store.confirmSubscriber(trx, id, context.clock.now())
     if (!confirmed) return (await store.findSubscriber(trx, id)) !== undefined
     const urls = { site: `${context.config.siteUrl}/`, unsubscribe: links.unsubscribeUrl(id) }
+    // Whoever pressed the button of a letter gets letters.
+    await forgetRefusals(trx, confirmed.email)
     await context.mail.send(writeWelcomeLetter(confirmed.email, urls, context.magazine.name), { trx })
     return true
   })

@@ -36,6 +36,10 @@ const readerTables: Record<string, Kept> = {
   'comments.person': { notInCopy: 'a copy of `user`', left: 'the mark that the account is erased' },
   'content.person': { inCopy: 'author_id' },
   'inbox.item': { inCopy: 'questions' },
+  'newsletter.issue_letter': {
+    notInCopy: 'which letters were sent, for ninety days; the subscriptions are exported',
+  },
+  'newsletter.refused_address': { notInCopy: 'that mail servers refuse the address' },
   'newsletter.subscriber': { inCopy: 'newsletters' },
   'notifications.inbox': { notInCopy: 'the time of the next letter' },
   'notifications.notification': {
@@ -218,6 +222,12 @@ async function useEverything(): Promise<void> {
   await app.ask(savePolls, { body: { polls: [poll] } })
   await send(lena, '/svc/quiz/api/stats/answer/click/11', {})
   await app.ask(runAjaxAction, { body: { action: 'newsletter', type: 'newsletter', email, agree: 'true' } })
+  await rowsOf(
+    `with sent as (insert into newsletter.issue (state, content, created_at, changed_at) values ('sent', '{}', now(), now()) returning id),
+      letter as (insert into newsletter.issue_letter (issue_id, email, state) select id, $1, 'sent' from sent)
+      insert into newsletter.refused_address values ($1, gen_random_uuid(), 1, '550', now(), null)`,
+    [email],
+  )
   const [anna] = (await app.ask(listAuthors)).items
   await app.context.db.sql.query(
     `insert into comments.restriction (user_id, measure, reason, letter, made_by, made_at, until)

@@ -108,6 +108,18 @@ const foreignPicture = {
   is_transparent: false,
 }
 
+const issueDraft = {
+  subject: 'Сон',
+  preheader: 'И пирог',
+  lists: ['newsletter'],
+  rate: 600,
+  blocks: [
+    { kind: 'heading', text: 'Здравствуйте' },
+    { kind: 'text', text: 'На этой неделе **фикус**.' },
+    { kind: 'article', postId: 101 },
+  ],
+}
+
 const pollDraft = {
   id: 7,
   source: 'test:poll',
@@ -1387,6 +1399,73 @@ const cases: Record<string, Case[]> = {
   ],
   listArchivedMenus: [{}],
   restoreMenus: [{ name: 'of no menus', body: {}, status: 400 }],
+  addIssue: [
+    { as: 'chief', body: issueDraft },
+    {
+      name: 'with a dangerous link',
+      as: 'chief',
+      body: { ...issueDraft, blocks: [{ kind: 'button', text: 'Да', url: 'javascript:alert(1)' }] },
+      status: 400,
+    },
+  ],
+  listIssues: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  getIssue: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 999 }, status: 404 },
+  ],
+  changeIssue: [
+    { as: 'chief', params: { id: 1 }, body: { ...issueDraft, subject: 'Сон и пирог', expected: 1 } },
+    {
+      name: 'that somebody else has changed',
+      as: 'chief',
+      params: { id: 1 },
+      body: { ...issueDraft, expected: 1 },
+      status: 409,
+    },
+  ],
+  testIssue: [{ as: 'chief', params: { id: 1 } }],
+  sendIssue: [
+    { as: 'chief', params: { id: 1 }, body: { expected: 2, at: null }, name: 'to nobody', status: 409 },
+    {
+      name: 'in the past',
+      as: 'chief',
+      params: { id: 1 },
+      body: { expected: 2, at: '2020-01-01T00:00:00Z' },
+      status: 400,
+    },
+  ],
+  steerIssue: [
+    { name: 'that is not on its way', as: 'chief', params: { id: 1 }, body: { step: 'pause' }, status: 409 },
+  ],
+  listNewsletterLists: [{ as: 'chief' }],
+  setNewsletterList: [
+    {
+      as: 'chief',
+      params: { listId: 'recipes' },
+      body: { name: 'Рецепты', description: 'По средам', fromName: 'Дельно', expected: 0 },
+    },
+    {
+      name: 'that somebody else has described',
+      as: 'chief',
+      params: { listId: 'recipes' },
+      body: { name: 'Рецепты', description: '', fromName: 'Дельно', expected: 0 },
+      status: 409,
+    },
+  ],
+  listSetAside: [{ as: 'chief' }],
+  takeBackAddress: [
+    {
+      name: 'that is not there',
+      as: 'chief',
+      body: { id: '5a8f0d0e-5b5c-4a53-9d8e-0a7c1a6a2b11' },
+      status: 404,
+    },
+  ],
+  listArchivedNewsletters: [{}],
+  restoreNewsletters: [
+    { body: { lists: [{ id: 'sleep', name: 'Сон', description: '', fromName: 'Дельно' }], issues: [] } },
+  ],
+  removeIssue: [{ as: 'chief', params: { id: 1 }, body: { expected: 2 } }],
   listOfficePolls: [{ name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   addOfficePoll: [
     {
@@ -1928,7 +2007,7 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
     call.path.startsWith('/office/') ||
-    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|terms|requests))/.test(call.path)
+    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|terms|requests|newsletters))/.test(call.path)
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)
   if (input.as === 'chief')
     people.chief ??= await app.signIn({

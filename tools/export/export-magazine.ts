@@ -9,6 +9,7 @@ import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes
 import { listArchivedMenus } from '#contract/office/menus.ts'
 import { listArchivedRedirects } from '#contract/office/addresses.ts'
 import { listArchivedPins } from '#contract/front.ts'
+import { listArchivedNewsletters } from '#contract/office/newsletters.ts'
 import { listArchivedWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { listReactionNumbers } from '#contract/reactions.ts'
@@ -69,6 +70,7 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
   await addRedirects(draft)
   await addFrontPins(draft)
   await addWordGroups(draft)
+  await addNewsletters(draft)
   const newsroom = await addNewsroom(draft)
   const counts = { ...names, ...texts, ...pictures, ...files, ...comments, ...newsroom }
   const manifest: Manifest = {
@@ -221,4 +223,10 @@ async function addWordGroups({ ask, add, texts }: ArchiveDraft): Promise<void> {
   const { items } = await ask(listArchivedWordGroups, {})
   const kept = items.map(group => ({ ...group, examples: group.examples.filter(({ postId }) => texts.has(postId)) }))
   if (kept.length > 0) await add('wordGroups', 'search/words.json', kept)
+}
+
+async function addNewsletters({ ask, add }: ArchiveDraft): Promise<void> {
+  const newsletters = await ask(listArchivedNewsletters, {})
+  if (newsletters.lists.length > 0 || newsletters.issues.length > 0)
+    await add('newsletters', 'newsletters.json', newsletters)
 }

@@ -1,5 +1,5 @@
-// The archive of a magazine, version 7 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom, 5 no words of
-// the search, 6 no pins of the home page, no dates of menus and no redirects): the format for export and import. Described in docs/operations.md.
+// The archive of a magazine, version 8 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom, 5 no words of
+// the search, 6 no pins of the home page, no dates of menus and no redirects, 7 no newsletters): the format for export and import. Described in docs/operations.md.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
@@ -20,6 +20,7 @@ import {
   newsroomSettings,
   readableText,
 } from '#contract/office/newsroom-archive.ts'
+import { archivedNewsletters } from '#contract/office/newsletters.ts'
 import { pollDraft } from '#contract/office/quiz.ts'
 import { recipeDraft, recipeTermDraft } from '#contract/office/recipes.ts'
 import { archivedWordGroup } from '#contract/office/search-archive.ts'
@@ -29,7 +30,7 @@ import { changedGroupsMax } from '#contract/thesaurus.ts'
 
 export const formatName = 'delno-archive'
 /** Raised when an older program could no longer read the archive. */
-export const formatVersion = 7
+export const formatVersion = 8
 export const manifestName = 'manifest.json'
 
 const id = z.number().int().min(1)
@@ -93,6 +94,8 @@ export const contents = {
   newsroomSettings: { path: /^newsroom\/settings\.json$/, schema: newsroomSettings },
   /** Groups of words of the search that the magazine has changed. */
   wordGroups: { path: /^search\/words\.json$/, schema: z.array(archivedWordGroup).max(changedGroupsMax) },
+  /** The newsletters and their issues, without subscribers. */
+  newsletters: { path: /^newsletters\.json$/, schema: archivedNewsletters },
 } as const
 export type Contents = typeof contents
 export type ContentKind = keyof Contents

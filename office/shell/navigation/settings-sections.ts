@@ -40,6 +40,12 @@ export const settingsSections = [
     isForAdmin: true,
   },
   {
+    path: 'newsletters',
+    title: 'Рассылки',
+    words: 'письма письмо подписчики рассылка отписка email адреса отправить выпуск блоки тест newsletter',
+    isForAdmin: true,
+  },
+  {
     path: 'dictionary',
     title: 'Словарь журнала',
     words: 'правописание корректор слова проверка орфография ошибки названия термины',

@@ -31,6 +31,7 @@ const otherMounts: Partial<Record<Call['service'], string>> = {
   media: '',
   recipes: '',
   user: '/svc/users',
+  newsletter: '',
   widgets: '',
 }
 const mountOf = ({ service }: Call) => otherMounts[service] ?? `/svc/${service}`

@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { isNotSetAside } from './issues.ts'
 import type { NewsletterTables, SubscriberTable } from './tables.ts'
 
 type Executor = Kysely<NewsletterTables>
@@ -47,6 +48,17 @@ export async function removeConfirmed(trx: Executor, id: string): Promise<void> 
   await trx.deleteFrom('subscriber').where('id', '=', id).where('confirmed_at', 'is not', null).execute()
 }
 
+/** Removes the confirmed subscriptions of an address to some newsletters. */
+export async function removeFromLists(trx: Executor, email: string, types: readonly string[]): Promise<void> {
+  if (types.length === 0) return
+  await trx
+    .deleteFrom('subscriber')
+    .where('email', '=', email)
+    .where('type', 'in', types)
+    .where('confirmed_at', 'is not', null)
+    .execute()
+}
+
 export async function removeAddress(db: Executor, email: string): Promise<void> {
   await db.deleteFrom('subscriber').where('email', '=', email).execute()
 }
@@ -65,7 +77,7 @@ export async function setConfirmationLetters(
     .execute()
 }
 
-/** Confirmed subscribers in the order of addresses, from the first one after `after`. */
+/** Confirmed subscribers in the order of addresses, from the first one after `after`, without addresses that mail servers refuse. */
 export async function listConfirmed(
   db: Executor,
   type: string,
@@ -77,6 +89,7 @@ export async function listConfirmed(
     .where('type', '=', type)
     .where('confirmed_at', 'is not', null)
     .where('email', '>', after)
+    .where(isNotSetAside)
     .orderBy('email')
     .limit(limit)
     .execute()

@@ -1,4 +1,5 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { IssueContent, IssueCounts, IssueState } from '#contract/office/newsletters.ts'
 
 export type SubscriberTable = {
   email: string
@@ -17,4 +18,51 @@ export type WeeklyLetterTable = {
   content: ColumnType<WeeklyContent | null, string | null, never>
   sent_to: Generated<string>
 }
-export type NewsletterTables = { subscriber: SubscriberTable; weekly_letter: WeeklyLetterTable }
+export type ListTable = {
+  id: string
+  name: string
+  description: string
+  from_name: string
+  version: Generated<number>
+}
+/** The finished letter of an issue. The link to leave stands between the pieces of `html` and of `text`. */
+export type FixedLetter = { subject: string; fromName: string; html: string[]; text: string[] }
+export type IssueTable = {
+  id: Generated<number>
+  version: Generated<number>
+  state: Generated<IssueState>
+  content: JSONColumnType<IssueContent, string, string>
+  letter: JSONColumnType<FixedLetter, string, string> | null
+  send_at: Date | null
+  started_at: Date | null
+  ended_at: Date | null
+  sent_to: Generated<string>
+  is_queued: Generated<boolean>
+  problem: string | null
+  totals: JSONColumnType<IssueCounts, string, string> | null
+  created_at: Date
+  changed_at: Date
+}
+export type IssueLetterTable = {
+  issue_id: number
+  email: string
+  state: Generated<'queued' | 'held' | 'sent' | 'refused' | 'failed' | 'skipped'>
+  reason: string | null
+  has_left: Generated<boolean>
+}
+export type RefusedAddressTable = {
+  email: string
+  id: string
+  refusals: number
+  reason: string
+  last_at: Date
+  set_aside_at: Date | null
+}
+export type NewsletterTables = {
+  list: ListTable
+  issue: IssueTable
+  issue_letter: IssueLetterTable
+  refused_address: RefusedAddressTable
+  subscriber: SubscriberTable
+  weekly_letter: WeeklyLetterTable
+}

@@ -1,10 +1,12 @@
-// Words of the search and redirects in an archive: words with their examples, and neither over what is changed here.
+// Words of the search, redirects and newsletters in an archive: words with their examples, issues with their articles, and none over what is
+// changed here.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { findRedirect, redirectsAtOnce, restoreRedirects } from '#contract/office/addresses.ts'
 import { saveArticles, savePeople } from '#contract/office/content.ts'
+import { listArchivedNewsletters, restoreNewsletters } from '#contract/office/newsletters.ts'
 import { listArchivedWordGroups, restoreWordGroups, type ArchivedWordGroup } from '#contract/office/search-archive.ts'
 import { searchPosts } from '#contract/search.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
@@ -29,6 +31,7 @@ beforeAll(async () => {
       'quiz',
       'widgets',
       'newsroom',
+      'newsletter',
     ],
   })
   folder = await mkdtemp(join(tmpdir(), 'delno-words-'))
@@ -124,6 +127,28 @@ test('an example names the number that its article has here', async () => {
   const [group] = await here()
   expect(group!.examples).toHaveLength(1)
   expect(group!.examples[0]!.postId).not.toBe(id)
+})
+
+test('an issue names the number that its article has here; an article that did not come is to be chosen anew', async () => {
+  const [id] = await writeArticles(['makarony'])
+  const blocks = [id!, 987].map(postId => ({ kind: 'article' as const, postId }))
+  const content = { subject: 'Сон', preheader: '', lists: ['newsletter'], rate: 600, blocks }
+  const list = { id: 'sleep', name: 'Сон', description: '', fromName: 'Дельно' }
+  await app.ask(restoreNewsletters, {
+    body: { lists: [list], issues: [{ content, changedAt: at, endedAt: null }] },
+  })
+  const file = await write('newsletters')
+  await app.empty()
+  await app.ask(savePeople, { body: { people: [{ slug: 'nina', name: 'Нина Левина' }] } })
+  const other = { id: id!, source: 'test:other', type: 'post' as const, slug: 'other', title: 'Другая', author: 'nina' }
+  await app.ask(saveArticles, { body: { articles: [{ ...other, body: '<p>Другая.</p>', publishedAt: at }] } })
+  await read(file)
+  const { lists, issues } = await app.ask(listArchivedNewsletters, {})
+  expect(lists).toEqual([list])
+  const [first, second] = issues[0]!.content.blocks
+  expect(second).toEqual({ kind: 'article', postId: null })
+  expect(first).toMatchObject({ kind: 'article', postId: expect.any(Number) })
+  expect(first).not.toMatchObject({ postId: id })
 })
 
 test('a group that is changed here stays, and one that only a newer product has is left out', async () => {

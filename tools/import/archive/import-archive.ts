@@ -14,6 +14,7 @@ import {
 } from '#contract/office/media.ts'
 import { listPolls, savePolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
+import { restoreNewsletters } from '#contract/office/newsletters.ts'
 import { restoreWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { restoreMenus } from '#contract/office/menus.ts'
@@ -106,6 +107,7 @@ async function bring(
     await bringReactions(archive, ask, ids)
     await bringWordGroups(archive, ask, ids)
     await bringRedirects(archive, ask)
+    await bringNewsletters(archive, ask, ids)
     await bringFrontPins(archive, ask, ids)
     const posts = { ids, sources, withNames: (draft: ReleaseDraft) => withNames(draft, names) }
     await bringTextParts(archive, work, texts.ids, posts)
@@ -522,6 +524,25 @@ async function bringWordGroups(archive: Archive, ask: Ask, ids: ReadonlyMap<numb
 async function bringRedirects(archive: Archive, ask: Ask): Promise<void> {
   for (const path of archive.pathsOf('redirects'))
     await ask(restoreRedirects, { body: { items: await archive.read('redirects', path) } })
+}
+
+/** Articles and recipes in issues have other ids here; those that did not come are to be chosen anew. */
+async function bringNewsletters(archive: Archive, ask: Ask, ids: ReadonlyMap<number, number>): Promise<void> {
+  const [path] = archive.pathsOf('newsletters')
+  if (path === undefined) return
+  const { lists, issues } = await archive.read('newsletters', path)
+  const brought = issues.map(issue => ({
+    ...issue,
+    content: {
+      ...issue.content,
+      blocks: issue.content.blocks.map(block =>
+        block.kind === 'article' || block.kind === 'recipe'
+          ? { ...block, postId: block.postId === null ? null : (ids.get(block.postId) ?? null) }
+          : block,
+      ),
+    },
+  }))
+  await ask(restoreNewsletters, { body: { lists, issues: brought } })
 }
 
 /** Pins of articles that came, if the home page here has none. */

@@ -119,6 +119,16 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'address.set': ({ before, after }) => `переадресация: ${targetOf(before)} → ${targetOf(after)}`,
   'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
   'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
+  'newsletter.issue-removed': 'черновик письма убран',
+  'newsletter.issue-scheduled': ({ after }) =>
+    `рассылка назначена на ${momentWords(after['at'])}: ${readersWords(after)}`,
+  'newsletter.issue-started': ({ after }) => `рассылка начата: ${readersWords(after)}`,
+  'newsletter.issue-unscheduled': 'рассылка снята с отправки',
+  'newsletter.issue-paused': 'рассылка остановлена',
+  'newsletter.issue-continued': 'рассылка продолжена',
+  'newsletter.issue-cancelled': 'рассылка прекращена',
+  'newsletter.list-changed': 'описание рассылки',
+  'newsletter.address-returned': 'отложенному адресу снова пишем',
   'term.added': ({ after }) => `раздел или метка: добавлено «${String(after['title'] ?? '')}»`,
   'term.changed': ({ before, after }) => `раздел или метка: ${termWords(before)} → ${termWords(after)}`,
   'term.removed': 'раздел или метка: удалено',
@@ -164,6 +174,8 @@ const magazineWords = (fields: Facts) =>
   Object.keys(fields)
     .map(field => settingTitles[field] ?? field)
     .join(', ') || 'без изменений'
+const readersWords = ({ readers }: Facts) => count(typeof readers === 'number' ? readers : 0, readerForms)
+const readerForms = ['читатель', 'читателя', 'читателей'] as const
 
 const targetOf = ({ to }: Facts) => (typeof to === 'string' ? to : 'никуда')
 
@@ -324,6 +336,7 @@ export const actionGroups = {
   readers: { title: 'Читатели', begins: ['reader.', 'request.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
   addresses: { title: 'Адреса', begins: ['address.'] },
+  newsletters: { title: 'Рассылки', begins: ['newsletter.'] },
   terms: { title: 'Разделы и метки', begins: ['term.'] },
   settings: { title: 'Настройки', begins: ['setting.'] },
   log: { title: 'Сам журнал', begins: ['log.'] },

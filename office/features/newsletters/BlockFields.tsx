@@ -1,0 +1,229 @@
+// The fields of a block.
+import { useId, useRef, useState, type ReactNode } from 'react'
+import { findFrontPosts } from '#contract/front.ts'
+import type { ImageReply } from '#contract/image.ts'
+import { letterWordsMax, type LetterBlock } from '#contract/office/newsletters.ts'
+import { isLetterAddress } from '#domain/letter-words.ts'
+import { PictureField } from '../../media/PictureField.tsx'
+import { ChoiceField } from '../../parts/ChoiceField.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { useOffice } from '../../shell/office-context.ts'
+import { markSelection } from './issue-words.ts'
+import styles from './Newsletters.module.css'
+
+type Props = {
+  /** «Блок 2». */
+  name: string
+  block: LetterBlock
+  onChange: (block: LetterBlock, isTyping?: boolean) => void
+}
+
+export function BlockFields({ name, block, onChange }: Props) {
+  switch (block.kind) {
+    case 'heading':
+      return (
+        <Field
+          label="Заголовок"
+          value={block.text}
+          maxLength={300}
+          onChange={event => onChange({ ...block, text: event.target.value }, true)}
+        />
+      )
+    case 'text':
+      return <WordsField name={name} text={block.text} onType={text => onChange({ ...block, text }, true)} />
+    case 'picture':
+      return (
+        <>
+          <LetterPicture
+            name={`Картинка: ${name}`}
+            picture={block.picture}
+            onPick={picture => onChange({ ...block, picture })}
+          />
+          <AddressField
+            label="Куда ведёт"
+            hint="пусто – никуда"
+            url={block.url}
+            onType={url => onChange({ ...block, url }, true)}
+          />
+        </>
+      )
+    case 'article':
+    case 'recipe':
+      return <PostField kind={block.kind} postId={block.postId} onChoose={postId => onChange({ ...block, postId })} />
+    case 'divider':
+      return null
+    case 'button':
+      return (
+        <div className={styles.pair}>
+          <Field
+            label="Слова на кнопке"
+            value={block.text}
+            maxLength={100}
+            onChange={event => onChange({ ...block, text: event.target.value }, true)}
+          />
+          <AddressField label="Куда ведёт" url={block.url} onType={url => onChange({ ...block, url }, true)} />
+        </div>
+      )
+    case 'ad':
+      return <AdFields name={name} block={block} onChange={onChange} />
+  }
+}
+
+function AdFields({ name, block, onChange }: Props & { block: LetterBlock & { kind: 'ad' } }) {
+  const type = (field: 'text' | 'advertiser' | 'erid') => (event: { target: { value: string } }) =>
+    onChange({ ...block, [field]: event.target.value }, true)
+  return (
+    <>
+      <Field label="Слова объявления" value={block.text} maxLength={300} onChange={type('text')} />
+      <AddressField label="Куда ведёт" url={block.url} onType={url => onChange({ ...block, url }, true)} />
+      <div className={styles.pair}>
+        <Field label="Рекламодатель" value={block.advertiser} maxLength={200} onChange={type('advertiser')} />
+        <Field label="erid" isCode value={block.erid} maxLength={60} onChange={type('erid')} />
+      </div>
+      <LetterPicture
+        name={`Картинка: ${name}`}
+        picture={block.picture}
+        onPick={picture => onChange({ ...block, picture })}
+      />
+    </>
+  )
+}
+
+/** An address is kept when it is one; what is half typed stays in the field. */
+function AddressField({
+  label,
+  hint,
+  url,
+  onType,
+}: {
+  label: string
+  hint?: ReactNode
+  url: string
+  onType: (url: string) => void
+}) {
+  const [draft, setDraft] = useState<{ over: string; text: string }>()
+  const typed = draft?.over === url ? draft.text : url
+  const isWrong = typed !== '' && !isLetterAddress(typed.trim())
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      inputMode="url"
+      placeholder="https:// или /адрес-на-сайте"
+      value={typed}
+      maxLength={500}
+      {...(isWrong && { error: 'Нужна ссылка: https://пример.рф, /адрес-на-сайте или mailto:почта' })}
+      onChange={event => {
+        const text = event.target.value
+        const next = isLetterAddress(text.trim()) ? text.trim() : ''
+        setDraft({ over: next, text })
+        if (next !== url) onType(next)
+      }}
+    />
+  )
+}
+
+function WordsField({ name, text, onType }: { name: string; text: string; onType: (text: string) => void }) {
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const mark = (kind: 'bold' | 'link') => {
+    const { selectionStart: from, selectionEnd: to } = field.current!
+    const marked = markSelection({ text, from, to }, kind)
+    onType(marked.text)
+    // After the new text is in the field.
+    requestAnimationFrame(() => {
+      field.current?.focus()
+      field.current?.setSelectionRange(marked.from, marked.to)
+    })
+  }
+  return (
+    <p className={styles.words}>
+      <label htmlFor={id}>Текст</label>
+      <textarea
+        ref={field}
+        id={id}
+        rows={4}
+        value={text}
+        maxLength={letterWordsMax}
+        aria-describedby={`${id}-hint`}
+        onChange={event => onType(event.target.value)}
+        onKeyDown={event => {
+          if (event.code !== 'KeyB' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          mark('bold')
+        }}
+      />
+      <small id={`${id}-hint`} className={styles.marks}>
+        <button type="button" className="link" aria-label={`Жирно: ${name}`} onClick={() => mark('bold')}>
+          <b>Жирно</b>
+        </button>
+        <button type="button" className="link" aria-label={`Ссылка: ${name}`} onClick={() => mark('link')}>
+          Ссылка
+        </button>
+        <span>Пустая строка – новый абзац</span>
+      </small>
+    </p>
+  )
+}
+
+const largest = 1280
+
+type LetterImage = (LetterBlock & { kind: 'picture' })['picture']
+
+/** What the field of the library needs to show a picture of a letter. */
+const imageOf = ({ path, width, height, alt }: NonNullable<LetterImage>): ImageReply => ({
+  image_id: Number(path.split('/')[2]),
+  origin: path,
+  alt,
+  width,
+  height,
+  sizes: [{ width, height, url: path }],
+  thumbhash: null,
+  focal: null,
+  is_transparent: false,
+})
+
+function LetterPicture({
+  name,
+  picture,
+  onPick,
+}: {
+  name: string
+  picture: LetterImage
+  onPick: (picture: LetterImage) => void
+}) {
+  return (
+    <PictureField
+      name={name}
+      image={picture && imageOf(picture)}
+      canWrite
+      onChange={image => {
+        const size = image?.sizes.findLast(({ width }) => width <= largest) ?? image?.sizes[0]
+        onPick(image && size ? { path: size.url, width: size.width, height: size.height, alt: image.alt } : null)
+      }}
+    />
+  )
+}
+
+function PostField({
+  kind,
+  postId,
+  onChoose,
+}: {
+  kind: 'article' | 'recipe'
+  postId: number | null
+  onChoose: (postId: number | null) => void
+}) {
+  const { ask } = useOffice()
+  return (
+    <ChoiceField
+      label={kind === 'article' ? 'Статья' : 'Рецепт'}
+      name={`letter-${kind}`}
+      most={1}
+      chosen={postId === null ? [] : [String(postId)]}
+      canWrite
+      list={async (query, signal) => (await ask(findFrontPosts, { query: { ...query, kind } }, { signal })).items}
+      onChoose={slugs => onChoose(slugs[0] === undefined ? null : Number(slugs[0]))}
+    />
+  )
+}

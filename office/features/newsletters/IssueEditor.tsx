@@ -1,0 +1,279 @@
+// An issue: while it is a draft, its fields, blocks and the letter beside them; later the numbers of its sending.
+import { useEffect, useEffectEvent, useState } from 'react'
+import {
+  preheaderMax,
+  ratesOfSending,
+  sendIssue,
+  steerIssue,
+  subjectMax,
+  testIssue,
+  type Issue,
+  type IssueStep,
+  type NewsletterList,
+} from '#contract/office/newsletters.ts'
+import { quoted } from '#russian/quoted.ts'
+import { Button } from '#ui/Button.tsx'
+import { Field } from '../../parts/Field.tsx'
+import { formatFullDate } from '../../parts/relative-dates.ts'
+import rules from '../../parts/RuleList.module.css'
+import { wordsOf } from '../../session/ask.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import { say } from '../../shell/toasts.ts'
+import { BlockList } from './BlockList.tsx'
+import { countsWords, readersWords, stateNames, subjectWords, type Edited } from './issue-words.ts'
+import { LetterPreview } from './LetterPreview.tsx'
+import styles from './Newsletters.module.css'
+import { SendSheet } from './SendSheet.tsx'
+import { useIssue, type Saving } from './use-issue.ts'
+
+type Props = { issue: Issue; lists: readonly NewsletterList[]; onChange: (issue: Issue) => void; onReload: () => void }
+
+type Editing = ReturnType<typeof useIssue>
+
+/** Another key opens it anew, after what a colleague has changed. */
+export function IssueEditor(props: Props) {
+  return props.issue.state === 'draft' ? <Draft {...props} /> : <Sending {...props} />
+}
+
+const savingWords: Record<Saving, string> = {
+  saved: 'Сохранено',
+  waits: 'Сохраняется',
+  saves: 'Сохраняется',
+  failed: 'Не сохранилось',
+  overtaken: 'Не сохранилось',
+}
+
+/** Ctrl+Z and Ctrl+Shift+Z outside of fields, which have their own. */
+function useUndoKeys({ undo, redo }: Pick<Editing, 'undo' | 'redo'>): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isOwn = event.target instanceof HTMLElement && event.target.closest('input, textarea, dialog')
+    if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey) || isOwn) return
+    event.preventDefault()
+    ;(event.shiftKey ? redo : undo)?.()
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}
+
+function Draft({ issue: opened, lists, onChange, onReload }: Props) {
+  const { ask } = useOffice()
+  const editing = useIssue(opened)
+  const { issue, edited, saving, change } = editing
+  const [isSending, setSending] = useState(false)
+  const type = (changes: Partial<Edited>, isTyping = false) => change(() => changes, isTyping)
+  useUndoKeys(editing)
+  const test = async () => {
+    try {
+      const { to } = await ask(testIssue, { params: { id: issue.id } })
+      say({ text: `Проба ушла на ${to}` })
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+    }
+  }
+  const send = async (at: string | null) => {
+    const sent = (await ask(sendIssue, { params: { id: issue.id }, body: { expected: issue.version, at } })).issue
+    onChange(sent)
+    say({ text: at === null ? 'Письмо уходит' : `Письмо уйдёт ${formatFullDate(at)}` })
+  }
+  const isReady = saving === 'saved' && issue.letter.problems.length === 0
+  return (
+    <div className={styles.editor}>
+      <div className={styles.fields}>
+        {opened.problem !== null && (
+          <p role="alert" className={styles.bad}>
+            {opened.problem}: письмо снова черновик.
+          </p>
+        )}
+        <Field
+          label="Тема"
+          value={edited.subject}
+          maxLength={subjectMax}
+          hint={edited.subject === '' ? '' : subjectWords(edited.subject)}
+          onChange={event => type({ subject: event.target.value }, true)}
+        />
+        <Field
+          label="Вторая строка"
+          value={edited.preheader}
+          maxLength={preheaderMax}
+          hint="видна в списке писем после темы"
+          onChange={event => type({ preheader: event.target.value }, true)}
+        />
+        <BlockList
+          blocks={edited.blocks}
+          onChange={(changeBlocks, isTyping) => change(now => ({ blocks: changeBlocks(now.blocks) }), isTyping)}
+        />
+        <SavingLine editing={editing} onReload={onReload} />
+        <ListsField lists={lists} chosen={edited.lists} onChoose={chosen => type({ lists: chosen })} />
+        <RateField rate={edited.rate} onType={rate => type({ rate }, true)} />
+        <Problems problems={saving === 'saved' ? issue.letter.problems : []} />
+        <p className={rules.row}>
+          <Button kind="accent" disabled={!isReady} onClick={() => setSending(true)}>
+            Отправить…
+          </Button>
+          <Button kind="quiet" disabled={!isReady} onClick={() => void test()}>
+            Отправить тест себе
+          </Button>
+        </p>
+      </div>
+      <LetterPreview letter={issue.letter} isStale={saving !== 'saved'} />
+      {isSending && (
+        <SendSheet
+          issue={issue}
+          listNames={edited.lists.map(id => lists.find(list => list.id === id)?.name ?? id)}
+          onSend={send}
+          onClose={() => setSending(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+function SavingLine({ editing, onReload }: { editing: Editing; onReload: () => void }) {
+  const { saving, problem, undo, redo, save } = editing
+  const isFailed = saving === 'failed'
+  return (
+    <>
+      <p className={rules.row}>
+        <button type="button" className="link" disabled={!undo} onClick={undo}>
+          Отменить
+        </button>
+        <button type="button" className="link" disabled={!redo} onClick={redo}>
+          Повторить
+        </button>
+        <span className="dim" role="status" data-saving={saving}>
+          {savingWords[saving]}
+        </span>
+      </p>
+      {(isFailed || saving === 'overtaken') && (
+        <p role="alert" className={styles.bad}>
+          {problem}{' '}
+          <button type="button" className="link" onClick={isFailed ? () => void save() : onReload}>
+            {isFailed ? 'Сохранить ещё раз' : 'Показать, что теперь'}
+          </button>
+        </p>
+      )}
+    </>
+  )
+}
+
+type ListsProps = { lists: readonly NewsletterList[]; chosen: string[]; onChoose: (ids: string[]) => void }
+
+function ListsField({ lists, chosen, onChoose }: ListsProps) {
+  return (
+    <fieldset className={styles.when}>
+      <legend>Кому</legend>
+      {lists.map(({ id, name, readers }) => (
+        <label key={id}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(id)}
+            onChange={event => onChoose(event.target.checked ? [...chosen, id] : chosen.filter(each => each !== id))}
+          />{' '}
+          {name} <span className="dim">{readersWords(readers)}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function RateField({ rate, onType }: { rate: number; onType: (rate: number) => void }) {
+  const [typed, setTyped] = useState(String(rate))
+  const { min, max } = ratesOfSending
+  const isRight = (text: string) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max
+  return (
+    <Field
+      label="Писем в минуту, не больше"
+      inputMode="numeric"
+      value={typed}
+      maxLength={5}
+      hint="столько, сколько примет почтовый сервер"
+      {...(!isRight(typed) && { error: `От ${min} до ${max}` })}
+      onChange={event => {
+        setTyped(event.target.value)
+        if (isRight(event.target.value)) onType(Number(event.target.value))
+      }}
+    />
+  )
+}
+
+function Problems({ problems }: { problems: readonly string[] }) {
+  if (problems.length === 0) return null
+  return (
+    <section aria-label="Чего не хватает" className={styles.problems}>
+      <h3>Чего не хватает</h3>
+      <ul>
+        {problems.map(words => (
+          <li key={words}>{words}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const stepsOf: Partial<Record<Issue['state'], [IssueStep, string][]>> = {
+  scheduled: [['unschedule', 'Вернуть в черновики']],
+  sending: [
+    ['pause', 'Остановить'],
+    ['cancel', 'Прекратить'],
+  ],
+  paused: [
+    ['continue', 'Продолжить'],
+    ['cancel', 'Прекратить'],
+  ],
+}
+
+function Sending({ issue, lists, onChange, onReload }: Props) {
+  const { ask } = useOffice()
+  const reload = useEffectEvent(onReload)
+  const isMoving = issue.state === 'sending'
+  useEffect(() => {
+    if (!isMoving) return undefined
+    const timer = setInterval(() => reload(), 3000)
+    return () => clearInterval(timer)
+  }, [isMoving])
+  const steer = async (step: IssueStep) => {
+    try {
+      onChange((await ask(steerIssue, { params: { id: issue.id }, body: { step } })).issue)
+    } catch (failure) {
+      say({ text: wordsOf(failure) })
+      onReload()
+    }
+  }
+  const { counts, readers, state, sendAt, endedAt } = issue
+  const done = counts.sent + counts.refused + counts.failed + counts.skipped
+  const names = issue.lists.map(id => lists.find(list => list.id === id)?.name ?? id)
+  return (
+    <div className={styles.editor}>
+      <section aria-label="Отправка" className={styles.fields}>
+        <h3>{issue.subject}</h3>
+        <p>
+          <span className={styles.state} data-state={state}>
+            {stateNames[state]}
+          </span>{' '}
+          <span className="dim">
+            {state === 'scheduled' && sendAt !== null && formatFullDate(sendAt)}
+            {endedAt !== null && formatFullDate(endedAt)}
+          </span>
+        </p>
+        <p className="dim">
+          {names.map(quoted).join(', ')}: {readersWords(Math.max(readers, done + counts.waiting))}
+        </p>
+        {(state === 'sending' || state === 'paused') && (
+          <progress aria-label="Ушло писем" max={Math.max(readers, done + counts.waiting, 1)} value={done} />
+        )}
+        {state !== 'scheduled' && <p role="status">{countsWords(counts)}</p>}
+        <p className={rules.row}>
+          {(stepsOf[state] ?? []).map(([step, title]) => (
+            <Button key={step} kind="quiet" onClick={() => void steer(step)}>
+              {title}
+            </Button>
+          ))}
+        </p>
+      </section>
+      <LetterPreview letter={issue.letter} isStale={false} />
+    </div>
+  )
+}
