@@ -723,7 +723,12 @@ describe('limits', () => {
 })
 
 describe('outside the contract', () => {
-  const devPages = ['GET /dev/mail', 'GET /dev/dead-jobs', 'POST /dev/dead-jobs/:id/retry', 'GET /metrics']
+  const devPages = ['GET /dev/mail', 'GET /dev/dead-jobs', 'POST /dev/dead-jobs/:id/retry', 'GET /metrics'].concat(
+    'POST /dev/database-copy',
+    'POST /dev/database-copy/:id/renew',
+    'POST /dev/database-copy/:id/files',
+    'DELETE /dev/database-copy/:id',
+  )
   const openToAll = ['/media/files/:id/:name', '/media/:id/:file', '/.well-known/jwks.json', '/healthz', '/readyz']
     .concat('/openapi.json', '/openapi-internal.json', '/docs', '/docs/json', '/docs/yaml', '/docs/static/index.html')
     .concat(
@@ -773,7 +778,7 @@ describe('outside the contract', () => {
   })
 
   test.each(devPages)('%s needs the operator’s key on a public site', async route => {
-    const [method, url] = route.replace(':id', 'some').split(' ') as ['GET' | 'POST', string]
+    const [method, url] = route.replace(':id', 'some').split(' ') as ['GET' | 'POST' | 'DELETE', string]
     const statusOf = async (options: { headers?: Record<string, string>; query?: Record<string, string> }) =>
       (await app.app.inject({ method, url, remoteAddress: '127.0.0.1', ...options })).statusCode
     for (const caller of callers)

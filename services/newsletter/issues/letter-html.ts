@@ -89,9 +89,17 @@ export function blockHtml(block: LetterBlock, { site, cards }: LetterPlace): str
   }
 }
 
-type Page = { subject: string; preheader: string; body: string; why: string; imprint: string; leaveUrl: string }
+type Page = {
+  name: string
+  subject: string
+  preheader: string
+  body: string
+  why: string
+  imprint: readonly string[]
+  leaveUrl: string
+}
 
-export function pageHtml({ subject, preheader, body, why, imprint, leaveUrl }: Page): string {
+export function pageHtml({ name, subject, preheader, body, why, imprint, leaveUrl }: Page): string {
   const small = (content: string) =>
     `<p class="small" style="margin:0 0 8px;font-size:13px;color:#6b6258">${content}</p>`
   return `<!doctype html>
@@ -104,8 +112,8 @@ export function pageHtml({ subject, preheader, body, why, imprint, leaveUrl }: P
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>
 <table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f1ea"><tr><td align="center">
 <table role="presentation" class="page" width="${width}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${width}px;background:#ffffff">
-${row('<b class="ink" style="font-size:20px">Дельно</b>', '24px 32px 16px')}${body}${row(
-    `${small(escapeHtml(why))}${small(`<a class="small" href="${leaveUrl}" style="color:#6b6258">Отписаться</a>`)}${small(escapeHtml(imprint))}`,
+${row(`<b class="ink" style="font-size:20px">${escapeHtml(name)}</b>`, '24px 32px 16px')}${body}${row(
+    `${small(escapeHtml(why))}${small(`<a class="small" href="${leaveUrl}" style="color:#6b6258">Отписаться</a>`)}${imprint.map(line => small(escapeHtml(line))).join('')}`,
     '16px 32px 32px',
   )}</table>
 </td></tr></table>

@@ -16,11 +16,15 @@ export async function readLetter(newsletter: Newsletter, { content, letter }: Is
   if (letter) return { letter, weight: weightOf(newsletter, letter), problems: [] }
   const { context, db } = newsletter
   const [cards, lists] = await Promise.all([findCards(context, content.blocks), findLists(db.kysely, content.lists)])
-  const described = content.lists.map(id => lists.find(list => list.id === id) ?? describe(id))
+  const described = content.lists.map(id => lists.find(list => list.id === id) ?? describe(id, context.magazine.name))
   const written = writeIssueLetter(
     content,
     { site: context.config.siteUrl, cards },
-    { fromName: (described[0] ?? describe('newsletter')).from_name, listNames: described.map(({ name }) => name) },
+    {
+      fromName: (described[0] ?? describe('newsletter', context.magazine.name)).from_name,
+      listNames: described.map(({ name }) => name),
+      magazine: context.magazine,
+    },
   )
   const weight = weightOf(newsletter, written)
   return { letter: written, weight, problems: problemsOf(content, cards, weight) }

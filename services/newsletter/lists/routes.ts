@@ -27,10 +27,10 @@ const presentList = ({
 })
 
 const listNewsletterLists =
-  ({ db }: Newsletter): Handler<typeof calls.listNewsletterLists> =>
+  ({ db, context }: Newsletter): Handler<typeof calls.listNewsletterLists> =>
   async (_, { viewer }) => {
     checkAdmin(viewer)
-    return { items: (await store.listCounted(db.kysely)).map(presentList) }
+    return { items: (await store.listCounted(db.kysely, context.magazine.name)).map(presentList) }
   }
 
 const setNewsletterList =
@@ -55,7 +55,7 @@ const setNewsletterList =
         after: { name, about: description, from: fromName },
       })
     })
-    const list = (await store.listCounted(db.kysely)).find(each => each.id === id)!
+    const list = (await store.listCounted(db.kysely, context.magazine.name)).find(each => each.id === id)!
     return { list: presentList(list) }
   }
 

@@ -8,18 +8,18 @@ export type ListRow = Selectable<ListTable>
 export type CountedList = ListRow & { readers: number }
 
 /** Nobody needs to describe the newsletter of the forms on the site. A type that readers have subscribed to is named by itself. */
-export const describe = (id: string): Omit<ListRow, 'version'> =>
+export const describe = (id: string, magazine: string): Omit<ListRow, 'version'> =>
   id === 'newsletter'
     ? {
         id,
-        name: 'Письма «Дельно»',
+        name: `Письма «${magazine}»`,
         description: 'Лучшее за неделю по субботам и письма редакции',
-        from_name: 'Дельно',
+        from_name: magazine,
       }
-    : { id, name: id, description: '', from_name: 'Дельно' }
+    : { id, name: id, description: '', from_name: magazine }
 
 /** Described newsletters first, then types that readers have subscribed to. */
-export async function listCounted(db: Executor): Promise<CountedList[]> {
+export async function listCounted(db: Executor, magazine: string): Promise<CountedList[]> {
   const { rows } = await sql<
     { [Key in keyof ListRow]: Key extends 'id' ? string : ListRow[Key] | null } & { readers: number }
   >`
@@ -36,7 +36,7 @@ export async function listCounted(db: Executor): Promise<CountedList[]> {
     limit ${newsletterListsMax}`.execute(db)
   return rows.map(({ id, name, description, from_name, version, readers }) =>
     name === null
-      ? { ...describe(id), version: 0, readers }
+      ? { ...describe(id, magazine), version: 0, readers }
       : { id, name, description: description ?? '', from_name: from_name ?? '', version: version ?? 0, readers },
   )
 }
