@@ -65,6 +65,7 @@ export const ownSegments: ReadonlySet<string> = new Set([
   'icon-maskable-512.png',
   'icon.svg',
   'service-worker.js',
+  'manifest.webmanifest',
   'site.webmanifest',
 ])
 

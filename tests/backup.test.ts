@@ -1,6 +1,15 @@
 // Copies of a magazine that is running, and magazines that are made of them.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -104,6 +113,37 @@ describe('the embedded database', () => {
     expect(readdirSync(place)).toHaveLength(1)
     expect(readFileSync(join(second.folder, 'blobs/objects/media/1/400.avif'), 'utf8')).toBe('ficus')
     expect(statSync(join(second.folder, 'internal-key')).mode & 0o077).toBe(0)
+  })
+
+  test('a picture that has rotted in the former copy is copied again, not linked', async () => {
+    const former = join(place, readdirSync(place)[0]!)
+    const picture = 'blobs/objects/media/1/400.avif'
+    const { mtime, atime } = statSync(join(former, picture))
+    writeFileSync(join(former, picture), 'fOcus')
+    utimesSync(join(former, picture), atime, mtime)
+    await expect
+      .poll(() => systemClock.now().toISOString().slice(11, 19).replaceAll(':', ''))
+      .not.toBe(former.slice(-6))
+    const { folder: next, linked } = await back(1)
+    expect([readFileSync(join(next, picture), 'utf8'), linked]).toEqual(['ficus', 1])
+  })
+
+  test('letters of the newsroom that were on their way wait for a person in what is restored', async () => {
+    await magazine.context.db.sql.query(
+      `insert into newsletter.issue (state, content, letter, send_at, created_at, changed_at)
+       select state, '{}', '{}', now(), now(), now() from unnest(array['scheduled', 'sending', 'draft', 'sent']) state`,
+    )
+    await expect
+      .poll(() => systemClock.now().toISOString().slice(11, 19).replaceAll(':', ''))
+      .not.toBe(readdirSync(place).at(-1)!.slice(-6))
+    const { folder: copy } = await back(1)
+    await magazine.context.db.sql.query('delete from newsletter.issue')
+    const env = { DATA_DIR: join(folder, 'with-issues') }
+    expect(await restoreBackup({ copy, env, report })).toMatchObject({ held: 2 })
+    const database = await openDatabase(readConfig(env).database, { log: silentLog })
+    const { rows } = await database.sql.query<{ state: string }>('select state from newsletter.issue order by id')
+    await database.close()
+    expect(rows.map(({ state }) => state)).toEqual(['draft', 'paused', 'draft', 'sent'])
   })
 
   test('a copy that was damaged is named file by file, and is not restored', async () => {

@@ -19,12 +19,16 @@ if (values.help || copy === undefined || positionals.length > 1) {
 }
 const progress = showProgress('Возвращаю')
 try {
-  const { madeAt, articles, readers } = await restoreBackup({ copy, env: process.env, report: progress.report })
+  const { madeAt, articles, readers, held } = await restoreBackup({ copy, env: process.env, report: progress.report })
   progress.end()
   process.stdout.write(
     `Копия от ${new Date(madeAt).toLocaleString('ru-RU')}: ` +
       `${count(articles, ['статья', 'статьи', 'статей'])}, ${count(readers, ['читатель', 'читателя', 'читателей'])}. Запускайте: npm start\n`,
   )
+  if (held > 0)
+    process.stdout.write(
+      `Писем редакции в пути: ${held}. Они остановлены: проверьте в «Рассылках», не ушли ли они после копии.\n`,
+    )
 } catch (error) {
   progress.end()
   process.stderr.write(

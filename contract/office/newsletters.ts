@@ -139,13 +139,13 @@ const params = z.object({ id: rowId })
 const expected = integer(0, 2_000_000_000).describe('The version that was seen')
 
 export const listIssues = defineCall({
-  ...call('listIssues', '', 'List issues with their numbers, those that are under way first, then the newest'),
+  ...call('listIssues', '/issues', 'List issues with their numbers, those that are under way first, then the newest'),
   method: 'GET',
   reply: z.object({ items: z.array(summary) }),
   errors: ['unauthorized', 'forbidden'],
 })
 export const addIssue = defineCall({
-  ...call('addIssue', '', 'Begin an issue'),
+  ...call('addIssue', '/issues', 'Begin an issue'),
   method: 'POST',
   rateLimit,
   body: issueContent,
@@ -153,14 +153,14 @@ export const addIssue = defineCall({
   errors: [...errors, 'quota_exceeded'],
 })
 export const getIssue = defineCall({
-  ...call('getIssue', '/{id}', 'Get an issue with its letter as readers get it'),
+  ...call('getIssue', '/issues/{id}', 'Get an issue with its letter as readers get it'),
   method: 'GET',
   params,
   reply: z.object({ issue }),
   errors: [...errors, 'not_found'],
 })
 export const changeIssue = defineCall({
-  ...call('changeIssue', '/{id}', 'Change an issue that is not yet scheduled'),
+  ...call('changeIssue', '/issues/{id}', 'Change an issue that is not yet scheduled'),
   method: 'PUT',
   rateLimit: { max: 120, perSeconds: 60 },
   params,
@@ -169,7 +169,7 @@ export const changeIssue = defineCall({
   errors: [...errors, 'not_found', 'conflict'],
 })
 export const removeIssue = defineCall({
-  ...call('removeIssue', '/{id}/remove', 'Remove an issue of which no letter was sent'),
+  ...call('removeIssue', '/issues/{id}/remove', 'Remove an issue of which no letter was sent'),
   method: 'POST',
   rateLimit,
   params,
@@ -178,7 +178,7 @@ export const removeIssue = defineCall({
   errors: [...errors, 'not_found', 'conflict'],
 })
 export const testIssue = defineCall({
-  ...call('testIssue', '/{id}/test', 'Send the letter to the address of whoever asks'),
+  ...call('testIssue', '/issues/{id}/test', 'Send the letter to the address of whoever asks'),
   method: 'POST',
   rateLimit: { max: 20, perSeconds: 600 },
   params,
@@ -186,7 +186,7 @@ export const testIssue = defineCall({
   errors: [...errors, 'not_found', 'conflict'],
 })
 export const sendIssue = defineCall({
-  ...call('sendIssue', '/{id}/send', 'Send an issue now or at a time; its letter is fixed now'),
+  ...call('sendIssue', '/issues/{id}/send', 'Send an issue now or at a time; its letter is fixed now'),
   method: 'POST',
   rateLimit,
   params,
@@ -197,7 +197,11 @@ export const sendIssue = defineCall({
 export const issueSteps = ['unschedule', 'pause', 'continue', 'cancel'] as const
 export type IssueStep = (typeof issueSteps)[number]
 export const steerIssue = defineCall({
-  ...call('steerIssue', '/{id}/steer', 'Take an issue back into writing, pause or continue its sending, or end it'),
+  ...call(
+    'steerIssue',
+    '/issues/{id}/steer',
+    'Take an issue back into writing, pause or continue its sending, or end it',
+  ),
   method: 'POST',
   rateLimit,
   params,

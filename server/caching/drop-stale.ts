@@ -22,12 +22,17 @@ export function dropStale(parts: {
       else pageCache.invalidate(change.tags)
     })
   }
-  // The name of the magazine stands on every page. It is read again first: what is made afterwards has the new one.
-  const startOver = async () => {
-    await reloadMagazine()
+  const dropEverything = async () => {
     await cache.clear()
     pageCache.invalidateAll()
   }
+  // The name of the magazine stands on every page. It is read again first: what is made afterwards has the new one.
+  const startOver = async () => {
+    await reloadMagazine()
+    await dropEverything()
+  }
   events.on('magazine.changed', startOver)
+  // The name and address of a section stand on cards in any list.
+  events.on('term.moved', dropEverything)
   events.onMissed(startOver)
 }

@@ -47,8 +47,8 @@ export const knownBugs: KnownBug[] = [
   {
     name: 'a repeat is shadowed under two other posts, not three',
     file: 'services/comments/rules/moderation/repeats.ts',
-    search: 'const postsMax = 2',
-    replacement: 'const postsMax = 1',
+    search: "kind: 'number', value: 2, min: 1, max: 50 }",
+    replacement: "kind: 'number', value: 1, min: 1, max: 50 }",
     tests: ['services/comments/rules/moderation/moderation.test.ts'],
   },
   {

@@ -7,7 +7,16 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
 import { BackupError } from './backup-error.ts'
 import { copyDatabase } from './copy-database.ts'
-import { findDifferences, listFiles, openSums, sumOf, sumsFile, writeFileOf, type SumsWriter } from './sums.ts'
+import {
+  findDifferences,
+  listFiles,
+  openSums,
+  readSums,
+  sumOf,
+  sumsFile,
+  writeFileOf,
+  type SumsWriter,
+} from './sums.ts'
 
 export type BackupOptions = {
   config: Config
@@ -87,10 +96,12 @@ async function copyBlobs(
   { to, from, sums }: { to: string; from: string | undefined; sums: SumsWriter },
 ): Promise<Pictures> {
   const done: Pictures = { files: 0, linked: 0 }
+  const known = from === undefined ? new Map<string, string>() : await readSums(from, 'blobs/objects/')
   for await (const { key, size, modifiedAt } of blobs.list('')) {
     const [object, type] = [`blobs/objects/${key}`, `blobs/types/${key}`]
     const file = join(to, object)
-    const isLinked = from !== undefined && (await linkSame(join(from, object), file, { size, modifiedAt }))
+    const isLinked =
+      from !== undefined && (await linkSame(join(from, object), file, { size, modifiedAt, sum: known.get(object) }))
     const source = isLinked ? undefined : await blobs.read(key)
     const contentType = await (isLinked ? readFile(join(from, type), 'utf8') : blobs.typeOf(key))
     // Removed since it was listed.
@@ -98,7 +109,7 @@ async function copyBlobs(
       source?.destroy()
       continue
     }
-    const sum = source ? (await writeFileOf(source, file)).sum : await sumOf(file)
+    const sum = source ? (await writeFileOf(source, file)).sum : known.get(object)!
     // The next copy compares the time.
     if (source) await utimes(file, modifiedAt, modifiedAt)
     sums.add(object, sum)
@@ -110,9 +121,13 @@ async function copyBlobs(
   return done
 }
 
-async function linkSame(from: string, to: string, now: { size: number; modifiedAt: Date }): Promise<boolean> {
+type Same = { size: number; modifiedAt: Date; sum: string | undefined }
+
+/** A file of the former copy that has rotted is copied again. */
+async function linkSame(from: string, to: string, now: Same): Promise<boolean> {
   const before = await stat(from).catch(() => undefined)
   if (!before || before.size !== now.size || Math.abs(before.mtimeMs - now.modifiedAt.getTime()) >= 1000) return false
+  if (now.sum === undefined || (await sumOf(from)) !== now.sum) return false
   await mkdir(dirname(to), { recursive: true })
   return link(from, to).then(
     () => true,

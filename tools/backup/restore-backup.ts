@@ -11,7 +11,8 @@ import { checkWhole, factsFile, type BackupOptions, type CopyFacts } from './mak
 import { listFiles, sumsFile } from './sums.ts'
 
 export type RestoreOptions = { copy: string; env: Record<string, string | undefined> } & Pick<BackupOptions, 'report'>
-export type RestoreResult = { madeAt: string; files: number; articles: number; readers: number }
+type Opened = { articles: number; readers: number; held: number }
+export type RestoreResult = { madeAt: string; files: number } & Opened
 
 async function readFacts(copy: string): Promise<CopyFacts> {
   const text = await readFile(join(copy, factsFile), 'utf8').catch(() => {
@@ -97,14 +98,23 @@ function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Opens what was restored, and counts what the operator knows. */
-async function countRows(config: Config): Promise<{ articles: number; readers: number }> {
+/**
+ * Opens what was restored, and counts what the operator knows. Letters of the newsroom that were on their way wait for a person: they may
+ * have been sent after the copy was made.
+ */
+async function countRows(config: Config): Promise<Opened> {
   const database = await openDatabase(config.database, { log: makeLog('silent') })
   try {
     const { rows } = await database.sql.query<{ articles: number; readers: number }>(
       'select (select count(*)::int from content.post) as articles, (select count(*)::int from auth."user") as readers',
     )
-    return rows[0]!
+    const { rows: issues } = await database.sql.query(
+      `update newsletter.issue set state = case state when 'sending' then 'paused' else 'draft' end,
+         send_at = case state when 'sending' then send_at end, letter = case state when 'sending' then letter end,
+         problem = 'Журнал возвращён из копии: проверьте, не ушло ли это письмо'
+       where state in ('scheduled', 'sending') returning id`,
+    )
+    return { ...rows[0]!, held: issues.length }
   } finally {
     await database.close()
   }

@@ -52,6 +52,17 @@ export async function* listFiles(folder: string, below = ''): AsyncIterable<stri
   }
 }
 
+/** The sums of the files whose paths begin so. */
+export async function readSums(folder: string, begins: string): Promise<Map<string, string>> {
+  const sums = new Map<string, string>()
+  const list = await open(join(folder, sumsFile))
+  for await (const line of list.readLines()) {
+    const path = line.slice(66)
+    if (path.startsWith(begins)) sums.set(path, line.slice(0, 64))
+  }
+  return sums
+}
+
 /** Reads a whole copy back and compares it with its list. */
 export async function* findDifferences(folder: string, onFile: () => void = () => {}): AsyncIterable<Difference> {
   const list = await open(join(folder, sumsFile))

@@ -43,6 +43,6 @@ test('a trial and a change are told in words', () => {
     params: { trustedAfter: 5, hosts: ['bit.ly', 'vk.cc'] },
   }
   expect(changeWords({ before: rule.setting, after }, rule.params)).toBe(
-    'ставит в очередь → скрывает сразу; После скольких: 3 → 5; Сервисы: 2 строки → 2 строки (+vk.cc, −clck.ru)',
+    'ставит в очередь → скрывает сразу; После скольких: 3 → 5; Сервисы: 2\u00a0строки → 2\u00a0строки (+vk.cc, −clck.ru)',
   )
 })

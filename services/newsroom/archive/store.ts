@@ -1,5 +1,7 @@
 // Reading and restoring rows for an archive. The executor (pool or transaction) is the first argument.
 import { DomainError } from '#contract/errors.ts'
+import type { TextKind } from '#contract/newsroom.ts'
+import { isRecipeId } from '#domain/post-id.ts'
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { MemberTable, NewsroomTables } from '../store/tables.ts'
 
@@ -194,16 +196,18 @@ export async function listTextsOfParts(
   return new Map(rows.map(row => [row.id, row.text_id]))
 }
 
-/** `had`: the text is missing or has this post already. `taken`: the text has another post, or the post has another text. */
+/** `had`: the text is missing or has this post already. `taken`: the text has another post or is of another kind, or the post has another text. */
 export async function tieText(
   db: Executor,
   { id, ...columns }: { id: number; post_id: number; post_source: string | null; post_hash: string | null },
 ): Promise<'tied' | 'had' | 'taken'> {
-  const { rows } = await sql<{ id: number; post_id: number | null }>`
-    select id, post_id from newsroom.text where id = ${id} or post_id = ${columns.post_id} for update`.execute(db)
+  const { rows } = await sql<{ id: number; post_id: number | null; kind: TextKind }>`
+    select id, post_id, kind from newsroom.text where id = ${id} or post_id = ${columns.post_id} for update`.execute(db)
   const own = rows.find(row => row.id === id)
   if (!own || own.post_id === columns.post_id) return 'had'
-  if (own.post_id !== null || rows.some(row => row.id !== id)) return 'taken'
+  // A recipe tied to an article could be neither seen nor released.
+  const isOfKind = (own.kind === 'recipe') === isRecipeId(columns.post_id)
+  if (own.post_id !== null || !isOfKind || rows.some(row => row.id !== id)) return 'taken'
   await db
     .updateTable('text')
     .set(({ eb }) => ({ ...columns, revision: eb('revision', '+', 1) }))

@@ -184,6 +184,19 @@ describe('an erasure', () => {
     expect(await lettersTo('petr@mail.ru')).toHaveLength(1)
   })
 
+  test('of a person who has signed up since is not closed as a stranger’s: the account is asked for', async () => {
+    const { id } = await add({ kind: 'deletion', userId: null, name: 'Пётр Ильич', email: 'petr@mail.ru' })
+    const petr = await app.signIn({ email: 'petr@mail.ru' })
+    const erase = (number: number | null) =>
+      who.anna.browser.send(calls.eraseDataForRequest, { params: { id }, body: { number, tell: false } })
+    expect(await erase(null)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('появился аккаунт') },
+    })
+    expect(await erase(await numberOf(petr.userId))).toMatchObject({ status: 200, body: { data: { state: 'done' } } })
+    expect((await app.ask(getUsers, { body: { ids: [petr.userId] } })).items[0]!.is_erased).toBe(true)
+  })
+
   test('is refused for who has a role', async () => {
     const { id } = await add({ kind: 'deletion', userId: who.denis.userId })
     const number = await numberOf(who.denis.userId)

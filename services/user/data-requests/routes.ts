@@ -271,6 +271,14 @@ async function eraseStranger(
   { by, tell }: { by: string; tell: boolean },
 ): Promise<{ data: calls.DataRequest }> {
   const to = row.person_email
+  const account = to === null ? null : await accountOf(users, to)
+  if (account !== null) {
+    await users.db.inTransaction(async trx => {
+      checkIsOpen(await store.lockRequest(trx, row.id))
+      await store.updateRequest(trx, row.id, { user_id: account })
+    })
+    throw new DomainError('conflict', 'У этого адреса появился аккаунт: обновите запрос и подтвердите номер читателя')
+  }
   if (to !== null) await users.context.ask(removeSubscriptions, { body: { email: to } })
   const letter = tell && to !== null ? { to, words: erasedLetter } : undefined
   const now = users.context.clock.now()

@@ -332,7 +332,7 @@ export const actionGroups = {
     ],
   },
   texts: { title: 'Тексты и выпуск', begins: ['text.'] },
-  rules: { title: 'Правила и слова', begins: ['rule.', 'proofreading.', 'words.'] },
+  rules: { title: 'Правила и слова', begins: ['rule.', 'comment-rule.', 'proofreading.', 'words.'] },
   readers: { title: 'Читатели', begins: ['reader.', 'request.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
   addresses: { title: 'Адреса', begins: ['address.'] },
