@@ -107,9 +107,11 @@ describe('the letter', () => {
         url.replace(`id=${issue.id}`, `id=${issue.id + 1}`),
         url.replace(/until=\d+/, 'until=9999999999'),
         newsletter.links.letterUrl(issue.id, issue.version, new Date(app.clock.now().getTime() - 1000)),
+        // What is written later is not shown by a link that somebody passed on.
+        newsletter.links.letterUrl(issue.id, issue.version + 1, new Date(app.clock.now().getTime() + 1000)),
       ].map(page),
     )
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403, 403, 403])
   })
 
   test('has the same words in HTML and in text, whole addresses without counters, and the way out', async () => {
@@ -290,6 +292,18 @@ describe('the sending', () => {
     const { rows } = await app.context.db.sql.query<{ type: string }>('select type from newsletter.subscriber')
     expect(rows).toEqual([{ type: 'health' }])
     expect((await get(issue.id)).counts).toMatchObject({ sent: 1, left: 1 })
+  })
+
+  test('the link leaves them also after the subscription that it names has ended by another letter', async () => {
+    const ids = await subscribe(['vera@delno.test'])
+    await subscribe(['vera@delno.test'], 'recipes')
+    const issue = await add({ lists: ['newsletter', 'recipes'] })
+    await start(issue)
+    await app.waitUntilIdle()
+    await leave(newsletter.links.unsubscribeUrl(ids.get('vera@delno.test')!))
+    await leave((await letters())[0]!.unsubscribeUrl!)
+    const { rows } = await app.context.db.sql.query('select type from newsletter.subscriber')
+    expect(rows).toEqual([])
   })
 
   test('pauses with letters in the queue, continues where it stopped, and ends; a cancelled one sends no more', async () => {

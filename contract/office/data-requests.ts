@@ -139,10 +139,14 @@ export const answerDataRequest = defineCall({
   ...call('answerDataRequest', '/{id}/answer', 'Answer by letter'),
   ...ofRequest,
   method: 'POST',
-  body: z.object({ text: paragraphs(5000).pipe(z.string().min(1, 'напишите ответ')) }),
+  body: z.object({
+    text: paragraphs(5000).pipe(z.string().min(1, 'напишите ответ')),
+    answeredAt: z.iso.datetime().nullable().default(null).describe('Of the last answer that the caller has seen'),
+  }),
   reply: changed,
   errors: changeErrors,
-  rateLimit,
+  // It writes to any address in the name of the magazine.
+  rateLimit: { max: 10, perSeconds: 600 },
 })
 export const copyDataForRequest = defineCall({
   ...call('copyDataForRequest', '/{id}/copy', 'The copy of the data that the reader asked for'),

@@ -213,7 +213,7 @@ export const steerIssue = defineCall({
 export const listNewsletterLists = defineCall({
   ...call('listNewsletterLists', '/lists', 'List newsletters with the numbers of their readers'),
   method: 'GET',
-  reply: z.object({ items: z.array(list).max(newsletterListsMax) }),
+  reply: z.object({ items: z.array(list).max(newsletterListsMax + 1) }),
   errors: ['unauthorized', 'forbidden'],
 })
 const listFields = {

@@ -3,7 +3,7 @@ import { hourMs, minuteMs } from '#domain/time-units.ts'
 import { writeConfirmationLetter, writeWelcomeLetter } from './letter-text.ts'
 import { confirmationLettersMax, confirmationPauseMinutes, confirmHours, typesPerAddress } from './limits.ts'
 import type { Newsletter } from './newsletter.ts'
-import { findIssue, markLeft } from './store/issues.ts'
+import { findAddressOfLink, findIssue, markLeft } from './store/issues.ts'
 import { forgetRefusals } from './store/lists.ts'
 import * as store from './store/subscribers.ts'
 import type { SubscriberTable } from './store/tables.ts'
@@ -51,7 +51,8 @@ export const expiryOf = (now: Date) => new Date(now.getTime() - confirmHours * h
 export async function unsubscribe({ context, db }: Newsletter, id: string, issueId?: number): Promise<void> {
   await db.inTransaction(async trx => {
     const issue = issueId === undefined ? undefined : await findIssue(trx, issueId)
-    const email = issue && (await store.findSubscriber(trx, id))?.email
+    const email =
+      issue && ((await store.findSubscriber(trx, id))?.email ?? (await findAddressOfLink(trx, issue.id, id)))
     if (issue && email !== undefined) {
       await markLeft(trx, issue.id, email)
       await store.removeFromLists(trx, email, issue.content.lists)

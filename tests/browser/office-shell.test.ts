@@ -82,7 +82,7 @@ test('the palette finds texts, posts, people and settings, corrects the keyboard
 test('the settings open at their first section on a desk, and as a list on a phone', () =>
   site.visit({ viewport: desk }, async page => {
     await arrive(page, anna, '/office/settings')
-    await page.waitForURL('**/office/settings/gate')
+    await page.waitForURL('**/office/settings/magazine')
     await page.setViewportSize(phone)
     await page.getByRole('link', { name: 'Все настройки' }).click()
     await page.waitForURL('**/office/settings')

@@ -5,7 +5,8 @@ import { Glyph } from '../../parts/Glyph.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { findSettings, settingsFor } from '../../shell/navigation/settings-sections.ts'
+import { settingsFor } from '../../shell/navigation/settings-sections.ts'
+import { findSettings } from '../../shell/navigation/settings-words.ts'
 import styles from './SettingsPage.module.css'
 
 /** Beside the list there is room for a section; on a phone the list is a page of its own. */

@@ -2,6 +2,7 @@
 import type { GlyphName } from '../../parts/Glyph.tsx'
 import type { Person } from '../../session/session.ts'
 import { settingsFor } from './settings-sections.ts'
+import { wordsOf } from './settings-words.ts'
 
 export type SearchableSetting = {
   title: string
@@ -95,10 +96,10 @@ export const searchableSettingsFor = (person: Pick<Person, 'isAdmin' | 'moderate
   ...searchableSettings.filter(
     ({ isForAdmin, isForModerators }) => (person.isAdmin || !isForAdmin) && (person.moderates || !isForModerators),
   ),
-  ...settingsFor(person).map(({ path, title, words }) => ({
-    title,
-    words,
-    path: `/settings/${path}`,
+  ...settingsFor(person).map(section => ({
+    title: section.title,
+    words: wordsOf(section),
+    path: `/settings/${section.path}`,
     glyph: 'settings' as const,
   })),
 ]

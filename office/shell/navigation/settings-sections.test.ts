@@ -1,15 +1,14 @@
 import { expect, test } from 'vitest'
-import { findSettings, type SettingsSection } from './settings-sections.ts'
+import { settingsFor } from './settings-sections.ts'
+import { findSettings } from './settings-words.ts'
 
-const sections: readonly SettingsSection[] = [
-  { path: 'gate', title: 'Проверка перед выходом', words: 'правила реклама erid описания картинок' },
-  { path: 'words', title: 'Слова журнала', words: 'словарь орфография' },
-]
+const sections = settingsFor({ isAdmin: true, moderates: true })
 const titlesFor = (typed: string) => findSettings(sections, typed).map(({ title }) => title)
 
 test('a settings section is found by its title and by synonyms', () => {
-  expect(titlesFor('ПРОВЕРКА ')).toEqual(['Проверка перед выходом'])
-  expect(titlesFor('словарь')).toEqual(['Слова журнала'])
-  expect(titlesFor('')).toHaveLength(2)
+  expect(titlesFor('ПРОВЕРКА ПЕРЕД ')).toEqual(['Проверка перед выходом'])
+  expect(titlesFor('огрн')).toEqual(['Журнал'])
+  expect(titlesFor('близнёцы')).toEqual(['Разделы и метки'])
+  expect(titlesFor('')).toHaveLength(sections.length)
   expect(titlesFor('погода')).toEqual([])
 })

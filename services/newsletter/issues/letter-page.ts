@@ -36,7 +36,8 @@ export function installLetterPage(app: FastifyInstance, newsletter: Newsletter):
       links.isLetter(link.id, link.version, link.until, link.sign) &&
       link.until * 1000 > context.clock.now().getTime()
     const issue = isGood ? await findIssue(db.kysely, link.id) : undefined
-    if (!issue) {
+    // A link shows what it was made for: not what is written later.
+    if (!issue || (issue.state === 'draft' && issue.version !== link!.version)) {
       sendWrongLink(reply)
       return reply
     }

@@ -24,28 +24,37 @@ const goneWords = 'Статью или рецепт из письма сняли
 
 /** Begins what is due. An issue whose articles have been taken from the site waits for its editors instead. */
 export async function startDueIssues({ context, db }: Newsletter): Promise<void> {
+  for (const issue of await store.listDue(db.kysely, context.clock.now()))
+    // One that cannot be begun now is tried again, and holds up no other.
+    await startIssue({ context, db }, issue).catch((error: unknown) =>
+      context.log.error({ err: error, issueId: issue.id }, 'an issue that is due was not begun'),
+    )
+}
+
+async function startIssue(
+  { context, db }: Pick<Newsletter, 'context' | 'db'>,
+  { id, content }: Pick<store.IssueRow, 'id' | 'content'>,
+): Promise<void> {
   const now = context.clock.now()
-  for (const { id, content } of await store.listDue(db.kysely, now)) {
-    const cards = await findCards(context, content.blocks)
-    const isWhole = problemsOf(content, cards, 0).length === 0
-    await db.inTransaction(async trx => {
-      const issue = await store.lockIssue(trx, id)
-      if (issue?.state !== 'scheduled' || issue.send_at === null || issue.send_at > now) return
-      if (!isWhole) {
-        await store.updateIssue(trx, id, { state: 'draft', send_at: null, letter: null, problem: goneWords }, now)
-        addToLog(trx, {
-          at: now,
-          action: 'newsletter.issue-unscheduled',
-          actorId: null,
-          thing: { kind: 'issue', id: String(id), title: content.subject },
-          after: { reason: goneWords },
-        })
-        return
-      }
-      await store.updateIssue(trx, id, { state: 'sending', started_at: now }, now)
-      await context.jobs.send(issueQueue, { issueId: id } satisfies IssueSending, { trx, singletonKey: pageKey(id) })
-    })
-  }
+  const cards = await findCards(context, content.blocks)
+  const isWhole = problemsOf(content, cards, 0).length === 0
+  await db.inTransaction(async trx => {
+    const issue = await store.lockIssue(trx, id)
+    if (issue?.state !== 'scheduled' || issue.send_at === null || issue.send_at > now) return
+    if (!isWhole) {
+      await store.updateIssue(trx, id, { state: 'draft', send_at: null, letter: null, problem: goneWords }, now)
+      addToLog(trx, {
+        at: now,
+        action: 'newsletter.issue-unscheduled',
+        actorId: null,
+        thing: { kind: 'issue', id: String(id), title: content.subject },
+        after: { reason: goneWords },
+      })
+      return
+    }
+    await store.updateIssue(trx, id, { state: 'sending', started_at: now }, now)
+    await context.jobs.send(issueQueue, { issueId: id } satisfies IssueSending, { trx, singletonKey: pageKey(id) })
+  })
 }
 
 /** Queues the letters of the next addresses, and a job for those after them. */
@@ -120,6 +129,7 @@ export async function writeIssueLetterFor(newsletter: Newsletter, ref: IssueLett
     await store.finishIssue(db.kysely, issueId, context.clock.now())
     return undefined
   }
+  await store.keepLink(db.kysely, issueId, email, turn.subscriptionId)
   const unsubscribeUrl = links.unsubscribeUrl(turn.subscriptionId, issueId)
   return {
     to: email,

@@ -22,7 +22,7 @@ export function installUnsubscribePages(app: FastifyInstance, newsletter: Newsle
 
   app.get(unsubscribePath, async (request, reply) => {
     if (readLink(request, reply) === undefined) return reply
-    const text = '<p>Мы больше не будем писать на ваш адрес и забудем его.</p>'
+    const text = '<p>Писем по этой подписке больше не будет. Если других подписок нет, мы забудем и адрес.</p>'
     return sendPlainPage(reply, 200, plainPage('Отписаться от писем?', text + button('Отписаться')))
   })
   app.post(unsubscribePath, async (request, reply) => {

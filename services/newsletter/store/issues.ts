@@ -161,7 +161,7 @@ export async function insertLetters(trx: Executor, issueId: number, emails: read
   if (emails.length === 0) return []
   const rows = await trx
     .insertInto('issue_letter')
-    .values(emails.map(email => ({ issue_id: issueId, email, reason: null })))
+    .values(emails.map(email => ({ issue_id: issueId, email, reason: null, subscription_id: null })))
     .onConflict(oc => oc.doNothing())
     .returning('email')
     .execute()
@@ -208,6 +208,27 @@ export async function findTurn(db: Executor, issueId: number, email: string): Pr
     from newsletter.issue_letter l join newsletter.issue i on i.id = l.issue_id
     where l.issue_id = ${issueId} and l.email = ${email} and l.state = 'queued'`.execute(db)
   return rows[0]
+}
+
+/** Written before the letter leaves, so that its link is known whatever happens to the subscription. */
+export async function keepLink(db: Executor, issueId: number, email: string, subscriptionId: string): Promise<void> {
+  await db
+    .updateTable('issue_letter')
+    .set({ subscription_id: subscriptionId })
+    .where('issue_id', '=', issueId)
+    .where('email', '=', email)
+    .execute()
+}
+
+/** The address that a letter with this link went to. */
+export async function findAddressOfLink(db: Executor, issueId: number, id: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('issue_letter')
+    .select('email')
+    .where('subscription_id', '=', id)
+    .where('issue_id', '=', issueId)
+    .executeTakeFirst()
+  return row?.email
 }
 
 /** While the issue is paused, and only then: whoever continues it waits here, and finds the letter held. */

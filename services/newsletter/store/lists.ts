@@ -33,7 +33,7 @@ export async function listCounted(db: Executor, magazine: string): Promise<Count
     select coalesce(l.id, c.type) as id, l.name, l.description, l.from_name, l.version, coalesce(c.readers, 0) as readers
     from newsletter.list l full join counted c on c.type = l.id
     order by coalesce(l.id, c.type) <> 'newsletter', l.id is null, coalesce(c.readers, 0) desc, 1
-    limit ${newsletterListsMax}`.execute(db)
+    limit ${newsletterListsMax + 1}`.execute(db)
   return rows.map(({ id, name, description, from_name, version, readers }) =>
     name === null
       ? { ...describe(id, magazine), version: 0, readers }

@@ -49,6 +49,8 @@ export type IssueLetterTable = {
   state: Generated<'queued' | 'held' | 'sent' | 'refused' | 'failed' | 'skipped'>
   reason: string | null
   has_left: Generated<boolean>
+  /** The one whose link the letter carries. Null before its turn. */
+  subscription_id: string | null
 }
 export type RefusedAddressTable = {
   email: string

@@ -102,7 +102,10 @@ describe('a request that came by letter', () => {
     const { id } = await add({ kind: 'correction' })
     const ofIt = { params: { id } }
     await who.anna.browser.ask(calls.takeDataRequest, { ...ofIt, body: { isMine: true } })
-    await who.anna.browser.ask(calls.answerDataRequest, { ...ofIt, body: { text: 'Исправили.\n\nСпасибо!' } })
+    const answer = { ...ofIt, body: { text: 'Исправили.\n\nСпасибо!' } }
+    await who.anna.browser.ask(calls.answerDataRequest, answer)
+    // A second press, or a colleague who has not seen the answer, sends no second letter.
+    expect((await who.anna.browser.send(calls.answerDataRequest, answer)).status).toBe(409)
     expect(await lettersTo('galina@mail.ru')).toMatchObject([{ text: 'Исправили.\n\nСпасибо!\n' }])
     const { data } = await who.anna.browser.ask(calls.endDataRequest, {
       ...ofIt,

@@ -197,15 +197,16 @@ export const prolongDataRequest =
 
 export const answerDataRequest =
   (users: Users): Handler<typeof calls.answerDataRequest> =>
-  async ({ params: { id }, body: { text } }, { viewer }) => {
+  async ({ params: { id }, body: { text, answeredAt } }, { viewer }) => {
     checkKeepsReaders(viewer)
     const to = await addressOf(users, await openRequest(users, id))
     if (to === null) throw new DomainError('conflict', 'Почты этого человека нет: ответьте на бумаге')
     const letter = { to, words: answerLetter(text) }
-    const changed = await change(users, id, { by: viewer.userId, action: 'request.answered', letter }, () => ({
-      answered_at: users.context.clock.now(),
-      answered_by: viewer.userId,
-    }))
+    const changed = await change(users, id, { by: viewer.userId, action: 'request.answered', letter }, now => {
+      if ((now.answered_at?.toISOString() ?? null) !== answeredAt)
+        throw new DomainError('conflict', 'На этот запрос только что ответили: посмотрите, что написано')
+      return { answered_at: users.context.clock.now(), answered_by: viewer.userId }
+    })
     return presentRequest(users, changed)
   }
 

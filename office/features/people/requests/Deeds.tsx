@@ -222,11 +222,11 @@ function TextField({ label, hint, typed, max, isRequired = true, onType }: TextP
   )
 }
 
-function AnswerForm({ request: { id, email }, onDone, onCancel }: FormProps) {
+function AnswerForm({ request: { id, email, answered }, onDone, onCancel }: FormProps) {
   const { ask } = useOffice()
   const [text, setText] = useState('Здравствуйте!\n\n')
   const act = async () => {
-    await ask(answerDataRequest, { params: { id }, body: { text } })
+    await ask(answerDataRequest, { params: { id }, body: { text, answeredAt: answered?.at ?? null } })
     say({ text: 'Письмо ушло' })
     onDone()
   }
