@@ -44,6 +44,8 @@ test('an administrator renames the magazine: the difference first, readers at on
     await page.getByRole('status').getByText('Название и слоган: сохранено').waitFor()
     await expect.poll(() => titleOf('/')).toMatch(/^Толково — /)
     await page.getByRole('button', { name: 'Вернуть' }).click()
+    // Under the mouse the next notice would wait.
+    await page.mouse.move(700, 5)
     await page.getByRole('status').getByText('Название и слоган: как было').waitFor()
     await expect.poll(() => titleOf('/')).toMatch(/^Дельно — /)
     await expect.poll(() => name.inputValue()).toBe('Дельно')
