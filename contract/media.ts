@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { libraryKind } from './library-kind.ts'
 import { defineCall, internalCallOf } from './call.ts'
 import { CallError, DomainError, errorReply, findRefusal } from './errors.ts'
 import { image } from './image.ts'
@@ -88,7 +89,7 @@ export const removeImage = defineCall({
   }),
 })
 
-export const fileKind = z.enum(['audio', 'video', 'document'])
+export const fileKind = libraryKind.exclude(['picture'])
 export type FileKind = z.output<typeof fileKind>
 
 /** A file that is stored and sent unchanged: audio, video, a document. */

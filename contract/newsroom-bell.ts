@@ -3,7 +3,7 @@
 import { z } from 'zod'
 import { textStages } from '#domain/newsroom-rights.ts'
 import { defineCall, officeCallOf } from './call.ts'
-import { libraryKind } from './office/library.ts'
+import { libraryKind } from './library-kind.ts'
 import { bigRowId } from './whole-number.ts'
 
 /**

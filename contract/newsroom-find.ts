@@ -4,7 +4,7 @@ import { textStages } from '#domain/newsroom-rights.ts'
 import { roleNames } from '#domain/viewer.ts'
 import { defineCall, internalCallOf } from './call.ts'
 import { textKind } from './newsroom.ts'
-import { libraryKind } from './office/library.ts'
+import { libraryKind } from './library-kind.ts'
 import { line } from './typed-text.ts'
 import { wholeNumber } from './whole-number.ts'
 

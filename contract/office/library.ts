@@ -3,7 +3,8 @@
 import { z } from 'zod'
 import { defineCall, officeCallOf, type ServiceName } from '../call.ts'
 import { image } from '../image.ts'
-import { fileKind, mediaFile } from '../media.ts'
+import { libraryKind } from '../library-kind.ts'
+import { mediaFile } from '../media.ts'
 import { broughtDay } from '../moments.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { bigRowId, int4Max, int8Max, integer, wholeNumber } from '../whole-number.ts'
@@ -14,7 +15,6 @@ export const libraryFileMaxBytes = 40 * 1024 * 1024
 /** How long a removed item can be restored and a replacement undone. */
 export const wayBackDays = 30
 
-export const libraryKind = z.enum(['picture', ...fileKind.options])
 export type LibraryKind = z.output<typeof libraryKind>
 
 const moment = z.iso.datetime()
