@@ -1,5 +1,6 @@
 // Requests about personal data (152-FZ): what a person may ask for, and by which day the magazine has to have done it. Pure.
-import { addDays, addWorkingDays } from '#russian/working-days.ts'
+import { addDays } from '#russian/dates.ts'
+import { addWorkingDays } from '#russian/working-days.ts'
 
 export const dataRequestKinds = ['copy', 'correction', 'withdrawal', 'deletion'] as const
 export type DataRequestKind = (typeof dataRequestKinds)[number]

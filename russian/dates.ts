@@ -80,3 +80,7 @@ export function formatDay(seconds: number, offset: string): string {
   const there = inZone(new Date(seconds * 1000), offset)
   return `${there.getUTCDate()}\u00a0${monthsGenitive[there.getUTCMonth()]}`
 }
+
+/** Moves an ISO day (`2026-11-26`) by days; no time zone is involved. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addWorkingDays, isWorkingDay, isYearKnown } from './working-days.ts'
+import { addDays } from './dates.ts'
+import { addWorkingDays, isWorkingDay, isYearKnown } from './working-days.ts'
 
 /** Counts the working days of a year: production calendars name this number. */
 function workingDaysOf(year: number): number {

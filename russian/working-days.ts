@@ -1,5 +1,5 @@
 // Working days of Russia in a five-day week. Days are ISO days (`2026-11-26`); no time zone is involved.
-const dayMs = 86_400_000
+import { addDays } from './dates.ts'
 
 /**
  * Weekdays that are off, and weekend days that are worked: art. 112 of the Labour Code, and the days that the government moves each year.
@@ -19,9 +19,6 @@ const otherHolidays = ['02-23', '03-08', '05-01', '05-09', '06-12', '11-04']
 
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 const isWeekend = (day: string) => weekdayOf(day) === 0 || weekdayOf(day) === 6
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
 /** The weekday on which a holiday of a year without a decree is off. */
 const movedByLaw = (holiday: string): string =>

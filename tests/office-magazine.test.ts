@@ -1,5 +1,7 @@
 // The magazine's name, imprint, age mark and time zone in the office: every surface has them at once, in every process; each change stands in the
 // log and can be taken back.
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestEmailCode } from '#contract/auth.ts'
 import { listPostsByDate } from '#contract/content.ts'
@@ -235,4 +237,11 @@ test('only an administrator reads and changes it', async () => {
     ]).toEqual([403, 403])
   }
   expect((await values()).name).toBe('Дельно')
+})
+
+test('no service takes the zone from the configuration, which is only what the first start begins with', () => {
+  const root = fileURLToPath(new URL('../services/', import.meta.url))
+  const files = globSync('**/*.ts', { cwd: root }).filter(file => !/\.(test|fixture)\.ts$|testing\.ts$/.test(file))
+  expect(files.length).toBeGreaterThan(300)
+  expect(files.filter(file => readFileSync(root + file, 'utf8').includes('config.timeZoneOffset'))).toEqual([])
 })

@@ -9,6 +9,7 @@ import { lockDataFolder, readHolder } from '#platform/db/pglite/folder-lock.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { operatorKeyOf } from '#platform/http/operator-only.ts'
 import { makeLog } from '#platform/log.ts'
+import { isAnswering } from '../import/open-installation.ts'
 import { BackupError } from './backup-error.ts'
 import { listFiles, writeFileOf } from './sums.ts'
 
@@ -75,12 +76,7 @@ type Server = { ask(method: 'POST' | 'DELETE', path: string): Promise<{ id: stri
 
 async function findServer(config: Config): Promise<Server | undefined> {
   const address = readHolder(config.dataDir)?.address
-  if (!address) return undefined
-  const isThere = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(3000) }).then(
-    answer => answer.ok,
-    () => false,
-  )
-  if (!isThere) return undefined
+  if (!address || !(await isAnswering(address))) return undefined
   const headers = { authorization: `Bearer ${operatorKeyOf(config)}` }
   return {
     ask: async (method, path) => {

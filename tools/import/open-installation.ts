@@ -35,7 +35,7 @@ class WrongKeyError extends Error {
 
 const callTimeoutMs = 300_000
 
-async function isAnswering(address: string): Promise<boolean> {
+export async function isAnswering(address: string): Promise<boolean> {
   try {
     return (await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(3000) })).ok
   } catch {

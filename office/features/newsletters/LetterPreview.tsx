@@ -1,8 +1,9 @@
 // The letter as readers get it: in the width of a phone and of a mail program, and as text.
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Issue } from '#contract/office/newsletters.ts'
 import { weightWords } from './issue-words.ts'
 import styles from './Newsletters.module.css'
+import { useFittedFrame } from '../../parts/use-fitted-frame.ts'
 
 const views = { phone: 'Телефон', desk: 'Компьютер', text: 'Текстом' } as const
 type View = keyof typeof views
@@ -39,20 +40,7 @@ export function LetterPreview({ letter, isStale }: { letter: Issue['letter']; is
 }
 
 function Screen({ address, width }: { address: string; width: number }) {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const place = box.current!
-    const fit = () => {
-      const scale = Math.min(1, place.clientWidth / width)
-      place.style.setProperty('--width', `${width}px`)
-      place.style.setProperty('--scale', String(scale))
-      place.style.setProperty('--height', `${place.clientHeight / scale}px`)
-    }
-    const watching = new ResizeObserver(fit)
-    watching.observe(place)
-    fit()
-    return () => watching.disconnect()
-  }, [width])
+  const box = useFittedFrame(width)
   return (
     <div ref={box} className={styles.screen}>
       <iframe title="Письмо, как его увидят" className={styles.frame} src={address} sandbox={sandbox} />

@@ -1,12 +1,11 @@
 // Which days the figures are of: how many, and up to which one.
 import { numbersPeriods, periodDays, type NumbersPeriod } from '#contract/numbers.ts'
+import { addDays } from '#russian/dates.ts'
 import styles from './Numbers.module.css'
 
 export type Days = { period: NumbersPeriod; until: string | undefined }
 
 const periodNames: Record<NumbersPeriod, string> = { day: 'День', week: 'Неделя', month: '4 недели' }
-const dayMs = 86_400_000
-const move = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /** Reads the days from the address. What cannot be a day is left out. */
 export function readDays(search: URLSearchParams): Days {
@@ -41,7 +40,7 @@ export function DaysChoice({ days, last, onChange }: { days: Days; last: string;
         ))}
       </span>
       <span className={styles.until}>
-        <button type="button" className="icon-button" aria-label="Раньше" onClick={() => to(move(until, -length))}>
+        <button type="button" className="icon-button" aria-label="Раньше" onClick={() => to(addDays(until, -length))}>
           ←
         </button>
         <input
@@ -57,7 +56,7 @@ export function DaysChoice({ days, last, onChange }: { days: Days; last: string;
           className="icon-button"
           aria-label="Позже"
           disabled={until >= last}
-          onClick={() => to(move(until, length))}
+          onClick={() => to(addDays(until, length))}
         >
           →
         </button>

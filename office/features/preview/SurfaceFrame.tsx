@@ -1,8 +1,9 @@
 // A surface in an iframe. A newer version loads in the background and replaces the shown one when it is ready, at the same scroll position.
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { surfaceMark, type FramedSurface } from '#contract/preview-facts.ts'
 import type { Measured } from './surface-checks.ts'
 import styles from './Surfaces.module.css'
+import { useFittedFrame } from '../../parts/use-fitted-frame.ts'
 
 type Props = {
   title: string
@@ -25,24 +26,11 @@ const hasCome = ({ contentDocument }: HTMLIFrameElement, surface: FramedSurface)
   contentDocument?.querySelector<HTMLMetaElement>(`meta[name="${surfaceMark}"]`)?.content === surface
 
 export function SurfaceFrame({ title, address, surface, width, pastId, onMeasured }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useFittedFrame(width, scaleMax)
   const current = useRef<HTMLIFrameElement>(null)
   const [shown, setShown] = useState<string>()
   const [failed, setFailed] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    const place = box.current!
-    const fit = () => {
-      const scale = Math.min(scaleMax, place.clientWidth / width)
-      place.style.setProperty('--width', `${width}px`)
-      place.style.setProperty('--scale', String(scale))
-      place.style.setProperty('--height', `${place.clientHeight / scale}px`)
-    }
-    const watching = new ResizeObserver(fit)
-    watching.observe(place)
-    fit()
-    return () => watching.disconnect()
-  }, [width])
 
   function take(frame: HTMLIFrameElement, source: string): void {
     if (!hasCome(frame, surface)) return setFailed(source)

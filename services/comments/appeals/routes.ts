@@ -14,7 +14,7 @@ import { presentPerson } from '../present.ts'
 import { getModerator } from '../queue/access.ts'
 import { hideAgain, showAgain } from '../queue/decide.ts'
 import { namesOf, presentCounts } from '../queue/present.ts'
-import { logEnded, logSet } from '../restrictions/routes.ts'
+import { logRestriction } from '../restrictions/routes.ts'
 import {
   findActiveRestriction,
   lockRestricted,
@@ -94,7 +94,7 @@ async function reverseHiding(
 async function reverseRestriction(comments: Comments, trx: Trx, id: number, me: string): Promise<number | null> {
   const found = await lockRestriction(trx, id)
   if (!found || found.ended_at !== null || found.until <= comments.now()) return null
-  logEnded(trx, found, me, comments.now())
+  logRestriction(trx, 'restriction.ended', found, { by: me, now: comments.now() })
   await setEnded(trx, id, me, comments.now())
   return id
 }
@@ -135,7 +135,7 @@ async function restrictAgain(comments: Comments, trx: Trx, id: number, me: strin
   const another = ended && (await findActiveRestriction(trx, ended.user_id, now))
   const restored = another ? undefined : await restoreRestriction(trx, id, now)
   if (!restored) throw new DomainError('conflict', 'Ограничение кончилось, или человека ограничили снова')
-  logSet(trx, restored, me, now)
+  logRestriction(trx, 'restriction.set', restored, { by: me, now })
 }
 
 export const reopenAppeal =

@@ -76,34 +76,23 @@ export const restrictPerson =
         until: new Date(now.getTime() + days * dayMs),
         tell_at: new Date(now.getTime() + tellAfterSeconds * 1000),
       })
-      logSet(trx, made, viewer.userId, now)
+      logRestriction(trx, 'restriction.set', made, { by: viewer.userId, now })
       return made
     })
     comments.lookToTell()
     return presentOne(comments, row)
   }
 
-export function logSet(
+/** Says in the log of the office that a restriction was set, or has ended before its day. */
+export function logRestriction(
   trx: Transaction<CommentsTables>,
+  action: 'restriction.set' | 'restriction.ended',
   { id, user_id, measure, reason, until }: store.RestrictionRow,
-  by: string,
-  now: Date,
+  { by, now }: { by: string; now: Date },
 ): void {
-  const thing = { kind: 'person' as const, id: user_id }
-  const after = { restriction: id, measure, reason, until: until.toISOString() }
-  addToLog(trx, { at: now, action: 'restriction.set', actorId: by, thing, after })
-}
-
-/** The log of the office says that a restriction has ended before its day. */
-export function logEnded(
-  trx: Transaction<CommentsTables>,
-  { id, user_id, measure, reason, until }: store.RestrictionRow,
-  by: string,
-  now: Date,
-): void {
-  const thing = { kind: 'person' as const, id: user_id }
-  const before = { restriction: id, measure, reason, until: until.toISOString() }
-  addToLog(trx, { at: now, action: 'restriction.ended', actorId: by, thing, before })
+  const facts = { restriction: id, measure, reason, until: until.toISOString() }
+  const change = action === 'restriction.set' ? { after: facts } : { before: facts }
+  addToLog(trx, { at: now, action, actorId: by, thing: { kind: 'person', id: user_id }, ...change })
 }
 
 export const endRestriction =
@@ -116,7 +105,7 @@ export const endRestriction =
       if (!found) throw new DomainError('not_found', 'Такого ограничения нет')
       if (found.ended_at !== null || found.until <= comments.now())
         throw new DomainError('conflict', 'Это ограничение уже закончилось')
-      logEnded(trx, found, viewer.userId, comments.now())
+      logRestriction(trx, 'restriction.ended', found, { by: viewer.userId, now: comments.now() })
       const isUntold = found.tell_at !== null && found.replaced_id !== null
       return {
         ended: await store.setEnded(trx, id, viewer.userId, comments.now()),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ReadingDay } from '#contract/office/reading.ts'
-import { moveDay, numbersOf, periodOf } from './period.ts'
+import { addDays } from '#russian/dates.ts'
+import { numbersOf, periodOf } from './period.ts'
 
 const none = { search: 0, direct: 0, zen: 0, social: 0, letter: 0, internal: 0, other: 0 }
 const day = (date: string, views: number, more: Partial<ReadingDay> = {}): ReadingDay => ({
@@ -21,7 +22,7 @@ test('a period ends with its last day and is compared with the one before', () =
     readFrom: '2026-10-19',
   })
   expect(periodOf('day', '2026-03-01').before).toEqual({ from: '2026-02-28', to: '2026-02-28' })
-  expect(moveDay('2026-01-01', -1)).toBe('2025-12-31')
+  expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
 })
 
 test('a Sunday is compared with four Sundays, and a day without views has none', () => {

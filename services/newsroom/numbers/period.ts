@@ -1,23 +1,20 @@
 // The days of a period, with what is usual for each. Pure.
 import { periodDays, type NumbersDay, type NumbersPeriod } from '#contract/numbers.ts'
 import { readingSources, type ReadingDay, type SourceCounts } from '#contract/office/reading.ts'
-import { dayMs } from '#domain/time-units.ts'
 import { usualDays, usualOf } from '#domain/usual.ts'
+import { addDays } from '#russian/dates.ts'
 
 /** Of fewer readers no share is told: one more or less would change it by two of a hundred. */
 const sharedFrom = 50
-
-export const moveDay = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 export type Period = { from: string; to: string; before: { from: string; to: string }; readFrom: string }
 
 /** `readFrom`: the first day that what is usual depends on. */
 export function periodOf(period: NumbersPeriod, until: string): Period {
   const length = periodDays[period]
-  const from = moveDay(until, 1 - length)
-  const before = { from: moveDay(from, -length), to: moveDay(from, -1) }
-  return { from, to: until, before, readFrom: moveDay(from, -7 * usualDays) }
+  const from = addDays(until, 1 - length)
+  const before = { from: addDays(from, -length), to: addDays(from, -1) }
+  return { from, to: until, before, readFrom: addDays(from, -7 * usualDays) }
 }
 
 /** A day without a row had no views, unless the collector was not there yet. */
@@ -28,7 +25,7 @@ export function numbersOf(
   const byDay = new Map(items.map(item => [item.day, item]))
   const viewsOf = (day: string) => (measuredFrom === null || day < measuredFrom ? null : (byDay.get(day)?.views ?? 0))
   const weeksBefore = (day: string) =>
-    Array.from({ length: usualDays }, (_, at) => viewsOf(moveDay(day, -7 * (at + 1))))
+    Array.from({ length: usualDays }, (_, at) => viewsOf(addDays(day, -7 * (at + 1))))
   const days = daysBetween(from, to).map((day): NumbersDay => ({
     day,
     views: viewsOf(day),
@@ -58,7 +55,7 @@ export const shareOf = (part: number, whole: number): number | null =>
 
 function daysBetween(from: string, to: string): string[] {
   const days = [from]
-  while (days.at(-1)! < to) days.push(moveDay(days.at(-1)!, 1))
+  while (days.at(-1)! < to) days.push(addDays(days.at(-1)!, 1))
   return days
 }
 

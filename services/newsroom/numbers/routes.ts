@@ -8,6 +8,7 @@ import { countSaved } from '#contract/user.ts'
 import { mayDo } from '#domain/newsroom-rights.ts'
 import { isRecipeId } from '#domain/post-id.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { addDays } from '#russian/dates.ts'
 import { todayOf } from '../gate/settings.ts'
 import { numbersPostsShown } from '../limits.ts'
 import { toCheckedText } from '../may.ts'
@@ -15,13 +16,13 @@ import type { Newsroom } from '../newsroom.ts'
 import { findTextOfPost } from '../store/texts.ts'
 import { checkSees, getScope } from './access.ts'
 import { blocksOf } from './blocks.ts'
-import { moveDay, numbersOf, periodOf, shareOf, type Period } from './period.ts'
+import { numbersOf, periodOf, shareOf, type Period } from './period.ts'
 
 type Query = Parameters<Handler<typeof calls.getNumbers>>[0]['query']
 
 /** The current day is not over, so it is compared with nothing. */
 function readPeriod(newsroom: Newsroom, { period, until }: Query): Period {
-  const yesterday = moveDay(todayOf(newsroom), -1)
+  const yesterday = addDays(todayOf(newsroom), -1)
   if (until !== undefined && until > yesterday)
     throw new DomainError('validation', 'Этот день ещё не кончился', { until: 'не позже вчерашнего дня' })
   return periodOf(period, until ?? yesterday)
@@ -37,8 +38,8 @@ async function readSaved(
   { from, to }: Period,
   postIds: readonly number[],
 ): Promise<Map<number, number>> {
-  const startOf = (day: string) => `${day}T00:00:00${context.config.timeZoneOffset}`
-  const body = { from: startOf(from), until: startOf(moveDay(to, 1)), postIds: [...postIds] }
+  const startOf = (day: string) => `${day}T00:00:00${context.magazine.zone}`
+  const body = { from: startOf(from), until: startOf(addDays(to, 1)), postIds: [...postIds] }
   const { items } = await context.ask(countSaved, { body })
   return new Map(items.map(({ postId, saved }) => [postId, saved]))
 }

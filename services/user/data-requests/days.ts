@@ -4,7 +4,7 @@ import type { Users } from '../user.ts'
 
 /** The day of this moment in the time zone of the magazine. */
 export const dayOf = ({ context }: Users, moment: Date): string =>
-  inZone(moment, context.config.timeZoneOffset).toISOString().slice(0, 10)
+  inZone(moment, context.magazine.zone).toISOString().slice(0, 10)
 
 /** Today, and the last day that is near. */
 export function daysNow(users: Users): { today: string; soonUntil: string } {

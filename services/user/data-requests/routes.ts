@@ -8,7 +8,7 @@ import type * as calls from '#contract/office/data-requests.ts'
 import type { OfficeLogAction } from '#contract/office/log.ts'
 import { dataRequestTerms, dueDay } from '#domain/data-requests.ts'
 import { isInOffice, isOfficeAdmin, keepsReaders, type Viewer } from '#domain/viewer.ts'
-import { addDays } from '#russian/working-days.ts'
+import { addDays } from '#russian/dates.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { MailAddressError } from '#platform/mail/mail.ts'
 import { write } from '#platform/mail/plain-letter.ts'
@@ -20,7 +20,7 @@ import { copyOf } from '../routes/export-user.ts'
 import type { DataRequestTable, UserTables } from '../store/tables.ts'
 import type { Users } from '../user.ts'
 import { daysNow } from './days.ts'
-import { answerLetter, erasedLetter, prolongedLetter, type LetterWords } from './letters.ts'
+import { answerLetter, erasedLetter, prolongedLetter, strangerErasedLetter, type LetterWords } from './letters.ts'
 import { mayBeErased, presentRequest, presentRequests } from './present.ts'
 import * as store from './store.ts'
 
@@ -281,7 +281,7 @@ async function eraseStranger(
     throw new DomainError('conflict', 'У этого адреса появился аккаунт: обновите запрос и подтвердите номер читателя')
   }
   if (to !== null) await users.context.ask(removeSubscriptions, { body: { email: to } })
-  const letter = tell && to !== null ? { to, words: erasedLetter } : undefined
+  const letter = tell && to !== null ? { to, words: strangerErasedLetter } : undefined
   const now = users.context.clock.now()
   const changed = await change(users, row.id, { by, action: 'request.erased', letter }, () => ({
     ...store.nothingPersonal,
