@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Call, CallInput, CallReply } from '#contract/call.ts'
-import { listHomePosts, listTagPosts, listTopicPosts, getMenus } from '#contract/content.ts'
+import { listTagPosts, listTopicPosts, getMenus } from '#contract/content.ts'
 import { listHealthCategoryPosts, getHealthTypeBySlug } from '#contract/health.ts'
 import {
   articleDraft,
@@ -109,20 +109,6 @@ test('a renamed tag answers at its former addresses, and the first one can be gi
     [200, 1],
     [301, '/tag/smartfon/'],
   ])
-})
-
-test('cards in any list have the new name and address at once', async () => {
-  const dom = await add('topic', 'Дом', { slug: 'dom' })
-  await save(article('a', { categories: ['dom'] }))
-  await app.waitUntilIdle()
-  const sections = async () => {
-    const { items } = await app.ask(listHomePosts, { query: { limit: 1 } })
-    return items.map(post => ('categories' in post ? post.categories.map(({ title, url }) => [title, url]) : []))
-  }
-  expect(await sections()).toEqual([[['Дом', '/topics/dom/']]])
-  await change(dom.id, { title: 'Жильё', slug: 'zhilyo' })
-  await app.waitUntilIdle()
-  expect(await sections()).toEqual([[['Жильё', '/topics/zhilyo/']]])
 })
 
 test('sections below a renamed one answer at their former paths', async () => {

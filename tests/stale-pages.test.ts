@@ -3,11 +3,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { listComments } from '#contract/comments.ts'
-import { getSinglePost, listAuthors } from '#contract/content.ts'
+import { getSinglePost, listAuthors, listHomePosts } from '#contract/content.ts'
 import { removeArticle, saveArticles } from '#contract/office/content.ts'
+import { changeOfficeTerm, listOfficeTerms } from '#contract/office/terms.ts'
 import { removeRecipe, saveRecipes } from '#contract/office/recipes.ts'
 import { getRecipe } from '#contract/recipes.ts'
 import type { WebSite } from '#server/hosting/web-host.ts'
+import { enterFirst } from '#services/auth/office/testing.ts'
 import { signInTalker } from '#services/comments/testing.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { daysAgo, seedMagazine } from './magazine.ts'
@@ -25,7 +27,9 @@ const site: WebSite = {
           ? (await page.ask.ask(getSinglePost, { params: { slug: name } })).title
           : kind === 'dish'
             ? (await page.ask.ask(getRecipe, { params: { id: name } })).title
-            : JSON.stringify(await page.ask.ask(listComments, { params: { postId: name } }))
+            : kind === 'home'
+              ? JSON.stringify(await page.ask.ask(listHomePosts, { query: { limit: 20 } }))
+              : JSON.stringify(await page.ask.ask(listComments, { params: { postId: name } }))
       page.cacheSeconds = 300
       return new Response(shown, { headers: { 'content-type': 'text/html; charset=utf-8' } })
     },
@@ -117,4 +121,22 @@ test('a removed picture of a comment, and then the removed comment, are on no pa
   expect((await app.app.inject('/thread/101')).body).toContain(file.path)
   expect(await statusesAfter(['/thread/101'], () => lena.delete(`/api/files/${file.id}`))).toEqual([503])
   expect(await statusesAfter(['/thread/101'], () => lena.delete(`/api/comments?id=${id}`))).toEqual([503])
+})
+
+test('cards in any list have the new name and address of a renamed section at once', async () => {
+  const anna = await enterFirst(app)
+  await app.ask(saveArticles, {
+    body: { articles: [{ ...common('v-domashnem'), type: 'post', body: '<p>Слова.</p>', categories: ['dom'] }] },
+  })
+  await app.waitUntilIdle()
+  const { items } = await anna.browser.ask(listOfficeTerms, { query: { kind: 'topic', q: 'dom' } })
+  const { id, title } = items.find(({ slug }) => slug === 'dom')!
+  const home = async () => (await app.app.inject('/home')).body
+  expect(await home()).toContain(`"title":"${title}"`)
+  await anna.browser.ask(changeOfficeTerm, { params: { id }, body: { title: 'Жильё', slug: 'zhilyo' } })
+  await app.waitUntilIdle()
+  const shown = await home()
+  expect([shown.includes('"title":"Жильё"'), shown.includes('/topics/zhilyo'), shown.includes('/topics/dom/')]).toEqual(
+    [true, true, false],
+  )
 })
