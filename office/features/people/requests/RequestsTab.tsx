@@ -2,6 +2,7 @@
 import { useSearchParams } from 'react-router'
 import { dataRequestShows, listDataRequests, offsetMax, type DataRequest } from '#contract/office/data-requests.ts'
 import { Button } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
 import { WithAside } from '../../../parts/aside/Aside.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { MoreButton } from '../../../parts/loading/MoreButton.tsx'
@@ -89,11 +90,7 @@ export function RequestsTab() {
           <i />
         </div>
       )}
-      {value?.items.length === 0 && (
-        <p className={styles.note} role="status">
-          {emptyWords[show]}
-        </p>
-      )}
+      {value?.items.length === 0 && <Empty show={show} />}
       {value && value.items.length > 0 && (
         <List
           pages={pages}
@@ -153,3 +150,10 @@ function Row({ request, now, isOpen, onOpen }: RowProps) {
     </li>
   )
 }
+
+const Empty = ({ show }: { show: Show }) => (
+  <div className="page-empty">
+    <Mascot mood="joy" width={112} />
+    <p role="status">{emptyWords[show]}</p>
+  </div>
+)
