@@ -67,8 +67,8 @@ export const decodeQueueMax = {
   readers: { ofPerson: 8, ofAll: 100, bytes: 64 * 1024 * 1024 },
   editors: { ofPerson: 100, ofAll: 100, bytes: 256 * 1024 * 1024 },
 } as const
-/** The decoder process ends after this idle time, which frees its memory. */
-export const decoderIdleSeconds = 20
+/** A process that decodes or encodes pictures ends after this idle time, which frees its memory. */
+export const pictureProcessIdleSeconds = 20
 /** The shortest side of a portrait in pixels; portraits are never enlarged. */
 export const portraitMinSide = 100
 /** The side of a stored portrait in pixels: enough for renditions of both sizes on dense screens. */

@@ -4,20 +4,22 @@ import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { encodersMax, masterReadsMax } from './limits.ts'
 import { openDecoder, type Decoder } from './pictures/decoder.ts'
-import { contentTypes, encodeRendition, encoderVersion } from './pictures/encode-rendition.ts'
+import { openEncoder, type Encoder } from './pictures/encoder.ts'
 import { makePriorityLimit, type Priority, type PriorityLimit } from './pictures/priority-limit.ts'
-import { heightAt, widthsOf, type Rendition } from './rules/sizes.ts'
+import { contentTypes, encoderVersion, heightAt, widthsOf, type Rendition } from './rules/sizes.ts'
 import { findImage, type ImageRow, type MediaTables } from './store.ts'
 
 export type Media = {
   context: ServiceContext
   db: ServiceDatabase<MediaTables>
-  /** Encoders of renditions. */
+  /** Limits the tasks of the encoder. */
   encoders: PriorityLimit
   /** Reads of master pictures from the blob store. */
   masterReads: PriorityLimit
   /** Decodes uploaded pictures. */
   decoder: Decoder
+  /** Encodes renditions, hashes and draws pictures. */
+  encoder: Encoder
   /** Pictures being made in this process, by blob key. */
   inProgress: Map<string, Promise<Buffer>>
   /** A requested job prepares every picture that is uploaded before this time. */
@@ -31,6 +33,7 @@ export function openMedia(context: ServiceContext): Media {
     encoders: makePriorityLimit(encodersMax),
     masterReads: makePriorityLimit(masterReadsMax),
     decoder: openDecoder(context.log),
+    encoder: openEncoder(context.log),
     inProgress: new Map(),
     preparing: { coveredUntilMs: 0 },
   }
@@ -78,7 +81,7 @@ export function makeRendition(
 }
 
 async function readAndEncode(
-  { context: { blobs }, encoders, db }: Media,
+  { context: { blobs }, encoders, encoder, db }: Media,
   image: ImageRow,
   rendition: Rendition,
   priority: Priority,
@@ -94,7 +97,8 @@ async function readAndEncode(
     height: heightAt(rendition.width, image),
     isTransparent: image.is_transparent,
   }
-  const bytes = await encoders.run(priority, () => encodeRendition(master.bytes, size, rendition.format))
+  const task = { master: master.bytes, size, format: rendition.format }
+  const bytes = Buffer.from(await encoders.run(priority, () => encoder.run('rendition', task)))
   await blobs.put(key, bytes, { contentType: contentTypes[rendition.format] })
   if (await findImage(db.kysely, image.id)) return bytes
   // The picture was removed meanwhile, before this rendition was stored.

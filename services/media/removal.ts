@@ -1,6 +1,6 @@
 // Removes the renditions of a removed picture, those of earlier encoder versions included. A job, so that a crash leaves none behind.
 import { renditionsFolder, type Media } from './media.ts'
-import { encoderVersion } from './pictures/encode-rendition.ts'
+import { encoderVersion } from './rules/sizes.ts'
 
 export const removalQueue = 'media.remove-renditions'
 

@@ -47,7 +47,10 @@ export const media: Service = {
   migrations: new URL('./migrations/', import.meta.url),
   async open(app, context) {
     const opened = openMedia(context)
-    app.addHook('onClose', () => opened.decoder.close())
+    app.addHook('onClose', () => {
+      opened.decoder.close()
+      opened.encoder.close()
+    })
     answer(app, context, calls.uploadImage, uploadImage(opened))
     answer(app, context, calls.findImages, findImages(opened))
     answer(app, context, calls.removeImage, removeImage(opened))

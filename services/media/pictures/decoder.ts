@@ -10,7 +10,7 @@ import {
   decodeMaxBytes,
   decodeWallSeconds,
   decodeQueueMax,
-  decoderIdleSeconds,
+  pictureProcessIdleSeconds,
   laneOf,
   type Lane,
 } from '../limits.ts'
@@ -125,7 +125,7 @@ function openLane(lane: Lane, log: Logger) {
       clearTimeout(late)
       signal.removeEventListener('abort', onAbort)
       current.off('message', onMessage).off('exit', onEnd).off('error', onEnd)
-      if (child) idleTimer = setTimeout(end, decoderIdleSeconds * 1000).unref()
+      if (child) idleTimer = setTimeout(end, pictureProcessIdleSeconds * 1000).unref()
     })
   }
 

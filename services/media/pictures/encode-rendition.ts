@@ -1,18 +1,16 @@
 import type { ImageFormat } from '../rules/sizes.ts'
 import { openMaster } from './open-picture.ts'
 
-export const contentTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-
-/** Raise it when the settings below change: renditions are then made again and get new ETags. */
-export const encoderVersion = 1
+/** Sizes in pixels. */
+export type RenditionSize = { width: number; height: number; isTransparent: boolean }
 
 /**
- * Encodes one rendition of a master. AVIF effort 1 gives the best quality for its time (docs/decisions/007): 0.2–0.4 s at 1,280 px.
+ * Encodes one rendition of a master. Raise `encoderVersion` (rules/sizes.ts) with a change of its settings. AVIF effort 1 gives the best quality for its time (docs/decisions/007): 0.2–0.4 s at 1,280 px.
  * Chroma is not subsampled: that would cost more at colour edges than effort 2 gains.
  */
 export async function encodeRendition(
-  master: Buffer,
-  { isTransparent, width, height }: { width: number; height: number; isTransparent: boolean },
+  master: Uint8Array,
+  { isTransparent, width, height }: RenditionSize,
   format: ImageFormat,
 ): Promise<Buffer> {
   const sized = openMaster(master).resize({ width, height, fit: 'fill' })

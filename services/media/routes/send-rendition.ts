@@ -4,8 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sendBytes } from '../byte-ranges.ts'
 import { renditionMaxAgeSeconds } from '../limits.ts'
 import { getRendition, noSuchPicture, type Media } from '../media.ts'
-import { contentTypes, encoderVersion } from '../pictures/encode-rendition.ts'
-import { parseRendition } from '../rules/sizes.ts'
+import { contentTypes, encoderVersion, parseRendition } from '../rules/sizes.ts'
 
 export const sendRendition =
   (media: Media) =>

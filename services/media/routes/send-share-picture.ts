@@ -7,7 +7,6 @@ import { isHeld } from '#platform/http/is-held.ts'
 import { sendBytes } from '../byte-ranges.ts'
 import { renditionMaxAgeSeconds } from '../limits.ts'
 import { noSuchPicture, shareInProgress, type Media } from '../media.ts'
-import type { Draw } from '../open-graph/draw-picture.ts'
 import { findPicture, type PagePicture } from '../open-graph/find-picture.ts'
 import { parseSharePicture, sharePictureUrl, type SharePictureAddress } from '../rules/share-picture-address.ts'
 
@@ -23,14 +22,9 @@ function makePainter(
   media: Media,
 ): (key: string, text: PagePicture['text'] & { name: string }, isDraft: boolean) => Promise<Buffer> {
   const oneAtATime = pLimit(1)
-  let draw: Draw | undefined
   return (key, text, isDraft) =>
     shareInProgress(media, key, async () => {
-      const bytes = await oneAtATime(async () => {
-        // Imported for the first picture: the font library and the fonts take memory that many installations never need.
-        draw ??= (await import('../open-graph/draw-picture.ts')).openDrawing()
-        return draw(text)
-      })
+      const bytes = Buffer.from(await oneAtATime(() => media.encoder.run('drawing', text)))
       if (!isDraft) await media.context.blobs.put(key, bytes, { contentType: 'image/png' })
       return bytes
     })

@@ -8,6 +8,11 @@ export type ImageFormat = (typeof imageFormats)[number]
 export type Size = z.infer<typeof imageSize>
 export type Rendition = { id: number; width: number; format: ImageFormat }
 
+export const contentTypes: Record<ImageFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
+
+/** Raise it when the settings of an encoder change: renditions are then made again and get new ETags. */
+export const encoderVersion = 1
+
 type Measured = { id: number; width: number; height: number }
 
 /** The offered widths, ascending: those of the contract that need no enlarging, or the own width of a smaller picture. */
