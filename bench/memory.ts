@@ -25,7 +25,7 @@ const url = `http://127.0.0.1:${port}`
 const environment: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' }
 
 async function start(): Promise<ChildProcess> {
-  const server = spawn(process.execPath, [process.env.MAIN ?? 'server/main.ts'], {
+  const server = spawn(process.execPath, ['build/engine/main.js'], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],

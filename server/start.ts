@@ -44,6 +44,8 @@ export async function startServer(config: Config, options: StartOptions): Promis
       await opening
       throw error
     })
+    // A new database is created before the rest is loaded: both at once would take 500 MB.
+    if (isFirst) await opening
     const application = await openWithSite(config, { log, opening, closers, dev: options.dev })
     const state = await prepareContent(application, config, options.seed)
     const firstLink = await offerFirstLink(application, config)

@@ -1,28 +1,69 @@
+// Bundles the server with its packages (docs/decisions/073): no comments, no types to strip, 230 files instead of 2,900. Node keeps the source of what it
+// runs, so this halves the time and takes a fifth off the memory of a start. Names are kept, so a stack trace tells what failed.
+import { readdirSync, rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { PGlite } from '@electric-sql/pglite'
 import { defineConfig, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const outDir = 'build/engine'
 
-function sourceAddresses(): Plugin {
+/** Packages with files of their own: libraries in machine code, WASM, pages. */
+const apart = ['sharp', '@electric-sql/pglite', '@fastify/swagger-ui', 'vite']
+
+const inRoot = (file: string) => file.slice(root.length).replaceAll('\\', '/')
+
+/**
+ * A module keeps the address of its source, from which it finds migrations and other files; a module that another one starts as a thread or a process
+ * (`new URL('./worker.ts', import.meta.url)`) is bundled as an entry of its own.
+ */
+function keepAddresses(): Plugin {
   return {
-    name: 'delno-source-addresses',
+    name: 'delno-keep-addresses',
     enforce: 'pre',
     transform(code, id) {
       const file = id.split('?')[0]!
-      if (!code.includes('import.meta.') || !file.startsWith(root)) return undefined
-      const path = file.slice(root.length)
-      const isOwn = !path.startsWith('node_modules/')
-      const out = code.replace(
-        /new URL\('(\.[\w./-]+\.ts)', import\.meta\.url\)|import\.meta\.url/g,
-        (_, target: string | undefined) => {
-          if (target === undefined || !isOwn) return `new URL(${JSON.stringify(`../../${path}`)}, import.meta.url).href`
-          const source = fileURLToPath(new URL(target, pathToFileURL(file)))
-          const fileName = `${source.slice(root.length, -'.ts'.length).replaceAll('/', '-')}.js`
-          this.emitFile({ type: 'chunk', id: source, fileName })
+      if (!code.includes('import.meta.url') || !file.startsWith(root)) return undefined
+      const source = JSON.stringify(`../../${inRoot(file)}`)
+      const kept = code.replace(
+        /new URL\('(\.\/[\w-]+\.ts)', import\.meta\.url\)|import\.meta\.url/g,
+        (_, started: string | undefined) => {
+          if (started === undefined) return `new URL(${source}, import.meta.url).href`
+          const entry = fileURLToPath(new URL(started, pathToFileURL(file)))
+          const fileName = inRoot(entry).replaceAll('/', '-').replace(/\.ts$/, '.js')
+          this.emitFile({ type: 'chunk', id: entry, fileName })
           return `new URL('./${fileName}', import.meta.url)`
         },
       )
-      return { code: out, map: null }
+      return { code: kept, map: null }
+    },
+  }
+}
+
+/** Creating a database takes PGlite 600 MB, more than a small machine has: the server copies an empty one (platform/db/pglite/pglite.ts). */
+function emptyDatabase(): Plugin {
+  return {
+    name: 'delno-empty-database',
+    async generateBundle() {
+      await using database = await PGlite.create()
+      const dump = await database.dumpDataDir('gzip')
+      const source = new Uint8Array(await dump.arrayBuffer())
+      this.emitFile({ type: 'asset', fileName: 'empty-database.tar.gz', source })
+    },
+  }
+}
+
+/** A server that runs while the next one is built loads parts of its own build later, so they stay for a day. */
+function removeFormerBuilds(): Plugin {
+  return {
+    name: 'delno-remove-former-builds',
+    writeBundle({ dir }, bundle) {
+      const dayAgo = Date.now() - 24 * 60 * 60 * 1000
+      for (const name of readdirSync(dir!)) {
+        const file = join(dir!, name)
+        if (!(name in bundle) && statSync(file).mtimeMs < dayAgo) rmSync(file)
+      }
     },
   }
 }
@@ -30,20 +71,27 @@ function sourceAddresses(): Plugin {
 export default defineConfig({
   root,
   publicDir: false,
+  logLevel: 'warn',
+  plugins: [keepAddresses(), emptyDatabase(), removeFormerBuilds()],
+  // Packages that look beside themselves for files which we do not use.
   define: { __dirname: 'import.meta.dirname' },
-  logLevel: 'info',
-  plugins: [sourceAddresses()],
-  ssr: { noExternal: true, external: ['sharp', '@electric-sql/pglite', 'vite', '@fastify/swagger-ui'], target: 'node' },
+  ssr: { noExternal: true, external: apart },
   build: {
     ssr: true,
-    outDir: 'build/process',
-    emptyOutDir: true,
+    outDir,
+    emptyOutDir: false,
     target: 'node24',
-    minify: true,
-    sourcemap: false,
-    rollupOptions: {
+    rolldownOptions: {
       input: { main: fileURLToPath(new URL('main.ts', import.meta.url)) },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } },
+        // V8 keeps a source with one Cyrillic letter as two bytes a character.
+        charset: 'ascii',
+        comments: false,
+        // One flat folder: addresses of sources are relative to it.
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+      },
     },
   },
 })

@@ -8,7 +8,22 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const runtimeMajor = 24
-const sourceFolders = ['web', 'ui', 'article-body', 'contract', 'domain', 'russian', 'office', 'schema-org']
+const siteFolders = ['web', 'ui', 'article-body', 'contract', 'domain', 'russian', 'office', 'schema-org']
+const engineFolders = [
+  ...['server', 'services', 'platform', 'publishing', 'cooking', 'proofreading', 'demo'],
+  ...['article-body', 'contract', 'domain', 'russian', 'schema-org'],
+]
+/** The two builds; `script` is the one of package.json. */
+const builds = [
+  { script: 'build:site', folders: siteFolders, stamp: ['build', '.delno-stamp'], doing: 'Собираю сайт', done: 'Сайт собран' },
+  {
+    script: 'build:engine',
+    folders: engineFolders,
+    stamp: ['build', 'engine', '.delno-stamp'],
+    doing: 'Собираю сервер',
+    done: 'Сервер собран',
+  },
+]
 const progressEverySeconds = 15
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -186,9 +201,7 @@ function checkRuntime() {
   )
 }
 
-// --- The site
-
-const buildStampFile = inRoot('build', '.delno-stamp')
+// --- The site and the server
 
 function listSources(folder) {
   const entries = existsSync(inRoot(folder)) ? readdirSync(inRoot(folder), { withFileTypes: true }) : []
@@ -199,21 +212,22 @@ function listSources(folder) {
   })
 }
 
-async function build() {
-  const command = JSON.parse(read(inRoot('package.json'))).scripts.build
+async function build({ script, folders, stamp: stampPath, doing, done }) {
+  const stampFile = inRoot(...stampPath)
+  const command = JSON.parse(read(inRoot('package.json'))).scripts[script]
   // oxlint-disable-next-line unicorn/no-array-sort -- Node 18 has no toSorted
-  const sources = sourceFolders.flatMap(listSources).sort()
+  const sources = folders.flatMap(listSources).sort()
   const stamp = hashOf([command, lockStamp(), ...sources.flatMap(path => [path, readFileSync(inRoot(path))])])
-  if (read(buildStampFile) === stamp) return
-  rmSync(buildStampFile, { force: true })
+  if (read(stampFile) === stamp) return
+  rmSync(stampFile, { force: true })
   const { PATH, Path, ...env } = process.env
   const path = `${binFolder}${delimiter}${PATH ?? Path ?? ''}`
-  await run({ doing: 'Собираю сайт', done: 'Сайт собран' }, command, [], {
+  await run({ doing, done }, command, [], {
     shell: true,
     env: { ...env, PATH: path, NODE_ENV: 'production' },
   })
   mkdirSync(inRoot('build'), { recursive: true })
-  writeFileSync(buildStampFile, stamp)
+  writeFileSync(stampFile, stamp)
 }
 
 // --- In order
@@ -226,7 +240,7 @@ try {
   await takeTurn()
   await install()
   checkRuntime()
-  if (task !== 'install') await build()
+  if (task !== 'install') for (const each of builds) await build(each)
 } catch (error) {
   process.stderr.write(error instanceof Refusal ? `${error.message}\n` : `${error.stack}\n`)
   process.exitCode = 1

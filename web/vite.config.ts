@@ -133,7 +133,8 @@ export default defineConfig(({ command }) => ({
   build: { target: 'es2022', assetsInlineLimit: 0, cssMinify: 'lightningcss', emptyOutDir: false, cssCodeSplit: false },
   environments: {
     ssr: {
-      build: { rollupOptions: { input: here('./server-entry.ts') } },
+      // Without comments, spaces and Cyrillic letters it takes 4 MB less memory (server/vite.config.ts).
+      build: { minify: true, rolldownOptions: { input: here('./server-entry.ts'), output: { charset: 'ascii' } } },
       // Always uses the production build of React, whatever NODE_ENV says: the server needs no environment.
       ...(command === 'build' && {
         define: { 'process.env.NODE_ENV': '"production"' },

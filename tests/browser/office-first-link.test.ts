@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 import { launchChromium } from '#tools/testing/chromium-for-tests.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
 
-const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../../build/engine/main.js', import.meta.url))
 
 test('the printed link opens the first sign-in once, and is in no log', { timeout: 240_000 }, async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-first-link-'))

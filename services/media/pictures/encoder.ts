@@ -13,7 +13,7 @@ export type Encoder = {
 
 type Waiting = { resolve(output: unknown): void; reject(error: Error): void }
 
-export function openEncoder(log: Logger): Encoder {
+export function openEncoder(log: Logger, { idleSeconds = pictureProcessIdleSeconds } = {}): Encoder {
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
@@ -45,8 +45,7 @@ export function openEncoder(log: Logger): Encoder {
       waiting.delete(reply.id)
       if ('error' in reply) caller?.reject(new Error(reply.error))
       else caller?.resolve(reply.output)
-      if (waiting.size === 0)
-        idleTimer = setTimeout(() => end('idle'), pictureProcessIdleSeconds * 1000).unref()
+      if (waiting.size === 0) idleTimer = setTimeout(() => end('idle'), idleSeconds * 1000).unref()
     })
     started.unref()
     started.channel?.unref()
