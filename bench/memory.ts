@@ -11,7 +11,7 @@ import sharp from 'sharp'
 import { findFreePort } from '#tools/testing/free-port.ts'
 
 /** MB with the embedded database: peak of the start, after it, under load, after pictures. */
-const budgets = { 'peak of a start': 450, 'after a start': 420, 'under load': 540, 'after 40 pictures': 540 }
+const budgets = { 'peak of a start': 400, 'after a start': 350, 'under load': 450, 'after 40 pictures': 450 }
 const loadSeconds = 30
 const restSeconds = 10
 const picturesCount = 40

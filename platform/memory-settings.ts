@@ -1,26 +1,32 @@
 // Memory settings that a process can only get when it starts: V8 flags and variables of glibc's malloc.
+import { isSmallMachine } from './machine-memory.ts'
 
-/** Three times 16 MB instead of 128 MB for short-lived objects; with 8 MB a page would take a third more processor time. */
-const flag = '--max-semi-space-size=16'
+/** Short-lived objects get three times so many MB instead of 128 MB. With 8 a page takes a third more processor time, so only small machines get that. */
+const semiSpace = '--max-semi-space-size'
+const usualFlags = [`${semiSpace}=16`]
+const smallFlags = [`${semiSpace}=8`, '--optimize-for-size']
 
 /** By default malloc keeps freed memory in up to eight arenas for each core: 185 MB after a burst of pictures. */
 const mallocVariables = { MALLOC_ARENA_MAX: '2', MALLOC_TRIM_THRESHOLD_: '131072' }
 
-/**
- * Replaces this process by the same command with the settings, under the same pid; returns if they are set already. Settings of
- * the operator are kept. Does nothing where a process cannot be replaced (Windows).
- */
+/** Replaces this process by the same command, under the same pid; undefined where that is impossible (Windows). */
+export const replaceProcess =
+  process.platform === 'win32' || !process.execve
+    ? undefined
+    : (flags: string[] = []): never =>
+        process.execve!(
+          process.execPath,
+          [process.execPath, ...process.execArgv, ...flags, ...process.argv.slice(1)],
+          Object.fromEntries(
+            // oxlint-disable-next-line node/no-process-env
+            Object.entries({ ...mallocVariables, ...process.env }).filter(([, value]) => value !== undefined),
+          ),
+        )
+
+/** Starts this process again with the settings; returns if they are set already. Settings of the operator are kept. */
 export function ensureMemorySettings(): void {
-  const name = flag.slice(0, flag.indexOf('='))
   // oxlint-disable-next-line node/no-process-env
-  const environment = process.env
-  const given = [...process.execArgv, environment['NODE_OPTIONS'] ?? ''].join(' ')
-  if (given.includes(name) || process.platform === 'win32' || !process.execve) return
-  process.execve(
-    process.execPath,
-    [process.execPath, ...process.execArgv, flag, ...process.argv.slice(1)],
-    Object.fromEntries(
-      Object.entries({ ...mallocVariables, ...environment }).filter(([, value]) => value !== undefined),
-    ),
-  )
+  const given = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ')
+  if (given.includes(semiSpace)) return
+  replaceProcess?.(isSmallMachine ? smallFlags : usualFlags)
 }

@@ -17,8 +17,10 @@ import { checkAddress } from './listen.ts'
 export type StartOptions = {
   /** Serves the site from its sources. */
   dev: boolean
-  /** Fills the magazine when it has content of its own to show; called before the server listens. */
-  seed: ((application: Application) => Promise<void>) | undefined
+  /** Fills a magazine without content before the server listens; resolves to true if it did. */
+  seed: ((application: Application) => Promise<boolean>) | undefined
+  /** Starts this process again, without what it has gathered in memory; called after seeding. */
+  restart?: (() => never) | undefined
 }
 
 /** A proxy that does not know yet that the server stops sends requests over the connections it keeps. */
@@ -47,7 +49,11 @@ export async function startServer(config: Config, options: StartOptions): Promis
     // A new database is created before the rest is loaded: both at once would take 500 MB.
     if (isFirst) await opening
     const application = await openWithSite(config, { log, opening, closers, dev: options.dev })
-    const state = await prepareContent(application, config, options.seed)
+    if (hasContent(config) && (await options.seed?.(application)) && options.restart) {
+      await stop()
+      options.restart()
+    }
+    const state = await prepareContent(application, config)
     const firstLink = await offerFirstLink(application, config)
     await application.app.listen({ host: config.host, port: config.port })
     announce(application, config, { ...state, firstLink })
@@ -101,15 +107,12 @@ type ContentState = {
   unreachable: { slug: string; title: string }[]
 }
 
-/** Seeds the magazine and adds the publisher's own pages, if this process runs the content service. */
-async function prepareContent(
-  application: Application,
-  config: Config,
-  seed: StartOptions['seed'],
-): Promise<ContentState> {
-  const hasContent = (config.services?.includes('content') ?? true) && config.serviceUrls.content === undefined
-  if (!hasContent) return { templates: [], unreachable: [] }
-  await seed?.(application)
+const hasContent = (config: Config) =>
+  (config.services?.includes('content') ?? true) && config.serviceUrls.content === undefined
+
+/** Adds the publisher's own pages, if this process runs the content service. */
+async function prepareContent(application: Application, config: Config): Promise<ContentState> {
+  if (!hasContent(config)) return { templates: [], unreachable: [] }
   const { addOwnPages, getContentState } = await import('#contract/office/content.ts')
   const { templates } = await application.ask(addOwnPages)
   const { unreachable } = await application.ask(getContentState)

@@ -8,14 +8,27 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const runtimeMajor = 24
-const siteFolders = ['web', 'ui', 'article-body', 'contract', 'domain', 'russian', 'office', 'schema-org']
+const sharedFolders = ['article-body', 'contract', 'domain', 'russian', 'schema-org']
+const siteFolders = ['web', 'ui', 'office', ...sharedFolders]
 const engineFolders = [
-  ...['server', 'services', 'platform', 'publishing', 'cooking', 'proofreading', 'demo'],
-  ...['article-body', 'contract', 'domain', 'russian', 'schema-org'],
+  'server',
+  'services',
+  'platform',
+  'publishing',
+  'cooking',
+  'proofreading',
+  'demo',
+  ...sharedFolders,
 ]
 /** The two builds; `script` is the one of package.json. */
 const builds = [
-  { script: 'build:site', folders: siteFolders, stamp: ['build', '.delno-stamp'], doing: 'Собираю сайт', done: 'Сайт собран' },
+  {
+    script: 'build:site',
+    folders: siteFolders,
+    stamp: ['build', '.delno-stamp'],
+    doing: 'Собираю сайт',
+    done: 'Сайт собран',
+  },
   {
     script: 'build:engine',
     folders: engineFolders,

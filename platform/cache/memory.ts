@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { ownBytes } from './own-bytes.ts'
 import type { Cache } from './port.ts'
 
 type Entry = { value: Buffer; tags: readonly string[] }
@@ -43,7 +44,11 @@ export function makeMemoryCache({ maxBytes }: { maxBytes: number }): Cache {
       if (mark !== undefined && isStale(Number(mark), tags)) return
       // Before adding the tags: replacing an entry removes its key from its former tags.
       entries.delete(key)
-      entries.set(key, { value: Buffer.from(value), tags }, { ttl: ttlSeconds * 1000 })
+      entries.set(
+        key,
+        { value: ownBytes(typeof value === 'string' ? Buffer.from(value) : value), tags },
+        { ttl: ttlSeconds * 1000 },
+      )
       if (!entries.has(key)) return
       for (const tag of tags) {
         const keys = keysByTag.get(tag)

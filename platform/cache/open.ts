@@ -1,10 +1,9 @@
 import type { Config } from '#platform/config/config.ts'
 import type { Logger } from '#platform/log.ts'
+import { usualCacheBytes } from '#platform/machine-memory.ts'
 import { redisPrefix } from '#platform/redis-prefix.ts'
 import { makeMemoryCache } from './memory.ts'
 import type { Cache } from './port.ts'
-
-const memoryCacheBytes = 64 * 1024 * 1024
 
 /** In process memory, or shared in Redis when Redis is configured. */
 export async function openCache(
@@ -12,5 +11,5 @@ export async function openCache(
   { log }: { log: Logger },
 ): Promise<Cache> {
   if (redisUrl) return (await import('./redis.ts')).openRedisCache({ url: redisUrl, log, prefix: redisPrefix(siteUrl) })
-  return makeMemoryCache({ maxBytes: memoryCacheBytes })
+  return makeMemoryCache({ maxBytes: usualCacheBytes })
 }

@@ -17,6 +17,7 @@ import type { SignInProvider } from '#contract/auth.ts'
 import type { Advertising } from '#domain/advertising.ts'
 import { advertising } from './advertising.ts'
 import { serviceNames, type ServiceName } from '#contract/call.ts'
+import { usualCacheBytes } from '#platform/machine-memory.ts'
 import { ConfigError, reasonOf } from './config-error.ts'
 import { readEnvironment, serviceUrlVariable, type Environment } from './env.ts'
 
@@ -338,7 +339,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     signIn: decideSignIn(env),
     services: decideServices(env.SERVICES),
     serviceUrls,
-    pageCacheBytes: env.PAGE_CACHE_MB * 1024 * 1024,
+    pageCacheBytes: env.PAGE_CACHE_MB === undefined ? usualCacheBytes : env.PAGE_CACHE_MB * 1024 * 1024,
     analytics: { keptDays: env.ANALYTICS_DAYS },
     sentryDsn: env.SENTRY_DSN,
     advertising: decideAdvertising(env),

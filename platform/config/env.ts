@@ -205,7 +205,7 @@ export const environment = z.object({
     .string()
     .optional()
     .describe('Файл JSON: места для рекламы и собственные объявления журнала; без него рекламы нет'),
-  PAGE_CACHE_MB: wholeNumber(0, 8192).default(64),
+  PAGE_CACHE_MB: wholeNumber(0, 8192).optional(),
 })
 export type Environment = z.output<typeof environment>
 

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import { ownBytes } from '#platform/cache/own-bytes.ts'
 import { isHeld } from './is-held.ts'
 import { addVary } from './origins.ts'
 
@@ -70,6 +71,6 @@ export async function packReply(request: FastifyRequest, reply: FastifyReply, pa
   if (kept) return kept
   const bytes = await compress(Buffer.from(payload as string), encoding)
   // A reply made for one viewer is requested by nobody else.
-  if (isShared) packed.set(key, bytes)
+  if (isShared) packed.set(key, ownBytes(bytes))
   return bytes
 }

@@ -8,6 +8,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
 import { dayMs } from '#domain/time-units.ts'
 import type { Clock } from '#platform/clock.ts'
+import { ownBytes } from '#platform/cache/own-bytes.ts'
 import { isHeld } from '#platform/http/is-held.ts'
 import { pageAddress } from './page-query.ts'
 import { makePageShelves, type PageShelves } from './page-shelves.ts'
@@ -108,7 +109,7 @@ async function pack(page: RenderedPage): Promise<Omit<Entry, 'madeAt' | 'freshUn
   ])
   const variant = (encoding: Encoding, body: Buffer): Variant => ({
     headers: rawHeaders(page, etag, encoding, body.length),
-    body,
+    body: ownBytes(body),
   })
   return {
     status: page.status,

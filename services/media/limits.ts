@@ -1,6 +1,7 @@
 // Only constants: the decoder process loads this file too. What the specification does not say is our own choice.
 import type { PictureUse } from '#contract/media.ts'
 import { dayMs } from '#domain/time-units.ts'
+import { isSmallMachine } from '#platform/machine-memory.ts'
 
 /** An upload of any kind. `platform/http/answer.ts` refuses larger bodies before they are read. */
 export const uploadMaxBytes = 40 * 1024 * 1024
@@ -68,7 +69,9 @@ export const decodeQueueMax = {
   editors: { ofPerson: 100, ofAll: 100, bytes: 256 * 1024 * 1024 },
 } as const
 /** A process that decodes or encodes pictures ends after this idle time, which frees its memory. */
-export const pictureProcessIdleSeconds = 20
+export const pictureProcessIdleSeconds = 5
+/** A process that is larger than this after a picture ends at once: libvips and malloc keep what a large one took. A new one has 85 MB. */
+export const pictureProcessKeptBytes = 120 * 1024 * 1024
 /** The shortest side of a portrait in pixels; portraits are never enlarged. */
 export const portraitMinSide = 100
 /** The side of a stored portrait in pixels: enough for renditions of both sizes on dense screens. */
@@ -79,8 +82,8 @@ export const masterMaxSide = 2560
 export const svgWidth = 1600
 /** Pictures of up to so many pixels (icons, logos) are stored lossless. */
 export const losslessMaxPixels = 250_000
-/** Renditions encoded at once in a process. */
-export const encodersMax = 2
+/** Renditions encoded at once in a process; the largest AVIF takes 60 MB. */
+export const encodersMax = isSmallMachine ? 1 : 2
 /** Masters read from the blob store at once; each then waits for an encoder. */
 export const masterReadsMax = 8
 /** Delay between an upload and preparing its renditions; the first start of an installation is over by then. */

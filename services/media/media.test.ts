@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ImageReply } from '#contract/image.ts'
 import { makeTestClock } from '#platform/clock.ts'
 import { makeTestDatabase, silentLog, type TestDatabase } from '#platform/db/testing.ts'

@@ -8,6 +8,7 @@ import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import type { StatementResult } from '../engine.ts'
+import { isSmallMachine } from '#platform/machine-memory.ts'
 import { toPlainError } from '../errors.ts'
 import { openingId, panicId, type WorkerReply, type WorkerRequest, type WorkerSettings } from './pglite-messages.ts'
 import { parsers } from '../values.ts'
@@ -18,7 +19,7 @@ const { serialize } = protocol
 // NOTE: PGlite has no checkpointer, so the limit only bounds what CHECKPOINT keeps (housekeeping.ts).
 const settings = [
   // The operating system caches the files too. PostgreSQL's default of 128 MB fills page by page and is never released.
-  'shared_buffers=32MB',
+  `shared_buffers=${isSmallMachine ? 16 : 32}MB`,
   'work_mem=32MB',
   'random_page_cost=1.1',
   'max_wal_size=96MB',

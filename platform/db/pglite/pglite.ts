@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from '#platform/log.ts'
+import { isSmallMachine } from '#platform/machine-memory.ts'
 import type { SqlEngine, SqlRunner, SqlSession, StatementResult } from '../engine.ts'
 import { DatabaseClosedError, fromPlainError } from '../errors.ts'
 import { openingId, panicId, type WorkerReply, type WorkerRequest, type WorkerSettings } from './pglite-messages.ts'
@@ -32,7 +33,7 @@ async function startWorker(settings: WorkerSettings, log: Logger): Promise<{ ask
     workerData: settings,
     name: 'pglite',
     // The main thread only exchanges messages with this one: a young generation of the default size would hold 48 MB of garbage.
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
+    resourceLimits: { maxYoungGenerationSizeMb: isSmallMachine ? 3 : 8 },
   })
   const waiting = new Map<number, { resolve(results: StatementResult[]): void; reject(error: Error): void }>()
   let lastId = openingId
@@ -73,7 +74,10 @@ const emptyDatabase = fileURLToPath(new URL('../../../build/engine/empty-databas
 
 /** Creates the database in a thread of its own: the memory that this takes is freed when the thread ends. */
 async function createIn(folder: string, log: Logger): Promise<void> {
-  const { ask, ended } = await startWorker({ folder, ...(existsSync(emptyDatabase) && { template: emptyDatabase }) }, log)
+  const { ask, ended } = await startWorker(
+    { folder, ...(existsSync(emptyDatabase) && { template: emptyDatabase }) },
+    log,
+  )
   await ask({ kind: 'close', inSession: false })
   await ended
 }

@@ -3,7 +3,10 @@ import type { Media } from '../media.ts'
 import type { ImageRow } from '../store.ts'
 import { findUnhashed, updateNearDuplicates, updateItem } from './store/items.ts'
 
-export async function savePerceptualHash({ context: { blobs }, db, encoders, encoder }: Media, image: ImageRow): Promise<void> {
+export async function savePerceptualHash(
+  { context: { blobs }, db, encoders, encoder }: Media,
+  image: ImageRow,
+): Promise<void> {
   const master = await blobs.get(image.master_key)
   const hash = master ? await encoders.run('prepare', () => encoder.run('hash', { master: master.bytes })) : null
   await updateItem(db.kysely, { kind: 'picture', id: image.id }, { look: hash, is_looked_at: true })

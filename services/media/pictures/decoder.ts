@@ -7,10 +7,10 @@ import { DomainError } from '#contract/errors.ts'
 import type { Logger } from '#platform/log.ts'
 import {
   decodeCpuSeconds,
-  decodeMaxBytes,
   decodeWallSeconds,
   decodeQueueMax,
   pictureProcessIdleSeconds,
+  pictureProcessKeptBytes,
   laneOf,
   type Lane,
 } from '../limits.ts'
@@ -108,7 +108,7 @@ function openLane(lane: Lane, log: Logger) {
         resolve({ ...picture, bytes: Buffer.from(picture.bytes) })
       } else if (reply.isOver) return giveUp(toDomainError(reply.refused))
       else reject(toDomainError(reply.refused))
-      if (reply.memoryBytes > decodeMaxBytes / 3) end()
+      if (reply.memoryBytes > pictureProcessKeptBytes) end()
     }
     const onEnd = (problem: unknown) => {
       log.warn({ problem: String(problem), lane }, 'the process that decodes pictures ended in its work')

@@ -13,7 +13,11 @@ export type EncodeTasks = {
 }
 export type EncodeKind = keyof EncodeTasks
 export type EncodeRequest = { [K in EncodeKind]: { id: number; kind: K; input: EncodeTasks[K]['input'] } }[EncodeKind]
-export type EncodeReply = { id: number } & ({ output: EncodeTasks[EncodeKind]['output'] } | { error: string })
+/** `memoryBytes`: memory of the process. */
+export type EncodeReply = { id: number; memoryBytes: number } & (
+  | { output: EncodeTasks[EncodeKind]['output'] }
+  | { error: string }
+)
 
 let draw: Draw | undefined
 
@@ -30,12 +34,14 @@ async function run(request: EncodeRequest): Promise<EncodeTasks[EncodeKind]['out
   }
 }
 
-const reply = (message: EncodeReply) => process.send!(message)
+type Result = { output: EncodeTasks[EncodeKind]['output'] } | { error: string }
+const reply = (id: number, result: Result) =>
+  process.send!({ id, memoryBytes: process.memoryUsage.rss(), ...result } satisfies EncodeReply)
 
 process.on('message', (request: EncodeRequest) => {
   void run(request).then(
-    output => reply({ id: request.id, output }),
-    error => reply({ id: request.id, error: String(error) }),
+    output => reply(request.id, { output }),
+    error => reply(request.id, { error: String(error) }),
   )
 })
 process.on('disconnect', () => process.exit())

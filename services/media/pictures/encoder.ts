@@ -2,7 +2,7 @@
 // burst of pictures, 150 MB in the process that answers readers.
 import { fork, type ChildProcess } from 'node:child_process'
 import type { Logger } from '#platform/log.ts'
-import { pictureProcessIdleSeconds } from '../limits.ts'
+import { pictureProcessIdleSeconds, pictureProcessKeptBytes } from '../limits.ts'
 import type { EncodeKind, EncodeReply, EncodeRequest, EncodeTasks } from './encode-process.ts'
 
 export type Encoder = {
@@ -45,7 +45,9 @@ export function openEncoder(log: Logger, { idleSeconds = pictureProcessIdleSecon
       waiting.delete(reply.id)
       if ('error' in reply) caller?.reject(new Error(reply.error))
       else caller?.resolve(reply.output)
-      if (waiting.size === 0) idleTimer = setTimeout(() => end('idle'), idleSeconds * 1000).unref()
+      if (waiting.size > 0) return
+      if (reply.memoryBytes > pictureProcessKeptBytes) end('large')
+      else idleTimer = setTimeout(() => end('idle'), idleSeconds * 1000).unref()
     })
     started.unref()
     started.channel?.unref()
