@@ -473,6 +473,7 @@ export const rights: Record<string, Row> = {
   listRecipeMedia: ['internal', { body: {} }],
   listWidgetMedia: ['internal', { body: {} }],
   listTextMedia: ['internal', { body: {} }],
+  listIssueMedia: ['internal', { body: {} }],
 
   // ---- the media library of the office
   listLibrary: ['newsroomReads'],

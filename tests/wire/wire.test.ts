@@ -1043,6 +1043,7 @@ const cases: Record<string, Case[]> = {
   listRecipeMedia: [{ body: { limit: 1 } }],
   listWidgetMedia: [{ body: {} }],
   listTextMedia: [{ body: { ids: [1] } }],
+  listIssueMedia: [{ body: {} }],
   listOfficeInbox: [
     { as: 'chief' },
     { name: 'unknown kind', as: 'chief', query: { kind: 'spam' }, status: 400 },
