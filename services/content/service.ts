@@ -45,6 +45,7 @@ import { listPeople } from './routes/list-people.ts'
 import { listPersonArticles } from './routes/list-person-articles.ts'
 import { listPersonDrafts } from './routes/list-person-drafts.ts'
 import { listPostsByDate } from './routes/list-posts-by-date.ts'
+import { listNewestIds } from './routes/list-newest-ids.ts'
 import { listPublicIds } from './routes/list-public-ids.ts'
 import { listReleaseChoices } from './routes/list-release-choices.ts'
 import { listSiteArticles } from './routes/list-site-articles.ts'
@@ -133,6 +134,7 @@ export const content: Service = {
     answer(app, context, office.addOwnPages, addOwnPages(content))
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))
     answer(app, context, office.listPublicIds, listPublicIds(content))
+    answer(app, context, office.listNewestIds, listNewestIds(content))
     answer(app, context, office.listPersonDrafts, listPersonDrafts(content))
     answer(app, context, office.listTermDrafts, listTermDrafts(content))
     answer(app, context, office.listArticleDrafts, listArticleDrafts(content))

@@ -331,6 +331,10 @@ const cases: Record<string, Case[]> = {
   ],
   listSearchDocuments: [{ body: { ids: [101, 103] } }],
   listPublicIds: [{}],
+  listNewestIds: [
+    { body: { sections: ['dom'], limit: 2 } },
+    { name: 'advertising', body: { sections: [], isAdvertising: true, limit: 2 } },
+  ],
   listRecipeSearchDocuments: [{ body: { ids: [1_000_000_001] } }],
   listPublicRecipeIds: [{}],
   listWholeArticles: [{ query: { ids: '201,103,999' } }],
@@ -676,6 +680,10 @@ const cases: Record<string, Case[]> = {
   getPostNumbers: [
     { as: 'chief', params: { postId: 101 }, query: { period: 'day' } },
     { name: 'of nothing', as: 'chief', params: { postId: 99 }, status: 404 },
+  ],
+  getAdvertisingNumbers: [
+    { as: 'chief', query: { until: '2026-11-20' } },
+    { name: 'of a moderator of comments', as: 'moderator', status: 403 },
   ],
   listHeadlineTrials: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   keepHeadline: [{ as: 'chief', params: { postId: 101 }, body: { key: '101-a', title: 1 }, status: 409 }],
