@@ -351,6 +351,8 @@ export const rights: Record<string, Row> = {
   changeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 }, body: { title: 'Лето' } }],
   removeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 } }],
   previewTermMerge: ['officeReadsWithoutIt', { params: { id: 999_999 }, query: { into: 999_998 } }],
+  listTermTwins: ['officeReads'],
+  tellTermsApart: ['officeWithoutIt', { body: { one: 999_999, other: 999_998, areApart: true } }],
   mergeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 }, body: { into: 999_998 } }],
   listWordGroups: ['officeReads'],
   addWordGroup: ['officeWrites', { body: { kind: 'spoken', words: ['зелёнка'], meant: ['растение'] } }],

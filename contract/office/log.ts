@@ -54,6 +54,7 @@ export const otherLogActions = [
   'term.removed',
   'term.merging',
   'term.merged',
+  'term.told-apart',
   'setting.changed',
   'log.exported',
 ] as const

@@ -1912,6 +1912,12 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', params: { id: 8 }, body: { into: 7 } },
     { name: 'of what is not there', as: 'chief', params: { id: 999 }, body: { into: 4 }, status: 404 },
   ],
+  listTermTwins: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  tellTermsApart: [
+    { as: 'chief', body: { one: 8, other: 7, areApart: true } },
+    { name: 'of one', as: 'chief', body: { one: 8, other: 8, areApart: true }, status: 400 },
+    { name: 'of sections', as: 'chief', body: { one: 1, other: 2, areApart: true }, status: 404 },
+  ],
   removeOfficeTerm: [{ name: 'with sections in it', as: 'chief', params: { id: 1 }, status: 409 }],
   makeFirstLink: [
     { body: { if_none: false } },

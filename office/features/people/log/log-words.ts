@@ -136,6 +136,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'term.removed': 'раздел или метка: удалено',
   'term.merging': ({ before, after }) =>
     `слияние: «${String(before['title'] ?? '')}» → «${String(after['title'] ?? '')}»`,
+  'term.told-apart': ({ after }) =>
+    `${after['areApart'] === true ? 'не близнецы' : 'снова похожи'}: «${String(after['other'] ?? '')}»`,
   'term.merged': ({ before, after }) =>
     `слито: из «${String(before['title'] ?? '')}» перешло ${count(Number(after['articles'] ?? 0), articleForms)}`,
   'setting.changed': ({ after }) => `настройка: ${magazineWords(after)}`,
