@@ -1,9 +1,11 @@
-import { Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 
 /** An address without a page, or a page that could not be drawn. */
 export function NotFound() {
-  const error = useRouteError()
+  const thrown = useRouteError()
+  // The router throws for an address that no page has.
+  const error = isRouteErrorResponse(thrown) && thrown.status === 404 ? undefined : thrown
   return (
     <main id="main" className="page-notice">
       <Mascot mood="think" width={112} />

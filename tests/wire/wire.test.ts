@@ -1908,15 +1908,15 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', params: { id: 8 }, query: { into: 7 } },
     { name: 'of different kinds', as: 'chief', params: { id: 8 }, query: { into: 1 }, status: 400 },
   ],
-  mergeOfficeTerm: [
-    { as: 'chief', params: { id: 8 }, body: { into: 7 } },
-    { name: 'of what is not there', as: 'chief', params: { id: 999 }, body: { into: 4 }, status: 404 },
-  ],
   listTermTwins: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   tellTermsApart: [
     { as: 'chief', body: { one: 8, other: 7, areApart: true } },
     { name: 'of one', as: 'chief', body: { one: 8, other: 8, areApart: true }, status: 400 },
     { name: 'of sections', as: 'chief', body: { one: 1, other: 2, areApart: true }, status: 404 },
+  ],
+  mergeOfficeTerm: [
+    { as: 'chief', params: { id: 8 }, body: { into: 7 } },
+    { name: 'of what is not there', as: 'chief', params: { id: 999 }, body: { into: 4 }, status: 404 },
   ],
   removeOfficeTerm: [{ name: 'with sections in it', as: 'chief', params: { id: 1 }, status: 409 }],
   makeFirstLink: [
