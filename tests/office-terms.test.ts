@@ -191,9 +191,9 @@ test('twins are suggested until they are told apart or merged, also for a new te
     ['Ёлка', 'Ёлки', 'number'],
     ['Велосипед', 'Велосипет', 'typo'],
   ])
-  expect((await list('tag')).map(({ title }) => title)).toEqual([
-    ...['Велосипед', 'Велосипет', 'Ёлка', 'елка', 'Ёлки', 'Итоги 2025', 'Итоги 2026'],
-  ])
+  expect((await list('tag')).map(({ title }) => title).join()).toBe(
+    'Велосипед,Велосипет,Ёлка,елка,Ёлки,Итоги 2025,Итоги 2026',
+  )
   const tell = (areApart: boolean) => ask(tellTermsApart, { body: { one: firs.id, other: fir.id, areApart } })
   await tell(true)
   await tell(true)

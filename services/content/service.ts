@@ -153,14 +153,7 @@ export const content: Service = {
     answer(app, context, calls.listSitemapEntries, listSitemapEntries(content))
     answer(app, context, calls.listSitemapNews, listSitemapNews(content))
 
-    answer(app, context, releasing.findArticlesAt, findArticlesAt(content))
-    answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
-    answer(app, context, releasing.checkArticle, checkArticle(content))
-    answer(app, context, releasing.listGateArticles, listGateArticles(content))
-    answer(app, context, releasing.listCheckedArticles, listCheckedArticles(content))
-    answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
-    answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
-
+    answerReleasing(app, context, content)
     answerAddresses(app, content)
 
     await startJobs(content)
@@ -179,4 +172,15 @@ function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: 
   answer(app, context, officeMenus.restoreMenus, restoreMenus(content))
   answer(app, context, magazineCalls.getMagazine, getMagazine(content))
   answer(app, context, magazineCalls.changeMagazine, changeMagazine(content))
+}
+
+/** What a text of the office asks before it goes out. */
+function answerReleasing(app: FastifyInstance, context: ServiceContext, content: Content): void {
+  answer(app, context, releasing.findArticlesAt, findArticlesAt(content))
+  answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
+  answer(app, context, releasing.checkArticle, checkArticle(content))
+  answer(app, context, releasing.listGateArticles, listGateArticles(content))
+  answer(app, context, releasing.listCheckedArticles, listCheckedArticles(content))
+  answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
+  answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 }

@@ -64,7 +64,7 @@ function* likely(terms: readonly Read[]): Generator<[Read, Read]> {
 }
 
 /** One letter more, less, another one, or two neighbours exchanged; digits are as they are. */
-export function isOneMistake(one: string, other: string): boolean {
+function isOneMistake(one: string, other: string): boolean {
   const digits = (text: string) => text.replaceAll(/\D/g, '')
   if (one === other || digits(one) !== digits(other)) return false
   const [a, b] = [[...one], [...other]]
