@@ -201,7 +201,9 @@ test('the chief reads a sentence, pictures with tables and files, finds the bloc
 
     // A section stays chosen from tab to tab.
     await page.getByRole('button', { name: /^Все разделы/ }).click()
-    await page.getByRole('checkbox', { name: 'Дом', exact: true }).check()
+    // The choice stands in the address, so the box shows it a moment later.
+    await page.getByRole('checkbox', { name: 'Дом', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Дом', exact: true, checked: true }).waitFor()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await page.waitForURL(/section=dom/)

@@ -42,11 +42,13 @@ export function NumbersPage() {
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Цифры</h1>
         <Tabs days={days} />
-        {/* What is searched on the site, and one text, belong to no section. */}
-        {postId === undefined && tab !== 'search' && (
-          <SectionsChoice sections={days.sections} onChange={sections => onDays({ ...days, sections })} />
-        )}
-        {isOfPeriod && <DaysChoice days={days} last={last} onChange={onDays} />}
+        <span className={styles.choices}>
+          {/* What is searched on the site, and one text, belong to no section. */}
+          {postId === undefined && tab !== 'search' && (
+            <SectionsChoice sections={days.sections} onChange={sections => onDays({ ...days, sections })} />
+          )}
+          {isOfPeriod && <DaysChoice days={days} last={last} onChange={onDays} />}
+        </span>
       </header>
       <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Цифры журнала">
         <ReadOnlyOffline>
