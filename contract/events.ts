@@ -166,6 +166,8 @@ export const eventSchemas = {
   'text.written': z.object({ id: z.number().int(), seq: z.number().int() }),
   /** A signal: who is in a text, as an update of the awareness protocol in base64; null asks the other processes for theirs. */
   'text.attended': z.object({ id: z.number().int(), node: z.string(), update: z.string().nullable() }),
+  /** Letters of the office were written, changed or removed. */
+  'issue.changed': z.object({ ids: z.array(z.number().int()).max(500) }),
   /** A text of the newsroom rested, and its log was folded: what stands in it can be read. */
   'text.rested': z.object({ id: z.number().int() }),
   /**

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { defineCall, officeCallOf } from './call.ts'
 import { broughtDay } from './moments.ts'
 import { headlineTrial, sourceCounts } from './office/reading.ts'
+import { wordList } from './lists.ts'
 import { rowId, wholeNumber } from './whole-number.ts'
 
 const call = officeCallOf('newsroom', '/api/v1/numbers')
@@ -21,6 +22,12 @@ const period = z.object({
     .optional()
     .describe('The last day, at most yesterday; the default is yesterday'),
 })
+
+/** As in the plan. */
+const section = wordList(z.string().min(1).max(100))
+  .refine(words => words.length <= 50, 'не больше 50 разделов')
+  .optional()
+  .describe('Only what stands in any of these sections: their newest 5000 texts')
 
 const numbersDay = z.object({
   day,
@@ -64,7 +71,7 @@ export type NumbersReply = z.output<typeof numbersReply>
 export const getNumbers = defineCall({
   ...call('getNumbers', '', 'Get what was read in a day, a week or four weeks'),
   method: 'GET',
-  query: period,
+  query: period.extend({ section }),
   reply: numbersReply,
   errors: ['validation', 'unauthorized', 'forbidden', 'unavailable'],
 })
@@ -106,6 +113,7 @@ export type ListedTrial = z.output<typeof listedTrial>
 export const listHeadlineTrials = defineCall({
   ...call('listHeadlineTrials', '/headlines', 'List trials of headlines, the newest first, at most fifty'),
   method: 'GET',
+  query: z.object({ section }),
   reply: z.object({ items: z.array(listedTrial) }),
   errors: ['unauthorized', 'forbidden', 'unavailable'],
 })
@@ -126,4 +134,43 @@ export const keepHeadline = defineCall({
   errors: ['validation', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'unavailable'],
 })
 
-export const numbersCalls = [getNumbers, getPostNumbers, listHeadlineTrials, keepHeadline] as const
+export const advertisingReply = z.object({
+  from: day,
+  to: day,
+  items: z
+    .array(
+      z.object({
+        id: count,
+        title: z.string(),
+        url: z.string(),
+        section: z.string().nullable(),
+        publishedAt: z.iso.datetime(),
+        adsToken: z.string().nullable().describe('erid'),
+        views: count,
+        before: count.describe('Views of the period before'),
+        finished: share,
+        went: count.describe('Page views from which a link led to another site'),
+      }),
+    )
+    .describe('The newest two hundred, the most read first'),
+})
+export type AdvertisingReply = z.output<typeof advertisingReply>
+export const getAdvertisingNumbers = defineCall({
+  ...call(
+    'getAdvertisingNumbers',
+    '/advertising',
+    'Get what was read of advertisements, and how many went to the advertiser',
+  ),
+  method: 'GET',
+  query: period.extend({ section }),
+  reply: advertisingReply,
+  errors: ['validation', 'unauthorized', 'forbidden', 'unavailable'],
+})
+
+export const numbersCalls = [
+  getNumbers,
+  getAdvertisingNumbers,
+  getPostNumbers,
+  listHeadlineTrials,
+  keepHeadline,
+] as const

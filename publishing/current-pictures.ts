@@ -14,14 +14,13 @@ const keptMs = 60_000
 const overlap = 100
 const pieceSize = 500
 
-/** `except`: calls that answer what is stored, for an archive or an editor. */
-export function showCurrentPictures(
-  app: FastifyInstance,
-  { ask, events, log }: ServiceContext,
-  { except }: { except: readonly Call[] },
-): void {
+/** The function returns the changed pictures by id. */
+export function followPictures({
+  ask,
+  events,
+  log,
+}: ServiceContext): () => Promise<ReadonlyMap<number, CurrentPicture>> {
   const current = new Map<number, CurrentPicture>()
-  const stored = new Set(except.map(({ path }) => path))
   let last = 0
   let readAt: number | undefined
   let reading: Promise<void> | undefined
@@ -49,12 +48,26 @@ export function showCurrentPictures(
     }
   }
 
-  app.addHook('preSerialization', async (request, _, payload) => {
-    const path = request.routeOptions.url
-    if (typeof payload !== 'object' || payload === null || path === undefined || stored.has(path)) return payload
+  return async () => {
     if (readAt === undefined || performance.now() - readAt > keptMs)
       reading ??= read().finally(() => void (reading = undefined))
     if (reading) await reading
+    return current
+  }
+}
+
+/** `except`: calls that answer what is stored, for an archive or an editor. */
+export function showCurrentPictures(
+  app: FastifyInstance,
+  context: ServiceContext,
+  { except }: { except: readonly Call[] },
+): void {
+  const stored = new Set(except.map(({ path }) => path))
+  const findCurrent = followPictures(context)
+  app.addHook('preSerialization', async (request, _, payload) => {
+    const path = request.routeOptions.url
+    if (typeof payload !== 'object' || payload === null || path === undefined || stored.has(path)) return payload
+    const current = await findCurrent()
     return current.size === 0 ? payload : withPictures(payload, current)
   })
 }

@@ -1,10 +1,13 @@
 // Newsletters of the office: an issue is written of blocks, tested, sent to each reader of its lists once, paused, continued and cancelled; what mail
 // servers refuse is counted; nothing that a person types becomes HTML or a dangerous link.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { removeSubscriptions } from '#contract/newsletter.ts'
 import { listOfficeLog } from '#contract/office/log.ts'
 import * as calls from '#contract/office/newsletters.ts'
+import { uploadImage } from '#contract/media.ts'
 import { saveArticles } from '#contract/office/content.ts'
+import * as library from '#contract/office/library.ts'
 import { dayMs, hourMs } from '#domain/time-units.ts'
 import { makeMailbox } from '#platform/mail/mailbox.ts'
 import { refusal, startSmtpServer } from '#platform/mail/smtp-server.fixture.ts'
@@ -13,7 +16,9 @@ import { forgetOldLetters, sendIssuePage, startDueIssues } from '#services/newsl
 import { readLetter } from '#services/newsletter/issues/read-letter.ts'
 import { openNewsletter, type Newsletter } from '#services/newsletter/newsletter.ts'
 import * as store from '#services/newsletter/store/issues.ts'
+import { findCounts, insertLetters } from '#services/newsletter/store/letters.ts'
 import { confirmSubscriber, countConfirmationLetter } from '#services/newsletter/store/subscribers.ts'
+import { checkCounts } from './sent-once/check-counts.ts'
 import { openTestApp, type TestApp } from './app.ts'
 import { seedMagazine } from './magazine.ts'
 import { send } from './text-editors.ts'
@@ -28,10 +33,11 @@ beforeAll(async () => {
   anna = await enterFirst(app)
 }, 120_000)
 afterAll(() => app.close())
+afterEach(() => checkCounts(app.context.db))
 beforeEach(async () => {
   await app.waitUntilIdle()
   await app.context.db.sql.query(
-    'truncate newsletter.subscriber, newsletter.issue, newsletter.issue_letter, newsletter.refused_address, newsletter.list, platform.mail_message',
+    'truncate newsletter.subscriber, newsletter.issue, newsletter.issue_letter, newsletter.issue_count, newsletter.refused_address, newsletter.list, platform.mail_message',
   )
 })
 
@@ -278,6 +284,31 @@ describe('the sending', () => {
     expect(await letters()).toHaveLength(20)
   })
 
+  test('a page of many letters is queued a hundred at a time, and a pause between them holds the rest', async () => {
+    const readers = Array.from({ length: 230 }, (_, at) => `many${String(at).padStart(3, '0')}@delno.test`)
+    await subscribe(readers)
+    const { id } = await add()
+    const now = app.clock.now()
+    const { letter } = await readLetter(newsletter, (await store.findIssue(newsletter.db.kysely, id))!)
+    await newsletter.db.inTransaction(trx =>
+      store.updateIssue(trx, id, { state: 'sending', started_at: now, letter }, now),
+    )
+    const sizes: number[] = []
+    const inTransaction: typeof newsletter.db.inTransaction = async work => {
+      const before = (await findCounts(newsletter.db.kysely, [id])).get(id)!.waiting
+      const result = await newsletter.db.inTransaction(work)
+      sizes.push((await findCounts(newsletter.db.kysely, [id])).get(id)!.waiting - before)
+      if (sizes.length === 2) await steer(id, 'pause')
+      return result
+    }
+    await sendIssuePage({ ...newsletter, db: { ...newsletter.db, inTransaction } }, { issueId: id })
+    expect(sizes).toEqual([100, 100, 0])
+    await steer(id, 'continue')
+    await sendIssuePage(newsletter, { issueId: id })
+    await app.waitUntilIdle()
+    expect(await get(id)).toMatchObject({ state: 'sent', counts: { sent: 230, waiting: 0 } })
+  })
+
   test('one press leaves all newsletters that the issue went to, and the issue counts it', async () => {
     await subscribe(['vera@delno.test'])
     await subscribe(['vera@delno.test'], 'recipes')
@@ -350,7 +381,7 @@ describe('the sending', () => {
     const now = app.clock.now()
     await newsletter.db.inTransaction(async trx => {
       await store.updateIssue(trx, issue.id, { state: 'paused', started_at: now, letter, is_queued: true }, now)
-      await store.insertLetters(trx, issue.id, ['vera@delno.test'])
+      await insertLetters(trx, issue.id, ['vera@delno.test'])
       await app.context.jobs.send(
         'newsletter.send-issue-letter',
         { issueId: issue.id, email: 'vera@delno.test' },
@@ -452,6 +483,48 @@ describe('the sending', () => {
   })
 })
 
+test('a picture in a letter is known to the media library, is replaced there, and does not go out when its rights have ended', async () => {
+  const upload = async (color: string) => {
+    const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer()
+    const { image_id: id, sizes } = await app.ask(uploadImage, { query: { source: `letter:${color}` }, body: bytes })
+    return { id, ...sizes[0]! }
+  }
+  const [winter, summer] = [await upload('#336699'), await upload('#cc9933')]
+  const picture = { path: winter.url, width: winter.width, height: winter.height, alt: 'Окно зимой' }
+  const issue = await add({ blocks: [{ kind: 'picture', picture, url: '' }] })
+  const stands = async ({ id }: { id: number }) => {
+    await app.waitUntilIdle()
+    const found = await send(app, library.getLibraryItem, headers(), { params: { kind: 'picture', id } })
+    return found.body.places.map(({ kind, title }) => [kind, title])
+  }
+  expect(await stands(winter)).toEqual([['issue', 'Сон и пирог']])
+  const key = [{ kind: 'picture' as const, id: winter.id }]
+  const removal = await send(app, library.removeFromLibrary, headers(), { body: { items: key } })
+  expect(removal.body).toMatchObject({ removed: [], refused: key })
+
+  const words = { ...key[0]!, id: summer.id, alt: 'Окно летом' }
+  await send(app, library.changeLibrary, headers(), { body: { changes: [words] } })
+  await send(app, library.replacePicture, headers(), { params: { id: winter.id }, body: { by: summer.id } })
+  await app.waitUntilIdle()
+  const html = await htmlOf(await get(issue.id))
+  expect(html).toContain(`/media/${summer.id}/`)
+  expect(html).toContain('alt="Окно летом"')
+  expect(html).not.toContain(`/media/${winter.id}/`)
+
+  const back = await send(app, library.takeReplacementBack, headers(), { params: { id: winter.id } })
+  expect(back.status).toBe(200)
+  const ended = { ...key[0]!, rightsUntil: '2020-01-01' }
+  await send(app, library.changeLibrary, headers(), { body: { changes: [ended] } })
+  await app.waitUntilIdle()
+  expect((await get(issue.id)).letter.problems).toEqual(['Блок 1: картинка не выбрана'])
+
+  const { version: expected } = await get(issue.id)
+  await send(app, calls.removeIssue, headers(), { params: { id: issue.id }, body: { expected } })
+  expect(await stands(winter)).toEqual([])
+})
+
 test('an address that mail servers refuse three times gets no more letters until somebody takes it back', async () => {
   let isOpen = false
   const server = await startSmtpServer({
@@ -478,7 +551,8 @@ test('an address that mail servers refuse three times gets no more letters until
     )
     await startDueIssues(theirs)
     await other.waitUntilIdle()
-    const counts = (await store.countLetters(theirs.db.kysely, [{ id: issue.id, totals: null }])).get(issue.id)!
+    const counts = (await findCounts(theirs.db.kysely, [issue.id])).get(issue.id)!
+    await checkCounts(other.context.db)
     return [counts.sent, counts.refused, counts.waiting]
   }
   expect([await sendOne(), await sendOne(), await sendOne()]).toEqual([
@@ -543,7 +617,7 @@ describe('lists', () => {
       ['Ушло', true],
     ])
     expect((await app.ask(calls.restoreNewsletters, { body: archive })).issues).toBe(0)
-    await app.context.db.sql.query('truncate newsletter.issue, newsletter.issue_letter')
+    await app.context.db.sql.query('truncate newsletter.issue, newsletter.issue_letter, newsletter.issue_count')
     const lists = [...archive.lists, { id: 'new', name: 'Новая', description: '', fromName: 'Дельно' }]
     expect((await app.ask(calls.restoreNewsletters, { body: { ...archive, lists } })).issues).toBe(2)
     const { items } = (await send(app, calls.listIssues, headers(), {})).body

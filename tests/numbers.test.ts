@@ -6,7 +6,13 @@ import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { listArticleCards } from '#contract/content.ts'
 import { listReleases, openPostText } from '#contract/newsroom-release.ts'
 import { changeText, listTextLog } from '#contract/newsroom.ts'
-import { getNumbers, getPostNumbers, keepHeadline, listHeadlineTrials } from '#contract/numbers.ts'
+import {
+  getAdvertisingNumbers,
+  getNumbers,
+  getPostNumbers,
+  keepHeadline,
+  listHeadlineTrials,
+} from '#contract/numbers.ts'
 import { saveArticles, saveTerms } from '#contract/office/content.ts'
 import { articleContextSchema, ownEventSchema, payloadSchemaName } from '#contract/tracking-names.ts'
 import { drawTitle } from '#domain/headline-trial.ts'
@@ -144,6 +150,66 @@ test('a day is compared with the median of four such days, and hours and sources
   expect(week.usual).toBeNull()
 })
 
+test('a section filters every figure, also below itself, and an author still sees only their own', async () => {
+  await app.ask(saveTerms, {
+    body: {
+      terms: [
+        { kind: 'topic', slug: 'sad', title: 'Сад' },
+        { kind: 'topic', slug: 'rassada', title: 'Рассада', parent: 'sad' },
+      ],
+    },
+  })
+  const rassada = await save('rassada', 'Рассада без окна', { categories: ['rassada'] })
+  await giveToAuthor()
+  await read([...views(fikus, 6, 1), ...views(rassada, 3, 1)])
+  await count()
+  const readOf = async (section: string | undefined, person = chief) => {
+    const { posts, total, isOwn } = await ask(getNumbers, { query: { period: 'day', section } }, person)
+    return [total.views, posts.map(({ title }) => title), isOwn]
+  }
+  expect(await readOf('sad')).toEqual([3, ['Рассада без окна'], false])
+  expect(await readOf('dom,rassada')).toEqual([9, ['Фикус зимой', 'Рассада без окна'], false])
+  expect(await readOf('net')).toEqual([0, [], false])
+  expect(await readOf('sad', author)).toEqual([0, [], true])
+  expect(await readOf('dom', author)).toEqual([6, ['Фикус зимой'], true])
+})
+
+test('advertisements are told with their erid, and who went to the advertiser counts once a page view', async () => {
+  const partner = await save('kuhnya', 'Кухня с партнёром', { isAdvertising: true, adsToken: '2VtzqvErid12345' })
+  const to = (href: string): Sent => ({
+    e: 'ue',
+    ago: dayMs,
+    postId: partner,
+    view: 'one',
+    own: ['outer_transition', { outer_transition: { 'http://delno.test/kuhnya': href } }],
+  })
+  await read([
+    ...views(partner, 4, 1),
+    to('https://kuhni.test/1'),
+    to('https://kuhni.test/2'),
+    { ...to('https://kuhni.test/1'), view: 'two' },
+    { ...to('http://delno.test/fikus'), view: 'three' },
+    { ...to('javascript:0'), view: 'four' },
+  ])
+  await count()
+  const query = { period: 'day' } as const
+  const { items } = await ask(getAdvertisingNumbers, { query })
+  expect(items).toMatchObject([
+    {
+      title: 'Кухня с партнёром',
+      adsToken: '2VtzqvErid12345',
+      section: 'Дом',
+      views: 4,
+      before: 0,
+      finished: null,
+      went: 2,
+    },
+  ])
+  expect((await ask(getAdvertisingNumbers, { query: { ...query, section: 'dom' } })).items).toHaveLength(1)
+  expect((await ask(getAdvertisingNumbers, { query: { ...query, section: 'net' } })).items).toEqual([])
+  expect((await ask(getAdvertisingNumbers, { query }, author)).items).toEqual([])
+})
+
 test('what readers saved in the days is counted, by the zone of the magazine', async () => {
   await read(views(fikus, 3, 1))
   await count()
@@ -180,7 +246,8 @@ test('editors see every text, an author their own, and others nothing', async ()
   )
   expect(await statusOf(getPostNumbers, { params: { postId: stol } }, author)).toBe(403)
   const nobody = await app.signIn({ email: 'reader@delno.test' })
-  for (const call of [getNumbers, listHeadlineTrials]) expect(await statusOf(call, {}, nobody)).toBe(403)
+  for (const call of [getNumbers, getAdvertisingNumbers, listHeadlineTrials])
+    expect(await statusOf(call, { query: {} }, nobody)).toBe(403)
   await app.context.db.sql.query(
     `insert into newsroom.member (user_id, is_proof_reader, sections) values ($1, true, '{}')`,
     [author.userId],
@@ -247,19 +314,19 @@ test('a trial starts with its first reader, counts each once, and stops when a t
   await read([{ e: 'ue', own: ['headline', { trial: key, arm: 1, act: 'seen' }] }])
   for (const arm of [0, 1]) await read([{ e: 'ue', by: 'both', own: ['headline', { trial: key, arm, act: 'opened' }] }])
   await count()
-  const [early] = (await ask(listHeadlineTrials, {})).items
+  const [early] = (await ask(listHeadlineTrials, { query: {} })).items
   expect(early).toMatchObject({ key, isRunning: true, mayKeep: true, verdict: { state: 'early' }, stoppedAt: null })
   expect(early!.arms.reduce((sum, { seen }) => sum + seen, 0)).toBe(100)
 
   await seeTitles(key, 3000, [10, 30])
   await count()
-  const [won] = (await ask(listHeadlineTrials, {}, editor)).items
+  const [won] = (await ask(listHeadlineTrials, { query: {} }, editor)).items
   expect(won).toMatchObject({ isWon: true, verdict: { state: 'better', best: 1 }, rule: { alpha: 0.05, days: 14 } })
   expect(won!.verdict.difference!.low).toBeGreaterThan(0)
   // After the stop nothing is counted: a later look changes nothing.
   await seeTitles(key, 3500, [90, 0])
   await count()
-  expect((await ask(listHeadlineTrials, {})).items[0]!.arms).toEqual(won!.arms)
+  expect((await ask(listHeadlineTrials, { query: {} })).items[0]!.arms).toEqual(won!.arms)
   expect((await trialNow())!.titles).toEqual(titles)
 })
 
@@ -270,7 +337,7 @@ test('a person chooses the title: an edition goes out, the text has it too, and 
   await count()
   const textId = await giveToAuthor()
   const input = { params: { postId: fikus }, body: { key, title: 1 } }
-  expect((await ask(listHeadlineTrials, {}, author)).items[0]!.mayKeep).toBe(false)
+  expect((await ask(listHeadlineTrials, { query: {} }, author)).items[0]!.mayKeep).toBe(false)
   expect(await statusOf(keepHeadline, input, author)).toBe(403)
   expect(await statusOf(keepHeadline, { ...input, body: { key: `${fikus}-zzz`, title: 1 } }, chief)).toBe(409)
   expect(await statusOf(keepHeadline, { ...input, body: { key, title: 5 } }, chief)).toBe(400)
@@ -287,7 +354,7 @@ test('a person chooses the title: an edition goes out, the text has it too, and 
   expect(log.find(({ action }) => action === 'kept-headline')).toMatchObject({ personId: chief.userId })
   expect(await statusOf(keepHeadline, input, chief)).toBe(409)
   await count()
-  const [ended] = (await ask(listHeadlineTrials, {})).items
+  const [ended] = (await ask(listHeadlineTrials, { query: {} })).items
   expect(ended).toMatchObject({ isRunning: false, isWon: false, mayKeep: false, stoppedAt: expect.any(String) })
 })
 
@@ -299,5 +366,8 @@ test('a trial that tells nothing ends after two weeks without a winner', async (
   app.clock.advance(15 * dayMs)
   await count()
   chief = await signIn('chief@delno.test', 'admin')
-  expect((await ask(listHeadlineTrials, {})).items[0]).toMatchObject({ isWon: false, stoppedAt: expect.any(String) })
+  expect((await ask(listHeadlineTrials, { query: {} })).items[0]).toMatchObject({
+    isWon: false,
+    stoppedAt: expect.any(String),
+  })
 })

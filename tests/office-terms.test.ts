@@ -22,9 +22,11 @@ import {
   addOfficeTerm,
   changeOfficeTerm,
   listOfficeTerms,
+  listTermTwins,
   mergeOfficeTerm,
   previewTermMerge,
   removeOfficeTerm,
+  tellTermsApart,
   type OfficeTermKind,
 } from '#contract/office/terms.ts'
 import { listOfficeLog } from '#contract/office/log.ts'
@@ -170,6 +172,43 @@ test('a merge moves all articles, drafts too, removes duplicates and leaves one 
 })
 
 const rule = (type: string, value: string) => ({ type, id: null, value })
+
+test('twins are suggested until they are told apart or merged, also for a new term; tags sort ё as е', async () => {
+  const [fir, small, firs, bike, typo] = [
+    await add('tag', 'Ёлка'),
+    await add('tag', 'елка', { slug: 'elka-2' }),
+    await add('tag', 'Ёлки'),
+    await add('tag', 'Велосипед'),
+    await add('tag', 'Велосипет'),
+  ]
+  await add('tag', 'Итоги 2025')
+  await add('tag', 'Итоги 2026')
+  await save(article('a-1', { tags: [small.slug] }))
+  const twins = async () =>
+    (await ask(listTermTwins, {})).items.map(({ one, other, why }) => [one.title, other.title, why])
+  expect(await twins()).toEqual([
+    ['елка', 'Ёлка', 'letters'],
+    ['Ёлка', 'Ёлки', 'number'],
+    ['Велосипед', 'Велосипет', 'typo'],
+  ])
+  expect((await list('tag')).map(({ title }) => title).join()).toBe(
+    'Велосипед,Велосипет,Ёлка,елка,Ёлки,Итоги 2025,Итоги 2026',
+  )
+  const tell = (areApart: boolean) => ask(tellTermsApart, { body: { one: firs.id, other: fir.id, areApart } })
+  await tell(true)
+  await tell(true)
+  expect((await twins()).map(([, other]) => other)).toEqual(['Ёлка', 'Велосипет'])
+  await ask(mergeOfficeTerm, { params: { id: typo.id }, body: { into: bike.id } })
+  await merged('tag')
+  await tell(false)
+  expect((await twins()).map(([, other]) => other)).toEqual(['Ёлка', 'Ёлки'])
+  // The order of a pair does not matter, and sections are not compared.
+  const topic = await add('topic', 'Быт')
+  expect(await refusal(tellTermsApart, { body: { one: topic.id, other: fir.id, areApart: true } })).toEqual([
+    404,
+    'Одной из этих меток уже нет',
+  ])
+})
 
 test('menus, rules of widgets, texts, section editors and drafts that name a former slug go on working', async () => {
   const [dom, byt] = [await add('topic', 'Дом', { slug: 'dom' }), await add('topic', 'Быт', { slug: 'byt' })]

@@ -247,6 +247,7 @@ export const rights: Record<string, Row> = {
   listSitemapNews: ['internal'],
   listSearchDocuments: ['internal', { body: { ids: [101] } }],
   listPublicIds: ['internal'],
+  listNewestIds: ['internal', { body: { sections: [], limit: 10 } }],
   getContentState: ['internal'],
   addOwnPages: ['internal'],
   listPersonDrafts: ['internal'],
@@ -350,6 +351,8 @@ export const rights: Record<string, Row> = {
   changeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 }, body: { title: 'Лето' } }],
   removeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 } }],
   previewTermMerge: ['officeReadsWithoutIt', { params: { id: 999_999 }, query: { into: 999_998 } }],
+  listTermTwins: ['officeReads'],
+  tellTermsApart: ['officeWithoutIt', { body: { one: 999_999, other: 999_998, areApart: true } }],
   mergeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 }, body: { into: 999_998 } }],
   listWordGroups: ['officeReads'],
   addWordGroup: ['officeWrites', { body: { kind: 'spoken', words: ['зелёнка'], meant: ['растение'] } }],
@@ -473,6 +476,7 @@ export const rights: Record<string, Row> = {
   listRecipeMedia: ['internal', { body: {} }],
   listWidgetMedia: ['internal', { body: {} }],
   listTextMedia: ['internal', { body: {} }],
+  listIssueMedia: ['internal', { body: {} }],
 
   // ---- the media library of the office
   listLibrary: ['newsroomReads'],
@@ -745,6 +749,7 @@ export const rights: Record<string, Row> = {
   countReaders: ['newsroomReads'],
   fixTypos: ['newsroomWrites', { body: { items: [{ id: 999, correction: 'Фикус' }] } }],
   getNumbers: ['newsroomReads'],
+  getAdvertisingNumbers: ['newsroomReads'],
   getPostNumbers: ['newsroomReads', { params: { postId: 101 } }],
   listHeadlineTrials: ['newsroomReads'],
   keepHeadline: ['newsroomWithoutIt', { params: { postId: 999 }, body: { key: '999-a', title: 1 } }],

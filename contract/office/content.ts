@@ -287,6 +287,28 @@ export const listPublicIds = defineCall({
   reply: z.object({ ids: z.array(z.number().int()) }),
 })
 
+/** For the numbers of the office. */
+export const listNewestIds = defineCall({
+  ...office(
+    'listNewestIds',
+    '/newest-ids',
+    'List the ids of published articles of some sections, or of advertisements, newest first',
+  ),
+  isRead: true,
+  body: z.object({
+    sections: z
+      .array(z.string().max(100))
+      .max(50)
+      .describe('Slugs of topics and health sections: any of them; none: all'),
+    isAdvertising: z.boolean().default(false).describe('Only what is advertising or a project of a partner'),
+    limit: integer(1, 5000),
+  }),
+  reply: z.object({
+    items: z.array(z.object({ id: z.number().int(), adsToken: z.string().nullable().describe('Of advertisements') })),
+  }),
+  errors: ['validation'],
+})
+
 const drafts = <Item extends z.ZodType>(item: Item) => ({
   query: pieceQuery(),
   reply: z.object({ items: z.array(item) }),
@@ -324,6 +346,7 @@ export const officeContentCalls = [
   addOwnPages,
   listSearchDocuments,
   listPublicIds,
+  listNewestIds,
   listPersonDrafts,
   listTermDrafts,
   listArticleDrafts,

@@ -66,7 +66,7 @@ export type LibraryItem = z.output<typeof libraryItem>
 
 /** A place where a library item is used. */
 export const mediaPlace = z.object({
-  kind: z.enum(['article', 'recipe', 'person', 'term', 'widget', 'text']),
+  kind: z.enum(['article', 'recipe', 'person', 'term', 'widget', 'text', 'issue']),
   id: integer(1, int8Max),
   title: z.string(),
   role: z.enum(['cover', 'body', 'portrait']),
@@ -341,6 +341,7 @@ export const listTaxonomyMedia = defineCall({
 export const listRecipeMedia = usagesCall('listRecipeMedia', 'recipes', 'recipes')
 export const listWidgetMedia = usagesCall('listWidgetMedia', 'widgets', 'widgets')
 export const listTextMedia = usagesCall('listTextMedia', 'newsroom', 'texts', int8Max)
+export const listIssueMedia = usagesCall('listIssueMedia', 'newsletter', 'issues of newsletters')
 
 export const libraryCalls = [
   listLibrary,
@@ -363,4 +364,5 @@ export const libraryCalls = [
   listRecipeMedia,
   listWidgetMedia,
   listTextMedia,
+  listIssueMedia,
 ] as const

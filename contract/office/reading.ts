@@ -46,9 +46,18 @@ export const listReadingDays = defineCall({
 export const listMostRead = defineCall({
   ...post('listMostRead', '/reading/posts', 'List the most read posts of a period'),
   isRead: true,
-  body: z.object({ period: days, before: days.describe('A period to compare with'), postIds, limit: integer(1, 100) }),
+  body: z.object({ period: days, before: days.describe('A period to compare with'), postIds, limit: integer(1, 200) }),
   reply: z.object({
-    items: z.array(z.object({ postId: count, views: count, started: count, finished: count, before: count })),
+    items: z.array(
+      z.object({
+        postId: count,
+        views: count,
+        started: count,
+        finished: count,
+        went: count.describe('Page views from which a link led to another site'),
+        before: count,
+      }),
+    ),
   }),
   errors: ['validation'],
 })

@@ -1,7 +1,7 @@
 // Sections, tags and streams in the office: what readers see of them, how many articles each has, and the merge of one into another
 // (decision 061).
 import { z } from 'zod'
-import { defineCall, officeCallOf } from '../call.ts'
+import { defineCall, officeCallOf, type CallReply } from '../call.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { rowId, wholeNumber } from '../whole-number.ts'
 
@@ -142,6 +142,49 @@ export const mergeOfficeTerm = defineCall({
   errors: changes,
 })
 
+/** The newest tags are compared: a pair that matters is noticed while it is new. */
+export const twinsCompared = 5_000
+export const twinsShown = 30
+
+export const listTermTwins = defineCall({
+  ...call(
+    'listTermTwins',
+    '/twins',
+    `List tags that are probably the same, the surest first; of the newest ${twinsCompared}`,
+  ),
+  method: 'GET',
+  rateLimit,
+  reply: z.object({
+    items: z
+      .array(
+        z.object({
+          one: officeTerm.describe('The one with more articles'),
+          other: officeTerm,
+          why: z
+            .enum(['letters', 'number', 'typo'])
+            .describe('They differ in case, «ё» or signs; in number; by one mistake'),
+        }),
+      )
+      .max(twinsShown),
+    found: z.number().int(),
+  }),
+  errors: [...errors, 'banned'],
+})
+export type TermTwins = CallReply<typeof listTermTwins>['items'][number]
+
+export const tellTermsApart = defineCall({
+  ...call(
+    'tellTermsApart',
+    '/twins',
+    'Say that two tags are different, so that they are suggested no more, or take that back',
+  ),
+  method: 'POST',
+  rateLimit,
+  body: z.object({ one: rowId, other: rowId, areApart: z.boolean() }),
+  reply: z.object({ success: z.literal(true) }),
+  errors: changes,
+})
+
 export const termCalls = [
   listOfficeTerms,
   addOfficeTerm,
@@ -149,4 +192,6 @@ export const termCalls = [
   removeOfficeTerm,
   previewTermMerge,
   mergeOfficeTerm,
+  listTermTwins,
+  tellTermsApart,
 ] as const

@@ -38,6 +38,7 @@ const ownerNames: Record<MediaPlace['kind'], string> = {
   term: 'рубрика',
   widget: 'виджет',
   text: 'в работе',
+  issue: 'письмо',
 }
 const fileForms = ['файл', 'файла', 'файлов'] as const
 const placeForms = ['место', 'места', 'мест'] as const

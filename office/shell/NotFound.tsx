@@ -1,9 +1,11 @@
-import { Link, useRouteError } from 'react-router'
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 
 /** An address without a page, or a page that could not be drawn. */
 export function NotFound() {
-  const error = useRouteError()
+  const thrown = useRouteError()
+  // The router says null where nothing was thrown, and throws an answer where no page has the address.
+  const error = isRouteErrorResponse(thrown) && thrown.status === 404 ? undefined : (thrown ?? undefined)
   return (
     <main id="main" className="page-notice">
       <Mascot mood="think" width={112} />

@@ -30,6 +30,8 @@ export type ReadEvent = {
   isOpened: boolean | null
   block: number | null
   blocks: number | null
+  /** A press on a link to another site. */
+  isLeft: boolean | null
   fields: Record<string, string>
 }
 
@@ -116,6 +118,14 @@ function reachOf(all: readonly SelfDescribing[]): Pick<ReadEvent, 'block' | 'blo
   return isRead ? { block, blocks } : { block: null, blocks: null }
 }
 
+/** The event names both addresses: of the page, and of the link. */
+function leftOf(all: readonly SelfDescribing[]): boolean | null {
+  const data = findData(all, schema => schema === ownEventSchema('outer_transition'))?.['outer_transition']
+  if (!isObject(data)) return null
+  const hosts = Object.entries(data)[0]?.map(each => (URL.canParse(String(each)) ? new URL(String(each)).host : ''))
+  return hosts ? hosts[0] !== hosts[1] && !hosts.includes('') : null
+}
+
 const isWhole = (value: number, min: number, max: number) => Number.isInteger(value) && value >= min && value <= max
 
 /** The other fields, without the longest ones when they exceed the limit. */
@@ -147,6 +157,7 @@ export function readEvent(sent: TrackedEvent, receivedAt: Date): ReadEvent {
     ...scrollOf(event, all),
     ...headlineOf(all),
     ...reachOf(all),
+    isLeft: leftOf(all),
     fields: fieldsOf(event),
   }
 }

@@ -45,6 +45,7 @@ import { listPeople } from './routes/list-people.ts'
 import { listPersonArticles } from './routes/list-person-articles.ts'
 import { listPersonDrafts } from './routes/list-person-drafts.ts'
 import { listPostsByDate } from './routes/list-posts-by-date.ts'
+import { listNewestIds } from './routes/list-newest-ids.ts'
 import { listPublicIds } from './routes/list-public-ids.ts'
 import { listReleaseChoices } from './routes/list-release-choices.ts'
 import { listSiteArticles } from './routes/list-site-articles.ts'
@@ -133,6 +134,7 @@ export const content: Service = {
     answer(app, context, office.addOwnPages, addOwnPages(content))
     answer(app, context, office.listSearchDocuments, listSearchDocuments(content))
     answer(app, context, office.listPublicIds, listPublicIds(content))
+    answer(app, context, office.listNewestIds, listNewestIds(content))
     answer(app, context, office.listPersonDrafts, listPersonDrafts(content))
     answer(app, context, office.listTermDrafts, listTermDrafts(content))
     answer(app, context, office.listArticleDrafts, listArticleDrafts(content))
@@ -151,14 +153,7 @@ export const content: Service = {
     answer(app, context, calls.listSitemapEntries, listSitemapEntries(content))
     answer(app, context, calls.listSitemapNews, listSitemapNews(content))
 
-    answer(app, context, releasing.findArticlesAt, findArticlesAt(content))
-    answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
-    answer(app, context, releasing.checkArticle, checkArticle(content))
-    answer(app, context, releasing.listGateArticles, listGateArticles(content))
-    answer(app, context, releasing.listCheckedArticles, listCheckedArticles(content))
-    answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
-    answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
-
+    answerReleasing(app, context, content)
     answerAddresses(app, content)
 
     await startJobs(content)
@@ -177,4 +172,15 @@ function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: 
   answer(app, context, officeMenus.restoreMenus, restoreMenus(content))
   answer(app, context, magazineCalls.getMagazine, getMagazine(content))
   answer(app, context, magazineCalls.changeMagazine, changeMagazine(content))
+}
+
+/** What a text of the office asks before it goes out. */
+function answerReleasing(app: FastifyInstance, context: ServiceContext, content: Content): void {
+  answer(app, context, releasing.findArticlesAt, findArticlesAt(content))
+  answer(app, context, releasing.getArticleDraft, getArticleDraft(content))
+  answer(app, context, releasing.checkArticle, checkArticle(content))
+  answer(app, context, releasing.listGateArticles, listGateArticles(content))
+  answer(app, context, releasing.listCheckedArticles, listCheckedArticles(content))
+  answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
+  answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 }

@@ -1,4 +1,4 @@
-// Queues and timers of this service. It neither announces nor hears events.
+// Queues and timers of this service. It hears no events.
 import {
   forgetOldLetters,
   issueLetterQueue,

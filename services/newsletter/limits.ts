@@ -22,6 +22,8 @@ export const weeklyCheckSeconds = 600
 
 /** Issues of the office: how often a job queues their letters. A job queues as many as may be sent until the next one. */
 export const issuePageSeconds = 5
+/** Rows and jobs of letters that one transaction writes: nobody waits long for its locks. */
+export const lettersPerTransaction = 100
 /** How long the office may show the letter of an issue before it asks for the issue again. */
 export const letterLinkHours = 12
 /** Issues that an installation keeps, drafts included. */
@@ -30,4 +32,5 @@ export const issuesMax = 2_000
 export const refusalsMax = 3
 /** How long after its end the addresses of an issue are kept; then only the numbers. */
 export const lettersKeptDays = 90
+export const lettersPerRemoval = 1_000
 export const forgetLettersEverySeconds = 6 * 3_600

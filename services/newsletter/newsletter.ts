@@ -1,4 +1,5 @@
 // What the routes and jobs of this service share.
+import { followPictures } from '#publishing/current-pictures.ts'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { makeLinks, type Links } from './links.ts'
@@ -8,6 +9,8 @@ export type Newsletter = {
   context: ServiceContext
   db: ServiceDatabase<NewsletterTables>
   links: Links
+  /** Pictures that the media library has changed since they were placed. */
+  findChangedPictures: ReturnType<typeof followPictures>
   /** Finished letters of issues that are being sent: thousands of letters need not read the same 100 kB again. */
   fixedLetters: Map<string, FixedLetter>
 }
@@ -17,6 +20,7 @@ export function openNewsletter(context: ServiceContext): Newsletter {
     context,
     db: context.db.of<NewsletterTables>('newsletter'),
     links: makeLinks(context.config),
+    findChangedPictures: followPictures(context),
     fixedLetters: new Map(),
   }
 }

@@ -1,9 +1,11 @@
 // Newsletters: subscribing with a confirmation by letter, unsubscribing, the weekly letter, and issues of the office. Asks content and recipes
 // for the week's best and for the cards of issues, auth for the address of whoever tests one.
 import * as calls from '#contract/newsletter.ts'
+import { listIssueMedia as listIssueMediaCall } from '#contract/office/library.ts'
 import { answer } from '#platform/http/answer.ts'
 import { acceptForms } from '#platform/http/plain-page.ts'
 import type { Service } from '#platform/service.ts'
+import { listIssueMedia } from './issues/list-issue-media.ts'
 import { installIssues } from './issues/routes.ts'
 import { startJobs } from './jobs.ts'
 import { installLists } from './lists/routes.ts'
@@ -30,6 +32,7 @@ export const newsletter: Service = {
     installConfirmPages(app, opened)
     installUnsubscribePages(app, opened)
     installLists(app, opened)
+    answer(app, context, listIssueMediaCall, listIssueMedia(opened))
     installIssues(app, opened)
     await startJobs(opened)
   },

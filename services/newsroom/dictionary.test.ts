@@ -40,6 +40,16 @@ test('an author can remove only their own words; an editor can remove any', asyn
   const editor = await app.signIn({ email: 'vera@delno.test', roles: [{ application: 'quasar', name: 'moderator' }] })
   expect((await remove('Айвар', editor)).status).toBe(200)
   expect((await remove('Айвар', editor)).status).toBe(404)
+  // A word that was there already is no news.
+  const { rows } = await app.context.db.sql.query<{ action: string; thing_title: string; actor_id: string }>(
+    `select action, thing_title, actor_id from platform.office_log where action like 'dictionary.%' order by seq`,
+  )
+  expect(rows).toEqual([
+    { action: 'dictionary.added', thing_title: 'шпинатник', actor_id: anna.userId },
+    { action: 'dictionary.added', thing_title: 'Айвар', actor_id: nina.userId },
+    { action: 'dictionary.removed', thing_title: 'шпинатник', actor_id: anna.userId },
+    { action: 'dictionary.removed', thing_title: 'Айвар', actor_id: editor.userId },
+  ])
 })
 
 test('readers are refused, and so is anything that is not a word', async () => {

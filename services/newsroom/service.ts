@@ -62,6 +62,7 @@ import { listTextOwners } from './plan/routes/list-text-owners.ts'
 import { queueText } from './plan/routes/queue-text.ts'
 import { listWeekNorms, setWeekNorm } from './plan/routes/week-norms.ts'
 import type { Newsroom } from './newsroom.ts'
+import { getAdvertisingNumbers } from './numbers/advertising.ts'
 import { keepHeadline, listHeadlineTrials } from './numbers/headlines.ts'
 import { getNumbers, getPostNumbers } from './numbers/routes.ts'
 import { openSockets } from './relay/sockets.ts'
@@ -139,6 +140,7 @@ const routes: readonly Route[] = [
   route(plan.takeIdea, takeIdea),
 
   route(numbers.getNumbers, getNumbers),
+  route(numbers.getAdvertisingNumbers, getAdvertisingNumbers),
   route(numbers.getPostNumbers, getPostNumbers),
   route(numbers.listHeadlineTrials, listHeadlineTrials),
   route(numbers.keepHeadline, keepHeadline),

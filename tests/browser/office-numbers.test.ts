@@ -16,7 +16,7 @@ import { isReady, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
 const titles = ['День — не пирог', 'Три недели я считал силы вместо часов']
-const id = 1401
+const [id, partner] = [1401, 1402]
 let site: TestSite
 let anna: Entered
 let varvara: Entered
@@ -38,6 +38,19 @@ beforeAll(async () => {
           author: 'anna',
           categories: ['dom'],
           abTitlesData: titles.map(title => ({ title })),
+        },
+        {
+          source: 'test:kuhnya',
+          id: partner,
+          type: 'post',
+          slug: 'kuhnya-s-partnyorom',
+          title: 'Кухня с партнёром',
+          body: '<p>Стол и свет.</p>',
+          publishedAt: new Date(site.app.clock.now().getTime() - 120_000).toISOString(),
+          author: 'anna',
+          categories: ['dom'],
+          isAdvertising: true,
+          adsToken: '2VtzqvErid12345',
         },
       ],
     },
@@ -135,14 +148,18 @@ async function fill(): Promise<void> {
       at: now - day * dayMs - (at % 8) * 3_600_000,
     })),
   ).flat()
+  const ofPartner = Array.from({ length: 60 }, (_, at) => [
+    { e: 'pv', post_id: partner, page_view: `partner-${at}`, at: now - dayMs },
+    ...(at < 7 ? [{ e: 'ue', post_id: partner, page_view: `partner-${at}`, is_left: true, at: now - dayMs }] : []),
+  ]).flat()
   await site.app.context.db.sql.query(
     `insert into analytics.event (eid, received_at, happened_at, day, kind, is_bot, post_id, page_view, visitor, source, trial, arm, is_opened,
-       block, blocks, scroll_area, scroll_depth, fields)
+       block, blocks, is_left, scroll_area, scroll_depth, fields)
      select gen_random_uuid(), $2::timestamptz, to_timestamp(at / 1000), (to_timestamp(at / 1000) at time zone 'UTC' + interval '3 hours')::date, e,
-       false, post_id, page_view, visitor, source, trial, arm, is_opened, block, case when block is not null then 4 end, null, null, '{}'
+       false, post_id, page_view, visitor, source, trial, arm, is_opened, block, case when block is not null then 4 end, is_left, null, null, '{}'
      from jsonb_to_recordset($1::jsonb) as t (e text, post_id integer, page_view text, visitor text, source text, trial text, arm smallint,
-       is_opened boolean, block smallint, at float8)`,
-    [JSON.stringify([...trial, ...views]), site.app.clock.now()],
+       is_opened boolean, block smallint, is_left boolean, at float8)`,
+    [JSON.stringify([...trial, ...views, ...ofPartner]), site.app.clock.now()],
   )
   await count()
 }
@@ -152,7 +169,7 @@ test('the chief reads a sentence, pictures with tables and files, finds the bloc
   await site.visit({ viewport: desk }, async page => {
     await arriveInOffice(site, page, anna, '/office/numbers?period=day')
     await page
-      .getByText(/Вчера читали 180\sраз — на 100\s% больше обычного: «День — не пирог» открыли 180\sраз/)
+      .getByText(/Вчера читали 240\sраз — на 167\s% больше обычного: «День — не пирог» открыли 180\sраз/)
       .waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Неделя' }).click()
@@ -162,7 +179,7 @@ test('the chief reads a sentence, pictures with tables and files, finds the bloc
     await page.getByRole('heading', { name: 'Цифры' }).click()
     await page.keyboard.press('t')
     expect(await page.getByRole('table').count()).toBe(3)
-    await page.getByRole('row', { name: /^пятница, 20 ноября 180 90 \+100/ }).waitFor()
+    await page.getByRole('row', { name: /^пятница, 20 ноября 240 90 \+167/ }).waitFor()
     await page.getByRole('button', { name: 'Раньше' }).click()
     await page.waitForURL(/until=2026-11-\d\d$/)
     await page.getByText(/ ноября читали \d+/).waitFor()
@@ -181,6 +198,26 @@ test('the chief reads a sentence, pictures with tables and files, finds the bloc
     ])
     expect(file.suggestedFilename()).toMatch(/^kogda-chitayut-.*\.csv$/)
     await expectSeenStops(page)
+
+    // A section stays chosen from tab to tab.
+    await page.getByRole('button', { name: /^Все разделы/ }).click()
+    // The choice stands in the address, so the box shows it a moment later.
+    await page.getByRole('checkbox', { name: 'Дом', exact: true }).click()
+    await page.getByRole('checkbox', { name: 'Дом', exact: true, checked: true }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.waitForURL(/section=dom/)
+    await page.getByRole('link', { name: 'Реклама' }).click()
+    await page.getByText(/Рекламу открыли 60\sраз, по ссылкам ушли 7\sраз/).waitFor()
+    await page.getByText('erid 2VtzqvErid12345').waitFor()
+    await page.getByRole('button', { name: /^Дом/ }).waitFor()
+    await expectAccessible(page)
+    const [forAdvertiser] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Скачать CSV: Реклама' }).click(),
+    ])
+    expect(forAdvertiser.suggestedFilename()).toMatch(/^reklama-.*\.csv$/)
+    await page.getByRole('link', { name: 'Чтение' }).click()
 
     await page.getByRole('link', { name: titles[0]!, exact: true }).click()
     await page.getByText(/На таблице уходит 20 из ста/).waitFor()

@@ -1,10 +1,12 @@
-// The main work of each role, at a desk and on a phone: an author hands a text over, a proof-reader corrects and passes it on, an expert answers
-// and the chief notes the review, the chief releases and recalls.
+// The day of each role, at a desk and on a phone: what the navigation shows, «Сегодня», a page that is not theirs with its words, and their main
+// work: an author hands a text over, a proof-reader corrects and passes it on, an expert answers and the chief notes the review, the chief
+// releases and recalls, and as the administrator renames a section, which the log takes back.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { setExpert } from '#contract/auth.ts'
 import { addTextRemark, createText, getText, listTextRemarks, moveText, setMember } from '#contract/newsroom.ts'
+import { addOfficeTerm, listOfficeTerms } from '#contract/office/terms.ts'
 import type { TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
@@ -30,6 +32,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.close())
 
+/** Each try has a tag of its own. */
+let turn = 0
 const widths = [
   { name: 'at a desk', isPhone: false, viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
   { name: 'on a phone', isPhone: true, viewport: { width: 375, height: 760 }, colorScheme: 'dark' },
@@ -39,6 +43,47 @@ type Width = (typeof widths)[number]
 const body = (page: Page) => page.getByRole('textbox', { name: 'Текст статьи' })
 const stage = (page: Page) => page.getByLabel('Этап', { exact: true })
 const stageOf = async (id: number) => (await anna.browser.ask(getText, { params: { id } })).text.stage
+
+const everybody = ['Сегодня', 'План', 'Почта', 'Живые статьи', 'Медиатека', 'Цифры', 'Настройки']
+const ofChief = [...everybody, 'Главная', 'Модерация', 'Люди']
+type Refused = { path: string; title: string }
+
+/** The person comes in, sees the places of their role and no others, and is told whose the other pages are. */
+async function beginDay(
+  page: Page,
+  person: Entered,
+  { isPhone }: Width,
+  places: string[],
+  refused: readonly Refused[],
+) {
+  await arriveInOffice(site, page, person, '/office')
+  await page.getByRole('heading', { name: /^(Доброе утро|Добрый день|Добрый вечер|Доброй ночи), / }).waitFor()
+  await page.getByRole('heading', { name: 'Ждёт вас' }).waitFor()
+  const frame = page.getByRole('navigation', { name: isPhone ? 'Главное' : 'Разделы редакции' })
+  await frame.getByRole('link', { name: /^План/ }).waitFor()
+  let words = await frame.innerText()
+  if (isPhone) {
+    // The rest is in the own menu.
+    await page.getByRole('button', { name: 'Вы', exact: true }).press('Enter')
+    await page.getByRole('dialog').getByText('Цифры', { exact: true }).waitFor()
+    words += `\n${await page.getByRole('dialog').innerText()}`
+  }
+  const seen = ofChief.filter(place => words.split('\n').some(line => line.startsWith(place)))
+  expect(seen.toSorted()).toEqual(places.toSorted())
+  await expectSound(page)
+  if (isPhone) await page.keyboard.press('Escape')
+  for (const { path, title } of refused) {
+    await page.goto(`/office/${path}`)
+    await page.getByRole('heading', { name: title }).waitFor()
+    await expectSound(page)
+  }
+}
+const notTheirs = [
+  { path: 'front', title: 'Это видит главный редактор' },
+  { path: 'people/log', title: 'Это видит главный редактор' },
+  { path: 'moderation', title: 'Это для модераторов комментариев' },
+  { path: 'settings/terms', title: 'Это меняет главный редактор' },
+]
 
 /** Opens the side: it is there at a desk, and a sheet on a phone. */
 async function openSide(page: Page, { isPhone }: Width): Promise<Locator> {
@@ -93,7 +138,16 @@ for (const width of widths) {
   test(`an author turns an idea into a text and hands it over, ${name}`, () =>
     visit(async page => {
       const title = `Гирлянда ${viewport.width}`
-      await arriveInOffice(site, page, varvara, '/office/plan')
+      await beginDay(page, varvara, width, everybody, notTheirs)
+      await page.goto('/office/plan')
+      await page.locator('.page-bar').getByRole('button', { name: /^Идея/ }).waitFor()
+      await page.keyboard.press('Control+k')
+      const box = page.getByRole('combobox', { name: 'Найти или сделать' })
+      await page.getByRole('option', { name: 'Новый текст' }).waitFor()
+      await box.fill('роли')
+      await page.getByRole('option', { name: /^Новая статья/ }).waitFor()
+      expect(await page.getByRole('option', { name: 'Роли и права' }).count()).toBe(0)
+      await page.keyboard.press('Escape')
       await page.locator('.page-bar').getByRole('button', { name: /^Идея/ }).click()
       const sheet = page.getByRole('dialog', { name: 'Новый текст' })
       await sheet.getByLabel('О чём').fill(title)
@@ -119,6 +173,14 @@ for (const width of widths) {
     const title = `Холодильник ${viewport.width}`
     const id = await makeText(title, 'article', 'Суп стоит в холодильике до утра.', 'proofreading')
     await visit(async page => {
+      // A word of the magazine, for all texts.
+      await beginDay(page, pavel, width, everybody, notTheirs.slice(-1))
+      await page.goto('/office/settings/dictionary')
+      await page.getByLabel('Новое слово').fill(`Дельнограф${isPhone ? 'ка' : ''}`)
+      await page.keyboard.press('Enter')
+      const word = page.getByRole('listitem').filter({ hasText: `Дельнограф${isPhone ? 'ка' : ''}` })
+      await word.waitFor()
+      await expectSound(page)
       await openFromPlan(page, pavel, title, width, 'Корректура')
       const mark = body(page).locator('.e-proof')
       await mark.waitFor()
@@ -184,6 +246,7 @@ for (const width of widths) {
     const path = `/utyug-${viewport.width}`
     await makeText(title, 'article', 'Утюг выключен.', 'fact-check', 'proofreading', 'ready')
     await visit(async page => {
+      await beginDay(page, anna, width, ofChief, [{ path: 'settings/nichego', title: 'Такой страницы нет' }])
       await openFromPlan(page, anna, title, width, 'Готово')
       await body(page).getByText('Утюг выключен.').waitFor()
       await page.getByRole('button', { name: 'Выпустить…' }).click()
@@ -198,6 +261,41 @@ for (const width of widths) {
       await page.getByText(/^Выпуск: снят с публикации/).waitFor()
       await expectSound(page)
       expect((await site.get(path)).status).toBe(404)
+    })
+  })
+
+  test(`an administrator renames a tag by keyboard, finds it in the log and takes it back, ${name}`, async () => {
+    turn += 1
+    const [former, next] = [`Зима ${turn}`, `Холода ${turn}`]
+    await anna.browser.ask(addOfficeTerm, { body: { kind: 'tag', title: former } })
+    await visit(async page => {
+      await arriveInOffice(site, page, anna, '/office/settings')
+      if (isPhone) await page.getByRole('link', { name: 'Разделы и метки' }).press('Enter')
+      else await page.goto('/office/settings/terms')
+      await page.getByRole('button', { name: /^Метки/ }).press('Enter')
+      await page.getByLabel('Найти: метки').fill(former)
+      await page.locator('summary').filter({ hasText: former }).press('Enter')
+      await page.getByLabel('Название').fill(next)
+      await expectSound(page)
+      await page.getByLabel('Название').press('Enter')
+      await page.getByRole('status').getByText(`Читатели уже видят «${next}»`).waitFor()
+      await page.goto('/office/people/log')
+      const entry = page
+        .getByRole('listitem')
+        .or(page.getByRole('row'))
+        .filter({ hasText: former })
+        .filter({ hasText: next })
+      await entry.first().waitFor()
+      await expectSound(page)
+      await page
+        .getByRole('button', { name: /^Вернуть: / })
+        .first()
+        .press('Enter')
+      const titles = async () =>
+        (await anna.browser.ask(listOfficeTerms, { query: { kind: 'tag', q: `zima-${turn}` } })).items.map(
+          ({ title }) => title,
+        )
+      await expect.poll(titles).toEqual([former])
     })
   })
 }

@@ -89,17 +89,6 @@ test('the settings open at their first section on a desk, and as a list on a pho
     await page.getByRole('link', { name: 'Словарь журнала' }).waitFor()
   }))
 
-test('actions that a person may not do are not offered', () =>
-  site.visit({ viewport: desk }, async page => {
-    await arrive(page, denis, '/office/plan')
-    await page.keyboard.press('Control+k')
-    await option(page, 'Новый текст').waitFor()
-    expect(await option(page, 'Позвать в редакцию').count()).toBe(0)
-    await box(page).fill('роли')
-    await option(page, /^Новая статья/).waitFor()
-    expect(await option(page, 'Роли и права').count()).toBe(0)
-  }))
-
 test('a notification arrives at once, counts as seen after two seconds, links to the remark, and closing returns the focus', async () => {
   const id = await write(denis, 'Соседи сверху топают')
   await site.visit({ viewport: desk }, async page => {

@@ -17,6 +17,9 @@ beforeAll(async () => {
         { kind: 'tag', slug: 'smartfon', title: 'Смартфон' },
         { kind: 'tag', slug: 'telefon', title: 'Телефон' },
         { kind: 'tag', slug: 'pustaya', title: 'Пустая' },
+        { kind: 'tag', slug: 'yolka', title: 'Ёлка' },
+        { kind: 'tag', slug: 'elka', title: 'елка' },
+        { kind: 'tag', slug: 'elki', title: 'Ёлки' },
         { kind: 'health', slug: 'bodrost', title: 'Бодрость' },
       ],
     },
@@ -91,6 +94,19 @@ test('a tag is renamed, merged and removed, and each of its former addresses lea
     await page.getByRole('status').getByText('«Пустая» удалено').waitFor()
     await page.getByRole('button', { name: 'Вернуть' }).click()
     await page.getByText('Пустая', { exact: true }).waitFor()
+
+    // Twins: one pair is different, the other one becomes one tag.
+    const twins = page.getByRole('region', { name: 'Метки-близнецы' })
+    await twins.getByRole('button', { name: 'Это разное: «Ёлки» и «Ёлка»' }).press('Enter')
+    await page.getByRole('status').getByText('«Ёлки» и «Ёлка» – разное').waitFor()
+    await page.keyboard.press('z')
+    await twins.getByRole('button', { name: 'Это разное: «Ёлки» и «Ёлка»' }).click()
+    await twins.getByText('похоже, одно в разном числе').waitFor({ state: 'detached' })
+    await twins.getByRole('button', { name: 'Соединить «елка» и «Ёлка»' }).press('Enter')
+    await twins.getByText('/tag/elka/ будет вести на /tag/yolka/.').waitFor()
+    await expectAccessible(page)
+    await twins.getByRole('button', { name: 'Слить с «Ёлка»' }).click()
+    await twins.waitFor({ state: 'detached', timeout: 20_000 })
     await page.goto(`${site.url}/office/people/log`)
     await page.getByText('слияние: «Смартфон» → «Телефон»').waitFor()
   })

@@ -1,4 +1,5 @@
-// A process on a data folder of its own that sends an issue and is killed while it does. Says `sent` when every letter is done.
+// A process on a data folder of its own that sends an issue and is killed while it does. Says `sent` when every letter is done. The numbers kept with
+// the issue must be those of its letters, also right after a kill.
 import { setTimeout as wait } from 'node:timers/promises'
 import { readConfig } from '#platform/config/config.ts'
 import { silentLog } from '#platform/db/testing.ts'
@@ -7,6 +8,7 @@ import { startDueIssues } from '#services/newsletter/issues/sending.ts'
 import { readLetter } from '#services/newsletter/issues/read-letter.ts'
 import { openNewsletter } from '#services/newsletter/newsletter.ts'
 import { findIssue, insertIssue, updateIssue } from '#services/newsletter/store/issues.ts'
+import { checkCounts } from './check-counts.ts'
 
 const [people = '0', rate = '600'] = process.argv.slice(2)
 const application = await openApplication(readConfig({ ...process.env, SERVICES: 'newsletter', PORT: '0' }), {
@@ -57,6 +59,7 @@ async function prepare(): Promise<void> {
 
 const isPrepared = async () => (await findIssue(db.kysely, 1)) !== undefined
 if (!(await isPrepared())) await prepare()
+await checkCounts(context.db)
 for (;;) {
   await application.waitUntilIdle()
   if ((await findIssue(db.kysely, 1))?.state === 'sent') break
@@ -65,6 +68,7 @@ for (;;) {
 const { rows } = await context.db.sql.query<{ state: string; count: number }>(
   'select state, count(*)::integer as count from newsletter.issue_letter group by state',
 )
+await checkCounts(context.db)
 await application.close()
 process.stdout.write(`sent ${JSON.stringify(rows)}\n`)
 process.exit(0)

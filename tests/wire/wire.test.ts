@@ -331,6 +331,10 @@ const cases: Record<string, Case[]> = {
   ],
   listSearchDocuments: [{ body: { ids: [101, 103] } }],
   listPublicIds: [{}],
+  listNewestIds: [
+    { body: { sections: ['dom'], limit: 2 } },
+    { name: 'advertising', body: { sections: [], isAdvertising: true, limit: 2 } },
+  ],
   listRecipeSearchDocuments: [{ body: { ids: [1_000_000_001] } }],
   listPublicRecipeIds: [{}],
   listWholeArticles: [{ query: { ids: '201,103,999' } }],
@@ -676,6 +680,10 @@ const cases: Record<string, Case[]> = {
   getPostNumbers: [
     { as: 'chief', params: { postId: 101 }, query: { period: 'day' } },
     { name: 'of nothing', as: 'chief', params: { postId: 99 }, status: 404 },
+  ],
+  getAdvertisingNumbers: [
+    { as: 'chief', query: { until: '2026-11-20' } },
+    { name: 'of a moderator of comments', as: 'moderator', status: 403 },
   ],
   listHeadlineTrials: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   keepHeadline: [{ as: 'chief', params: { postId: 101 }, body: { key: '101-a', title: 1 }, status: 409 }],
@@ -1043,6 +1051,7 @@ const cases: Record<string, Case[]> = {
   listRecipeMedia: [{ body: { limit: 1 } }],
   listWidgetMedia: [{ body: {} }],
   listTextMedia: [{ body: { ids: [1] } }],
+  listIssueMedia: [{ body: {} }],
   listOfficeInbox: [
     { as: 'chief' },
     { name: 'unknown kind', as: 'chief', query: { kind: 'spam' }, status: 400 },
@@ -1898,6 +1907,12 @@ const cases: Record<string, Case[]> = {
   previewTermMerge: [
     { as: 'chief', params: { id: 8 }, query: { into: 7 } },
     { name: 'of different kinds', as: 'chief', params: { id: 8 }, query: { into: 1 }, status: 400 },
+  ],
+  listTermTwins: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  tellTermsApart: [
+    { as: 'chief', body: { one: 8, other: 7, areApart: true } },
+    { name: 'of one', as: 'chief', body: { one: 8, other: 8, areApart: true }, status: 400 },
+    { name: 'of sections', as: 'chief', body: { one: 1, other: 2, areApart: true }, status: 404 },
   ],
   mergeOfficeTerm: [
     { as: 'chief', params: { id: 8 }, body: { into: 7 } },

@@ -58,14 +58,7 @@ export function Figure({ title, note, table, file, buttons, children }: Props) {
           >
             Таблица
           </button>
-          <button
-            type="button"
-            className="filter"
-            aria-label={`Скачать CSV: ${title}`}
-            onClick={() => download(file, table)}
-          >
-            CSV
-          </button>
+          <CsvButton title={title} file={file} table={table} />
         </span>
       </header>
       {children}
@@ -73,6 +66,12 @@ export function Figure({ title, note, table, file, buttons, children }: Props) {
     </section>
   )
 }
+
+export const CsvButton = ({ title, file, table }: Pick<Props, 'title' | 'file' | 'table'>) => (
+  <button type="button" className="filter" aria-label={`Скачать CSV: ${title}`} onClick={() => download(file, table)}>
+    CSV
+  </button>
+)
 
 function FigureTable({ title, table }: { title: string; table: Table }) {
   return (

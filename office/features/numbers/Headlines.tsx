@@ -11,6 +11,7 @@ import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
+import { sectionQuery, type Days } from './Days.tsx'
 import { Figure } from './Figure.tsx'
 import { peopleForms } from './number-words.ts'
 import styles from './Numbers.module.css'
@@ -18,9 +19,11 @@ import { Outlines } from './Outlines.tsx'
 import { Range } from './pictures.tsx'
 import { ageWords, differenceWords, letterOf, percentOf, ruleWords, verdictWords } from './trial-words.ts'
 
-export function Headlines() {
+export function Headlines({ sections }: Pick<Days, 'sections'>) {
   const { ask } = useOffice()
-  const { value, error, isSlow, reload } = useLoaded('trials', signal => ask(listHeadlineTrials, {}, { signal }))
+  const { value, error, isSlow, reload } = useLoaded(`trials ${sections.join()}`, signal =>
+    ask(listHeadlineTrials, { query: { section: sectionQuery(sections) } }, { signal }),
+  )
   if (error !== undefined) return <LoadError error={error} onRetry={reload} />
   if (!value) return isSlow ? <Outlines /> : null
   if (value.items.length === 0)
@@ -28,8 +31,8 @@ export function Headlines() {
       <div className="page-empty">
         <Mascot mood="think" />
         <p>
-          Проб пока нет. Впишите два заголовка или больше в карточку текста («Заголовки A/B») и выпустите его: проба
-          начнётся с первым читателем.
+          {sections.length > 0 ? 'В этих разделах проб нет. ' : 'Проб пока нет. '}Впишите два заголовка или больше в
+          карточку текста («Заголовки A/B») и выпустите его: проба начнётся с первым читателем.
         </p>
       </div>
     )

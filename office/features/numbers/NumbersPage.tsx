@@ -4,10 +4,13 @@ import { NavLink, useParams, useSearchParams } from 'react-router'
 import { getNumbers, listHeadlineTrials } from '#contract/numbers.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useChosenNames } from '../../parts/sections/section-names.ts'
+import { SectionsSheet } from '../../parts/sections/SectionsSheet.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
-import { DaysChoice, daysSearch, readDays, type Days } from './Days.tsx'
+import { Advertising } from './Advertising.tsx'
+import { DaysChoice, daysSearch, readDays, sectionQuery, type Days } from './Days.tsx'
 import { EmptySearches } from './EmptySearches.tsx'
 import { Tables } from './Figure.tsx'
 import { Headlines } from './Headlines.tsx'
@@ -19,7 +22,12 @@ import { Reading } from './Reading.tsx'
 import { TextsTable } from './TextsTable.tsx'
 
 /** Tabs below the first one, by their part of the address. */
-const titles: Record<string, string> = { texts: 'Тексты', headlines: 'Заголовки', search: 'Поиск на сайте' }
+const titles: Record<string, string> = {
+  texts: 'Тексты',
+  headlines: 'Заголовки',
+  advertising: 'Реклама',
+  search: 'Поиск на сайте',
+}
 
 export function NumbersPage() {
   const { tab, postId } = useParams()
@@ -27,15 +35,20 @@ export function NumbersPage() {
   const [search, setSearch] = useSearchParams()
   const days = readDays(search)
   const [last] = useState(() => new Date(Date.now() - 86_400_000).toLocaleDateString('sv'))
-  const isOfPeriod = tab === undefined || tab === 'texts'
+  const onDays = (next: Days) => setSearch(daysSearch(next), { replace: true })
+  const isOfPeriod = tab === undefined || tab === 'texts' || tab === 'advertising'
   return (
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Цифры</h1>
-        <Tabs />
-        {isOfPeriod && (
-          <DaysChoice days={days} last={last} onChange={next => setSearch(daysSearch(next), { replace: true })} />
-        )}
+        <Tabs days={days} />
+        <span className={styles.choices}>
+          {/* What is searched on the site, and one text, belong to no section. */}
+          {postId === undefined && tab !== 'search' && (
+            <SectionsChoice sections={days.sections} onChange={sections => onDays({ ...days, sections })} />
+          )}
+          {isOfPeriod && <DaysChoice days={days} last={last} onChange={onDays} />}
+        </span>
       </header>
       <div className={`page-scroll ${styles.scroll}`} tabIndex={0} role="region" aria-label="Цифры журнала">
         <ReadOnlyOffline>
@@ -43,7 +56,9 @@ export function NumbersPage() {
             {postId !== undefined ? (
               <PostNumbers key={postId} postId={Number(postId)} {...days} />
             ) : tab === 'headlines' ? (
-              <Headlines />
+              <Headlines sections={days.sections} />
+            ) : tab === 'advertising' ? (
+              <Advertising {...days} />
             ) : tab === 'search' ? (
               <EmptySearches />
             ) : (
@@ -56,17 +71,18 @@ export function NumbersPage() {
   )
 }
 
-function Tabs() {
+function Tabs({ days }: { days: Days }) {
   const { ask } = useOffice()
-  const { value } = useLoaded('running', signal => ask(listHeadlineTrials, {}, { signal }))
+  const { value } = useLoaded('running', signal => ask(listHeadlineTrials, { query: {} }, { signal }))
   const running = value?.items.filter(({ isRunning }) => isRunning).length ?? 0
+  const search = new URLSearchParams(daysSearch(days)).toString()
   return (
     <nav className="page-tabs" aria-label="Цифры">
-      <NavLink to="/numbers" end>
+      <NavLink to={{ pathname: '/numbers', search }} end>
         Чтение
       </NavLink>
       {Object.entries(titles).map(([path, title]) => (
-        <NavLink key={path} to={`/numbers/${path}`}>
+        <NavLink key={path} to={{ pathname: `/numbers/${path}`, search }}>
           {title}
           {path === 'headlines' && running > 0 && (
             <b className={styles.count}>
@@ -80,11 +96,28 @@ function Tabs() {
   )
 }
 
-function OfPeriod({ period, until, isOfTexts }: Days & { isOfTexts: boolean }) {
+function SectionsChoice({
+  sections,
+  onChange,
+}: Pick<Days, 'sections'> & { onChange(sections: readonly string[]): void }) {
+  const [isOpen, setOpen] = useState(false)
+  const names = useChosenNames(sections)
+  return (
+    <>
+      <button type="button" className="filter" data-on={sections.length > 0 || undefined} onClick={() => setOpen(true)}>
+        {names}
+        <span className="sr">: выбрать разделы</span>
+      </button>
+      {isOpen && <SectionsSheet chosen={sections} onChoose={onChange} onClose={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function OfPeriod({ period, until, sections, isOfTexts }: Days & { isOfTexts: boolean }) {
   const { ask } = useOffice()
-  const { value, error, isSlow, reload } = useLoaded(`${period} ${until}`, async signal => ({
+  const { value, error, isSlow, reload } = useLoaded(`${period} ${until} ${sections.join()}`, async signal => ({
     period,
-    numbers: await ask(getNumbers, { query: { period, until } }, { signal }),
+    numbers: await ask(getNumbers, { query: { period, until, section: sectionQuery(sections) } }, { signal }),
   }))
   if (error !== undefined) return <LoadError error={error} onRetry={reload} />
   if (!value) return isSlow ? <Outlines /> : null

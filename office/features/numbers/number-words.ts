@@ -1,5 +1,5 @@
 // Figures as sentences, with a cause and a deed. Pure; days are `2026-11-26`.
-import type { BlockKind, NumbersPeriod, NumbersReply, PostNumbersReply } from '#contract/numbers.ts'
+import type { AdvertisingReply, BlockKind, NumbersPeriod, NumbersReply, PostNumbersReply } from '#contract/numbers.ts'
 import { readingSources, type ReadingSource, type SourceCounts } from '#contract/office/reading.ts'
 import { monthsGenitive } from '#russian/dates.ts'
 import { count, formatNumber } from '#russian/plural.ts'
@@ -55,6 +55,14 @@ export function changeWords(value: number | null, before: number | null): string
   if (value === null || before === null || before === 0) return '—'
   const percent = Math.round(((value - before) / before) * 100)
   return `${percent > 0 ? '+' : percent < 0 ? '−' : ''}${Math.abs(percent)}\u00a0%`
+}
+
+/** The sentence above the advertisements. */
+export function advertisingWords(items: AdvertisingReply['items']): string {
+  const sum = (name: 'views' | 'went') => items.reduce((all, item) => all + item[name], 0)
+  const [views, went] = [sum('views'), sum('went')]
+  if (views === 0) return 'За эти дни рекламу никто не открывал.'
+  return `Рекламу открыли ${count(views, timesForms)}, ${went === 0 ? 'по ссылкам не уходили' : `по ссылкам ушли ${count(went, timesForms)}`}.`
 }
 
 export type Part = string | { strong: string }

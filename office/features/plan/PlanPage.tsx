@@ -18,7 +18,8 @@ import { gateOf, kindNames } from './plan-words.ts'
 import styles from './PlanPage.module.css'
 import type { PlanViewProps } from './plan-view.ts'
 import { useNow } from '../../parts/use-now.ts'
-import { mayAssignNew, useOwners, useSectionTitles } from './use-names.ts'
+import { useChosenNames } from '../../parts/sections/section-names.ts'
+import { mayAssignNew, useOwners } from './use-names.ts'
 import { usePlanActions, type Conflict } from './use-plan.ts'
 
 // The board is shown first; the other views and the sheets are loaded after it.
@@ -28,7 +29,9 @@ const MonthView = lazyPart(async () => (await import('./month/MonthView.tsx')).M
 const RemovedView = lazyPart(async () => (await import('./list/RemovedView.tsx')).RemovedView, { isSoon })
 const NewTextSheet = lazyPart(async () => (await import('./sheets/NewTextSheet.tsx')).NewTextSheet, { isSoon })
 const TextSheet = lazyPart(async () => (await import('./sheets/TextSheet.tsx')).TextSheet, { isSoon })
-const SectionsSheet = lazyPart(async () => (await import('./sheets/Sections.tsx')).SectionsSheet, { isSoon })
+const SectionsSheet = lazyPart(async () => (await import('../../parts/sections/SectionsSheet.tsx')).SectionsSheet, {
+  isSoon,
+})
 const ReleaseSheet = lazyPart(async () => (await import('./sheets/ConfirmSheets.tsx')).ReleaseSheet, { isSoon })
 const ConflictSheet = lazyPart(async () => (await import('./sheets/ConfirmSheets.tsx')).ConflictSheet, { isSoon })
 
@@ -176,9 +179,7 @@ type FiltersProps = {
 
 function Filters({ address, onAddress, onSections }: FiltersProps) {
   const { sections, kind, due, isMine, q, view } = address
-  const titleOf = useSectionTitles(sections)
-  const [first, second, ...others] = sections.map(titleOf)
-  const named = [first, second].filter(Boolean).join(', ') + (others.length > 0 ? `, ещё ${others.length}` : '')
+  const named = useChosenNames(sections)
   const isRemoved = view === 'removed'
   return (
     <div className={styles.filters} role="group" aria-label="Что показать">
@@ -188,7 +189,7 @@ function Filters({ address, onAddress, onSections }: FiltersProps) {
         data-on={sections.length > 0 || undefined}
         onClick={onSections}
       >
-        {sections.length > 0 ? named : 'Все разделы'}
+        {named}
         <span className="sr">: выбрать разделы</span>
       </button>
       <Choice

@@ -1,11 +1,12 @@
 // The settings: a searchable list of the sections that the person may see, and the open section.
 import { useState } from 'react'
 import { Navigate, NavLink, Outlet, useLocation } from 'react-router'
+import { Mascot } from '#ui/Mascot.tsx'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { SearchField } from '../../parts/SearchField.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
-import { settingsFor } from '../../shell/navigation/settings-sections.ts'
+import { settingsFor, settingsSections } from '../../shell/navigation/settings-sections.ts'
 import { findSettings } from '../../shell/navigation/settings-words.ts'
 import styles from './SettingsPage.module.css'
 
@@ -14,7 +15,8 @@ const wide = matchMedia('(width >= 768px)')
 
 export function SettingsPage() {
   const { person } = useOffice()
-  const isOpen = /^\/settings\/./.test(useLocation().pathname)
+  const open = /^\/settings\/(.+)/.exec(useLocation().pathname)?.[1]
+  const isOpen = open !== undefined
   const [typed, setTyped] = useState('')
   const sections = settingsFor(person)
   const found = findSettings(sections, typed)
@@ -25,7 +27,7 @@ export function SettingsPage() {
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Настройки</h1>
-        <p>Каждое изменение видно в журнале</p>
+        {person.isAdmin && <p>Каждое изменение видно в журнале</p>}
       </header>
       <div className={styles.columns} data-open={isOpen || undefined}>
         <nav className={styles.list} aria-label="Разделы настроек">
@@ -46,9 +48,25 @@ export function SettingsPage() {
               Все настройки
             </NavLink>
           )}
-          <Outlet />
+          {isOpen && !sections.some(({ path }) => path === open) ? <NotYours path={open} /> : <Outlet />}
         </div>
       </div>
     </main>
+  )
+}
+
+/** An address that somebody else has sent. */
+function NotYours({ path }: { path: string }) {
+  const section = settingsSections.find(each => each.path === path)
+  return (
+    <section className="page-empty">
+      <Mascot mood="think" />
+      <h2>
+        {section
+          ? `Это меняет ${'isForModerators' in section ? 'модератор' : 'главный редактор'}`
+          : 'Такой настройки нет'}
+      </h2>
+      {section && <p>Здесь «{section.title}». Если вам нужно что-то поменять, попросите его.</p>}
+    </section>
   )
 }

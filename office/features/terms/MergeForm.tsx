@@ -12,12 +12,18 @@ import { mergeWords } from './term-words.ts'
 
 const listedMax = 20
 
-type Props = { term: OfficeTerm; onMerge: (into: OfficeTerm) => Promise<void>; onCancel: () => void }
+/** `start`: what is proposed. */
+type Props = {
+  term: OfficeTerm
+  start?: OfficeTerm
+  onMerge: (into: OfficeTerm) => Promise<void>
+  onCancel: () => void
+}
 
-export function MergeForm({ term, onMerge, onCancel }: Props) {
+export function MergeForm({ term, start, onMerge, onCancel }: Props) {
   const { ask } = useOffice()
-  const [known, setKnown] = useState<readonly OfficeTerm[]>([])
-  const [slug, setSlug] = useState<string>()
+  const [known, setKnown] = useState<readonly OfficeTerm[]>(start ? [start] : [])
+  const [slug, setSlug] = useState<string | undefined>(start?.slug)
   const into = known.find(each => each.slug === slug)
   const preview = useLoaded(`merge ${term.id} ${into?.id ?? ''}`, async signal =>
     into ? ask(previewTermMerge, { params: { id: term.id }, query: { into: into.id } }, { signal }) : undefined,

@@ -11,6 +11,7 @@ import { useTitle } from '../../parts/use-title.ts'
 import { MergeForm } from './MergeForm.tsx'
 import { articleForms, isTermKind, kindWords, termKinds, typedOf } from './term-words.ts'
 import { TermForm } from './TermForm.tsx'
+import { Twins } from './Twins.tsx'
 import { useTerms, type Terms } from './use-terms.ts'
 import own from './TermsPage.module.css'
 
@@ -73,6 +74,7 @@ export function TermsPage() {
           />
         </section>
       )}
+      {kind === 'tag' && typed === '' && <Twins onMerge={terms.merge} />}
       {error !== undefined && <LoadError error={error} onRetry={reload} />}
       {isSlow && !value && <p role="status">Читаем список</p>}
       {value && <TermList terms={terms} items={value.items} found={value.found} typed={typed} />}

@@ -1,5 +1,5 @@
 // Words of the section «Разделы и метки». Pure.
-import type { OfficeTerm, OfficeTermKind } from '#contract/office/terms.ts'
+import type { OfficeTerm, OfficeTermKind, TermTwins } from '#contract/office/terms.ts'
 import { count, plural, type Forms } from '#russian/plural.ts'
 
 type KindWords = {
@@ -44,6 +44,12 @@ export const termKinds = ['topic', 'health', 'tag', 'stream'] as const satisfies
 
 export const isTermKind = (name: string | null): name is OfficeTermKind =>
   name !== null && (termKinds as readonly string[]).includes(name)
+
+export const twinWords: Record<TermTwins['why'], string> = {
+  letters: 'отличаются только написанием',
+  number: 'похоже, одно в разном числе',
+  typo: 'похоже на опечатку',
+}
 
 export const articleForms = ['статья', 'статьи', 'статей'] as const
 

@@ -37,6 +37,7 @@ export const listMostRead =
       views: row.views,
       started: row.content_25,
       finished: row.content_100,
+      went: row.went,
       before: row.before,
     })),
   })

@@ -11,13 +11,13 @@ export async function insertEvents(db: Executor, events: readonly NewEvent[]): P
   if (events.length === 0) return
   await sql`
     insert into analytics.event (eid, received_at, happened_at, day, kind, is_bot, post_id, page_view, visitor, source,
-      scroll_area, scroll_depth, trial, arm, is_opened, block, blocks, fields)
+      scroll_area, scroll_depth, trial, arm, is_opened, block, blocks, is_left, fields)
     select "eid", "receivedAt", "happenedAt", "day", "kind", "isBot", "postId", "pageView", "visitor", "source",
-      "scrollArea", "scrollDepth", "trial", "arm", "isOpened", "block", "blocks", "fields"
+      "scrollArea", "scrollDepth", "trial", "arm", "isOpened", "block", "blocks", "isLeft", "fields"
     from jsonb_to_recordset(${JSON.stringify(events)}::jsonb) as t ("eid" uuid, "receivedAt" timestamptz,
       "happenedAt" timestamptz, "day" date, "kind" text, "isBot" boolean, "postId" integer, "pageView" text,
       "visitor" text, "source" text, "scrollArea" text, "scrollDepth" smallint, "trial" text, "arm" smallint,
-      "isOpened" boolean, "block" smallint, "blocks" smallint, "fields" jsonb)
+      "isOpened" boolean, "block" smallint, "blocks" smallint, "isLeft" boolean, "fields" jsonb)
     on conflict (eid) do nothing`.execute(db)
 }
 

@@ -80,7 +80,14 @@ export async function findFirstDay(db: Executor): Promise<string | undefined> {
   return rows[0]?.day ?? undefined
 }
 
-export type PostSum = { post_id: number; views: number; content_25: number; content_100: number; before: number }
+export type PostSum = {
+  post_id: number
+  views: number
+  content_25: number
+  content_100: number
+  went: number
+  before: number
+}
 
 /** Posts by their views in a period, with the views of the period before. */
 export async function listPostSums(
@@ -93,6 +100,7 @@ export async function listPostSums(
       coalesce(sum(views) filter (where day >= ${period.from}::date), 0)::integer as views,
       coalesce(sum(content_25) filter (where day >= ${period.from}::date), 0)::integer as content_25,
       coalesce(sum(content_100) filter (where day >= ${period.from}::date), 0)::integer as content_100,
+      coalesce(sum(went) filter (where day >= ${period.from}::date), 0)::integer as went,
       coalesce(sum(views) filter (where day <= ${before.to}::date), 0)::integer as before
     from analytics.post_day where day between ${before.from}::date and ${period.to}::date and ${isOwn}
     group by post_id order by views desc, post_id limit ${limit}`.execute(db)

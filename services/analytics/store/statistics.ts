@@ -38,7 +38,7 @@ export async function countDay(
   await sql`
     insert into analytics.post_day as kept (post_id, day, views, visitors, page_25, page_50, page_75, page_100, content_25,
       content_50, content_75, content_100, from_search, from_social, from_direct, from_internal, from_other, from_zen,
-      from_letter, hours)
+      from_letter, went, hours)
     select post_id, day,
       count(*) filter (where kind = 'pv'),
       count(distinct coalesce(visitor, eid::text)) filter (where kind = 'pv'),
@@ -57,6 +57,7 @@ export async function countDay(
       count(*) filter (where source = 'other'),
       count(*) filter (where source = 'zen'),
       count(*) filter (where source = 'letter'),
+      count(distinct seen) filter (where is_left),
       array[${sql.join(byHour)}]::integer[]
     from (select *, coalesce(page_view, eid::text) as seen,
         extract(hour from (happened_at at time zone 'UTC') + ${timeZoneOffset}::interval) as hour from analytics.event
@@ -77,6 +78,7 @@ export async function countDay(
       from_other = greatest(kept.from_other, excluded.from_other),
       from_zen = greatest(kept.from_zen, excluded.from_zen),
       from_letter = greatest(kept.from_letter, excluded.from_letter),
+      went = greatest(kept.went, excluded.went),
       hours = case when excluded.views >= kept.views then excluded.hours else kept.hours end`.execute(db)
 }
 

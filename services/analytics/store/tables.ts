@@ -37,7 +37,8 @@ export type AnalyticsTables = {
     | 'from_internal'
     | 'from_zen'
     | 'from_letter'
-    | 'from_other',
+    | 'from_other'
+    | 'went',
     number
   > & { hours: number[] }
   site_day: { day: string } & Record<DayCount, number> & { hours: number[] }

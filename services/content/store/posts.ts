@@ -220,6 +220,36 @@ export async function listPublicIds(db: Executor, after: number, limit: number):
   return rows.map(row => row.id)
 }
 
+/** Advertisements and projects of partners, newest first; `lists`: only those that stand in one of them. */
+export async function listAdvertising(
+  db: Executor,
+  lists: readonly number[] | null,
+  limit: number,
+): Promise<{ id: number; adsToken: string | null }[]> {
+  return db
+    .selectFrom('post')
+    .innerJoin('post_body', 'post_body.post_id', 'post.id')
+    .select(['post.id', 'post_body.ads_token as adsToken'])
+    .where('status', '=', 'published')
+    .where('type', 'in', ['post', 'health'])
+    .where(eb => eb.or([eb('is_advertising', '=', true), eb('is_promo', '=', true)]))
+    .$if(lists !== null, query =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('list_entry')
+            .select('list_entry.post_id')
+            .where('list_id', 'in', [...lists!, -1])
+            .whereRef('list_entry.post_id', '=', 'post.id')
+            .whereRef('list_entry.published_at', '=', 'post.published_at'),
+        ),
+      ),
+    )
+    .orderBy('published_at', 'desc')
+    .orderBy('post.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 /** The engine's own pages at these addresses that nobody has edited yet; they are locked. */
 export async function listTemplates(trx: Executor, slugs: readonly string[]): Promise<KnownPost[]> {
   if (slugs.length === 0) return []

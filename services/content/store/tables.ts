@@ -132,6 +132,7 @@ export type ContentTables = {
     term_id: number | null
     changed_at: Generated<Date>
   }
+  term_apart: { one_id: number; other_id: number; told_at: Date }
   term_merge: {
     from_id: number
     into_id: number

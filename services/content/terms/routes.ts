@@ -5,56 +5,25 @@ import { anchorFrom } from '#article-body/outline.ts'
 import { DomainError } from '#contract/errors.ts'
 import * as calls from '#contract/office/terms.ts'
 import type { OfficeTerm } from '#contract/office/terms.ts'
-import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
 import { answer, type Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import { refuseTaken } from '#publishing/save.ts'
 import type { Content } from '../content.ts'
 import { termUrl } from '../present.ts'
-import { listId } from '../rules/lists.ts'
 import { checkSlug, slugTaken } from '../rules/names.ts'
-import { countLists } from '../store/lists.ts'
 import { saveTerm } from '../store/save-people.ts'
 import type { ContentTables, TermKind } from '../store/tables.ts'
 import { announceMoved } from './announce.ts'
+import { checkAdmin, present } from './present.ts'
 import * as store from './store.ts'
+import { listTermTwins, tellTermsApart } from './twins.ts'
 
 type Trx = Transaction<ContentTables>
 
 /** More would make lists of all terms slow. */
 const termsMax = 50_000
 
-function checkAdmin(viewer: Viewer): void {
-  if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Разделы и метки меняет администратор редакции')
-}
-
 const noTerm = () => new DomainError('not_found', 'Этого уже нет: возможно, только что слили или удалили')
-const listOf = (id: number) => listId({ kind: 'term', id }, 'post+health')
-
-async function present(content: Content, rows: readonly store.OfficeTermRow[]): Promise<OfficeTerm[]> {
-  const counts = await countLists(
-    content.db.kysely,
-    rows.map(({ id }) => listOf(id)),
-  )
-  return rows.map(row => ({
-    id: row.id,
-    kind: row.kind,
-    slug: row.slug,
-    url: termUrl(row),
-    title: row.title,
-    description: row.description,
-    parentId: row.parent_id,
-    depth: row.ancestor_ids.length,
-    articles: counts.get(listOf(row.id)) ?? 0,
-    former: row.former,
-    merge:
-      row.into_id === null
-        ? null
-        : { into: { id: row.into_id, title: row.into_title ?? '' }, moved: row.moved ?? 0, total: row.total ?? 0 },
-    changedAt: row.updated_at.toISOString(),
-  }))
-}
-
 const listOfficeTerms =
   (content: Content): Handler<typeof calls.listOfficeTerms> =>
   async ({ query }, { viewer }) => {
@@ -297,4 +266,6 @@ export function answerTerms(app: FastifyInstance, content: Content): void {
   answer(app, context, calls.removeOfficeTerm, removeOfficeTerm(content))
   answer(app, context, calls.previewTermMerge, previewTermMerge(content))
   answer(app, context, calls.mergeOfficeTerm, mergeOfficeTerm(content))
+  answer(app, context, calls.listTermTwins, listTermTwins(content))
+  answer(app, context, calls.tellTermsApart, tellTermsApart(content))
 }

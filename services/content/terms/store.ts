@@ -32,7 +32,7 @@ export async function listOfficeRows(
   const wanted = sql`t.kind = ${kind} and (${q}::text = '' or t.title ilike ${part} or t.slug ilike ${part}
     or exists (select from content.slug_history h where h.term_id = t.id and h.slug ilike ${part}))`
   // The titles from the root: sections stand below theirs.
-  const order = sql`(select array_agg(lower(a.title) || ' ' || a.id order by cardinality(a.ancestor_ids)) from content.term a
+  const order = sql`(select array_agg(translate(lower(a.title), 'ё', 'е') || ' ' || a.id order by cardinality(a.ancestor_ids)) from content.term a
     where a.id = t.id or a.id = any(t.ancestor_ids))`
   const { rows } = await sql<OfficeTermRow>`
     select ${columns} from ${joined} where ${wanted} order by ${order}, t.id offset ${offset} limit ${limit}`.execute(
@@ -53,6 +53,13 @@ export async function countKinds(db: Executor): Promise<Record<TermKind, number>
 export async function findOfficeRow(db: Executor, id: number): Promise<OfficeTermRow | undefined> {
   const { rows } = await sql<OfficeTermRow>`select ${columns} from ${joined} where t.id = ${id}::integer`.execute(db)
   return rows[0]
+}
+
+export async function findOfficeRows(db: Executor, ids: readonly number[]): Promise<OfficeTermRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<OfficeTermRow>`
+    select ${columns} from ${joined} where t.id = any(${[...ids]}::integer[]) order by t.id`.execute(db)
+  return rows
 }
 
 /** Makes other changes of terms wait until the transaction ends: each looks at the others. */

@@ -1,5 +1,5 @@
-// Heard: article.changed, recipe.changed, taxonomy.changed, widgets.changed, text.rested, text.changed. Announced: picture.changed,
-// rights.ending.
+// Heard: article.changed, recipe.changed, taxonomy.changed, widgets.changed, text.rested, text.changed, issue.changed. Announced:
+// picture.changed, rights.ending.
 import type { FastifyInstance } from 'fastify'
 import type { Media } from '../media.ts'
 import { areUsagesRead, readUsagesOnce, refreshAllUsages, refreshUsagesOf } from './usages.ts'
@@ -18,6 +18,7 @@ export async function listen(app: FastifyInstance, media: Media): Promise<void> 
   await events.onDurable('recipe.changed', 'media.read-recipe-places', ({ ids }) =>
     refreshUsagesOf(media, 'recipe', ids),
   )
+  await events.onDurable('issue.changed', 'media.read-issue-places', ({ ids }) => refreshUsagesOf(media, 'issue', ids))
   await events.onDurable('text.rested', 'media.read-text-places', ({ id }) => refreshUsagesOf(media, 'text', [id]))
   await events.onDurable('text.changed', 'media.read-changed-text', ({ id, what }) =>
     what === 'text' ? refreshUsagesOf(media, 'text', [id]) : undefined,

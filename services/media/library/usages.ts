@@ -3,6 +3,7 @@
 import type { CallReply } from '#contract/call.ts'
 import {
   listArticleMedia,
+  listIssueMedia,
   listRecipeMedia,
   listTaxonomyMedia,
   listTextMedia,
@@ -20,15 +21,16 @@ const callOf: Record<Exclude<Owner, 'person' | 'term'>, PlacesCall> = {
   recipe: listRecipeMedia as never,
   widget: listWidgetMedia as never,
   text: listTextMedia as never,
+  issue: listIssueMedia as never,
 }
 const pieceSize = 200
 /** Kinds of owners that are marked after a complete read; terms are read together with people. */
-const ownerKinds: readonly Owner[] = ['article', 'recipe', 'text', 'person', 'widget']
+const ownerKinds: readonly Owner[] = ['article', 'recipe', 'text', 'issue', 'person', 'widget']
 
-/** Updates the usages of some posts or texts. A removed owner is not in the reply, so its usages are removed. */
+/** Updates the usages of some posts, texts or issues. A removed owner is not in the reply, so its usages are removed. */
 export async function refreshUsagesOf(
   { context, db }: Media,
-  owner: 'article' | 'recipe' | 'text',
+  owner: 'article' | 'recipe' | 'text' | 'issue',
   ids: readonly number[],
 ) {
   for (let at = 0; at < ids.length; at += pieceSize) {
@@ -72,7 +74,7 @@ export async function areUsagesRead({ db }: Media): Promise<boolean> {
 export async function readUsagesOnce(media: Media): Promise<void> {
   const { db, context } = media
   const known = await listRead(db.kysely)
-  for (const owner of ['article', 'recipe', 'text'] as const) {
+  for (const owner of ['article', 'recipe', 'text', 'issue'] as const) {
     if (known.has(owner)) continue
     for await (const items of piecesOf(media, callOf[owner]))
       await db.inTransaction(trx =>

@@ -2,7 +2,8 @@ import type { Issue, IssueCounts, IssueSummary } from '#contract/office/newslett
 import { hourMs } from '#domain/time-units.ts'
 import { letterLinkHours } from '../limits.ts'
 import type { Newsletter } from '../newsletter.ts'
-import { countAddresses, countLetters, type IssueRow } from '../store/issues.ts'
+import { countAddresses, type IssueRow } from '../store/issues.ts'
+import { findCounts } from '../store/letters.ts'
 import { readLetter } from './read-letter.ts'
 import { finishText } from './write-letter.ts'
 
@@ -26,7 +27,7 @@ export function presentIssueSummary(row: Omit<IssueRow, 'letter'>, counts: Issue
 /** The link to leave leads to the site. */
 export async function presentIssue(newsletter: Newsletter, row: IssueRow): Promise<Issue> {
   const { db, context, links } = newsletter
-  const counts = (await countLetters(db.kysely, [row])).get(row.id)!
+  const counts = (await findCounts(db.kysely, [row.id])).get(row.id)!
   const { letter, weight, problems } = await readLetter(newsletter, row)
   const site = `${context.config.siteUrl}/`
   const isOver = row.state === 'sent' || row.state === 'cancelled'

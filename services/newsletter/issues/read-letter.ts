@@ -4,6 +4,7 @@ import type { IssueRow } from '../store/issues.ts'
 import { describe, findLists } from '../store/lists.ts'
 import type { FixedLetter } from '../store/tables.ts'
 import { findCards } from './cards.ts'
+import { withCurrentPictures } from './current-pictures.ts'
 import { problemsOf } from './problems.ts'
 import { finishHtml, writeIssueLetter } from './write-letter.ts'
 
@@ -12,9 +13,10 @@ const longestId = '00000000-0000-4000-8000-000000000000'
 
 export type ReadLetter = { letter: FixedLetter; weight: number; problems: string[] }
 
-export async function readLetter(newsletter: Newsletter, { content, letter }: IssueRow): Promise<ReadLetter> {
+export async function readLetter(newsletter: Newsletter, { content: placed, letter }: IssueRow): Promise<ReadLetter> {
   if (letter) return { letter, weight: weightOf(newsletter, letter), problems: [] }
   const { context, db } = newsletter
+  const content = withCurrentPictures(placed, await newsletter.findChangedPictures())
   const [cards, lists] = await Promise.all([findCards(context, content.blocks), findLists(db.kysely, content.lists)])
   const described = content.lists.map(id => lists.find(list => list.id === id) ?? describe(id, context.magazine.name))
   const written = writeIssueLetter(

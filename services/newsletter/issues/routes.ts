@@ -13,6 +13,7 @@ import { checkAdmin } from '../check-admin.ts'
 import { issuesMax } from '../limits.ts'
 import type { Newsletter } from '../newsletter.ts'
 import * as store from '../store/issues.ts'
+import { findCounts, skipOpenLetters } from '../store/letters.ts'
 import { installLetterPage } from './letter-page.ts'
 import { presentIssue, presentIssueSummary } from './present.ts'
 import { issueQueue, pageKey, startDueIssues, type IssueSending } from './sending.ts'
@@ -53,7 +54,10 @@ const listIssues =
   async (_, { viewer }) => {
     checkAdmin(viewer)
     const rows = await store.listIssueRows(db.kysely)
-    const counts = await store.countLetters(db.kysely, rows)
+    const counts = await findCounts(
+      db.kysely,
+      rows.map(({ id }) => id),
+    )
     return { items: rows.map(row => presentIssueSummary(row, counts.get(row.id)!)) }
   }
 
@@ -64,7 +68,11 @@ const addIssue =
     const { db, context } = newsletter
     if ((await store.countIssues(db.kysely)) >= issuesMax)
       throw new DomainError('quota_exceeded', `Писем уже ${issuesMax}: уберите ненужные черновики`)
-    const { id } = await store.insertIssue(db.kysely, body, context.clock.now())
+    const { id } = await db.inTransaction(async trx => {
+      const issue = await store.insertIssue(trx, body, context.clock.now())
+      await context.events.announce(trx, 'issue.changed', { ids: [issue.id] })
+      return issue
+    })
     return present(newsletter, id)
   }
 
@@ -84,6 +92,7 @@ const changeIssue =
       const issue = await lockSeen(trx, id, expected)
       if (issue.state !== 'draft') throw new DomainError('conflict', 'Письмо уже отправляется: его не изменить')
       await store.updateIssue(trx, id, { content, problem: null }, context.clock.now())
+      await context.events.announce(trx, 'issue.changed', { ids: [id] })
     })
     return present(newsletter, id)
   }
@@ -96,6 +105,7 @@ const removeIssue =
       const issue = await lockSeen(trx, id, expected)
       if (issue.state !== 'draft') throw new DomainError('conflict', 'Убрать можно только черновик')
       await store.removeIssueRow(trx, id)
+      await context.events.announce(trx, 'issue.changed', { ids: [id] })
       log(trx, { issue, action: 'newsletter.issue-removed', viewer, at: context.clock.now() })
     })
     return { success: true }
@@ -174,7 +184,7 @@ const steerIssue =
       if (step === 'pause') await store.updateIssue(trx, id, { state: 'paused' }, now)
       if (step === 'cancel') {
         await store.updateIssue(trx, id, { state: 'cancelled', ended_at: now }, now)
-        await store.skipOpenLetters(trx, id)
+        await skipOpenLetters(trx, id)
       }
       if (step === 'continue') {
         // Letters may be held, so the queueing begins anew where it stopped.

@@ -1,15 +1,27 @@
-// The sending of an issue. A job queues the letters of one page of addresses: one transaction writes their rows, their jobs, the address at which
-// the page ends and the job of the next page. The primary key of a row allows one letter per issue and address. Each letter is written when its
+// The sending of an issue. A job queues the letters of one page of addresses, some at a time: one transaction writes their rows, their jobs and the
+// address at which they end, the last one of a page also the job of the next page. The primary key of a row allows one letter per issue and address. Each letter is written when its
 // turn comes, so whoever has left meanwhile does not get it, and a paused sending holds its letters.
 import { createHash } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { dayMs } from '#domain/time-units.ts'
 import type { Letter, LetterOutcome } from '#platform/mail/mail.ts'
 import { addToLog } from '#platform/office-log/append.ts'
-import { issuePageSeconds, lettersKeptDays, refusalsMax } from '../limits.ts'
+import { issuePageSeconds, lettersKeptDays, lettersPerRemoval, lettersPerTransaction, refusalsMax } from '../limits.ts'
 import type { Newsletter } from '../newsletter.ts'
 import * as store from '../store/issues.ts'
+import {
+  findTurn,
+  holdLetter,
+  insertLetters,
+  keepLink,
+  queueHeld,
+  removeLetters,
+  settleLetter,
+} from '../store/letters.ts'
 import { countRefusal } from '../store/lists.ts'
+import type { NewsletterTables } from '../store/tables.ts'
 import { findCards } from './cards.ts'
+import { withCurrentPictures } from './current-pictures.ts'
 import { problemsOf } from './problems.ts'
 import { finishHtml, finishText } from './write-letter.ts'
 
@@ -20,22 +32,24 @@ export type IssueSending = { issueId: number }
 export const pageKey = (issueId: number): string => `issue ${issueId}`
 export type IssueLetterRef = { issueId: number; email: string }
 
-const goneWords = 'Статью или рецепт из письма сняли с сайта'
+const goneWords = 'Статью, рецепт или картинку из письма сняли с сайта'
 
-/** Begins what is due. An issue whose articles have been taken from the site waits for its editors instead. */
-export async function startDueIssues({ context, db }: Newsletter): Promise<void> {
+/** Begins what is due. An issue whose articles or pictures have been taken from the site waits for its editors instead. */
+export async function startDueIssues(newsletter: Newsletter): Promise<void> {
+  const { context, db } = newsletter
   for (const issue of await store.listDue(db.kysely, context.clock.now()))
     // One that cannot be begun now is tried again, and holds up no other.
-    await startIssue({ context, db }, issue).catch((error: unknown) =>
+    await startIssue(newsletter, issue).catch((error: unknown) =>
       context.log.error({ err: error, issueId: issue.id }, 'an issue that is due was not begun'),
     )
 }
 
 async function startIssue(
-  { context, db }: Pick<Newsletter, 'context' | 'db'>,
-  { id, content }: Pick<store.IssueRow, 'id' | 'content'>,
+  { context, db, findChangedPictures }: Newsletter,
+  { id, content: placed }: Pick<store.IssueRow, 'id' | 'content'>,
 ): Promise<void> {
   const now = context.clock.now()
+  const content = withCurrentPictures(placed, await findChangedPictures())
   const cards = await findCards(context, content.blocks)
   const isWhole = problemsOf(content, cards, 0).length === 0
   await db.inTransaction(async trx => {
@@ -57,36 +71,47 @@ async function startIssue(
   })
 }
 
-/** Queues the letters of the next addresses, and a job for those after them. */
-export async function sendIssuePage({ context, db }: Newsletter, { issueId }: IssueSending): Promise<void> {
-  await db.inTransaction(async trx => {
-    const issue = await store.lockIssue(trx, issueId)
-    if (issue?.state !== 'sending' || issue.is_queued) return
-    const { lists, rate } = issue.content
-    const limit = Math.max(1, Math.floor((rate * issuePageSeconds) / 60))
-    const held = await store.queueHeld(trx, issueId, limit)
-    const page =
-      held.length === limit
-        ? []
-        : await store.listAddresses(trx, lists, { after: issue.sent_to, limit: limit - held.length })
-    const last = page.at(-1)
-    const emails = [...held, ...(await store.insertLetters(trx, issueId, page))]
-    for (const email of emails)
-      await context.jobs.send(issueLetterQueue, { issueId, email } satisfies IssueLetterRef, { trx })
-    if (last !== undefined) await store.updateSentTo(trx, issueId, last)
-    if (held.length + page.length === limit)
-      await context.jobs.send(
-        issueQueue,
-        { issueId },
-        {
-          trx,
-          startAfter: issuePageSeconds,
-          singletonKey: pageKey(issueId),
-        },
-      )
-    else await store.updateIssue(trx, issueId, { is_queued: true }, context.clock.now())
-  })
+/** Queues the letters of the next addresses, some in each transaction, and a job for those after them. */
+export async function sendIssuePage(newsletter: Newsletter, { issueId }: IssueSending): Promise<void> {
+  const { context, db } = newsletter
+  let left = Number.POSITIVE_INFINITY
+  while (left > 0) left = await db.inTransaction(trx => queueLetters(newsletter, trx, { issueId, left }))
   await store.finishIssue(db.kysely, issueId, context.clock.now())
+}
+
+/** Returns how many letters this page may still queue. */
+async function queueLetters(
+  { context }: Newsletter,
+  trx: Transaction<NewsletterTables>,
+  { issueId, left }: { issueId: number; left: number },
+): Promise<number> {
+  const issue = await store.lockIssue(trx, issueId)
+  if (issue?.state !== 'sending' || issue.is_queued) return 0
+  const { lists, rate } = issue.content
+  const pageMax = Math.max(1, Math.floor((rate * issuePageSeconds) / 60))
+  const limit = Math.min(left, pageMax, lettersPerTransaction)
+  const held = await queueHeld(trx, issueId, limit)
+  const page =
+    held.length === limit
+      ? []
+      : await store.listAddresses(trx, lists, { after: issue.sent_to, limit: limit - held.length })
+  const last = page.at(-1)
+  const emails = [...held, ...(await insertLetters(trx, issueId, page))]
+  for (const email of emails)
+    await context.jobs.send(issueLetterQueue, { issueId, email } satisfies IssueLetterRef, { trx })
+  if (last !== undefined) await store.updateSentTo(trx, issueId, last)
+  if (held.length + page.length < limit) {
+    await store.updateIssue(trx, issueId, { is_queued: true }, context.clock.now())
+    return 0
+  }
+  const rest = Math.min(left, pageMax) - limit
+  if (rest === 0)
+    await context.jobs.send(
+      issueQueue,
+      { issueId },
+      { trx, startAfter: issuePageSeconds, singletonKey: pageKey(issueId) },
+    )
+  return rest
 }
 
 const fixedLettersMax = 4
@@ -115,21 +140,20 @@ function messageIdOf(
 export async function writeIssueLetterFor(newsletter: Newsletter, ref: IssueLetterRef): Promise<Letter | undefined> {
   const { context, db, links } = newsletter
   const { issueId, email } = ref
-  const turn = await store.findTurn(db.kysely, issueId, email)
+  const turn = await findTurn(db.kysely, issueId, email)
   if (!turn) {
     // A process may have died after the last letter and before the end of the issue was written.
     await store.finishIssue(db.kysely, issueId, context.clock.now())
     return undefined
   }
-  if (turn.state === 'paused' && (await db.inTransaction(trx => store.holdLetter(trx, issueId, email))))
-    return undefined
+  if (turn.state === 'paused' && (await db.inTransaction(trx => holdLetter(trx, issueId, email)))) return undefined
   const letter = await readFixed(newsletter, issueId, turn.startedAt)
   if (!letter || turn.subscriptionId === null || turn.state === 'cancelled') {
-    await store.settleLetter(db.kysely, ref, 'skipped', null)
+    await settleLetter(db.kysely, ref, 'skipped')
     await store.finishIssue(db.kysely, issueId, context.clock.now())
     return undefined
   }
-  await store.keepLink(db.kysely, issueId, email, turn.subscriptionId)
+  await keepLink(db.kysely, issueId, email, turn.subscriptionId)
   const unsubscribeUrl = links.unsubscribeUrl(turn.subscriptionId, issueId)
   return {
     to: email,
@@ -146,10 +170,10 @@ const reasonMax = 300
 
 export async function noteIssueLetter({ context, db }: Newsletter, ref: IssueLetterRef, outcome: LetterOutcome) {
   const now = context.clock.now()
-  if (outcome.kind === 'sent') await store.settleSent(db.kysely, ref.issueId, ref.email)
+  if (outcome.kind === 'sent') await settleLetter(db.kysely, ref, 'sent')
   else {
     const reason = outcome.reason.slice(0, reasonMax).toWellFormed()
-    await store.settleLetter(db.kysely, ref, outcome.kind, reason)
+    await settleLetter(db.kysely, ref, outcome.kind, reason)
     if (outcome.kind === 'refused' && outcome.isAboutAddress)
       await countRefusal(db.kysely, { email: ref.email, reason, now, most: refusalsMax })
   }
@@ -159,10 +183,6 @@ export async function noteIssueLetter({ context, db }: Newsletter, ref: IssueLet
 /** Long after its end only the numbers of an issue stay. */
 export async function forgetOldLetters({ context, db }: Newsletter): Promise<void> {
   const endedBefore = new Date(context.clock.now().getTime() - lettersKeptDays * dayMs)
-  for (const issue of await store.listForgettable(db.kysely, endedBefore)) {
-    await db.inTransaction(async trx => {
-      const counts = await store.countLetters(trx, [issue])
-      await store.keepTotals(trx, issue.id, counts.get(issue.id)!)
-    })
-  }
+  for (const id of await store.listForgettable(db.kysely, endedBefore))
+    while ((await removeLetters(db.kysely, id, lettersPerRemoval)) === lettersPerRemoval);
 }

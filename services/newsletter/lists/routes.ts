@@ -108,7 +108,7 @@ const listArchivedNewsletters =
   }
 
 const restoreNewsletters =
-  ({ db }: Newsletter): Handler<typeof calls.restoreNewsletters> =>
+  ({ db, context }: Newsletter): Handler<typeof calls.restoreNewsletters> =>
   async ({ body: { lists, issues } }) =>
     db.inTransaction(async trx => {
       await store.lockLists(trx)
@@ -117,6 +117,7 @@ const restoreNewsletters =
       for (const { id, name, description, fromName } of added)
         await store.upsertList(trx, { id, name, description, from_name: fromName })
       if ((await countIssues(trx)) > 0) return { lists: added.length, issues: 0 }
+      const ids: number[] = []
       for (const { content, changedAt, endedAt } of issues.toReversed()) {
         const { id } = await insertIssue(trx, content, new Date(changedAt))
         if (endedAt !== null)
@@ -126,7 +127,9 @@ const restoreNewsletters =
             { state: 'sent', ended_at: new Date(endedAt), is_queued: true },
             new Date(changedAt),
           )
+        ids.push(id)
       }
+      if (ids.length > 0) await context.events.announce(trx, 'issue.changed', { ids })
       return { lists: added.length, issues: issues.length }
     })
 

@@ -1,7 +1,7 @@
 import type * as calls from '#contract/newsletter.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import type { Newsletter } from '../newsletter.ts'
-import { forgetLetters } from '../store/issues.ts'
+import { forgetLetters } from '../store/letters.ts'
 import { forgetRefusals } from '../store/lists.ts'
 import { removeAddress } from '../store/subscribers.ts'
 

@@ -39,7 +39,6 @@ export type IssueTable = {
   sent_to: Generated<string>
   is_queued: Generated<boolean>
   problem: string | null
-  totals: JSONColumnType<IssueCounts, string, string> | null
   created_at: Date
   changed_at: Date
 }
@@ -52,6 +51,7 @@ export type IssueLetterTable = {
   /** The one whose link the letter carries. Null before its turn. */
   subscription_id: string | null
 }
+export type IssueCountTable = { issue_id: number } & { [Name in keyof IssueCounts]: Generated<number> }
 export type RefusedAddressTable = {
   email: string
   id: string
@@ -64,6 +64,7 @@ export type NewsletterTables = {
   list: ListTable
   issue: IssueTable
   issue_letter: IssueLetterTable
+  issue_count: IssueCountTable
   refused_address: RefusedAddressTable
   subscriber: SubscriberTable
   weekly_letter: WeeklyLetterTable

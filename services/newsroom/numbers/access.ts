@@ -1,4 +1,5 @@
 import { DomainError } from '#contract/errors.ts'
+import { listNewestIds } from '#contract/office/content.ts'
 import { seesAllNumbers, type Colleague } from '#domain/newsroom-rights.ts'
 import type { Viewer } from '#domain/viewer.ts'
 import { ownNumbersMax } from '../limits.ts'
@@ -6,13 +7,22 @@ import { getColleague } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { listPostsOfOwner } from '../store/texts.ts'
 
-/** `postIds`: the posts whose numbers the person sees; null: all. */
-export type NumbersScope = { colleague: Colleague; postIds: number[] | null }
+/** `postIds`: the posts whose numbers are asked for; null: all. `isOwn`: the person sees only the numbers of their own texts. */
+export type NumbersScope = { colleague: Colleague; isOwn: boolean; postIds: number[] | null }
 
-export async function getScope(newsroom: Newsroom, viewer: Viewer): Promise<NumbersScope> {
+export async function getScope(
+  newsroom: Newsroom,
+  viewer: Viewer,
+  sections: readonly string[] = [],
+): Promise<NumbersScope> {
   const colleague = await getColleague(newsroom, viewer)
-  if (seesAllNumbers(colleague)) return { colleague, postIds: null }
-  return { colleague, postIds: await listPostsOfOwner(newsroom.db.kysely, viewer.userId, ownNumbersMax) }
+  const isOwn = !seesAllNumbers(colleague)
+  const own = isOwn ? await listPostsOfOwner(newsroom.db.kysely, viewer.userId, ownNumbersMax) : null
+  if (sections.length === 0) return { colleague, isOwn, postIds: own }
+  const body = { sections: [...sections], limit: ownNumbersMax }
+  const { items } = await newsroom.context.ask(listNewestIds, { body })
+  const ids = items.map(({ id }) => id)
+  return { colleague, isOwn, postIds: own ? ids.filter(id => own.includes(id)) : ids }
 }
 
 export function checkSees({ postIds }: NumbersScope, postId: number): void {

@@ -26,8 +26,8 @@ const asPublished = (row: Pick<TextRow, 'stage' | 'section' | 'owner_id'> | unde
 
 export const listHeadlineTrials =
   (newsroom: Newsroom): Handler<typeof calls.listHeadlineTrials> =>
-  async (_, { viewer }) => {
-    const { colleague, postIds } = await getScope(newsroom, viewer)
+  async ({ query }, { viewer }) => {
+    const { colleague, postIds } = await getScope(newsroom, viewer, query.section)
     const { ask } = newsroom.context
     const { items } = await ask(listTrialsOfHeadlines, { body: { postIds } })
     const ids = [...new Set(items.map(({ postId }) => postId))]

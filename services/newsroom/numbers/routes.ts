@@ -18,10 +18,10 @@ import { checkSees, getScope } from './access.ts'
 import { blocksOf } from './blocks.ts'
 import { numbersOf, periodOf, shareOf, type Period } from './period.ts'
 
-type Query = Parameters<Handler<typeof calls.getNumbers>>[0]['query']
+type Query = Pick<Parameters<Handler<typeof calls.getNumbers>>[0]['query'], 'period' | 'until'>
 
 /** The current day is not over, so it is compared with nothing. */
-function readPeriod(newsroom: Newsroom, { period, until }: Query): Period {
+export function readPeriod(newsroom: Newsroom, { period, until }: Query): Period {
   const yesterday = addDays(todayOf(newsroom), -1)
   if (until !== undefined && until > yesterday)
     throw new DomainError('validation', 'Этот день ещё не кончился', { until: 'не позже вчерашнего дня' })
@@ -44,12 +44,12 @@ async function readSaved(
   return new Map(items.map(({ postId, saved }) => [postId, saved]))
 }
 
-const sectionOf = (card: PostCard) => (card.type === 'recipe' ? 'Рецепты' : (card.categories[0]?.title ?? null))
+export const sectionOf = (card: PostCard) => (card.type === 'recipe' ? 'Рецепты' : (card.categories[0]?.title ?? null))
 
 export const getNumbers =
   (newsroom: Newsroom): Handler<typeof calls.getNumbers> =>
   async ({ query }, { viewer }) => {
-    const { postIds } = await getScope(newsroom, viewer)
+    const { postIds, isOwn } = await getScope(newsroom, viewer, query.section)
     const period = readPeriod(newsroom, query)
     const { from, to, before } = period
     const { ask } = newsroom.context
@@ -79,7 +79,7 @@ export const getNumbers =
         },
       ]
     })
-    return { from, to, isOwn: postIds !== null, ...numbersOf(period, days), posts }
+    return { from, to, isOwn, ...numbersOf(period, days), posts }
   }
 
 export const getPostNumbers =

@@ -3,7 +3,9 @@ import { dictionaryMax } from '#contract/newsroom-dictionary.ts'
 import type * as calls from '#contract/newsroom-dictionary.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
 import type { Viewer } from '#domain/viewer.ts'
+import type { AnyTransaction } from '#platform/db/database.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { addToLog } from '#platform/office-log/append.ts'
 import { getColleague, mayTeach } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { namePeople } from '../people.ts'
@@ -11,6 +13,15 @@ import { findWord, listWords, removeWord, saveWord } from '../store/dictionary.t
 
 const mayRemove = (colleague: Colleague, viewer: Viewer, addedBy: string): boolean =>
   addedBy === viewer.userId || mayTeach(colleague)
+
+function log(
+  newsroom: Newsroom,
+  trx: AnyTransaction,
+  { action, word, viewer }: { action: 'dictionary.added' | 'dictionary.removed'; word: string; viewer: Viewer },
+): void {
+  const thing = { kind: 'dictionary', id: word, title: word } as const
+  addToLog(trx, { at: newsroom.now(), action, actorId: viewer.userId, thing })
+}
 
 export const listDictionaryWords =
   (newsroom: Newsroom): Handler<typeof calls.listDictionaryWords> =>
@@ -40,8 +51,11 @@ export const addDictionaryWord =
   async ({ params: { word } }, { viewer }) => {
     await getColleague(newsroom, viewer)
     const row = { word, added_by: viewer.userId, added_at: newsroom.now() }
-    if (!(await saveWord(newsroom.db.kysely, row, dictionaryMax)))
-      throw new DomainError('quota_exceeded', `В словаре не больше ${dictionaryMax} слов: уберите лишние`)
+    await newsroom.db.inTransaction(async trx => {
+      const saved = await saveWord(trx, row, dictionaryMax)
+      if (!saved) throw new DomainError('quota_exceeded', `В словаре не больше ${dictionaryMax} слов: уберите лишние`)
+      if (saved.isNew) log(newsroom, trx, { action: 'dictionary.added', word, viewer })
+    })
     return { success: true as const }
   }
 
@@ -49,10 +63,13 @@ export const removeDictionaryWord =
   (newsroom: Newsroom): Handler<typeof calls.removeDictionaryWord> =>
   async ({ params: { word } }, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
-    const row = await findWord(newsroom.db.kysely, word)
-    if (!row) throw new DomainError('not_found', 'Такого слова в словаре нет')
-    if (!mayRemove(colleague, viewer, row.added_by))
-      throw new DomainError('forbidden', 'Убрать слово может тот, кто его добавил, редактор или корректор')
-    await removeWord(newsroom.db.kysely, word)
+    await newsroom.db.inTransaction(async trx => {
+      const row = await findWord(trx, word)
+      if (!row) throw new DomainError('not_found', 'Такого слова в словаре нет')
+      if (!mayRemove(colleague, viewer, row.added_by))
+        throw new DomainError('forbidden', 'Убрать слово может тот, кто его добавил, редактор или корректор')
+      await removeWord(trx, word)
+      log(newsroom, trx, { action: 'dictionary.removed', word, viewer })
+    })
     return { success: true as const }
   }

@@ -16,18 +16,18 @@ export const listWords = (db: Executor, limit: number) =>
 export const findWord = (db: Executor, word: string) =>
   db.selectFrom('dictionary_word').selectAll().where('word', '=', word).executeTakeFirst()
 
-/** Returns false if there are too many words. An existing word is not changed. */
+/** Undefined if there are too many words; `isNew` is false for a word that was there, which is not changed. */
 export async function saveWord(
   db: Executor,
   { word, added_by, added_at }: Insertable<DictionaryWordTable>,
   rowsMax: number,
-): Promise<boolean> {
-  const { rows } = await sql`insert into newsroom.dictionary_word as d (word, added_by, added_at)
+): Promise<{ isNew: boolean } | undefined> {
+  const { rows } = await sql<{ isNew: boolean }>`insert into newsroom.dictionary_word as d (word, added_by, added_at)
     select ${word}, ${added_by}, ${added_at}
     where (select count(*) from newsroom.dictionary_word) < ${rowsMax}
       or exists (select from newsroom.dictionary_word where word = ${word})
-    on conflict (word) do update set word = d.word returning 1`.execute(db)
-  return rows.length > 0
+    on conflict (word) do update set word = d.word returning (xmax = 0) as "isNew"`.execute(db)
+  return rows[0]
 }
 
 export async function removeWord(db: Executor, word: string): Promise<void> {

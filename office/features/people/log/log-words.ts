@@ -91,6 +91,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'rule.changed': 'правило выпуска',
   'proofreading.changed': 'правило корректора',
   'proofreading.reset': 'правило корректора снова прежнее',
+  'dictionary.added': 'слово в словаре журнала',
+  'dictionary.removed': 'слово убрано из словаря журнала',
   'words.changed': 'слова поиска',
   'words.removed': 'слова поиска убраны',
   'marks.changed': ({ before, after }) => `пометки: ${marksWords(before)} → ${marksWords(after)}`,
@@ -134,6 +136,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'term.removed': 'раздел или метка: удалено',
   'term.merging': ({ before, after }) =>
     `слияние: «${String(before['title'] ?? '')}» → «${String(after['title'] ?? '')}»`,
+  'term.told-apart': ({ after }) =>
+    `${after['areApart'] === true ? 'не близнецы' : 'снова похожи'}: «${String(after['other'] ?? '')}»`,
   'term.merged': ({ before, after }) =>
     `слито: из «${String(before['title'] ?? '')}» перешло ${count(Number(after['articles'] ?? 0), articleForms)}`,
   'setting.changed': ({ after }) => `настройка: ${magazineWords(after)}`,
@@ -332,7 +336,7 @@ export const actionGroups = {
     ],
   },
   texts: { title: 'Тексты и выпуск', begins: ['text.'] },
-  rules: { title: 'Правила и слова', begins: ['rule.', 'comment-rule.', 'proofreading.', 'words.'] },
+  rules: { title: 'Правила и слова', begins: ['rule.', 'comment-rule.', 'proofreading.', 'dictionary.', 'words.'] },
   readers: { title: 'Читатели', begins: ['reader.', 'request.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
   addresses: { title: 'Адреса', begins: ['address.'] },

@@ -8,6 +8,7 @@ import type { OfficeLogAction, OfficeLogEntry } from '#contract/office/log.ts'
 import { takeBackCommentRule } from '#contract/office/comment-rules.ts'
 import { changeGateRule } from '#contract/newsroom-gate.ts'
 import { changeMagazine } from '#contract/office/magazine.ts'
+import { addDictionaryWord, removeDictionaryWord } from '#contract/newsroom-dictionary.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
 import { bringTextBack, setMember } from '#contract/newsroom.ts'
 import { addOfficeTerm, changeOfficeTerm } from '#contract/office/terms.ts'
@@ -85,6 +86,14 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
       run: ask => ask(changeProofreadingRule, { params: { rule: id }, body: { isOff } }),
     }
   },
+  'dictionary.added': ({ id: word }) => ({
+    title: 'Убрать слово',
+    run: ask => ask(removeDictionaryWord, { params: { word } }),
+  }),
+  'dictionary.removed': ({ id: word }) => ({
+    title: 'Вернуть слово',
+    run: ask => ask(addDictionaryWord, { params: { word } }),
+  }),
   'text.removed': ({ id }) => ({
     title: 'Вернуть текст',
     run: ask => ask(bringTextBack, { params: { id: Number(id) } }),

@@ -25,7 +25,7 @@ import { carriedWords, gateOf, gateWords, roomOf, titleOf } from '../plan-words.
 import { useNow } from '../../../parts/use-now.ts'
 import { usePlanPages } from '../use-plan-pages.ts'
 import { useNarrow } from '../../../parts/use-narrow.ts'
-import { useSectionTitles } from '../use-names.ts'
+import { useSectionTitles } from '../../../parts/sections/section-names.ts'
 import type { PlanViewProps } from '../plan-view.ts'
 import { withOwners, type PlanText } from '../use-plan.ts'
 

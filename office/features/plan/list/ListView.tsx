@@ -36,7 +36,8 @@ import {
   titleOf,
 } from '../plan-words.ts'
 import type { PlanViewProps } from '../plan-view.ts'
-import { mayAssignNew, useOwners, useSectionTitles, type Owner as Colleague } from '../use-names.ts'
+import { useSectionTitles } from '../../../parts/sections/section-names.ts'
+import { mayAssignNew, useOwners, type Owner as Colleague } from '../use-names.ts'
 import { withOwners, type PlanActions, type PlanText } from '../use-plan.ts'
 
 const pageSize = 50

@@ -7,8 +7,8 @@ import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import styles from './MonthView.module.css'
-import { SectionField } from '../sheets/Sections.tsx'
-import { useSectionTitles } from '../use-names.ts'
+import { SectionField } from '../sheets/SectionField.tsx'
+import { useSectionTitles } from '../../../parts/sections/section-names.ts'
 
 export function Norms({ week, turn }: { week: Date; turn: number }) {
   const { ask } = useOffice()

@@ -7,7 +7,8 @@ import { formatFullDate, fromLocal, toLocal } from '../../../parts/relative-date
 import { kindNames, titleOf } from '../plan-words.ts'
 import styles from './Sheets.module.css'
 import { useNow } from '../../../parts/use-now.ts'
-import { useSectionTitles, type Owner } from '../use-names.ts'
+import { useSectionTitles } from '../../../parts/sections/section-names.ts'
+import { type Owner } from '../use-names.ts'
 import type { Conflict, PlanActions } from '../use-plan.ts'
 
 type ReleaseProps = { text: ListedText; actions: PlanActions; onClose: () => void }

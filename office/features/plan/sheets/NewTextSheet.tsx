@@ -9,9 +9,10 @@ import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { say } from '../../../shell/toasts.ts'
 import { kindNames } from '../plan-words.ts'
-import { SectionField } from './Sections.tsx'
+import { SectionField } from './SectionField.tsx'
 import styles from './Sheets.module.css'
-import { mayAssignNew, useOwners, useSectionTitles, type Owner } from '../use-names.ts'
+import { useSectionTitles } from '../../../parts/sections/section-names.ts'
+import { mayAssignNew, useOwners, type Owner } from '../use-names.ts'
 
 export type NewStage = 'idea' | 'draft'
 type Props = {

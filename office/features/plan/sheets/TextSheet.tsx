@@ -7,10 +7,11 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { formatFullDate, fromLocal, toLocal } from '../../../parts/relative-dates.ts'
 import { Stage } from '../../../parts/Stage.tsx'
 import { gateOf, gateWords, handInWords, kindNames, removeVerb, titleOf } from '../plan-words.ts'
-import { SectionField } from './Sections.tsx'
+import { SectionField } from './SectionField.tsx'
 import styles from './Sheets.module.css'
 import { useNow } from '../../../parts/use-now.ts'
-import { useOwners, useSectionTitles, type Owner } from '../use-names.ts'
+import { useSectionTitles } from '../../../parts/sections/section-names.ts'
+import { useOwners, type Owner } from '../use-names.ts'
 import type { PlanActions, PlanFields } from '../use-plan.ts'
 
 type Props = {
