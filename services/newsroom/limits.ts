@@ -182,3 +182,8 @@ export const recheckedBatch = 10
 export const ownNumbersMax = 5_000
 /** Posts in the list of the most read. */
 export const numbersPostsShown = 30
+
+/** Tips on one page. */
+export const tipsPageSize = 30
+/** How long writing one tip into a text may take. */
+export const tipBusyMs = 30_000

@@ -1681,6 +1681,21 @@ const cases: Record<string, Case[]> = {
       status: 403,
     },
   ],
+  findTipComment: [{ body: { ids: [1, 2] } }],
+  getTipForm: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 999 }, status: 404 },
+    { name: 'of a moderator of comments', as: 'moderator', params: { id: 1 }, status: 403 },
+  ],
+  takeTip: [
+    { as: 'chief', params: { id: 1 }, body: { quote: 'Поливаю раз в неделю', place: { after: null } } },
+    { name: 'in other words', as: 'chief', params: { id: 1 }, body: { quote: 'Не поливаю', place: null }, status: 400 },
+  ],
+  listTips: [{ as: 'chief', query: { state: 'in-text' } }],
+  removeTip: [
+    { as: 'chief', params: { id: 1 }, body: { from: 'text' } },
+    { name: 'unknown', as: 'chief', params: { id: 999 }, body: { from: 'list' }, status: 404 },
+  ],
   listArchivedTexts: [{ query: { after: 900 } }, { name: 'from outside', status: 403, withoutKey: true }],
   // Documents contain random client ids, so they are not compared.
   listArchivedVersions: [{ query: { after: 900 } }],

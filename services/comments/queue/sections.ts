@@ -26,6 +26,25 @@ export async function keepSections(comments: Comments): Promise<void> {
   )
 }
 
+/** The slugs of the sections of posts; those that nobody has asked for yet are looked up. */
+export async function keepSectionsOf(
+  comments: Comments,
+  postIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  const list = () =>
+    comments.db.kysely
+      .selectFrom('post_section')
+      .select(['post_id', 'slug'])
+      .where('post_id', '=', sql<number>`any (${[...postIds]}::integer[])`)
+      .execute()
+  const known = new Set((await list()).map(row => row.post_id))
+  await renewSections(
+    comments,
+    postIds.filter(id => !known.has(id)),
+  )
+  return new Map((await list()).map(row => [row.post_id, row.slug]))
+}
+
 async function renewSections({ context, db }: Comments, postIds: readonly number[]): Promise<void> {
   if (postIds.length === 0) return
   const cards = await readPostCards(context.ask, postIds)
