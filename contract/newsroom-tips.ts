@@ -82,7 +82,11 @@ export const takeTip = defineCall({
   rateLimit,
 })
 export const removeTip = defineCall({
-  ...call('removeTip', '/{id}/remove', 'Remove a tip from its text, where it waits again; or a waiting one from the list'),
+  ...call(
+    'removeTip',
+    '/{id}/remove',
+    'Remove a tip from its text, where it waits again; or a waiting one from the list',
+  ),
   method: 'POST',
   params,
   body: z.object({ from: z.enum(['text', 'list']) }),

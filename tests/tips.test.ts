@@ -60,8 +60,7 @@ const remove = (by: Entered, id: number, from: 'text' | 'list') =>
   by.browser.ask(calls.removeTip, { params: { id }, body: { from } })
 const list = async (state: calls.TipState, by = people.anna) =>
   (await by.browser.ask(calls.listTips, { query: { state } })).items
-const textOf = async (postId = ficus) =>
-  (await people.anna.browser.ask(openPostText, { params: { postId }, body: {} })).text
+const textOf = async (postId = ficus) => (await people.anna.browser.ask(openPostText, { params: { postId } })).text
 async function release(textId: number): Promise<void> {
   app.clock.advance(1_000)
   await people.anna.browser.ask(releaseText, { params: { id: textId }, body: { at: null, note: '' } })
@@ -114,7 +113,7 @@ test('a comment becomes a quote in the text, goes out with the next release, and
   expect([await recall(), await recall()]).toEqual([true, undefined])
   const [, quoting] = (await people.anna.browser.ask(listReleases, { params: { id: tip.textId! } })).items
   const back = { id: tip.textId!, releaseId: quoting!.id }
-  await people.anna.browser.ask(returnRelease, { params: back, body: {} })
+  await people.anna.browser.ask(returnRelease, { params: back })
   await app.waitUntilIdle()
   expect([await isMarked(id), (await toldTo(lena)).length]).toEqual([true, 1])
 })
@@ -144,13 +143,22 @@ test('a tip that is removed before the release tells nobody; afterwards it leave
   expect([await isMarked(id), (await toldTo(lena)).length]).toEqual([true, 1])
   const { items } = await people.anna.browser.ask(listOfficeLog, { query: { limit: 20 } })
   const actions = items.map(({ action }) => action).filter(action => action.includes('tip'))
-  expect(actions).toEqual(['text.took-tip', 'tip.dropped', 'text.removed-tip', 'text.took-tip', 'text.removed-tip', 'text.took-tip'])
+  expect(actions).toEqual([
+    'text.took-tip',
+    'tip.dropped',
+    'text.removed-tip',
+    'text.took-tip',
+    'text.removed-tip',
+    'text.took-tip',
+  ])
 })
 
 test('what an editor deletes in the text by hand waits again, and ten presses at once make one quote', async () => {
   const id = await writeComment(app, lena, words)
   const { id: textId } = await textOf()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => attempt(people.anna, id, { quote: words, place: end })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => attempt(people.anna, id, { quote: words, place: end })),
+  )
   expect(answers.filter(([status]) => status === 200).length).toBeGreaterThan(0)
   expect((await written(textId)).split('<quote ').length - 1).toBe(1)
   const newsroom = openNewsroom()

@@ -41,12 +41,7 @@ export async function listen(notifications: Notifications, links: UnsubscribeLin
     event => recordHidden(notifications, event),
     parallel,
   )
-  await events.onDurable(
-    'tip.settled',
-    'notifications.record-tip',
-    event => recordTip(notifications, event),
-    parallel,
-  )
+  await events.onDurable('tip.settled', 'notifications.record-tip', event => recordTip(notifications, event), parallel)
   await events.onDurable('comment.changed', 'notifications.forget-comments', event =>
     withdrawComments(notifications, event),
   )

@@ -1688,7 +1688,7 @@ const cases: Record<string, Case[]> = {
     { name: 'of a moderator of comments', as: 'moderator', params: { id: 1 }, status: 403 },
   ],
   takeTip: [
-    { as: 'chief', params: { id: 1 }, body: { quote: 'Поливаю раз в неделю', place: { after: null } } },
+    { as: 'chief', params: { id: 1 }, body: { quote: 'Полила — ожил', place: { after: null } } },
     { name: 'in other words', as: 'chief', params: { id: 1 }, body: { quote: 'Не поливаю', place: null }, status: 400 },
   ],
   listTips: [{ as: 'chief', query: { state: 'in-text' } }],

@@ -100,13 +100,7 @@ export async function updateTip(db: Executor, commentId: number, changes: Update
 
 /** Locks the tips of a text, in the order of their comments. */
 export async function lockTipsOf(trx: Executor, textId: number): Promise<TipRow[]> {
-  return trx
-    .selectFrom('tip')
-    .selectAll()
-    .where('text_id', '=', textId)
-    .orderBy('comment_id')
-    .forUpdate()
-    .execute()
+  return trx.selectFrom('tip').selectAll().where('text_id', '=', textId).orderBy('comment_id').forUpdate().execute()
 }
 
 export async function listTipsOfAuthor(db: Executor, authorId: string): Promise<TipRow[]> {

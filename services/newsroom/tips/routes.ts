@@ -20,7 +20,16 @@ import { write } from '../release/routes/correct-text.ts'
 import { getPost, openTextOf } from '../release/routes/open-post-text.ts'
 import { getMarks } from '../store/members.ts'
 import { findText, findTextOfPost, type TextRow } from '../store/texts.ts'
-import { countTips, findTip, listTipRows, reserveTip, saveTip, stateOfTip, updateTip, type TipRow } from '../store/tips.ts'
+import {
+  countTips,
+  findTip,
+  listTipRows,
+  reserveTip,
+  saveTip,
+  stateOfTip,
+  updateTip,
+  type TipRow,
+} from '../store/tips.ts'
 import { insertLogEntry } from '../store/versions.ts'
 import { readTextState } from '../versions.ts'
 import { isShortened } from './shorten.ts'

@@ -33,7 +33,11 @@ export async function settleTips({ context, db, now }: Newsroom, textId: number)
 /** Call when a text rests: somebody may have deleted a tip, or brought it back. */
 export async function lookForTips(newsroom: Newsroom, textId: number): Promise<void> {
   const { db } = newsroom
-  const isQuoting = await db.kysely.selectFrom('tip').select('comment_id').where('text_id', '=', textId).executeTakeFirst()
+  const isQuoting = await db.kysely
+    .selectFrom('tip')
+    .select('comment_id')
+    .where('text_id', '=', textId)
+    .executeTakeFirst()
   if (!isQuoting) return
   const found = tipsIn(readDocument([(await readTextState(newsroom, textId)).state]))
   await db.inTransaction(async trx => {

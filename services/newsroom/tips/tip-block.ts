@@ -120,7 +120,8 @@ export function renameTipAuthor(doc: Y.Doc, commentId: number, author: string): 
   const credits = quote ? childrenOf(quote).filter(({ nodeName }) => nodeName === 'citation') : []
   return updateOf(doc, () => {
     for (const block of childrenOf(bodyOf(doc)))
-      if (String(block.getAttribute('sourceText')).includes(`#comment-${commentId}"`)) block.removeAttribute('sourceText')
+      if (String(block.getAttribute('sourceText')).includes(`#comment-${commentId}"`))
+        block.removeAttribute('sourceText')
     for (const credit of credits)
       for (const text of credit.toArray()) {
         if (!(text instanceof Y.XmlText)) continue
@@ -136,8 +137,10 @@ export function renameTipAuthor(doc: Y.Doc, commentId: number, author: string): 
 export function renameTipAuthorInSource(body: string, commentId: number, author: string): string {
   const quote = new RegExp(`<blockquote\\b[^>]*\\bcite="[^"]*#comment-${commentId}"[^>]*>[\\s\\S]*?</blockquote>`, 'g')
   return body.replaceAll(quote, found =>
-    found.replaceAll(/(<cite>)(<a\b[^>]*>)?[\s\S]*?(<\/cite>)/g, (_, start: string, link: string | undefined, end: string) =>
-      link === undefined ? `${start}${author}${end}` : `${start}${link}${author}</a>${end}`,
+    found.replaceAll(
+      /(<cite>)(<a\b[^>]*>)?[\s\S]*?(<\/cite>)/g,
+      (_, start: string, link: string | undefined, end: string) =>
+        link === undefined ? `${start}${author}${end}` : `${start}${link}${author}</a>${end}`,
     ),
   )
 }
