@@ -345,6 +345,7 @@ export const rights: Record<string, Row> = {
   noteMissingAddresses: ['internal', { body: { items: [{ path: '/staryy', times: 1, robots: 0, from: null }] } }],
   listArchivedRedirects: ['internal', { body: {} }],
   restoreRedirects: ['internal', { body: { items: [{ from: '/staryy', to: '/novyy' }] } }],
+  findTermBySlug: ['internal', { body: { kind: 'tag', slug: 'zima' } }],
   listOfficeTerms: ['officeReads', { query: { kind: 'tag' } }],
   addOfficeTerm: ['officeWrites', { body: { kind: 'tag', title: 'Осень' } }],
   changeOfficeTerm: ['officeWithoutIt', { params: { id: 999_999 }, body: { title: 'Лето' } }],

@@ -1893,6 +1893,7 @@ const cases: Record<string, Case[]> = {
   ],
   exportOfficeLog: [{ as: 'chief', body: { format: 'csv', actions: 'access.first_entry' } }],
   checkOfficeLog: [{ body: { anchors: [{ seq: 1_000_000, hash: '0'.repeat(64) }] } }],
+  findTermBySlug: [{ body: { kind: 'tag', slug: 'zima' } }, { name: 'unknown', body: { kind: 'tag', slug: 'net' } }],
   listOfficeTerms: [
     { as: 'chief', query: { kind: 'tag', q: 'зим' } },
     { name: 'of a moderator of comments', as: 'moderator', query: { kind: 'tag' }, status: 403 },

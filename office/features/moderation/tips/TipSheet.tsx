@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { getTipForm, removeTip, takeTip, tipQuoteMax, type TipForm, type TipPlace } from '#contract/newsroom-tips.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { focusOnce } from '../../../parts/focus-once.ts'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { useSubmit } from '../../../parts/use-submit.ts'
@@ -79,7 +80,7 @@ function Form({ form, onClose, onDone, onUndone }: FormProps) {
           id={`${id}-quote`}
           rows={6}
           required
-          data-first
+          ref={focusOnce}
           maxLength={tipQuoteMax}
           value={quote}
           aria-describedby={`${id}-note`}
