@@ -1,6 +1,6 @@
 // Tips from comments over the real application: a comment is quoted in the text of its post, goes out with the next release, and its author is told
 // once. Who may what, what is taken back, and what an erased or hidden author leaves behind.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { commentList } from '#contract/comments.ts'
 import type { CallInput } from '#contract/call.ts'
 import { listBell } from '#contract/newsroom-bell.ts'
@@ -13,15 +13,7 @@ import { getArticleDraft } from '#contract/office/releasing.ts'
 import { getRecipeDraft } from '#contract/office/recipes.ts'
 import { listOfficeLog } from '#contract/office/log.ts'
 import type { Entered } from '#services/auth/office/testing.ts'
-import {
-  anonymously,
-  ficus,
-  ficusThread,
-  openConversation,
-  openTalkApp,
-  writeComment,
-  type Talker,
-} from '#services/comments/testing.ts'
+import { anonymously, ficus, ficusThread, writeComment, type Talker } from '#services/comments/testing.ts'
 import { openNewsroomContext } from '#services/newsroom/context.ts'
 import { bodyOf, readDocument } from '#services/newsroom/document/document.ts'
 import { makeOpenTexts } from '#services/newsroom/relay/open-texts.ts'
@@ -29,23 +21,12 @@ import { appendAsSystem } from '#services/newsroom/release/freeze.ts'
 import { lookForTips } from '#services/newsroom/tips/settle.ts'
 import { takeTipOut } from '#services/newsroom/tips/tip-block.ts'
 import { readTextState } from '#services/newsroom/versions.ts'
-import type { TestApp } from './app.ts'
-import { enterModerators, type OfficeModerators } from './moderators.ts'
+import { setUpModeration } from './moderators.ts'
 
-let app: TestApp
-let people: OfficeModerators
-let lena: Talker
-let oleg: Talker
-beforeAll(async () => {
-  app = await openTalkApp('newsroom', 'notifications')
-})
+const { app, people, lena, oleg } = setUpModeration()
 beforeEach(async () => {
-  await app.empty()
-  people = await enterModerators(app)
-  ;({ lena, oleg } = await openConversation(app))
   await app.context.db.sql.query(`update auth."user" set display_name = 'Лена' where id = $1`, [lena.id])
 })
-afterAll(() => app.close())
 
 const words = 'Я ставлю фикус на поддон с керамзитом. Воды лью немного, раз в неделю. Листья не сохнут!'
 const end: calls.TipPlace = { after: null }
