@@ -1,5 +1,6 @@
 // An erased person is no longer named beside their tips: in the text, in its versions and editions, and on the page. The words stay, as the comment
 // does. Updates of the log keep the name until they are removed, thirty days after the next snapshot.
+import { sql } from 'kysely'
 import * as Y from 'yjs'
 import { DomainError } from '#contract/errors.ts'
 import { systemAuthor } from '#contract/newsroom.ts'
@@ -66,7 +67,12 @@ async function forgetInVersions({ db }: Newsroom, commentId: number, textId: num
 async function forgetInReleases(newsroom: Newsroom, commentId: number, textId: number): Promise<void> {
   const { db, now } = newsroom
   const { kysely } = db
-  const releases = await kysely.selectFrom('text_release').selectAll().where('text_id', '=', textId).execute()
+  const releases = await kysely
+    .selectFrom('text_release')
+    .select(['id', 'draft', 'state'])
+    .where('text_id', '=', textId)
+    .where(sql<boolean>`draft ->> 'body' like ${`%#comment-${commentId}"%`}`)
+    .execute()
   for (const { id, draft, state } of releases) {
     const body = renameTipAuthorInSource(draft.body, commentId, nobody)
     if (body === draft.body) continue

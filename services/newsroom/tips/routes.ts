@@ -255,7 +255,11 @@ async function takeOut(newsroom: Newsroom, colleague: Colleague, tip: TipRow): P
   const { db, now } = newsroom
   const { comment_id: commentId, text_id: textId } = tip
   const row = textId === null ? undefined : await findText(db.kysely, textId)
-  if (!row) throw new DomainError('conflict', 'В тексте этого совета уже нет')
+  if (!row) {
+    // The text was removed for good.
+    await updateTip(db.kysely, commentId, { is_in_text: false })
+    return null
+  }
   await getTextFor(newsroom, colleague, 'write', row.id)
   let place: TipPlace | null = null
   await whileReserved(newsroom, commentId, async () => {
@@ -274,8 +278,13 @@ async function takeOut(newsroom: Newsroom, colleague: Colleague, tip: TipRow): P
   return place
 }
 
-async function drop({ db, now }: Newsroom, { comment_id, is_in_text, is_out }: TipRow, by: string): Promise<void> {
-  if (is_in_text || is_out) throw new DomainError('conflict', 'Этот совет стоит в тексте: сначала уберите его оттуда')
+async function drop(
+  { db, now }: Newsroom,
+  { comment_id, text_id, is_in_text, is_out }: TipRow,
+  by: string,
+): Promise<void> {
+  if (text_id !== null && (is_in_text || is_out))
+    throw new DomainError('conflict', 'Этот совет стоит в тексте: сначала уберите его оттуда')
   await db.inTransaction(async trx => {
     await updateTip(trx, comment_id, { dropped_at: now() })
     addToLog(trx, {
