@@ -827,7 +827,7 @@ export const rights: Record<string, Row> = {
   listTips: ['newsroomReads'],
   getTipForm: ['newsroomReads', { params: { id: 1 } }],
   takeTip: ['newsroomWrites', { params: { id: 1 }, body: { quote: 'А мой засох', place: null } }],
-  removeTip: ['newsroomWithoutIt', { params: { id: 1 }, body: { from: 'list' } }],
+  removeTip: ['newsroomWithoutIt', { params: { id: 999 }, body: { from: 'list' } }],
   findTipComment: ['internal', { body: { ids: [1] } }],
   fixTypo: ['newsroomWithoutIt', { params: { id: 999 }, body: { correction: 'Фикус' } }],
   findArticlesAt: ['internal', { body: { paths: ['/fikus-zimoj'] } }],
