@@ -58,6 +58,7 @@ import { newsroomProofreadingCalls } from './newsroom-proofreading.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomInboxCalls } from './newsroom-inbox.ts'
 import { newsroomTodayCalls } from './newsroom-today.ts'
+import { newsroomTipCalls } from './newsroom-tips.ts'
 import { newsroomTypoCalls } from './newsroom-typos.ts'
 import { newsroomArchiveCalls } from './office/newsroom-archive.ts'
 import { searchArchiveCalls } from './office/search-archive.ts'
@@ -135,6 +136,7 @@ export const allCalls: readonly Call[] = [
   ...newsroomHealthCalls,
   ...newsroomInboxCalls,
   ...newsroomTodayCalls,
+  ...newsroomTipCalls,
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,

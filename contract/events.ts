@@ -106,6 +106,19 @@ export const eventSchemas = {
     decisionId: z.number().int(),
     reason: z.enum(moderationReasons),
   }),
+  /** A comment that readers saw is hidden or removed. */
+  'comment.withdrawn': z.object({ id: z.number().int(), postId: z.number().int() }),
+  /**
+   * Readers see a comment quoted in the text of its post, or no longer. `isFirst`: for the first time. Events may arrive out of order: the
+   * higher version counts.
+   */
+  'tip.settled': z.object({
+    commentId: z.number().int(),
+    postId: z.number().int(),
+    isOut: z.boolean(),
+    isFirst: z.boolean(),
+    version: z.number().int(),
+  }),
   /** A person's rating of a comment changed. Events may arrive out of order: the higher version counts, 1 is the first rating. */
   'comment.rated': z.object({
     id: z.number().int(),

@@ -13,6 +13,7 @@ import { bigRowId } from './whole-number.ts'
  * - `signed`: the expert signed claims of a health text. `doubted`: the expert said that something is wrong. `review`: the review is due.
  * - `source`: a source of a claim changed or does not open.
  * - `letter`: a colleague asks the person to answer a letter of a reader.
+ * - `tip`: a comment that the text quotes was hidden or removed.
  * - `late`: a release is late. `failed`: a release failed. `rights-ended`: the rights of a library item have ended.
  */
 export const bellKinds = [
@@ -33,6 +34,7 @@ export const bellKinds = [
   'review',
   'source',
   'letter',
+  'tip',
 ] as const
 export type BellKind = (typeof bellKinds)[number]
 

@@ -50,6 +50,8 @@ export const textLogAction = z.enum([
   'signed',
   'took-source-change',
   'dismissed-source-change',
+  'took-tip',
+  'removed-tip',
 ])
 export type TextLogAction = z.output<typeof textLogAction>
 

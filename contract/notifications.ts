@@ -14,10 +14,11 @@ const commentKinds = {
   comment_reply: ['comment_reply'],
   comment_publish: ['comment_publish'],
   comment_hidden: ['comment_hidden'],
+  comment_in_text: ['comment_in_text'],
   comment_rated: ['comment_rated_like', 'comment_rated_dislike'],
 } as const satisfies Record<Exclude<KeptNotificationEvent, 'email_confirm'>, readonly string[]>
 
-/** Spec 3: kinds as the server tells them apart. `comment_publish`, `comment_hidden` and `email_confirm` are ours. */
+/** Spec 3: kinds as the server tells them apart. `comment_publish`, `comment_hidden`, `comment_in_text` and `email_confirm` are ours. */
 export const notificationKind = z.enum([
   ...Object.values(commentKinds)
     .flat()

@@ -56,13 +56,17 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     why: 'bigint: comment',
   },
   {
-    at: /^(listReactions|removeCommentFile|removeCommentVideo) params\.id$/,
+    at: /^(listReactions|getTipForm|takeTip|removeTip|removeCommentFile|removeCommentVideo) params\.id$/,
     max: int8Max,
     why: 'bigint: comment, file',
   },
   { at: /^addCommentFile body\.comment_id$/, max: int8Max, why: 'bigint: comment' },
   { at: /^importComments body\.comments(\.replyTo)?\.id$/, max: 2 ** 40 - 1, why: 'bigint: comment' },
-  { at: /^listCommentDrafts query\.after$/, max: int8Max, why: 'bigint: comment' },
+  {
+    at: /^(listCommentDrafts query\.after|listTips query\.before|findTipComment body\.ids)$/,
+    max: int8Max,
+    why: 'bigint: comment',
+  },
   {
     at: /^(listOfficeLog query\.before|exportOfficeLog body\.before|checkOfficeLog body\.anchors\.seq)$/,
     max: int8Max,

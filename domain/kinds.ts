@@ -50,6 +50,7 @@ export const keptNotificationEvents = [
   'comment_publish',
   'comment_rated',
   'comment_hidden',
+  'comment_in_text',
   'email_confirm',
 ] as const
 export type KeptNotificationEvent = (typeof keptNotificationEvents)[number]

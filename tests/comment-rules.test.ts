@@ -1,6 +1,6 @@
 // The rules of moderation as data, over the real application: what a change would have caught, that it applies in every process at once, that
 // it is logged and taken back, and who may what.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { getUsers } from '#contract/auth.ts'
 import { commentList } from '#contract/comments.ts'
 import * as calls from '#contract/office/comment-rules.ts'
@@ -14,26 +14,12 @@ import {
   ficus,
   ficusThread,
   openConversation,
-  openTalkApp,
   writeComment,
   type Talker,
 } from '#services/comments/testing.ts'
-import type { TestApp } from './app.ts'
-import { enterModerators, type OfficeModerators } from './moderators.ts'
+import { setUpModeration } from './moderators.ts'
 
-let app: TestApp
-let people: OfficeModerators
-let lena: Talker
-let oleg: Talker
-beforeAll(async () => {
-  app = await openTalkApp('newsroom', 'notifications')
-})
-beforeEach(async () => {
-  await app.empty()
-  people = await enterModerators(app)
-  ;({ lena, oleg } = await openConversation(app))
-})
-afterAll(() => app.close())
+const { app, people, lena, oleg } = setUpModeration()
 
 const casino: CommentRuleSetting = {
   action: 'pending',

@@ -1,5 +1,5 @@
 // The queue of moderators over the real application: two of them never meet, a decision can be undone until its author knows, and who may what.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { commentList } from '#contract/comments.ts'
 import type { CallInput, CallReply } from '#contract/call.ts'
 import { listPersonNotifications } from '#contract/notifications.ts'
@@ -18,32 +18,11 @@ import { decide as decideAll, settleDecisions } from '#services/comments/queue/d
 import { markUndone } from '#services/comments/queue/decisions.ts'
 import { tellRestricted } from '#services/comments/restrictions/tell.ts'
 import { tellPeople } from '#services/comments/tell-people.ts'
-import {
-  anonymously,
-  ficus,
-  ficusThread,
-  openConversation,
-  openTalkApp,
-  writeComment,
-  type Talker,
-} from '#services/comments/testing.ts'
+import { anonymously, ficus, ficusThread, writeComment, type Talker } from '#services/comments/testing.ts'
 import type { Entered } from '#services/auth/office/testing.ts'
-import type { TestApp } from './app.ts'
-import { enterModerators, type OfficeModerators } from './moderators.ts'
+import { setUpModeration } from './moderators.ts'
 
-let app: TestApp
-let people: OfficeModerators
-let lena: Talker
-let oleg: Talker
-beforeAll(async () => {
-  app = await openTalkApp('newsroom', 'notifications')
-})
-beforeEach(async () => {
-  await app.empty()
-  people = await enterModerators(app)
-  ;({ lena, oleg } = await openConversation(app))
-})
-afterAll(() => app.close())
+const { app, people, lena, oleg } = setUpModeration()
 
 type Taking = NonNullable<CallInput<typeof calls.takeComments>['body']>
 const take = (by: Entered, body: Taking = {}) => by.browser.ask(calls.takeComments, { body })

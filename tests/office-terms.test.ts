@@ -33,6 +33,7 @@ import { listOfficeLog } from '#contract/office/log.ts'
 import { listReleaseChoices } from '#contract/office/release-choices.ts'
 import { checkArticle } from '#contract/office/releasing.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
+import type { EventPayload } from '#contract/events.ts'
 import { setMember, createText, getText, listMembers } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { openTestApp, type TestApp } from './app.ts'
@@ -237,6 +238,51 @@ test('menus, rules of widgets, texts, section editors and drafts that name a for
   ])
   await save(article('b', { categories: ['dom', 'byt'] }))
   expect(await atTopic('byt')).toEqual([200, 2])
+})
+
+/** Delivers an event as if it had failed until now: what it should have changed still has the former slug. */
+async function deliverLate(moved: EventPayload<'term.moved'>): Promise<void> {
+  await app.context.db.sql.query(`update comments.post_section set slug = $1, title = 'Дом'`, [moved.from.slug])
+  await app.context.db.sql.query(`update newsroom.text set section = $1`, [moved.from.slug])
+  await app.context.db.sql.query(`update widgets.widget set draft = jsonb_set(draft, '{slug}', to_jsonb($1::text))`, [
+    moved.from.slug,
+  ])
+  await app.context.db.of('platform').inTransaction(trx => app.context.events.announce(trx, 'term.moved', moved))
+  await app.waitUntilIdle()
+}
+const named = async () => {
+  const { rows } = await app.context.db.sql.query<{ slug: string; title: string }>(
+    'select slug, title from comments.post_section',
+  )
+  const [widget] = (await app.ask(listWidgetDrafts, { query: {} })).items
+  const text = await app.context.db.sql.query<{ section: string }>('select section from newsroom.text')
+  return [rows[0], text.rows[0]!.section, (widget as { slug?: string }).slug]
+}
+
+test('a rename that is told late does not undo a newer one, nor touch a new section with the former slug', async () => {
+  const dom = await add('topic', 'Дом', { slug: 'dom' })
+  const [saved] = (await save(article('a', { categories: ['dom'] }))).results
+  await app.context.db.sql.query(`insert into comments.post_section values ($1, 'dom', 'Дом')`, [saved!.id])
+  await ask(createText, { body: { title: 'Полка', section: 'dom' } })
+  const widget = { type: 'taxonomy-posts', slot: 'footer', title: 'Дом', taxonomy: 'category', slug: 'dom' } as const
+  await app.ask(saveWidgets, { body: { widgets: [widget] } })
+  await change(dom.id, { slug: 'byt', title: 'Быт' })
+  await change(dom.id, { slug: 'uyut' })
+  await change(dom.id, { title: 'Уют' })
+  await app.waitUntilIdle()
+  expect(await named()).toEqual([{ slug: 'uyut', title: 'Уют' }, 'uyut', 'uyut'])
+
+  const first = {
+    kind: 'topic' as const,
+    from: { id: dom.id, slug: 'dom' },
+    to: { id: dom.id, slug: 'byt', title: 'Быт' },
+    isShared: false,
+  }
+  await deliverLate(first)
+  expect(await named()).toEqual([{ slug: 'uyut', title: 'Уют' }, 'uyut', 'uyut'])
+  await add('topic', 'Новый дом', { slug: 'dom' })
+  await deliverLate(first)
+  expect(await named()).toEqual([{ slug: 'dom', title: 'Дом' }, 'dom', 'dom'])
 })
 
 test('an import finds what the office renamed and merged, and an archive carries the former slugs', async () => {

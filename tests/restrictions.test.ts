@@ -1,5 +1,5 @@
 // Restrictions over the real application: what they forbid, how they end, and when the person is told.
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   endRestriction,
   listRestrictedPeople,
@@ -12,30 +12,10 @@ import type { Entered } from '#services/auth/office/testing.ts'
 import { makeAppealLinks } from '#services/comments/appeals/links.ts'
 import { openComments } from '#services/comments/comments.ts'
 import { tellRestricted } from '#services/comments/restrictions/tell.ts'
-import {
-  anonymously,
-  ficusThread,
-  openConversation,
-  openTalkApp,
-  signInTalker,
-  type Talker,
-} from '#services/comments/testing.ts'
-import type { TestApp } from './app.ts'
-import { enterModerators, type OfficeModerators } from './moderators.ts'
+import { anonymously, ficusThread, signInTalker } from '#services/comments/testing.ts'
+import { setUpModeration } from './moderators.ts'
 
-let app: TestApp
-let people: OfficeModerators
-let lena: Talker
-let oleg: Talker
-beforeAll(async () => {
-  app = await openTalkApp()
-})
-beforeEach(async () => {
-  await app.empty()
-  people = await enterModerators(app)
-  ;({ lena, oleg } = await openConversation(app))
-})
-afterAll(() => app.close())
+const { app, people, lena, oleg } = setUpModeration()
 
 const body = (changes: object = {}) => ({
   userId: lena.id,

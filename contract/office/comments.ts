@@ -48,6 +48,7 @@ export const commentDraft = z.object({
     .object({ at: broughtMoment, by: z.enum(['author', 'moderator']) })
     .nullable()
     .default(null),
+  isInText: z.boolean().default(false).describe('The text of the post quotes it'),
   likes: many.default(0),
   dislikes: many.default(0),
 })

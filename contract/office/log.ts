@@ -17,6 +17,8 @@ export const otherLogActions = [
   'words.removed',
   'marks.changed',
   'comment.moderated',
+  'tip.marked',
+  'tip.dropped',
   'comment-rule.changed',
   'restriction.set',
   'restriction.ended',

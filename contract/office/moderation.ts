@@ -271,6 +271,30 @@ export const getHiddenComment = defineCall({
   errors: ['validation'],
 })
 
+export const findTipComment = defineCall({
+  ...internalCallOf('comments', 'POST', 'own: moderation')(
+    'findTipComment',
+    '/tips',
+    'Find comments that texts quote: their words, authors and sections',
+  ),
+  body: z.object({ ids: idsOf(100).min(1) }),
+  reply: z.object({
+    items: z.array(
+      z.object({
+        id: z.number().int(),
+        postId: z.number().int(),
+        authorId: z.string().nullable().describe('null: without an account, or erased'),
+        author: z.string().describe('As readers see it'),
+        text: z.string().describe('Without markup; empty if its author removed it'),
+        isShown: z.boolean().describe('Readers see it'),
+        section: z.string().nullable().describe('By which moderators share the work'),
+        createdAt: moment,
+      }),
+    ),
+  }),
+  errors: ['validation'],
+})
+
 export const countModeration = defineCall({
   ...internalCallOf('comments', 'POST', 'own: moderation')(
     'countModeration',
@@ -293,5 +317,6 @@ export const moderationCalls = [
   closeAppeal,
   reopenAppeal,
   getHiddenComment,
+  findTipComment,
   countModeration,
 ] as const

@@ -1,7 +1,7 @@
 // Sections, tags and streams in the office: what readers see of them, how many articles each has, and the merge of one into another
 // (decision 061).
 import { z } from 'zod'
-import { defineCall, officeCallOf, type CallReply } from '../call.ts'
+import { defineCall, internalCallOf, officeCallOf, type CallReply } from '../call.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { rowId, wholeNumber } from '../whole-number.ts'
 
@@ -185,7 +185,24 @@ export const tellTermsApart = defineCall({
   errors: changes,
 })
 
+export const findTermBySlug = defineCall({
+  ...internalCallOf('content', 'POST', 'own: office')(
+    'findTermBySlug',
+    '/terms/by-slug',
+    'Find what a slug names now: the term that has it, or the one to which its address leads',
+  ),
+  body: z.object({ kind: termKind, slug: z.string().min(1).max(200) }),
+  reply: z.object({
+    term: z
+      .object({ id: z.number().int(), slug: z.string(), title: z.string(), isFormer: z.boolean() })
+      .nullable()
+      .describe('`isFormer`: it had the slug once'),
+  }),
+  errors: ['validation'],
+})
+
 export const termCalls = [
+  findTermBySlug,
   listOfficeTerms,
   addOfficeTerm,
   changeOfficeTerm,

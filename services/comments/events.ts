@@ -1,5 +1,6 @@
 // Heard: user.changed renews the copy of a person; viewer.changed removes the name of an erased person.
-// Announced, in the transaction that makes the change: comment.changed, comment.published, comments.counted; comment.rated is
+// tip.settled marks a comment that the text of its post quotes.
+// Announced, in the transaction that makes the change: comment.changed, comment.published, comment.withdrawn, comments.counted; comment.rated is
 // announced by routes/rate-comment.ts.
 import type { Transaction } from 'kysely'
 import { lastTag, postTag, type Comments } from './comments.ts'
@@ -7,6 +8,7 @@ import { askPerson } from './people.ts'
 import { markPublished } from './store/comments.ts'
 import { setVisible, updatePostCounts, type CommentRef } from './store/counters.ts'
 import { erasePerson, findPeople, listPostsOf, renewPerson } from './store/people.ts'
+import { markInText } from './tips.ts'
 import type { CommentsTables, PostTable } from './store/tables.ts'
 
 type Trx = Transaction<CommentsTables>
@@ -52,6 +54,8 @@ export async function setVisibility(
   if (post) await announceCounted(comments, trx, post)
   else await updatePostCounts(trx, comment.post_id)
   await announceChanged(comments, trx, comment.post_id, [comment.id], { socketId, isTakenAway: !isVisible })
+  if (!isVisible)
+    await comments.context.events.announce(trx, 'comment.withdrawn', { id: comment.id, postId: comment.post_id })
 }
 
 /** Shows a comment, and announces it the first time. `isAfterCheck`: it waited for a moderator. */
@@ -109,4 +113,5 @@ export async function listen(comments: Comments): Promise<void> {
   await events.onDurable('viewer.changed', 'comments.erase-person', async ({ userId, viewer }) => {
     if (viewer === null) await erase(comments, userId)
   })
+  await events.onDurable('tip.settled', 'comments.mark-in-text', settled => markInText(comments, settled))
 }

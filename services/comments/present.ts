@@ -148,6 +148,7 @@ export function presentComment(row: ThreadRow, presenting: Presenting): CommentR
         ? { by: row.deletedBy === row.authorId ? 'author' : 'moderator' }
         : null,
     deleted: !isShown || row.deletedMs !== null,
+    ...(row.isInText && isShown && { is_in_text: true as const }),
     ...presentAttachments(row, access, presenting),
     flags: flags.get(row.id) ?? [],
     reasons: presentFindings(row, isInsider, reader.isModerator),
@@ -238,6 +239,7 @@ export function presentDraft(row: ExportedRow): Draft {
       at: row.deleted_at.toISOString(),
       by: row.deleted_by === row.author_id ? ('author' as const) : ('moderator' as const),
     },
+    isInText: row.is_in_text,
     likes: row.likes,
     dislikes: row.dislikes,
   }

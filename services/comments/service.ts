@@ -37,6 +37,7 @@ import {
   tryCommentRule,
 } from './rule-settings/routes.ts'
 import { findNextToTell, tellPeople } from './tell-people.ts'
+import { findTipComment } from './tips.ts'
 import { addCommentFile } from './routes/add-comment-file.ts'
 import { countComments } from './routes/count-comments.ts'
 import { createComment } from './routes/create-comment.ts'
@@ -121,6 +122,7 @@ export const comments: Service = {
     answer(app, context, queueCalls.closeAppeal, closeAppeal(opened))
     answer(app, context, queueCalls.reopenAppeal, reopenAppeal(opened))
     answer(app, context, queueCalls.getHiddenComment, getHiddenComment(opened, links))
+    answer(app, context, queueCalls.findTipComment, findTipComment(opened))
     installAppealPage(app, opened, links)
 
     await listen(opened)

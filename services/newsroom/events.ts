@@ -16,6 +16,7 @@ import { renameSection } from './rename-section.ts'
 import { checkOutsideChanges } from './release/outside-changes.ts'
 import { removeMember } from './store/members.ts'
 import { forgetPutOff } from './store/today.ts'
+import { listenForTips } from './tips/listen.ts'
 
 export async function listen(newsroom: Newsroom): Promise<void> {
   const { context, db } = newsroom
@@ -43,6 +44,7 @@ export async function listen(newsroom: Newsroom): Promise<void> {
   await context.events.onDurable('recipe.changed', 'newsroom.look-at-recipes', async ({ ids, by }) => {
     if (by !== 'newsroom') await checkOutsideChanges(newsroom, ids)
   })
+  await listenForTips(newsroom)
   await context.events.onDurable('text.rested', 'newsroom.judge-rested', ({ id }) => checkText(newsroom, id))
   await context.events.onDurable('text.changed', 'newsroom.judge-changed', async ({ id, what }) => {
     if (what === 'text' || what === 'claims') await checkText(newsroom, id)

@@ -184,3 +184,8 @@ export const ownNumbersMax = 5_000
 /** Advertisements in the numbers. */
 export const advertisingShown = 200
 export const numbersPostsShown = 30
+
+/** Tips on one page. */
+export const tipsPageSize = 30
+/** How long writing one tip into a text may take. */
+export const tipBusyMs = 30_000

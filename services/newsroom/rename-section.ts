@@ -1,15 +1,16 @@
 // Texts, colleagues and norms name their section by its slug. When a section has another slug or went into another one, they name that.
 import { sql } from 'kysely'
+import { readMove } from '#contract/client/moved-term.ts'
 import type { EventPayload } from '#contract/events.ts'
 import type { Newsroom } from './newsroom.ts'
 
 /** Fields of texts keep the former slug: the content service knows what it leads to. */
-export async function renameSection(
-  { context, db }: Newsroom,
-  { kind, from, to, isShared }: EventPayload<'term.moved'>,
-): Promise<void> {
+export async function renameSection({ context, db }: Newsroom, moved: EventPayload<'term.moved'>): Promise<void> {
   // With a slug of two sections nothing tells which of them is meant here.
-  if ((kind !== 'topic' && kind !== 'health') || from.slug === to.slug || isShared) return
+  if ((moved.kind !== 'topic' && moved.kind !== 'health') || moved.isShared) return
+  const move = await readMove(context.ask, moved)
+  if (!move || move.from.slug === move.to.slug) return
+  const { from, to } = move
   const [was, is] = [from.slug.slice(0, 100), to.slug.slice(0, 100)]
   await db.inTransaction(async trx => {
     await sql`update newsroom.text set section = ${is} where section = ${was}`.execute(trx)

@@ -15,6 +15,7 @@ import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
 import * as inbox from '#contract/newsroom-inbox.ts'
 import * as numbers from '#contract/numbers.ts'
+import * as tips from '#contract/newsroom-tips.ts'
 import * as typos from '#contract/newsroom-typos.ts'
 import * as memberCalls from '#contract/office/members.ts'
 import * as archive from '#contract/office/newsroom-archive.ts'
@@ -109,6 +110,7 @@ import { startSourceCheck } from './sources/check-sources.ts'
 import { dismissSourceChange, takeSourceChange } from './sources/decide.ts'
 import { getSourceCheck, setSourceCheck } from './sources/switch.ts'
 import * as todays from './today/routes.ts'
+import * as tipRoutes from './tips/routes.ts'
 import { findTypo } from './typos/find-typo.ts'
 import { fixTypo } from './typos/fix-typo.ts'
 import { checkTypos, fixTypos } from './typos/fix-typos.ts'
@@ -201,6 +203,11 @@ const routes: readonly Route[] = [
   route(today.putOff, todays.putOff),
   route(today.mendJobs, todays.mendJobs),
   route(today.countReaders, todays.countReaders),
+
+  route(tips.listTips, tipRoutes.listTips),
+  route(tips.getTipForm, tipRoutes.getTipForm),
+  route(tips.takeTip, tipRoutes.takeTip),
+  route(tips.removeTip, tipRoutes.removeTip),
 
   route(typos.findTypo, findTypo),
   route(typos.fixTypo, fixTypo),

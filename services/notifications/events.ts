@@ -1,4 +1,4 @@
-// In: comment.published, comment.rated and comment.hidden (notify people), comment.changed (withdraw removed comments), user.changed and
+// In: comment.published, comment.rated, comment.hidden and tip.settled (notify people), comment.changed (withdraw removed comments), user.changed and
 // viewer.changed (names, erased people), email.asked and email.settled (a pending address). Out (announce.ts):
 // notification.created, notifications.viewed.
 import { dayMs } from '#domain/time-units.ts'
@@ -11,6 +11,7 @@ import { recordHidden } from './record/record-hidden.ts'
 import { recordNewAddress, withdrawNewAddress } from './record/record-new-address.ts'
 import { recordPublished } from './record/record-published.ts'
 import { recordRating } from './record/record-rating.ts'
+import { recordTip } from './record/record-tip.ts'
 import { withdrawComments } from './record/withdraw-comments.ts'
 import { removeOld } from './store/notifications.ts'
 import { erasePerson } from './store/people.ts'
@@ -40,6 +41,7 @@ export async function listen(notifications: Notifications, links: UnsubscribeLin
     event => recordHidden(notifications, event),
     parallel,
   )
+  await events.onDurable('tip.settled', 'notifications.record-tip', event => recordTip(notifications, event), parallel)
   await events.onDurable('comment.changed', 'notifications.forget-comments', event =>
     withdrawComments(notifications, event),
   )

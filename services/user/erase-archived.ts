@@ -6,17 +6,30 @@ import { removeSubscriptions } from '#contract/newsletter.ts'
 import { eraseFromLog } from '#platform/office-log/append.ts'
 import { forgetRequestsFrom, forgetRequestsOf } from './data-requests/store.ts'
 import { erasedPerRun } from './limits.ts'
-import { changeAccount, findPersonId, listDue, removeEverything } from './store/accounts.ts'
+import { changeAccount, findErasingEmail, findPersonId, listDue, removeEverything } from './store/accounts.ts'
 import type { UserTables } from './store/tables.ts'
 import type { Users } from './user.ts'
 
-/** Removes what an erased person had here, and what the log of the office kept of the author's page: names, words about oneself. */
-export async function forgetPerson({ context }: Users, trx: Transaction<UserTables>, userId: string): Promise<void> {
-  const now = context.clock.now()
-  const author = await findPersonId(trx, userId)
-  if (author !== null) eraseFromLog(trx, { kind: 'author', id: String(author) }, now)
-  await forgetRequestsOf(trx, userId, now)
-  await removeEverything(trx, userId)
+/**
+ * Removes what is left of a person whom auth has erased: newsletters of the address, if it is known, requests, and what the person had here;
+ * also what the log of the office kept of the author's page. `and` joins the transaction. Safe to repeat.
+ */
+export async function forgetPerson(
+  { context, db }: Users,
+  { id, email }: { id: string; email: string | null },
+  and?: (trx: Transaction<UserTables>) => Promise<void>,
+): Promise<void> {
+  const address = email ?? (await findErasingEmail(db.kysely, id))
+  if (address !== null) await context.ask(removeSubscriptions, { body: { email: address } })
+  await db.inTransaction(async trx => {
+    const now = context.clock.now()
+    if (address !== null) await forgetRequestsFrom(trx, address, now)
+    const author = await findPersonId(trx, id)
+    if (author !== null) eraseFromLog(trx, { kind: 'author', id: String(author) }, now)
+    await forgetRequestsOf(trx, id, now)
+    await removeEverything(trx, id)
+    await and?.(trx)
+  })
 }
 
 /** Returns the number of erased accounts. */
@@ -49,24 +62,18 @@ async function eraseIfDue(
 
 /**
  * Erases an account and everything stored about its person; `and` joins the transaction. `isAsked`: at once, not after
- * the days of a closed profile. Returns false if auth has refused: the reader came back, or has a role.
+ * the days of a closed profile. Returns false if auth has refused, and then nothing is lost: the reader came back, or has a role. The address
+ * is kept here meanwhile, because auth forgets it: if the process ends in between, the event of auth goes on.
  */
 export async function erasePerson(
   users: Users,
   { id, email, isAsked }: { id: string; email: string | null; isAsked: boolean },
   and?: (trx: Transaction<UserTables>) => Promise<void>,
 ): Promise<boolean> {
-  const { ask, clock } = users.context
-  // This comes first: if the process ended in between, nobody would know the address any more.
-  if (email !== null) {
-    await ask(removeSubscriptions, { body: { email } })
-    await forgetRequestsFrom(users.db.kysely, email, clock.now())
-  }
-  const { isErased } = await ask(eraseUser, { body: { id, isAsked } })
-  if (!isErased) return false
-  await users.db.inTransaction(async trx => {
-    await forgetPerson(users, trx, id)
-    await and?.(trx)
-  })
-  return true
+  const { kysely } = users.db
+  if (email !== null) await changeAccount(kysely, id, { erasing_email: email })
+  const { isErased } = await users.context.ask(eraseUser, { body: { id, isAsked } })
+  if (isErased) await forgetPerson(users, { id, email }, and)
+  else await changeAccount(kysely, id, { erasing_email: null })
+  return isErased
 }

@@ -22,7 +22,7 @@ export async function announceAuthor(
 }
 
 export async function listen(users: Users): Promise<void> {
-  const { db, context } = users
+  const { context } = users
   const { events, jobs } = context
   const record = ({ ids }: { ids: number[] }) => recordPosts(users, ids)
   await events.onDurable('article.changed', 'user.note-articles', record)
@@ -30,10 +30,7 @@ export async function listen(users: Users): Promise<void> {
   await jobs.work(missingPostsQueue, record)
   await events.onDurable('viewer.changed', 'user.forget-erased', async ({ userId, viewer }) => {
     if (viewer !== null) return noteClosing(users, userId, viewer.isArchived)
-    await db.inTransaction(async trx => {
-      await forgetPerson(users, trx, userId)
-      await announceAuthor(users, trx, { userId, person: null })
-    })
+    await forgetPerson(users, { id: userId, email: null }, trx => announceAuthor(users, trx, { userId, person: null }))
   })
   await events.onDurable('portrait.replaced', 'user.forget-portrait', portrait => removePortrait(users, portrait))
   jobs.every('user.remove-gone', daySeconds, () => removeExpiredFavourites(users))

@@ -39,6 +39,7 @@ const readerTables: Record<string, Kept> = {
   'newsletter.issue_letter': {
     notInCopy: 'which letters were sent, for ninety days; the subscriptions are exported',
   },
+  'newsroom.tip': { notInCopy: 'that a text quotes a comment; the comment itself is exported' },
   'newsletter.refused_address': { notInCopy: 'that mail servers refuse the address' },
   'newsletter.subscriber': { inCopy: 'newsletters' },
   'notifications.inbox': { notInCopy: 'the time of the next letter' },
@@ -242,6 +243,11 @@ async function useEverything(): Promise<void> {
     `insert into "user".data_request (kind, source, state, received_on, due_on, created_at, user_id, person_email, words)
       values ('copy', 'letter', 'open', '2026-11-20', '2026-12-04', now(), $1, $2, 'Пришлите копию на lena@delno.test')`,
     [lena.id, email],
+  )
+  await app.context.db.sql.query(
+    `insert into newsroom.tip (comment_id, post_id, author_id, author, quote, taken_by, taken_at)
+      values ($1, $2, $3, 'Лена', 'Полила', 'vera', now())`,
+    [own, ficus, lena.id],
   )
   await app.ask(tieAuthor, { body: { id: lena.id, person: anna!.integer_id } })
   await app.waitUntilIdle()

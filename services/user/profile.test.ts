@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import sharp from 'sharp'
 import { eraseUser, getUsers, markArchived, setBan, updateUser } from '#contract/auth.ts'
 import { payloadSchemaName } from '#contract/tracking-names.ts'
+import { runAjaxAction } from '#contract/cms-ajax.ts'
+import { listSubscriptions, removeSubscriptions } from '#contract/newsletter.ts'
 import { listAuthors, listWholeArticles } from '#contract/content.ts'
 import { getPublicUser, listPublicComments, listPublicPosts, tieAuthor } from '#contract/user.ts'
 import { dayMs } from '#domain/time-units.ts'
@@ -36,6 +38,7 @@ beforeAll(async () => {
       'inbox',
       'newsletter',
       'special',
+      'cms-ajax',
     ],
   })
 })
@@ -341,8 +344,16 @@ describe('leaving', () => {
     expect(await eraseNow()).toBe(1)
   })
 
-  test('is undone by a sign-in just before the erasure', async () => {
+  const subscribed = async () =>
+    (await app.ask(listSubscriptions, { body: { email: 'lena@delno.test' } })).items.map(({ type }) => type)
+  const subscribe = () =>
+    app.ask(runAjaxAction, {
+      body: { action: 'newsletter', type: 'newsletter', email: 'lena@delno.test', agree: 'true' },
+    })
+
+  test('is undone by a sign-in just before the erasure, and loses nothing', async () => {
     await lena.post('/folders', { name: 'Дача' })
+    await subscribe()
     await leave(lena)
     app.clock.advance(30 * dayMs)
     const ask = (async (call: typeof eraseUser, input: { body: { id: string } }) => {
@@ -353,6 +364,21 @@ describe('leaving', () => {
     await app.waitUntilIdle()
     expect(await accountOf(lena.id)).toMatchObject({ email: 'lena@delno.test', archived_at: null })
     expect((await lena.get('/folders')).body.data).toMatchObject([{ name: 'Дача' }])
+    expect(await subscribed()).toEqual(['newsletter'])
+    expect(await eraseNow()).toBe(0)
+  })
+
+  test('goes on after a process that ended when auth had erased the account', async () => {
+    await subscribe()
+    await leave(lena)
+    app.clock.advance(30 * dayMs)
+    const ask = (async (call: typeof removeSubscriptions, input: { body: { email: string } }) => {
+      if (call.name === 'removeSubscriptions') throw new Error('the process ends here')
+      return app.ask(call, input)
+    }) as typeof app.ask
+    await expect(eraseArchived(openUsers({ ...app.context, ask }))).rejects.toThrow('ends here')
+    await app.waitUntilIdle()
+    expect([await accountOf(lena.id), await subscribed()]).toMatchObject([{ email: null }, []])
     expect(await eraseNow()).toBe(0)
   })
 

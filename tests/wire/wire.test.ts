@@ -1690,6 +1690,21 @@ const cases: Record<string, Case[]> = {
       status: 403,
     },
   ],
+  findTipComment: [{ body: { ids: [1, 2] } }],
+  getTipForm: [
+    { as: 'chief', params: { id: 1 } },
+    { name: 'unknown', as: 'chief', params: { id: 999 }, status: 404 },
+    { name: 'of a moderator of comments', as: 'moderator', params: { id: 1 }, status: 403 },
+  ],
+  takeTip: [
+    { as: 'chief', params: { id: 1 }, body: { quote: 'Полила — ожил', place: { after: null } } },
+    { name: 'in other words', as: 'chief', params: { id: 1 }, body: { quote: 'Не поливаю', place: null }, status: 400 },
+  ],
+  listTips: [{ as: 'chief', query: { state: 'in-text' } }],
+  removeTip: [
+    { as: 'chief', params: { id: 1 }, body: { from: 'text' } },
+    { name: 'unknown', as: 'chief', params: { id: 999 }, body: { from: 'list' }, status: 404 },
+  ],
   listArchivedTexts: [{ query: { after: 900 } }, { name: 'from outside', status: 403, withoutKey: true }],
   // Documents contain random client ids, so they are not compared.
   listArchivedVersions: [{ query: { after: 900 } }],
@@ -1887,6 +1902,7 @@ const cases: Record<string, Case[]> = {
   ],
   exportOfficeLog: [{ as: 'chief', body: { format: 'csv', actions: 'access.first_entry' } }],
   checkOfficeLog: [{ body: { anchors: [{ seq: 1_000_000, hash: '0'.repeat(64) }] } }],
+  findTermBySlug: [{ body: { kind: 'tag', slug: 'zima' } }, { name: 'unknown', body: { kind: 'tag', slug: 'net' } }],
   listOfficeTerms: [
     { as: 'chief', query: { kind: 'tag', q: 'зим' } },
     { name: 'of a moderator of comments', as: 'moderator', query: { kind: 'tag' }, status: 403 },

@@ -11,6 +11,7 @@ import { ruleActionTitles } from '#domain/moderation.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
+import { RuleChanges, type ShownChange } from '../../parts/RuleChanges.tsx'
 import styles from '../../parts/RuleList.module.css'
 import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
@@ -66,14 +67,22 @@ export function CommentRulesPage() {
         </ul>
       )}
       {value && changes.value && (
-        <Changes
-          rules={value.items}
-          changes={changes.value.items}
-          {...(value.mayChange && { onTakeBack: (id: number) => void takeBack(id) })}
+        <RuleChanges
+          changes={changes.value.items.map(change => shownChange(change, value))}
+          onTakeBack={id => void takeBack(id)}
         />
       )}
     </div>
   )
+}
+
+function shownChange(
+  change: CommentRuleChange,
+  { items, mayChange }: { items: readonly CommentRule[]; mayChange: boolean },
+): ShownChange {
+  const rule = items.find(({ id }) => id === change.rule)
+  const words = changeWords(change, rule?.params ?? [])
+  return { ...change, rule: rule?.title ?? change.rule, words, canTakeBack: change.isLast && mayChange }
 }
 
 type ItemProps = {
@@ -111,41 +120,5 @@ function RuleItem({ rule, mayChange, onSaved, onOvertaken }: ItemProps) {
         </div>
       )}
     </details>
-  )
-}
-
-type ChangesProps = {
-  rules: readonly CommentRule[]
-  changes: readonly CommentRuleChange[]
-  onTakeBack?: (id: number) => void
-}
-
-function Changes({ rules, changes, onTakeBack }: ChangesProps) {
-  return (
-    <section aria-label="Кто что менял">
-      <h2>Кто что менял</h2>
-      {changes.length === 0 && <p className="dim">Правила такие, какими были сначала.</p>}
-      <ul className={styles.plain}>
-        {changes.map(change => {
-          const rule = rules.find(({ id }) => id === change.rule)
-          return (
-            <li key={change.id}>
-              <b>{rule?.title ?? change.rule}</b>
-              <span>{changeWords(change, rule?.params ?? [])}</span>
-              <span className={styles.row}>
-                <span className="dim">
-                  {change.by}, {formatFullDate(change.at)}
-                </span>
-                {change.isLast && onTakeBack && (
-                  <button type="button" className="link" onClick={() => onTakeBack(change.id)}>
-                    Вернуть как было
-                  </button>
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
   )
 }

@@ -10,13 +10,14 @@ import {
   type GateRuleReply,
 } from '#contract/newsroom-gate.ts'
 import { count } from '#russian/plural.ts'
-import { formatFullDate } from '../../parts/relative-dates.ts'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 import { changeWords, severityNames } from './gate-words.ts'
+import { RuleChanges, type ShownChange } from '../../parts/RuleChanges.tsx'
 import styles from '../../parts/RuleList.module.css'
 import { RuleForm } from './RuleForm.tsx'
 import { Tasks } from './Tasks.tsx'
@@ -47,14 +48,7 @@ export function GatePage() {
         Одни и те же правила видят редактор, план и сам выпуск. Импорт они не останавливают: что не подходит, встаёт в
         список.
       </p>
-      {rules.error !== undefined && (
-        <p role="alert" className={styles.bad}>
-          {wordsOf(rules.error)}{' '}
-          <button type="button" className="link" onClick={rules.reload}>
-            Повторить
-          </button>
-        </p>
-      )}
+      {rules.error !== undefined && <LoadError error={rules.error} onRetry={rules.reload} />}
       {rules.isSlow && !rules.value && <p role="status">Читаем правила</p>}
       <ul className={styles.rules}>
         {items.map(rule => (
@@ -75,45 +69,21 @@ export function GatePage() {
           </li>
         ))}
       </ul>
-      <Changes rules={items} changes={changes.value?.items} onTakeBack={id => void takeBack(id)} />
+      {changes.value && (
+        <RuleChanges
+          changes={changes.value.items.map(change => shownChange(change, items))}
+          onTakeBack={id => void takeBack(id)}
+        />
+      )}
     </div>
   )
 }
 
-type ChangesProps = {
-  rules: readonly GateRuleReply[]
-  changes: readonly GateRecord[] | undefined
-  onTakeBack: (id: number) => void
-}
-
-function Changes({ rules, changes, onTakeBack }: ChangesProps) {
-  return (
-    <section aria-label="Кто что менял">
-      <h2>Кто что менял</h2>
-      {changes?.length === 0 && <p className="dim">Правила такие, какими были сначала.</p>}
-      <ul className={styles.plain}>
-        {changes?.map(change => {
-          const rule = rules.find(({ id }) => id === change.rule)
-          return (
-            <li key={change.id}>
-              <b>{rule?.title ?? change.rule}</b>
-              <span>{changeWords(change.before, change.after, rule?.params ?? [])}</span>
-              <span className={styles.row}>
-                <span className="dim">
-                  {change.byName || 'сотрудник'}, {formatFullDate(change.at)}
-                </span>
-                {change.isLast && (
-                  <button type="button" className="link" onClick={() => onTakeBack(change.id)}>
-                    Вернуть как было
-                  </button>
-                )}
-              </span>
-            </li>
-          )
-        })}
-      </ul>
-    </section>
-  )
+function shownChange(change: GateRecord, rules: readonly GateRuleReply[]): ShownChange {
+  const rule = rules.find(({ id }) => id === change.rule)
+  const words = changeWords(change.before, change.after, rule?.params ?? [])
+  const { id, byName, at, isLast } = change
+  return { id, rule: rule?.title ?? change.rule, words, by: byName || 'сотрудник', at, canTakeBack: isLast }
 }
 
 /** The rule as it is after this change, until it is loaded again. */

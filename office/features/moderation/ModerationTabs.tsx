@@ -8,6 +8,7 @@ const tabs: readonly { tab: ModerationTab; title: string; countOf: (counts: Queu
   { tab: 'reported', title: 'Жалобы', countOf: ({ reported }) => reported },
   { tab: 'appeals', title: 'Обжалования', countOf: ({ appeals }) => appeals },
   { tab: 'hidden', title: 'Скрытые', countOf: () => undefined },
+  { tab: 'tips', title: 'Советы', countOf: () => undefined },
 ]
 
 type Props = { tab: ModerationTab; counts: QueueCounts | undefined; onTab: (tab: ModerationTab) => void }
@@ -23,7 +24,7 @@ export function ModerationTabs({ tab, counts, onTab }: Props) {
     <nav className="page-tabs" aria-label="Модерация">
       {tabs.map(({ tab: each, title, countOf }) => {
         const own = counts && countOf(counts)
-        const hasCount = each !== 'hidden'
+        const hasCount = each !== 'hidden' && each !== 'tips'
         return (
           <button key={each} type="button" aria-current={each === tab ? 'page' : undefined} onClick={() => onTab(each)}>
             {title}

@@ -1,4 +1,4 @@
 import type { QueueKind } from '#contract/office/moderation.ts'
 
-export type ModerationTab = QueueKind | 'appeals' | 'hidden'
-export const moderationTabs: readonly ModerationTab[] = ['waiting', 'reported', 'appeals', 'hidden']
+export type ModerationTab = QueueKind | 'appeals' | 'hidden' | 'tips'
+export const moderationTabs: readonly ModerationTab[] = ['waiting', 'reported', 'appeals', 'hidden', 'tips']

@@ -110,6 +110,14 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
         verb: 'Ответить',
         path: thing ? `/inbox?item=${thing.id}` : '/inbox',
       }
+    case 'tip':
+      return {
+        who: title,
+        what: 'цитирует комментарий, которого больше не видно',
+        note: ago,
+        verb: 'Посмотреть',
+        path: '/moderation?tab=tips&state=out',
+      }
     case 'late':
       return { who: title, what: `опаздывает ${lateWords(detail.seconds ?? 0)}`, note: ago, verb: 'Посмотреть', path }
     case 'failed':

@@ -1,6 +1,7 @@
 // The section of each post with comments, as the cards of posts say it; renewed when a post changes.
 import { sql } from 'kysely'
 import { readPostCards, type PostCard } from '#contract/client/post-cards.ts'
+import { readMove } from '#contract/client/moved-term.ts'
 import type { Comments } from '../comments.ts'
 
 /** Recipes have no sections of their own: all of them are one. */
@@ -26,6 +27,25 @@ export async function keepSections(comments: Comments): Promise<void> {
   )
 }
 
+/** The slugs of the sections of posts; those that nobody has asked for yet are looked up. */
+export async function keepSectionsOf(
+  comments: Comments,
+  postIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  const list = () =>
+    comments.db.kysely
+      .selectFrom('post_section')
+      .select(['post_id', 'slug'])
+      .where('post_id', '=', sql<number>`any (${[...postIds]}::integer[])`)
+      .execute()
+  const known = new Set((await list()).map(row => row.post_id))
+  await renewSections(
+    comments,
+    postIds.filter(id => !known.has(id)),
+  )
+  return new Map((await list()).map(row => [row.post_id, row.slug]))
+}
+
 async function renewSections({ context, db }: Comments, postIds: readonly number[]): Promise<void> {
   if (postIds.length === 0) return
   const cards = await readPostCards(context.ask, postIds)
@@ -41,18 +61,17 @@ async function renewSections({ context, db }: Comments, postIds: readonly number
 
 /** A post that changed may stand in another section, and a section may have another name. */
 export async function listenForSections(comments: Comments): Promise<void> {
-  await comments.context.events.onDurable(
-    'term.moved',
-    'comments.rename-section',
-    async ({ kind, from, to, isShared }) => {
-      if ((kind !== 'topic' && kind !== 'health') || isShared) return
-      await comments.db.kysely
-        .updateTable('post_section')
-        .set({ slug: to.slug, title: to.title })
-        .where('slug', '=', from.slug)
-        .execute()
-    },
-  )
+  await comments.context.events.onDurable('term.moved', 'comments.rename-section', async moved => {
+    if ((moved.kind !== 'topic' && moved.kind !== 'health') || moved.isShared) return
+    const move = await readMove(comments.context.ask, moved)
+    if (!move) return
+    const { from, to } = move
+    await comments.db.kysely
+      .updateTable('post_section')
+      .set({ slug: to.slug, title: to.title })
+      .where('slug', '=', from.slug)
+      .execute()
+  })
   await comments.context.events.onDurable('article.changed', 'comments.renew-sections', async ({ ids }) => {
     const known = await comments.db.kysely
       .selectFrom('post_section')

@@ -98,6 +98,7 @@ function toImported(draft: Draft, id: number, authorId: string, answered: store.
     deleted_by: removed && (removed.by === 'author' ? authorId : removed.by),
     // A comment that was public elsewhere counts as announced: nobody is notified about it again.
     published_at: draft.status === 'approved' ? createdAt : null,
+    is_in_text: draft.isInText,
     findings: '[]',
     text_key: '',
     created_at: createdAt,

@@ -45,6 +45,7 @@ export type ThreadRow = {
   agent: string | null
   findings: readonly Finding[]
   hasAttachments: boolean
+  isInText: boolean
 }
 
 /** The reader that a thread is for; `userId` is null for a visitor who is not signed in. */
@@ -57,10 +58,10 @@ const milliseconds = (column: string) => sql`date_part('epoch', ${sql.ref(column
  * The columns of `c` (comment) and `k` (its counter) as JSON in the order of `ThreadTuple`. The fields that are rarely set, or that
  * only some readers may see, are one value at the end. Uses `format` because `json_build_array` takes twice as long.
  */
-const tupleFor = ({ userId }: Reader) => sql`format('[%s,%s,%s,%s,%s,"%s",%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s]',
+const tupleFor = ({ userId }: Reader) => sql`format('[%s,%s,%s,%s,%s,"%s",%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s,%s]',
   c.id, c.post_id, coalesce(c.parent_id, 0), coalesce(c.reply_to_id, 0), c.level, c.author_id, to_json(c.content), to_json(c.app),
   ${milliseconds('c.created_at')}, ${milliseconds('c.updated_at')}, k.is_visible::text,
-  k.likes, k.dislikes, k.recursive_likes, k.recursive_dislikes, k.replies, c.has_attachments::text,
+  k.likes, k.dislikes, k.recursive_likes, k.recursive_dislikes, k.replies, c.has_attachments::text, c.is_in_text::text,
   case when ${userId === null ? sql`k.is_visible` : sql`false`} then 'null' else
     json_build_array(c.status, ${milliseconds('c.shadowed_at')}, c.shadowed_by, ${milliseconds('c.deleted_at')}, c.deleted_by,
       c.is_subscribed, c.ip, c.agent, c.findings)::text end)`
@@ -94,6 +95,7 @@ type ThreadTuple = [
   recursiveDislikes: number,
   replies: number,
   hasAttachments: boolean,
+  isInText: boolean,
   restricted: RestrictedFields | null,
 ]
 
@@ -102,7 +104,7 @@ const defaultRestricted: RestrictedFields = [auditStatuses.approved.id, null, nu
 const rounded = (ms: number | null) => (ms === null ? null : Math.round(ms))
 
 function toThreadRow(s: ThreadTuple): ThreadRow {
-  const restricted = s[17] ?? defaultRestricted
+  const restricted = s[18] ?? defaultRestricted
   return {
     id: s[0],
     postId: s[1],
@@ -121,6 +123,7 @@ function toThreadRow(s: ThreadTuple): ThreadRow {
     recursiveDislikes: s[14],
     replies: s[15],
     hasAttachments: s[16],
+    isInText: s[17],
     status: restricted[0],
     shadowedMs: rounded(restricted[1]),
     shadowedBy: restricted[2],

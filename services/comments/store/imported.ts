@@ -144,6 +144,7 @@ export async function listForExport(db: Executor, after: number, limit: number) 
       'c.shadowed_at',
       'c.deleted_at',
       'c.deleted_by',
+      'c.is_in_text',
       'k.likes',
       'k.dislikes',
       'p.source as person_source',

@@ -40,6 +40,8 @@ export type CommentTable = {
   text_key: string
   decision_id: Generated<number | null>
   has_attachments: Generated<boolean>
+  is_in_text: Generated<boolean>
+  tip_version: Generated<number>
   source: Generated<string | null>
   created_at: Date
   updated_at: Date

@@ -258,8 +258,17 @@ const mergeOfficeTerm =
     return { total }
   }
 
+const findTermBySlug =
+  ({ db }: Content): Handler<typeof calls.findTermBySlug> =>
+  async ({ body: { kind, slug } }) => {
+    const term = await store.findTermNow(db.kysely, kind, slug)
+    if (!term) return { term: null }
+    return { term: { id: term.id, slug: term.slug, title: term.title, isFormer: term.slug !== slug } }
+  }
+
 export function answerTerms(app: FastifyInstance, content: Content): void {
   const { context } = content
+  answer(app, context, calls.findTermBySlug, findTermBySlug(content))
   answer(app, context, calls.listOfficeTerms, listOfficeTerms(content))
   answer(app, context, calls.addOfficeTerm, addOfficeTerm(content))
   answer(app, context, calls.changeOfficeTerm, changeOfficeTerm(content))

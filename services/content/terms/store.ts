@@ -75,6 +75,16 @@ export async function findFormer(trx: Trx, kind: TermKind, slug: string): Promis
   return rows[0]
 }
 
+/** The term that has a slug, or else the one to which its address leads. */
+export async function findTermNow(db: Executor, kind: TermKind, slug: string): Promise<TermRow | undefined> {
+  const { rows } = await sql<TermRow>`
+    select t.* from content.term t where t.kind = ${kind} and t.slug = ${slug}
+    union all select t.* from content.slug_history h join content.term t on t.id = h.term_id
+      where h.namespace = ${`term-${kind}`} and h.slug = ${slug}
+    limit 1`.execute(db)
+  return rows[0]
+}
+
 export const hasSlug = async (db: Executor, kind: TermKind, slug: string): Promise<boolean> =>
   (await db.selectFrom('term').select('id').where('kind', '=', kind).where('slug', '=', slug).executeTakeFirst()) !==
   undefined

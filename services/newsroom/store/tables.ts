@@ -272,7 +272,25 @@ export type SigningLinkTable = {
   ended_at: Date | null
 }
 
+export type TipTable = {
+  comment_id: number
+  post_id: number
+  text_id: number | null
+  author_id: string | null
+  author: string
+  quote: string
+  taken_by: string
+  taken_at: Date
+  busy_until: Generated<Date | null>
+  is_in_text: Generated<boolean>
+  is_out: Generated<boolean>
+  version: Generated<number>
+  out_at: Generated<Date | null>
+  dropped_at: Generated<Date | null>
+}
+
 export type NewsroomTables = {
+  tip: TipTable
   claim_signature: SignatureTable
   signing_link: SigningLinkTable
   claim: ClaimTable

@@ -33,7 +33,7 @@ function subject({ actorName, actors }: TextFields): string {
   return `${actorName} и ещё ${others} ${plural(others, ['человек', 'человека', 'человек'])}`
 }
 
-export function titleOf({ event, rating, actors }: TextFields): string {
+export function titleOf({ event, rating, actors, isRecipe }: TextFields): string {
   switch (event) {
     case 'comment_reply':
       return 'Ответ на ваш комментарий'
@@ -41,6 +41,8 @@ export function titleOf({ event, rating, actors }: TextFields): string {
       return 'Ваш комментарий опубликован'
     case 'comment_hidden':
       return 'Ваш комментарий скрыт'
+    case 'comment_in_text':
+      return `Ваш совет вошёл в ${isRecipe ? 'рецепт' : 'текст'}`
     case 'email_confirm':
       return 'Подтвердите новый адрес почты'
     case 'comment_rated':
@@ -58,6 +60,8 @@ export function messageOf(fields: TextFields): string {
       return `Ваш комментарий ${place} прошёл проверку, его видят все`
     case 'comment_hidden':
       return `Модератор скрыл ваш комментарий ${place}. Причина: ${excerpt.toLowerCase()}. Если вы не согласны, ответьте`
+    case 'comment_in_text':
+      return `Ваш совет вошёл в ${isRecipe ? 'рецепт' : 'текст'} «${postTitle}». Спасибо!`
     case 'email_confirm':
       return `Подтвердите новый адрес: код отправлен на ${excerpt}`
     case 'comment_rated':

@@ -1,5 +1,5 @@
 // The account row of a person: the lock of their writes, the archive deadline, the link to an author.
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Updateable } from 'kysely'
 import type { AccountTable, UserTables } from './tables.ts'
 
 type Executor = Kysely<UserTables>
@@ -14,7 +14,7 @@ export async function lockAccount(trx: Executor, userId: string): Promise<void> 
 export async function changeAccount(
   db: Executor,
   userId: string,
-  change: Partial<Omit<AccountTable, 'user_id'>>,
+  change: Updateable<Omit<AccountTable, 'user_id'>>,
 ): Promise<void> {
   await db
     .insertInto('account')
@@ -26,6 +26,12 @@ export async function changeAccount(
 export async function findPersonId(db: Executor, userId: string): Promise<number | null> {
   const row = await db.selectFrom('account').select('person_id').where('user_id', '=', userId).executeTakeFirst()
   return row?.person_id ?? null
+}
+
+/** The address of an account whose erasure has begun. */
+export async function findErasingEmail(db: Executor, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('account').select('erasing_email').where('user_id', '=', userId).executeTakeFirst()
+  return row?.erasing_email ?? null
 }
 
 /** Archived accounts past their deadline, the longest overdue first. */

@@ -5,6 +5,7 @@ export type AccountTable = {
   user_id: string
   archive_deadline: Date | null
   person_id: number | null
+  erasing_email: Generated<string | null>
 }
 export type FolderTable = {
   id: Generated<number>

@@ -1,6 +1,7 @@
 // Widgets, gathered changes and past releases name sections, tags and streams by id or slug. When one has another slug or went into another one, they
 // name that.
 import { sql, type Transaction } from 'kysely'
+import { readMove } from '#contract/client/moved-term.ts'
 import type { EventPayload } from '#contract/events.ts'
 import { escapeLike } from '#platform/db/escape-like.ts'
 import type { WidgetsTables } from '../store/tables.ts'
@@ -19,8 +20,9 @@ const ruleTypes: Record<Moved['kind'], readonly string[]> = {
 
 export async function listenForTerms(widgets: Widgets): Promise<void> {
   const { context, db } = widgets
-  await context.events.onDurable('term.moved', 'widgets.rename-terms', async moved => {
-    if (moved.from.id === moved.to.id && moved.from.slug === moved.to.slug) return
+  await context.events.onDurable('term.moved', 'widgets.rename-terms', async event => {
+    const moved = await readMove(context.ask, event)
+    if (!moved || (moved.from.id === moved.to.id && moved.from.slug === moved.to.slug)) return
     const isChanged = await db.inTransaction(async trx => {
       const changed = await renameAll(trx, moved)
       if (changed) await context.events.announce(trx, 'widgets.changed', { slots: [], tags: [widgetsTag] })

@@ -77,6 +77,7 @@ function CommentByline({ comment, isPostAuthor }: CommentProps & { isPostAuthor:
       )}
       {!comment.isDeleted && isPostAuthor && <span className={styles.role}>автор</span>}
       {!comment.isDeleted && comment.author.isExpert && <span className={styles.role}>эксперт</span>}
+      {!comment.isDeleted && comment.isInText && <span className={styles.role}>Вошёл в текст</span>}
       <a href={`#comment-${comment.id}`} className={styles.date} rel="nofollow">
         <When seconds={comment.date} />
       </a>

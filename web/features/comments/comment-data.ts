@@ -17,6 +17,8 @@ export type CommentData = {
   isDeleted: boolean
   /** Waits for moderation: only its author sees it. */
   isPending: boolean
+  /** The text of the post quotes it. */
+  isInText: boolean
   likes: number
   dislikes: number
   myRating: Rating | null

@@ -12,6 +12,7 @@ const comment = (id: number, parent = 0, changes: Partial<CommentData> = {}): Co
   isEdited: false,
   isDeleted: false,
   isPending: false,
+  isInText: false,
   likes: 0,
   dislikes: 0,
   myRating: null,

@@ -19,6 +19,7 @@ export function toComment(reply: CommentReply, viewerId?: string): CommentData {
     isEdited: reply.updated_at > reply.date_gmt,
     isDeleted: reply.deleted,
     isPending: !reply.approved,
+    isInText: reply.is_in_text === true,
     likes: reply.users_liked_cnt,
     dislikes: reply.users_disliked_cnt,
     myRating: isMine(reply.users_liked) ? 'like' : isMine(reply.users_disliked) ? 'dislike' : null,

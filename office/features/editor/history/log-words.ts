@@ -63,6 +63,8 @@ const words: Record<TextLogAction, (detail: Detail) => string> = {
   'asked-signature': ({ claims }) => `На подпись эксперту: ${count(Number(claims), claimForms)}`,
   signed: ({ expert, signed, doubted }) =>
     `${String(expert)}: подписано ${count(Number(signed), claimForms)}${Number(doubted) > 0 ? `, не так ${Number(doubted)}` : ''}`,
+  'took-tip': () => 'В текст взят совет из комментариев',
+  'removed-tip': () => 'Из текста убран совет из комментариев',
   'took-source-change': ({ before, after }) => `Правка по источнику: «${String(before)}» → «${String(after)}»`,
   'dismissed-source-change': ({ is }) =>
     is === 'open' ? 'Перемена источника снова ждёт решения' : 'Источник изменился, для текста это ничего не меняет',

@@ -13,6 +13,7 @@ import type { ModerationTab } from '../tabs.ts'
 import { ModerationTabs } from '../ModerationTabs.tsx'
 import { CommentSide, Reasons } from '../side/CommentSide.tsx'
 import { useAround } from '../side/use-around.ts'
+import { TipSheet } from '../tips/TipSheet.tsx'
 import styles from '../Moderation.module.css'
 import type { Actions } from './actions.ts'
 import { ActionBar } from './ActionBar.tsx'
@@ -31,8 +32,8 @@ type Props = {
   onOrder: (order: QueueView['order']) => void
 }
 
-/** What is open for one comment: a reply below it, a restriction, the choice of a reason, the panel on a narrow screen. */
-type Opened = 'reply' | 'restrict' | 'reasons' | 'side' | undefined
+/** What is open: a reply below a comment, a restriction, the choice of a reason, the panel on a narrow screen, a tip for the text. */
+type Opened = 'reply' | 'restrict' | 'reasons' | 'side' | { tip: number } | undefined
 
 function useQueue(view: QueueView) {
   const { ask } = useOffice()
@@ -76,6 +77,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
       isChoosing={opened === 'reasons'}
       onReason={hide}
       onSame={same => queue.selectSame(item.id, same)}
+      onTip={tip => setOpened({ tip })}
     />
   )
   return (
@@ -109,6 +111,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
         </div>
         {item && <NarrowSheets opened={opened} side={side} onReason={hide} onClose={() => setOpened(undefined)} />}
       </ReadOnlyOffline>
+      {typeof opened === 'object' && <TipSheet commentId={opened.tip} onClose={() => setOpened(undefined)} />}
       {item && opened === 'restrict' && (
         <RestrictSheet
           item={item}

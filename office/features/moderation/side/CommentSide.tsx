@@ -15,14 +15,16 @@ type Props = {
   isChoosing: boolean
   onReason: (reason: ModerationReason) => void
   onSame: (same: readonly number[]) => void
+  /** A comment that readers see is taken into the text. */
+  onTip: (commentId: number) => void
 }
 
-export function CommentSide({ item, around, isChoosing, onReason, onSame }: Props) {
+export function CommentSide({ item, around, isChoosing, onReason, onSame, onTip }: Props) {
   const [now] = useState(() => new Date())
   return (
     <>
       <Person item={item} around={around} now={now} />
-      <Thread item={item} around={around} />
+      <Thread item={item} around={around} onTip={onTip} />
       <section className={styles.part}>
         <h3>Почему на проверке</h3>
         <ul className={styles.why}>
@@ -107,7 +109,9 @@ function Person({ item: { author }, around, now }: { item: QueueItem; around: Ar
 
 const reasonOf = (code: string) => reasonTitles[code as ModerationReason]?.toLowerCase() ?? code
 
-function Thread({ item, around }: { item: QueueItem; around: Around | undefined }) {
+type ThreadProps = Pick<Props, 'item' | 'around' | 'onTip'>
+
+function Thread({ item, around, onTip }: ThreadProps) {
   return (
     <section className={styles.part}>
       <h3>Разговор вокруг</h3>
@@ -120,6 +124,16 @@ function Thread({ item, around }: { item: QueueItem; around: Around | undefined 
                 {isExpert && <span className={styles.expert}>эксперт</span>}
                 {state !== 'shown' && id !== item.id && <span className={styles.expert}>{stateTitles[state]}</span>}
                 <p>{text}</p>
+                {(state === 'shown' || (id === item.id && item.isVisible)) && (
+                  <button
+                    type="button"
+                    className="link"
+                    aria-label={`Взять в текст: ${author}`}
+                    onClick={() => onTip(id)}
+                  >
+                    Взять в текст
+                  </button>
+                )}
               </li>
             ))}
           </ol>

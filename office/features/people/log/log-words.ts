@@ -85,6 +85,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'text.queued': ({ after }) => `пойдёт сам: ${stageOf(after['to'])}`,
   'text.unqueued': 'больше не пойдёт сам',
   'text.asked-signature': 'эксперту послана ссылка',
+  'text.took-tip': 'взят совет из комментариев',
+  'text.removed-tip': 'убран совет из комментариев',
   'text.took-source-change': 'взята правка по источнику',
   'text.dismissed-source-change': 'перемена источника ничего не меняет',
   'text.signed': ({ words }) => `подписано${words === null ? '' : `: ${words}`}`,
@@ -98,6 +100,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'marks.changed': ({ before, after }) => `пометки: ${marksWords(before)} → ${marksWords(after)}`,
   'comment.moderated': ({ after }) =>
     `${commentsWords(after['comments'])}: ${decisionWords[String(after['decision'])] ?? 'решение'}`,
+  'tip.marked': 'комментарий предложен в текст',
+  'tip.dropped': 'комментарий убран из советов',
   'comment-rule.changed': 'правило модерации',
   'restriction.set': ({ after }) => `ограничение: ${restrictionWords(after)}`,
   'restriction.ended': 'ограничение снято',

@@ -10,6 +10,7 @@ import { changeGateRule } from '#contract/newsroom-gate.ts'
 import { changeMagazine } from '#contract/office/magazine.ts'
 import { addDictionaryWord, removeDictionaryWord } from '#contract/newsroom-dictionary.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
+import { removeTip } from '#contract/newsroom-tips.ts'
 import { bringTextBack, setMember } from '#contract/newsroom.ts'
 import { addOfficeTerm, changeOfficeTerm } from '#contract/office/terms.ts'
 import { removeRedirect, setRedirects } from '#contract/office/addresses.ts'
@@ -27,6 +28,7 @@ const expertise = z.object({ detail: z.string() })
 const target = z.object({ to: z.string().nullable() })
 const ruleChange = z.object({ change: z.number() })
 const magazineChange = changeMagazine.body.shape
+const tip = z.object({ comment: z.number() })
 const restriction = z.object({ restriction: z.number() })
 
 const authorFields = changeOfficeAuthor.body
@@ -93,6 +95,16 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
   'dictionary.removed': ({ id: word }) => ({
     title: 'Вернуть слово',
     run: ask => ask(addDictionaryWord, { params: { word } }),
+  }),
+  'text.took-tip': ({ after }) => {
+    const taken = tip.safeParse(after)
+    if (!taken.success) return undefined
+    const params = { id: taken.data.comment }
+    return { title: 'Убрать из текста', run: ask => ask(removeTip, { params, body: { from: 'text' } }) }
+  },
+  'tip.marked': ({ id }) => ({
+    title: 'Убрать из советов',
+    run: ask => ask(removeTip, { params: { id: Number(id) }, body: { from: 'list' } }),
   }),
   'text.removed': ({ id }) => ({
     title: 'Вернуть текст',

@@ -5,7 +5,7 @@ import { textSchema } from '#contract/newsroom-socket.ts'
 import { getArticleDraft } from '#contract/office/releasing.ts'
 import { getRecipeDraft } from '#contract/office/recipes.ts'
 import { isRecipeId } from '#domain/post-id.ts'
-import type { TextStage } from '#domain/newsroom-rights.ts'
+import type { Colleague, TextStage } from '#domain/newsroom-rights.ts'
 import { isUniqueViolation } from '#platform/db/errors.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { readShown } from '../../document/document.ts'
@@ -27,21 +27,27 @@ export const openPostText =
   (newsroom: Newsroom): Handler<typeof calls.openPostText> =>
   async ({ params: { postId } }, { viewer }) => {
     const colleague = await getColleague(newsroom, viewer)
-    const known = await findTextOfPost(newsroom.db.kysely, postId)
-    const post = known ? undefined : await getPost(newsroom, postId)
-    if (post) {
-      const { type, categories } = post.draft
-      checkMay(colleague, 'enter', { stage: 'out', section: categories[0] ?? null, ownerId: null })
-      if (type === 'page')
-        throw new DomainError('validation', 'Страницы сайта пока меняет импорт', {
-          postId: 'это страница, а не статья',
-        })
-    }
-    const row = known ?? (await makeText(newsroom, post!, viewer.userId))
-    checkMay(colleague, 'read', toCheckedText(row))
-    if (row.deleted_at) throw new DomainError('not_found', 'Текст этой статьи удалён. Верните его из удалённых')
+    const row = await openTextOf(newsroom, colleague, postId)
     return { text: presentText(await getTextFor(newsroom, colleague, 'read', row.id), colleague) }
   }
+
+/** The text of a post, which is made if there is none. Throws `forbidden` for who may not edit what is out. */
+export async function openTextOf(newsroom: Newsroom, colleague: Colleague, postId: number): Promise<TextRow> {
+  const known = await findTextOfPost(newsroom.db.kysely, postId)
+  const post = known ? undefined : await getPost(newsroom, postId)
+  if (post) {
+    const { type, categories } = post.draft
+    checkMay(colleague, 'enter', { stage: 'out', section: categories[0] ?? null, ownerId: null })
+    if (type === 'page')
+      throw new DomainError('validation', 'Страницы сайта пока меняет импорт', {
+        postId: 'это страница, а не статья',
+      })
+  }
+  const row = known ?? (await makeText(newsroom, post!, colleague.userId))
+  checkMay(colleague, 'read', toCheckedText(row))
+  if (row.deleted_at) throw new DomainError('not_found', 'Текст этой статьи удалён. Верните его из удалённых')
+  return row
+}
 
 export type Post = { draft: Draft & { id: number }; contentHash: string }
 
