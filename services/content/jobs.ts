@@ -2,6 +2,7 @@
 import type { EventPayload } from '#contract/events.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { isRecipeId } from '#domain/post-id.ts'
+import { topRefreshSeconds } from '#domain/recommendations/choosing.ts'
 import { removeEndedPreviews } from '#publishing/previews.ts'
 import { announcePosts, publishScheduled } from '#publishing/publish.ts'
 import { findNextDue, writeCommentCount } from '#publishing/store.ts'
@@ -15,7 +16,7 @@ import { personTags } from './rules/names.ts'
 import { saveUnsettledClaims } from './store/posts.ts'
 import { tieAccount } from './store/save-people.ts'
 import { articleTables } from './store/tables.ts'
-import { refreshTop, topRefreshSeconds } from './lists/top.ts'
+import { refreshTop } from './lists/top.ts'
 
 /** An address of which nobody asks for so long is forgotten. */
 const missingDays = 30
