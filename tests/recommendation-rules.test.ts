@@ -83,7 +83,7 @@ test('blocks that recommend lead to their rule, by names that tell them apart, o
     expect.arrayContaining([
       ['#related', 'Почему я это вижу', ': По теме'],
       ['#widgets', 'Почему я это вижу', ': К чаю'],
-      ['#polls', 'Почему я это вижу', ': Чай или кофе?'],
+      ['#polls', 'Почему я это вижу', undefined],
       [undefined, 'Правила рекомендаций', undefined],
     ]),
   )

@@ -71,7 +71,7 @@ function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, h
     '<div class="quick-poll__stack">' +
     `<form class="quick-poll__form" method="post" action="/svc/quiz/answer"><input type="hidden" name="place" value="${anchor}">${buttons}</form>` +
     `<ul class="quick-poll__results" tabindex="-1" aria-labelledby="${anchor}-question">${resultRows(answers, shown)}</ul></div>` +
-    `<p class="quick-poll__note" role="status">${closed ? ended(closed.clicks) : result ? thanks(result.stats) : invitation}</p>${location === 'article' ? '' : about(poll.article)}<a class="quick-poll__why" href="${rulesHref('polls')}">${whyWords}<span class="sr">: ${escapeHtml(question)}</span></a></section>`
+    `<p class="quick-poll__note" role="status">${closed ? ended(closed.clicks) : result ? thanks(result.stats) : invitation}</p>${location === 'article' ? '' : about(poll.article)}<a class="quick-poll__why" href="${rulesHref('polls')}" aria-describedby="${anchor}-question">${whyWords}</a></section>`
   )
 }
 

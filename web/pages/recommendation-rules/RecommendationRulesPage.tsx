@@ -15,7 +15,7 @@ const since = formatPeriod(year!, month, day)
 const details: Partial<Record<RecommendingPlace, { name: string; words: readonly string[] }[]>> = {
   widgets: [
     { name: 'Что бывает в блоке', words: widgetTypes },
-    { name: 'Где стоят', words: widgetPlaces },
+    { name: 'Где стоят', words: [widgetPlaces.join(', ')] },
   ],
   notifications: [{ name: 'О чём сообщаем', words: notificationWords }],
 }
