@@ -38,6 +38,7 @@ export const otherLogActions = [
   'address.set',
   'address.removed',
   'address.brought',
+  'links.outside',
   'newsletter.issue-removed',
   'newsletter.issue-scheduled',
   'newsletter.issue-started',

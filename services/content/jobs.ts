@@ -9,6 +9,8 @@ import { findNextDue, writeCommentCount } from '#publishing/store.ts'
 import { forgetMissing } from './addresses/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
+import { startOutsideLinks } from './links/outside.ts'
+import { startLinkWalks } from './links/walk.ts'
 import { startMenuTerms } from './menus.ts'
 import { startMerges } from './terms/merge.ts'
 import { endDocuments } from './authors/routes.ts'
@@ -53,6 +55,8 @@ export async function startJobs(content: Content): Promise<void> {
   events.on('article.changed', lookForDue)
   startMenuTerms(content)
   startMerges(content)
+  await startLinkWalks(content)
+  await startOutsideLinks(content)
   jobs.every('content.end-documents', hourSeconds, () => endDocuments(content))
   jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
   jobs.every('content.forget-missing-addresses', hourSeconds, () =>

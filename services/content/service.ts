@@ -15,6 +15,7 @@ import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
 import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { answerAddresses } from './addresses/routes.ts'
+import { answerLinks } from './links/routes.ts'
 import { answerTerms } from './terms/routes.ts'
 import { openContent, type Content } from './content.ts'
 import { startJobs } from './jobs.ts'
@@ -160,6 +161,7 @@ export const content: Service = {
     answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 
     answerAddresses(app, content)
+    answerLinks(app, content)
 
     await startJobs(content)
     app.addHook('onReady', () => {
