@@ -119,7 +119,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'address.set': ({ before, after }) => `переадресация: ${targetOf(before)} → ${targetOf(after)}`,
   'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
   'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
-  'links.outside': ({ after }) => (after['isOn'] ? 'ссылки на чужие сайты открываются раз в неделю' : 'чужие сайты больше не открываются'),
+  'links.outside': ({ after }) =>
+    after['isOn'] ? 'ссылки на чужие сайты открываются раз в неделю' : 'чужие сайты больше не открываются',
   'newsletter.issue-removed': 'черновик письма убран',
   'newsletter.issue-scheduled': ({ after }) =>
     `рассылка назначена на ${momentWords(after['at'])}: ${readersWords(after)}`,
