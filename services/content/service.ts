@@ -160,9 +160,6 @@ export const content: Service = {
     answer(app, context, listReleaseChoicesCall, listReleaseChoices(content))
     answer(app, context, releasing.listSiteArticles, listSiteArticles(content))
 
-    answerAddresses(app, content)
-    answerLinks(app, content)
-
     await startJobs(content)
     app.addHook('onReady', () => {
       void refreshTop(content).catch(error => context.log.warn({ err: error }, 'top lists not made'))
@@ -170,9 +167,11 @@ export const content: Service = {
   },
 }
 
-/** Menus, and what the magazine says of itself. */
+/** Menus, terms, addresses, links, and what the magazine says of itself. */
 function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: Content): void {
   answerTerms(app, content)
+  answerAddresses(app, content)
+  answerLinks(app, content)
   answer(app, context, officeMenus.getMenuTrees, getMenuTrees(content))
   answer(app, context, officeMenus.changeMenuTrees, changeMenuTrees(content))
   answer(app, context, officeMenus.listArchivedMenus, listArchivedMenus(content))
