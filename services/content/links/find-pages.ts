@@ -23,6 +23,9 @@ type Asked =
   | { kind: 'recipe' }
   | { kind: 'post'; slug: string }
 
+/** As many as the call takes. */
+const recipesAtOnce = 500
+
 const termSegments: Readonly<Record<string, TermKind>> = { topics: 'topic', tag: 'tag', stream: 'stream' }
 const isDate = (parts: readonly string[]) =>
   parts.length <= 3 && /^\d{4}$/.test(parts[0]!) && parts.slice(1).every(part => /^\d{1,2}$/.test(part))
@@ -159,10 +162,14 @@ async function findRecipes(
   const paths = ofKind(asked, 'recipe').map(([path]) => path)
   if (paths.length === 0) return
   try {
-    const { items } = await content.context.ask(findRecipesAt, { body: { paths } })
-    for (const { path, isLive, to } of items)
-      if (to !== null) found.set(path, { state: 'moved', to })
-      else if (isLive) found.set(path, { state: 'live' })
+    for (let at = 0; at < paths.length; at += recipesAtOnce) {
+      const { items } = await content.context.ask(findRecipesAt, {
+        body: { paths: paths.slice(at, at + recipesAtOnce) },
+      })
+      for (const { path, isLive, to } of items)
+        if (to !== null) found.set(path, { state: 'moved', to })
+        else if (isLive) found.set(path, { state: 'live' })
+    }
   } catch (error) {
     content.context.log.warn({ err: error }, 'links to recipes were not checked')
     for (const path of paths) found.set(path, { state: 'unknown' })

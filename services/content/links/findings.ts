@@ -24,6 +24,8 @@ export type Found = { links: number; findings: Finding[] }
 
 /** Trees that are in memory at once. */
 const treesAtOnce = 20
+/** As many as the call takes: a hundred pictures for each text of a step. */
+const mediaAtOnce = 5_000
 /** The column is an index key. */
 const targetMax = 1_000
 
@@ -105,7 +107,8 @@ async function findMissingFiles(
     [...new Set(texts.flatMap(text => text.files))],
   ]
   if (pictures.length + files.length === 0) return []
-  const missing = await context.ask(findMissingMedia, { body: { pictures, files } }).catch((error: unknown) => {
+  const asked = { pictures: pictures.slice(0, mediaAtOnce), files: files.slice(0, mediaAtOnce) }
+  const missing = await context.ask(findMissingMedia, { body: asked }).catch((error: unknown) => {
     context.log.warn({ err: error }, 'pictures of texts were not checked')
     return { pictures: [], files: [] }
   })

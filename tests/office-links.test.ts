@@ -18,12 +18,12 @@ import { saveRecipes } from '#contract/office/recipes.ts'
 import { dayMs, hourMs } from '#domain/time-units.ts'
 import { makeFetchPublic, type FetchPublic } from '#platform/http/fetch-public.ts'
 import { codeAt, enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { openTestApp, type TestApp } from '#tests/app.ts'
-import { daysAgo, refillMagazine } from '#tests/magazine.ts'
-import { send } from '#tests/text-editors.ts'
-import { openContent, type Content } from '../content.ts'
-import { openOutside } from './outside.ts'
-import { runWalk } from './walk.ts'
+import { openTestApp, type TestApp } from './app.ts'
+import { daysAgo, refillMagazine } from './magazine.ts'
+import { send } from './text-editors.ts'
+import { openContent, type Content } from '#services/content/content.ts'
+import { openOutside } from '#services/content/links/outside.ts'
+import { runWalk } from '#services/content/links/walk.ts'
 
 let app: TestApp
 let anna: Entered
