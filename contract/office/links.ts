@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { recipeIdFloor } from '#domain/post-id.ts'
 import { defineCall, internalCallOf, officeCallOf } from '../call.ts'
-import { integer, wholeNumber } from '../whole-number.ts'
+import { int8Max, integer, wholeNumber } from '../whole-number.ts'
 
 /**
  * `missing`: there is nothing. `place`: the page is there, the place in it is not. `picture`: a picture or a file that is gone. `redirect`: one of our
@@ -142,8 +142,8 @@ export const findMissingMedia = defineCall({
   ...office('media')('findMissingMedia', '/missing', 'Find those pictures and files that are not there'),
   isRead: true,
   body: z.object({
-    pictures: z.array(z.number().int().positive()).max(5_000),
-    files: z.array(z.number().int().positive()).max(5_000),
+    pictures: z.array(integer(1, int8Max)).max(5_000),
+    files: z.array(integer(1, int8Max)).max(5_000),
   }),
   reply: z.object({ pictures: z.array(z.number().int()), files: z.array(z.number().int()) }),
 })

@@ -8,7 +8,7 @@ test('the last walk is told in words', () => {
   expect(walkWords(walk)).toBe('Ещё не обходили: первый обход будет ночью')
   expect(plain(walkWords({ ...walk, isRunning: true, texts: 21 }))).toBe('Обходим: уже 21 текст')
   const ended = { ...walk, endedAt: new Date(2026, 10, 26, 3, 4).toISOString(), texts: 82, links: 1203 }
-  expect(plain(walkWords(ended, new Date(2026, 10, 26, 10)))).toMatch(/^Обошли \S.* в 3:04: 82 текста, 1203 ссылки$/)
+  expect(plain(walkWords(ended, new Date(2026, 10, 26, 10)))).toMatch(/^Обошли \S.* в 3:04: 82 текста, 1.203 ссылки$/)
 })
 
 test('each kind says what a reader would find', () => {
