@@ -24,6 +24,7 @@ import { moderationCalls } from './office/moderation.ts'
 import { restrictionCalls } from './office/restrictions.ts'
 import { articlePreviewCalls } from './office/article-previews.ts'
 import { addressCalls } from './office/addresses.ts'
+import { linkCalls } from './office/links.ts'
 import { termCalls } from './office/terms.ts'
 import { officeContentCalls } from './office/content.ts'
 import { releasingCalls } from './office/releasing.ts'
@@ -101,6 +102,7 @@ export const allCalls: readonly Call[] = [
   ...officeLogCalls,
   ...officeReadersCalls,
   ...addressCalls,
+  ...linkCalls,
   ...termCalls,
   ...officeAuthorsCalls,
   ...dataRequestCalls,

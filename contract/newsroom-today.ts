@@ -72,10 +72,11 @@ const broken = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('bell'), row: bellRow }),
   z.object({ kind: z.literal('jobs'), queue: z.string(), count: z.number().int(), reason: z.string(), at: moment }),
   z.object({ kind: z.literal('disk'), freeBytes: z.number() }),
+  z.object({ kind: z.literal('links'), count: z.number().int().describe('Addresses that broke in the last days') }),
 ])
 export type Broken = z.output<typeof broken>
 
-export const todayMissing = z.enum(['inbox', 'review', 'comments', 'requests', 'broken'])
+export const todayMissing = z.enum(['inbox', 'review', 'comments', 'requests', 'broken', 'links'])
 
 export const getToday = defineCall({
   ...call('getToday', '', 'Get the day, what waits for the caller or the whole newsroom, and what has to be mended'),

@@ -144,6 +144,11 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     why: 'bigint: media',
   },
   {
+    at: /^findMissingMedia body\.(pictures|files)$/,
+    max: int8Max,
+    why: 'bigint: media',
+  },
+  {
     at: /^(getLibraryItem|replacePicture|takeReplacementBack) params\.id$|^replacePicture body\.by$|^(changeLibrary body\.changes|(removeFrom|bringBackTo)Library body\.items)\.id$|^findPictures body\.ids$|^listPictureChanges query\.after$/,
     max: int8Max,
     why: 'bigint: media',

@@ -9,6 +9,7 @@ export const ownSegments: ReadonlySet<string> = new Set([
   'health',
   'kursy',
   'list',
+  'pravila-rekomendacij',
   'preview',
   'profile',
   'recipe',

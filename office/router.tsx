@@ -16,6 +16,7 @@ const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   }),
   proofreading: async () => ({ Component: (await import('./features/proofreading/RulesPage.tsx')).RulesPage }),
   addresses: async () => ({ Component: (await import('./features/addresses/AddressesPage.tsx')).AddressesPage }),
+  links: async () => ({ Component: (await import('./features/addresses/LinksPage.tsx')).LinksPage }),
   terms: async () => ({ Component: (await import('./features/terms/TermsPage.tsx')).TermsPage }),
   moderation: async () => ({
     Component: (await import('./features/comment-rules/CommentRulesPage.tsx')).CommentRulesPage,

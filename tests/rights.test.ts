@@ -319,6 +319,7 @@ async function restorePeople(): Promise<void> {
 const timerColumns: Record<string, string> = {
   'newsroom.text': "'{blockers,blockers_at,judged_mark,cover}'",
   'inbox.letter': "'{state,ended_at}'",
+  'content.link_walk': "'{number,state,phase,after_id,after_path,texts,links,is_full,started_at,ended_at,stepped_at}'",
 }
 
 async function fingerprint(): Promise<Record<string, string>> {

@@ -16,7 +16,18 @@ test('each route names a layout and a module that exist', () => {
 
 test.each([
   ['default', ['/', '/preview/:articleId', '/topics', '/author/*', '/tag/*', '/stream/*', '/list', '/top/:period']],
-  ['default', ['/health/author/*', '/health/list', '/health/:year/:month/:day', '/kursy/*', '/search', '/*']],
+  [
+    'default',
+    [
+      '/health/author/*',
+      '/health/list',
+      '/health/:year/:month/:day',
+      '/kursy/*',
+      '/search',
+      '/pravila-rekomendacij',
+      '/*',
+    ],
+  ],
   ['empty', ['/yandbtm']],
   ['health', ['/health', '/health/services', '/health/:category/:slug', '/health/:categoryOrSlug']],
   ['recipes', ['/recipes', '/recipes/*', '/recipe/*', '/preview/recipe/:id']],

@@ -41,6 +41,7 @@ export default [
     route('health/:year/:month/:day', 'routes/archive.tsx', { id: 'health/date' }),
     route('kursy/*', 'routes/courses.tsx'),
     route('search', 'routes/search.tsx'),
+    route('pravila-rekomendacij', 'routes/recommendation-rules.tsx'),
   ]),
   layout('layouts/empty-layout.tsx', [route('yandbtm', 'routes/yandbtm.tsx')]),
   layout('layouts/health-layout.tsx', [

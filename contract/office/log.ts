@@ -42,6 +42,7 @@ export const otherLogActions = [
   'address.set',
   'address.removed',
   'address.brought',
+  'links.outside',
   'newsletter.issue-removed',
   'newsletter.issue-scheduled',
   'newsletter.issue-started',

@@ -8,7 +8,7 @@ import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-f
 
 export type FetchPublic = (
   address: string,
-  options: { signal: AbortSignal; headers: Record<string, string> },
+  options: { signal: AbortSignal; headers: Record<string, string>; method?: 'GET' | 'HEAD' },
 ) => Promise<Response>
 
 /** The address, or one that it redirects to, is on this machine or in a private network, or has a port that is not allowed. */

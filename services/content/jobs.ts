@@ -2,12 +2,15 @@
 import type { EventPayload } from '#contract/events.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { isRecipeId } from '#domain/post-id.ts'
+import { topRefreshSeconds } from '#domain/recommendations/choosing.ts'
 import { removeEndedPreviews } from '#publishing/previews.ts'
 import { announcePosts, publishScheduled } from '#publishing/publish.ts'
 import { findNextDue, writeCommentCount } from '#publishing/store.ts'
 import { forgetMissing } from './addresses/store.ts'
 import { articleKind } from './kind.ts'
 import type { Content } from './content.ts'
+import { startOutsideLinks } from './links/outside.ts'
+import { startLinkWalks } from './links/walk.ts'
 import { startMenuTerms } from './menus.ts'
 import { startMerges } from './terms/merge.ts'
 import { endDocuments } from './authors/routes.ts'
@@ -15,7 +18,7 @@ import { personTags } from './rules/names.ts'
 import { saveUnsettledClaims } from './store/posts.ts'
 import { tieAccount } from './store/save-people.ts'
 import { articleTables } from './store/tables.ts'
-import { refreshTop, topRefreshSeconds } from './lists/top.ts'
+import { refreshTop } from './lists/top.ts'
 
 /** An address of which nobody asks for so long is forgotten. */
 const missingDays = 30
@@ -52,6 +55,8 @@ export async function startJobs(content: Content): Promise<void> {
   events.on('article.changed', lookForDue)
   startMenuTerms(content)
   startMerges(content)
+  await startLinkWalks(content)
+  await startOutsideLinks(content)
   jobs.every('content.end-documents', hourSeconds, () => endDocuments(content))
   jobs.every('content.refresh-top', topRefreshSeconds, () => refreshTop(content))
   jobs.every('content.forget-missing-addresses', hourSeconds, () =>

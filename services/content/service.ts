@@ -15,6 +15,7 @@ import { addSignedInFlag } from '#platform/http/add-signed-in-flag.ts'
 import type { Service, ServiceContext } from '#platform/service.ts'
 import { showCurrentPictures } from '#publishing/current-pictures.ts'
 import { answerAddresses } from './addresses/routes.ts'
+import { answerLinks } from './links/routes.ts'
 import { answerTerms } from './terms/routes.ts'
 import { openContent, type Content } from './content.ts'
 import { startJobs } from './jobs.ts'
@@ -154,7 +155,6 @@ export const content: Service = {
     answer(app, context, calls.listSitemapNews, listSitemapNews(content))
 
     answerReleasing(app, context, content)
-    answerAddresses(app, content)
 
     await startJobs(content)
     app.addHook('onReady', () => {
@@ -163,9 +163,11 @@ export const content: Service = {
   },
 }
 
-/** Menus, and what the magazine says of itself. */
+/** Menus, terms, addresses, links, and what the magazine says of itself. */
 function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: Content): void {
   answerTerms(app, content)
+  answerAddresses(app, content)
+  answerLinks(app, content)
   answer(app, context, officeMenus.getMenuTrees, getMenuTrees(content))
   answer(app, context, officeMenus.changeMenuTrees, changeMenuTrees(content))
   answer(app, context, officeMenus.listArchivedMenus, listArchivedMenus(content))

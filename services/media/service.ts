@@ -3,6 +3,7 @@
 // owning services for usages.
 import * as calls from '#contract/media.ts'
 import { findLibraryItems as findLibraryItemsCall } from '#contract/newsroom-find.ts'
+import { findMissingMedia as findMissingMediaCall } from '#contract/office/links.ts'
 import * as library from '#contract/office/library.ts'
 import * as officeCalls from '#contract/office/media.ts'
 import { answer } from '#platform/http/answer.ts'
@@ -31,6 +32,7 @@ import { prepareJob, prepareQueue } from './prepare.ts'
 import { removalQueue, removeRenditions } from './removal.ts'
 import { findFiles } from './routes/find-files.ts'
 import { findImages } from './routes/find-images.ts'
+import { findMissingMedia } from './routes/find-missing-media.ts'
 import { listStoredFiles } from './routes/list-stored-files.ts'
 import { listStoredImages } from './routes/list-stored-images.ts'
 import { removeImage } from './routes/remove-image.ts'
@@ -56,6 +58,7 @@ export const media: Service = {
     answer(app, context, calls.removeImage, removeImage(opened))
     answer(app, context, calls.uploadFile, uploadFile(opened))
     answer(app, context, calls.findFiles, findFiles(opened))
+    answer(app, context, findMissingMediaCall, findMissingMedia(opened))
     answer(app, context, officeCalls.listStoredImages, listStoredImages(opened))
     answer(app, context, officeCalls.restoreImages, restoreImages(opened))
     answer(app, context, officeCalls.listStoredFiles, listStoredFiles(opened))

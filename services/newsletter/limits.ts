@@ -10,10 +10,6 @@ export const confirmationPauseMinutes = 10
 export const typesPerAddress = 10
 export const removeUnconfirmedEverySeconds = 3_600
 
-/** With fewer new articles there is no weekly letter. */
-export const weeklyArticlesAtLeast = 3
-export const weeklyArticles = 7
-export const weeklyRecipes = 2
 /** Pages of the week's top list that are searched for new articles: older articles are in it too. */
 export const weeklyTopPages = 3
 /** Subscribers whose letters one job queues. */

@@ -6,7 +6,8 @@ import { hourMs } from '#domain/time-units.ts'
 import { makeMailbox, type KeptLetter } from '#platform/mail/mailbox.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { daysAgo, refillMagazine } from '#tests/magazine.ts'
-import { weeklyArticles, weeklyPage } from './limits.ts'
+import { weeklyLetter } from '#domain/recommendations/choosing.ts'
+import { weeklyPage } from './limits.ts'
 import { openNewsletter, type Newsletter } from './newsletter.ts'
 import { confirmSubscriber, countConfirmationLetter } from './store/subscribers.ts'
 import { sendWeeklyPage, startWeeklyLetter, weeklyQueue } from './weekly-letter.ts'
@@ -137,7 +138,7 @@ describe('the letter of a week', () => {
     await subscribe(['vera@delno.test'])
     waitForTen()
     await send()
-    expect((await letters())[0]!.text.match(/ мин: http/g)).toHaveLength(weeklyArticles + 2)
+    expect((await letters())[0]!.text.match(/ мин: http/g)).toHaveLength(weeklyLetter.articles + 2)
   })
 
   test('goes to confirmed subscribers of this newsletter', async () => {

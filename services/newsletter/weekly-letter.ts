@@ -2,9 +2,10 @@
 // page by page, each page in one transaction with the address at which it ends: a crash neither skips nor repeats a subscriber.
 import { listHomePosts, listTopPosts } from '#contract/content.ts'
 import { listHomeRecipes } from '#contract/recipes.ts'
+import { weeklyLetter } from '#domain/recommendations/choosing.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { writeWeeklyLetter } from './letter-text.ts'
-import { weeklyArticles, weeklyArticlesAtLeast, weeklyPage, weeklyRecipes, weeklyTopPages } from './limits.ts'
+import { weeklyPage, weeklyTopPages } from './limits.ts'
 import type { Newsletter } from './newsletter.ts'
 import { dueWeek, type DueWeek } from './rules/due-week.ts'
 import { listConfirmed } from './store/subscribers.ts'
@@ -28,7 +29,7 @@ export async function startWeeklyLetter({ context, db }: Newsletter): Promise<vo
     return isInserted
   })
   if (isFirst && !content)
-    context.log.warn({ week: due.week }, `no weekly letter: fewer than ${weeklyArticlesAtLeast} new articles`)
+    context.log.warn({ week: due.week }, `no weekly letter: fewer than ${weeklyLetter.articlesAtLeast} new articles`)
 }
 
 /** The most read new articles, then the newest; null when there are too few. */
@@ -46,14 +47,14 @@ async function chooseContent({ ask }: ServiceContext, { from, to }: DueWeek): Pr
     .flatMap(({ items }) => items)
     .filter(card => isOfWeek(card) && !card.is_advertising && !card.is_promo)
   const unique = [...new Map(articles.map(card => [card.id, card])).values()]
-  if (unique.length < weeklyArticlesAtLeast) return null
+  if (unique.length < weeklyLetter.articlesAtLeast) return null
   return {
     articles: unique
-      .slice(0, weeklyArticles)
+      .slice(0, weeklyLetter.articles)
       .map(({ title, excerpt, url, reading_minutes: minutes }) => ({ title, excerpt, url, minutes })),
     recipes: recipes.items
       .filter(isOfWeek)
-      .slice(0, weeklyRecipes)
+      .slice(0, weeklyLetter.recipes)
       .map(({ title, excerpt, url, total_minutes: minutes }) => ({ title, excerpt, url, minutes })),
   }
 }

@@ -1,6 +1,7 @@
 // The recipes service: recipes, what they are sorted and filtered by, and every combination of filters as a page. Asked by
 // pages, search and the office; asks content for changed people and views for view counts.
 import * as library from '#contract/office/library.ts'
+import * as links from '#contract/office/links.ts'
 import { listRecipeTermChoices as termChoices } from '#contract/office/recipe-choices.ts'
 import * as office from '#contract/office/recipes.ts'
 import * as calls from '#contract/recipes.ts'
@@ -24,6 +25,8 @@ import { listFilterIngredients } from './routes/list-filter-ingredients.ts'
 import { listHomeRecipes } from './routes/list-home-recipes.ts'
 import { listPublicRecipeIds } from './routes/list-public-recipe-ids.ts'
 import { listRecipeCards } from './routes/list-recipe-cards.ts'
+import { findRecipesAt } from './routes/find-recipes-at.ts'
+import { listRecipeLinks } from './routes/list-recipe-links.ts'
 import { listRecipeMedia } from './routes/list-recipe-media.ts'
 import { listRecipeDrafts } from './routes/list-recipe-drafts.ts'
 import { listRecipeSearchDocuments } from './routes/list-recipe-search-documents.ts'
@@ -72,6 +75,8 @@ export const recipes: Service = {
     answer(app, context, office.listRecipeDrafts, listRecipeDrafts(recipes))
     answer(app, context, termChoices, listRecipeTermChoices(recipes))
     answer(app, context, library.listRecipeMedia, listRecipeMedia(recipes))
+    answer(app, context, links.listRecipeLinks, listRecipeLinks(recipes))
+    answer(app, context, links.findRecipesAt, findRecipesAt(recipes))
 
     answer(app, context, calls.listWholeRecipes, listWholeRecipes(recipes))
     answer(app, context, calls.listRecipeSitemapShards, listRecipeSitemapShards(recipes))

@@ -60,6 +60,7 @@ const pages: [path: string, layout: string, heading: string | RegExp][] = [
   ['/health/2026/11/18', 'health', '2026'],
   ['/kursy/', 'default', /./],
   ['/yandbtm', 'empty', /./],
+  ['/pravila-rekomendacij', 'default', 'Правила рекомендаций'],
   ['/search', 'default', 'Поиск'],
   ['/search?q=фикус', 'default', 'фикус'],
   ['/health/', 'health', /./],

@@ -147,6 +147,22 @@ for (const width of [1280, 375])
       await page.getByRole('heading', { name: 'Сверление', level: 1 }).waitFor()
     }))
 
+for (const isScripted of [true, false])
+  test(`«Почему я это вижу» leads to the rule of its block, with${isScripted ? '' : 'out'} scripts`, () =>
+    site.visit(
+      { viewport: { width: 375, height: 800 }, bypassCSP: true, javaScriptEnabled: isScripted },
+      async page => {
+        await page.goto('/urok-2')
+        await page.getByRole('link', { name: 'Почему я это вижу: По теме' }).click()
+        await page.getByRole('heading', { name: 'Правила рекомендаций', level: 1 }).waitFor()
+        expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/pravila-rekomendacij#related')
+        await expect
+          .poll(() => page.locator('#related').evaluate(heading => heading.getBoundingClientRect().top))
+          .toBeLessThan(200)
+        if (isScripted) expect(await axeProblems(page)).toEqual([])
+      },
+    ))
+
 test('a course longer than one page of a list has all of its lessons, from the first', async () => {
   const html = await (await site.get('/kursy/god/')).text()
   const lessons = [...html.matchAll(/\/nedelya-(\d+)\/?"/g)].map(([, week]) => Number(week))

@@ -1261,6 +1261,14 @@ const cases: Record<string, Case[]> = {
     { as: 'chief', query: { section: 'dom', limit: 1 } },
     { name: 'of a moderator of comments', as: 'moderator', status: 403 },
   ],
+  listLinks: [{ as: 'chief' }, { name: 'of a wrong kind', as: 'chief', query: { which: 'all' }, status: 400 }],
+  checkLinksNow: [{ as: 'chief' }],
+  hideLink: [{ as: 'chief', body: { target: '/net', isHidden: true }, status: 404 }],
+  setOutsideLinks: [{ as: 'chief', body: { isOn: false } }],
+  countBrokenLinks: [{ body: {} }],
+  listRecipeLinks: [{ body: { limit: 1 } }],
+  findRecipesAt: [{ body: { paths: ['/recipe/syrniki', '/recipes/zavtraki/', '/recipe/net'] } }],
+  findMissingMedia: [{ body: { pictures: [1], files: [1] } }],
   setRedirects: [
     { as: 'chief', body: { items: [{ from: '/staryy-adres/', to: '/fikus' }], expected: null } },
     {
@@ -2038,7 +2046,7 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
     call.path.startsWith('/office/') ||
-    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|terms|requests|newsletters))/.test(
+    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|links|terms|requests|newsletters))/.test(
       call.path,
     )
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)

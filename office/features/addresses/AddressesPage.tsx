@@ -1,5 +1,6 @@
 // The section «Переадресации»: where readers are led from addresses without a page, and addresses that were asked for in vain.
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { MissingAddress, Redirect } from '#contract/office/addresses.ts'
 import { count, formatNumber } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
@@ -27,7 +28,11 @@ export function AddressesPage() {
       <p className="dim">
         Когда у статьи меняется адрес, прежний запоминается сам
         {value && value.remembered > 0 && ` (таких уже ${formatNumber(value.remembered)})`}. Здесь — всё остальное:
-        адреса прежнего сайта, слитые разделы, ссылки с ошибкой.
+        адреса прежнего сайта, слитые разделы, ссылки с ошибкой. Что не так в наших текстах, – в разделе{' '}
+        <Link className="link" to="/settings/links">
+          «Ссылки»
+        </Link>
+        .
       </p>
       <RedirectForm onSave={redirect => addresses.save(redirect, null)} />
       <p>

@@ -55,7 +55,7 @@ function Row({ item, now, onChanged }: { item: Broken; now: Date; onChanged: () 
     item.kind === 'bell'
       ? { title: `${bell!.who} ${bell!.what}`.replace(' :', ':'), note: item.row.quote || bell!.note, verb: bell!.verb }
       : wordsOfBroken(item)
-  const path = bell?.path ?? (item.kind === 'disk' ? '/media?lack=place' : undefined)
+  const path = bell?.path ?? (item.kind === 'disk' ? '/media?lack=place' : '/settings/links')
   return (
     <li>
       <span className="round-sign" data-tone="bad" aria-hidden="true">
@@ -71,7 +71,7 @@ function Row({ item, now, onChanged }: { item: Broken; now: Date; onChanged: () 
             {verb}
           </Button>
         ) : (
-          <Link className={styles.verb} to={path ?? '/'} aria-label={`${verb}: ${title}`}>
+          <Link className={styles.verb} to={path} aria-label={`${verb}: ${title}`}>
             {verb}
           </Link>
         )}

@@ -25,6 +25,7 @@ const missingNames: Record<Today['missing'][number], string> = {
   comments: 'комментарии',
   requests: 'запросы о данных',
   broken: 'что сломалось',
+  links: 'ссылки',
 }
 
 export function TodayPage() {

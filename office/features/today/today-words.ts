@@ -1,6 +1,6 @@
 // What «Сегодня» says. Pure; the current time is an argument.
 import type { Broken, DayText, Waiting } from '#contract/newsroom-today.ts'
-import { count } from '#russian/plural.ts'
+import { count, formatNumber, plural } from '#russian/plural.ts'
 import { dateWords, untilWords } from '../../parts/relative-dates.ts'
 
 /** «Доброе утро» until noon, and so on; at night people are awake too. */
@@ -141,6 +141,12 @@ export function wordsOfBroken(broken: Exclude<Broken, { kind: 'bell' }>): {
       verb: 'Убрать лишнее из медиатеки',
     }
   }
+  if (broken.kind === 'links')
+    return {
+      title: `${plural(broken.count, ['Новая ссылка ведёт', 'Новые ссылки ведут', 'Новые ссылки ведут'])} в никуда: ${formatNumber(broken.count)}`,
+      note: 'Так нашёл ночной обход вышедших статей и рецептов',
+      verb: 'Посмотреть',
+    }
   const isMail = broken.queue === mailQueue
   return {
     title: isMail ? count(broken.count, mailForms) : `Не сделано само: ${count(broken.count, jobForms)}`,

@@ -55,6 +55,11 @@ export const settingsSections = [
     isForAdmin: true,
   },
   {
+    path: 'links',
+    title: 'Ссылки',
+    isForAdmin: true,
+  },
+  {
     path: 'search-words',
     title: 'Слова поиска',
     isForAdmin: true,

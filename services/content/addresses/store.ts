@@ -73,10 +73,18 @@ export async function writeRedirects(
     from content.redirect later
     where later.from_path = any(${froms}::text[]) and earlier.to_plain = later.from_path`.execute(trx)
   await sql`delete from content.missing_address where path = any(${froms}::text[])`.execute(trx)
+  await forgetRedirectProblems(trx, froms)
 }
+
+/** What was wrong with a redirect is not known once it has changed; the next night looks again. */
+const forgetRedirectProblems = (trx: Executor, froms: readonly string[]) =>
+  sql`delete from content.link_problem where kind in ('redirect', 'circle') and target = any(${[...froms]}::text[])`.execute(
+    trx,
+  )
 
 export async function deleteRedirect(trx: Executor, from: string): Promise<void> {
   await trx.deleteFrom('redirect').where('from_path', '=', from).execute()
+  await forgetRedirectProblems(trx, [from])
 }
 
 export async function listMissingRows(db: Executor, limit: number): Promise<{ rows: MissingRow[]; total: number }> {

@@ -8,7 +8,6 @@ import { articleTables } from '../store/tables.ts'
 import { listTypes, lockTop, writeTop } from '../store/top.ts'
 
 const periods = ['week', 'month', 'year', 'all'] as const
-export const topRefreshSeconds = 180
 const topLength = 1000
 /** A shorter list is filled up with the newest articles, so that a young magazine has top lists too. */
 const topAtLeast = 30

@@ -1,12 +1,11 @@
 import type * as calls from '#contract/content.ts'
+import { relatedWeights } from '#domain/recommendations/choosing.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { sharedCacheSeconds, type Content } from '../content.ts'
 import { notFound } from '../find-post.ts'
 import { presentCards } from '../present.ts'
 import { listId, variants, type ListSubject } from '../rules/lists.ts'
 import { findPostById, listPostsByIds, listRelatedIds, listTopIds } from '../store/posts.ts'
-
-const weights = { term: { tag: 3, topic: 1, health: 2, stream: 1 }, person: 0.5 } as const
 
 /** Shared tags weigh most, then sections, then the author; a short list is filled up from the most viewed articles. */
 export const listRecommendedPosts =
@@ -19,10 +18,10 @@ export const listRecommendedPosts =
     const terms = await content.taxonomy.terms(post.term_ids)
     const subjects: { subject: ListSubject; weight: number }[] = post.term_ids.flatMap(id => {
       const term = terms.get(id)
-      return term ? [{ subject: { kind: 'term', id } as const, weight: weights.term[term.kind] }] : []
+      return term ? [{ subject: { kind: 'term', id } as const, weight: relatedWeights.term[term.kind] }] : []
     })
     if (post.author_id !== null)
-      subjects.push({ subject: { kind: 'person', id: post.author_id }, weight: weights.person })
+      subjects.push({ subject: { kind: 'person', id: post.author_id }, weight: relatedWeights.person })
     const ids = await listRelatedIds(
       db,
       post.id,

@@ -3,6 +3,7 @@ import { sql, type Kysely, type Selectable } from 'kysely'
 import { articleType } from '#contract/article.ts'
 import type { ArticleType } from '#domain/kinds.ts'
 import { ownPageIdFloor } from '#domain/post-id.ts'
+import { relatedAmong } from '#domain/recommendations/choosing.ts'
 import { knownColumns, type ContentTables, type KnownPost, type PostBodyTable, type PostTable } from './tables.ts'
 
 type Executor = Kysely<ContentTables>
@@ -165,7 +166,7 @@ export async function listRelatedIds(
   if (lists.length === 0) return []
   const rows = await sql<{ post_id: number }>`
     select e.post_id from jsonb_to_recordset(${JSON.stringify(lists)}::jsonb) as l (id bigint, weight real),
-      lateral (select post_id, published_at from content.list_entry where list_id = l.id order by published_at desc, post_id desc limit 60) e
+      lateral (select post_id, published_at from content.list_entry where list_id = l.id order by published_at desc, post_id desc limit ${relatedAmong}) e
     where e.post_id <> ${postId}
     group by e.post_id order by sum(l.weight) desc, max(e.published_at) desc, e.post_id desc limit ${limit}`.execute(db)
   return rows.rows.map(row => row.post_id)

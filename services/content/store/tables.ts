@@ -4,6 +4,7 @@ import type { abTitlesData, ArticleTemplate, jsonLd } from '#contract/article.ts
 import type { DraftMeta } from '#contract/office/content.ts'
 import type { ArticleType } from '#domain/kinds.ts'
 import type { MenuTrees } from '#contract/office/menus.ts'
+import type { LinkKind } from '#contract/office/links.ts'
 import type { MenusReply } from '#contract/content.ts'
 import type { ImageReply } from '#contract/image.ts'
 import type { Tree } from '#article-body/tree.ts'
@@ -60,6 +61,42 @@ export type MissingAddressTable = {
   first_at: Date
   last_at: Date
   hidden_at: Date | null
+}
+export type LinkWalkTable = {
+  id: Generated<number>
+  /** Counts the walks. */
+  number: Generated<number>
+  state: 'resting' | 'running'
+  phase: Generated<'articles' | 'recipes' | 'redirects'>
+  after_id: Generated<number>
+  after_path: Generated<string>
+  texts: Generated<number>
+  links: Generated<number>
+  is_full: Generated<boolean>
+  since: Date
+  started_at: Date | null
+  ended_at: Date | null
+  stepped_at: Date | null
+  is_outside_on: Generated<boolean>
+}
+export type LinkProblemTable = {
+  target: string
+  kind: LinkKind
+  leads_to: string | null
+  texts: number
+  found_at: Date
+  hidden_at: Date | null
+  walk: number
+}
+export type OutsideLinkTable = {
+  url: string
+  host: string
+  due_at: Date
+  checked_at: Date | null
+  failures: Generated<number>
+  /** A day. */
+  failed_on: string | null
+  walk: number
 }
 export type PostTable = {
   id: Generated<number>
@@ -155,6 +192,10 @@ export type ContentTables = {
   }
   redirect: RedirectTable
   missing_address: MissingAddressTable
+  link_walk: LinkWalkTable
+  link_problem: LinkProblemTable
+  link_place: { target: string; post_id: number; title: string; words: string; walk: number }
+  outside_link: OutsideLinkTable
   preview: PreviewTable<Json<Written<PostTable>>, Json<Written<PostBodyTable>>>
 }
 

@@ -1,10 +1,8 @@
 // The rules of the gate, in the order in which people see them. The release, the plan, the editor and the scan of the archive use only this list.
 // The examples are shown in the settings and are also the tests of each rule.
-import { headingAnchors } from '#article-body/outline.ts'
+import { anchorsOf } from '#article-body/anchors.ts'
 import { picturesOf } from '#article-body/pictures.ts'
 import { listProblems } from '#article-body/problems.ts'
-import { pageAnchors } from '#article-body/safe.ts'
-import { walk, type Tree } from '#article-body/tree.ts'
 import { ageMarks } from '#contract/article.ts'
 import { articleDraft } from '#contract/office/content.ts'
 import { count } from '#russian/plural.ts'
@@ -282,16 +280,6 @@ function findBadLinks({ tree, nodes, draft }: GateInput): Problem[] {
     if (link?.url && !/^(?:https?:\/\/|\/(?![/\\]))/i.test(link.url))
       found.push({ field, reason: `у источника «${link.text}» неверный адрес` })
   return found
-}
-
-function anchorsOf(tree: Tree): Set<string> {
-  const anchors = new Set([...headingAnchors(tree).values(), ...pageAnchors])
-  walk(tree, node => {
-    const { anchor, footnoteId } = node.attributes as { anchor?: string; footnoteId?: string }
-    if (anchor) anchors.add(anchor)
-    if (footnoteId) anchors.add(footnoteId).add(`${footnoteId}-link`)
-  })
-  return anchors
 }
 
 const decoded = (text: string) => {

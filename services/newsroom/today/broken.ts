@@ -1,7 +1,9 @@
 // «Что сломалось»: only what a person can mend. What mends itself is in the logs.
 import { statfs } from 'node:fs/promises'
 import type { Broken } from '#contract/newsroom-today.ts'
+import { countBrokenLinks } from '#contract/office/links.ts'
 import type { Colleague } from '#domain/newsroom-rights.ts'
+import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
 import { presentRow, readRows } from '../bell/read.ts'
 import { brokenMax, diskFreeBytesMin, diskFreeShareMin } from '../limits.ts'
 import type { Newsroom } from '../newsroom.ts'
@@ -28,6 +30,13 @@ async function readDisk({ context }: Newsroom): Promise<Broken[]> {
   const freeBytes = bavail * bsize
   const isFull = freeBytes < diskFreeBytesMin && bavail < blocks * diskFreeShareMin
   return isFull ? [{ kind: 'disk', freeBytes }] : []
+}
+
+/** Only what is new: the page «Ссылки» has the rest. */
+export async function readBrokenLinks({ context }: Newsroom, viewer: Viewer): Promise<Broken[]> {
+  if (!isOfficeAdmin(viewer)) return []
+  const { fresh } = await context.ask(countBrokenLinks, { body: {} })
+  return fresh > 0 ? [{ kind: 'links', count: fresh }] : []
 }
 
 /** Machines are mended by the chief; everybody sees their own releases. */

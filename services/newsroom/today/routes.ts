@@ -10,7 +10,7 @@ import { dayTextsMax, jobsAtOnce, lateReminderMs, putOffMax, weekTextsMax } from
 import { getColleague, toCheckedText } from '../may.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { listDayRows, listPlannedStages, savePutOff, type DayRow } from '../store/today.ts'
-import { readBroken } from './broken.ts'
+import { readBroken, readBrokenLinks } from './broken.ts'
 import { readWaiting } from './waiting.ts'
 
 /** Midnight before this moment in the time zone of the magazine. */
@@ -70,17 +70,18 @@ export const getToday =
     const now = newsroom.now()
     const from = startOfDay(now, newsroom.context.magazine.zone)
     const tomorrow = new Date(from.getTime() + dayMs)
-    const [rows, waiting, broken, week] = await Promise.all([
+    const [rows, waiting, broken, links, week] = await Promise.all([
       listDayRows(newsroom.db.kysely, colleague, { from, to: tomorrow, limit: dayTextsMax }),
       readWaiting(newsroom, colleague, { viewer, isAll: whose === 'all', orMissing }),
       orMissing('broken', readBroken(newsroom, colleague)),
+      orMissing('links', readBrokenLinks(newsroom, viewer)),
       readWeek(newsroom, colleague, tomorrow),
     ])
     return {
       now: now.toISOString(),
       day: rows.map(row => presentDay(row, colleague, now)),
       waiting,
-      broken,
+      broken: [...broken, ...links],
       week,
       maySeeAll,
       missing,

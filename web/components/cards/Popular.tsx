@@ -1,4 +1,5 @@
 import type { Card } from '../../data/card.ts'
+import { WhyLink } from '../WhyLink.tsx'
 import { TitleLink } from './TitleLink.tsx'
 import { AdMark } from './AdMark.tsx'
 import styles from './Popular.module.css'
@@ -25,6 +26,7 @@ export function Popular({
           </li>
         ))}
       </ol>
+      <WhyLink place="popular" about={title} />
     </section>
   )
 }

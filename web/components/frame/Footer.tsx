@@ -1,4 +1,5 @@
 import { imprintOf } from '#domain/magazine.ts'
+import { rulesPath } from '#domain/recommendations/places.ts'
 import { useSite } from '../../documents/use-site.ts'
 import { MeasuringChoice } from '../../features/measuring/MeasuringChoice.tsx'
 import { NewsletterForm } from '../../features/newsletter/NewsletterForm.tsx'
@@ -42,6 +43,7 @@ export function Footer() {
           <span>
             © {magazine.name}, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.
           </span>
+          <a href={rulesPath}>Правила рекомендаций</a>
           <span className={styles.byKeys}>
             Нашли ошибку? Выделите её и нажмите <kbd>Ctrl&nbsp;+&nbsp;Enter</kbd>.
           </span>

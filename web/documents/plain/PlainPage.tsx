@@ -5,6 +5,7 @@ import type { Review } from '../../data/review.ts'
 import type { ReactNode } from 'react'
 import type { PictureData } from '#ui/Picture.tsx'
 import { imprintOf } from '#domain/magazine.ts'
+import { rulesHref, rulesPath, whyWords } from '#domain/recommendations/places.ts'
 import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
 import { capitalized } from '#russian/capitalized.ts'
@@ -35,6 +36,7 @@ type Section = Extract<PlainContent, { kind: 'section' }>['section']
 type Recipe = Extract<PlainContent, { kind: 'recipe' }>['recipe']
 
 const moreTitles = { article: 'По теме', recipe: 'Ещё рецепты', section: 'Статьи раздела' } as const
+const moreRules = { article: 'related', recipe: 'recipes', section: 'sections' } as const
 
 export function roomOf(content: PlainContent): string | undefined {
   if (content.kind === 'recipe') return 'recipes'
@@ -81,7 +83,8 @@ export function PlainPage({ page, surface }: { page: Page; surface: Surface }) {
         ))}
         {imprint.length > 0 && <p>{imprint.join(' · ')}</p>}
         <p>
-          © {magazine.name}, {now.getUTCFullYear()} · <a href={surface.fullHref}>Обычная версия страницы</a>
+          © {magazine.name}, {now.getUTCFullYear()} · <a href={rulesPath}>Правила рекомендаций</a> ·{' '}
+          <a href={surface.fullHref}>Обычная версия страницы</a>
         </p>
       </footer>
     </>
@@ -414,6 +417,9 @@ function More({ content, surface }: { content: PlainContent; surface: Surface })
           </li>
         ))}
       </ul>
+      <a className="p-why" href={rulesHref(moreRules[content.kind])}>
+        {whyWords}
+      </a>
     </section>
   )
 }

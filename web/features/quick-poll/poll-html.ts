@@ -1,6 +1,7 @@
 // The HTML of quick polls, for widgets and for article bodies, on the server and in the browser. A form that works without scripts;
 // live-poll.ts works on the same elements, so React must not change them.
 import { escapeHtml } from '#domain/escape-html.ts'
+import { rulesHref, whyWords } from '#domain/recommendations/places.ts'
 import type { PollData, PollStats } from '#contract/quiz.ts'
 import type { PollLocation } from './pick-poll.ts'
 import { percentsOf } from '#domain/percents.ts'
@@ -70,7 +71,7 @@ function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, h
     '<div class="quick-poll__stack">' +
     `<form class="quick-poll__form" method="post" action="/svc/quiz/answer"><input type="hidden" name="place" value="${anchor}">${buttons}</form>` +
     `<ul class="quick-poll__results" tabindex="-1" aria-labelledby="${anchor}-question">${resultRows(answers, shown)}</ul></div>` +
-    `<p class="quick-poll__note" role="status">${closed ? ended(closed.clicks) : result ? thanks(result.stats) : invitation}</p>${location === 'article' ? '' : about(poll.article)}</section>`
+    `<p class="quick-poll__note" role="status">${closed ? ended(closed.clicks) : result ? thanks(result.stats) : invitation}</p>${location === 'article' ? '' : about(poll.article)}<a class="quick-poll__why" href="${rulesHref('polls')}" aria-describedby="${anchor}-question">${whyWords}</a></section>`
   )
 }
 

@@ -24,7 +24,11 @@ export function Widget({ widget, at }: { widget: WidgetData; at: WidgetPlace }) 
   return (
     <Box className={`${inText.includes(at) ? styles.note : styles.widget} no-print`} data-widget="">
       {title && (
-        <SectionHead href={widget.more?.url} more={widget.more?.title}>
+        <SectionHead
+          href={widget.more?.url}
+          more={widget.more?.title}
+          why={widget.kind === 'polls' ? undefined : 'widgets'}
+        >
           {title}
         </SectionHead>
       )}

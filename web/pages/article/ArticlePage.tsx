@@ -16,6 +16,7 @@ import grid from '../../components/cards/Grid.module.css'
 import { Popular } from '../../components/cards/Popular.tsx'
 import { useHasRail } from '../../components/frame/Rail.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
+import { WhyLink } from '../../components/WhyLink.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import styles from './ArticlePage.module.css'
 import { ArticleTitle } from './ArticleTitle.tsx'
@@ -190,6 +191,7 @@ function ArticleRail({ data: { article, adPage, popular } }: { data: ArticleData
               <ArticleCard key={card.id} card={card} size="small" />
             ))}
           </div>
+          <WhyLink place="sections" about="Ещё о здоровье" />
         </section>
       ) : (
         <Popular title="Читают сейчас" cards={popular} />
@@ -203,7 +205,7 @@ function Related({ cards }: { cards: ArticleData['recommended'] }) {
   if (cards.length === 0) return null
   return (
     <section className={`wrap ${styles.related} no-print`} aria-label="По теме">
-      <SectionHead>По теме</SectionHead>
+      <SectionHead why="related">По теме</SectionHead>
       <div className={`${grid.grid} ${grid.three}`}>
         {cards.map(card => (
           <ArticleCard key={card.id} card={card} />

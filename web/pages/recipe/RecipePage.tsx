@@ -260,7 +260,7 @@ function MoreRecipes({ more }: { more: NonNullable<RecipeData['more']> }) {
   return (
     <section className={`${grid.band} ${styles.more} no-print`} aria-label="Ещё рецепты">
       <div className="wrap">
-        <SectionHead href={more.url} more={more.linkText}>
+        <SectionHead href={more.url} more={more.linkText} why="recipes">
           {more.title}
         </SectionHead>
         <div className={grid.plates}>

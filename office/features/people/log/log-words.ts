@@ -125,6 +125,8 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
   'address.set': ({ before, after }) => `переадресация: ${targetOf(before)} → ${targetOf(after)}`,
   'address.removed': ({ before }) => `переадресация убрана, вела на ${targetOf(before)}`,
   'address.brought': ({ after }) => `переадресации списком: ${String(after['count'] ?? '')}`,
+  'links.outside': ({ after }) =>
+    after['isOn'] ? 'ссылки на чужие сайты открываются раз в неделю' : 'чужие сайты больше не открываются',
   'newsletter.issue-removed': 'черновик письма убран',
   'newsletter.issue-scheduled': ({ after }) =>
     `рассылка назначена на ${momentWords(after['at'])}: ${readersWords(after)}`,
@@ -343,7 +345,7 @@ export const actionGroups = {
   rules: { title: 'Правила и слова', begins: ['rule.', 'comment-rule.', 'proofreading.', 'dictionary.', 'words.'] },
   readers: { title: 'Читатели', begins: ['reader.', 'request.', 'restriction.', 'comment.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
-  addresses: { title: 'Адреса', begins: ['address.'] },
+  addresses: { title: 'Адреса', begins: ['address.', 'links.'] },
   newsletters: { title: 'Рассылки', begins: ['newsletter.'] },
   terms: { title: 'Разделы и метки', begins: ['term.'] },
   settings: { title: 'Настройки', begins: ['setting.'] },
