@@ -108,7 +108,7 @@ function Body({ tab, front, actions, now }: BodyProps) {
         role="region"
         aria-label={tab === 'log' ? 'Журнал главной' : 'Меню журнала'}
       >
-        <ReadOnlyOffline>{tab === 'log' ? <LogTab front={front} actions={actions} /> : <MenusTab />}</ReadOnlyOffline>
+        <ReadOnlyOffline>{tab === 'log' ? <LogTab front={front} actions={actions} /> : <MenusTab front={front} actions={actions} />}</ReadOnlyOffline>
       </div>
     )
   return (
