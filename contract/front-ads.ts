@@ -49,7 +49,10 @@ const banner = z.object({
 const network = z.object({
   kind: z.literal('network'),
   name: words(100),
-  code: z.string().max(adCodeMax).regex(/^[^\0]*$/),
+  code: z
+    .string()
+    .max(adCodeMax)
+    .regex(/^[^\0]*$/),
   hosts: z.array(words(253)).max(adHostsMax).describe('Hosts beside those of its scripts: `yandex.ru`, `*.yandex.ru`'),
   ...turn,
 })
@@ -110,7 +113,9 @@ export const previewAds = defineCall({
   rateLimit: { max: 120, perSeconds: 60 },
   body: z.object({ place: adPlace }),
   reply: z.object({
-    problems: z.array(z.object({ at: z.number().int(), words: z.string() })).describe('By the number of the advertisement'),
+    problems: z
+      .array(z.object({ at: z.number().int(), words: z.string() }))
+      .describe('By the number of the advertisement'),
     origins: z.array(z.string()),
     inline: z.number().int().describe('Scripts without an address: each is allowed by its hash'),
     policy: z.array(z.string()).describe('The directives that name them, as pages send them'),

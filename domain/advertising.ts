@@ -65,7 +65,12 @@ export const isAdOnAt = (ad: Turn, at: Date): boolean => !ad.isOff && isOnAt(ad,
 export const eridForm = /^[A-Za-z\d]{10,60}$/
 
 /** «Реклама. ООО „Чайная“, ИНН 7707083893, erid: 2Vtz…» */
-export function adLabel({ isOwn, advertiser, inn, erid }: Pick<Banner, 'isOwn' | 'advertiser' | 'inn' | 'erid'>): string {
+export function adLabel({
+  isOwn,
+  advertiser,
+  inn,
+  erid,
+}: Pick<Banner, 'isOwn' | 'advertiser' | 'inn' | 'erid'>): string {
   const required = isOwn ? [] : [inn && `ИНН\u00a0${inn}`, erid && `erid:\u00a0${erid}`]
   return `Реклама. ${[advertiser, ...required].filter(Boolean).join(', ')}`
 }
@@ -76,7 +81,8 @@ export function bannerProblem({ isOwn, advertiser, inn, erid, url, text, image }
   if (url === '') return 'нет ссылки'
   if (text === '' && image === null) return 'нужны слова или картинка'
   if (image !== null && image.alt === '' && text === '') return 'нет слов для незрячих'
-  if (isOwn) return url.startsWith('/') ? undefined : 'своё объявление ведёт на страницу журнала; чужому нужны ИНН и erid'
+  if (isOwn)
+    return url.startsWith('/') ? undefined : 'своё объявление ведёт на страницу журнала; чужому нужны ИНН и erid'
   if (inn === '') return 'нет ИНН рекламодателя'
   if (innProblem(inn)) return innProblem(inn)
   if (erid === '') return 'нет erid: реклама без него не выходит'

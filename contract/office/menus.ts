@@ -63,11 +63,11 @@ export const countMenuTexts = defineCall({
 })
 const internal = internalCallOf('content', 'GET', 'own: office and importers')
 export const readMenuTrees = defineCall({
-  ...internal('readMenuTrees', '/menus', 'Get the trees of the menus as readers have them'),
+  ...internal('readMenuTrees', '/menu-trees/shown', 'Get the trees of the menus as readers have them'),
   reply: z.object({ trees: shownTrees, version: z.number().int() }),
 })
 export const replaceMenuTrees = defineCall({
-  ...internal('replaceMenuTrees', '/menus', 'Replace the menus; readers see them at once'),
+  ...internal('replaceMenuTrees', '/menu-trees/shown', 'Replace the menus; readers see them at once'),
   method: 'POST',
   body: z.object({ trees: shownTrees, expected: wholeNumber(0, int4Max).describe('The version that was changed') }),
   reply: z.object({ version: z.number().int() }),

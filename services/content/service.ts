@@ -67,7 +67,13 @@ import { removeArticle } from './routes/remove-article.ts'
 import { resolvePath } from './routes/resolve-path.ts'
 import { saveArticles } from './routes/save-articles.ts'
 import { changeMagazine, getMagazine } from './magazine/routes.ts'
-import { countMenuTexts, listArchivedMenus, readMenuTrees, replaceMenuTrees, restoreMenus } from './routes/office-menus.ts'
+import {
+  countMenuTexts,
+  listArchivedMenus,
+  readMenuTrees,
+  replaceMenuTrees,
+  restoreMenus,
+} from './routes/office-menus.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { installAuthors } from './authors/install.ts'
 import { savePeople } from './routes/save-people.ts'

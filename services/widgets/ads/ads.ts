@@ -11,7 +11,11 @@ type Ad = AdPlaceWanted['ads'][number]
 type ReadNetwork = NetworkCode & { origins: string[] }
 
 /** The fields of a network that pages get, or why it may not be shown. */
-function readNetwork({ name, code, hosts }: Pick<NetworkAd, 'name' | 'code' | 'hosts'>): ReadNetwork | { problem: string } {
+function readNetwork({
+  name,
+  code,
+  hosts,
+}: Pick<NetworkAd, 'name' | 'code' | 'hosts'>): ReadNetwork | { problem: string } {
   if (name === '') return { problem: 'сеть не названа' }
   const read = readNetworkCode(code)
   if ('problem' in read) return read

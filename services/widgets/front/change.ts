@@ -16,11 +16,7 @@ type Wish = { key: string; expected: number; wanted: FrontWanted | null }
 
 const changedMeanwhile = (message: string) => new DomainError('conflict', message)
 
-export async function gatherChanges(
-  widgets: Widgets,
-  wishes: readonly Wish[],
-  personId: string,
-): Promise<void> {
+export async function gatherChanges(widgets: Widgets, wishes: readonly Wish[], personId: string): Promise<void> {
   const keys = wishes.map(({ key }) => key)
   if (new Set(keys).size !== keys.length) throw new DomainError('validation', 'Одно и то же названо дважды')
   for (const wish of wishes) checkWish(wish)

@@ -23,7 +23,9 @@ const versionsBegin = 2 ** 50
 /** A menu that is the same again has the same version: content counts the changes of all four together. */
 function versionOf(tree: Tree): number {
   const plain = tree.map(({ children, ...item }) => [fieldsOf([item]), fieldsOf(children)])
-  return versionsBegin + Number.parseInt(createHash('sha256').update(JSON.stringify(plain)).digest('hex').slice(0, 12), 16)
+  return (
+    versionsBegin + Number.parseInt(createHash('sha256').update(JSON.stringify(plain)).digest('hex').slice(0, 12), 16)
+  )
 }
 
 export const menuThings = ({ trees }: Menus): [string, Thing][] =>

@@ -67,29 +67,31 @@ async function publish(
   // Nothing outside of the transaction changes before what is known already is refused.
   await check(db.kysely, await readThings(db.kysely, former))
   const wanted = steps.flatMap(step => (step.wanted?.kind === 'menu' ? step.wanted : []))
-  const id = await withMenus(widgets, { menus: former, wanted }, menus => db.inTransaction(async trx => {
-    await lockFront(trx)
-    const before = await readThings(trx, former)
-    await check(trx, before)
-    if (!isReturn)
-      await removeChanges(
-        trx,
-        steps.map(({ key }) => key),
-      )
-    const { keys, slots } = await carryOut(trx, steps, before, now)
-    const after = await readThings(trx, menus)
-    const items = steps.map(({ wanted }, at): ReleasedItem => {
-      const key = keys[at]!
-      return { key, before: before.get(key)?.value ?? null, after: wanted, version: after.get(key)?.version ?? null }
-    })
-    const tags = [
-      ...(slots.length > 0 ? [widgetsTag] : []),
-      ...(keys.some(key => key.startsWith('pin:')) ? [frontTag] : []),
-      ...(keys.some(key => key.startsWith('ads:')) ? [adsTag] : []),
-    ]
-    await context.events.announce(trx, 'widgets.changed', { slots, tags })
-    return saveRelease(trx, { items, made_by: personId, made_at: now, is_return: isReturn }, keptReleases)
-  }))
+  const id = await withMenus(widgets, { menus: former, wanted }, menus =>
+    db.inTransaction(async trx => {
+      await lockFront(trx)
+      const before = await readThings(trx, former)
+      await check(trx, before)
+      if (!isReturn)
+        await removeChanges(
+          trx,
+          steps.map(({ key }) => key),
+        )
+      const { keys, slots } = await carryOut(trx, steps, before, now)
+      const after = await readThings(trx, menus)
+      const items = steps.map(({ wanted }, at): ReleasedItem => {
+        const key = keys[at]!
+        return { key, before: before.get(key)?.value ?? null, after: wanted, version: after.get(key)?.version ?? null }
+      })
+      const tags = [
+        ...(slots.length > 0 ? [widgetsTag] : []),
+        ...(keys.some(key => key.startsWith('pin:')) ? [frontTag] : []),
+        ...(keys.some(key => key.startsWith('ads:')) ? [adsTag] : []),
+      ]
+      await context.events.announce(trx, 'widgets.changed', { slots, tags })
+      return saveRelease(trx, { items, made_by: personId, made_at: now, is_return: isReturn }, keptReleases)
+    }),
+  )
   await dropCachedSlots(widgets)
   return id
 }

@@ -79,7 +79,11 @@ export const previewFront =
     if (!front.hashes.isOurs(hash)) throw new DomainError('forbidden', 'Ссылка больше не действует')
     const { pins, widgets, ads } = await readGathered(front)
     const moment = at === null ? front.context.clock.now() : new Date(at)
-    return { pins: pinnedAt(pins, moment), slots: await slotsAt(front, widgets, includes, moment), ads: adsAt(ads, moment) }
+    return {
+      pins: pinnedAt(pins, moment),
+      slots: await slotsAt(front, widgets, includes, moment),
+      ads: adsAt(ads, moment),
+    }
   }
 
 export const findFrontPosts =
