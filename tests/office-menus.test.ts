@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const headers = () => anna.browser.headers()
-const get = async () => app.ask(calls.readMenuTrees, {})
+const get = async () => app.ask(calls.getMenuTrees, {})
 const put = (trees: MenuTrees, expected: number) => app.ask(calls.replaceMenuTrees, { body: { trees, expected } })
 const texts = async () => (await send(app, calls.countMenuTexts, headers(), {})).body.counts
 const readers = () => app.ask(getMenus, {})

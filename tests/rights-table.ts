@@ -55,6 +55,8 @@ const answers = {
   internal:               [no, no, no, no, no, no, no, no, no, yes, no, no],
   /** The same, with a hash that the office did not hand out. */
   internalWithoutTheHash: [no, no, no, no, no, no, no, no, no, no, no, no],
+  /** The same, with a version that nobody has seen. */
+  internalWithoutTheVersion: [no, no, no, no, no, no, no, no, no, taken, no, no],
   /** Any signed-in person, for anybody's things. The key does not sign anybody in. */
   anyReader:              [who, yes, yes, yes, yes, yes, yes, who, who, who, yes, yes],
   anyReaderWrites:        [who, yes, yes, yes, yes, yes, ban, who, who, who, yes, yes],
@@ -376,8 +378,8 @@ export const rights: Record<string, Row> = {
     { params: { part: 'age' }, body: { values: { age: '12+' }, expected: { age: '18+' } } },
   ],
   countMenuTexts: ['officeReads'],
-  readMenuTrees: ['internal'],
-  replaceMenuTrees: ['internal', { body: { trees: noMenus, expected: 99 } }],
+  getMenuTrees: ['internal'],
+  replaceMenuTrees: ['internalWithoutTheVersion', { body: { trees: noMenus, expected: 99 } }],
   listArchivedMenus: ['internal'],
   restoreMenus: ['internal', { body: { trees: noMenus } }],
   listNewsletterLists: ['officeReads'],

@@ -62,8 +62,8 @@ export const countMenuTexts = defineCall({
   errors: ['unauthorized', 'forbidden'],
 })
 const internal = internalCallOf('content', 'GET', 'own: office and importers')
-export const readMenuTrees = defineCall({
-  ...internal('readMenuTrees', '/menu-trees/shown', 'Get the trees of the menus as readers have them'),
+export const getMenuTrees = defineCall({
+  ...internal('getMenuTrees', '/menu-trees/shown', 'Get the trees of the menus as readers have them'),
   reply: z.object({ trees: shownTrees, version: z.number().int() }),
 })
 export const replaceMenuTrees = defineCall({
@@ -91,7 +91,7 @@ export const restoreMenus = defineCall({
 
 export const officeMenusCalls = [
   countMenuTexts,
-  readMenuTrees,
+  getMenuTrees,
   replaceMenuTrees,
   listArchivedMenus,
   restoreMenus,

@@ -70,7 +70,7 @@ import { changeMagazine, getMagazine } from './magazine/routes.ts'
 import {
   countMenuTexts,
   listArchivedMenus,
-  readMenuTrees,
+  getMenuTrees,
   replaceMenuTrees,
   restoreMenus,
 } from './routes/office-menus.ts'
@@ -178,7 +178,7 @@ export const content: Service = {
 function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: Content): void {
   answerTerms(app, content)
   answer(app, context, officeMenus.countMenuTexts, countMenuTexts(content))
-  answer(app, context, officeMenus.readMenuTrees, readMenuTrees(content))
+  answer(app, context, officeMenus.getMenuTrees, getMenuTrees(content))
   answer(app, context, officeMenus.replaceMenuTrees, replaceMenuTrees(content))
   answer(app, context, officeMenus.listArchivedMenus, listArchivedMenus(content))
   answer(app, context, officeMenus.restoreMenus, restoreMenus(content))

@@ -1448,7 +1448,7 @@ const cases: Record<string, Case[]> = {
       body: { values: { age: '' }, expected: { age: '12+' } },
     },
   ],
-  readMenuTrees: [{}],
+  getMenuTrees: [{}],
   replaceMenuTrees: [
     {
       name: 'that somebody else has changed',

@@ -169,6 +169,6 @@ function menuChange(before: MenuTree, wanted: MenuTree): string {
   }
   const words = [...named(is, was, '+'), ...named(was, is, '–')]
   if (words.length > 0) return words.join(', ')
-  const order = (items: typeof was) => JSON.stringify(items.map(name))
-  return order(was) === order(is) ? 'пункты изменены' : 'пункты переставлены'
+  const shape = (tree: MenuTree) => JSON.stringify(tree.map(item => [name(item), item.children.map(name)]))
+  return shape(before) === shape(wanted) ? 'пункты изменены' : 'пункты переставлены'
 }

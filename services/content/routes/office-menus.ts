@@ -31,8 +31,8 @@ export const countMenuTexts =
     return { counts: [...counts].map(([url, texts]) => ({ url, texts })) }
   }
 
-export const readMenuTrees =
-  ({ db }: Content): Handler<typeof calls.readMenuTrees> =>
+export const getMenuTrees =
+  ({ db }: Content): Handler<typeof calls.getMenuTrees> =>
   async () => {
     const row = await findMenus(db.kysely)
     return { trees: treesIn(row), version: row?.version ?? 0 }

@@ -1,18 +1,18 @@
 // The menus belong to content; here they are things of the front page like the others, so that their changes go out with the rest.
 import { createHash } from 'node:crypto'
 import { CallError, DomainError } from '#contract/errors.ts'
-import { menuNames, readMenuTrees, replaceMenuTrees, type MenuName } from '#contract/office/menus.ts'
+import { menuNames, getMenuTrees, replaceMenuTrees, type MenuName } from '#contract/office/menus.ts'
 import type { CallReply } from '#contract/call.ts'
 import type { FrontMenuWanted } from '#contract/front.ts'
 import type { Widgets } from '../widgets.ts'
 import type { Thing } from './things.ts'
 
-export type Menus = CallReply<typeof readMenuTrees>
+export type Menus = CallReply<typeof getMenuTrees>
 type Tree = FrontMenuWanted['tree']
 
 export const menuKey = (name: MenuName) => `menu:${name}`
 
-export const readMenus = ({ context }: Widgets): Promise<Menus> => context.ask(readMenuTrees, {})
+export const readMenus = ({ context }: Widgets): Promise<Menus> => context.ask(getMenuTrees, {})
 
 const fieldsOf = (nodes: readonly Omit<Tree[number], 'children'>[]) =>
   nodes.map(({ title, url, from, until }) => [title, url, from, until])
