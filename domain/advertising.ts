@@ -1,7 +1,6 @@
 // Advertising: its places on a page, what may stand in them, and what the law asks of a banner. Pure.
 import { isOnAt, type Term } from './front-page.ts'
 import { innProblem } from './inn.ts'
-import type { WidgetRule } from './widget-visibility.ts'
 
 /** Places of widgets (spec 3) where advertising may stand, from top to bottom. */
 export const adPlaces = [
@@ -43,22 +42,6 @@ export type NetworkAd = Turn & {
   /** Hosts beside those that its scripts come from, like `yandex.ru` or `*.yandex.ru`. */
   hosts: string[]
 }
-export type Ad = Banner | NetworkAd
-
-/** A place as the office keeps it. */
-export type AdPlaceSettings = {
-  place: AdPlace
-  isOff: boolean
-  /** CSS pixels that are free from the start, so that nothing moves. */
-  height: number
-  /** Without an advertisement the place stays: a network's script of the page fills it. */
-  isKept: boolean
-  rooms: AdRoom[]
-  show: WidgetRule[]
-  hide: WidgetRule[]
-  ads: Ad[]
-}
-
 export const isAdOnAt = (ad: Turn, at: Date): boolean => !ad.isOff && isOnAt(ad, at)
 
 /** A registration number of advertising. */

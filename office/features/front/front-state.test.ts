@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Front, FrontCard, FrontPinWanted, FrontWanted } from '#contract/front.ts'
-import { changeWords, moveTo, placesAt, reorderWidgets, waitingPins, widgetItems } from './front-state.ts'
+import { changeWords, moveTo, placesAt, reorderWidgets, titleOfValue, waitingPins, widgetItems } from './front-state.ts'
 import { pinWords, termWords } from './term-words.ts'
 
 const now = new Date(2026, 10, 23, 10, 0)
@@ -106,7 +106,10 @@ test('a gathered change says what it changes', () => {
 })
 
 const item = (title: string, ...inside: string[]) => ({
-  ...{ title, url: `/${title}`, from: null, until: null },
+  title,
+  url: `/${title}`,
+  from: null,
+  until: null,
   children: inside.map(each => ({ title: each, url: `/${each}`, from: null, until: null })),
 })
 const ads = (changes: object = {}): FrontWanted =>

@@ -27,7 +27,7 @@ export async function bringAdvertisingFile(widgets: Widgets): Promise<void> {
 }
 
 /** What readers had: a banner without a number was the magazine's own. */
-export function placesOf({ places }: AdvertisingFile): AdPlaceWanted[] {
+function placesOf({ places }: AdvertisingFile): AdPlaceWanted[] {
   return Object.entries(places).flatMap(([place, { height, ads }]) =>
     isAdPlace(place)
       ? {

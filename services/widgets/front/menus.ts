@@ -5,7 +5,6 @@ import { menuNames, getMenuTrees, replaceMenuTrees, type MenuName } from '#contr
 import type { CallReply } from '#contract/call.ts'
 import type { FrontMenuWanted } from '#contract/front.ts'
 import type { Widgets } from '../widgets.ts'
-import type { Thing } from './things.ts'
 
 export type Menus = CallReply<typeof getMenuTrees>
 type Tree = FrontMenuWanted['tree']
@@ -28,7 +27,7 @@ function versionOf(tree: Tree): number {
   )
 }
 
-export const menuThings = ({ trees }: Menus): [string, Thing][] =>
+export const menuThings = ({ trees }: Menus): [string, { version: number; value: FrontMenuWanted }][] =>
   menuNames.map(name => {
     const tree = trees[name]
     return [menuKey(name), { version: versionOf(tree), value: { kind: 'menu', name, tree } }]

@@ -1,6 +1,6 @@
 // Pins and widgets as they will be at a moment with the gathered changes: for previews, and for the test of who sees what.
 import { frontChangesMax } from '#contract/front.ts'
-import type { WidgetSlot, WidgetsReply } from '#contract/widgets.ts'
+import { widgetSlots, type WidgetSlot, type WidgetsReply } from '#contract/widgets.ts'
 import { pinsAt, type FrontPin } from '#domain/front-page.ts'
 import { presentWidget } from '../present.ts'
 import type { AdPlaceWanted } from '#contract/front-ads.ts'
@@ -13,9 +13,12 @@ import { readThings, valuesWith, widgetIdOf } from './things.ts'
 export type GatheredWidget = { key: string; row: WidgetRow }
 export type Gathered = { pins: FrontPin[]; widgets: GatheredWidget[]; ads: AdPlaceWanted[] }
 
-/** All pins and widgets with the gathered changes. A new widget has a negative id, as no other has it. */
-export async function readGathered({ db, context }: Widgets): Promise<Gathered> {
-  const things = await readThings(db.kysely)
+/** All pins, and the widgets of slots, with the gathered changes. A new widget has a negative id, as no other has it. */
+export async function readGathered(
+  { db, context }: Widgets,
+  slots: readonly WidgetSlot[] = widgetSlots,
+): Promise<Gathered> {
+  const things = await readThings(db.kysely, undefined, slots)
   const changes = await listChanges(db.kysely)
   const versions = new Map(changes.map(({ key, version }) => [key, version]))
   const pins: FrontPin[] = []
@@ -24,7 +27,7 @@ export async function readGathered({ db, context }: Widgets): Promise<Gathered> 
   for (const [key, value] of valuesWith(things, changes)) {
     if (value.kind === 'pin') pins.push(value)
     if (value.kind === 'ads') ads.push(value)
-    if (value.kind !== 'widget') continue
+    if (value.kind !== 'widget' || !slots.includes(value.draft.slot)) continue
     const { id: _, source: __, ...draft } = value.draft
     const version = versions.get(key)
     // What readers have was parsed when it was saved.

@@ -1,7 +1,7 @@
 // What the front page is made of, as one map: pins, widgets, places of advertising and menus by their keys, now and with the gathered changes.
 import type { Kysely } from 'kysely'
 import type { FrontPinWanted, FrontWanted } from '#contract/front.ts'
-import { widgetSlots } from '#contract/widgets.ts'
+import { widgetSlots, type WidgetSlot } from '#contract/widgets.ts'
 import { listAdRows } from '../store/ads.ts'
 import { listPins } from '../store/front.ts'
 import type { ChangeRow, PinRow, WidgetRow, WidgetsTables } from '../store/tables.ts'
@@ -38,10 +38,14 @@ export const adsKey = (place: string) => `ads:${place}`
 /** The place in a key of advertising. */
 export const adPlaceOf = (key: string): string | undefined => /^ads:(.+)$/.exec(key)?.[1]
 
-/** Without `menus`: what the pages of this service need. */
-export async function readThings(db: Kysely<WidgetsTables>, menus?: Menus): Promise<Things> {
+/** Without `menus`, and with the widgets of some slots only: what a page needs. */
+export async function readThings(
+  db: Kysely<WidgetsTables>,
+  menus?: Menus,
+  slots: readonly WidgetSlot[] = widgetSlots,
+): Promise<Things> {
   const pins = await listPins(db)
-  const widgets = await listOfSlots(db, widgetSlots)
+  const widgets = await listOfSlots(db, slots)
   const ads = await listAdRows(db)
   return new Map([
     ...pins.map(row => [row.key, { version: row.version, value: pinOf(row) }] as const),

@@ -77,7 +77,7 @@ export const previewFront =
   (front: Front): Handler<typeof calls.previewFront> =>
   async ({ body: { hash, at, includes } }) => {
     if (!front.hashes.isOurs(hash)) throw new DomainError('forbidden', 'Ссылка больше не действует')
-    const { pins, widgets, ads } = await readGathered(front)
+    const { pins, widgets, ads } = await readGathered(front, includes)
     const moment = at === null ? front.context.clock.now() : new Date(at)
     return {
       pins: pinnedAt(pins, moment),

@@ -109,7 +109,7 @@ function PlaceRow({ place, item, now, nameOf, isOpen, onToggle, onSwitch }: RowP
       <button type="button" className={styles.widget} aria-expanded={isOpen} onClick={onToggle}>
         <b>{name}</b>
         <span className="dim">
-          {where} · {pagesWords(place)} · {sizes}, занято {item?.value.height ?? height}
+          {[where, pagesWords(place), `${sizes}, занято ${item?.value.height ?? height}`].filter(Boolean).join(' · ')}
         </span>
         <span className={styles.say}>
           {item

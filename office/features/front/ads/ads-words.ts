@@ -4,18 +4,18 @@ import { isAdOnAt, type AdPlace, type AdRoom } from '#domain/advertising.ts'
 import { slotsOfPages } from '#domain/widget-visibility.ts'
 import { count } from '#russian/plural.ts'
 
-/** Usual sizes of banners there, and how much is free from the start. */
+/** What the name of the place does not say, usual sizes of banners there, and how much is free from the start. */
 export const adPlaceFacts: Record<AdPlace, { where: string; sizes: string; height: number }> = {
-  'above-header': { where: 'над шапкой', sizes: '1200 × 90, на телефоне 320 × 100', height: 100 },
-  'below-header': { where: 'под шапкой', sizes: '1200 × 90, на телефоне 320 × 100', height: 100 },
+  'above-header': { where: '', sizes: '1200 × 90, на телефоне 320 × 100', height: 100 },
+  'below-header': { where: '', sizes: '1200 × 90, на телефоне 320 × 100', height: 100 },
   'after-excerpt': { where: 'между вводкой и текстом', sizes: '720 × 90', height: 100 },
-  'after-first-paragraph': { where: 'в тексте, после первого абзаца', sizes: '600 × 250', height: 250 },
-  'dynamic-in-post': { where: 'в тексте, через несколько абзацев', sizes: '600 × 250', height: 250 },
-  'between-posts': { where: 'в списке, после первых карточек', sizes: '600 × 250', height: 250 },
-  'above-comments': { where: 'под текстом, над комментариями', sizes: '600 × 250', height: 250 },
-  'below-comments': { where: 'под комментариями', sizes: '600 × 250', height: 250 },
-  sidebar: { where: 'сбоку, вверху колонки', sizes: '300 × 250 или 300 × 600', height: 250 },
-  footer: { where: 'над подвалом', sizes: '1200 × 90, на телефоне 320 × 100', height: 100 },
+  'after-first-paragraph': { where: '', sizes: '600 × 250', height: 250 },
+  'dynamic-in-post': { where: '', sizes: '600 × 250', height: 250 },
+  'between-posts': { where: 'один раз, после первых карточек', sizes: '600 × 250', height: 250 },
+  'above-comments': { where: 'сразу под текстом', sizes: '600 × 250', height: 250 },
+  'below-comments': { where: '', sizes: '600 × 250', height: 250 },
+  sidebar: { where: 'вверху колонки', sizes: '300 × 250 или 300 × 600', height: 250 },
+  footer: { where: '', sizes: '1200 × 90, на телефоне 320 × 100', height: 100 },
 }
 
 export const roomNames: Record<AdRoom, string> = { '': 'Журнал', 'recipes-': 'Рецепты', 'health-': 'Здоровье' }

@@ -27,7 +27,7 @@ export type Sources = {
 }
 
 /** More days than a list can be read for. */
-export const comingMax = 300
+const comingMax = 300
 
 export function comingChanges({ front, texts, issues, polls }: Sources, now: Date): Coming[] {
   const all = [
