@@ -47,7 +47,7 @@ export async function readThings(
   const pins = await listPins(db)
   const widgets = await listOfSlots(db, slots)
   const ads = await listAdRows(db)
-  return new Map([
+  return new Map<string, Thing>([
     ...pins.map(row => [row.key, { version: row.version, value: pinOf(row) }] as const),
     ...widgets.map(row => [widgetKey(row.id), { version: row.version, value: widgetOf(row), tree: row.tree }] as const),
     ...ads.map(({ place, version, value }) => [adsKey(place), { version, value }] as const),
