@@ -1,8 +1,11 @@
 // The front page in the office: pins, widgets, and the changes of both that are gathered and shown to readers together.
 import { z } from 'zod'
+import { adPlaces } from '#domain/advertising.ts'
 import { frontPlaces } from '#domain/front-page.ts'
 import { defineCall, internalCallOf, officeCallOf } from './call.ts'
+import { adPlace, listAds, previewAds, shownAds } from './front-ads.ts'
 import { broughtMoment } from './moments.ts'
+import { menuNames, menuTrees, shownTree } from './office/menus.ts'
 import { releaseChoice } from './office/release-choices.ts'
 import { line } from './typed-text.ts'
 import { isTerm, widgetDraft } from './office/widgets.ts'
@@ -27,16 +30,32 @@ const pin = z.object({
   until: broughtMoment.nullable().default(null),
 })
 const widgetOf = z.object({ kind: z.literal('widget'), draft: widgetDraft })
+const menu = z.object({ kind: z.literal('menu'), name: z.enum(menuNames), tree: shownTree })
 const wanted = z
-  .discriminatedUnion('kind', [pin, widgetOf])
+  .discriminatedUnion('kind', [pin, widgetOf, adPlace, menu])
   .refine(value => value.kind !== 'pin' || isTerm(value), { path: ['until'], message: 'конец раньше начала' })
+/** Readers may have menus of an importer that the office would refuse; what people gather is checked. */
+const wish = wanted.transform((value, check) => {
+  if (value.kind !== 'menu') return value
+  const { data, error } = menuTrees.shape[value.name].safeParse(value.tree)
+  for (const { path, message } of error?.issues ?? [])
+    check.addIssue({ code: 'custom', path: ['tree', ...path], message })
+  return data ? { ...value, tree: data } : z.NEVER
+})
 export type FrontWanted = z.output<typeof wanted>
 export type FrontPinWanted = z.output<typeof pin>
 export type FrontWidgetWanted = z.output<typeof widgetOf>
+export type FrontMenuWanted = z.output<typeof menu>
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
-/** A pin, a widget of the site, or a new widget; keys of new things are made by the page. */
-const key = z.string().regex(new RegExp(`^(pin:${uuid}|widget:(new-${uuid}|[1-9]\\d{0,9}))$`))
+/** A pin, a widget of the site, a new widget, a place of advertising, or a menu; keys of new things are made by the page. */
+const key = z
+  .string()
+  .regex(
+    new RegExp(
+      `^(pin:${uuid}|widget:(new-${uuid}|[1-9]\\d{0,9})|ads:(${adPlaces.join('|')})|menu:(${menuNames.join('|')}))$`,
+    ),
+  )
 
 const change = z.object({
   key: z.string(),
@@ -106,7 +125,7 @@ export const changeFront = defineCall({
           expected: version.describe(
             'The version that was changed: of the gathered change, otherwise of the thing; 0: new',
           ),
-          wanted: wanted.nullable(),
+          wanted: wish.nullable(),
         }),
       )
       .min(1)
@@ -233,7 +252,7 @@ export const previewFront = defineCall({
   ),
   method: 'POST',
   body: z.object({ hash: z.string().max(200), at: broughtMoment.nullable(), includes: widgetsIncludes }),
-  reply: pinned.extend({ slots: widgetsBySlot }),
+  reply: pinned.extend({ slots: widgetsBySlot, ads: shownAds }),
   errors: ['validation', 'forbidden'],
 })
 
@@ -263,6 +282,8 @@ export const frontCalls = [
   checkWidgets,
   findFrontPosts,
   previewScripts,
+  previewAds,
+  listAds,
   listFrontPins,
   previewFront,
   listArchivedPins,

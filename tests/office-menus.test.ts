@@ -20,9 +20,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const headers = () => anna.browser.headers()
-const get = async () => (await send(app, calls.getMenuTrees, headers(), {})).body
-const put = (trees: MenuTrees, expected: number) =>
-  send(app, calls.changeMenuTrees, headers(), { body: { trees, expected } })
+const get = async () => app.ask(calls.getMenuTrees, {})
+const put = (trees: MenuTrees, expected: number) => app.ask(calls.replaceMenuTrees, { body: { trees, expected } })
+const texts = async () => (await send(app, calls.countMenuTexts, headers(), {})).body.counts
 const readers = () => app.ask(getMenus, {})
 const item = (title: string, url: string, changes: object = {}) => ({
   title,
@@ -47,7 +47,7 @@ test('readers have what was saved until somebody changes it, and then what appli
   await app.ask(saveMenus, { body: saved })
   expect(await readers()).toEqual(saved)
   const before = await get()
-  expect(before.counts).toContainEqual({ url: '/topics/net-takoj/', texts: 0 })
+  expect(await texts()).toContainEqual({ url: '/topics/net-takoj/', texts: 0 })
 
   const { trees, version } = before
   await app.ask(saveTerms, { body: { terms: [{ kind: 'tag', slug: 'osen', title: 'Осень' }] } })
@@ -56,7 +56,7 @@ test('readers have what was saved until somebody changes it, and then what appli
     header: [...trees.header, item('Услуги', '/health/services'), item('Осень', '/tag/osen/')],
   }
   const changed = await put(growing, version)
-  expect(changed.body.version).toBe(version + 1)
+  expect(changed.version).toBe(version + 1)
   // A tag without texts and a section that does not exist are hidden; a page is not.
   const titles = async () => (await readers()).header.map(({ title }) => title)
   expect(await titles()).toEqual(['Дом', 'Услуги'])
@@ -82,7 +82,7 @@ test('readers have what was saved until somebody changes it, and then what appli
   // An import takes its own menus back.
   await app.ask(saveMenus, { body: saved })
   expect(await readers()).toEqual(saved)
-  expect((await put(growing, changed.body.version)).status).toBe(409)
+  await expect(put(growing, changed.version)).rejects.toMatchObject({ status: 409 })
 })
 
 test('an archive brings the trees where nobody has changed the menus', async () => {
@@ -93,25 +93,10 @@ test('an archive brings the trees where nobody has changed the menus', async () 
   expect((await app.ask(calls.listArchivedMenus, {})).trees).toEqual(trees)
 })
 
-test('what leads nowhere or ends before it begins is refused, and only an administrator changes menus', async () => {
-  const { trees, version } = await get()
-  const bad = [
-    item('Пусто', ''),
-    item('Чужой', 'javascript:alert(1)'),
-    item('Два слэша', '//evil.example'),
-    item('Назад', '/a', { from: inMinutes(2), until: inMinutes(1) }),
-  ]
-  for (const each of bad) expect((await put({ ...trees, header: [each] }, version)).status).toBe(400)
-  expect((await put({ ...trees, health: [item('а', '/a', { children: [item('б', '/b')] })] }, version)).status).toBe(
-    400,
-  )
+test('only an administrator is told how many texts stand behind an item', async () => {
   for (const role of ['moderator', 'user'] as const) {
     const person = await enterInvited(app, anna, { email: `${role}@delno.test`, name: role, role })
-    const theirs = person.browser.headers()
-    expect([
-      (await send(app, calls.getMenuTrees, theirs, {})).status,
-      (await send(app, calls.changeMenuTrees, theirs, { body: { trees, expected: version } })).status,
-    ]).toEqual([403, 403])
+    expect((await send(app, calls.countMenuTexts, person.browser.headers(), {})).status).toBe(403)
   }
 })
 

@@ -55,6 +55,8 @@ const answers = {
   internal:               [no, no, no, no, no, no, no, no, no, yes, no, no],
   /** The same, with a hash that the office did not hand out. */
   internalWithoutTheHash: [no, no, no, no, no, no, no, no, no, no, no, no],
+  /** The same, with a version that nobody has seen. */
+  internalWithoutTheVersion: [no, no, no, no, no, no, no, no, no, taken, no, no],
   /** Any signed-in person, for anybody's things. The key does not sign anybody in. */
   anyReader:              [who, yes, yes, yes, yes, yes, yes, who, who, who, yes, yes],
   anyReaderWrites:        [who, yes, yes, yes, yes, yes, ban, who, who, who, yes, yes],
@@ -387,8 +389,9 @@ export const rights: Record<string, Row> = {
     'officeWithoutTheOffer',
     { params: { part: 'age' }, body: { values: { age: '12+' }, expected: { age: '18+' } } },
   ],
-  getMenuTrees: ['officeReads'],
-  changeMenuTrees: ['officeWithoutTheOffer', { body: { trees: noMenus, expected: 99 } }],
+  countMenuTexts: ['officeReads'],
+  getMenuTrees: ['internal'],
+  replaceMenuTrees: ['internalWithoutTheVersion', { body: { trees: noMenus, expected: 99 } }],
   listArchivedMenus: ['internal'],
   restoreMenus: ['internal', { body: { trees: noMenus } }],
   listNewsletterLists: ['officeReads'],
@@ -462,6 +465,11 @@ export const rights: Record<string, Row> = {
   returnFront: ['officeWithoutIt', { params: { releaseId: 7 } }],
   checkWidgets: ['officeWrites', { body: { path: '/' } }],
   previewScripts: ['officeWrites', { body: { html: '<script>x()</script>' } }],
+  previewAds: [
+    'officeWrites',
+    { body: { place: { kind: 'ads', place: 'sidebar', height: 250, isKept: true, rooms: [''] } } },
+  ],
+  listAds: ['internal'],
   findFrontPosts: ['officeReads', { query: { q: 'фикус' } }],
   listFrontPins: ['internal'],
   previewFront: ['internalWithoutTheHash', { body: { hash: 'x', at: null, includes: 'sidebar' } }],

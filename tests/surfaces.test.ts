@@ -187,7 +187,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({
     site: loadWebBuild(),
-    config: { advertising: { places: {} } },
+    config: { advertising: { places: { 'above-comments': { height: 120, ads: [] } } } },
   })
   await seed()
 }, 120_000)

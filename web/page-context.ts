@@ -1,7 +1,6 @@
 // The data that the host (server/hosting/web-host.ts) gives to a rendering, and the results that the rendering sets. Pages are always rendered for an
 // anonymous visitor. This file is the only declaration of `PageContext`; the host imports it as a type.
 import { createContext } from 'react-router'
-import type { Advertising } from '#domain/advertising.ts'
 import type { Magazine } from '#domain/magazine.ts'
 import type { AskClient } from '#contract/client/ask.ts'
 
@@ -17,8 +16,6 @@ export type PageContext = {
   telegramChannel: string | undefined
   /** Post types that have an AMP version. */
   ampTypes: readonly string[]
-  /** Advertising placements; undefined when the magazine shows no advertising. */
-  advertising: Advertising | undefined
   now: Date
   /** Reports a fault to the operator (spec 8). */
   reportProblem(error: unknown, place: string): void

@@ -5,6 +5,7 @@ import 'virtual:fonts/fonts.css'
 import '#ui/base.css'
 import { HtmlDocument } from './documents/HtmlDocument.tsx'
 import { bareSite, type Site } from './documents/use-site.ts'
+import { hasAdvertising } from './data/front.server.ts'
 import { orElse, pageLoader } from './load-page.server.ts'
 import { ErrorPage } from './pages/error/ErrorPage.tsx'
 import { DefaultFrame } from './layouts/DefaultFrame.tsx'
@@ -19,10 +20,11 @@ import { SessionHost } from './session/SessionHost.tsx'
 
 export const loader = pageLoader(async (input): Promise<Site> => {
   const { page, ask, state } = input
-  const [menus, headScripts, answeredPoll] = await Promise.all([
+  const [menus, headScripts, answeredPoll, hasAds] = await Promise.all([
     orElse(ask(getMenus), bareSite.menus),
     page.isLite || page.preview ? undefined : loadHeadScripts(input),
     loadAnsweredPoll(input),
+    hasAdvertising(input),
   ])
   return {
     siteUrl: page.siteUrl,
@@ -33,7 +35,7 @@ export const loader = pageLoader(async (input): Promise<Site> => {
     isLite: page.isLite === true,
     menus,
     headScripts,
-    advertising: page.isLite || page.preview ? undefined : page.advertising,
+    hasAds,
     answeredPoll,
   }
 })

@@ -1,4 +1,5 @@
-// The menus as trees, with dates: what the office changes and an archive carries. Readers get what applies now (`getMenus`).
+// The menus as trees, with dates: what the office changes, with the rest of the front page (contract/front.ts), and an archive carries. Readers get
+// what applies now (`getMenus`).
 import { z } from 'zod'
 import { defineCall, internalCallOf, officeCallOf } from '../call.ts'
 import { broughtMoment } from '../moments.ts'
@@ -46,35 +47,32 @@ const shownItem = {
   from: z.string().nullable(),
   until: z.string().nullable(),
 }
-const shownTree = z.array(z.object({ ...shownItem, children: z.array(z.object(shownItem)) }))
+export const shownTree = z.array(z.object({ ...shownItem, children: z.array(z.object(shownItem)) }))
 const shownTrees = z.object({ header: shownTree, footer: shownTree, health: shownTree, recipes: shownTree })
 
 const call = officeCallOf('content', '/api/v1/office')
-const reply = z.object({
-  trees: shownTrees,
-  version: z.number().int(),
-  counts: z
-    .array(z.object({ url: z.string(), texts: z.number().int() }))
-    .describe('Texts behind sections, tags and streams; an item with none is hidden'),
-})
-export type OfficeMenus = z.output<typeof reply>
-
-export const getMenuTrees = defineCall({
-  ...call('getMenuTrees', '/menus', 'Get the menus with their dates, and how many texts stand behind each item'),
+export const countMenuTexts = defineCall({
+  ...call('countMenuTexts', '/menus', 'Count the texts behind each item of the menus'),
   method: 'GET',
-  reply,
+  reply: z.object({
+    counts: z
+      .array(z.object({ url: z.string(), texts: z.number().int() }))
+      .describe('Texts behind sections, tags and streams; an item with none is hidden'),
+  }),
   errors: ['unauthorized', 'forbidden'],
 })
-export const changeMenuTrees = defineCall({
-  ...call('changeMenuTrees', '/menus', 'Replace the menus; readers see them at once'),
-  method: 'PUT',
-  rateLimit: { max: 60, perSeconds: 60 },
-  body: z.object({ trees: menuTrees, expected: wholeNumber(0, int4Max).describe('The version that was changed') }),
-  reply,
-  errors: ['validation', 'unauthorized', 'forbidden', 'conflict'],
-})
-
 const internal = internalCallOf('content', 'GET', 'own: office and importers')
+export const getMenuTrees = defineCall({
+  ...internal('getMenuTrees', '/menu-trees/shown', 'Get the trees of the menus as readers have them'),
+  reply: z.object({ trees: shownTrees, version: z.number().int() }),
+})
+export const replaceMenuTrees = defineCall({
+  ...internal('replaceMenuTrees', '/menu-trees/shown', 'Replace the menus; readers see them at once'),
+  method: 'POST',
+  body: z.object({ trees: shownTrees, expected: wholeNumber(0, int4Max).describe('The version that was changed') }),
+  reply: z.object({ version: z.number().int() }),
+  errors: ['validation', 'conflict'],
+})
 export const listArchivedMenus = defineCall({
   ...internal(
     'listArchivedMenus',
@@ -91,4 +89,10 @@ export const restoreMenus = defineCall({
   errors: ['validation'],
 })
 
-export const officeMenusCalls = [getMenuTrees, changeMenuTrees, listArchivedMenus, restoreMenus] as const
+export const officeMenusCalls = [
+  countMenuTexts,
+  getMenuTrees,
+  replaceMenuTrees,
+  listArchivedMenus,
+  restoreMenus,
+] as const

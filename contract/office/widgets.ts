@@ -6,7 +6,7 @@ import { widgetRule, widgetSlot, widgetTaxonomy } from '../widgets.ts'
 
 const office = internalCallOf('widgets', 'POST', 'own: office and importers')
 
-const rule = widgetRule
+export const typedRule = widgetRule
   .extend({ id: widgetRule.shape.id.default(null), value: widgetRule.shape.value.default(null) })
   .refine(({ id, value }) => id !== null || value !== null, 'нужен id или value')
 const frame = {
@@ -23,8 +23,8 @@ const frame = {
     .nullable()
     .default(null),
   fixed: z.boolean().default(false),
-  show: z.array(rule).max(100).default([]),
-  hide: z.array(rule).max(100).default([]),
+  show: z.array(typedRule).max(100).default([]),
+  hide: z.array(typedRule).max(100).default([]),
   isOff: z.boolean().default(false).describe('Kept, but shown nowhere'),
   from: broughtMoment.nullable().default(null).describe('When it begins to be shown'),
   until: broughtMoment.nullable().default(null).describe('The first moment without it'),

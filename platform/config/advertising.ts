@@ -1,7 +1,6 @@
-// Checks the operator's file of advertising.
+// Checks the operator's file of advertising, which the office takes over at the first start (services/widgets/ads/bring-file.ts).
 import { z } from 'zod'
 import { integer } from '#contract/whole-number.ts'
-import { adPlaces, type Advertising, type HouseAd } from '#domain/advertising.ts'
 
 const address = z.string().regex(/^(https:\/\/|\/(?![/\\]))/, 'ожидается https:// или путь на этом сайте')
 
@@ -25,13 +24,14 @@ export const houseAd = z
       .nullable()
       .default(null),
   })
-  .refine(({ text, image }) => text !== '' || image !== null, 'нужен текст или картинка') satisfies z.ZodType<HouseAd>
+  .refine(({ text, image }) => text !== '' || image !== null, 'нужен текст или картинка')
 
 export const advertising = z.object({
   places: z
     .partialRecord(
-      z.enum(adPlaces),
+      z.enum(['sidebar', 'between-posts', 'above-comments']),
       z.strictObject({ height: integer(50, 600), ads: z.array(houseAd).max(20).default([]) }),
     )
     .default({}),
-}) satisfies z.ZodType<Advertising>
+})
+export type AdvertisingFile = z.output<typeof advertising>

@@ -14,8 +14,7 @@ import {
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { SignInProvider } from '#contract/auth.ts'
-import type { Advertising } from '#domain/advertising.ts'
-import { advertising } from './advertising.ts'
+import { advertising, type AdvertisingFile } from './advertising.ts'
 import { serviceNames, type ServiceName } from '#contract/call.ts'
 import { usualCacheBytes } from '#platform/machine-memory.ts'
 import { ConfigError, reasonOf } from './config-error.ts'
@@ -85,8 +84,8 @@ export type Config = {
   analytics: { keptDays: number }
   /** Where errors are reported in Sentry's protocol, in addition to our own table. */
   sentryDsn: string | undefined
-  /** Advertising places and the magazine’s own banners. Undefined: no advertising. */
-  advertising: Advertising | undefined
+  /** The operator’s file of advertising, which the office takes over at the first start. */
+  advertising: AdvertisingFile | undefined
   /** Search engines that are notified of changed addresses. Without a key nobody is notified. */
   indexNow: { key: string; endpoints: string[] } | undefined
 }
@@ -233,7 +232,7 @@ function decidePush(env: Environment, dataDir: string, pushUrl: string | undefin
   return { vapid: { publicKey: pair.getPublicKey('base64url'), privateKey, contact }, mayReachLoopback }
 }
 
-function decideAdvertising({ ADVERTISING: file }: Environment): Advertising | undefined {
+function decideAdvertising({ ADVERTISING: file }: Environment): AdvertisingFile | undefined {
   if (file === undefined) return undefined
   let said: unknown
   try {

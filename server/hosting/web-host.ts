@@ -218,7 +218,6 @@ export function openPage(
     magazine: { ...magazine },
     telegramChannel: config.telegramChannel,
     ampTypes: config.ampTypes,
-    advertising: config.advertising,
     now: clock.now(),
     reportProblem,
     findAmpErrors,

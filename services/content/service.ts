@@ -69,7 +69,13 @@ import { removeArticle } from './routes/remove-article.ts'
 import { resolvePath } from './routes/resolve-path.ts'
 import { saveArticles } from './routes/save-articles.ts'
 import { changeMagazine, getMagazine } from './magazine/routes.ts'
-import { changeMenuTrees, getMenuTrees, listArchivedMenus, restoreMenus } from './routes/office-menus.ts'
+import {
+  countMenuTexts,
+  listArchivedMenus,
+  getMenuTrees,
+  replaceMenuTrees,
+  restoreMenus,
+} from './routes/office-menus.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { installAuthors } from './authors/install.ts'
 import { savePeople } from './routes/save-people.ts'
@@ -168,8 +174,9 @@ function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: 
   answerTerms(app, content)
   answerAddresses(app, content)
   answerLinks(app, content)
+  answer(app, context, officeMenus.countMenuTexts, countMenuTexts(content))
   answer(app, context, officeMenus.getMenuTrees, getMenuTrees(content))
-  answer(app, context, officeMenus.changeMenuTrees, changeMenuTrees(content))
+  answer(app, context, officeMenus.replaceMenuTrees, replaceMenuTrees(content))
   answer(app, context, officeMenus.listArchivedMenus, listArchivedMenus(content))
   answer(app, context, officeMenus.restoreMenus, restoreMenus(content))
   answer(app, context, magazineCalls.getMagazine, getMagazine(content))

@@ -1,15 +1,18 @@
 // Widgets in the slots of pages (spec 3, 4, 7). Asks content, health, recipes and quiz for what they show; pages apply the rules of
 // visibility (domain/widget-visibility.ts).
 import * as front from '#contract/front.ts'
+import * as ads from '#contract/front-ads.ts'
 import * as library from '#contract/office/library.ts'
 import * as office from '#contract/office/widgets.ts'
 import * as calls from '#contract/widgets.ts'
 import { answer } from '#platform/http/answer.ts'
 import type { Service } from '#platform/service.ts'
 import { showCurrentPictures } from '#publishing/current-pictures.ts'
+import { bringAdvertisingFile } from './ads/bring-file.ts'
 import { listenForTerms } from './front/renamed-terms.ts'
 import { startTerms } from './front/terms.ts'
 import * as arranging from './routes/front.ts'
+import { listAds } from './routes/list-ads.ts'
 import { listArchivedPins, listFrontPins, restorePins } from './routes/pins.ts'
 import { listRecipeScripts } from './routes/list-recipe-scripts.ts'
 import { listRecipeWidgets } from './routes/list-recipe-widgets.ts'
@@ -47,11 +50,14 @@ export const widgets: Service = {
     answer(app, context, front.checkWidgets, arranging.checkWidgets(arranged))
     answer(app, context, front.findFrontPosts, arranging.findFrontPosts(arranged))
     answer(app, context, front.previewScripts, arranging.previewScripts(arranged))
+    answer(app, context, ads.previewAds, arranging.previewAds(arranged))
+    answer(app, context, ads.listAds, listAds(opened))
     answer(app, context, front.previewFront, arranging.previewFront(arranged))
     answer(app, context, front.listFrontPins, listFrontPins(opened))
     answer(app, context, front.listArchivedPins, listArchivedPins(opened))
     answer(app, context, front.restorePins, restorePins(opened))
     startTerms(opened)
     await listenForTerms(opened)
+    app.addHook('onReady', () => bringAdvertisingFile(opened))
   },
 }

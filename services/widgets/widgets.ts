@@ -26,6 +26,9 @@ export const widgetsTag = 'widgets'
 /** The cache tag of the pins of the home page. */
 export const frontTag = 'front'
 
+/** The cache tag of every page that may show advertising. */
+export const adsTag = 'advertising'
+
 type KeptSlot = { widgets: WidgetReply[]; tags: string[]; /** Milliseconds. */ until: number }
 type SlotsRead = { slots: WidgetsReply; tags: string[]; secondsLeft: number }
 
@@ -95,7 +98,7 @@ export async function answerSlots(
 
 /** The caller of a save reads it at once; the event reaches this process, and its pages, a moment later. */
 export const dropCachedSlots = ({ context }: Pick<Widgets, 'context'>) =>
-  context.cache.invalidateTags([widgetsTag, frontTag])
+  context.cache.invalidateTags([widgetsTag, frontTag, adsTag])
 
 /** Posts and polls that a change must drop from the cache at once; a new post of a section appears when the slot is built again. */
 function tagsOf(widget: WidgetReply): string[] {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 beforeEach(() =>
   site.app.context.db.sql.query(
-    'truncate widgets.front_pin, widgets.front_change, widgets.front_release, widgets.widget',
+    'truncate widgets.front_pin, widgets.front_ads, widgets.front_change, widgets.front_release, widgets.widget',
   ),
 )
 
@@ -200,7 +200,7 @@ test('a poll is made in the settings and its words are mended while people vote'
   })
 })
 
-test('menus are arranged by keys, and readers see them at once', async () => {
+test('menus are arranged by keys, wait in the draft, and go out with it', async () => {
   const links = ['Дом', 'Растения', 'О журнале'].map((title, at) => ({
     title,
     url: ['/topics/dom/', '/topics/dom/rasteniya/', '/o-zhurnale'][at]!,
@@ -211,7 +211,7 @@ test('menus are arranged by keys, and readers see them at once', async () => {
       title,
       ...children.map(each => each.title),
     ])
-  await site.visit({ viewport: desk, mayFail: /menus/ }, async page => {
+  await site.visit({ viewport: desk, mayFail: /front/ }, async page => {
     await arriveInOffice(site, page, anna, '/office/front/menus')
     const tree = page.getByRole('tree', { name: 'Верхнее меню' })
     const item = (name: string) => tree.getByRole('treeitem', { name: new RegExp(`^${name}`) })
@@ -228,16 +228,95 @@ test('menus are arranged by keys, and readers see them at once', async () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Space')
-    await expect.poll(readersMenu).toEqual([['Дом', 'Растения'], ['О журнале']])
+    await page.getByRole('button', { name: '1 правка' }).waitFor()
     await expect.poll(() => item('Растения').evaluate(each => each === document.activeElement)).toBe(true)
 
     await page.keyboard.press('Enter')
     const sheet = page.getByRole('dialog', { name: 'Растения' })
     await sheet.getByLabel('Название').fill('Зелень')
     await sheet.getByRole('button', { name: 'Сохранить' }).click()
-    await expect.poll(readersMenu).toEqual([['Дом', 'Зелень'], ['О журнале']])
-    // The notice stays for ten seconds.
-    await page.getByRole('button', { name: 'Вернуть' }).click()
+    await item('Зелень').waitFor()
+    // «Вернуть» brings what was gathered before.
+    await page.getByRole('button', { name: 'Вернуть' }).last().click()
+    await item('Растения').waitFor()
+    expect(await readersMenu()).toEqual([['Дом'], ['Растения'], ['О журнале']])
+    await page.getByRole('button', { name: '1 правка' }).click()
+    await page.getByRole('dialog', { name: 'Что изменится' }).getByText('пункты переставлены').waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: /^Показать всем/ }).click()
     await expect.poll(readersMenu).toEqual([['Дом', 'Растения'], ['О журнале']])
   })
 })
+
+const policyOf = async (path: string) =>
+  String((await site.app.app.inject({ url: path })).headers['content-security-policy'])
+
+test.each([
+  ['a desk', desk, 'light'],
+  ['a phone', phone, 'dark'],
+] as const)(
+  'on %s advertising is placed, its hosts are said before saving, and the schedule knows its end',
+  (_, viewport, colorScheme) =>
+    site.visit({ viewport, colorScheme, mayFail: /front/, maySay }, async page => {
+      await arriveInOffice(site, page, anna, '/office/front/ads')
+      const places = page.getByRole('list', { name: 'Места для рекламы' })
+      await places.getByRole('button', { name: /^Сбоку/ }).click()
+      await page.getByRole('button', { name: 'Добавить баннер' }).click()
+      const banner = page.getByRole('group', { name: /^Объявление 1/ })
+      await banner.getByLabel('Слова').fill('Чай с чабрецом')
+      await banner.getByLabel('Куда ведёт').fill('https://chai.test/')
+      await banner.getByLabel('Рекламодатель').fill('ООО «Чайная»')
+      await banner.getByLabel('ИНН', { exact: true }).fill('7707083894')
+      await banner.getByText('Не выйдет: контрольные цифры ИНН не сходятся').waitFor()
+      await banner.getByLabel('ИНН', { exact: true }).fill('7707083893')
+      await banner.getByText('Не выйдет: нет erid').waitFor()
+      await page.getByRole('button', { name: 'Сохранить в черновик' }).click()
+      await page.getByText('Объявление 1: нет erid').waitFor()
+      await banner.getByLabel('erid', { exact: true }).fill('2VtzqwTestErid')
+      await banner.getByLabel('До').fill('2999-01-01T00:00')
+      await page.getByText('Чужих адресов нет.').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Сохранить в черновик' }).click()
+      await framed(page)
+        .getByRole('region', { name: /^Реклама\. ООО «Чайная», ИНН/ })
+        .waitFor()
+      expect((await site.app.app.inject({ url: '/' })).body).not.toContain('data-ad-slot')
+
+      // The code of a network: what it opens is said first, and a whole zone is refused.
+      await places.getByRole('button', { name: /^Над комментариями/ }).click()
+      await page.getByRole('button', { name: 'Добавить код сети' }).click()
+      await page.getByLabel('Сеть', { exact: true }).fill('Сеть')
+      await page.getByLabel('Код сети').fill('<div id="seti_1"></div><script src="https://cdn.seti.com/a.js"></script>')
+      await page.getByLabel('Ещё адреса сети').fill('*.ru')
+      await page.getByText('Не выйдет: «*.ru»').waitFor()
+      await page.getByLabel('Ещё адреса сети').fill('')
+      await page.getByText('Браузеру будет позволено обращаться к https://cdn.seti.com.').waitFor()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Сохранить в черновик' }).click()
+      await page.getByRole('button', { name: '2 правки' }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+
+      const before = await policyOf('/')
+      await page.getByRole('button', { name: /^Показать всем/ }).click()
+      await page.getByText('Теперь это видят все').waitFor()
+      await expect.poll(() => policyOf('/')).toContain("connect-src 'self' https://cdn.seti.com")
+      const article = (await site.app.app.inject({ url: '/fikus-zimoj' })).body
+      expect(article).toMatch(/data-ad-slot="above-comments" style="min-height:250px"><div id="seti_1"><\/div>/)
+
+      await page.getByRole('link', { name: 'Расписание' }).click()
+      const day = page.getByRole('list', { name: 'Что изменится: 1 января 2999' })
+      await day.getByText('реклама сбоку кончится').waitFor()
+      await expectAccessible(page)
+      await day.getByRole('link', { name: 'Предпросмотр: ООО «Чайная», реклама сбоку кончится' }).click()
+      await page.getByRole('button', { name: /1 января 2999/ }).waitFor()
+      await expect.poll(() => framed(page).locator('[data-ad-slot=sidebar]').count()).toBe(0)
+
+      await page.getByRole('link', { name: 'Журнал' }).click()
+      await page.getByText('«реклама сбоку» – поставлено').waitFor()
+      await page
+        .getByRole('button', { name: /^Вернуть как было/ })
+        .first()
+        .click()
+      await expect.poll(() => policyOf('/')).toBe(before)
+    }),
+)

@@ -1329,6 +1329,55 @@ const cases: Record<string, Case[]> = {
       status: 409,
     },
     {
+      name: 'of advertising without its number',
+      as: 'chief',
+      body: {
+        changes: [
+          {
+            key: 'ads:sidebar',
+            expected: 0,
+            wanted: {
+              kind: 'ads',
+              place: 'sidebar',
+              height: 250,
+              isKept: true,
+              rooms: [''],
+              ads: [
+                {
+                  kind: 'banner',
+                  advertiser: 'ООО «Чайная»',
+                  inn: '7707083893',
+                  erid: '',
+                  url: 'https://chai.example/',
+                  text: 'Чай',
+                  image: null,
+                },
+              ],
+            },
+          },
+        ],
+      },
+      status: 400,
+    },
+    {
+      name: 'of a menu with an item that leads nowhere',
+      as: 'chief',
+      body: {
+        changes: [
+          {
+            key: 'menu:header',
+            expected: 0,
+            wanted: {
+              kind: 'menu',
+              name: 'header',
+              tree: [{ title: 'Дом', url: '', from: null, until: null, children: [] }],
+            },
+          },
+        ],
+      },
+      status: 400,
+    },
+    {
       name: 'with an end before its begin',
       as: 'chief',
       body: {
@@ -1359,6 +1408,30 @@ const cases: Record<string, Case[]> = {
       body: { html: '<p>Счётчик</p><script src="https://s.example/a.js"></script><script>count()</script>' },
     },
   ],
+  previewAds: [
+    {
+      as: 'chief',
+      body: {
+        place: {
+          kind: 'ads',
+          place: 'sidebar',
+          height: 250,
+          isKept: false,
+          rooms: [''],
+          ads: [
+            {
+              kind: 'network',
+              name: 'Сеть',
+              code: '<div id="seti_1"></div><script src="https://s.example.com/a.js"></script><script>go()</script>',
+              hosts: ['*.example.com', '*.com'],
+            },
+            { kind: 'banner', advertiser: 'ООО «Чайная»', inn: '1', erid: '', url: '/', text: 'Чай', image: null },
+          ],
+        },
+      },
+    },
+  ],
+  listAds: [{}],
   findFrontPosts: [{ as: 'chief', query: { q: 'фикус', kind: 'article' } }],
   undoFrontChanges: [
     { name: 'that are gone', as: 'chief', body: { changes: [{ key: 'widget:7', version: 1 }] }, status: 409 },
@@ -1367,7 +1440,7 @@ const cases: Record<string, Case[]> = {
     { name: 'that nobody has seen', as: 'chief', body: { changes: [{ key: 'widget:7', version: 1 }] }, status: 409 },
   ],
   returnFront: [{ name: 'that is not there', as: 'chief', params: { releaseId: 7 }, status: 404 }],
-  getMenuTrees: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  countMenuTexts: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   getMagazine: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   changeMagazine: [
     { as: 'chief', params: { part: 'age' }, body: { values: { age: '12+' }, expected: { age: '' } } },
@@ -1392,26 +1465,12 @@ const cases: Record<string, Case[]> = {
       body: { values: { age: '' }, expected: { age: '12+' } },
     },
   ],
-  changeMenuTrees: [
+  getMenuTrees: [{}],
+  replaceMenuTrees: [
     {
       name: 'that somebody else has changed',
-      as: 'chief',
       body: { trees: { header: [], footer: [], health: [], recipes: [] }, expected: 99 },
       status: 409,
-    },
-    {
-      name: 'with an item that leads nowhere',
-      as: 'chief',
-      body: {
-        trees: {
-          header: [{ title: 'Дом', url: '', from: null, until: null, children: [] }],
-          footer: [],
-          health: [],
-          recipes: [],
-        },
-        expected: 1,
-      },
-      status: 400,
     },
   ],
   listArchivedMenus: [{}],

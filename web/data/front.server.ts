@@ -2,6 +2,7 @@
 import { readPostCards } from '#contract/client/post-cards.ts'
 import type { CallReply } from '#contract/call.ts'
 import { listFrontPins, previewFront } from '#contract/front.ts'
+import { listAds, type ShownAds } from '#contract/front-ads.ts'
 import { listWidgets, type WidgetsReply, type WidgetSlot } from '#contract/widgets.ts'
 import { toCard } from './card.server.ts'
 import type { Card } from './card.ts'
@@ -19,6 +20,20 @@ export async function askSlots(input: Input, slots: readonly WidgetSlot[]): Prom
   const preview = askPreview(input, includes)
   return preview ? (await preview).slots : orElse(input.ask(listWidgets, { query: { includes } }), {})
 }
+
+const noAds: ShownAds = { places: [], origins: [] }
+
+/** The places of advertising. Lite and previews of drafts have none. */
+export async function askAds(input: Input): Promise<ShownAds> {
+  const { page } = input
+  if (page.isLite || (page.preview && !page.front)) return noAds
+  const preview = askPreview(input, 'sidebar')
+  return preview ? (await preview).ads : orElse(input.ask(listAds, {}), noAds)
+}
+
+/** Pixels of polls and articles are advertising: without its places none is loaded. No preview counts anything. */
+export const hasAdvertising = async (input: Input): Promise<boolean> =>
+  !input.page.preview && (await askAds(input)).places.length > 0
 
 export type PinnedCard = { place: number; item: Card }
 

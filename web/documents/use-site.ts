@@ -1,5 +1,4 @@
 import { useRouteLoaderData } from 'react-router'
-import type { Advertising } from '#domain/advertising.ts'
 import { defaultMagazine, type Magazine } from '#domain/magazine.ts'
 import type { MenusReply } from '#contract/content.ts'
 import type { PollStats } from '#contract/quiz.ts'
@@ -17,7 +16,7 @@ export type Site = {
   menus: MenusReply
   /** URL of the script that loads editors' scripts (client/head-scripts.ts); undefined when there are none. */
   headScripts?: string | undefined
-  advertising?: Advertising | undefined
+  hasAds?: boolean
   /** The response to a poll form that was sent without scripts. */
   answeredPoll?: { stats: PollStats; answerId: number } | undefined
 }

@@ -1,22 +1,25 @@
 // «Главная»: what stands where, widgets, and what was shown to readers. Changes are gathered and go out together.
 import { useEffect, useState } from 'react'
 import { hourMs, minuteMs } from '#domain/time-units.ts'
-import { NavLink, useParams } from 'react-router'
+import { NavLink, useParams, useSearchParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
 import type { Front } from '#contract/front.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { formatFullDate } from '../../parts/relative-dates.ts'
 import { nextAt } from '../../parts/usual-hour.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../shell/offline/ReadOnlyOffline.tsx'
 import styles from './Front.module.css'
 import { FramePreview } from './FramePreview.tsx'
-import { widgetItems } from './front-state.ts'
+import { adsItems, widgetItems } from './front-state.ts'
+import { AdsTab } from './ads/AdsTab.tsx'
 import { Gathered } from './Gathered.tsx'
 import { LogTab } from './LogTab.tsx'
 import { MenusTab } from './menus/MenusTab.tsx'
 import { OrderTab } from './order/OrderTab.tsx'
+import { ScheduleTab } from './schedule/ScheduleTab.tsx'
 import { useFront, type FrontActions } from './use-front.ts'
 import { WidgetsTab } from './widgets/WidgetsTab.tsx'
 
@@ -35,6 +38,12 @@ function OpenFront() {
     { path: '/front', title: 'Порядок', count: undefined },
     { path: '/front/widgets', title: 'Виджеты', count: front && widgetItems(front).length },
     { path: '/front/menus', title: 'Меню', count: undefined },
+    {
+      path: '/front/ads',
+      title: 'Реклама',
+      count: front && adsItems(front).filter(({ value }) => !value.isOff).length,
+    },
+    { path: '/front/schedule', title: 'Расписание', count: undefined },
     { path: '/front/log', title: 'Журнал', count: undefined },
   ]
   return (
@@ -90,33 +99,62 @@ function useHeld(hash: string, turn: string): string {
   return hash
 }
 
+/** Tabs without a preview beside them. */
+const wide: Record<string, string> = { log: 'Журнал главной', menus: 'Меню журнала', schedule: 'Расписание' }
+
+/** The moment that a link of the schedule names; a choice of another one ends it. */
+function useMoment(now: Date) {
+  const [moment, setMoment] = useState<Moment>('now')
+  const [search, setSearch] = useSearchParams()
+  const named = new Date(search.get('at') ?? NaN)
+  const isNamed = !Number.isNaN(named.getTime())
+  return {
+    moment: isNamed ? undefined : moment,
+    named: isNamed ? named : undefined,
+    at: isNamed ? named : momentOf(moment, now),
+    choose: (next: Moment) => {
+      setMoment(next)
+      if (isNamed) setSearch({}, { replace: true })
+    },
+  }
+}
+
 type BodyProps = { tab: string | undefined; front: Front; actions: FrontActions; now: Date }
 
 function Body({ tab, front, actions, now }: BodyProps) {
-  const [moment, setMoment] = useState<Moment>('now')
+  const { moment, named, at, choose } = useMoment(now)
   const [isPhone, setPhone] = useState(false)
   const [path, setPath] = useState('/')
-  const at = momentOf(moment, now)
   const turn = [...front.things, ...front.changes].map(({ version }) => version).join('.')
-  const shownPath = tab === 'widgets' ? path : '/'
+  const shownPath = tab === 'widgets' || tab === 'ads' ? path : '/'
   const hash = useHeld(front.previewHash, `${turn} ${Math.floor(now.getTime() / hourMs)}`)
-  if (tab === 'log' || tab === 'menus')
+  if (tab !== undefined && wide[tab] !== undefined)
     return (
-      <div
-        className={`page-scroll ${styles.single}`}
-        tabIndex={0}
-        role="region"
-        aria-label={tab === 'log' ? 'Журнал главной' : 'Меню журнала'}
-      >
-        <ReadOnlyOffline>{tab === 'log' ? <LogTab front={front} actions={actions} /> : <MenusTab />}</ReadOnlyOffline>
+      <div className={`page-scroll ${styles.single}`} tabIndex={0} role="region" aria-label={wide[tab]}>
+        <ReadOnlyOffline>
+          {tab === 'log' ? (
+            <LogTab front={front} actions={actions} />
+          ) : tab === 'menus' ? (
+            <MenusTab front={front} actions={actions} />
+          ) : (
+            <ScheduleTab front={front} now={now} />
+          )}
+        </ReadOnlyOffline>
       </div>
     )
   return (
     <div className={styles.columns}>
-      <div className={styles.left} tabIndex={0} role="region" aria-label={tab === 'widgets' ? 'Виджеты' : 'Порядок'}>
+      <div
+        className={styles.left}
+        tabIndex={0}
+        role="region"
+        aria-label={tab === 'widgets' ? 'Виджеты' : tab === 'ads' ? 'Реклама' : 'Порядок'}
+      >
         <ReadOnlyOffline>
           {tab === 'widgets' ? (
             <WidgetsTab front={front} actions={actions} now={now} path={path} onPath={setPath} turn={turn} />
+          ) : tab === 'ads' ? (
+            <AdsTab front={front} actions={actions} now={now} onPath={setPath} />
           ) : (
             <OrderTab front={front} actions={actions} at={at ?? now} />
           )}
@@ -135,8 +173,13 @@ function Body({ tab, front, actions, now }: BodyProps) {
             </button>
           </div>
           <div className="segments" role="group" aria-label="Когда">
+            {named && (
+              <button type="button" aria-pressed>
+                {formatFullDate(named.toISOString())}
+              </button>
+            )}
             {moments.map(([value, title]) => (
-              <button key={value} type="button" aria-pressed={moment === value} onClick={() => setMoment(value)}>
+              <button key={value} type="button" aria-pressed={moment === value} onClick={() => choose(value)}>
                 {title}
               </button>
             ))}

@@ -1,13 +1,25 @@
 // «Журнал»: what was shown to readers together, by whom, and «Вернуть».
 import type { Front, FrontRelease } from '#contract/front.ts'
+import { menuNames } from '#contract/office/menus.ts'
+import { isAdPlace } from '#domain/advertising.ts'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import styles from './Front.module.css'
+import { menuTitles, placeNames } from './place-names.ts'
 import type { FrontActions } from './use-front.ts'
 
 const whatWords: Record<FrontRelease['items'][number]['what'], string> = {
   added: 'поставлено',
   changed: 'изменено',
   removed: 'убрано',
+}
+
+/** The name of a thing that has none of its own. */
+function nameOfKey(key: string): string {
+  const [kind, name = ''] = key.split(':')
+  if (kind === 'pin') return 'статья'
+  if (kind === 'ads' && isAdPlace(name)) return `реклама ${placeNames[name]}`
+  const menu = menuNames.find(each => each === name)
+  return kind === 'menu' && menu ? `меню: ${menuTitles[menu]}` : 'виджет без названия'
 }
 
 export function LogTab({ front, actions }: { front: Front; actions: FrontActions }) {
@@ -25,7 +37,7 @@ export function LogTab({ front, actions }: { front: Front; actions: FrontActions
             <span>
               {release.items
                 .map(({ title, what, key }) => {
-                  const name = title || (key.startsWith('pin:') ? 'статья' : 'виджет без названия')
+                  const name = title || nameOfKey(key)
                   return `«${name}» – ${whatWords[what]}`
                 })
                 .join('; ')}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Front, FrontCard, FrontPinWanted, FrontWanted } from '#contract/front.ts'
-import { changeWords, moveTo, placesAt, reorderWidgets, waitingPins, widgetItems } from './front-state.ts'
+import { changeWords, moveTo, placesAt, reorderWidgets, titleOfValue, waitingPins, widgetItems } from './front-state.ts'
 import { pinWords, termWords } from './term-words.ts'
 
 const now = new Date(2026, 10, 23, 10, 0)
@@ -103,6 +103,34 @@ test('a gathered change says what it changes', () => {
   expect(said('widget:1', widget('Письма', 0))).toBe('виджет изменён')
   expect(said('widget:1', null)).toBe('виджет убран')
   expect(said('widget:new-x', widget('Новый', 0))).toBe('новый виджет')
+})
+
+const item = (title: string, ...inside: string[]) => ({
+  title,
+  url: `/${title}`,
+  from: null,
+  until: null,
+  children: inside.map(each => ({ title: each, url: `/${each}`, from: null, until: null })),
+})
+const ads = (changes: object = {}): FrontWanted =>
+  ({ kind: 'ads', place: 'sidebar', isOff: false, height: 250, ads: [], ...changes }) as unknown as FrontWanted
+
+test('a change of a menu or of advertising says what it changes', () => {
+  const menu = (...tree: ReturnType<typeof item>[]): FrontWanted => ({ kind: 'menu', name: 'header', tree })
+  const things = [
+    { key: 'menu:header', version: 1, value: menu(item('Дом'), item('Сад')) },
+    { key: 'ads:sidebar', version: 2, value: ads() },
+  ]
+  const said = (key: string, wanted: FrontWanted | null) => changeWords(makeFront({ things }), change(key, wanted))
+  expect(said('menu:header', menu(item('Сад'), item('Зелень')))).toBe('+ „Зелень“, – „Дом“')
+  expect(said('menu:header', menu(item('Дом', 'Сад')))).toBe('пункты переставлены')
+  expect(said('menu:header', menu({ ...item('Дом'), from: at(19) } as never, item('Сад')))).toBe('пункты изменены')
+  expect(said('ads:sidebar', ads({ isOff: true }))).toBe('место закрыто')
+  expect(said('ads:sidebar', ads({ ads: [{}] }))).toBe('объявление добавлено')
+  expect(said('ads:sidebar', ads({ height: 100 }))).toBe('место изменено')
+  expect(said('ads:footer', ads({ place: 'footer' }))).toBe('новое место')
+  expect(said('ads:sidebar', null)).toBe('место убрано')
+  expect(titleOfValue(ads(), () => undefined)).toBe('Реклама: сбоку')
 })
 
 test.each([

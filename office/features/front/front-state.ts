@@ -1,6 +1,16 @@
 // The front page with the gathered changes: what stands where at a moment, and what a press changes. Pure.
-import type { Front, FrontCard, FrontChange, FrontPinWanted, FrontWanted, FrontWidgetWanted } from '#contract/front.ts'
+import type {
+  Front,
+  FrontCard,
+  FrontChange,
+  FrontMenuWanted,
+  FrontPinWanted,
+  FrontWanted,
+  FrontWidgetWanted,
+} from '#contract/front.ts'
+import type { AdPlaceWanted as FrontAdsWanted } from '#contract/front-ads.ts'
 import { frontOrder, frontPlaces, pinsAt } from '#domain/front-page.ts'
+import { menuTitles, placeNames } from './place-names.ts'
 
 export type Wish = { key: string; expected: number; wanted: FrontWanted | null }
 
@@ -8,6 +18,8 @@ export type Wish = { key: string; expected: number; wanted: FrontWanted | null }
 type Item<Value> = { key: string; version: number; value: Value; isChanged: boolean }
 export type PinItem = Item<FrontPinWanted>
 export type WidgetItem = Item<FrontWidgetWanted>
+export type AdsItem = Item<FrontAdsWanted>
+export type MenuItem = Item<FrontMenuWanted>
 
 function itemsOf({ things, changes }: Front): Item<FrontWanted>[] {
   const changed = new Map(changes.map(change => [change.key, change]))
@@ -29,6 +41,11 @@ export const widgetItems = (front: Front): WidgetItem[] =>
   itemsOf(front)
     .filter((item): item is WidgetItem => item.value.kind === 'widget')
     .toSorted((a, b) => a.value.draft.position - b.value.draft.position)
+
+export const adsItems = (front: Front): AdsItem[] =>
+  itemsOf(front).filter((item): item is AdsItem => item.value.kind === 'ads')
+export const menuItems = (front: Front): MenuItem[] =>
+  itemsOf(front).filter((item): item is MenuItem => item.value.kind === 'menu')
 
 export type Place = { place: number; card: FrontCard; pin: PinItem | undefined }
 
@@ -99,19 +116,28 @@ export function reorderWidgets(list: readonly WidgetItem[], key: string, to: num
 /** The name of a change for people: what it is about. */
 export function titleOfValue(value: FrontWanted, titles: (postId: number) => string | undefined): string {
   if (value.kind === 'pin') return titles(value.postId) ?? 'Статья не на сайте'
+  if (value.kind === 'ads') return `Реклама: ${placeNames[value.place]}`
+  if (value.kind === 'menu') return `Меню: ${menuTitles[value.name]}`
   return value.draft.title || 'Виджет без названия'
 }
 
 /** «место 2 → место 1», «новое место», «убрано», «виджет включён». */
 export function changeWords(front: Front, { key, wanted }: FrontChange): string {
   const before = front.things.find(thing => thing.key === key)?.value
-  if (wanted === null) return before?.kind === 'pin' ? `место ${before.place}: снова само` : 'виджет убран'
+  if (wanted === null)
+    return before?.kind === 'pin'
+      ? `место ${before.place}: снова само`
+      : before?.kind === 'ads'
+        ? 'место убрано'
+        : 'виджет убран'
   if (wanted.kind === 'pin') {
     if (!before || before.kind !== 'pin') return `закреплено на месте ${wanted.place}`
     return before.place === wanted.place
       ? `место ${wanted.place}: другое время`
       : `место ${before.place} → ${wanted.place}`
   }
+  if (wanted.kind === 'ads') return adsChange(before?.kind === 'ads' ? before : undefined, wanted)
+  if (wanted.kind === 'menu') return menuChange(before?.kind === 'menu' ? before.tree : [], wanted.tree)
   if (!before || before.kind !== 'widget') return 'новый виджет'
   const [was, is] = [before.draft, wanted.draft]
   if (was.isOff !== is.isOff) return is.isOff ? 'виджет выключен' : 'виджет включён'
@@ -122,3 +148,27 @@ export function changeWords(front: Front, { key, wanted }: FrontChange): string 
 
 const sameApart = (one: object, other: object) =>
   JSON.stringify({ ...one, position: 0 }) === JSON.stringify({ ...other, position: 0 })
+
+function adsChange(before: FrontAdsWanted | undefined, wanted: FrontAdsWanted): string {
+  if (!before) return 'новое место'
+  if (before.isOff !== wanted.isOff) return wanted.isOff ? 'место закрыто' : 'место открыто'
+  const [was, is] = [before.ads.length, wanted.ads.length]
+  return was < is ? 'объявление добавлено' : was > is ? 'объявление убрано' : 'место изменено'
+}
+
+type MenuTree = FrontMenuWanted['tree']
+const flatMenu = (tree: MenuTree) => tree.flatMap(({ children, ...item }) => [item, ...children])
+
+/** «+ „Зелень“, – „Дом“»; the same items: «пункты переставлены» or «пункты изменены». */
+function menuChange(before: MenuTree, wanted: MenuTree): string {
+  const name = ({ title, url }: { title: string; url: string }) => `${title} ${url}`
+  const [was, is] = [flatMenu(before), flatMenu(wanted)]
+  const named = (from: typeof was, without: typeof was, sign: string) => {
+    const names = new Set(without.map(name))
+    return from.filter(item => !names.has(name(item))).map(({ title }) => `${sign} „${title}“`)
+  }
+  const words = [...named(is, was, '+'), ...named(was, is, '–')]
+  if (words.length > 0) return words.join(', ')
+  const shape = (tree: MenuTree) => JSON.stringify(tree.map(item => [name(item), item.children.map(name)]))
+  return shape(before) === shape(wanted) ? 'пункты изменены' : 'пункты переставлены'
+}

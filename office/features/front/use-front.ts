@@ -58,6 +58,16 @@ export function useFront() {
   }
   const undo = (changes: readonly FrontChange[]) =>
     attempt(async () => put(await ask(undoFrontChanges, { body: { changes: marked(changes) } })))
+  const takeBack = (made: readonly FrontChange[], before: ReadonlyMap<string, FrontChange>) =>
+    attempt(async () => {
+      const former = made.flatMap(({ key, version }) => {
+        const was = before.get(key)
+        return was ? { key, expected: version, wanted: was.wanted } : []
+      })
+      const added = made.filter(({ key }) => !before.has(key))
+      if (former.length > 0) put(await ask(changeFront, { body: { changes: former as never } }))
+      if (added.length > 0) put(await ask(undoFrontChanges, { body: { changes: marked(added) } }))
+    })
   const bringBack = (releaseId: number): Promise<boolean> =>
     attempt(async () => {
       const reply = await ask(returnFront, { params: { releaseId } })
@@ -77,7 +87,7 @@ export function useFront() {
         throw failure
       }
     },
-    /** Gathers changes; «Вернуть» takes these back. */
+    /** Gathers changes; «Вернуть» takes these back, or brings what was gathered before. */
     gather: (wishes: readonly Wish[], words: string) =>
       attempt(async () => {
         if (wishes.length === 0) return
@@ -86,8 +96,7 @@ export function useFront() {
         const front = await ask(changeFront, { body: { changes: wishes as never } })
         put(front)
         const made = front.changes.filter(({ key }) => keys.has(key))
-        const wereThere = [...keys].some(key => before.has(key))
-        say({ text: words, ...(made.length > 0 && !wereThere && { undo: () => void undo(made) }) })
+        say({ text: words, ...(made.length > 0 && { undo: () => void takeBack(made, before) }) })
       }),
     show: (front: Front) =>
       attempt(async () => {

@@ -1,10 +1,10 @@
 // The fields of a block.
 import { useId, useRef, useState, type ReactNode } from 'react'
 import { findFrontPosts } from '#contract/front.ts'
-import type { ImageReply } from '#contract/image.ts'
 import { letterWordsMax, type LetterBlock } from '#contract/office/newsletters.ts'
 import { isLetterAddress } from '#domain/letter-words.ts'
 import { PictureField } from '../../media/PictureField.tsx'
+import { imageOfStored, storedPicture } from '../../media/stored-picture.ts'
 import { ChoiceField } from '../../parts/ChoiceField.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { useOffice } from '../../shell/office-context.ts'
@@ -170,19 +170,6 @@ const largest = 1280
 
 type LetterImage = (LetterBlock & { kind: 'picture' })['picture']
 
-/** What the field of the library needs to show a picture of a letter. */
-const imageOf = ({ path, width, height, alt }: NonNullable<LetterImage>): ImageReply => ({
-  image_id: Number(path.split('/')[2]),
-  origin: path,
-  alt,
-  width,
-  height,
-  sizes: [{ width, height, url: path }],
-  thumbhash: null,
-  focal: null,
-  is_transparent: false,
-})
-
 function LetterPicture({
   name,
   picture,
@@ -195,11 +182,11 @@ function LetterPicture({
   return (
     <PictureField
       name={name}
-      image={picture && imageOf(picture)}
+      image={picture && imageOfStored({ ...picture, url: picture.path })}
       canWrite
       onChange={image => {
-        const size = image?.sizes.findLast(({ width }) => width <= largest) ?? image?.sizes[0]
-        onPick(image && size ? { path: size.url, width: size.width, height: size.height, alt: image.alt } : null)
+        const stored = image && storedPicture(image, largest)
+        onPick(stored && { path: stored.url, width: stored.width, height: stored.height, alt: stored.alt })
       }}
     />
   )

@@ -1,5 +1,5 @@
 import type * as calls from '#contract/office/menus.ts'
-import type { MenuTrees, OfficeMenus } from '#contract/office/menus.ts'
+import type { MenuTrees } from '#contract/office/menus.ts'
 import { DomainError } from '#contract/errors.ts'
 import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
@@ -10,17 +10,6 @@ import { findMenus, saveMenuTrees } from '../store/menus.ts'
 
 function checkAdmin(viewer: Viewer): void {
   if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Меню меняет главный редактор')
-}
-
-async function present(content: Content): Promise<OfficeMenus> {
-  const row = await findMenus(content.db.kysely)
-  const trees = treesIn(row)
-  const counts = await countTexts(content, trees)
-  return {
-    trees,
-    version: row?.version ?? 0,
-    counts: [...counts].map(([url, texts]) => ({ url, texts })),
-  }
 }
 
 /** `data` is what readers of an older version of the service would get: everything that applies, empty or not. */
@@ -34,20 +23,27 @@ async function save(content: Content, trees: MenuTrees, expected: number): Promi
   })
 }
 
-export const getMenuTrees =
-  (content: Content): Handler<typeof calls.getMenuTrees> =>
+export const countMenuTexts =
+  (content: Content): Handler<typeof calls.countMenuTexts> =>
   async (_, { viewer }) => {
     checkAdmin(viewer)
-    return present(content)
+    const counts = await countTexts(content, treesIn(await findMenus(content.db.kysely)))
+    return { counts: [...counts].map(([url, texts]) => ({ url, texts })) }
   }
 
-export const changeMenuTrees =
-  (content: Content): Handler<typeof calls.changeMenuTrees> =>
-  async ({ body: { trees, expected } }, { viewer }) => {
-    checkAdmin(viewer)
+export const getMenuTrees =
+  ({ db }: Content): Handler<typeof calls.getMenuTrees> =>
+  async () => {
+    const row = await findMenus(db.kysely)
+    return { trees: treesIn(row), version: row?.version ?? 0 }
+  }
+
+export const replaceMenuTrees =
+  (content: Content): Handler<typeof calls.replaceMenuTrees> =>
+  async ({ body: { trees, expected } }) => {
     if (!(await save(content, trees, expected)))
       throw new DomainError('conflict', 'Меню только что изменил другой сотрудник: посмотрите, что теперь')
-    return present(content)
+    return { version: (await findMenus(content.db.kysely))!.version }
   }
 
 export const listArchivedMenus =

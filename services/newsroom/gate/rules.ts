@@ -10,6 +10,7 @@ import { anglicisms } from './anglicisms.ts'
 import { makeWordFinder, type WordFinder } from '#russian/find-words.ts'
 import type { Problem } from './problem.ts'
 import type { GateInput } from './gate-input.ts'
+import { eridForm } from '#domain/advertising.ts'
 import { innProblem } from '#domain/inn.ts'
 import { linesOf, numberOf, pairsOf, type GateExample, type GateRule, type Params } from './rule.ts'
 
@@ -83,7 +84,6 @@ function markOf(item: Pair): WordFinder<Pair> {
   return known
 }
 
-const eridForm = /^[A-Za-z\d]{10,60}$/
 const isAdvertisingLabel = (label: string) => /(?:^|[^\p{L}])реклама(?:[^\p{L}]|$)/iu.test(label)
 
 function findAdvertisingProblems({ draft, nodes }: GateInput): Problem[] {

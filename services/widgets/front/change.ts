@@ -1,29 +1,30 @@
 // The changes that people gather before readers see them. There is one draft of the front page for everybody; a change names the version that it
 // replaces, so nobody overwrites a colleague unseen.
 import { isDeepStrictEqual } from 'node:util'
+import type { AdPlaceWanted } from '#contract/front-ads.ts'
 import { frontChangesMax, frontPinsMax, frontWidgetsMax, type FrontWanted } from '#contract/front.ts'
 import { DomainError } from '#contract/errors.ts'
 import { isRecipeId } from '#domain/post-id.ts'
+import { adProblem } from '../ads/ads.ts'
 import { listChanges, lockFront, removeChanges, saveChange } from '../store/front.ts'
 import type { ChangeRow } from '../store/tables.ts'
 import type { Widgets } from '../widgets.ts'
-import { readThings, valuesWith, widgetIdOf, type Things } from './things.ts'
+import { menuKey, readMenus } from './menus.ts'
+import { adsKey, readThings, valuesWith, widgetIdOf, type Thing, type Things } from './things.ts'
 
 type Wish = { key: string; expected: number; wanted: FrontWanted | null }
 
 const changedMeanwhile = (message: string) => new DomainError('conflict', message)
 
-export async function gatherChanges(
-  { db, context }: Widgets,
-  wishes: readonly Wish[],
-  personId: string,
-): Promise<void> {
+export async function gatherChanges(widgets: Widgets, wishes: readonly Wish[], personId: string): Promise<void> {
   const keys = wishes.map(({ key }) => key)
   if (new Set(keys).size !== keys.length) throw new DomainError('validation', 'Одно и то же названо дважды')
   for (const wish of wishes) checkWish(wish)
+  const { db, context } = widgets
+  const menus = await readMenus(widgets)
   await db.inTransaction(async trx => {
     await lockFront(trx)
-    const things = await readThings(trx)
+    const things = await readThings(trx, menus)
     const gathered = new Map((await listChanges(trx)).map(row => [row.key, row]))
     for (const wish of wishes) checkVersion(wish, things, gathered.get(wish.key))
     const undone: string[] = []
@@ -51,10 +52,31 @@ export async function gatherChanges(
 const isSame = (one: FrontWanted | null, other: FrontWanted | null) =>
   isDeepStrictEqual(one, other && JSON.parse(JSON.stringify(other)))
 
+/** Readers have something else than what was changed, and not what is wanted either. */
+export const isOutdated = (thing: Thing | undefined, { base, wanted }: Pick<ChangeRow, 'base' | 'wanted'>) =>
+  (thing?.version ?? 0) !== base && !isSame(thing?.value ?? null, wanted)
+
 function checkWish({ key, wanted }: Wish): void {
-  if (wanted && !key.startsWith(`${wanted.kind}:`)) throw new DomainError('validation', 'Ключ другого вида')
+  const isOther =
+    wanted?.kind === 'menu'
+      ? key !== menuKey(wanted.name)
+      : wanted?.kind === 'ads'
+        ? key !== adsKey(wanted.place)
+        : wanted !== null && !key.startsWith(`${wanted.kind}:`)
+  if (isOther) throw new DomainError('validation', 'Ключ другого вида')
+  if (wanted === null && key.startsWith('menu:'))
+    throw new DomainError('validation', 'Меню остаётся на месте: уберите из него пункты')
+  if (wanted?.kind === 'ads') checkAds(wanted)
   if (wanted?.kind === 'pin' && isRecipeId(wanted.postId))
     throw new DomainError('validation', 'Наверх главной ставят статьи; рецепты стоят в полосе «Что приготовить»')
+}
+
+/** What is switched off may be unfinished; readers get it from nobody. */
+function checkAds({ ads }: AdPlaceWanted): void {
+  for (const [at, ad] of ads.entries()) {
+    const problem = ad.isOff ? undefined : adProblem(ad)
+    if (problem !== undefined) throw new DomainError('validation', `Объявление ${at + 1}: ${problem}`)
+  }
 }
 
 function checkVersion({ key, expected }: Wish, things: Things, change: ChangeRow | undefined): void {

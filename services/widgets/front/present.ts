@@ -7,6 +7,8 @@ import { listChanges, listReleases } from '../store/front.ts'
 import type { ReleasedItem } from '../store/tables.ts'
 import type { Widgets } from '../widgets.ts'
 import type { PreviewHashes } from './preview-hash.ts'
+import { isOutdated } from './change.ts'
+import { readMenus } from './menus.ts'
 import { readThings, valuesWith } from './things.ts'
 
 /** Pictures beside the titles of places. */
@@ -28,12 +30,14 @@ const withPicture = (card: PostCard) => ({
 
 function postsOf(value: FrontWanted): number[] {
   if (value.kind === 'pin') return [value.postId]
+  if (value.kind !== 'widget') return []
   const { draft } = value
   return draft.type === 'posts-collection' || draft.type === 'recipes-list' ? draft.ids : []
 }
 
-export async function presentFront({ db, context }: Widgets, hashes: Pick<PreviewHashes, 'make'>): Promise<Front> {
-  const things = await readThings(db.kysely)
+export async function presentFront(widgets: Widgets, hashes: Pick<PreviewHashes, 'make'>): Promise<Front> {
+  const { db, context } = widgets
+  const things = await readThings(db.kysely, await readMenus(widgets))
   const changes = await listChanges(db.kysely)
   const releases = await listReleases(db.kysely, frontReleasesShown)
   const values = [...valuesWith(things, changes).values(), ...[...things.values()].map(({ value }) => value)]
@@ -50,12 +54,12 @@ export async function presentFront({ db, context }: Widgets, hashes: Pick<Previe
   }
   const titles = new Map([...posts.values()].map(({ id, title }) => [id, title]))
   return {
-    things: [...things].map(([key, thing]) => ({ key, ...thing })),
+    things: [...things].map(([key, { version, value }]) => ({ key, version, value })),
     changes: changes.map(({ key, base, version, wanted, changed_by, changed_at }) => ({
       key,
       version,
       wanted,
-      isOutdated: (things.get(key)?.version ?? 0) !== base,
+      isOutdated: isOutdated(things.get(key), { base, wanted }),
       by: personOf(changed_by),
       at: changed_at.toISOString(),
     })),
@@ -78,7 +82,8 @@ const whatOf = ({ before, after }: ReleasedItem) =>
 function titleOf({ before, after }: ReleasedItem, titles: ReadonlyMap<number, string>): string {
   const value = after ?? before
   if (value === null) return ''
-  return value.kind === 'pin' ? (titles.get(value.postId) ?? '') : value.draft.title
+  if (value.kind === 'pin') return titles.get(value.postId) ?? ''
+  return value.kind === 'widget' ? value.draft.title : ''
 }
 
 async function namePeople(ask: Widgets['context']['ask'], ids: string[]): Promise<Map<string, string>> {

@@ -1,27 +1,38 @@
 // Pins and widgets as they will be at a moment with the gathered changes: for previews, and for the test of who sees what.
-import type { WidgetSlot, WidgetsReply } from '#contract/widgets.ts'
+import { frontChangesMax } from '#contract/front.ts'
+import { widgetSlots, type WidgetSlot, type WidgetsReply } from '#contract/widgets.ts'
 import { pinsAt, type FrontPin } from '#domain/front-page.ts'
 import { presentWidget } from '../present.ts'
+import type { AdPlaceWanted } from '#contract/front-ads.ts'
 import { readDraft } from '../save.ts'
 import { listChanges } from '../store/front.ts'
-import type { WidgetRow } from '../store/tables.ts'
+import type { ChangeRow, WidgetRow } from '../store/tables.ts'
 import { isShownAt, readShown, type Widgets } from '../widgets.ts'
 import { readThings, valuesWith, widgetIdOf } from './things.ts'
 
 export type GatheredWidget = { key: string; row: WidgetRow }
-export type Gathered = { pins: FrontPin[]; widgets: GatheredWidget[] }
+export type Gathered = { pins: FrontPin[]; widgets: GatheredWidget[]; ads: AdPlaceWanted[] }
 
-/** All pins and widgets with the gathered changes. A new widget has a negative id, as no other has it. */
-export async function readGathered({ db, context }: Widgets): Promise<Gathered> {
-  const values = valuesWith(await readThings(db.kysely), await listChanges(db.kysely))
+/** All pins, and the widgets of slots, with the gathered changes. A new widget has a negative id, as no other has it. */
+export async function readGathered(
+  { db, context }: Widgets,
+  slots: readonly WidgetSlot[] = widgetSlots,
+): Promise<Gathered> {
+  const things = await readThings(db.kysely, undefined, slots)
+  const changes = await listChanges(db.kysely)
+  const versions = new Map(changes.map(({ key, version }) => [key, version]))
   const pins: FrontPin[] = []
   const widgets: GatheredWidget[] = []
-  for (const [key, value] of values) {
-    if (value.kind === 'pin') {
-      pins.push(value)
-      continue
-    }
-    const { draft, tree } = readDraft(value.draft, context.config.siteUrl)
+  const ads: AdPlaceWanted[] = []
+  for (const [key, value] of valuesWith(things, changes)) {
+    if (value.kind === 'pin') pins.push(value)
+    if (value.kind === 'ads') ads.push(value)
+    if (value.kind !== 'widget' || !slots.includes(value.draft.slot)) continue
+    const { id: _, source: __, ...draft } = value.draft
+    const version = versions.get(key)
+    // What readers have was parsed when it was saved.
+    const tree =
+      version === undefined ? things.get(key)!.tree! : parsedOf({ key, version }, value.draft, context.config.siteUrl)
     const id = widgetIdOf(key) ?? -1 - widgets.length
     const { slot, position } = draft
     const now = context.clock.now()
@@ -40,7 +51,24 @@ export async function readGathered({ db, context }: Widgets): Promise<Gathered> 
     widgets.push({ key, row })
   }
   const inOrder = widgets.toSorted((a, b) => a.row.position - b.row.position || orderOf(a) - orderOf(b))
-  return { pins, widgets: inOrder }
+  return { pins, widgets: inOrder, ads }
+}
+
+/** The HTML of gathered changes by their versions, which never come back. A draft has at most so many. */
+const parsed = new Map<string, WidgetRow['tree']>()
+
+function parsedOf(
+  { key, version }: Pick<ChangeRow, 'key' | 'version'>,
+  draft: Parameters<typeof readDraft>[0],
+  siteUrl: string,
+): WidgetRow['tree'] {
+  const name = `${key} ${version}`
+  const known = parsed.get(name)
+  if (known !== undefined) return known
+  const { tree } = readDraft(draft, siteUrl)
+  if (parsed.size >= frontChangesMax) parsed.delete(parsed.keys().next().value!)
+  parsed.set(name, tree)
+  return tree
 }
 
 /** New widgets come last, in their order. */

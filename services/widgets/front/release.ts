@@ -1,5 +1,5 @@
-// Gathered changes go out together, in one transaction; a release can be brought back while nobody has changed the same things after it.
-import type { Transaction } from 'kysely'
+// Gathered changes go out together, in one transaction (menus: front/menus.ts); a release can be brought back while nobody has changed the same things after it.
+import type { Kysely, Transaction } from 'kysely'
 import type { FrontWanted } from '#contract/front.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { WidgetSlot } from '#contract/widgets.ts'
@@ -8,9 +8,11 @@ import { readDraft, saveDrafts, type Draft } from '../save.ts'
 import { findRelease, listChanges, lockFront, removeChanges, removePins, savePin, saveRelease } from '../store/front.ts'
 import type { ReleasedItem, WidgetsTables } from '../store/tables.ts'
 import { removeWidgets } from '../store/widgets.ts'
-import { dropCachedSlots, frontTag, widgetsTag, type Widgets } from '../widgets.ts'
-import { checkAllSeen } from './change.ts'
-import { readThings, widgetIdOf, widgetKey, type Things } from './things.ts'
+import { adsTag, dropCachedSlots, frontTag, widgetsTag, type Widgets } from '../widgets.ts'
+import { removeAds, saveAds } from '../store/ads.ts'
+import { checkAllSeen, isOutdated } from './change.ts'
+import { readMenus, withMenus } from './menus.ts'
+import { adPlaceOf, readThings, widgetIdOf, widgetKey, type Things } from './things.ts'
 
 type Trx = Transaction<WidgetsTables>
 /** `key` of a new widget is replaced by the one that it gets. */
@@ -29,23 +31,18 @@ export async function releaseChanges(
   marked: readonly { key: string; version: number }[],
   personId: string,
 ): Promise<number> {
-  const { db } = widgets
-  const seen = await listChanges(db.kysely)
+  const seen = await listChanges(widgets.db.kysely)
   checkAllSeen(seen, marked)
   const steps = seen.map(({ key, wanted }) => stepOf(widgets)(key, wanted))
-  return publish(widgets, { steps, personId, isReturn: false }, async (trx, things) => {
-    const changes = await listChanges(trx)
+  return publish(widgets, { steps, personId, isReturn: false }, async (db, things) => {
+    const changes = await listChanges(db)
     checkAllSeen(changes, marked)
-    const outdated = changes.find(({ key, base }) => (things.get(key)?.version ?? 0) !== base)
+    const outdated = changes.find(change => isOutdated(things.get(change.key), change))
     if (outdated)
       throw new DomainError(
         'conflict',
         'Одно из изменённых у читателей уже другое: откройте правку с пометкой и сохраните её заново',
       )
-    await removeChanges(
-      trx,
-      changes.map(({ key }) => key),
-    )
   })
 }
 
@@ -62,27 +59,39 @@ export async function returnRelease(widgets: Widgets, releaseId: number, personI
 async function publish(
   widgets: Widgets,
   { steps, personId, isReturn }: { steps: readonly Step[]; personId: string; isReturn: boolean },
-  check: (trx: Trx, things: Things) => Promise<void>,
+  check: (db: Kysely<WidgetsTables>, things: Things) => Promise<void>,
 ): Promise<number> {
   const { context, db } = widgets
   const now = context.clock.now()
-  const id = await db.inTransaction(async trx => {
-    await lockFront(trx)
-    const before = await readThings(trx)
-    await check(trx, before)
-    const { keys, slots } = await carryOut(trx, steps, before, now)
-    const after = await readThings(trx)
-    const items = steps.map(({ wanted }, at): ReleasedItem => {
-      const key = keys[at]!
-      return { key, before: before.get(key)?.value ?? null, after: wanted, version: after.get(key)?.version ?? null }
-    })
-    const tags = [
-      ...(slots.length > 0 ? [widgetsTag] : []),
-      ...(keys.some(key => key.startsWith('pin:')) ? [frontTag] : []),
-    ]
-    await context.events.announce(trx, 'widgets.changed', { slots, tags })
-    return saveRelease(trx, { items, made_by: personId, made_at: now, is_return: isReturn }, keptReleases)
-  })
+  const former = await readMenus(widgets)
+  // Nothing outside of the transaction changes before what is known already is refused.
+  await check(db.kysely, await readThings(db.kysely, former))
+  const wanted = steps.flatMap(step => (step.wanted?.kind === 'menu' ? step.wanted : []))
+  const id = await withMenus(widgets, { menus: former, wanted }, menus =>
+    db.inTransaction(async trx => {
+      await lockFront(trx)
+      const before = await readThings(trx, former)
+      await check(trx, before)
+      if (!isReturn)
+        await removeChanges(
+          trx,
+          steps.map(({ key }) => key),
+        )
+      const { keys, slots } = await carryOut(trx, steps, before, now)
+      const after = await readThings(trx, menus)
+      const items = steps.map(({ wanted }, at): ReleasedItem => {
+        const key = keys[at]!
+        return { key, before: before.get(key)?.value ?? null, after: wanted, version: after.get(key)?.version ?? null }
+      })
+      const tags = [
+        ...(slots.length > 0 ? [widgetsTag] : []),
+        ...(keys.some(key => key.startsWith('pin:')) ? [frontTag] : []),
+        ...(keys.some(key => key.startsWith('ads:')) ? [adsTag] : []),
+      ]
+      await context.events.announce(trx, 'widgets.changed', { slots, tags })
+      return saveRelease(trx, { items, made_by: personId, made_at: now, is_return: isReturn }, keptReleases)
+    }),
+  )
   await dropCachedSlots(widgets)
   return id
 }
@@ -99,6 +108,10 @@ async function carryOut(
     trx,
     gone.filter(key => key.startsWith('pin:')),
   )
+  await removeAds(
+    trx,
+    gone.flatMap(key => adPlaceOf(key) ?? []),
+  )
   const slots = new Set(
     await removeWidgets(
       trx,
@@ -108,6 +121,7 @@ async function carryOut(
   const keys: string[] = []
   for (const { key, wanted, draft } of steps) {
     if (wanted?.kind === 'pin') await savePin(trx, key, wanted)
+    if (wanted?.kind === 'ads') await saveAds(trx, wanted)
     if (!draft) {
       keys.push(key)
       continue

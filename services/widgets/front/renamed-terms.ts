@@ -5,7 +5,7 @@ import { readMove } from '#contract/client/moved-term.ts'
 import type { EventPayload } from '#contract/events.ts'
 import { escapeLike } from '#platform/db/escape-like.ts'
 import type { WidgetsTables } from '../store/tables.ts'
-import { dropCachedSlots, widgetsTag, type Widgets } from '../widgets.ts'
+import { adsTag, dropCachedSlots, widgetsTag, type Widgets } from '../widgets.ts'
 
 type Moved = EventPayload<'term.moved'>
 type Trx = Transaction<WidgetsTables>
@@ -25,7 +25,7 @@ export async function listenForTerms(widgets: Widgets): Promise<void> {
     if (!moved || (moved.from.id === moved.to.id && moved.from.slug === moved.to.slug)) return
     const isChanged = await db.inTransaction(async trx => {
       const changed = await renameAll(trx, moved)
-      if (changed) await context.events.announce(trx, 'widgets.changed', { slots: [], tags: [widgetsTag] })
+      if (changed) await context.events.announce(trx, 'widgets.changed', { slots: [], tags: [widgetsTag, adsTag] })
       return changed
     })
     if (isChanged) await dropCachedSlots(widgets)
@@ -36,6 +36,7 @@ async function renameAll(trx: Trx, moved: Moved): Promise<boolean> {
   let isChanged = false
   for (const [table, column, key] of [
     ['widget', 'draft', 'id'],
+    ['front_ads', 'value', 'place'],
     ['front_change', 'wanted', 'key'],
     ['front_release', 'items', 'id'],
   ] as const) {

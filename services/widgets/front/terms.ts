@@ -1,6 +1,6 @@
-// Pages are rendered again in the minute in which a pin or a widget begins or ends.
+// Pages are rendered again in the minute in which a pin, a widget or an advertisement begins or ends.
 import { findNextTerm, moveClock } from '../store/front.ts'
-import { dropCachedSlots, frontTag, widgetsTag, type Widgets } from '../widgets.ts'
+import { adsTag, dropCachedSlots, frontTag, widgetsTag, type Widgets } from '../widgets.ts'
 
 export function startTerms(widgets: Widgets): void {
   const { context, db } = widgets
@@ -10,7 +10,7 @@ export function startTerms(widgets: Widgets): void {
       const now = context.clock.now()
       await db.inTransaction(async trx => {
         if (await moveClock(trx, now))
-          await context.events.announce(trx, 'widgets.changed', { slots: [], tags: [widgetsTag, frontTag] })
+          await context.events.announce(trx, 'widgets.changed', { slots: [], tags: [widgetsTag, frontTag, adsTag] })
       })
       await dropCachedSlots(widgets)
     },

@@ -3,10 +3,11 @@ import { DomainError } from '#contract/errors.ts'
 import { readPostCards } from '#contract/client/post-cards.ts'
 import { findPostTitles } from '#contract/newsroom-find.ts'
 import type * as calls from '#contract/front.ts'
+import type { previewAds as previewAdsCall } from '#contract/front-ads.ts'
 import { readingsOf } from '#russian/readings.ts'
 import { originsOf, scriptsIn } from '#article-body/foreign-scripts.ts'
-import { hashSource, sitePolicy } from '#platform/http/site-policy.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { adsAt, newDirectives, previewPlace } from '../ads/ads.ts'
 import { gatherChanges, undoChanges } from '../front/change.ts'
 import { pageAt } from '../front/page-at.ts'
 import { makePreviewHashes, type PreviewHashes } from '../front/preview-hash.ts'
@@ -76,9 +77,13 @@ export const previewFront =
   (front: Front): Handler<typeof calls.previewFront> =>
   async ({ body: { hash, at, includes } }) => {
     if (!front.hashes.isOurs(hash)) throw new DomainError('forbidden', 'Ссылка больше не действует')
-    const { pins, widgets } = await readGathered(front)
+    const { pins, widgets, ads } = await readGathered(front, includes)
     const moment = at === null ? front.context.clock.now() : new Date(at)
-    return { pins: pinnedAt(pins, moment), slots: await slotsAt(front, widgets, includes, moment) }
+    return {
+      pins: pinnedAt(pins, moment),
+      slots: await slotsAt(front, widgets, includes, moment),
+      ads: adsAt(ads, moment),
+    }
   }
 
 export const findFrontPosts =
@@ -117,15 +122,18 @@ async function findPolls({ context }: Front, q: string, slugs: string) {
 const foundAtOnce = 30
 const noteOf = { post: '', page: 'страница', health: 'здоровье', recipe: 'рецепт' } as const
 
-/** The directives that differ for these scripts, from the function that makes the policy of every page. */
 export const previewScripts =
   ({ context: { config } }: Front): Handler<typeof calls.previewScripts> =>
   async ({ body: { html } }, { viewer }) => {
     checkMayArrange(viewer)
     const { addresses, codes } = scriptsIn(parseHtml(html, 'scripts', config.siteUrl))
     const origins = originsOf(addresses, config.siteUrl)
-    const hasGoogle = config.signIn.google !== undefined
-    const usual = new Set(sitePolicy([], hasGoogle).split('; '))
-    const policy = sitePolicy([], hasGoogle, { origins, hashes: codes.map(hashSource) }).split('; ')
-    return { origins, inline: codes.length, policy: policy.filter(directive => !usual.has(directive)) }
+    return { origins, inline: codes.length, policy: newDirectives(config, origins, codes) }
+  }
+
+export const previewAds =
+  ({ context }: Front): Handler<typeof previewAdsCall> =>
+  async ({ body: { place } }, { viewer }) => {
+    checkMayArrange(viewer)
+    return previewPlace(context, place)
   }

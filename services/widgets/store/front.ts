@@ -77,12 +77,14 @@ export async function saveRelease(trx: Trx, { items, ...release }: Release, kept
   return id
 }
 
-/** The first begin or end that was not announced yet, of a pin or a widget. */
+/** The first begin or end that was not announced yet, of a pin, a widget or an advertisement. */
 export async function findNextTerm(db: Executor): Promise<Date | undefined> {
   const { rows } = await sql<{ at: Date | null }>`
     select min(at) as at from (
       select unnest(array[starts_at, ends_at]) as at from widgets.front_pin
       union all select unnest(array[starts_at, ends_at]) from widgets.widget
+      union all select unnest(array[(ad->>'from')::timestamptz, (ad->>'until')::timestamptz])
+        from widgets.front_ads, jsonb_array_elements(value->'ads') ad
     ) terms where at > coalesce((select told_until from widgets.front_clock), '-infinity')`.execute(db)
   const at = rows[0]?.at
   return at ? new Date(at) : undefined

@@ -1,5 +1,6 @@
 import type { Generated, Selectable } from 'kysely'
 import type { Tree } from '#article-body/tree.ts'
+import type { AdPlaceWanted } from '#contract/front-ads.ts'
 import type { FrontWanted } from '#contract/front.ts'
 import type { SavedWidget } from '#contract/office/widgets.ts'
 import type { WidgetSlot } from '#contract/widgets.ts'
@@ -24,6 +25,7 @@ type FrontPinTable = {
   ends_at: Date | null
   version: Generated<number>
 }
+type FrontAdsTable = { place: string; value: AdPlaceWanted; version: Generated<number> }
 type FrontChangeTable = {
   key: string
   base: number
@@ -49,11 +51,14 @@ type FrontReleaseTable = {
 export type WidgetsTables = {
   widget: WidgetTable
   front_pin: FrontPinTable
+  front_ads: FrontAdsTable
+  front_origin: { name: string; brought_at: Date }
   front_change: FrontChangeTable
   front_release: FrontReleaseTable
   front_clock: { id: number; told_until: Date }
 }
 export type WidgetRow = Selectable<WidgetTable>
 export type PinRow = Selectable<FrontPinTable>
+export type AdsRow = Selectable<FrontAdsTable>
 export type ChangeRow = Selectable<FrontChangeTable>
 export type ReleaseRow = Selectable<FrontReleaseTable>

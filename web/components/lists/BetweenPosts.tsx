@@ -1,6 +1,6 @@
 // The breaks between the posts of a list: widgets, and advertising after the first break.
 import { Fragment, type ReactNode } from 'react'
-import { AdSlot, useAdPlace } from '../../features/advertising/AdSlot.tsx'
+import { AdSlot, useAd } from '../ads/AdSlot.tsx'
 import { useWidgets } from '../../features/widgets/widgets-context.ts'
 import { Widget } from '../../features/widgets/Widget.tsx'
 import styles from './BetweenPosts.module.css'
@@ -8,7 +8,7 @@ import styles from './BetweenPosts.module.css'
 /** Renders the break with this number, counted from 0. */
 export function BetweenPosts({ number }: { number: number }) {
   const widgets = useWidgets('between-posts')
-  const adAt = useAdPlace('between-posts') ? Math.min(1, widgets.length) : Infinity
+  const adAt = useAd('between-posts') ? Math.min(1, widgets.length) : Infinity
   if (number === adAt)
     return (
       <div className={styles.between} data-between>

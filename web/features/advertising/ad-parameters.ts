@@ -58,6 +58,3 @@ export function adParametersOf(page: AdPage | null, { path, pixelRatio, ipVersio
 export function readAdParameters(attribute: string | null, visit: AdVisit): AdParameters {
   return adParametersOf(attribute === null ? null : (JSON.parse(attribute) as AdPage), visit)
 }
-
-/** Returns true when a post excludes advertising. */
-export const isWithoutAds = (tags: readonly string[]) => tags.includes('noad')

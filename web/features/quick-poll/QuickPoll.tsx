@@ -17,9 +17,9 @@ export function QuickPoll({ polls, location }: Props) {
 }
 
 function Place({ polls, location }: Props) {
-  const { answeredPoll, advertising } = useSite()
+  const { answeredPoll, hasAds = false } = useSite()
   const [html] = useState(() => ({
-    __html: pollsHtml(polls, { location, answered: answeredPoll, hasAds: advertising !== undefined }),
+    __html: pollsHtml(polls, { location, answered: answeredPoll, hasAds }),
   }))
   return <div suppressHydrationWarning dangerouslySetInnerHTML={html} />
 }

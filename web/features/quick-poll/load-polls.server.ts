@@ -1,6 +1,7 @@
 import type { AttributesOf } from '#article-body/tree.ts'
 import { listQuickPolls } from '#contract/office/quiz.ts'
 import { getPollStats } from '#contract/quiz.ts'
+import { hasAdvertising } from '../../data/front.server.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
 import { pollsHtml, type AnsweredPoll, type Poll } from './poll-html.ts'
 
@@ -51,6 +52,7 @@ export const pollsIn = (html: string): number[] =>
 export async function placePolls(input: Asking, html: string, answered: AnsweredPoll | undefined): Promise<string> {
   const ids = pollsIn(html)
   if (ids.length === 0) return html
+  const hasAds = await hasAdvertising(input)
   const polls = new Map((await loadPolls(input, [...new Set(ids)])).map(poll => [poll.id, poll]))
   return html.replaceAll(placeholder, (whole, props: string) => {
     const id = idOf(props)
@@ -59,7 +61,7 @@ export async function placePolls(input: Asking, html: string, answered: Answered
     polls.delete(poll.id)
     return pollsHtml([poll], {
       location: 'article',
-      hasAds: input.page.advertising !== undefined,
+      hasAds,
       answered,
     })
   })

@@ -1,4 +1,5 @@
 import type { WidgetData } from './widget-data.ts'
+import { AdSlot, useAd } from '../../components/ads/AdSlot.tsx'
 import { Widget } from './Widget.tsx'
 import { useWidgets } from './widgets-context.ts'
 import styles from './Widgets.module.css'
@@ -8,28 +9,33 @@ const bands = { 'above-header': 'Объявления', 'below-header': 'Под 
 
 export function WidgetBand({ at }: { at: keyof typeof bands }) {
   const widgets = useWidgets(at)
-  if (widgets.length === 0) return null
+  const hasAd = useAd(at) !== undefined
+  if (widgets.length === 0 && !hasAd) return null
   return (
     <aside className={`${styles.band} no-print`} aria-label={bands[at]} data-slot={at}>
       <div className="wrap">
         {widgets.map(widget => (
           <Widget key={widget.id} widget={widget} at={at} />
         ))}
+        <AdSlot at={at} />
       </div>
     </aside>
   )
 }
 
-/** Renders all widgets of a slot of a post, in order. */
+/** Renders all widgets of a slot of a post in order, and its advertising after them. */
 export function WidgetSlot({ at }: { at: 'after-excerpt' | 'above-comments' | 'below-comments' }) {
   const widgets = useWidgets(at)
-  if (widgets.length === 0) return null
+  if (widgets.length === 0) return <AdSlot at={at} />
   return (
-    <div className={styles.slot} data-slot={at}>
-      {widgets.map(widget => (
-        <Widget key={widget.id} widget={widget} at={at} />
-      ))}
-    </div>
+    <>
+      <div className={styles.slot} data-slot={at}>
+        {widgets.map(widget => (
+          <Widget key={widget.id} widget={widget} at={at} />
+        ))}
+      </div>
+      <AdSlot at={at} />
+    </>
   )
 }
 

@@ -1,21 +1,18 @@
 // Inserts widgets into the body of a post as HTML, because the document contains the body as HTML.
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { WidgetPlace } from '#contract/widgets.ts'
 import { afterFirstParagraph, inTheMiddle, type BodyBlock } from './body-breaks.ts'
-import type { PageWidgets, WidgetData } from './widget-data.ts'
+import type { PageWidgets } from './widget-data.ts'
+import { AdBox } from '../../components/ads/AdSlot.tsx'
 import { Widget } from './Widget.tsx'
 
 export function insertWidgets(body: { html: string; blocks: readonly BodyBlock[] }, widgets: PageWidgets): string {
-  const early = widgets['after-first-paragraph'] ?? []
-  const later = widgets['dynamic-in-post'] ?? []
+  const early = piecesAt('after-first-paragraph', widgets)
+  const later = piecesAt('dynamic-in-post', widgets)
   if (early.length + later.length === 0) return body.html
   const first = early.length > 0 ? afterFirstParagraph(body.blocks) : undefined
   const inserted = [
-    ...(first === undefined ? [] : early.map(widget => ({ at: first, html: htmlOf(widget, 'after-first-paragraph') }))),
-    ...inTheMiddle(body.blocks, later.length).map((at, index) => ({
-      at,
-      html: htmlOf(later[index]!, 'dynamic-in-post'),
-    })),
+    ...(first === undefined ? [] : early.map(html => ({ at: first, html }))),
+    ...inTheMiddle(body.blocks, later.length).map((at, index) => ({ at, html: later[index]! })),
   ].toSorted((a, b) => a.at - b.at)
   let html = ''
   let from = 0
@@ -26,4 +23,11 @@ export function insertWidgets(body: { html: string; blocks: readonly BodyBlock[]
   return html + body.html.slice(from)
 }
 
-const htmlOf = (widget: WidgetData, at: WidgetPlace) => renderToStaticMarkup(<Widget widget={widget} at={at} />)
+/** The widgets of a place, and its advertising after them. */
+function piecesAt(at: 'after-first-paragraph' | 'dynamic-in-post', widgets: PageWidgets): string[] {
+  const ad = widgets.ads?.[at]
+  return [
+    ...(widgets[at] ?? []).map(widget => renderToStaticMarkup(<Widget widget={widget} at={at} />)),
+    ...(ad ? [renderToStaticMarkup(<AdBox at={at} placed={ad} />)] : []),
+  ]
+}

@@ -15,22 +15,27 @@ import {
   type WidgetsReply,
 } from '#contract/widgets.ts'
 import { toCard, toRecipeCard } from '../../data/card.server.ts'
-import { askSlots } from '../../data/front.server.ts'
+import { askAds, askSlots } from '../../data/front.server.ts'
+import { hasNetworks, placeAds } from '../../data/place-ads.ts'
+import type { ShownAds } from '#contract/front-ads.ts'
 import { orElse, type PageInput } from '../../load-page.server.ts'
 import type { DrawnPlace, PageWidgets, WidgetData, WidgetPost } from './widget-data.ts'
 
 export type WidgetRoom = '' | 'recipes-' | 'health-'
-type Asked = { room: WidgetRoom; reply: WidgetsReply; ask: PageInput['ask'] }
+type Asked = { room: WidgetRoom; reply: WidgetsReply; ads: ShownAds; path: string; ask: PageInput['ask'] }
+type Asking = Pick<PageInput, 'ask' | 'page' | 'url'>
 
 const drawn = widgetPlaces.filter((place): place is DrawnPlace => place !== 'scripts')
 const slotOf = (room: WidgetRoom, place: WidgetPlace): WidgetSlot => `${room}${place}`
 
 /** Starts the call early: the response is needed only when the page is put together. Lite has no widgets. */
-export async function askWidgets(input: Pick<PageInput, 'ask' | 'page'>, room: WidgetRoom): Promise<Asked> {
+export async function askWidgets(input: Asking, room: WidgetRoom): Promise<Asked> {
   const { ask, page } = input
-  if (page.isLite) return { room, reply: {}, ask }
+  const path = input.url.pathname
+  if (page.isLite) return { room, reply: {}, ads: { places: [], origins: [] }, path, ask }
   const slots = widgetPlaces.map(place => slotOf(room, place))
-  return { room, reply: await askSlots(input, slots), ask }
+  const [reply, ads] = await Promise.all([askSlots(input, slots), askAds(input)])
+  return { room, reply, ads, path, ask }
 }
 
 export type WidgetPlacing = {
@@ -51,7 +56,7 @@ const pollKey = (id: number) => `poll ${id}`
  * gets the next posts of its source, and is left out when there are none.
  */
 export async function placeWidgets(
-  { room, reply, ask }: Asked,
+  { room, reply, ads, path, ask }: Asked,
   { layout, facts, shown, polls = [], isIndex = false }: WidgetPlacing,
 ): Promise<PageWidgets> {
   const seen = new Set([...shown.map(each => (typeof each === 'string' ? each : each.url)), ...polls.map(pollKey)])
@@ -68,14 +73,19 @@ export async function placeWidgets(
     if (widgets.length > 0) placed[place] = widgets
   }
   const scripts = reply[slotOf(room, 'scripts')] ?? []
-  if (scripts.length > 0)
-    placed.scripts = scripts.filter(each => isWidgetVisible(each.visibility, facts)).map(({ id }) => id)
+  const { placed: placedAds, networks } = placeAds(ads, { room, layout, isIndex, facts, path })
+  if (Object.keys(placedAds).length > 0) placed.ads = placedAds
+  if (scripts.length > 0 || hasNetworks(ads))
+    placed.scripts = [
+      ...scripts.filter(each => isWidgetVisible(each.visibility, facts)).map(({ id }) => id),
+      ...networks,
+    ]
   return placed
 }
 
 /** Loads widgets for pages that have them around the header and above the footer only. */
 export async function loadWidgetsAround(
-  input: Pick<PageInput, 'ask' | 'page'>,
+  input: Asking,
   room: WidgetRoom,
   pageType: 'search' | 'topics' | 'courses' | 'health-services',
 ): Promise<PageWidgets> {

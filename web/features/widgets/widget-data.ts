@@ -1,5 +1,6 @@
 import type { PollData } from '#contract/quiz.ts'
 import type { WidgetPlace } from '#contract/widgets.ts'
+import type { PlacedAds } from '../../data/place-ads.ts'
 import type { Card, RecipeCardData } from '../../data/card.ts'
 
 export type WidgetPost = { card: Card; recipe?: undefined } | { recipe: RecipeCardData; card?: undefined }
@@ -18,6 +19,7 @@ export type WidgetData = {
 /** Slots that show widgets. */
 export type DrawnPlace = Exclude<WidgetPlace, 'scripts'>
 export type PageWidgets = Partial<Record<DrawnPlace, WidgetData[]>> & {
-  /** The script widgets of this page, if there are any. */
+  /** The script widgets of this page and the networks that stand on it, if the site has any. */
   scripts?: number[]
+  ads?: PlacedAds
 }

@@ -3,7 +3,7 @@ import type { CSSProperties } from 'react'
 import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
-import { AdSlot } from '../../features/advertising/AdSlot.tsx'
+import { AdSlot } from '../../components/ads/AdSlot.tsx'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
@@ -32,7 +32,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   const { article, outline } = data
   const { template } = article
   const { headScripts } = useSite()
-  const hasSidebar = useHasRail(data.adPage)
+  const hasSidebar = useHasRail()
   const isPoster = template === 'broadside' && article.cover !== null
   const hasChapters = outline.length >= 2 && (template === 'toc' || template === 'three-column' || article.hasChapters)
   const hasRail = articleLayout(article) === 'post' && (data.popular.length > 0 || hasSidebar)
@@ -56,7 +56,6 @@ export function ArticlePage({ data }: { data: ArticleData }) {
           <ArticleBody key={data.body.key} body={data.body} />
           <AfterBody data={data} />
           <WidgetSlot at="above-comments" />
-          {article.type !== 'page' && <AdSlot at="above-comments" page={data.adPage} />}
           {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
           <WidgetSlot at="below-comments" />
         </div>
@@ -178,11 +177,11 @@ function Advertiser({ advert }: Pick<ArticleData['article'], 'advert'>) {
   )
 }
 
-function ArticleRail({ data: { article, adPage, popular } }: { data: ArticleData }) {
+function ArticleRail({ data: { article, popular } }: { data: ArticleData }) {
   const isHealth = article.type === 'health'
   return (
     <aside className={`${grid.rail} no-print`} aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}>
-      <AdSlot at="sidebar" page={adPage} />
+      <AdSlot at="sidebar" />
       {popular.length === 0 ? null : isHealth ? (
         <section>
           <h2 className="stop">Ещё о здоровье</h2>

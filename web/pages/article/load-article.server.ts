@@ -30,6 +30,7 @@ import { toReview } from '../../data/review.ts'
 import { otherForms, toArticleSeo, toSeo, toSeoImage } from '../../data/seo.ts'
 import type { PageSeo } from '../../documents/Head.tsx'
 import { toRelativeHref } from '../../links.ts'
+import { hasAdvertising } from '../../data/front.server.ts'
 import { adPageOfArticle } from '../../features/advertising/ad-page.ts'
 import { loadThread } from '../../features/comments/load-thread.server.ts'
 import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll/load-polls.server.ts'
@@ -189,9 +190,10 @@ async function loadAround(ask: Asking['ask'], { id, type }: ArticleReply) {
 }
 
 /** Describes an article without its body: the data that the page, AMP and Lite show alike. */
-export async function describeArticle({ ask, page }: Asking, article: ArticleReply, seo: PageSeo | null) {
+export async function describeArticle(input: Asking, article: ArticleReply, seo: PageSeo | null) {
+  const { ask, page } = input
   const isHealth = article.type === 'health'
-  const { recommended, popular } = await loadAround(ask, article)
+  const [{ recommended, popular }, hasAds] = await Promise.all([loadAround(ask, article), hasAdvertising(input)])
   const shown = new Set([article.id, ...recommended.map(item => item.id)])
   const category = article.categories.find(each => each.type !== 'stream') ?? article.categories[0]
   const source = article.meta.cover_source
@@ -245,7 +247,7 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
       customAuthors: article.custom_authors.length > 0 ? article.custom_authors : (article.meta.customAuthors ?? []),
       category: category ? { title: category.title, url: category.url } : null,
       breadcrumb: crumbsAbove(article),
-      pixels: page.advertising && article.status === 'published' ? article.test_pixel : [],
+      pixels: hasAds && article.status === 'published' ? article.test_pixel : [],
       tags: article.tags.map(({ title, url }) => ({ title, url })),
       mainColor: article.meta.mainColor ?? null,
       promo: article.meta.promo ?? null,

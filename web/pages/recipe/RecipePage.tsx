@@ -8,7 +8,6 @@ import { Icon } from '#ui/Icon.tsx'
 import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
-import { AdSlot } from '../../features/advertising/AdSlot.tsx'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { CookMode } from '../../features/recipe/CookMode.tsx'
 import type { Recipe, RecipeData } from '../../features/recipe/recipe-data.ts'
@@ -40,7 +39,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
   const [portions, setPortions] = useState(recipe.portions)
   const [isCooking, setIsCooking] = useState(false)
   const stopCooking = useCallback(() => setIsCooking(false), [])
-  const hasRail = useHasRail(data.adPage)
+  const hasRail = useHasRail()
   return (
     <article
       data-post-id={data.isPublished ? recipe.id : undefined}
@@ -73,11 +72,10 @@ export function RecipePage({ data }: { data: RecipeData }) {
             <Terms title="Из тех же продуктов" terms={recipe.ingredientTerms} />
             <ReaderActions data={data} />
             <WidgetSlot at="above-comments" />
-            <AdSlot at="above-comments" page={data.adPage} />
             {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
             <WidgetSlot at="below-comments" />
           </div>
-          <Rail page={data.adPage} />
+          <Rail />
         </div>
       </div>
       {data.more && <MoreRecipes more={data.more} />}

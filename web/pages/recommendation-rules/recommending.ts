@@ -16,6 +16,7 @@ const eventWords = {
   comment_publish: 'комментарий прошёл проверку',
   comment_rated: 'комментарий оценили',
   comment_hidden: 'комментарий скрыт модератором',
+  comment_in_text: 'ваш совет вошёл в текст',
   email_confirm: 'подтвердите новую почту',
 } satisfies Record<KeptNotificationEvent, string>
 export const notificationWords = Object.values(eventWords)

@@ -1,101 +1,67 @@
-// «Меню»: the four menus as trees. A change acts at once and can be taken back; a colleague's is never overwritten unseen.
+// «Меню»: the four menus as trees. What is changed is gathered with the rest of the front page.
 import { useState } from 'react'
-import {
-  changeMenuTrees,
-  getMenuTrees,
-  menuLevels,
-  menuNames,
-  type MenuName,
-  type MenuTrees,
-} from '#contract/office/menus.ts'
-import { LoadError } from '../../../parts/loading/LoadError.tsx'
+import type { Front } from '#contract/front.ts'
+import { countMenuTexts, menuLevels, menuNames, type MenuName } from '#contract/office/menus.ts'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
-import { wordsOf } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
-import { say } from '../../../shell/toasts.ts'
 import styles from '../Front.module.css'
+import { menuItems } from '../front-state.ts'
+import { menuTitles } from '../place-names.ts'
+import type { FrontActions } from '../use-front.ts'
 import { changeAt, putIn, takeOut, type Path, type Tree } from './menu-tree.ts'
 import { MenuItemSheet, type TypedItem } from './MenuItemSheet.tsx'
 import { MenuTree } from './MenuTree.tsx'
 
-const titles: Record<MenuName, string> = {
-  header: 'Верхнее меню',
-  footer: 'Подвал',
-  health: '«Здоровье»',
-  recipes: '«Рецепты»',
-}
-
 type Opened = { name: MenuName; path: Path | null; start: TypedItem; isGroup: boolean }
 const emptyItem: TypedItem = { title: '', url: '', from: null, until: null }
 
-/** Saves the menus as they are wanted; «Вернуть» brings the former ones. */
-function useMenus() {
+export function MenusTab({ front, actions }: { front: Front; actions: FrontActions }) {
   const { ask } = useOffice()
-  const loaded = useLoaded('menus', signal => ask(getMenuTrees, {}, { signal }))
-  const save = async (trees: MenuTrees, expected: number, words: string, former?: MenuTrees): Promise<boolean> => {
-    // The tree is as wanted at once, so that the focus stays with the item.
-    loaded.change(before => ({ ...before, trees }))
-    try {
-      const reply = await ask(changeMenuTrees, { body: { trees, expected } })
-      loaded.change(() => reply)
-      say({
-        text: words,
-        ...(former && { undo: () => void save(former, reply.version, 'Меню снова прежнее') }),
-      })
-      return true
-    } catch (failure) {
-      say({ text: wordsOf(failure) })
-      loaded.reload()
-      return false
-    }
-  }
-  return { ...loaded, save }
-}
-
-export function MenusTab() {
-  const menus = useMenus()
   const [opened, setOpened] = useState<Opened>()
-  const { value, error, isSlow, reload } = menus
-  if (!value)
-    return error !== undefined ? (
-      <LoadError error={error} onRetry={reload} />
-    ) : isSlow ? (
-      <p role="status">Читаем меню</p>
-    ) : null
-  const { trees, version, counts } = value
-  const texts = new Map(counts.map(({ url, texts: number }) => [url, number]))
-  const put = (name: MenuName, tree: Tree, words: string) =>
-    menus.save({ ...trees, [name]: tree }, version, words, trees)
-  const keep = async (item: TypedItem): Promise<boolean> => {
+  // The tree is as wanted at once, so that the focus stays with the item.
+  const [wanted, setWanted] = useState<{ name: MenuName; tree: Tree }>()
+  const { value } = useLoaded('menu-texts', signal => ask(countMenuTexts, {}, { signal }))
+  const texts = new Map(value?.counts.map(({ url, texts: number }) => [url, number]))
+  const menus = new Map(menuItems(front).map(item => [item.value.name, item]))
+  const treeOf = (name: MenuName): Tree => (wanted?.name === name ? wanted.tree : (menus.get(name)?.value.tree ?? []))
+  const put = async (name: MenuName, tree: Tree, words: string): Promise<boolean> => {
+    const item = menus.get(name)!
+    setWanted({ name, tree })
+    const wish = { key: item.key, expected: item.version, wanted: { ...item.value, tree: [...tree] } }
+    const isDone = await actions.gather([wish], words)
+    setWanted(undefined)
+    return isDone
+  }
+  const keep = (item: TypedItem): Promise<boolean> => {
     const { name, path } = opened!
-    const tree = trees[name]
+    const tree = treeOf(name)
     const changed = path ? changeAt(tree, path, item) : putIn(tree, [tree.length], { ...item, children: [] })
-    return put(name, changed, `«${item.title}»: читатели уже видят меню таким`)
+    return put(name, changed, `«${item.title}»: меню станет таким, когда покажете всем`)
   }
   return (
     <>
-      {error !== undefined && <LoadError error={error} onRetry={reload} />}
-      <p className="dim">Перемены видны читателям сразу. Пункт без текстов прячется сам.</p>
+      <p className="dim">Пункт без текстов прячется сам.</p>
       {menuNames.map(name => {
         const isGroup = name === 'footer'
         return (
-          <section key={name} aria-label={titles[name]}>
+          <section key={name} aria-label={menuTitles[name]}>
             <div className={styles.head}>
-              <h2 className="stop">{titles[name]}</h2>
+              <h2 className="stop">{menuTitles[name]}</h2>
+              {menus.get(name)?.isChanged && <span className="dim">читателям ещё не видно</span>}
               <button
                 type="button"
                 className="link"
-                aria-label={`Добавить: ${titles[name]}`}
+                aria-label={`Добавить: ${menuTitles[name]}`}
                 onClick={() => setOpened({ name, path: null, start: emptyItem, isGroup })}
               >
                 Добавить
               </button>
             </div>
-            {trees[name].length === 0 && <p className="dim">Пунктов нет.</p>}
+            {treeOf(name).length === 0 && <p className="dim">Пунктов нет.</p>}
             <MenuTree
-              label={titles[name]}
+              label={menuTitles[name]}
               name={name}
-              tree={trees[name]}
+              tree={treeOf(name)}
               levels={menuLevels[name]}
               texts={texts}
               onMove={(tree, words) => void put(name, tree, words)}
@@ -114,7 +80,7 @@ export function MenusTab() {
             onRemove: () => {
               const { name, path, start } = opened
               setOpened(undefined)
-              void put(name, takeOut(trees[name], path!).rest, `«${start.title}» в меню больше нет`)
+              void put(name, takeOut(treeOf(name), path!).rest, `«${start.title}» уберётся, когда покажете всем`)
             },
           })}
           onClose={() => setOpened(undefined)}

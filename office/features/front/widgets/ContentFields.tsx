@@ -1,10 +1,12 @@
 // What a widget shows: the fields of each type.
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { findFrontPosts, previewScripts } from '#contract/front.ts'
 import type { SavedWidget } from '#contract/office/widgets.ts'
 import { ChoiceField } from '../../../parts/ChoiceField.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { useOffice } from '../../../shell/office-context.ts'
+import { PolicyWords } from '../PolicyWords.tsx'
+import { useLate } from '../use-late.ts'
 import { listRuleChoices } from './use-names.ts'
 
 type FieldsProps<Type extends SavedWidget['type']> = {
@@ -165,34 +167,12 @@ function HtmlField({ draft, onChange }: FieldsProps<'parsed-html'>) {
   )
 }
 
-const pauseMs = 400
-
 /** Where scripts come from, and what pages will tell the browser about them. */
 function ScriptHosts({ html }: { html: string }) {
   const { ask } = useOffice()
-  const [late, setLate] = useState(html)
-  useEffect(() => {
-    const timer = setTimeout(() => setLate(html), pauseMs)
-    return () => clearTimeout(timer)
-  }, [html])
+  const late = useLate(html)
   const { value } = useLoaded(late, signal => ask(previewScripts, { body: { html: late } }, { signal }))
   if (!value) return null
-  const { origins, inline, policy } = value
-  if (origins.length === 0 && inline === 0) return <p role="status">Скриптов здесь нет.</p>
-  return (
-    <div role="status">
-      <p>
-        {origins.length > 0 ? `Браузеру будет позволено обращаться к ${origins.join(', ')}.` : 'Чужих адресов нет.'}
-        {inline > 0 && ` Встроенные (${inline}) – по отпечатку: поправленный код получит новый.`}
-      </p>
-      <details>
-        <summary>Что скажет политика страниц</summary>
-        {policy.map(directive => (
-          <p key={directive}>
-            <code>{directive}</code>
-          </p>
-        ))}
-      </details>
-    </div>
-  )
+  if (value.origins.length === 0 && value.inline === 0) return <p role="status">Скриптов здесь нет.</p>
+  return <PolicyWords {...value} />
 }

@@ -3,6 +3,7 @@ import type { WidgetReason } from '#contract/front.ts'
 import type { SavedWidget } from '#contract/office/widgets.ts'
 import { widgetSlots, type WidgetPlace, type WidgetSlot } from '#contract/widgets.ts'
 import type { WidgetRule } from '#domain/widget-visibility.ts'
+import { placeNames } from '../place-names.ts'
 import { count } from '#russian/plural.ts'
 
 export const typeNames: Record<SavedWidget['type'], string> = {
@@ -13,19 +14,6 @@ export const typeNames: Record<SavedWidget['type'], string> = {
   'parsed-html': 'Своя разметка',
 }
 
-const placeNames: Record<WidgetPlace, string> = {
-  'above-header': 'над шапкой',
-  'below-header': 'под шапкой',
-  'after-excerpt': 'после вводки',
-  'after-first-paragraph': 'после первого абзаца',
-  'dynamic-in-post': 'в тексте, через несколько абзацев',
-  'between-posts': 'между карточками',
-  'above-comments': 'над комментариями',
-  'below-comments': 'под комментариями',
-  sidebar: 'сбоку',
-  footer: 'над подвалом',
-  scripts: 'скрипты страниц',
-}
 const rooms = [
   ['recipes-', 'Рецепты'],
   ['health-', 'Здоровье'],

@@ -1,0 +1,111 @@
+// «Расписание»: what will change by itself, by day, each with the way to its place.
+import { Link } from 'react-router'
+import type { Front } from '#contract/front.ts'
+import { listTexts } from '#contract/newsroom.ts'
+import { listIssues } from '#contract/office/newsletters.ts'
+import { listOfficePolls } from '#contract/office/polls.ts'
+import { Mascot } from '#ui/Mascot.tsx'
+import { useLoaded } from '../../../parts/loading/use-loaded.ts'
+import { calendarDay, whenWords } from '../../../parts/relative-dates.ts'
+import { useOffice } from '../../../shell/office-context.ts'
+import styles from '../Front.module.css'
+import { byDay, comingChanges, type Coming } from './schedule.ts'
+
+/** One page of texts; more releases nobody has planned ahead. */
+const textsMax = 200
+
+/** A list that does not come leaves the others, and is named. */
+async function orNamed<Item>(
+  name: string,
+  asked: Promise<{ items: Item[] }>,
+): Promise<{ items: Item[]; lack: string[] }> {
+  try {
+    return { items: (await asked).items, lack: [] }
+  } catch {
+    return { items: [], lack: [name] }
+  }
+}
+
+const dayOf = (iso: string) => {
+  const moment = new Date(iso)
+  const two = (number: number) => String(number).padStart(2, '0')
+  return `${moment.getFullYear()}-${two(moment.getMonth() + 1)}-${two(moment.getDate())}`
+}
+const clock = new Intl.DateTimeFormat('ru', { hour: 'numeric', minute: '2-digit' })
+
+export function ScheduleTab({ front, now }: { front: Front; now: Date }) {
+  const { ask } = useOffice()
+  const { value } = useLoaded(`schedule ${Math.floor(now.getTime() / 60_000)}`, async signal => {
+    const query = { inWork: '1', from: now.toISOString(), sort: 'planned', limit: textsMax } as const
+    const [texts, issues, polls] = await Promise.all([
+      orNamed('выпуски текстов', ask(listTexts, { query }, { signal })),
+      orNamed('рассылки', ask(listIssues, {}, { signal })),
+      orNamed('опросы', ask(listOfficePolls, {}, { signal })),
+    ])
+    return {
+      texts: texts.items,
+      issues: issues.items,
+      polls: polls.items,
+      lack: [texts, issues, polls].flatMap(each => each.lack),
+    }
+  })
+  if (!value) return <p role="status">Собираем расписание</p>
+  const days = byDay(comingChanges({ front, ...value }, now), dayOf)
+  return (
+    <>
+      {value.lack.length > 0 && (
+        <p role="alert" className={styles.bad}>
+          Не пришли: {value.lack.join(', ')}. Остальное ниже.
+        </p>
+      )}
+      {days.length === 0 && (
+        <div className="page-empty">
+          <Mascot mood="sleep" width={96} />
+          <p>Само ничего не изменится. Срок есть у закреплённых мест, виджетов, рекламы, пунктов меню и опросов.</p>
+        </div>
+      )}
+      {days.map(({ day, items }) => (
+        <section key={day} aria-label={calendarDay(day, now)}>
+          <h2 className="stop">{dayTitle(items[0]!.at, day, now)}</h2>
+          <ol className={styles.log} aria-label={`Что изменится: ${calendarDay(day, now)}`}>
+            {items.map(each => (
+              <ComingRow key={each.key} coming={each} />
+            ))}
+          </ol>
+        </section>
+      ))}
+    </>
+  )
+}
+
+const dayTitle = (iso: string, day: string, now: Date) =>
+  whenWords(iso, now).startsWith('сегодня') ? `Сегодня, ${calendarDay(day, now)}` : calendarDay(day, now)
+
+function ComingRow({ coming: { at, title, words, to, isFront, isGathered } }: { coming: Coming }) {
+  return (
+    <li>
+      <time dateTime={at}>{clock.format(new Date(at))}</time>
+      <span className={styles.words}>
+        <b>{title}</b>
+        <span>
+          {words}
+          {isGathered && ' · читателям ещё не видно'}
+        </span>
+      </span>
+      <span className={styles.ways}>
+        {isFront && (
+          <Link
+            className="link"
+            to={`/front?at=${encodeURIComponent(at)}`}
+            aria-label={`Предпросмотр: ${title}, ${words}`}
+          >
+            Предпросмотр
+          </Link>
+        )}
+        <Link className="link" to={to} aria-label={`Открыть: ${title}`}>
+          Открыть
+        </Link>
+      </span>
+    </li>
+  )
+}
