@@ -33,6 +33,7 @@ import { officeMediaCalls } from './office/media.ts'
 import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeMenusCalls } from './office/menus.ts'
+import { consentTextCalls } from './office/consent-texts.ts'
 import { magazineCalls } from './office/magazine.ts'
 import { officeNewslettersCalls } from './office/newsletters.ts'
 import { officePollsCalls } from './office/polls.ts'
@@ -123,6 +124,7 @@ export const allCalls: readonly Call[] = [
   ...officeNewslettersCalls,
   ...officeMenusCalls,
   ...magazineCalls,
+  ...consentTextCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,

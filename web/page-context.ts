@@ -2,6 +2,7 @@
 // anonymous visitor. This file is the only declaration of `PageContext`; the host imports it as a type.
 import { createContext } from 'react-router'
 import type { Advertising } from '#domain/advertising.ts'
+import type { ConsentVersions } from '#domain/consent.ts'
 import type { Magazine } from '#domain/magazine.ts'
 import type { AskClient } from '#contract/client/ask.ts'
 
@@ -13,6 +14,8 @@ export type PageContext = {
   siteUrl: string
   /** The magazine as it was when the rendering began. */
   magazine: Magazine
+  /** The versions of the texts that readers agree to now. */
+  consents: ConsentVersions
   /** Like `@delno`; undefined when the magazine has no channel. */
   telegramChannel: string | undefined
   /** Post types that have an AMP version. */

@@ -70,6 +70,7 @@ import { changeMagazine, getMagazine } from './magazine/routes.ts'
 import { changeMenuTrees, getMenuTrees, listArchivedMenus, restoreMenus } from './routes/office-menus.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { installAuthors } from './authors/install.ts'
+import { installConsents } from './consents/routes.ts'
 import { savePeople } from './routes/save-people.ts'
 import { saveTerms } from './routes/save-terms.ts'
 import { refreshTop } from './lists/top.ts'
@@ -177,4 +178,5 @@ function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: 
   answer(app, context, officeMenus.restoreMenus, restoreMenus(content))
   answer(app, context, magazineCalls.getMagazine, getMagazine(content))
   answer(app, context, magazineCalls.changeMagazine, changeMagazine(content))
+  installConsents(app, content)
 }

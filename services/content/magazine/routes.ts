@@ -1,5 +1,6 @@
 // What the magazine says of itself, for administrators of the office. The values are the platform's (platform/magazine), because every service
 // reads them; content changes them, because its lists are counted by months of the time zone.
+import { isDeepStrictEqual } from 'node:util'
 import {
   isInPart,
   type MagazineSettings,
@@ -37,10 +38,13 @@ const partTitles: Record<MagazinePart, string> = {
   imprint: 'Журнал: выходные данные',
   age: 'Журнал: знак возраста',
   zone: 'Журнал: часовой пояс',
+  robots: 'Роботы: добавления к robots.txt',
+  feeds: 'Ленты',
+  card: 'Карточки ссылок',
 }
 
 type Values = Partial<Magazine>
-type Change = { part: MagazinePart; values: Values; expected: Partial<Record<keyof Magazine, string>> }
+type Change = { part: MagazinePart; values: Values; expected: Partial<Record<keyof Magazine, unknown>> }
 
 export const changeMagazine =
   (content: Content): Handler<typeof changeCall> =>
@@ -62,9 +66,9 @@ async function change(
 ): Promise<Magazine> {
   return db.inTransaction(async trx => {
     const before = await lockMagazine(trx, context.config)
-    const fields = (Object.keys(values) as (keyof Magazine)[]).filter(field => values[field] !== before[field])
+    const fields = (Object.keys(values) as (keyof Magazine)[]).filter(field => !isDeepStrictEqual(values[field], before[field]))
     if (fields.length === 0) return before
-    if (fields.some(field => expected[field] !== before[field]))
+    if (fields.some(field => !isDeepStrictEqual(expected[field], before[field])))
       throw new DomainError('conflict', 'Это только что изменил другой сотрудник: посмотрите, что теперь')
     const after = { ...before, ...values }
     await storeMagazine(trx, after)

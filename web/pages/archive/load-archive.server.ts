@@ -70,7 +70,7 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
     children: reply.children.map(({ id, title, url }) => ({ id, title, url })),
     breadcrumb: reply.meta.breadcrumb,
     list: toList(reply.items.map(toCard), reply.meta),
-    seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(reply.title, path)) },
+    seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(page.magazine.feeds, reply.title, path)) },
     recipes: noRecipes,
     period: null as Period | null,
     date: null as DateParts | null,

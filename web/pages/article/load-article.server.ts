@@ -206,7 +206,7 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
         description: summaryOf(article.excerpt, article.parsed_content as Tree),
         canonical: article.url,
         ...toSeoImage(
-          shareImageOf(article.image) ?? sharePicture(article.url, articleText(article), page.magazine.name),
+          shareImageOf(article.image) ?? sharePicture(article.url, articleText(article), page.magazine),
         ),
       }),
       ...(ownData.length > 0 && { jsonLd: [...(seo?.jsonLd ?? []), ...ownData] }),

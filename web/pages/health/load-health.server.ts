@@ -49,7 +49,7 @@ export const loadHealthHome = pageLoader(async input => {
     }),
     lead: plainLead(reply.items[0]?.lead ?? []),
     sections,
-    seo: { ...toSeo(reply.seo), ...feedOf('Здоровье', '/health/') },
+    seo: { ...toSeo(reply.seo), ...feedOf(page.magazine.feeds, 'Здоровье', '/health/') },
   }
 })
 
