@@ -34,6 +34,7 @@ import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeMenusCalls } from './office/menus.ts'
 import { consentTextCalls } from './office/consent-texts.ts'
+import { copiesCalls } from './office/copies.ts'
 import { magazineCalls } from './office/magazine.ts'
 import { officeNewslettersCalls } from './office/newsletters.ts'
 import { officePollsCalls } from './office/polls.ts'
@@ -125,6 +126,7 @@ export const allCalls: readonly Call[] = [
   ...officeMenusCalls,
   ...magazineCalls,
   ...consentTextCalls,
+  ...copiesCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,

@@ -106,10 +106,7 @@ export function readAdditions(text: string): Read {
   return { groups, sitemaps }
 }
 
-const ownRules: readonly Rule[] = [
-  ...closed.map(path => ({ isAllowed: false, path })),
-  { isAllowed: true, path: '/' },
-]
+const ownRules: readonly Rule[] = [...closed.map(path => ({ isAllowed: false, path })), { isAllowed: true, path: '/' }]
 const ownLines = [...closed.map(path => `Disallow: ${path}`), 'Allow: /']
 
 export type RobotsLine = { text: string; isOwn: boolean }

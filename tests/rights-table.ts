@@ -2,6 +2,7 @@
 // fails for a call without a row and for a row without a call.
 
 import { payloadSchemaName } from '#contract/tracking-names.ts'
+import { defaultMagazine } from '#domain/magazine.ts'
 
 /**
  * The callers. Lena owns the requested things; the banned person requests their own.
@@ -45,6 +46,8 @@ const answers = {
   //                       anonymous another owner talker moderator admin banned expired forged service chief office
   /** Open. No token changes the reply. */
   everybody:              [yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes],
+  /** Open, and there is no such thing. */
+  everybodyWithoutIt:     [gone, gone, gone, gone, gone, gone, gone, gone, gone, gone, gone, gone],
   /** Open, with more for the owner. An invalid or expired token gets what everybody sees. */
   everybodyReads:         [yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes],
   /** Open. With an invalid or expired token nothing is written anonymously. */
@@ -375,6 +378,21 @@ export const rights: Record<string, Row> = {
     'officeWithoutTheOffer',
     { params: { part: 'age' }, body: { values: { age: '12+' }, expected: { age: '18+' } } },
   ],
+  listConsentTexts: ['officeReads'],
+  setConsentDraft: ['officeWithoutTheOffer', { params: { kind: 'data' }, body: { body: 'Текст', expected: 99 } }],
+  publishConsentText: [
+    'officeWithoutTheOffer',
+    { params: { kind: 'data' }, body: { expected: 99, effectiveAt: null, asksAgain: false } },
+  ],
+  cancelConsentText: ['officeWithoutIt', { params: { kind: 'data', version: '1999-01-01' } }],
+  getConsentText: ['everybodyWithoutIt', { params: { kind: 'letters', version: '1999-01-01' } }],
+  listArchivedConsents: ['internal'],
+  restoreConsents: ['internal', { body: { items: [] } }],
+  getCopies: ['officeReads'],
+  listArchivedMagazine: ['internal'],
+  restoreMagazine: ['internal', { body: { values: defaultMagazine } }],
+  listArchivedCommentRules: ['internal'],
+  restoreCommentRules: ['internal', { body: { items: [] } }],
   getMenuTrees: ['officeReads'],
   changeMenuTrees: ['officeWithoutTheOffer', { body: { trees: noMenus, expected: 99 } }],
   listArchivedMenus: ['internal'],

@@ -7,7 +7,7 @@ import { ageMarks, magazinePartNames, magazineParts } from '#domain/magazine.ts'
 import { robotsBytesMax, robotsProblem } from '#domain/robots.ts'
 import { shareGrounds, shareMarkMax, type ShareGround } from '#domain/share-card.ts'
 import { zoneOffsetPattern } from '#russian/time-zone.ts'
-import { defineCall, officeCallOf } from '../call.ts'
+import { defineCall, internalCallOf, officeCallOf } from '../call.ts'
 import { line } from '../typed-text.ts'
 import { int4Max, integer } from '../whole-number.ts'
 
@@ -50,21 +50,26 @@ const feedContent = {
 const feeds = z
   .object({
     ...feedContent,
-    off: z.array(z.enum(optionalFormats)).max(optionalFormats.length).describe('Formats without addresses; RSS is always there'),
+    off: z
+      .array(z.enum(optionalFormats))
+      .max(optionalFormats.length)
+      .describe('Formats without addresses; RSS is always there'),
     places: z
       .array(
         z.object({
           ...feedContent,
-          place: z.string().regex(/^(?:topics|health|recipes|tag|stream|author)(?:\/[^/\s]{1,100}){0,4}$/, 'ожидается адрес раздела: topics/dom'),
+          place: z
+            .string()
+            .regex(
+              /^(?:topics|health|recipes|tag|stream|author)(?:\/[^/\s]{1,100}){0,4}$/,
+              'ожидается адрес раздела: topics/dom',
+            ),
           isOff: z.boolean(),
         }),
       )
       .max(feedPlacesMax, `не больше ${feedPlacesMax} разделов`),
   })
-  .refine(
-    ({ places }) => new Set(places.map(({ place }) => place)).size === places.length,
-    'раздел назван дважды',
-  )
+  .refine(({ places }) => new Set(places.map(({ place }) => place)).size === places.length, 'раздел назван дважды')
 const ground = z.enum(Object.keys(shareGrounds) as ShareGround[])
 const card = z.object({
   mark: line(shareMarkMax).pipe(z.string().regex(/^[^«»"<>]*$/, 'без кавычек')),
@@ -146,4 +151,24 @@ export const changeMagazine = defineCall({
 export const isInPart = (part: keyof typeof magazineParts, field: string): boolean =>
   (magazineParts[part] as readonly string[]).includes(field)
 
-export const magazineCalls = [getMagazine, changeMagazine] as const
+/** `values`: null as long as nobody has changed anything. */
+export const listArchivedMagazine = defineCall({
+  ...internalCallOf('content', 'GET', 'own: archive')(
+    'listArchivedMagazine',
+    '/archive/magazine',
+    'Get what the office has set about the magazine',
+  ),
+  reply: z.object({ values: shown.nullable() }),
+})
+export const restoreMagazine = defineCall({
+  ...internalCallOf('content', 'POST', 'own: archive')(
+    'restoreMagazine',
+    '/archive/magazine',
+    'Restore what an archive says of the magazine, unless the office has changed it here',
+  ),
+  body: z.object({ values: magazineFields }),
+  reply: z.object({ outcome: z.enum(['created', 'unchanged', 'kept']) }),
+  errors: ['validation'],
+})
+
+export const magazineCalls = [getMagazine, changeMagazine, listArchivedMagazine, restoreMagazine] as const

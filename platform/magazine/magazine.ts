@@ -9,6 +9,7 @@ import { readConsents, reloadConsents, type LiveConsents } from './consents.ts'
 /** One object for the whole process. Its fields change when the office changes them, so nobody copies a field for later. */
 export type LiveMagazine = Readonly<Magazine>
 
+type Executor = ReturnType<Database['of']>['kysely']
 type Stored = { data: Partial<Magazine> | null }
 
 /** What applies before anybody changes anything. */
@@ -35,6 +36,12 @@ export async function openMagazine(
 /** This process knows a change before the call that made it answers; the others hear of it by an event. */
 export function applyMagazine(magazine: LiveMagazine, changed: Magazine): void {
   Object.assign(magazine, changed)
+}
+
+/** What the office has set; undefined as long as it has set nothing. */
+export async function readOwnMagazine(db: AnyTransaction | Executor): Promise<Partial<Magazine> | undefined> {
+  const { rows } = await sql<Stored>`select data from platform.magazine`.execute(db)
+  return rows[0]?.data ?? undefined
 }
 
 /** Holds the settings until the end of the transaction. */

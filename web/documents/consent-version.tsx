@@ -38,10 +38,7 @@ async function answer({ ask, page, url }: DocumentInput): Promise<Response | und
             Версия {version}: действует с {since}.{' '}
             {text.isCurrent ? 'На неё соглашаются сейчас.' : <a href={path}>Что действует сейчас</a>}
           </p>
-          <div
-            className="b-body"
-            dangerouslySetInnerHTML={{ __html: renderBodyHtml(text.parsed_content as Tree) }}
-          />
+          <div className="b-body" dangerouslySetInnerHTML={{ __html: renderBodyHtml(text.parsed_content as Tree) }} />
         </main>
       </body>
     </html>,

@@ -1,7 +1,15 @@
 // The settings section «Журнал»: what the magazine says of itself, part by part. Each change is shown before it is saved, and can be taken back.
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { ageMarks, fullName, imprintOf, magazineParts, type Magazine, type MagazinePart, type TextField } from '#domain/magazine.ts'
+import {
+  ageMarks,
+  fullName,
+  imprintOf,
+  magazineParts,
+  type Magazine,
+  type MagazinePart,
+  type TextField,
+} from '#domain/magazine.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'

@@ -8,5 +8,10 @@ export const getUsers =
   ({ db, context }: Auth): Handler<typeof calls.getUsers> =>
   async ({ body: { ids } }) => {
     const users = await listUsers(db.kysely, ids)
-    return { items: users.map(user => ({ ...presentUser(user, 'services', context.consents), is_erased: user.erased_at !== null })) }
+    return {
+      items: users.map(user => ({
+        ...presentUser(user, 'services', context.consents),
+        is_erased: user.erased_at !== null,
+      })),
+    }
   }

@@ -71,7 +71,11 @@ async function present(content: Content): Promise<calls.ConsentTexts> {
 const changed = () =>
   new DomainError('conflict', 'Этот текст только что изменил другой сотрудник: посмотрите, что теперь')
 
-async function holdDraft(trx: Transaction<ContentTables>, kind: ConsentKind, expected: number): Promise<string | undefined> {
+async function holdDraft(
+  trx: Transaction<ContentTables>,
+  kind: ConsentKind,
+  expected: number,
+): Promise<string | undefined> {
   await store.lockConsents(trx)
   const draft = (await store.listDrafts(trx)).find(each => each.kind === kind)
   if ((draft?.revision ?? 0) !== expected) throw changed()

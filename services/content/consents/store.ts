@@ -16,8 +16,7 @@ export type VersionRow = {
 export type DraftRow = { kind: ConsentKind; body: string; revision: number }
 
 /** Makes all other changes of these texts wait until the transaction ends. */
-export const lockConsents = (trx: Executor) =>
-  sql`select pg_advisory_xact_lock(hashtext('consent texts'))`.execute(trx)
+export const lockConsents = (trx: Executor) => sql`select pg_advisory_xact_lock(hashtext('consent texts'))`.execute(trx)
 
 /** The newest first; those that are not in effect yet before the others. */
 export async function listVersions(db: Executor, limit: number): Promise<VersionRow[]> {
@@ -51,7 +50,11 @@ export async function insertVersion(trx: Executor, row: VersionRow): Promise<boo
   return numAffectedRows === 1n
 }
 
-export async function deletePlanned(trx: Executor, kind: ConsentKind, version: string): Promise<VersionRow | undefined> {
+export async function deletePlanned(
+  trx: Executor,
+  kind: ConsentKind,
+  version: string,
+): Promise<VersionRow | undefined> {
   const { rows } = await sql<VersionRow>`
     delete from platform.consent_text where kind = ${kind} and version = ${version} and applied_at is null
     returning *`.execute(trx)

@@ -6,12 +6,20 @@ import {
   type MagazineSettings,
   type changeMagazine as changeCall,
   type getMagazine as getCall,
+  type listArchivedMagazine as archivedCall,
+  type restoreMagazine as restoreCall,
 } from '#contract/office/magazine.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Magazine, MagazinePart } from '#domain/magazine.ts'
 import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { applyMagazine, configuredMagazine, lockMagazine, storeMagazine } from '#platform/magazine/magazine.ts'
+import {
+  applyMagazine,
+  configuredMagazine,
+  lockMagazine,
+  readOwnMagazine,
+  storeMagazine,
+} from '#platform/magazine/magazine.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import type { Content } from '../content.ts'
 import { countMonthsAgain } from '../store/lists.ts'
@@ -66,7 +74,9 @@ async function change(
 ): Promise<Magazine> {
   return db.inTransaction(async trx => {
     const before = await lockMagazine(trx, context.config)
-    const fields = (Object.keys(values) as (keyof Magazine)[]).filter(field => !isDeepStrictEqual(values[field], before[field]))
+    const fields = (Object.keys(values) as (keyof Magazine)[]).filter(
+      field => !isDeepStrictEqual(values[field], before[field]),
+    )
     if (fields.length === 0) return before
     if (fields.some(field => !isDeepStrictEqual(expected[field], before[field])))
       throw new DomainError('conflict', 'Это только что изменил другой сотрудник: посмотрите, что теперь')
@@ -87,3 +97,27 @@ async function change(
     return after
   })
 }
+
+export const listArchivedMagazine =
+  ({ db, context }: Content): Handler<typeof archivedCall> =>
+  async () => {
+    const own = await db.inTransaction(trx => readOwnMagazine(trx))
+    return { values: own ? { ...configuredMagazine(context.config), ...own } : null }
+  }
+
+/** An installation that has a name of its own keeps everything that it says of itself. */
+export const restoreMagazine =
+  ({ db, context }: Content): Handler<typeof restoreCall> =>
+  async ({ body: { values } }) => {
+    const { outcome, saved } = await db.inTransaction(async trx => {
+      const before = await lockMagazine(trx, context.config)
+      if (isDeepStrictEqual(before, values)) return { outcome: 'unchanged' as const, saved: before }
+      if (await readOwnMagazine(trx)) return { outcome: 'kept' as const, saved: before }
+      await storeMagazine(trx, values)
+      if (values.zone !== before.zone) await countMonthsAgain(trx, values.zone)
+      await context.events.announce(trx, 'magazine.changed', {})
+      return { outcome: 'created' as const, saved: values }
+    })
+    applyMagazine(context.magazine, saved)
+    return { outcome }
+  }

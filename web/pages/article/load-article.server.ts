@@ -205,9 +205,7 @@ export async function describeArticle({ ask, page }: Asking, article: ArticleRep
         title: `${article.title} — ${page.magazine.name}`,
         description: summaryOf(article.excerpt, article.parsed_content as Tree),
         canonical: article.url,
-        ...toSeoImage(
-          shareImageOf(article.image) ?? sharePicture(article.url, articleText(article), page.magazine),
-        ),
+        ...toSeoImage(shareImageOf(article.image) ?? sharePicture(article.url, articleText(article), page.magazine)),
       }),
       ...(ownData.length > 0 && { jsonLd: [...(seo?.jsonLd ?? []), ...ownData] }),
       ...(article.type !== 'page' && {
