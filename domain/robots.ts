@@ -106,8 +106,10 @@ export function readAdditions(text: string): Read {
   return { groups, sitemaps }
 }
 
-const ownRules: readonly Rule[] = [...closed.map(path => ({ isAllowed: false, path })), { isAllowed: true, path: '/' }]
-const ownLines = [...closed.map(path => `Disallow: ${path}`), 'Allow: /']
+const closedLines = closed.map(path => `Disallow: ${path}`)
+const closedRules: readonly Rule[] = closed.map(path => ({ isAllowed: false, path }))
+/** Of two equal paths the one that allows wins, so a group that closes everything has no `Allow: /`. */
+const closesAll = ({ rules }: Group) => rules.some(({ isAllowed, path }) => !isAllowed && path === '/')
 
 export type RobotsLine = { text: string; isOwn: boolean }
 
@@ -118,10 +120,11 @@ export function robotsLines(siteUrl: string, additions: string): RobotsLine[] {
   const own = (text: string): RobotsLine => ({ text, isOwn: true })
   const added = (text: string): RobotsLine => ({ text, isOwn: false })
   return [
-    ...merged.flatMap(({ agents, lines }, at) => [
-      ...agents.map(agent => (at === 0 ? own : added)(`User-agent: ${agent}`)),
-      ...ownLines.map(own),
-      ...lines.map(added),
+    ...merged.flatMap((group, at) => [
+      ...group.agents.map(agent => (at === 0 ? own : added)(`User-agent: ${agent}`)),
+      ...closedLines.map(own),
+      ...(closesAll(group) ? [] : [own('Allow: /')]),
+      ...group.lines.map(added),
       own(`Clean-param: ${trackingParameters.join('&')}`),
       own(''),
     ]),
@@ -167,13 +170,13 @@ export function isClosed(additions: string, agent: string, address: string): { i
   const group = groups.find(({ agents: [name] }) => name !== '*' && agent.toLowerCase().includes(name!.toLowerCase()))
   const { rules } = group ?? groups[0]!
   let best: Rule = { isAllowed: true, path: '' }
-  for (const rule of [...ownRules, ...rules])
+  for (const rule of [...closedRules, ...rules])
     if (
       matches(rule.path, address) &&
       (rule.path.length > best.path.length || (rule.path.length === best.path.length && rule.isAllowed))
     )
       best = rule
-  return { isClosed: !best.isAllowed, by: `${best.isAllowed ? 'Allow' : 'Disallow'}: ${best.path}` }
+  return { isClosed: !best.isAllowed, by: `${best.isAllowed ? 'Allow' : 'Disallow'}: ${best.path || '/'}` }
 }
 
 /** Why these additions cannot be saved; undefined if they can. */

@@ -108,8 +108,21 @@ export const magazineFields = z.object({
   feeds,
   card,
 })
-type Built = { feeds: typeof feeds; card: typeof card }
-const built: Built = { feeds, card }
+/** The same in replies, without bounds. */
+const shownContent = { isWhole: z.boolean(), entries: z.number() }
+const built = {
+  feeds: z.object({
+    ...shownContent,
+    off: z.array(z.enum(optionalFormats)),
+    places: z.array(z.object({ ...shownContent, place: z.string(), isOff: z.boolean() })),
+  }),
+  card: z.object({
+    mark: z.string(),
+    grounds: z.object({ main: ground, recipes: ground, health: ground }),
+    picture: z.object({ id: z.number(), url: z.string(), width: z.number(), height: z.number() }).nullable(),
+  }),
+}
+type Built = typeof built
 const shown = z.object({
   ...(Object.fromEntries(Object.keys(magazineFields.shape).map(field => [field, z.string()])) as Record<
     Exclude<keyof typeof magazineFields.shape, keyof Built>,

@@ -9,7 +9,7 @@ export type LiveConsents = Readonly<ConsentState>
 export async function readConsents(database: Database): Promise<ConsentState> {
   const { rows } = await sql<ConsentVersion>`
     select kind, version, asks_again as "asksAgain" from platform.consent_text
-    where applied_at is not null order by applied_at, effective_at`.execute(database.of('platform').kysely)
+    where applied_at is not null order by applied_at, place`.execute(database.of('platform').kysely)
   return consentStateOf(rows)
 }
 

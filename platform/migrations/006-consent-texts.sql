@@ -1,5 +1,7 @@
 -- The texts that readers agree to, by version, for ever (docs/decisions/071): `auth.consent`, subscriptions and letters name their versions.
 create table consent_text (
+  -- The order in which they were written, for two of one moment.
+  place bigint generated always as identity,
   kind text not null,
   version text not null check (version ~ '^[A-Za-z0-9_.-]{1,40}$'),
   -- Markdown; the names in it are filled in, so it stays what readers agreed to.

@@ -2045,7 +2045,7 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
     call.path.startsWith('/office/') ||
-    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|terms|requests|newsletters))/.test(
+    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|consents|copies|menus|addresses|terms|requests|newsletters))/.test(
       call.path,
     )
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)

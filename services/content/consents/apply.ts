@@ -71,8 +71,10 @@ export async function applyDue(content: Content): Promise<void> {
 
 /** Returns what looks for a version that is due. */
 export function startConsents(content: Content): () => void {
-  return content.context.jobs.whenDue('content.consent-texts', {
+  const look = content.context.jobs.whenDue('content.consent-texts', {
     findNext: async () => (await findNextPlanned(content.db.kysely))?.effective_at,
     run: () => applyDue(content),
   })
+  content.context.events.on('magazine.changed', look)
+  return look
 }

@@ -22,9 +22,9 @@ export const lockConsents = (trx: Executor) => sql`select pg_advisory_xact_lock(
 export async function listVersions(db: Executor, limit: number): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select * from (
-      select v.*, row_number() over (partition by kind order by applied_at desc nulls first, effective_at desc) as place
+      select v.*, row_number() over (partition by kind order by applied_at desc nulls first, v.place desc) as rank
       from platform.consent_text v) ranked
-    where place <= ${limit} order by kind, place`.execute(db)
+    where rank <= ${limit} order by kind, rank`.execute(db)
   return rows
 }
 
