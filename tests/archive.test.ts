@@ -69,12 +69,12 @@ async function setOwn({ ask, clock }: TestApp): Promise<void> {
     },
   })
   const now = clock.now().toISOString()
-  const { action, examples } = defaultSetting(findRule('caps')!)
+  const { action, examples } = defaultSetting(findRule('capitals')!)
   const { restored } = await ask(restoreCommentRules, {
     body: {
       items: [
         {
-          rule: 'caps',
+          rule: 'capitals',
           action: action === 'off' ? 'pending' : 'off',
           params: {},
           examples: examples.map(example => ({ ...example, facts: { ...example.facts } })),
