@@ -10,13 +10,16 @@ test('without additions the file has one group, which closes what is no page and
   const file = fileOf('')
   expect(file).toMatch(/^User-agent: \*\nDisallow: \/search\$\n/)
   expect(file.match(/User-agent/g)).toHaveLength(1)
-  expect(file).toMatch(/Sitemap: https:\/\/delno\.test\/sitemap\.xml\nSitemap: https:\/\/delno\.test\/sitemap-news\.xml\n$/)
+  expect(file).toMatch(
+    /Sitemap: https:\/\/delno\.test\/sitemap\.xml\nSitemap: https:\/\/delno\.test\/sitemap-news\.xml\n$/,
+  )
   expect(closedMain('')).toEqual([])
   expect(robotsProblem('')).toBeUndefined()
 })
 
 test('a robot with a group of its own keeps our lines, because it reads no other group', () => {
-  const additions = 'Disallow: /arhiv/\n\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\nSitemap: https://x.test/s.xml'
+  const additions =
+    'Disallow: /arhiv/\n\nUser-agent: GPTBot\nUser-agent: CCBot\nDisallow: /\nSitemap: https://x.test/s.xml'
   const file = fileOf(additions)
   const [, common, gpt, cc] = file.split(/(?=User-agent: )/).length === 3 ? ['', ...file.split(/(?=User-agent: )/)] : []
   expect(common).toContain('Disallow: /arhiv/')
@@ -25,7 +28,11 @@ test('a robot with a group of its own keeps our lines, because it reads no other
     expect(group).toMatch(/Disallow: \/\n/)
   }
   expect(file).toContain('Sitemap: https://x.test/s.xml')
-  expect(robotsLines('', additions).filter(({ isOwn }) => !isOwn).map(({ text }) => text)).toEqual([
+  expect(
+    robotsLines('', additions)
+      .filter(({ isOwn }) => !isOwn)
+      .map(({ text }) => text),
+  ).toEqual([
     'Disallow: /arhiv/',
     'User-agent: GPTBot',
     'Disallow: /',

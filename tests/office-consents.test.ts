@@ -67,9 +67,15 @@ test('a new version stands at once where forms link to, and the former one stays
   // Even before anybody publishes, what readers agree to has its address.
   expect(await read('/personalnye-dannye/2026-11')).toContain('Шаблон: заполните до открытия сайта')
 
-  await draft('data', '## Кто мы\n\n{{издатель}}, сайт {{сайт}}.\n\n- Почта — для входа\n- Имя — для ответов\n\n{{погода}}')
+  await draft(
+    'data',
+    '## Кто мы\n\n{{издатель}}, сайт {{сайт}}.\n\n- Почта — для входа\n- Имя — для ответов\n\n{{погода}}',
+  )
   const wrong = await publish('data')
-  expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([400, expect.stringMatching(/\{\{погода\}\}: такого имени/)])
+  expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([
+    400,
+    expect.stringMatching(/\{\{погода\}\}: такого имени/),
+  ])
   expect(JSON.stringify(wrong.body)).toContain('{{издатель}}: в настройках журнала не заполнено')
   await send(app, changeMagazine, headers(), {
     params: { part: 'imprint' },
@@ -80,7 +86,13 @@ test('a new version stands at once where forms link to, and the former one stays
   await app.waitUntilIdle()
 
   const page = await read('/personalnye-dannye')
-  for (const words of ['<h2', 'Кто мы', 'ООО «Толк», сайт delno.test', '<li>Почта — для входа', `/personalnye-dannye/${today()}`])
+  for (const words of [
+    '<h2',
+    'Кто мы',
+    'ООО «Толк», сайт delno.test',
+    '<li>Почта — для входа',
+    `/personalnye-dannye/${today()}`,
+  ])
     expect(page).toContain(words)
   expect(page).not.toContain('Шаблон')
   const former = await read('/personalnye-dannye/2026-11')
@@ -109,7 +121,13 @@ test('subscriptions and letters record which versions they were given to', async
   expect((await app.ask(listSubscriptions, { body: { email: 'vera@delno.test' } })).items).toEqual([
     expect.objectContaining({ type: 'newsletter', consent_version: today(), letters_version: today() }),
   ])
-  const letter = { name: 'Вера', email: 'vera@delno.test', company: 'Лейки', text: 'Хотим рассказать', agree: 'true' as const }
+  const letter = {
+    name: 'Вера',
+    email: 'vera@delno.test',
+    company: 'Лейки',
+    text: 'Хотим рассказать',
+    agree: 'true' as const,
+  }
   await send(app, sendAdsForm, {}, { body: letter })
   const { rows } = await app.context.db.sql.query('select consent_version from inbox.item order by id desc limit 1')
   expect(rows).toEqual([{ consent_version: today() }])
@@ -157,9 +175,7 @@ test('a version of a coming day waits, can be cancelled, and on its day asks aga
   expect(await consentOf(lena)).toBe('2026-11')
   app.clock.advance(3 * dayMs + 60_000)
   // The timer looks again at once instead of within fifteen seconds.
-  await app.context.db
-    .of('content')
-    .inTransaction(trx => app.context.events.announce(trx, 'magazine.changed', {}))
+  await app.context.db.of('content').inTransaction(trx => app.context.events.announce(trx, 'magazine.changed', {}))
   await expect.poll(() => app.context.consents.current.data).toBe(version)
   const later = await app.openAnother()
   expect(later.context.consents).toEqual({ current: expect.objectContaining({ data: version }), accepted: [version] })

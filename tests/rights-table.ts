@@ -166,6 +166,14 @@ const newBrowser = { ...lenasBrowser, token: 'https://127.0.0.1:9/push/new' }
 const ofLenas = { token: lenasBrowser.token }
 
 const pipeline = [{ name: 'post', path: 'posts/v2/by-slug', query: { slug: 'fikus-zimoj' } }]
+const changedRule = {
+  rule: 'too_short',
+  action: 'off',
+  params: {},
+  examples: [],
+  changedBy: '5a8f0d0e-5b5c-4a53-9d8e-0a7c1a6a2b11',
+  changedAt: '2026-11-20T08:00:00.000Z',
+} as const
 const changedGroup = {
   key: 'same:велосипед',
   isOff: true,
@@ -392,7 +400,7 @@ export const rights: Record<string, Row> = {
   listArchivedMagazine: ['internal'],
   restoreMagazine: ['internal', { body: { values: defaultMagazine } }],
   listArchivedCommentRules: ['internal'],
-  restoreCommentRules: ['internal', { body: { items: [] } }],
+  restoreCommentRules: ['internal', { body: { items: [changedRule] } }],
   getMenuTrees: ['officeReads'],
   changeMenuTrees: ['officeWithoutTheOffer', { body: { trees: noMenus, expected: 99 } }],
   listArchivedMenus: ['internal'],

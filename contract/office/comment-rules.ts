@@ -168,7 +168,9 @@ export const listArchivedCommentRules = defineCall({
     '/archive/rules',
     'List the rules of moderation that the magazine has changed',
   ),
-  reply: z.object({ items: z.array(archivedCommentRule) }),
+  reply: z.object({
+    items: z.array(storedSetting.extend({ rule: z.string(), changedBy: z.string(), changedAt: moment })),
+  }),
 })
 export const restoreCommentRules = defineCall({
   ...internalCallOf('comments', 'POST', 'own: archive')(

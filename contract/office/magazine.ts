@@ -154,7 +154,7 @@ export const changeMagazine = defineCall({
   body: z
     .object({
       values: some.describe('Only fields of the part'),
-      expected: shown.partial().strict().describe('The former values of the same fields'),
+      expected: shown.extend({ feeds, card }).partial().strict().describe('The former values of the same fields'),
     })
     .refine(({ values }) => Object.keys(values).length > 0, 'нечего менять'),
   reply,

@@ -7,9 +7,12 @@ import styles from './CardsPage.module.css'
 type Head = { title: string; description: string; image: string }
 
 async function readHead(path: string, signal: AbortSignal): Promise<Head | undefined> {
-  const response = await fetch(path, { signal, headers: { accept: 'text/html' } })
+  // With a query of its own it is no kept page, which a change of this moment may not have reached.
+  const response = await fetch(`${path}?office=${Date.now()}`, { signal, headers: { accept: 'text/html' } })
   if (!response.ok) return undefined
-  const page = new DOMParser().parseFromString(await response.text(), 'text/html')
+  // The rest of the page has styles, which the office’s policy would refuse even in a parsed document.
+  const metas = (await response.text()).match(/<meta property="og:[^>]*>/g) ?? []
+  const page = new DOMParser().parseFromString(metas.join(''), 'text/html')
   const read = (property: string) => page.querySelector<HTMLMetaElement>(`meta[property='${property}']`)?.content ?? ''
   return { title: read('og:title'), description: read('og:description'), image: read('og:image') }
 }

@@ -23,7 +23,8 @@ function entriesOf(xml: string): Entry[] {
 
 export function FeedPreview({ address }: { address: string }) {
   const { value, error, reload } = useLoaded(address, async signal => {
-    const response = await fetch(address, { signal })
+    // With a query of its own it is no kept answer, which a change of this moment may not have reached.
+    const response = await fetch(`${address}?office=${Date.now()}`, { signal })
     if (!response.ok) throw new Error(`${response.status}`)
     return entriesOf(await response.text())
   })
