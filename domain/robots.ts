@@ -53,11 +53,11 @@ const closedSamples = [
 ]
 
 /** Addresses that search engines should find; closing one is a warning. */
-export const mainAddresses = ['/', '/topics/', '/recipes/', '/health/', '/feed/', '/sitemap.xml', '/zametka']
+const mainAddresses = ['/', '/topics/', '/recipes/', '/health/', '/feed/', '/sitemap.xml', '/zametka']
 const mainAgents = ['Googlebot', 'YandexBot', 'Bingbot']
 
 export const robotsBytesMax = 8192
-export const robotsLineMax = 500
+const robotsLineMax = 500
 const groupsMax = 50
 
 type Rule = { isAllowed: boolean; path: string }
@@ -68,7 +68,7 @@ type Read = { groups: Group[]; sitemaps: string[]; problem?: string }
 const hasPath = new Set(['allow', 'disallow', 'clean-param', 'crawl-delay'])
 
 /** What the additions say. `problem` names the first line that is not robots.txt, in words. */
-export function readAdditions(text: string): Read {
+function readAdditions(text: string): Read {
   const groups: Group[] = [{ agents: ['*'], lines: [], rules: [] }]
   const sitemaps: string[] = []
   const failed = (at: number, problem: string): Read => ({ groups, sitemaps, problem: `строка ${at + 1}: ${problem}` })

@@ -1,12 +1,13 @@
 // The draft of one text: written, compared with what applies, published at once or from a day on.
 import { useId, useState } from 'react'
 import { consentTextMax, type ConsentText } from '#contract/office/consent-texts.ts'
+import { dayMs } from '#domain/time-units.ts'
 import { fillNames } from '#domain/consent-names.ts'
 import { Button } from '#ui/Button.tsx'
-import { UnsavedGuard } from '../../parts/UnsavedGuard.tsx'
+import { useNow } from '../../parts/use-now.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { differenceOf, dayWords, gapsIn } from './consent-words.ts'
-import type { ConsentsState } from './ConsentsPage.tsx'
+import type { ConsentsState } from './use-consents.ts'
 import styles from './Consents.module.css'
 
 type Props = { text: ConsentText; values: Readonly<Record<string, string>>; consents: ConsentsState }
@@ -14,10 +15,14 @@ type Props = { text: ConsentText; values: Readonly<Record<string, string>>; cons
 export function ConsentForm({ text, values, consents }: Props) {
   const { draft, current, planned } = text
   const stored = draft?.body ?? current?.body ?? ''
-  const [body, setBody] = useState(stored)
+  const body = consents.typed[text.kind] ?? stored
+  const setTyped = (next: string | undefined) => consents.type(text.kind, next)
   const id = useId()
   const isTyped = body !== stored
-  const { isBusy, problem, submit } = useSubmit(() => consents.saveDraft(text, body))
+  const { isBusy, problem, submit } = useSubmit(async () => {
+    await consents.saveDraft(text, body)
+    setTyped(undefined)
+  })
   // The day is filled in when the version is made.
   const filled = fillNames(body, { ...values, дата: 'дата' })
   if (planned)
@@ -45,7 +50,7 @@ export function ConsentForm({ text, values, consents }: Props) {
             rows={16}
             value={body}
             maxLength={consentTextMax}
-            onChange={event => setBody(event.target.value)}
+            onChange={event => setTyped(event.target.value)}
           />
         </div>
         <NameProblems unknown={filled.unknown} empty={filled.empty} gaps={gapsIn(body)} />
@@ -61,7 +66,7 @@ export function ConsentForm({ text, values, consents }: Props) {
               <Button type="submit" isBusy={isBusy}>
                 Сохранить черновик
               </Button>
-              <button type="button" className="link" onClick={() => setBody(stored)}>
+              <button type="button" className="link" onClick={() => setTyped(undefined)}>
                 Не менять
               </button>
             </p>
@@ -69,7 +74,6 @@ export function ConsentForm({ text, values, consents }: Props) {
         )}
       </form>
       {draft && !isTyped && <Publish text={text} consents={consents} after={filled.text} />}
-      <UnsavedGuard isDirty={isTyped} />
     </>
   )
 }
@@ -111,7 +115,7 @@ function Publish({ text, consents, after }: PublishProps) {
   const { isBusy, problem, submit } = useSubmit(() =>
     consents.publish(text, day === '' ? null : new Date(`${day}T00:00`).toISOString(), asksAgain),
   )
-  const tomorrow = new Date(Date.now() + 86_400_000).toLocaleDateString('sv')
+  const tomorrow = new Date(useNow().getTime() + dayMs).toLocaleDateString('sv')
   return (
     <form className="form-stack" aria-label="Опубликовать" noValidate onSubmit={submit}>
       <h3>Опубликовать</h3>

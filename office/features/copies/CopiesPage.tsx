@@ -57,7 +57,6 @@ export function CopiesPage() {
 
 const Command = ({ children }: { children: string }) => (
   // Long commands are scrolled, by the keyboard too.
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
   <pre className={styles.command} tabIndex={0} aria-label="Команда">
     {children}
   </pre>

@@ -7,8 +7,7 @@ import styles from './CardsPage.module.css'
 type Head = { title: string; description: string; image: string }
 
 async function readHead(path: string, signal: AbortSignal): Promise<Head | undefined> {
-  // With a query of its own it is no kept page, which a change of this moment may not have reached.
-  const response = await fetch(`${path}?office=${Date.now()}`, { signal, headers: { accept: 'text/html' } })
+  const response = await fetch(path, { signal, headers: { accept: 'text/html' } })
   if (!response.ok) return undefined
   // The rest of the page has styles, which the office’s policy would refuse even in a parsed document.
   const metas = (await response.text()).match(/<meta property="og:[^>]*>/g) ?? []

@@ -1,5 +1,4 @@
 import { say } from '../../../shell/toasts.ts'
-import styles from './FeedsPage.module.css'
 
 export function CopyAddress({ address }: { address: string }) {
   const copy = async () => {

@@ -6,6 +6,7 @@ import page from '../MagazinePage.module.css'
 
 type Entry = { title: string; words: string; isWhole: boolean }
 const excerptMax = 220
+const [turnsMax, pauseMs] = [10, 300]
 
 const textIn = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
 
@@ -21,23 +22,28 @@ function entriesOf(xml: string): Entry[] {
   })
 }
 
-export function FeedPreview({ address }: { address: string }) {
+/** `isWhole`: what the settings say. */
+export function FeedPreview({ address, isWhole }: { address: string; isWhole: boolean }) {
   const { value, error, reload } = useLoaded(address, async signal => {
-    // With a query of its own it is no kept answer, which a change of this moment may not have reached.
-    const response = await fetch(`${address}?office=${Date.now()}`, { signal })
-    if (!response.ok) throw new Error(`${response.status}`)
-    return entriesOf(await response.text())
+    for (let turn = 1; ; turn += 1) {
+      const response = await fetch(address, { signal })
+      if (!response.ok) throw new Error(`${response.status}`)
+      const entries = entriesOf(await response.text())
+      // Kept answers are dropped a moment after a change was saved.
+      if (turn === turnsMax || entries.every(entry => entry.isWhole === isWhole)) return entries
+      await new Promise(resolve => setTimeout(resolve, pauseMs))
+    }
   })
   if (error !== undefined) return <LoadError error={error} onRetry={reload} />
   if (!value) return null
   return (
     <section aria-label="Первые записи" className="form-stack">
       {value.length === 0 && <p className="dim">Записей пока нет.</p>}
-      {value.map(({ title, words, isWhole }) => (
+      {value.map(({ title, words, ...entry }) => (
         <article key={title} className={page.sample}>
           <b>{title}</b>
           <span>{words}</span>
-          <small>{isWhole ? 'Целиком' : 'Выдержка'}</small>
+          <small>{entry.isWhole ? 'Целиком' : 'Выдержка'}</small>
         </article>
       ))}
     </section>

@@ -2,6 +2,7 @@
 import { useId, useState, type FormEvent } from 'react'
 import {
   feedAddresses,
+  feedOfPlace,
   feedEntriesMax,
   feedPlacesMax,
   optionalFormats,
@@ -232,7 +233,13 @@ function Addresses({ feeds }: { feeds: Feeds }) {
           ))}
         </ul>
       )}
-      {addresses[0] !== undefined && <FeedPreview key={JSON.stringify(feeds) + place} address={addresses[0]} />}
+      {addresses[0] !== undefined && (
+        <FeedPreview
+          key={JSON.stringify(feeds) + place}
+          address={addresses[0]}
+          isWhole={feedOfPlace(feeds, place).isWhole}
+        />
+      )}
     </section>
   )
 }

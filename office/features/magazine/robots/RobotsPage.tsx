@@ -87,7 +87,6 @@ function File({ additions }: { additions: string }) {
       <h3>Что получат роботы</h3>
       <p className="dim">Цветом — ваши строки, остальные наши.</p>
       {/* Long lines are scrolled, by the keyboard too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <pre className={styles.file} tabIndex={0} aria-label="robots.txt">
         {lines.map(({ text, isOwn }, at) => (
           <span key={at} data-own={isOwn || undefined}>
