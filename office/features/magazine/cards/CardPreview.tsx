@@ -1,8 +1,10 @@
 // What messengers show of a page: read from the page's own head, as they do.
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Field } from '../../../parts/Field.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import styles from './CardsPage.module.css'
+
+const secondLookMs = 1_000
 
 type Head = { title: string; description: string; image: string }
 
@@ -26,7 +28,12 @@ function pathOf(typed: string): string | undefined {
 export function CardPreview() {
   const [typed, setTyped] = useState('')
   const [path, setPath] = useState('/')
-  const { value, isLoading } = useLoaded(path, async signal => ({ head: await readHead(path, signal) }))
+  const { value, isLoading, reload } = useLoaded(path, async signal => ({ head: await readHead(path, signal) }))
+  // Kept pages are dropped a moment after a change was saved.
+  useEffect(() => {
+    const timer = setTimeout(reload, secondLookMs)
+    return () => clearTimeout(timer)
+  }, [path, reload])
   const problem = pathOf(typed) === undefined ? 'ожидается адрес этого журнала' : undefined
   return (
     <section className="form-stack" aria-label="Как покажут ссылку">
