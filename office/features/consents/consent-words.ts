@@ -2,8 +2,8 @@
 import { diffWords } from 'diff'
 
 const day = new Intl.DateTimeFormat('ru', { day: 'numeric', month: 'long', year: 'numeric' })
-/** «1 декабря 2026 г.» */
-export const dayWords = (moment: string): string => day.format(new Date(moment))
+/** «1 декабря 2026» */
+export const dayWords = (moment: string): string => day.format(new Date(moment)).replace(/\s*г\.$/, '')
 
 export type Piece = { text: string; kind: 'same' | 'added' | 'removed' }
 

@@ -33,6 +33,8 @@ export function CardPreview() {
   useEffect(() => {
     const timer = setTimeout(reload, secondLookMs)
     return () => clearTimeout(timer)
+    // The effect does not read the path; another one triggers another look.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [path, reload])
   const problem = pathOf(typed) === undefined ? 'ожидается адрес этого журнала' : undefined
   return (
