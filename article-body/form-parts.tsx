@@ -33,12 +33,13 @@ export const EmailField = () => (
   </label>
 )
 
-/** 152-FZ: consent needs an explicit act. */
-export const Agree = ({ className = 'b-agree' }: { className?: string | undefined }) => (
+/** 152-FZ: consent needs an explicit act. `also`: words with a link to a second text that is agreed to. */
+export const Agree = ({ className = 'b-agree', also }: { className?: string | undefined; also?: ReactNode }) => (
   <label className={className}>
     <input type="checkbox" name="agree" value="true" required />
     <span>
       Согласен на <a href="/personalnye-dannye">обработку персональных данных</a>
+      {also}
     </span>
   </label>
 )

@@ -34,6 +34,8 @@ import { officeMediaCalls } from './office/media.ts'
 import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeMenusCalls } from './office/menus.ts'
+import { consentTextCalls } from './office/consent-texts.ts'
+import { copiesCalls } from './office/copies.ts'
 import { magazineCalls } from './office/magazine.ts'
 import { officeNewslettersCalls } from './office/newsletters.ts'
 import { officePollsCalls } from './office/polls.ts'
@@ -126,6 +128,8 @@ export const allCalls: readonly Call[] = [
   ...officeNewslettersCalls,
   ...officeMenusCalls,
   ...magazineCalls,
+  ...consentTextCalls,
+  ...copiesCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,

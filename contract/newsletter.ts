@@ -48,6 +48,8 @@ export const listSubscriptions = defineCall({
         type: z.string(),
         asked_at: moment,
         confirmed_at: moment.nullable().describe('null while the letter that asks to confirm is unanswered'),
+        consent_version: z.string().nullable().describe('Of the text on personal data that the reader agreed to'),
+        letters_version: z.string().nullable().describe('Of the text on letters that the reader agreed to'),
       }),
     ),
   }),

@@ -1,6 +1,9 @@
 // What the magazine says of itself: name, publisher, age mark, time zone. The office changes it (decision 060); this is the shape and what an
 // installation has before anybody changed anything. Pure.
 
+import { defaultFeeds, type Feeds } from './feeds.ts'
+import { defaultCard, type ShareCard } from './share-card.ts'
+
 export const ageMarks = ['0+', '6+', '12+', '16+', '18+'] as const
 
 export type Magazine = {
@@ -23,7 +26,16 @@ export type Magazine = {
   age: '' | (typeof ageMarks)[number]
   /** Like `+03:00`. */
   zone: string
+  /** Additions to robots.txt (domain/robots.ts). */
+  robots: string
+  feeds: Feeds
+  /** Pictures of links. */
+  card: ShareCard
 }
+
+/** What is not a line of text. */
+export type BuiltField = 'robots' | 'feeds' | 'card'
+export type TextField = Exclude<keyof Magazine, BuiltField>
 
 /** Fields that are changed together and taken back together. */
 export const magazineParts = {
@@ -31,6 +43,9 @@ export const magazineParts = {
   imprint: ['founder', 'publisher', 'inn', 'ogrn', 'address', 'email', 'phone', 'editor', 'registration'],
   age: ['age'],
   zone: ['zone'],
+  robots: ['robots'],
+  feeds: ['feeds'],
+  card: ['card'],
 } as const satisfies Record<string, readonly (keyof Magazine)[]>
 export type MagazinePart = keyof typeof magazineParts
 export const magazinePartNames = Object.keys(magazineParts) as MagazinePart[]
@@ -50,6 +65,9 @@ export const defaultMagazine: Magazine = {
   registration: '',
   age: '',
   zone: '+03:00',
+  robots: '',
+  feeds: defaultFeeds,
+  card: defaultCard,
 }
 
 /** The title of the home page. */

@@ -9,6 +9,11 @@ import { settingsSections, type SettingsPath } from './shell/navigation/settings
 /** The pages of the settings sections. */
 const settingsPages: Record<SettingsPath, RouteObject['lazy']> = {
   magazine: async () => ({ Component: (await import('./features/magazine/MagazinePage.tsx')).MagazinePage }),
+  consents: async () => ({ Component: (await import('./features/consents/ConsentsPage.tsx')).ConsentsPage }),
+  feeds: async () => ({ Component: (await import('./features/magazine/feeds/FeedsPage.tsx')).FeedsPage }),
+  cards: async () => ({ Component: (await import('./features/magazine/cards/CardsPage.tsx')).CardsPage }),
+  robots: async () => ({ Component: (await import('./features/magazine/robots/RobotsPage.tsx')).RobotsPage }),
+  copies: async () => ({ Component: (await import('./features/copies/CopiesPage.tsx')).CopiesPage }),
   gate: async () => ({ Component: (await import('./features/gate-rules/GatePage.tsx')).GatePage }),
   polls: async () => ({ Component: (await import('./features/polls/PollsPage.tsx')).PollsPage }),
   newsletters: async () => ({

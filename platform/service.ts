@@ -14,12 +14,14 @@ import type { VerifyToken } from '#platform/http/verify-token.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { Logger } from '#platform/log.ts'
+import type { LiveConsents } from '#platform/magazine/consents.ts'
 import type { LiveMagazine } from '#platform/magazine/magazine.ts'
 
 /** What a service gets from the platform when it opens. */
 export type ServiceContext = {
   config: Config
   magazine: LiveMagazine
+  consents: LiveConsents
   db: Database
   events: Events
   jobs: Jobs

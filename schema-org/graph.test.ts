@@ -120,7 +120,7 @@ const crumbs = [
   { title: 'Главная', url: '/' },
   { title: 'Растения', url: '/topics/dom/rasteniya/' },
 ]
-const drawn = sharePicture('/fikus-zimoj', { title: 'Фикус зимой', kicker: 'Растения', room: 'main' }, 'Дельно')
+const drawn = sharePicture('/fikus-zimoj', { title: 'Фикус зимой', kicker: 'Растения', room: 'main' }, defaultMagazine)
 
 type Node = Record<string, unknown>
 function graphOf(nodes: readonly unknown[]): (type: string) => Node {
@@ -401,7 +401,7 @@ describe('share pictures', () => {
 
   test('that are generated get another URL when their text changes, and keep it otherwise', () => {
     const write = (title: string, kicker = 'Тема', name = 'Дельно') =>
-      sharePicture('/tag/zima/', { title, kicker, room: 'main' }, name).url
+      sharePicture('/tag/zima/', { title, kicker, room: 'main' }, { ...defaultMagazine, name }).url
     expect(write('Зима')).toMatch(/^\/media\/og\/[0-9a-f]{12}\/tag\/zima\.png$/)
     expect(
       new Set([write('Зима'), write('Зима'), write('Зима.'), write('Зима', 'Метка'), write('Зима', 'Тема', 'Толково')])

@@ -3,11 +3,14 @@
 import type { ArticleReply } from '#contract/article.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
-import { defaultMagazine } from '#domain/magazine.ts'
+import { defaultMagazine, type Magazine } from '#domain/magazine.ts'
+import { defaultCard, type ShareRoom } from '#domain/share-card.ts'
 import type { ShareImage } from './image.ts'
 
-export type Room = 'main' | 'recipes' | 'health'
-export type ShareText = { title: string; kicker: string; room: Room }
+export type ShareText = { title: string; kicker: string; room: ShareRoom }
+/** What is drawn besides the words of the page. */
+export type Brand = Readonly<Pick<Magazine, 'name' | 'card'>>
+export const markOf = ({ name, card }: Brand) => card.mark || name
 
 export const shareWidth = 1200
 export const shareHeight = 630
@@ -25,17 +28,20 @@ function fingerprint(text: string): string {
   return half(0x811c9dc5) + half(0x050c5d1f)
 }
 
-function shareVersion({ title, kicker, room }: ShareText, name: string): string {
-  const said = [drawing, room, kicker, title]
-  // Pictures of the first name keep the addresses that messengers know.
-  return fingerprint(JSON.stringify(name === defaultMagazine.name ? said : [...said, name]))
+function shareVersion({ title, kicker, room }: ShareText, brand: Brand): string {
+  const said: unknown[] = [drawing, room, kicker, title]
+  // Pictures of the first name and colours keep the addresses that messengers know.
+  const [mark, ground] = [markOf(brand), brand.card.grounds[room]]
+  if (mark !== defaultMagazine.name) said.push(mark)
+  if (ground !== defaultCard.grounds[room]) said.push({ ground })
+  return fingerprint(JSON.stringify(said))
 }
 
-/** `path` is the page's path from the root, `name` the magazine's, which is drawn above the title. */
-export function sharePicture(path: string, text: ShareText, name: string): ShareImage {
+/** `path` is the page's path from the root. */
+export function sharePicture(path: string, text: ShareText, brand: Brand): ShareImage {
   const place = path.replace(/^\/+|\/+$/g, '') || 'home'
   return {
-    url: `/media/og/${shareVersion(text, name)}/${place}.png`,
+    url: `/media/og/${shareVersion(text, brand)}/${place}.png`,
     width: shareWidth,
     height: shareHeight,
     alt: text.title,

@@ -156,7 +156,7 @@ async function openPlatform(
   closers.push(() => mailTransport.close())
   const mail = await makeMail({ jobs, transport: mailTransport, clock })
   jobs.every('platform.keep-house', housekeepingSeconds, () => db.housekeep())
-  const { magazine, reload: reloadMagazine } = await openMagazine(db, config)
+  const { magazine, consents, reload: reloadMagazine } = await openMagazine(db, config)
   const rateLimit = makeRateLimit(clock)
   const sharedLimit = makeSharedLimit(db, { clock, config, rateLimit })
   jobs.every('platform.forget-limits', forgetPastSeconds, () => sharedLimit.forgetPast())
@@ -173,6 +173,7 @@ async function openPlatform(
     mail,
     mailbox,
     magazine,
+    consents,
     reloadMagazine,
     rateLimit,
     sharedLimit,
@@ -213,7 +214,7 @@ function connectServices(
   config: Config,
   { platform, http, chosen }: { platform: Platform; http: Http; chosen: readonly Service[] },
 ) {
-  const { log, clock, db, events, jobs, cache, blobs, mail, magazine, rateLimit, sharedLimit } = platform
+  const { log, clock, db, events, jobs, cache, blobs, mail, magazine, consents, rateLimit, sharedLimit } = platform
   const transport = makeTransport({ app: () => http.app, mounts, urls: config.serviceUrls, timeoutsMs })
   const check: ReplyCheck = {
     strict: config.strictReplies,
@@ -231,6 +232,7 @@ function connectServices(
   const context: ServiceContext = {
     config,
     magazine,
+    consents,
     db,
     events,
     jobs,

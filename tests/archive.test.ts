@@ -6,7 +6,12 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listArchivedCommentRules, restoreCommentRules } from '#contract/office/comment-rules.ts'
+import { restoreConsents } from '#contract/office/consent-texts.ts'
+import { restoreMagazine } from '#contract/office/magazine.ts'
 import { listStoredImages } from '#contract/office/media.ts'
+import { defaultMagazine } from '#domain/magazine.ts'
+import { defaultSetting, findRule } from '#services/comments/rules/moderation/rules.ts'
 import { seedDemo } from '#demo/seed.ts'
 import { loadWebBuild } from '#server/hosting/web-host.ts'
 import { exportMagazine } from '#tools/export/export-magazine.ts'
@@ -39,6 +44,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'delno-archive-'))
   first = await openTestApp({ services: [...services], site: loadWebBuild() })
   await seedDemo({ ask: first.ask, clock: first.clock, loadPicture: makePicture })
+  await setOwn(first)
   await first.waitUntilIdle()
   second = await openTestApp({ services: [...services], site: loadWebBuild() })
 }, 240_000)
@@ -47,6 +53,41 @@ afterAll(async () => {
   await second.close()
   await rm(folder, { recursive: true })
 })
+
+/** What an office sets: about the magazine, about comments, and a text that readers agree to. */
+async function setOwn({ ask, clock }: TestApp): Promise<void> {
+  await ask(restoreMagazine, {
+    body: {
+      values: {
+        ...defaultMagazine,
+        name: 'Толково',
+        publisher: 'ООО «Толк»',
+        robots: 'User-agent: GPTBot\nDisallow: /',
+        feeds: { ...defaultMagazine.feeds, off: ['atom'], entries: 5 },
+        card: { ...defaultMagazine.card, grounds: { main: 'sky', recipes: 'paper', health: 'lilac' } },
+      },
+    },
+  })
+  const now = clock.now().toISOString()
+  const { action, examples } = defaultSetting(findRule('capitals')!)
+  const { restored } = await ask(restoreCommentRules, {
+    body: {
+      items: [
+        {
+          rule: 'capitals',
+          action: action === 'off' ? 'pending' : 'off',
+          params: {},
+          examples: examples.map(example => ({ ...example, facts: { ...example.facts } })),
+          changedBy: 'chief',
+          changedAt: now,
+        },
+      ],
+    },
+  })
+  expect(restored).toBe(1)
+  const version = { kind: 'letters' as const, version: '2026-12-01', body: 'Пишем раз в неделю.', asksAgain: false }
+  await ask(restoreConsents, { body: { items: [{ ...version, effectiveAt: now, appliedAt: now }] } })
+}
 
 /** A small picture that differs for each name. */
 async function makePicture(name: string) {
@@ -128,6 +169,11 @@ test('every page and every picture is the same to the byte after an export and a
       different.push(path)
   }
   expect(different).toEqual([])
+
+  expect((await html(second, '/robots.txt')).body).toContain('GPTBot')
+  expect((await html(second, '/')).body).toContain('href="/soglasie-na-rassylki"')
+  const rulesOf = async (app: TestApp) => (await app.ask(listArchivedCommentRules, {})).items
+  expect(await rulesOf(second)).toEqual(await rulesOf(first))
 
   const { items } = await first.ask(listStoredImages, { query: { limit: 500 } })
   expect((await second.ask(listStoredImages, { query: { limit: 500 } })).items).toEqual(items)

@@ -13,6 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { backupState, backupStateKey } from '#contract/backup-state.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
 import { setHolderAddress } from '#platform/db/pglite/folder-lock.ts'
@@ -75,6 +76,12 @@ describe('the embedded database', () => {
     })()
     const copy = await back()
     isCopying = false
+    const noted = await magazine.context.blobs.get(backupStateKey)
+    expect(backupState.parse(JSON.parse(noted!.bytes.toString()))).toMatchObject({
+      files: copy.files,
+      bytes: copy.bytes,
+      database: 'pglite',
+    })
     await readers
     expect(written).toBeGreaterThan(before)
 

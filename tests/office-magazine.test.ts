@@ -2,6 +2,7 @@
 // log and can be taken back.
 import { globSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { requestEmailCode } from '#contract/auth.ts'
 import { listPostsByDate } from '#contract/content.ts'
@@ -37,7 +38,10 @@ beforeEach(async () => {
   const now = await values()
   const pick = (part: MagazinePart, from: Fields) =>
     Object.fromEntries(magazineParts[part].map((field: keyof MagazineValues) => [field, from[field]]))
-  for (const part of magazinePartNames) await put(part, pick(part, defaultMagazine), pick(part, now))
+  for (const part of magazinePartNames) {
+    const [wanted, present] = [pick(part, defaultMagazine), pick(part, now)]
+    if (!isDeepStrictEqual(wanted, present)) await put(part, wanted, present)
+  }
   await app.waitUntilIdle()
 })
 
@@ -244,4 +248,74 @@ test('no service takes the zone from the configuration, which is only what the f
   const files = globSync('**/*.ts', { cwd: root }).filter(file => !/\.(test|fixture)\.ts$|testing\.ts$/.test(file))
   expect(files.length).toBeGreaterThan(300)
   expect(files.filter(file => readFileSync(root + file, 'utf8').includes('config.timeZoneOffset'))).toEqual([])
+})
+
+test('additions to robots.txt stand beside our lines at once, in every group, and cannot open what is no page', async () => {
+  const robots = 'User-agent: GPTBot\nDisallow: /'
+  expect(await read('/robots.txt')).not.toContain('GPTBot')
+  expect((await put('robots', { robots }, { robots: '' })).status).toBe(200)
+  await app.waitUntilIdle()
+  const file = await read('/robots.txt')
+  expect(file).toContain('Sitemap: http://delno.test/sitemap.xml')
+  expect(file.slice(file.indexOf('GPTBot'))).toMatch(/Disallow: \/office\/[^]*Disallow: \/\n/)
+  for (const wrong of ['Disalow: /', 'Allow: /office/', 'Allow: /svc/'])
+    expect((await put('robots', { robots: wrong }, { robots })).status).toBe(400)
+  // Robots alone need it: no page carries it.
+  expect(await read('/fikus-zimoj')).not.toContain('GPTBot')
+})
+
+test('feeds: formats are switched off, texts are shortened, a section has its own; RSS stays', async () => {
+  const before = defaultMagazine.feeds
+  const whole = await read('/feed/')
+  expect(whole).toContain('<content:encoded>')
+  expect(await read('/topics/dom/')).toContain('href="http://delno.test/topics/dom/feed/"')
+  const feeds: typeof before = {
+    off: ['atom'],
+    isWhole: false,
+    entries: 2,
+    places: [
+      { place: 'topics/dom', isOff: true, isWhole: true, entries: 5 },
+      { place: 'health', isOff: false, isWhole: true, entries: 1 },
+    ],
+  }
+  expect((await put('feeds', { feeds }, { feeds: before })).status).toBe(200)
+  await app.waitUntilIdle()
+  const short = await read('/feed/')
+  expect([short.match(/<item>/g)?.length, short.includes('<content:encoded>')]).toEqual([2, false])
+  const json = JSON.parse(await read('/feed/json/')) as { items: { content_text?: string; content_html?: string }[] }
+  expect(json.items.map(item => [typeof item.content_text, item.content_html])).toEqual([
+    ['string', undefined],
+    ['string', undefined],
+  ])
+  // Dzen takes whole articles.
+  expect(await read('/feed/dzen/')).toContain('<content:encoded>')
+  const health = await read('/health/feed/')
+  expect([health.match(/<item>/g)?.length, health.includes('<content:encoded>')]).toEqual([1, true])
+  for (const url of ['/feed/atom/', '/topics/dom/feed/', '/health/feed/atom/'])
+    expect([url, (await app.app.inject({ url })).statusCode]).toEqual([url, 404])
+  expect(await read('/topics/dom/')).not.toContain('/topics/dom/feed/')
+  const twice = { ...feeds, places: [feeds.places[0]!, feeds.places[0]!] }
+  expect((await put('feeds', { feeds: twice }, { feeds })).status).toBe(400)
+  expect((await put('feeds', { feeds: { ...feeds, entries: 31 } }, { feeds })).status).toBe(400)
+})
+
+test('cards of links: another ground and mark draw another picture at another address; pages without one get the chosen picture', async () => {
+  const imageOf = async (url: string) => /property="og:image" content="([^"]+)"/.exec(await read(url))![1]!
+  const [before, section] = [defaultMagazine.card, await imageOf('/topics/dom/')]
+  expect(await imageOf('/')).toBe('http://delno.test/cover.jpg')
+  const card: typeof before = {
+    mark: 'Дельно и точка',
+    grounds: { ...before.grounds, main: 'sky' },
+    picture: { id: 7, url: '/media/7/1280.jpg', width: 1280, height: 720 },
+  }
+  expect((await put('card', { card }, { card: before })).status).toBe(200)
+  await app.waitUntilIdle()
+  expect(await imageOf('/')).toBe('http://delno.test/media/7/1280.jpg')
+  const drawn = await imageOf('/topics/dom/')
+  expect(drawn).not.toBe(section)
+  const picture = await app.app.inject({ url: new URL(drawn).pathname })
+  const former = await app.app.inject({ url: new URL(section).pathname })
+  expect([picture.statusCode, picture.rawPayload.equals(former.rawPayload)]).toEqual([200, false])
+  const elsewhere = { ...card, picture: { ...card.picture!, url: 'https://x.test/a.jpg' } }
+  expect((await put('card', { card: elsewhere }, { card })).status).toBe(400)
 })

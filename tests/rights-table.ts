@@ -2,6 +2,7 @@
 // fails for a call without a row and for a row without a call.
 
 import { payloadSchemaName } from '#contract/tracking-names.ts'
+import { defaultMagazine } from '#domain/magazine.ts'
 
 /**
  * The callers. Lena owns the requested things; the banned person requests their own.
@@ -45,6 +46,8 @@ const answers = {
   //                       anonymous another owner talker moderator admin banned expired forged service chief office
   /** Open. No token changes the reply. */
   everybody:              [yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes],
+  /** Open, and there is no such thing. */
+  everybodyWithoutIt:     [gone, gone, gone, gone, gone, gone, gone, gone, gone, gone, gone, gone],
   /** Open, with more for the owner. An invalid or expired token gets what everybody sees. */
   everybodyReads:         [yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes, yes],
   /** Open. With an invalid or expired token nothing is written anonymously. */
@@ -165,6 +168,14 @@ const newBrowser = { ...lenasBrowser, token: 'https://127.0.0.1:9/push/new' }
 const ofLenas = { token: lenasBrowser.token }
 
 const pipeline = [{ name: 'post', path: 'posts/v2/by-slug', query: { slug: 'fikus-zimoj' } }]
+const changedRule = {
+  rule: 'too_short',
+  action: 'off',
+  params: {},
+  examples: [],
+  changedBy: '5a8f0d0e-5b5c-4a53-9d8e-0a7c1a6a2b11',
+  changedAt: '2026-11-20T08:00:00.000Z',
+} as const
 const changedGroup = {
   key: 'same:велосипед',
   isOff: true,
@@ -392,6 +403,21 @@ export const rights: Record<string, Row> = {
   countMenuTexts: ['officeReads'],
   getMenuTrees: ['internal'],
   replaceMenuTrees: ['internalWithoutTheVersion', { body: { trees: noMenus, expected: 99 } }],
+  listConsentTexts: ['officeReads'],
+  setConsentDraft: ['officeWithoutTheOffer', { params: { kind: 'data' }, body: { body: 'Текст', expected: 99 } }],
+  publishConsentText: [
+    'officeWithoutTheOffer',
+    { params: { kind: 'data' }, body: { expected: 99, effectiveAt: null, asksAgain: false } },
+  ],
+  cancelConsentText: ['officeWithoutIt', { params: { kind: 'data', version: '1999-01-01' } }],
+  getConsentText: ['everybodyWithoutIt', { params: { kind: 'letters', version: '1999-01-01' } }],
+  listArchivedConsents: ['internal'],
+  restoreConsents: ['internal', { body: { items: [] } }],
+  getCopies: ['officeReads'],
+  listArchivedMagazine: ['internal'],
+  restoreMagazine: ['internal', { body: { values: defaultMagazine } }],
+  listArchivedCommentRules: ['internal'],
+  restoreCommentRules: ['internal', { body: { items: [changedRule] } }],
   listArchivedMenus: ['internal'],
   restoreMenus: ['internal', { body: { trees: noMenus } }],
   listNewsletterLists: ['officeReads'],

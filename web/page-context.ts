@@ -1,6 +1,7 @@
 // The data that the host (server/hosting/web-host.ts) gives to a rendering, and the results that the rendering sets. Pages are always rendered for an
 // anonymous visitor. This file is the only declaration of `PageContext`; the host imports it as a type.
 import { createContext } from 'react-router'
+import type { ConsentVersions } from '#domain/consent.ts'
 import type { Magazine } from '#domain/magazine.ts'
 import type { AskClient } from '#contract/client/ask.ts'
 
@@ -12,6 +13,8 @@ export type PageContext = {
   siteUrl: string
   /** The magazine as it was when the rendering began. */
   magazine: Magazine
+  /** The versions of the texts that readers agree to now. */
+  consents: ConsentVersions
   /** Like `@delno`; undefined when the magazine has no channel. */
   telegramChannel: string | undefined
   /** Post types that have an AMP version. */

@@ -28,7 +28,9 @@ export const loader = pageLoader(async (input): Promise<Site> => {
   ])
   return {
     siteUrl: page.siteUrl,
-    magazine: page.magazine,
+    // No reader's page needs what is for robots.
+    magazine: { ...page.magazine, robots: '' },
+    consents: page.consents,
     telegramChannel: page.telegramChannel ?? bareSite.telegramChannel,
     now: page.now.getTime(),
     rendering: state.rendering,

@@ -1,7 +1,8 @@
 // The rules of moderation in the office: their settings, what a change would have caught, the change and who made it (decision 053).
 import { z } from 'zod'
 import { ruleActions } from '#domain/moderation.ts'
-import { defineCall, officeCallOf, type CallReply } from '../call.ts'
+import { defineCall, internalCallOf, officeCallOf, type CallReply } from '../call.ts'
+import { broughtMoment } from '../moments.ts'
 import { line, paragraphs } from '../typed-text.ts'
 import { bigRowId, int8Max, integer } from '../whole-number.ts'
 
@@ -154,10 +155,41 @@ export const takeBackCommentRule = defineCall({
   rateLimit,
 })
 
+export const archivedCommentRule = setting.extend({
+  rule: z.string().min(1).max(50),
+  changedBy: z.string().max(64),
+  changedAt: broughtMoment,
+})
+export const archivedCommentRulesMax = 100
+
+export const listArchivedCommentRules = defineCall({
+  ...internalCallOf('comments', 'GET', 'own: archive')(
+    'listArchivedCommentRules',
+    '/archive/rules',
+    'List the rules of moderation that the magazine has changed',
+  ),
+  reply: z.object({
+    items: z.array(storedSetting.extend({ rule: z.string(), changedBy: z.string(), changedAt: moment })),
+  }),
+})
+export const restoreCommentRules = defineCall({
+  ...internalCallOf('comments', 'POST', 'own: archive')(
+    'restoreCommentRules',
+    '/archive/rules',
+    'Restore changed rules of moderation; those that are changed here stay',
+  ),
+  bodyBytesMax: 16 * 1024 * 1024,
+  body: z.object({ items: z.array(archivedCommentRule).max(archivedCommentRulesMax) }),
+  reply: z.object({ restored: z.number().int() }),
+  errors: ['validation'],
+})
+
 export const commentRuleCalls = [
   listCommentRules,
   tryCommentRule,
   changeCommentRule,
   listCommentRuleChanges,
   takeBackCommentRule,
+  listArchivedCommentRules,
+  restoreCommentRules,
 ] as const

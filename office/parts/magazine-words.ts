@@ -16,9 +16,15 @@ export const magazineFieldTitles: Record<keyof Magazine, string> = {
   registration: 'Регистрация СМИ',
   age: 'Знак возраста',
   zone: 'Часовой пояс',
+  robots: 'Добавления к robots.txt',
+  feeds: 'Ленты',
+  card: 'Карточки ссылок',
 }
 
 export const magazinePartTitles: Record<MagazinePart, string> = {
+  robots: 'Роботы',
+  feeds: 'Ленты',
+  card: 'Карточки ссылок',
   name: 'Название и слоган',
   imprint: 'Выходные данные',
   age: 'Знак возраста',

@@ -4,10 +4,12 @@ import { sql } from 'kysely'
 import { defaultMagazine, type Magazine } from '#domain/magazine.ts'
 import type { Config } from '#platform/config/config.ts'
 import type { AnyTransaction, Database } from '#platform/db/database.ts'
+import { readConsents, reloadConsents, type LiveConsents } from './consents.ts'
 
 /** One object for the whole process. Its fields change when the office changes them, so nobody copies a field for later. */
 export type LiveMagazine = Readonly<Magazine>
 
+type Executor = ReturnType<Database['of']>['kysely']
 type Stored = { data: Partial<Magazine> | null }
 
 /** What applies before anybody changes anything. */
@@ -19,19 +21,27 @@ export const configuredMagazine = ({ timeZoneOffset }: Pick<Config, 'timeZoneOff
 export async function openMagazine(
   database: Database,
   config: Config,
-): Promise<{ magazine: LiveMagazine; reload(): Promise<void> }> {
+): Promise<{ magazine: LiveMagazine; consents: LiveConsents; reload(): Promise<void> }> {
   const magazine = configuredMagazine(config)
+  const consents = await readConsents(database)
   const reload = async () => {
     const { rows } = await sql<Stored>`select data from platform.magazine`.execute(database.of('platform').kysely)
     Object.assign(magazine, configuredMagazine(config), rows[0]?.data)
+    await reloadConsents(database, consents)
   }
   await reload()
-  return { magazine, reload }
+  return { magazine, consents, reload }
 }
 
 /** This process knows a change before the call that made it answers; the others hear of it by an event. */
 export function applyMagazine(magazine: LiveMagazine, changed: Magazine): void {
   Object.assign(magazine, changed)
+}
+
+/** What the office has set; undefined as long as it has set nothing. */
+export async function readOwnMagazine(db: AnyTransaction | Executor): Promise<Partial<Magazine> | undefined> {
+  const { rows } = await sql<Stored>`select data from platform.magazine`.execute(db)
+  return rows[0]?.data ?? undefined
 }
 
 /** Holds the settings until the end of the transaction. */

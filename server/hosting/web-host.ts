@@ -206,7 +206,7 @@ export function openPage(
   { context, check, answers, reportProblem }: Pick<Host, 'context' | 'check' | 'answers' | 'reportProblem'>,
   tags: Set<string>,
 ): PageContext {
-  const { config, magazine, clock } = context
+  const { config, magazine, consents, clock } = context
   return {
     ask: makeAsk({
       transport: answers,
@@ -216,6 +216,7 @@ export function openPage(
     }),
     siteUrl: config.siteUrl,
     magazine: { ...magazine },
+    consents: { ...consents.current },
     telegramChannel: config.telegramChannel,
     ampTypes: config.ampTypes,
     now: clock.now(),

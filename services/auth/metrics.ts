@@ -12,7 +12,7 @@ export function registerMetrics({ context, db }: Auth): void {
     help: 'Accounts whose readers have not agreed to the processing of personal data yet (152-FZ)',
     registers: [],
     async collect() {
-      const counting = countWithoutConsent(db.kysely).catch(() => undefined)
+      const counting = countWithoutConsent(db.kysely, context.consents).catch(() => undefined)
       const counted = await Promise.race([counting, sleep(countTimeoutMs, undefined, { ref: false })])
       // A figure that cannot be read is left out: the last one would look current.
       this.remove()

@@ -1,5 +1,6 @@
 // Row → wire. Only this file decides which fields of a user a viewer sees (design 6).
 import type { RoleReply, UserReply } from '#contract/auth.ts'
+import { heldConsent, type ConsentState } from '#domain/consent.ts'
 import type { RoleApplication, Viewer } from '#domain/viewer.ts'
 import { mayActFor, maySeeRights } from './may.ts'
 import type { RoleRow, UserRow } from './store/users.ts'
@@ -29,7 +30,12 @@ const toIso = (date: Date | null) => date?.toISOString() ?? null
 /** `services`: our own services get every field and decide for themselves. */
 type Audience = Viewer | 'services'
 
-export function presentUser(row: UserRow, audience: Audience, isNew = false): UserReply {
+export function presentUser(
+  row: UserRow,
+  audience: Audience,
+  consents: Pick<ConsentState, 'accepted'>,
+  isNew = false,
+): UserReply {
   const seesPrivate = audience === 'services' || mayActFor(audience, row.id)
   const isOwner = audience === 'services' || audience.userId === row.id
   const seesRights = audience === 'services' || maySeeRights(audience, row.id)
@@ -66,7 +72,7 @@ export function presentUser(row: UserRow, audience: Audience, isNew = false): Us
     is_expert: row.is_expert && !isHidden,
     expertise: profileField(row.expertise),
     is_user_created: isNew,
-    consent_version: privateField(row.consent_version),
+    consent_version: privateField(heldConsent(row.consent_version, consents)),
     is_migrated: 0,
     old_mongo_id: null,
     wp_user_id: null,

@@ -36,6 +36,7 @@ import {
   takeBackCommentRule,
   tryCommentRule,
 } from './rule-settings/routes.ts'
+import { listArchivedCommentRules, restoreCommentRules } from './rule-settings/archive.ts'
 import { findNextToTell, tellPeople } from './tell-people.ts'
 import { findTipComment } from './tips.ts'
 import { addCommentFile } from './routes/add-comment-file.ts'
@@ -116,6 +117,8 @@ export const comments: Service = {
     answer(app, context, ruleCalls.changeCommentRule, changeCommentRule(opened))
     answer(app, context, ruleCalls.listCommentRuleChanges, listCommentRuleChanges(opened))
     answer(app, context, ruleCalls.takeBackCommentRule, takeBackCommentRule(opened))
+    answer(app, context, ruleCalls.listArchivedCommentRules, listArchivedCommentRules(opened))
+    answer(app, context, ruleCalls.restoreCommentRules, restoreCommentRules(opened))
 
     const links = makeAppealLinks(opened, app.prefix)
     answer(app, context, queueCalls.listAppeals, listAppeals(opened))

@@ -110,7 +110,7 @@ export async function makeContentList(
           ? picture
           : type === 'home'
             ? null
-            : sharePicture(path, listText({ title, type, term }, path), site.magazine.name),
+            : sharePicture(path, listText({ title, type, term }, path), site.magazine),
       hidden: total === 0,
       graph: listGraph(site, {
         path: pagedPath(path, query.page),

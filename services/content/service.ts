@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
+import { getCopies as getCopiesCall } from '#contract/office/copies.ts'
 import * as magazineCalls from '#contract/office/magazine.ts'
 import * as officeMenus from '#contract/office/menus.ts'
 import { listReleaseChoices as listReleaseChoicesCall } from '#contract/office/release-choices.ts'
@@ -68,7 +69,6 @@ import { listWholeArticles } from './routes/list-whole-articles.ts'
 import { removeArticle } from './routes/remove-article.ts'
 import { resolvePath } from './routes/resolve-path.ts'
 import { saveArticles } from './routes/save-articles.ts'
-import { changeMagazine, getMagazine } from './magazine/routes.ts'
 import {
   countMenuTexts,
   listArchivedMenus,
@@ -76,8 +76,11 @@ import {
   replaceMenuTrees,
   restoreMenus,
 } from './routes/office-menus.ts'
+import { getCopies } from './magazine/copies.ts'
+import { changeMagazine, getMagazine, listArchivedMagazine, restoreMagazine } from './magazine/routes.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { installAuthors } from './authors/install.ts'
+import { installConsents } from './consents/routes.ts'
 import { savePeople } from './routes/save-people.ts'
 import { saveTerms } from './routes/save-terms.ts'
 import { refreshTop } from './lists/top.ts'
@@ -181,6 +184,10 @@ function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: 
   answer(app, context, officeMenus.restoreMenus, restoreMenus(content))
   answer(app, context, magazineCalls.getMagazine, getMagazine(content))
   answer(app, context, magazineCalls.changeMagazine, changeMagazine(content))
+  answer(app, context, magazineCalls.listArchivedMagazine, listArchivedMagazine(content))
+  answer(app, context, magazineCalls.restoreMagazine, restoreMagazine(content))
+  answer(app, context, getCopiesCall, getCopies(content))
+  installConsents(app, content)
 }
 
 /** What a text of the office asks before it goes out. */

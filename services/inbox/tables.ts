@@ -31,6 +31,7 @@ export type ItemTable = {
   place_key: ColumnType<string | null, string | undefined, never>
   deed: ColumnType<InboxItem['deed'], never, string | null>
   sender: string | null
+  consent_version: ColumnType<string | null, string | undefined, never>
 }
 export type InboxTables = {
   item: ItemTable

@@ -10,6 +10,13 @@ export function presentSubscriber({ email, confirmed_at }: SubscriberTable, unsu
   return { email, confirmed_at: confirmed_at!.toISOString(), unsubscribe_url: unsubscribeUrl }
 }
 
-export function presentSubscription({ type, asked_at, confirmed_at }: SubscriberTable): SubscriptionReply {
-  return { type, asked_at: asked_at.toISOString(), confirmed_at: confirmed_at?.toISOString() ?? null }
+export function presentSubscription(row: SubscriberTable): SubscriptionReply {
+  const { type, asked_at, confirmed_at, consent_version, letters_version } = row
+  return {
+    type,
+    asked_at: asked_at.toISOString(),
+    confirmed_at: confirmed_at?.toISOString() ?? null,
+    consent_version,
+    letters_version,
+  }
 }

@@ -11,7 +11,8 @@ import type { SubscriberTable } from './store/tables.ts'
 
 /** The form is answered before this job runs: neither the answer nor its time tells whether an address is known. */
 export const subscriptionQueue = 'newsletter.request-confirmation'
-export type SubscriptionRequest = { email: string; type: string }
+/** `agreed`: the versions of the texts that the reader agreed to; absent in requests of an earlier program. */
+export type SubscriptionRequest = { email: string; type: string; agreed?: { data: string; letters: string } }
 
 function maySendConfirmation(rows: readonly SubscriberTable[], { type }: SubscriptionRequest, now: Date): boolean {
   const own = rows.find(row => row.type === type)

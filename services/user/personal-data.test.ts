@@ -269,7 +269,13 @@ test('all data of a reader is in the export, and the erasure removes it everywhe
     ])
   }
   expect(copy['newsletters']).toEqual([
-    { type: 'newsletter', asked_at: app.clock.now().toISOString(), confirmed_at: null },
+    {
+      type: 'newsletter',
+      asked_at: app.clock.now().toISOString(),
+      confirmed_at: null,
+      consent_version: '2026-11',
+      letters_version: null,
+    },
   ])
   expect(copy['comment_ratings']).toMatchObject([{ post_id: ficus, state: 'like' }])
   expect(copy['comment_reports']).toMatchObject([{ post_id: ficus, reason: 'other' }])

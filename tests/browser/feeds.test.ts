@@ -5,7 +5,7 @@ import { saveArticles, saveTerms, type ArticleDraft } from '#contract/office/con
 import { saveRecipes } from '#contract/office/recipes.ts'
 import { listAuthors } from '#contract/content.ts'
 import { pageAddress } from '#server/caching/page-query.ts'
-import { trackingParameters } from '#web/documents/maps/robots.ts'
+import { trackingParameters } from '#domain/robots.ts'
 import { testNow } from '../app.ts'
 import { daysAgo } from '../magazine.ts'
 import { openTestSite, type TestSite } from './site.ts'

@@ -159,7 +159,7 @@ test.skipIf(!hasJava)('the Nu Html Checker finds no problem in these documents (
     'letter with a code',
     writeCodeLetter('lena@delno.test', lastCode, { siteUrl: 'https://delno.test', name: 'Дельно' }).html!,
   )
-  documents.set('where the link of a letter leads', renderLetterPage('/svc/auth/api/v1/email/code/verify'))
+  documents.set('where the link of a letter leads', renderLetterPage('/svc/auth/api/v1/email/code/verify', '2026-11'))
   expect(documents.size).toBeGreaterThan(40)
   expect(findHtmlProblems(documents)).toEqual([])
 })

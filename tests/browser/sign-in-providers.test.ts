@@ -1,7 +1,7 @@
 // Signing in through another service from the sheet of the site; the service is a real OpenID provider on this machine.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consentVersion } from '#domain/consent.ts'
+import { firstConsentVersion } from '#domain/consent.ts'
 import { makeTestProvider, type TestProvider } from '#services/auth/providers/provider.fixture.ts'
 import { axeProblems, enterButton, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -170,6 +170,6 @@ test('one tap of Google signs in without consent, and consent is asked for befor
     await favourite.click()
     await sheet.getByRole('button', { name: 'Согласен' }).click()
     await sheet.waitFor({ state: 'detached' })
-    expect(await consents()).toEqual([{ version: consentVersion }])
+    expect(await consents()).toEqual([{ version: firstConsentVersion }])
     await page.getByRole('button', { name: 'В избранном', pressed: true }).first().waitFor()
   }))

@@ -9,6 +9,7 @@ import { payloadSchemaName } from '#contract/tracking-names.ts'
 import type { Call } from '#contract/call.ts'
 import { callPath, callQuery } from '#contract/call.ts'
 import { makeFirstLink } from '#contract/office/access.ts'
+import { defaultMagazine } from '#domain/magazine.ts'
 import { mounts } from '#server/mounts.ts'
 import { makeAuthenticator } from '#services/auth/office/second-step/authenticator.fixture.ts'
 import { codeAt, enterFirst, openBrowser, type Browser, type Entered } from '#services/auth/office/testing.ts'
@@ -1441,6 +1442,43 @@ const cases: Record<string, Case[]> = {
   ],
   returnFront: [{ name: 'that is not there', as: 'chief', params: { releaseId: 7 }, status: 404 }],
   countMenuTexts: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  listConsentTexts: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  setConsentDraft: [
+    {
+      as: 'chief',
+      params: { kind: 'letters' },
+      body: { body: '## Письма\n\nЖурнал «{{журнал}}» пишет раз в неделю.', expected: 0 },
+    },
+    {
+      name: 'that somebody else has changed',
+      as: 'chief',
+      params: { kind: 'letters' },
+      body: { body: 'Другой', expected: 0 },
+      status: 409,
+    },
+  ],
+  publishConsentText: [
+    {
+      name: 'of a draft that is not there',
+      as: 'chief',
+      params: { kind: 'recognition' },
+      body: { expected: 0, effectiveAt: null },
+      status: 400,
+    },
+    { as: 'chief', params: { kind: 'letters' }, body: { expected: 1, effectiveAt: '2026-12-01T09:00:00.000Z' } },
+  ],
+  cancelConsentText: [
+    { as: 'chief', params: { kind: 'letters', version: '2026-12-01' } },
+    { name: 'that is not there', as: 'chief', params: { kind: 'letters', version: '2026-12-01' }, status: 404 },
+  ],
+  getConsentText: [{ name: 'that is not there', params: { kind: 'letters', version: '2026-12-01' }, status: 404 }],
+  listArchivedConsents: [{}],
+  restoreConsents: [{ body: { items: [] } }],
+  getCopies: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  listArchivedMagazine: [{}],
+  restoreMagazine: [{ body: { values: defaultMagazine } }],
+  listArchivedCommentRules: [{}],
+  restoreCommentRules: [{ body: { items: [] } }],
   getMagazine: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   changeMagazine: [
     { as: 'chief', params: { part: 'age' }, body: { values: { age: '12+' }, expected: { age: '' } } },
@@ -2105,7 +2143,7 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
     call.path.startsWith('/office/') ||
-    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|links|terms|requests|newsletters))/.test(
+    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|links|terms|requests|newsletters|consents|copies))/.test(
       call.path,
     )
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)

@@ -1,10 +1,11 @@
 // Makes a copy: a folder that is itself a data folder (database, pictures, keys), with a list of sums.
 import { copyFile, link, mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Blobs } from '#platform/blobs/port.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
+import { backupStateKey, type BackupState } from '#contract/backup-state.ts'
 import { BackupError } from './backup-error.ts'
 import { copyDatabase } from './copy-database.ts'
 import {
@@ -73,11 +74,21 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     await checkWhole(unfinished, { total: own.length + pictures.files, report: options.report })
     await rename(unfinished, folder)
     const size = await sizeOf(folder)
+    await noteState(options, { ...facts, ...size, folder: basename(folder) })
     return { folder, ...size, linked: pictures.linked, removed: await removeOld(place, keep) }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
+}
+
+/** For the page «Копии и выгрузка». The copy is complete without it. */
+async function noteState(
+  { blobs, clock }: BackupOptions,
+  { madeAt, database, folder, files, bytes }: CopyFacts & { folder: string; files: number; bytes: number },
+): Promise<void> {
+  const state: BackupState = { madeAt, checkedAt: clock.now().toISOString(), folder, files, bytes, database }
+  await blobs.put(backupStateKey, Buffer.from(JSON.stringify(state)), { contentType: 'application/json' })
 }
 
 /** Everything at the root of the data folder but what tells who holds it. */

@@ -4,6 +4,9 @@ import { getMenus } from '#contract/content.ts'
 import { listCommentDrafts } from '#contract/office/comments.ts'
 import { listArticleDrafts, listPersonDrafts, listTermDrafts } from '#contract/office/content.ts'
 import { listStoredFiles, listStoredImages } from '#contract/office/media.ts'
+import { listArchivedCommentRules } from '#contract/office/comment-rules.ts'
+import { listArchivedConsents } from '#contract/office/consent-texts.ts'
+import { listArchivedMagazine } from '#contract/office/magazine.ts'
 import { listPolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes.ts'
 import { listArchivedMenus } from '#contract/office/menus.ts'
@@ -71,6 +74,7 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
   await addFrontPins(draft)
   await addWordGroups(draft)
   await addNewsletters(draft)
+  await addOwnSettings(draft)
   const newsroom = await addNewsroom(draft)
   const counts = { ...names, ...texts, ...pictures, ...files, ...comments, ...newsroom }
   const manifest: Manifest = {
@@ -223,6 +227,16 @@ async function addWordGroups({ ask, add, texts }: ArchiveDraft): Promise<void> {
   const { items } = await ask(listArchivedWordGroups, {})
   const kept = items.map(group => ({ ...group, examples: group.examples.filter(({ postId }) => texts.has(postId)) }))
   if (kept.length > 0) await add('wordGroups', 'search/words.json', kept)
+}
+
+/** What the office has set: about the magazine, about comments, and the texts that readers agree to. */
+async function addOwnSettings({ ask, add }: ArchiveDraft): Promise<void> {
+  const { values } = await ask(listArchivedMagazine, {})
+  if (values) await add('magazine', 'magazine.json', values)
+  const rules = await ask(listArchivedCommentRules, {})
+  if (rules.items.length > 0) await add('commentRules', 'moderation/rules.json', rules.items)
+  const consents = await ask(listArchivedConsents, {})
+  if (consents.items.length > 0) await add('consents', 'consents.json', consents.items)
 }
 
 async function addNewsletters({ ask, add }: ArchiveDraft): Promise<void> {

@@ -1,10 +1,13 @@
-// The archive of a magazine, version 8 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom, 5 no words of
-// the search, 6 no pins of the home page, no dates of menus and no redirects, 7 no newsletters): the format for export and import. Described in docs/operations.md.
+// The archive of a magazine, version 9 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom, 5 no words of
+// the search, 6 no pins of the home page, no dates of menus and no redirects, 7 no newsletters, 8 no settings of the magazine, rules of moderation and texts of consents): the format for export and import. Described in docs/operations.md.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
 import { archivedRedirect, redirectsAtOnce } from '#contract/office/addresses.ts'
 import { archivedPin, frontPinsMax } from '#contract/front.ts'
+import { archivedCommentRule, archivedCommentRulesMax } from '#contract/office/comment-rules.ts'
+import { archivedConsentVersion, archivedConsentsMax } from '#contract/office/consent-texts.ts'
+import { magazineFields } from '#contract/office/magazine.ts'
 import { menuTrees } from '#contract/office/menus.ts'
 import { commentAuthor, commentDraft } from '#contract/office/comments.ts'
 import { articleDraft, personDraft, termDraft } from '#contract/office/content.ts'
@@ -30,7 +33,7 @@ import { changedGroupsMax } from '#contract/thesaurus.ts'
 
 export const formatName = 'delno-archive'
 /** Raised when an older program could no longer read the archive. */
-export const formatVersion = 8
+export const formatVersion = 9
 export const manifestName = 'manifest.json'
 
 const id = z.number().int().min(1)
@@ -96,6 +99,15 @@ export const contents = {
   wordGroups: { path: /^search\/words\.json$/, schema: z.array(archivedWordGroup).max(changedGroupsMax) },
   /** The newsletters and their issues, without subscribers. */
   newsletters: { path: /^newsletters\.json$/, schema: archivedNewsletters },
+  /** What the office has set about the magazine. */
+  magazine: { path: /^magazine\.json$/, schema: magazineFields },
+  /** Rules of moderation that the magazine has changed. */
+  commentRules: {
+    path: /^moderation\/rules\.json$/,
+    schema: z.array(archivedCommentRule).max(archivedCommentRulesMax),
+  },
+  /** Every version of the texts that readers agree to. */
+  consents: { path: /^consents\.json$/, schema: z.array(archivedConsentVersion).max(archivedConsentsMax) },
 } as const
 export type Contents = typeof contents
 export type ContentKind = keyof Contents

@@ -1,5 +1,6 @@
 import type { ArticleReply } from '#contract/article.ts'
 import type { SeoReply } from '#contract/lists.ts'
+import { feedOfPlace, type Feeds } from '#domain/feeds.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import type { ShareImage } from '#schema-org/image.ts'
 import { absolute, isoTime, type Site } from '#schema-org/site.ts'
@@ -65,6 +66,7 @@ export function otherForms(
 }
 
 /** The feed of an archive, beside the feed of the whole magazine. `path` is the archive's path with its trailing slash. */
-export function feedOf(title: string, path: string): Pick<PageSeo, 'feeds'> {
+export function feedOf(feeds: Feeds, title: string, path: string): Pick<PageSeo, 'feeds'> {
+  if (feedOfPlace(feeds, decodeURI(path).replace(/^\/|\/$/g, '')).isOff) return {}
   return { feeds: [{ title, href: `${path}feed/` }] }
 }

@@ -66,7 +66,7 @@ export function HeadTags({ site, ...seo }: PageSeo & { site: { siteUrl: string; 
   const canonical = seo.canonical && full(seo.canonical)
   const cover = seo.image
     ? { url: seo.image, ...seo.imageSize, alt: seo.imageAlt }
-    : { ...defaultCover, alt: `Журнал «${site.magazine.name}»` }
+    : { ...(site.magazine.card.picture ?? defaultCover), alt: `Журнал «${site.magazine.name}»` }
   const image = full(cover.url)
   const imageType = imageTypes[/\.(\w+)$/.exec(image)?.[1] ?? '']
   return (

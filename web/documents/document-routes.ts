@@ -2,6 +2,7 @@
 // like pages.
 import { ampRoute } from './amp/amp-document.tsx'
 import type { DocumentInput, DocumentRoute } from './document-route.ts'
+import { consentRoute } from './consent-version.tsx'
 import { feedRoute } from './feeds/feed-route.ts'
 import { answerLite } from './lite/lite-document.tsx'
 import { robotsRoute } from './maps/robots.ts'
@@ -19,6 +20,7 @@ const documentRoutes: DocumentRoute[] = [
   robotsRoute,
   oembedRoute,
   manifestRoute,
+  consentRoute,
   ampRoute,
   ...previewRoutes,
 ]

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router'
+import { firstConsentVersions, type ConsentVersions } from '#domain/consent.ts'
 import { defaultMagazine, type Magazine } from '#domain/magazine.ts'
 import type { MenusReply } from '#contract/content.ts'
 import type { PollStats } from '#contract/quiz.ts'
@@ -6,6 +7,7 @@ import type { PollStats } from '#contract/quiz.ts'
 export type Site = {
   siteUrl: string
   magazine: Magazine
+  consents: ConsentVersions
   telegramChannel: string
   /** Time of the rendering in milliseconds, so that dates read the same on the server and in the browser. */
   now: number
@@ -25,6 +27,7 @@ export type Site = {
 export const bareSite: Site = {
   siteUrl: '',
   magazine: defaultMagazine,
+  consents: firstConsentVersions,
   // Spec 2 requires the tag on every page, even when the magazine has no channel.
   telegramChannel: '@delno',
   now: 0,

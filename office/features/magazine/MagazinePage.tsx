@@ -1,7 +1,15 @@
 // The settings section «Журнал»: what the magazine says of itself, part by part. Each change is shown before it is saved, and can be taken back.
 import { useEffect, useId, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { ageMarks, fullName, imprintOf, magazineParts, type Magazine, type MagazinePart } from '#domain/magazine.ts'
+import {
+  ageMarks,
+  fullName,
+  imprintOf,
+  magazineParts,
+  type Magazine,
+  type MagazinePart,
+  type TextField,
+} from '#domain/magazine.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
@@ -11,7 +19,7 @@ import { useNow } from '../../parts/use-now.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { problemOf, typing, type TypedField } from './magazine-fields.ts'
-import { useMagazine, type MagazineState } from './use-magazine.ts'
+import { useMagazine, type MagazineChange, type MagazineState } from './use-magazine.ts'
 import { clockIn, zoneChoices, zoneWords } from './zones.ts'
 import styles from './MagazinePage.module.css'
 
@@ -66,7 +74,7 @@ function Part({ part, note, magazine, sample }: PartProps) {
   const [isChecked, setChecked] = useState(false)
   const changes = magazine.changesOf(part)
   const problems = new Map(
-    changes.flatMap(([field, , after]) => {
+    changes.flatMap(({ field, after }) => {
       const problem = problemOf(field, after)
       return problem === undefined ? [] : [[field, problem] as const]
     }),
@@ -88,7 +96,7 @@ function Part({ part, note, magazine, sample }: PartProps) {
       {note && <p className="dim">{note}</p>}
       <form ref={form} className="form-stack" noValidate onSubmit={trySubmit}>
         <div className={styles.fields} onBlur={() => setChecked(true)}>
-          {magazineParts[part].map((field: keyof Magazine) => (
+          {(magazineParts[part] as readonly TextField[]).map(field => (
             <Input key={field} field={field} magazine={magazine} error={isChecked ? problems.get(field) : undefined} />
           ))}
         </div>
@@ -116,7 +124,7 @@ function Part({ part, note, magazine, sample }: PartProps) {
   )
 }
 
-type InputProps = { field: keyof Magazine; magazine: MagazineState; error: string | undefined }
+type InputProps = { field: TextField; magazine: MagazineState; error: string | undefined }
 
 function Input({ field, magazine, error }: InputProps) {
   const value = magazine.shown?.[field] ?? ''
@@ -189,7 +197,7 @@ function TextInput({ field, value, error, onType }: TextInputProps) {
 }
 
 type SelectProps = {
-  field: keyof Magazine
+  field: TextField
   value: string
   onChoose: (value: string) => void
   children: ReactNode
@@ -207,12 +215,12 @@ function Select({ field, value, onChoose, children }: SelectProps) {
 }
 
 /** «Название: Дельно → Толково». */
-function Difference({ changes }: { changes: ReturnType<MagazineState['changesOf']> }) {
-  const said = (field: keyof Magazine, value: string) =>
-    value === '' ? 'нет' : field === 'zone' ? zoneWords(value) : value
+function Difference({ changes }: { changes: readonly MagazineChange[] }) {
+  const said = (field: keyof Magazine, value: unknown) =>
+    value === '' ? 'нет' : field === 'zone' ? zoneWords(String(value)) : String(value)
   return (
     <section className={styles.difference} aria-label="Что изменится">
-      {changes.map(([field, before, after]) => (
+      {changes.map(({ field, before, after }) => (
         <p key={field}>
           <b>{magazineFieldTitles[field]}:</b> <del>{said(field, before)}</del> <span aria-hidden="true">→</span>{' '}
           <ins>{said(field, after)}</ins>

@@ -1,8 +1,8 @@
 // How the fields of the magazine are typed: hints, lengths, and what is wrong with a value.
 import { magazineFields, magazineMax } from '#contract/office/magazine.ts'
-import type { Magazine } from '#domain/magazine.ts'
+import type { TextField } from '#domain/magazine.ts'
 
-export type TypedField = Exclude<keyof Magazine, 'age' | 'zone'>
+export type TypedField = Exclude<TextField, 'age' | 'zone'>
 
 type Typing = { max: number; hint: string; type?: 'email' | 'tel'; inputMode?: 'numeric'; isLong?: true }
 
@@ -28,7 +28,7 @@ export const typing: Record<TypedField, Typing> = {
 }
 
 /** What the server would refuse, in words; undefined if the value is right. */
-export function problemOf(field: keyof Magazine, value: string): string | undefined {
+export function problemOf(field: keyof typeof magazineFields.shape, value: unknown): string | undefined {
   const read = magazineFields.shape[field].safeParse(value)
   return read.success ? undefined : read.error.issues[0]!.message
 }

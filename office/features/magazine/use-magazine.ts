@@ -9,6 +9,11 @@ import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
 
 export type Fields = Partial<MagazineValues>
+export type MagazineChange = {
+  field: keyof Magazine
+  before: MagazineValues[keyof Magazine]
+  after: MagazineValues[keyof Magazine]
+}
 type Change = { values: Fields; expected: Fields }
 
 export function useMagazine() {
@@ -16,11 +21,13 @@ export function useMagazine() {
   const { value, error, reload, change } = useLoaded('magazine', signal => ask(getMagazine, {}, { signal }))
   const [typed, setTyped] = useState<Fields>({})
   /** The fields of a part that differ from what applies, with both values. */
-  const changesOf = (part: MagazinePart): [field: keyof Magazine, before: string, after: string][] =>
+  const changesOf = (part: MagazinePart): MagazineChange[] =>
     magazineParts[part].flatMap((field: keyof Magazine) => {
-      const [before, after] = [value?.values[field] ?? '', typed[field]?.trim()]
-      return after === undefined || after === before ? [] : [[field, before, after] as const].map(each => [...each])
-    }) as [keyof Magazine, string, string][]
+      const [before, given] = [value?.values[field], typed[field]]
+      const after = typeof given === 'string' ? given.trim() : given
+      const isSame = after === undefined || JSON.stringify(after) === JSON.stringify(before)
+      return isSame ? [] : [{ field, before: before!, after }]
+    })
   const drop = (part: MagazinePart) =>
     setTyped(before => Object.fromEntries(Object.entries(before).filter(([field]) => !isOf(part, field))))
   const put = async (part: MagazinePart, { values, expected }: Change) => {
@@ -34,8 +41,8 @@ export function useMagazine() {
   }
   const save = async (part: MagazinePart) => {
     const changed = changesOf(part)
-    const before = Object.fromEntries(changed.map(([field, was]) => [field, was]))
-    const after = Object.fromEntries(changed.map(([field, , is]) => [field, is]))
+    const before = Object.fromEntries(changed.map(({ field, before }) => [field, before]))
+    const after = Object.fromEntries(changed.map(({ field, after }) => [field, after]))
     await put(part, { values: after, expected: before })
     drop(part)
     const undo = () =>

@@ -17,6 +17,11 @@ export const settingsSections = [
     isForAdmin: true,
   },
   {
+    path: 'consents',
+    title: 'Тексты согласий',
+    isForAdmin: true,
+  },
+  {
     path: 'gate',
     title: 'Проверка перед выходом',
     isForAdmin: true,
@@ -67,6 +72,26 @@ export const settingsSections = [
   {
     path: 'sources',
     title: 'Сверка источников',
+    isForAdmin: true,
+  },
+  {
+    path: 'feeds',
+    title: 'Ленты',
+    isForAdmin: true,
+  },
+  {
+    path: 'cards',
+    title: 'Карточки ссылок',
+    isForAdmin: true,
+  },
+  {
+    path: 'robots',
+    title: 'Роботы',
+    isForAdmin: true,
+  },
+  {
+    path: 'copies',
+    title: 'Копии и выгрузка',
     isForAdmin: true,
   },
 ] as const satisfies readonly SettingsSection[]

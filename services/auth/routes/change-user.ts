@@ -25,7 +25,7 @@ export const changeUser =
       await announceUser(auth, trx, id)
       return changed
     })
-    const data = presentUser(user, viewer)
+    const data = presentUser(user, viewer, auth.context.consents)
     return pending
       ? { success: true, data, msg: codeSent(pending.email), meta: { email: pending } }
       : { success: true, data, msg: 'Сохранено', meta: {} }

@@ -35,7 +35,7 @@ export const confirmEmail =
       return wrongCode(taken ? state : { ...state, attempts_left: 0 })
     }
     const changed = await changeEmail(auth, user, { email, addressKey, codeKey, now })
-    return { success: true, data: presentUser(changed, viewer), msg: 'Адрес почты изменён' }
+    return { success: true, data: presentUser(changed, viewer, auth.context.consents), msg: 'Адрес почты изменён' }
   }
 
 function wrongCode(data: CodeInfo): OtherReply {

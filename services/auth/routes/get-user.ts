@@ -6,9 +6,9 @@ import { presentUser } from '../present.ts'
 import { findUser } from '../store/users.ts'
 
 export const getUser =
-  ({ db }: Auth): Handler<typeof calls.getUser> =>
+  ({ db, context }: Auth): Handler<typeof calls.getUser> =>
   async ({ params: { id } }, { viewer }) => {
     const user = await findUser(db.kysely, id)
     if (!user) throw noSuchUser()
-    return { data: presentUser(user, viewer) }
+    return { data: presentUser(user, viewer, context.consents) }
   }

@@ -5,8 +5,13 @@ import { presentUser } from '../present.ts'
 import { listUsers } from '../store/users.ts'
 
 export const getUsers =
-  ({ db }: Auth): Handler<typeof calls.getUsers> =>
+  ({ db, context }: Auth): Handler<typeof calls.getUsers> =>
   async ({ body: { ids } }) => {
     const users = await listUsers(db.kysely, ids)
-    return { items: users.map(user => ({ ...presentUser(user, 'services'), is_erased: user.erased_at !== null })) }
+    return {
+      items: users.map(user => ({
+        ...presentUser(user, 'services', context.consents),
+        is_erased: user.erased_at !== null,
+      })),
+    }
   }

@@ -13,5 +13,5 @@ export const giveConsent =
     if (viewer.userId !== id) throw new DomainError('forbidden', 'Согласие можно дать только за себя')
     const user = await auth.db.inTransaction(trx => recordConsent(trx, id, consent, auth.now()))
     if (!user) throw noSuchUser()
-    return { success: true, data: presentUser(user, viewer) }
+    return { success: true, data: presentUser(user, viewer, auth.context.consents) }
   }

@@ -42,6 +42,6 @@ export const markArchived =
       })
       await announceViewer(auth, trx, user)
       await announceUser(auth, trx, id)
-      return { data: presentUser(user, 'services') }
+      return { data: presentUser(user, 'services', auth.context.consents) }
     })
   }

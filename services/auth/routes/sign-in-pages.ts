@@ -9,8 +9,9 @@ import { startSocialSignIn } from './start-social-sign-in.ts'
 
 /** `mount`: the path under which the calls of this service answer. */
 export function installSignInPages(site: FastifyInstance, auth: Auth, mount: string): void {
-  const letterPage = renderLetterPage(mount + verifyEmailCode.path)
-  site.get(letterPath, (_, reply) => reply.headers(pageHeaders).send(letterPage))
+  site.get(letterPath, (_, reply) =>
+    reply.headers(pageHeaders).send(renderLetterPage(mount + verifyEmailCode.path, auth.context.consents.current.data)),
+  )
   site.get('/id/auth/:provider', startSocialSignIn(auth))
   site.get('/id/auth/:provider/callback', finishSocialSignIn(auth))
 }

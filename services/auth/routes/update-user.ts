@@ -19,6 +19,6 @@ export const updateUser =
       if (isUnlinking && user.email === null && configuredColumns.every(column => user[column] === null))
         throw new DomainError('conflict', 'После этого читатель не сможет войти')
       await announceUser(auth, trx, id)
-      return { data: presentUser(user, 'services') }
+      return { data: presentUser(user, 'services', auth.context.consents) }
     })
   }

@@ -55,7 +55,7 @@ export async function presentSignedIn(
   setCookie(writeSessionCookie(auth, { id: sessionId, generation: 1 }))
   const viewer = viewerOf(user)
   return {
-    user: presentUser(user, viewer, isNew),
+    user: presentUser(user, viewer, auth.context.consents, isNew),
     token: { access_token: await auth.secrets.signAccessToken(viewer, sessionId, auth.now()), user_id: user.id },
   }
 }

@@ -2,7 +2,6 @@
 // inline scripts.
 import { createHash } from 'node:crypto'
 import { accessTokenKey } from '#domain/access-token.ts'
-import { consentVersion } from '#domain/consent.ts'
 import type { SignInMessage } from '#contract/auth.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 
@@ -134,9 +133,9 @@ export function renderFailure({ text, to }: { text: string; to: string }): strin
   })
 }
 
-/** `verifyUrl`: the address of the call that verifies the key. */
-export function renderLetterPage(verifyUrl: string): string {
-  const data = JSON.stringify({ url: verifyUrl, consent: consentVersion })
+/** `verifyUrl`: the address of the call that verifies the key; `consent`: the version of the text on personal data. */
+export function renderLetterPage(verifyUrl: string, consent: string): string {
+  const data = JSON.stringify({ url: verifyUrl, consent })
   return page({
     title: 'Вход по ссылке из письма',
     content: `<form>

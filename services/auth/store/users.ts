@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql, type Kysely, type Selectable, type Updateable } from 'kysely'
 import type { SignInProvider } from '#contract/auth.ts'
+import type { ConsentState } from '#domain/consent.ts'
 import type { RoleApplication, RoleName, Viewer } from '#domain/viewer.ts'
 import type { AuthTables, UserTable } from './tables.ts'
 
@@ -142,12 +143,16 @@ export async function listRightsChanged(
   }))
 }
 
-/** Accounts without a consent; erased ones are not counted. */
-export async function countWithoutConsent(db: Executor): Promise<number> {
+/** Accounts without a consent that still holds; erased ones are not counted. */
+export async function countWithoutConsent(db: Executor, { accepted }: Pick<ConsentState, 'accepted'>): Promise<number> {
   const { count } = await db
     .selectFrom('user')
     .select(eb => eb.fn.countAll().as('count'))
-    .where('consent_version', 'is', null)
+    .where(eb =>
+      accepted === null
+        ? eb('consent_version', 'is', null)
+        : eb.or([eb('consent_version', 'is', null), eb('consent_version', 'not in', accepted)]),
+    )
     .where('erased_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(count)

@@ -33,7 +33,7 @@ function getRule(id: string): ModerationRule {
 }
 
 /** For the wire, whose lists may be changed. */
-const copyOf = ({ action, params, examples }: RuleSetting): CommentRule['setting'] => ({
+export const copyOf = ({ action, params, examples }: RuleSetting): CommentRule['setting'] => ({
   action,
   params: Object.fromEntries(
     Object.entries(params).map(([key, value]) => [key, typeof value === 'number' ? value : [...value]]),

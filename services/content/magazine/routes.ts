@@ -1,16 +1,25 @@
 // What the magazine says of itself, for administrators of the office. The values are the platform's (platform/magazine), because every service
 // reads them; content changes them, because its lists are counted by months of the time zone.
+import { isDeepStrictEqual } from 'node:util'
 import {
   isInPart,
   type MagazineSettings,
   type changeMagazine as changeCall,
   type getMagazine as getCall,
+  type listArchivedMagazine as archivedCall,
+  type restoreMagazine as restoreCall,
 } from '#contract/office/magazine.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Magazine, MagazinePart } from '#domain/magazine.ts'
 import { isOfficeAdmin, type Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import { applyMagazine, configuredMagazine, lockMagazine, storeMagazine } from '#platform/magazine/magazine.ts'
+import {
+  applyMagazine,
+  configuredMagazine,
+  lockMagazine,
+  readOwnMagazine,
+  storeMagazine,
+} from '#platform/magazine/magazine.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import type { Content } from '../content.ts'
 import { countMonthsAgain } from '../store/lists.ts'
@@ -37,10 +46,13 @@ const partTitles: Record<MagazinePart, string> = {
   imprint: 'Журнал: выходные данные',
   age: 'Журнал: знак возраста',
   zone: 'Журнал: часовой пояс',
+  robots: 'Роботы: добавления к robots.txt',
+  feeds: 'Ленты',
+  card: 'Карточки ссылок',
 }
 
 type Values = Partial<Magazine>
-type Change = { part: MagazinePart; values: Values; expected: Partial<Record<keyof Magazine, string>> }
+type Change = { part: MagazinePart; values: Values; expected: Partial<Record<keyof Magazine, unknown>> }
 
 export const changeMagazine =
   (content: Content): Handler<typeof changeCall> =>
@@ -62,9 +74,11 @@ async function change(
 ): Promise<Magazine> {
   return db.inTransaction(async trx => {
     const before = await lockMagazine(trx, context.config)
-    const fields = (Object.keys(values) as (keyof Magazine)[]).filter(field => values[field] !== before[field])
+    const fields = (Object.keys(values) as (keyof Magazine)[]).filter(
+      field => !isDeepStrictEqual(values[field], before[field]),
+    )
     if (fields.length === 0) return before
-    if (fields.some(field => expected[field] !== before[field]))
+    if (fields.some(field => !isDeepStrictEqual(expected[field], before[field])))
       throw new DomainError('conflict', 'Это только что изменил другой сотрудник: посмотрите, что теперь')
     const after = { ...before, ...values }
     await storeMagazine(trx, after)
@@ -83,3 +97,27 @@ async function change(
     return after
   })
 }
+
+export const listArchivedMagazine =
+  ({ db, context }: Content): Handler<typeof archivedCall> =>
+  async () => {
+    const own = await db.inTransaction(trx => readOwnMagazine(trx))
+    return { values: own ? { ...configuredMagazine(context.config), ...own } : null }
+  }
+
+/** An installation that has a name of its own keeps everything that it says of itself. */
+export const restoreMagazine =
+  ({ db, context }: Content): Handler<typeof restoreCall> =>
+  async ({ body: { values } }) => {
+    const { outcome, saved } = await db.inTransaction(async trx => {
+      const before = await lockMagazine(trx, context.config)
+      if (isDeepStrictEqual(before, values)) return { outcome: 'unchanged' as const, saved: before }
+      if (await readOwnMagazine(trx)) return { outcome: 'kept' as const, saved: before }
+      await storeMagazine(trx, values)
+      if (values.zone !== before.zone) await countMonthsAgain(trx, values.zone)
+      await context.events.announce(trx, 'magazine.changed', {})
+      return { outcome: 'created' as const, saved: values }
+    })
+    applyMagazine(context.magazine, saved)
+    return { outcome }
+  }

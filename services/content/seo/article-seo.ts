@@ -16,7 +16,7 @@ export function articleSeo({ site }: Content, article: ArticleReply): SeoReply {
   // Texts that an editor has written for search engines only.
   const own = article.meta.seo
   const description = own?.description || summaryOf(article.excerpt, tree)
-  const drawn = sharePicture(article.url, articleText(article), site.magazine.name)
+  const drawn = sharePicture(article.url, articleText(article), site.magazine)
   return makeSeo({
     site,
     path: article.url,

@@ -26,7 +26,7 @@ async function bodyOf<C extends Call>(call: C, asked: Promise<Answered<C>>, answ
 async function recipeSeo({ context, site }: Content, slug: string, answer: AnswerContext) {
   const recipe = await bodyOf(getRecipe, context.askRaw(getRecipe, { params: { id: slug } }), answer)
   if (!recipe) return undefined
-  const drawn = sharePicture(recipe.url, recipeText(recipe), site.magazine.name)
+  const drawn = sharePicture(recipe.url, recipeText(recipe), site.magazine)
   return makeSeo({
     site,
     path: recipe.url,

@@ -46,7 +46,7 @@ export function healthSeo(seo: SeoReply, told: Told, { site, path, page, title, 
     title: title === undefined ? seo.title : `${title}${page > 1 ? ` — страница ${page}` : ''} — ${site.magazine.name}`,
     description: description ?? seo.description,
     canonical: `${site.url}${paged}`,
-    ...shareFields(site, isEmpty ? null : sharePicture(path, text, site.magazine.name)),
+    ...shareFields(site, isEmpty ? null : sharePicture(path, text, site.magazine)),
     schema_graph: isEmpty
       ? null
       : listGraph(site, {

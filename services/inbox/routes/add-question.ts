@@ -14,6 +14,7 @@ export const addQuestion =
       data: JSON.stringify({ name, text }),
       sender: network === null ? null : senderOf(network),
       created_at: context.clock.now(),
+      consent_version: context.consents.current.data,
     })
     return { success: true }
   }

@@ -22,6 +22,7 @@ export const sendAdsForm =
         data: JSON.stringify({ name, email, company, text }),
         sender: senderOf(network),
         created_at: context.clock.now(),
+        consent_version: context.consents.current.data,
       })
     return { success: true, message: 'Спасибо, письмо у нас. Ответим на вашу почту' }
   }

@@ -1,15 +1,10 @@
 // Draws the Open Graph picture of a page: the background of its section, the title in the largest size that fits, a coral full stop and the wordmark.
 import sharp from 'sharp'
-import { shareHeight, shareWidth, type Room, type ShareText } from '#schema-org/share-text.ts'
+import { shareGrounds } from '#domain/share-card.ts'
+import { markOf, shareHeight, shareWidth, type Brand, type ShareText } from '#schema-org/share-text.ts'
 import { setTitle } from '../rules/title-lines.ts'
 import { openTypeface, type Typeface } from './typeface.ts'
 
-/** Colours of the sections, the same as in ui/tokens.css. */
-const palettes: Record<Room, { ground: string; shape: string; grain: string; kicker: string }> = {
-  main: { ground: '#fbe4d9', shape: '#f6cdbc', grain: '#e9a48c', kicker: '#b8391f' },
-  recipes: { ground: '#fbe3ad', shape: '#f7cf80', grain: '#e0a03c', kicker: '#87510a' },
-  health: { ground: '#d3e8de', shape: '#b2d5c7', grain: '#6fa99b', kicker: '#1b6561' },
-}
 const ink = '#22253b'
 const coral = '#eb5e42'
 
@@ -30,7 +25,7 @@ function makeRandom(seed: number): () => number {
 }
 
 /** A large disc in the corner, shaded with dots to the lower right as if lit from the upper left. */
-function disc({ shape, grain }: (typeof palettes)[Room]): string {
+function disc({ shape, grain }: { shape: string; grain: string }): string {
   const [x, y, radius] = [1010, 560, 330]
   const random = makeRandom(7)
   let dots = ''
@@ -55,17 +50,17 @@ function fullStop(x: number, baseline: number, size: number): string {
   return `<circle cx="${(x + size * stop.gap + radius).toFixed(1)}" cy="${(baseline - radius).toFixed(1)}" r="${radius.toFixed(1)}" fill="${coral}"/>`
 }
 
-/** `name`: of the magazine. */
-export type Draw = (text: ShareText & { name: string }) => Promise<Buffer>
+export type Draw = (text: ShareText & { brand: Brand }) => Promise<Buffer>
 
 /** Reads the fonts once. A drawing takes about a tenth of a second of one core. */
 export function openDrawing(): Draw {
   const title = openTypeface(800)
   const label = openTypeface(600)
   return async text => {
-    const palette = palettes[text.room]
+    const palette = shareGrounds[text.brand.card.grounds[text.room]]
+    const name = markOf(text.brand)
     // A long name is drawn smaller.
-    const mark = Math.min(markSize, (markSize * (shareWidth - 2.5 * margin)) / title.measure(text.name, markSize))
+    const mark = Math.min(markSize, (markSize * (shareWidth - 2.5 * margin)) / title.measure(name, markSize))
     // A title without a question or exclamation mark ends with the coral full stop of the magazine.
     const hasFullStop = !/[?!…»]$/.test(text.title.trim())
     const words = hasFullStop ? text.title.trim().replace(/\.+$/, '') : text.title
@@ -77,8 +72,8 @@ export function openDrawing(): Draw {
     const parts = [
       `<rect width="${shareWidth}" height="${shareHeight}" fill="${palette.ground}"/>`,
       disc(palette),
-      line(title, text.name, margin, margin + markSize * 0.7, mark, ink),
-      fullStop(margin + title.measure(text.name, mark), margin + markSize * 0.7, mark),
+      line(title, name, margin, margin + markSize * 0.7, mark, ink),
+      fullStop(margin + title.measure(name, mark), margin + markSize * 0.7, mark),
       text.kicker === ''
         ? ''
         : line(label, text.kicker, margin, baselines[0]! - size * 0.72 - 34, kickerSize, palette.kicker),

@@ -13,6 +13,7 @@ import {
   recipeListText,
   recipeText,
   sharePicture,
+  type Brand,
   type ShareText,
 } from '#schema-org/share-text.ts'
 
@@ -20,34 +21,34 @@ import {
 export type PagePicture = { url: string; text: ShareText }
 
 type Ask = ServiceContext['ask']
-/** `name`: of the magazine, which is drawn too. */
-type Asking = { ask: Ask; name: string }
+/** `brand` is drawn too. */
+type Asking = { ask: Ask; brand: Brand }
 type PagePictureReply = Promise<PagePicture | undefined>
 
 /** The path of the picture of a list; an empty list has no picture. */
 const pathOf = (url: string | null) => (url === null ? undefined : decodeURI(new URL(url).pathname))
 
-async function pictureOfArticle(asked: Promise<ArticleReply>, name: string): PagePictureReply {
+async function pictureOfArticle(asked: Promise<ArticleReply>, brand: Brand): PagePictureReply {
   const article = await asked
   const text = articleText(article)
-  return { url: (shareImageOf(article.image) ?? sharePicture(article.url, text, name)).url, text }
+  return { url: (shareImageOf(article.image) ?? sharePicture(article.url, text, brand)).url, text }
 }
 
 /** The picture of a draft, for people who have its hash: `/preview/ID/HASH`, `/preview/recipe/ID/HASH`. */
-async function pictureOfPreview({ ask, name }: Asking, path: string, [kind, ...tail]: string[]): PagePictureReply {
+async function pictureOfPreview({ ask, brand }: Asking, path: string, [kind, ...tail]: string[]): PagePictureReply {
   const isRecipe = kind === 'recipe'
   const [id, hash] = isRecipe ? tail : [kind, ...tail]
   const input = { params: { id: Number(id) }, query: { preview_type_hash: hash } }
   const text = isRecipe
     ? recipeText(await ask(recipes.getRecipePreview, input))
     : articleText(await ask(content.getPostPreview, input))
-  return { url: sharePicture(path, text, name).url, text }
+  return { url: sharePicture(path, text, brand).url, text }
 }
 
-async function pictureOfRecipe(asked: Promise<RecipeReply>, name: string): PagePictureReply {
+async function pictureOfRecipe(asked: Promise<RecipeReply>, brand: Brand): PagePictureReply {
   const recipe = await asked
   const text = recipeText(recipe)
-  return { url: (shareImageOf(recipe.image) ?? sharePicture(recipe.url, text, name)).url, text }
+  return { url: (shareImageOf(recipe.image) ?? sharePicture(recipe.url, text, brand)).url, text }
 }
 
 async function pictureOfList(path: string, asked: Promise<content.ContentListReply>): PagePictureReply {
@@ -65,7 +66,7 @@ async function pictureOfRecipeList(asked: Promise<recipes.RecipeListReply>): Pag
 const query = { limit: 1 }
 const isDate = (head: string) => /^\d{4}$/.test(head)
 
-function findInHealth({ ask, name }: Asking, path: string, [head = '', ...tail]: string[]): PagePictureReply {
+function findInHealth({ ask, brand }: Asking, path: string, [head = '', ...tail]: string[]): PagePictureReply {
   const rest = tail.join('/')
   const list = (asked: Promise<content.ContentListReply>) => pictureOfList(path, asked)
   if (head === '') return list(ask(health.getHealthHome, { query }))
@@ -77,28 +78,28 @@ function findInHealth({ ask, name }: Asking, path: string, [head = '', ...tail]:
   if (head === 'tag') return list(ask(health.listHealthTagPosts, { params: { slug: rest }, query }))
   if (head === 'stream') return list(ask(health.listHealthStreamPosts, { params: { path: rest }, query }))
   if (head === 'top') return list(ask(health.listHealthTopPosts, { params: { path: rest }, query }))
-  return pictureOfArticle(ask(health.getHealthPost, { params: { slug: rest } }), name)
+  return pictureOfArticle(ask(health.getHealthPost, { params: { slug: rest } }), brand)
 }
 
 function find(asking: Asking, path: string): PagePictureReply {
   const [head = '', ...tail] = path.split('/').filter(Boolean)
   const rest = tail.join('/')
-  const { ask, name } = asking
+  const { ask, brand } = asking
   const list = (asked: Promise<content.ContentListReply>) => pictureOfList(path, asked)
   if (head === 'health') return findInHealth(asking, path, tail)
   if (head === 'preview') return pictureOfPreview(asking, path, tail)
-  if (head === 'recipe') return pictureOfRecipe(ask(recipes.getRecipe, { params: { id: rest } }), name)
+  if (head === 'recipe') return pictureOfRecipe(ask(recipes.getRecipe, { params: { id: rest } }), brand)
   if (head === 'recipes' && rest === '') return pictureOfRecipeList(ask(recipes.listHomeRecipes, { query }))
   if (head === 'recipes') return pictureOfRecipeList(ask(recipes.listRecipes, { params: { path: rest }, query }))
   if (isDate(head)) return list(ask(content.listPostsByDate, { params: { path: [head, ...tail].join('/') }, query }))
   if (rest === '' && head === 'list') return list(ask(content.listHomePosts, { query: { ...query, route: 'list' } }))
-  if (rest === '') return pictureOfArticle(ask(content.getSinglePost, { params: { slug: head }, query: {} }), name)
+  if (rest === '') return pictureOfArticle(ask(content.getSinglePost, { params: { slug: head }, query: {} }), brand)
   if (head === 'author') return list(ask(content.listAuthorPosts, { params: { path: rest }, query }))
   if (head === 'topics') return list(ask(content.listTopicPosts, { params: { path: rest }, query }))
   if (head === 'tag') return list(ask(content.listTagPosts, { params: { path: rest }, query }))
   if (head === 'stream') return list(ask(content.listStreamPosts, { params: { path: rest }, query }))
   if (head === 'top') return list(ask(content.listTopPosts, { params: { path: rest }, query }))
-  return pictureOfArticle(ask(content.getSinglePost, { params: { slug: [head, rest].join('/') }, query: {} }), name)
+  return pictureOfArticle(ask(content.getSinglePost, { params: { slug: [head, rest].join('/') }, query: {} }), brand)
 }
 
 /** Undefined when there is no page at the path, or an empty list. */

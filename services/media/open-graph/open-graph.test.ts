@@ -5,6 +5,7 @@ import { getSeo, listAuthorPosts, listPostsByDate, listTagPosts } from '#contrac
 import { getHealthHome, listHealthTagPosts } from '#contract/health.ts'
 import { saveTerms } from '#contract/office/content.ts'
 import { getRecipe, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
+import { defaultMagazine } from '#domain/magazine.ts'
 import { recipeText, sharePicture } from '#schema-org/share-text.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
 import { seedMagazine } from '#tests/magazine.ts'
@@ -39,7 +40,7 @@ describe('the URL that a service gives leads to a picture', () => {
       'a recipe',
       async () => {
         const recipe = await app.ask(getRecipe, { params: { id: 'syrniki' } })
-        return sharePicture(recipe.url, recipeText(recipe), 'Дельно').url
+        return sharePicture(recipe.url, recipeText(recipe), defaultMagazine).url
       },
     ],
   ])('for %s', async (_, asked) => {
@@ -99,7 +100,7 @@ test('another path to the same list is redirected to the picture of the list', a
 describe('a drawing', () => {
   const draw = openDrawing()
   const pixels = async (title: string, room: 'main' | 'health' = 'main') =>
-    sharp(await draw({ name: 'Дельно', title, kicker: 'Тема', room }))
+    sharp(await draw({ brand: defaultMagazine, title, kicker: 'Тема', room }))
       .removeAlpha()
       .raw()
       .toBuffer()
@@ -118,7 +119,7 @@ describe('a drawing', () => {
   }
 
   test('has the same bytes when it is drawn again', async () => {
-    const text = { name: 'Дельно', title: 'Зима', kicker: '', room: 'recipes' } as const
+    const text = { brand: defaultMagazine, title: 'Зима', kicker: '', room: 'recipes' } as const
     expect(await draw(text)).toEqual(await draw(text))
   })
 

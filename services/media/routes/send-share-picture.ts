@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
+import type { Brand } from '#schema-org/share-text.ts'
 import { isHeld } from '#platform/http/is-held.ts'
 import { sendBytes } from '../byte-ranges.ts'
 import { renditionMaxAgeSeconds } from '../limits.ts'
@@ -20,7 +21,7 @@ function blobKey({ version, path }: SharePictureAddress): string {
 /** Draws and stores pictures, one at a time: each takes a core for a tenth of a second. Those of drafts are not stored. */
 function makePainter(
   media: Media,
-): (key: string, text: PagePicture['text'] & { name: string }, isDraft: boolean) => Promise<Buffer> {
+): (key: string, text: PagePicture['text'] & { brand: Brand }, isDraft: boolean) => Promise<Buffer> {
   const oneAtATime = pLimit(1)
   return (key, text, isDraft) =>
     shareInProgress(media, key, async () => {
@@ -42,14 +43,14 @@ export const sendSharePicture = (media: Media) => {
     const key = blobKey(address)
     let bytes = isDraft ? undefined : (await blobs.get(key))?.bytes
     if (!bytes) {
-      const { name } = magazine
-      const picture = await findPicture({ ask, name }, address.path)
+      const brand = { name: magazine.name, card: magazine.card }
+      const picture = await findPicture({ ask, brand }, address.path)
       if (!picture) throw noSuchPicture()
       if (picture.url !== sharePictureUrl(address))
         return reply
           .header('cache-control', `public, max-age=${movedMaxAgeSeconds}`)
           .redirect(encodeURI(picture.url), 302)
-      bytes = await paint(key, { ...picture.text, name }, isDraft)
+      bytes = await paint(key, { ...picture.text, brand }, isDraft)
     }
     // The version is a fingerprint of the words, so it serves as the ETag.
     const tag = `"${address.version}"`

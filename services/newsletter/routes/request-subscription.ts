@@ -6,6 +6,7 @@ import { subscriptionQueue, type SubscriptionRequest } from '../subscription.ts'
 export const requestSubscription =
   ({ context }: Newsletter): Handler<typeof calls.requestSubscription> =>
   async ({ body: { email, type } }) => {
-    await context.jobs.send(subscriptionQueue, { email, type } satisfies SubscriptionRequest)
+    const { data, letters } = context.consents.current
+    await context.jobs.send(subscriptionQueue, { email, type, agreed: { data, letters } } satisfies SubscriptionRequest)
     return { success: true }
   }

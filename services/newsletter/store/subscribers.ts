@@ -13,16 +13,23 @@ export async function listOfAddress(trx: Executor, email: string): Promise<Subsc
   return trx.selectFrom('subscriber').selectAll().where('email', '=', email).execute()
 }
 
+type Agreed = { data: string; letters: string }
+
 /** Counts one more confirmation letter; returns the id of the subscription, which it creates if need be. */
 export async function countConfirmationLetter(
   trx: Executor,
-  { email, type, now }: { email: string; type: string; now: Date },
+  { email, type, agreed, now }: { email: string; type: string; agreed?: Agreed | undefined; now: Date },
 ): Promise<string> {
+  const versions = { consent_version: agreed?.data || null, letters_version: agreed?.letters || null }
   const { id } = await trx
     .insertInto('subscriber')
-    .values({ email, type, id: crypto.randomUUID(), asked_at: now, letters: 1, confirmed_at: null })
+    .values({ email, type, id: crypto.randomUUID(), asked_at: now, letters: 1, confirmed_at: null, ...versions })
     .onConflict(oc =>
-      oc.columns(['email', 'type']).doUpdateSet(eb => ({ asked_at: now, letters: eb('subscriber.letters', '+', 1) })),
+      oc.columns(['email', 'type']).doUpdateSet(eb => ({
+        asked_at: now,
+        letters: eb('subscriber.letters', '+', 1),
+        ...versions,
+      })),
     )
     .returning('id')
     .executeTakeFirstOrThrow()

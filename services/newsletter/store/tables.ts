@@ -8,6 +8,8 @@ export type SubscriberTable = {
   asked_at: Date
   letters: number
   confirmed_at: Date | null
+  consent_version: string | null
+  letters_version: string | null
 }
 /** An article or recipe in the weekly letter: `url` relative to the site. */
 export type WeeklyItem = { title: string; excerpt: string; url: string; minutes: number }

@@ -11,6 +11,7 @@ import { makeWordFinder, type WordFinder } from '#russian/find-words.ts'
 import type { Problem } from './problem.ts'
 import type { GateInput } from './gate-input.ts'
 import { eridForm } from '#domain/advertising.ts'
+import { consentTexts, readConsentPath } from '#domain/consent.ts'
 import { innProblem } from '#domain/inn.ts'
 import { linesOf, numberOf, pairsOf, type GateExample, type GateRule, type Params } from './rule.ts'
 
@@ -242,7 +243,22 @@ function findUnconsented({ tree, nodes, words }: GateInput, params: Params): Pro
       /^(?:form|input|contact-form)/.test(node.attributes.name.split('/').at(-1)!),
     ),
   ]
+  // One version of our own text stays as it is for ever: a form must name the one that applies.
+  const dated = nodes('link', 'button').find(({ node }) => {
+    const { href = '' } = node.attributes
+    return readConsentPath(href.replace(/[?#].*$/, '')) !== undefined
+  })
+  if (dated)
+    return [
+      {
+        field: 'body',
+        reason: 'ссылка на одну версию согласия: нужна страница, где всегда действующая',
+        block: dated.block,
+      },
+    ]
   if (foreign.length === 0 || tree.length === 0) return []
+  const named = nodes('link', 'button').some(({ node }) => node.attributes.href === consentTexts.data.path)
+  if (named) return []
   // Law 152-FZ: people must consent before they send personal data, and the form must say to what.
   if (/соглас\p{L}*[^.]{0,80}персональн\p{L}*\s+данн/iu.test(words)) return []
   const [first] = foreign
@@ -587,9 +603,9 @@ export const gateRules: readonly GateRule[] = [
     id: 'consents',
     title: 'У чужой формы есть согласие',
     about:
-      'Рядом с формой другого сайта сказано о согласии на обработку персональных данных. У наших форм оно есть само.',
+      'Рядом с формой другого сайта сказано о согласии на обработку персональных данных или стоит ссылка на наш текст, а не на одну его версию. У наших форм согласие есть само.',
     law: '152-ФЗ, ст. 9',
-    reads: ['blocks', 'words'],
+    reads: ['blocks', 'words', 'links'],
     severity: 'stop',
     params: [
       {
@@ -609,12 +625,22 @@ export const gateRules: readonly GateRule[] = [
             body: '<iframe src="https://forms.yandex.ru/u/1"></iframe><p>Отправляя, вы даёте согласие на обработку персональных данных.</p>',
           },
         },
+        {
+          words: 'Форма и ссылка на наш текст',
+          draft: {
+            body: '<iframe src="https://forms.yandex.ru/u/1"></iframe><p><a href="/personalnye-dannye">Что будет с вашими данными</a>.</p>',
+          },
+        },
         { words: 'Видео — не форма', draft: { body: '<iframe src="https://video.test/1"></iframe>' } },
       ],
       bad: [
         {
           words: 'Форма без слов',
           draft: { body: '<iframe src="https://forms.yandex.ru/u/1"></iframe><p>Запишитесь.</p>' },
+        },
+        {
+          words: 'Ссылка на прежнюю версию',
+          draft: { body: '<p>Вы соглашаетесь с <a href="/personalnye-dannye/2026-11">политикой</a>.</p>' },
         },
       ],
     },

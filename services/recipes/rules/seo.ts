@@ -44,7 +44,7 @@ export function makeListSeo(list: ListSeo): SeoReply {
     // There are so many combinations of filters that only indexed ones get their own picture.
     ...shareFields(
       site,
-      isIndexed ? sharePicture(listPath(list.path, 1), recipeListText({ title }), site.magazine.name) : null,
+      isIndexed ? sharePicture(listPath(list.path, 1), recipeListText({ title }), site.magazine) : null,
     ),
     site_icon: `${site.url}/icon.svg`,
     schema_graph: isIndexed ? listGraph(site, { path, title, description, crumbs, items, offset, total }) : null,

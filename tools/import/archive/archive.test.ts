@@ -401,8 +401,8 @@ const refusals: [string, (copy: string) => Promise<unknown>, string][] = [
   ['a link out of the archive', copy => symlink('/etc/hostname', join(copy, 'articles/7.json')), 'за его пределы'],
   [
     'an archive of a newer program',
-    copy => changeManifest(copy, manifest => (manifest.version = 9)),
-    'Архив новее этой программы: его версия 9, понятны до 8',
+    copy => changeManifest(copy, manifest => (manifest.version = 10)),
+    'Архив новее этой программы: его версия 10, понятны до 9',
   ],
   ['something else', copy => writeFile(join(copy, 'manifest.json'), '{"name":"x"}'), 'Это не архив «Дельно»'],
   ['no list of files', copy => rm(join(copy, 'manifest.json')), 'Это не архив «Дельно»'],

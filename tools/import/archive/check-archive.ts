@@ -207,6 +207,12 @@ const readers: { [Kind in ContentKind]?: (notes: Notes, path: string, value: Con
       for (const { postId } of examples) needs(path, 'номер текста', String(postId))
     }
   },
+  commentRules({ once }, path, rules) {
+    for (const { rule } of rules) once(path, 'правило модерации', rule)
+  },
+  consents({ once }, path, versions) {
+    for (const { kind, version } of versions) once(path, 'версия согласия', `${kind} ${version}`)
+  },
 }
 
 function isPosition(base64: string): boolean {

@@ -14,6 +14,9 @@ import {
 } from '#contract/office/media.ts'
 import { listPolls, savePolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts, saveRecipes, saveRecipeTerms } from '#contract/office/recipes.ts'
+import { restoreCommentRules } from '#contract/office/comment-rules.ts'
+import { restoreConsents } from '#contract/office/consent-texts.ts'
+import { restoreMagazine } from '#contract/office/magazine.ts'
 import { restoreNewsletters } from '#contract/office/newsletters.ts'
 import { restoreWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
@@ -108,6 +111,7 @@ async function bring(
     await bringWordGroups(archive, ask, ids)
     await bringRedirects(archive, ask)
     await bringNewsletters(archive, ask, ids)
+    await bringOwnSettings(archive, work)
     await bringFrontPins(archive, ask, ids)
     const posts = { ids, sources, withNames: (draft: ReleaseDraft) => withNames(draft, names) }
     await bringTextParts(archive, work, texts.ids, posts)
@@ -519,6 +523,20 @@ async function bringWordGroups(archive: Archive, ask: Ask, ids: ReadonlyMap<numb
     }),
   }))
   await ask(restoreWordGroups, { body: { groups } })
+}
+
+/** Before them: pictures, which the card of links names, and the page that consents stand on. */
+async function bringOwnSettings(archive: Archive, { ask, tell }: ArchiveWork): Promise<void> {
+  const [magazine] = archive.pathsOf('magazine')
+  if (magazine !== undefined) {
+    const { outcome } = await ask(restoreMagazine, { body: { values: await archive.read('magazine', magazine) } })
+    if (outcome === 'kept') tell('Журнал', 'У сайта уже есть свои название и настройки: они оставлены')
+  }
+  const [rules] = archive.pathsOf('commentRules')
+  if (rules !== undefined)
+    await ask(restoreCommentRules, { body: { items: await archive.read('commentRules', rules) } })
+  const [consents] = archive.pathsOf('consents')
+  if (consents !== undefined) await ask(restoreConsents, { body: { items: await archive.read('consents', consents) } })
 }
 
 async function bringRedirects(archive: Archive, ask: Ask): Promise<void> {

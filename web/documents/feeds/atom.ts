@@ -15,7 +15,7 @@ function writeEntry(item: FeedItem): XmlElement {
     author: { name: item.author.name, uri: item.author.url },
     category: [...item.categories, ...item.tags].map(({ title }) => ({ '@term': title })),
     summary: item.summary || undefined,
-    content: { '@type': 'html', '#text': item.html },
+    content: item.html === '' ? undefined : { '@type': 'html', '#text': item.html },
   }
 }
 

@@ -1,9 +1,10 @@
-// `/feed/`, and the same below every archive, in four formats: the full text of the newest twenty posts, from two calls.
+// `/feed/`, and the same below every archive, in four formats: the newest posts, as the settings say, from two calls.
 import { postSlugsOf } from '#article-body/pictures.ts'
 import type { Tree } from '#article-body/tree.ts'
 import type { ArticleReply } from '#contract/article.ts'
 import { aggregateSearch, listWholeArticles } from '#contract/content.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
+import { feedOfPlace, type OptionalFormat } from '#domain/feeds.ts'
 import { listWholeRecipes } from '#contract/recipes.ts'
 import { toCard } from '../../data/card.server.ts'
 import { orElse } from '../../load-page.server.ts'
@@ -29,14 +30,18 @@ export const feedRoute: DocumentRoute = {
     const { page, params, askRaw } = input
     const { place = '', format = '' } = params
     const asked = decodeURIComponent(place)
-    const found = await findSource(asked, askRaw)
+    const { feeds } = page.magazine
+    const { isOff, isWhole, entries } = feedOfPlace(feeds, asked)
+    const found = await findSource(asked, askRaw, entries)
     if (!found) return undefined
     const feedPath = (archive: string) => `${archive.replace(/\/?$/, '/')}feed/${format && `${format}/`}`
     const own = 'movedTo' in found ? found.movedTo : found.source.path
     // An archive has one feed, at its canonical path.
     if (own.replace(/^\/|\/$/g, '') !== asked) return redirect(feedPath(own))
     if ('movedTo' in found) return undefined
+    if (isOff || feeds.off.includes(format as OptionalFormat)) return undefined
     const { source } = found
+    const items = await loadItems(source, input)
     const feed: Feed = {
       magazine: page.magazine.name,
       title: source.title ? `${source.title} — ${page.magazine.name}` : page.magazine.name,
@@ -44,7 +49,8 @@ export const feedRoute: DocumentRoute = {
       siteUrl: page.siteUrl,
       pageUrl: page.siteUrl + encodeURI(source.path),
       url: page.siteUrl + encodeURI(feedPath(source.path)),
-      items: await loadItems(source, input),
+      // Dzen publishes the whole article or nothing.
+      items: isWhole || format === 'dzen' ? items : items.map(item => ({ ...item, html: '' })),
     }
     return writers[format]!(feed)
   },

@@ -13,8 +13,6 @@ import { listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { SeoReply } from '#contract/lists.ts'
 import type { DocumentInput } from '../document-route.ts'
 
-const feedLength = 20
-
 export type Source = {
   kind: 'articles' | 'recipes'
   /** Empty for the feed of the whole magazine. */
@@ -30,10 +28,9 @@ export type FoundSource = { source: Source } | { movedTo: string } | undefined
 type List = { items: { id: number }[]; title: string; seo: SeoReply; description?: string }
 type Ask = DocumentInput['askRaw']
 
-const query = { limit: feedLength }
-
 /** `place` is the path without slashes at its ends: `topics/dom/rasteniya`, `health/son`, or an empty string. */
-export async function findSource(place: string, ask: Ask): Promise<FoundSource> {
+export async function findSource(place: string, ask: Ask, limit: number): Promise<FoundSource> {
+  const query = { limit }
   const [head = '', ...tail] = place.split('/')
   const path = tail.join('/')
   if (place === '') {
@@ -51,10 +48,14 @@ export async function findSource(place: string, ask: Ask): Promise<FoundSource> 
   if (head === 'tag') return sourceFrom(await ask(listTagPosts, { params: { path }, query }), 'articles')
   if (head === 'author') return sourceFrom(await ask(listAuthorPosts, { params: { path }, query }), 'articles')
   if (head === 'stream') return sourceFrom(await ask(listStreamPosts, { params: { path }, query }), 'articles')
-  return head === 'health' ? findHealthSource(tail, ask) : undefined
+  return head === 'health' ? findHealthSource(tail, ask, query) : undefined
 }
 
-async function findHealthSource([kind = '', ...tail]: string[], ask: Ask): Promise<FoundSource> {
+async function findHealthSource(
+  [kind = '', ...tail]: string[],
+  ask: Ask,
+  query: { limit: number },
+): Promise<FoundSource> {
   const path = tail.join('/')
   if (path === '') return sourceFrom(await ask(listHealthCategoryPosts, { params: { slug: kind }, query }), 'articles')
   if (kind === 'tag') return sourceFrom(await ask(listHealthTagPosts, { params: { slug: path }, query }), 'articles')

@@ -8,7 +8,7 @@ export type FeedItem = {
   url: string
   title: string
   summary: string
-  /** Plain HTML with absolute URLs. */
+  /** Plain HTML with absolute URLs; '' in a feed of summaries. */
   html: string
   published: Date
   updated: Date

@@ -5,7 +5,8 @@ const writeItem = (item: FeedItem) => ({
   id: item.id,
   url: item.url,
   title: item.title,
-  content_html: item.html,
+  // The format requires one of the two.
+  ...(item.html === '' ? { content_text: item.summary } : { content_html: item.html }),
   summary: item.summary || undefined,
   image: item.image?.url,
   date_published: item.published.toISOString(),

@@ -12,7 +12,7 @@ function writeItem(item: FeedItem): XmlElement {
     'dc:creator': item.author.name,
     category: [...item.categories, ...item.tags].map(({ title }) => title),
     description: item.summary,
-    'content:encoded': { '#cdata': item.html },
+    'content:encoded': item.html === '' ? undefined : { '#cdata': item.html },
     // The size is unknown until the rendition is made; 0 means unknown.
     enclosure: image && { '@url': image.url, '@length': 0, '@type': image.type },
     'media:content': image && {

@@ -2,7 +2,7 @@
 import type { PreviewFacts } from '#contract/preview-facts.ts'
 import { previewMessage } from '#contract/push.ts'
 import { shareImageOf } from '#schema-org/image.ts'
-import { sharePicture } from '#schema-org/share-text.ts'
+import { sharePicture, type Brand } from '#schema-org/share-text.ts'
 import { orElse } from '../../load-page.server.ts'
 import { dzenRefusal } from '../feeds/dzen.ts'
 import { toDzenHtml } from '../feeds/dzen-html.ts'
@@ -14,9 +14,9 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length
 /** Prescribed by AMP. */
 const ampStyleBytesMax = 75_000
 
-function cardImage({ post, drawn }: Previewed, name: string): PreviewFacts['card']['image'] {
+function cardImage({ post, drawn }: Previewed, brand: Brand): PreviewFacts['card']['image'] {
   const cover = shareImageOf(post.image)
-  const { url, width, height } = cover ?? sharePicture(drawn.path, drawn.text, name)
+  const { url, width, height } = cover ?? sharePicture(drawn.path, drawn.text, brand)
   return { url, width, height, isDrawn: cover === null }
 }
 
@@ -36,7 +36,7 @@ export async function readFacts(input: PreviewInput): Promise<PreviewFacts> {
     title: post.title,
     page: facts,
     search: { title, description, crumbs },
-    card: { host: new URL(page.siteUrl).host, title, description, image: cardImage(previewed, page.magazine.name) },
+    card: { host: new URL(page.siteUrl).host, title, description, image: cardImage(previewed, page.magazine) },
     amp: { isOn: plain.hasAmp, styleBytes: bytesOf(ampSheet), styleBytesMax: ampStyleBytesMax },
     lite: { bytes: bytesOf(lite) },
     dzen: {

@@ -1,5 +1,7 @@
 // The choice of what a reader lets be measured; measuring-switch.ts stores and shows it.
 import { useId } from 'react'
+import { consentTexts } from '#domain/consent.ts'
+import { useSite } from '../../documents/use-site.ts'
 import styles from './MeasuringChoice.module.css'
 
 const choices = [
@@ -10,6 +12,7 @@ const choices = [
 
 export function MeasuringChoice() {
   const hint = useId()
+  const { recognition } = useSite().consents
   return (
     <fieldset className={`${styles.choice} needs-js`} aria-describedby={hint}>
       <legend>Учитывать вас в статистике чтения?</legend>
@@ -31,6 +34,12 @@ export function MeasuringChoice() {
         Без имени мы знаем только, что страницу открыли, откуда на неё пришли и докуда дочитали. Если узнавать, ещё и
         номер вашего браузера, до двух лет, а если вы вошли — номер профиля. Ответ можно сменить когда угодно. Если
         браузер просит не следить, мы не учитываем вовсе.
+        {recognition !== '' && (
+          <>
+            {' '}
+            <a href={consentTexts.recognition.path}>На что вы соглашаетесь</a>.
+          </>
+        )}
       </p>
     </fieldset>
   )

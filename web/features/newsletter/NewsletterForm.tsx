@@ -1,11 +1,14 @@
 // Subscription to the newsletter, in the footer of every page. A plain form: without scripts a page answers it.
 import { Agree, Trap } from '#article-body/form-parts.tsx'
 import { Button } from '#ui/Button.tsx'
+import { consentTexts } from '#domain/consent.ts'
+import { useSite } from '../../documents/use-site.ts'
 import consent from '../../forms/Consent.module.css'
 import { takeSubmit } from '../../forms/take-submit.ts'
 import styles from './NewsletterForm.module.css'
 
 export function NewsletterForm() {
+  const hasOwnText = useSite().consents.letters !== ''
   return (
     <section className={styles.letters} aria-labelledby="letters-title">
       <div>
@@ -33,7 +36,17 @@ export function NewsletterForm() {
             autoComplete="email"
             inputMode="email"
           />
-          <Agree className={consent.consent} />
+          <Agree
+            className={consent.consent}
+            also={
+              hasOwnText && (
+                <>
+                  {' '}
+                  и <a href={consentTexts.letters.path}>получение писем</a>
+                </>
+              )
+            }
+          />
           <Button type="submit">Подписаться</Button>
         </form>
         <p className={styles.said} role="status" tabIndex={-1} />

@@ -1,5 +1,6 @@
 // Archives of every kind: by author, tag, stream, topic, list, top and date. Spec 7: those under /health/ use the health API, those by
 // author, tag, stream, top and date the alternate content API, the rest the main one.
+import type { Feeds } from '#domain/feeds.ts'
 import type { z } from 'zod'
 import type { Call, CallReply } from '#contract/call.ts'
 import {
@@ -59,7 +60,7 @@ function presentTerm(term: ContentListReply['term']) {
 const noRecipes: CardList<RecipeCardData> = { items: [], page: 1, pages: 0, total: 0, before: 0 }
 const withFeed = new Set<ContentListReply['type']>(['author', 'category', 'post_tag', 'stream'])
 
-export function presentArchive(reply: ContentListReply, path: string, page: number) {
+export function presentArchive(reply: ContentListReply, path: string, page: number, feeds: Feeds) {
   if (page > 1 && reply.items.length === 0) notFound()
   return {
     kind: 'archive' as const,
@@ -70,7 +71,7 @@ export function presentArchive(reply: ContentListReply, path: string, page: numb
     children: reply.children.map(({ id, title, url }) => ({ id, title, url })),
     breadcrumb: reply.meta.breadcrumb,
     list: toList(reply.items.map(toCard), reply.meta),
-    seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(reply.title, path)) },
+    seo: { ...toSeo(reply.seo), ...(withFeed.has(reply.type) && feedOf(feeds, reply.title, path)) },
     recipes: noRecipes,
     period: null as Period | null,
     date: null as DateParts | null,
@@ -113,7 +114,7 @@ export async function loadDateArchive(input: PageInput, date: DateParts, from: '
   const number = pageNumber(url)
   const asked = { params: { path: date.path }, query: { page: number, timezoneOffset: page.magazine.zone } }
   const reply = from === 'health' ? await ask(listHealthPostsByDate, asked) : await ask(altListPostsByDate, asked)
-  return withWidgets(input, reply, { ...presentArchive(reply, url.pathname, number), date })
+  return withWidgets(input, reply, { ...presentArchive(reply, url.pathname, number, input.page.magazine.feeds), date })
 }
 
 export const loadArchive = pageLoader(async input => {
@@ -151,7 +152,7 @@ export const loadArchive = pageLoader(async input => {
       ? await get(listHealthTagPosts, { params: { slug: path }, query })
       : await get(altListTagPosts, { params: { path }, query })
   else reply = await get(listTopicPosts, { params: { path }, query })
-  const archive = { ...presentArchive(reply, url.pathname, page), period }
+  const archive = { ...presentArchive(reply, url.pathname, page, input.page.magazine.feeds), period }
   if (kind === 'author' && !isHealth && page === 1) archive.recipes = await askRecipes(input, reply)
   return withWidgets(input, reply, archive)
 })

@@ -207,9 +207,7 @@ export async function describeArticle(input: Asking, article: ArticleReply, seo:
         title: `${article.title} — ${page.magazine.name}`,
         description: summaryOf(article.excerpt, article.parsed_content as Tree),
         canonical: article.url,
-        ...toSeoImage(
-          shareImageOf(article.image) ?? sharePicture(article.url, articleText(article), page.magazine.name),
-        ),
+        ...toSeoImage(shareImageOf(article.image) ?? sharePicture(article.url, articleText(article), page.magazine)),
       }),
       ...(ownData.length > 0 && { jsonLd: [...(seo?.jsonLd ?? []), ...ownData] }),
       ...(article.type !== 'page' && {

@@ -49,7 +49,7 @@ export const loadHealthHome = pageLoader(async input => {
     }),
     lead: plainLead(reply.items[0]?.lead ?? []),
     sections,
-    seo: { ...toSeo(reply.seo), ...feedOf('Здоровье', '/health/') },
+    seo: { ...toSeo(reply.seo), ...feedOf(input.page.magazine.feeds, 'Здоровье', '/health/') },
   }
 })
 
@@ -71,7 +71,7 @@ export const loadHealthSection = pageLoader(async input => {
   const reply = (await found(
     askRaw(listHealthCategoryPosts, { params: { slug }, query: { page, include: 'children,description' } }),
   )) as ContentListReply
-  const archive = presentArchive(reply, url.pathname, page)
+  const archive = presentArchive(reply, url.pathname, page, input.page.magazine.feeds)
   const hasAmp = page === 1 && reply.items.length > 0 && input.page.ampTypes.includes('health')
   const amphtml = `${url.pathname.replace(/\/$/, '')}/amp`
   return withWidgets(input, reply, hasAmp ? { ...archive, seo: { ...archive.seo, amphtml } } : archive)

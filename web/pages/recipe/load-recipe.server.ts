@@ -149,7 +149,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
 }
 
 function seoOf(recipe: RecipeReply, site: Site): PageSeo {
-  const drawn = sharePicture(recipe.url, recipeText(recipe), site.magazine.name)
+  const drawn = sharePicture(recipe.url, recipeText(recipe), site.magazine)
   return {
     ...otherForms(recipe, site.url),
     title: `${recipe.title}: рецепт по шагам — ${site.magazine.name}`,

@@ -45,7 +45,7 @@ async function presentRecipes(input: PageInput, reply: RecipeListReply, menu: Fi
     }),
     seo: {
       ...toSeo(reply.seo),
-      ...feedOf(reply.title, reply.path === '' ? '/recipes/' : `/recipes/${reply.path}/`),
+      ...feedOf(input.page.magazine.feeds, reply.title, reply.path === '' ? '/recipes/' : `/recipes/${reply.path}/`),
     },
     title: reply.title,
     description: reply.description,

@@ -1,8 +1,8 @@
 // Asks for the consent that an account lacks because another client or One Tap created it (152-FZ).
 import { useState } from 'react'
-import { consentVersion } from '#domain/consent.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { useSite } from '../../documents/use-site.ts'
 import { authUrl } from '../auth-service.ts'
 import { reloadUser } from '../session.ts'
 import { answerConsent } from './sign-in-request.ts'
@@ -10,6 +10,7 @@ import { askSigned, wordsOf } from '../signed-calls.ts'
 import styles from './SignInSheet.module.css'
 
 export function ConsentSheet({ userId, onClose }: { userId: string; onClose: () => void }) {
+  const { consents } = useSite()
   const [problem, setProblem] = useState('')
   const [isBusy, setBusy] = useState(false)
   const agree = async () => {
@@ -18,7 +19,7 @@ export function ConsentSheet({ userId, onClose }: { userId: string; onClose: () 
     setProblem('')
     try {
       const url = `${authUrl}/users/${encodeURIComponent(userId)}/consent`
-      await askSigned(url, { method: 'POST', body: { consent: consentVersion } })
+      await askSigned(url, { method: 'POST', body: { consent: consents.data } })
       await reloadUser()
       answerConsent(true)
     } catch (error) {
@@ -35,7 +36,7 @@ export function ConsentSheet({ userId, onClose }: { userId: string; onClose: () 
           <a href="/personalnye-dannye" target="_blank" rel="noopener">
             согласие на обработку персональных данных
           </a>
-          . Спросим один раз.
+          . Спросим один раз и снова, только если текст изменится по существу.
         </p>
         <p className={styles.said} role="alert">
           {problem}

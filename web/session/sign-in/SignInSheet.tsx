@@ -1,10 +1,10 @@
 // Sign-in by a code from an e-mail: the address, then six digits. A failure never clears what was typed.
 import { useEffect, useId, useRef, useState, type FormEvent, type Ref } from 'react'
-import { consentVersion } from '#domain/consent.ts'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { attemptForms, count, plural } from '#russian/plural.ts'
 import consentStyles from '../../forms/Consent.module.css'
+import { useSite } from '../../documents/use-site.ts'
 import { enter } from '../session.ts'
 import { requestCode, verifyCode, type CodeState } from './sign-in-calls.ts'
 import { noConnection } from '../signed-calls.ts'
@@ -31,6 +31,7 @@ export function SignInSheet({ onClose }: { onClose: () => void }) {
 type EmailProps = { email: string; onEmail: (email: string) => void; onState: (state: CodeState) => void }
 
 function EmailStep({ email, onEmail, onState }: EmailProps) {
+  const { consents } = useSite()
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
   const consent = useRef<HTMLInputElement>(null)
@@ -84,7 +85,7 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
         Получить код
       </Button>
       <SignInProviders
-        readConsent={() => (consent.current?.checked ? consentVersion : undefined)}
+        readConsent={() => (consent.current?.checked ? consents.data : undefined)}
         mustConsent={() => consent.current?.reportValidity()}
       />
     </form>
@@ -99,6 +100,7 @@ type CodeProps = {
 }
 
 function CodeStep({ email, state, onState, onBack }: CodeProps) {
+  const { consents } = useSite()
   const [code, setCode] = useState('')
   const [message, setMessage] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -111,7 +113,7 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
   const submit = async (digits: string) => {
     if (isBusy || digits.length < codeLength) return
     setBusy(true)
-    const answered = used.current ?? (await verifyCode(email.trim(), digits, consentVersion))
+    const answered = used.current ?? (await verifyCode(email.trim(), digits, consents.data))
     if ('token' in answered) {
       used.current = answered
       if (await enter(answered.token)) return

@@ -254,12 +254,26 @@ export function placeWords({ place, is_erased }: Pick<OfficeLogEntry, 'place' | 
 }
 
 /** «издатель», «ИНН». */
-const settingTitles: Record<string, string> = Object.fromEntries(
-  Object.entries(magazineFieldTitles).map(([field, title]) => [
-    field,
-    title.replace(/^.(?=[а-яё ])/, first => first.toLowerCase()),
-  ]),
-)
+const settingTitles: Record<string, string> = {
+  ...Object.fromEntries(
+    Object.entries(magazineFieldTitles).map(([field, title]) => [
+      field,
+      title.replace(/^.(?=[а-яё ])/, first => first.toLowerCase()),
+    ]),
+  ),
+  version: 'версия',
+  effectiveAt: 'действует с',
+  asksAgain: 'спросить заново',
+  isWhole: 'целиком',
+  entries: 'записей',
+  off: 'выключено',
+  places: 'разделы',
+  place: 'раздел',
+  isOff: 'без ленты',
+  mark: 'знак',
+  grounds: 'цвета',
+  picture: 'картинка',
+}
 const keyTitles: Record<string, string> = {
   ...fieldTitles,
   role: 'роль',

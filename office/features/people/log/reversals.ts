@@ -7,6 +7,7 @@ import { changeOfficeAuthor } from '#contract/office/authors.ts'
 import type { OfficeLogAction, OfficeLogEntry } from '#contract/office/log.ts'
 import { takeBackCommentRule } from '#contract/office/comment-rules.ts'
 import { changeGateRule } from '#contract/newsroom-gate.ts'
+import { cancelConsentText } from '#contract/office/consent-texts.ts'
 import { changeMagazine } from '#contract/office/magazine.ts'
 import { addDictionaryWord, removeDictionaryWord } from '#contract/newsroom-dictionary.ts'
 import { changeProofreadingRule } from '#contract/newsroom-proofreading.ts'
@@ -148,6 +149,13 @@ const handlers: Partial<Record<OfficeLogAction, (thing: Thing) => Reversal | und
     }
   },
   'setting.changed': ({ id, before, after }) => {
+    // A version in effect is agreed to by then; the server refuses to take it back.
+    const planned = cancelConsentText.params.safeParse({
+      kind: id.replace(/^consents\./, ''),
+      version: (after as { version?: unknown } | null)?.version,
+    })
+    if (planned.success)
+      return { title: 'Отменить версию', run: ask => ask(cancelConsentText, { params: planned.data }) }
     const part = changeMagazine.params.safeParse({ part: id.replace(/^magazine\./, '') })
     const [was, is] = [magazineChange.values.safeParse(before), magazineChange.expected.safeParse(after)]
     if (!part.success || !was.success || !is.success || Object.keys(was.data).length === 0) return undefined

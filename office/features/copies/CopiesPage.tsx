@@ -1,0 +1,97 @@
+// The settings section «Копии и выгрузка»: the last backup, and the commands that make a backup and an archive. For administrators.
+import type { ReactNode } from 'react'
+import { getCopies, type Copies } from '#contract/office/copies.ts'
+import { dayMs } from '#domain/time-units.ts'
+import { count, formatNumber } from '#russian/plural.ts'
+import { LoadError } from '../../parts/loading/LoadError.tsx'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { agoWords } from '../../parts/relative-dates.ts'
+import rules from '../../parts/RuleList.module.css'
+import { useNow } from '../../parts/use-now.ts'
+import { useTitle } from '../../parts/use-title.ts'
+import { useOffice } from '../../shell/office-context.ts'
+import styles from './CopiesPage.module.css'
+
+/** A magazine that is written every day should be copied every day. */
+const lateDays = 2
+const fileForms = ['файл', 'файла', 'файлов'] as const
+
+export function CopiesPage() {
+  const { ask } = useOffice()
+  const now = useNow()
+  const { value, error, reload } = useLoaded('copies', signal => ask(getCopies, {}, { signal }))
+  useTitle('Копии и выгрузка')
+  return (
+    <div className={rules.page}>
+      <h2>Копии и выгрузка</h2>
+      {error !== undefined && <LoadError error={error} onRetry={reload} />}
+      {value && <Last copies={value} now={now} />}
+      <section>
+        <h3>Сделать копию</h3>
+        <p>
+          Копия — база, картинки и ключи; сайт останавливать не нужно. Команду запускают на сервере, лучше по
+          расписанию.
+        </p>
+        <Command>npm run backup -- ПАПКА --keep 14</Command>
+        <p className="dim">
+          Перечитать и сверить старую: <code>npm run backup -- --check КОПИЯ</code>. Вернуть в пустую установку:{' '}
+          <code>npm run restore -- КОПИЯ</code>. В копии ключи и почта читателей: храните её как пароль и не рядом с
+          сервером.
+        </p>
+      </section>
+      <section>
+        <h3>Выгрузить журнал</h3>
+        <p>
+          Архив — открытый формат, из которого журнал поднимается страница в страницу где угодно: статьи, рецепты,
+          черновики с версиями, авторы, картинки, комментарии, настройки, тексты согласий. Ключей и учётных записей в
+          нём нет.
+        </p>
+        <Command>npm run export -- zhurnal.zip</Command>
+        <p className="dim">
+          Обратно: <code>npm run import -- archive zhurnal.zip</code>. Второй раз ничего не меняет.
+        </p>
+      </section>
+    </div>
+  )
+}
+
+const Command = ({ children }: { children: string }) => (
+  // Long commands are scrolled, by the keyboard too.
+  <pre className={styles.command} tabIndex={0} aria-label="Команда">
+    {children}
+  </pre>
+)
+
+function Last({ copies: { last, database }, now }: { copies: Copies; now: Date }) {
+  if (!last)
+    return (
+      <p className={styles.late}>
+        О копиях ничего не известно: команду здесь ещё не запускали. База —{' '}
+        {database === 'postgres' ? 'PostgreSQL' : 'встроенная'}.
+      </p>
+    )
+  const isLate = now.getTime() - Date.parse(last.madeAt) > lateDays * dayMs
+  return (
+    <>
+      <dl className={styles.facts} aria-label="Последняя копия">
+        <Fact name="Последняя копия">{agoWords(last.madeAt, now)}</Fact>
+        <Fact name="Размер">
+          {megabytes(last.bytes)}, {count(last.files, fileForms)}
+        </Fact>
+        <Fact name="Проверена">сразу: перечитана, суммы сошлись</Fact>
+        <Fact name="База">{last.database === 'postgres' ? 'PostgreSQL' : 'встроенная'}</Fact>
+        <Fact name="Папка">{last.folder}</Fact>
+      </dl>
+      {isLate && <p className={styles.late}>Копии больше двух дней. Проверьте, работает ли расписание на сервере.</p>}
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+const megabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1024 / 102.4) / 10)} МБ`

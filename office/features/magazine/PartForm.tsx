@@ -1,0 +1,61 @@
+// The form of one part of the magazine's settings that is no line of text: what changes is said before it is saved.
+import { useState, type FormEvent, type ReactNode } from 'react'
+import type { MagazinePart } from '#domain/magazine.ts'
+import { Button } from '#ui/Button.tsx'
+import { UnsavedGuard } from '../../parts/UnsavedGuard.tsx'
+import { useSubmit } from '../../parts/use-submit.ts'
+import { problemOf } from './magazine-fields.ts'
+import type { MagazineState } from './use-magazine.ts'
+import styles from './MagazinePage.module.css'
+
+type Props = {
+  part: Extract<MagazinePart, 'robots' | 'feeds' | 'card'>
+  magazine: MagazineState
+  /** «Atom: выключена»; shown while anything differs. */
+  changes: readonly string[]
+  children: ReactNode
+}
+
+export function PartForm({ part, magazine, changes, children }: Props) {
+  const [isChecked, setChecked] = useState(false)
+  const isChanged = magazine.changesOf(part).length > 0
+  const wrong = magazine.shown && problemOf(part, magazine.shown[part])
+  const { isBusy, problem, submit } = useSubmit(async () => {
+    await magazine.save(part)
+    setChecked(false)
+  })
+  const trySubmit = (event: FormEvent) => {
+    setChecked(true)
+    if (wrong === undefined) return submit(event)
+    event.preventDefault()
+  }
+  const said = problem ?? (isChecked ? wrong : undefined)
+  return (
+    <form className="form-stack" noValidate onSubmit={trySubmit}>
+      {children}
+      {isChanged && (
+        <>
+          <section className={styles.difference} aria-label="Что изменится">
+            {changes.map(words => (
+              <p key={words}>{words}</p>
+            ))}
+          </section>
+          {said !== undefined && (
+            <p role="alert" className={styles.bad}>
+              {said}
+            </p>
+          )}
+          <p className="form-end">
+            <Button type="submit" isBusy={isBusy}>
+              Сохранить
+            </Button>
+            <button type="button" className="link" onClick={() => magazine.drop(part)}>
+              Не менять
+            </button>
+          </p>
+        </>
+      )}
+      <UnsavedGuard isDirty={isChanged} />
+    </form>
+  )
+}
