@@ -25,8 +25,8 @@ export type Outbox = {
   stop(): Promise<void>
   /** Dispatches all committed events; returns how many. */
   drain(): Promise<number>
-  /** Number of events that are committed and not dispatched yet. */
-  countWaiting(): Promise<number>
+  /** Events that are committed and not dispatched yet, and how long the first of them has waited. */
+  countWaiting(): Promise<{ count: number; seconds: number }>
 }
 
 export type OutboxOptions = { log: Logger; /** Default 2,000. */ pollMs?: number }
@@ -102,10 +102,11 @@ export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOp
     },
     drain,
     countWaiting: async () => {
-      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from platform.outbox`.execute(
+      const { rows } = await sql<{ count: number; seconds: number }>`select count(*)::integer as count,
+        coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds from platform.outbox`.execute(
         platform.kysely,
       )
-      return rows[0]!.count
+      return rows[0]!
     },
   }
 }

@@ -62,6 +62,8 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     ampTypes: ['post', 'health', 'recipe'],
     database: { kind: 'pglite-memory' },
     redisUrl: undefined,
+    processes: 1,
+    work: 'all',
     blobs: { kind: 'disk', folder: join(dataDir, 'blobs') },
     mail: { kind: 'mailbox' },
     logLevel: 'silent',

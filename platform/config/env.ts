@@ -98,6 +98,16 @@ export const environment = z.object({
     .optional()
     .describe('Сервер PostgreSQL; без него — встроенная база в DATA_DIR'),
   DATABASE_POOL: wholeNumber(1, 200).default(10),
+  PROCESSES: z
+    .union([z.literal('auto'), wholeNumber(1, 64)], { error: 'ожидается auto или целое число от 1 до 64' })
+    .default(1)
+    .describe(
+      'Сколько процессов отвечают читателям на этой машине; auto — по числу ядер. К ним один для фоновой работы',
+    ),
+  WORK: z
+    .enum(['all', 'web', 'jobs'], 'ожидается all, web или jobs')
+    .default('all')
+    .describe('Что делает этот процесс, когда их несколько: web — только отвечает, jobs — только фоновая работа'),
   REDIS_URL: address(/^(redis|rediss|valkey)$/, 'redis://АДРЕС:6379')
     .optional()
     .describe('Valkey или Redis: общий кэш и события нескольких процессов'),

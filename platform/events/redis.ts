@@ -96,6 +96,7 @@ export async function openRedisBus({ url, log, channel }: RedisBusOptions): Prom
     subscribe,
     onMissed: handler => void missedHandlers.push(handler),
     waitUntilIdle,
+    ping: () => publisher.ping(),
     close: async () => {
       isClosed = true
       clearInterval(pinging)

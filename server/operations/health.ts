@@ -6,9 +6,11 @@ import type { SqlEngine } from '#platform/db/engine.ts'
 /** Balancers ask every few seconds. A database that is silent for this long counts as away. */
 const databaseMs = 2_000
 
-export async function isAnswering(sql: SqlEngine): Promise<boolean> {
+export const isAnswering = (sql: SqlEngine): Promise<boolean> => answersInTime(() => sql.query('select 1'))
+
+export async function answersInTime(ask: () => Promise<unknown>): Promise<boolean> {
   const tooLate = new AbortController()
-  const answered = sql.query('select 1').then(
+  const answered = ask().then(
     () => true,
     () => false,
   )

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import type { Blobs } from '#platform/blobs/port.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
+import { lastBackupFile } from '#platform/last-backup.ts'
 import { BackupError } from './backup-error.ts'
 import { copyDatabase } from './copy-database.ts'
 import {
@@ -72,6 +73,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
     await sums.close()
     await checkWhole(unfinished, { total: own.length + pictures.files, report: options.report })
     await rename(unfinished, folder)
+    await writeFile(join(config.dataDir, lastBackupFile), `${facts.madeAt}\n`)
     const size = await sizeOf(folder)
     return { folder, ...size, linked: pictures.linked, removed: await removeOld(place, keep) }
   } catch (error) {
@@ -83,7 +85,7 @@ export async function makeBackup(options: BackupOptions): Promise<BackupResult> 
 /** Everything at the root of the data folder but what tells who holds it. */
 async function copyKeys(dataDir: string, to: string): Promise<void> {
   for (const entry of await readdir(dataDir, { withFileTypes: true })) {
-    if (!entry.isFile() || ['lock', 'lock-journal', 'holder.json'].includes(entry.name)) continue
+    if (!entry.isFile() || ['lock', 'lock-journal', 'holder.json', lastBackupFile].includes(entry.name)) continue
     await copyFile(join(dataDir, entry.name), join(to, entry.name))
   }
 }
