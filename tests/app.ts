@@ -46,7 +46,7 @@ export const neverAsked: Config['signIn'] = {
  * Migrates the tables of every service, whichever a test opens, so that all tests start from one prepared database. The folders are found by
  * name, because loading every service takes longer than a small test.
  */
-const allMigrations: ServiceMigrations[] = serviceNames
+export const allMigrations: ServiceMigrations[] = serviceNames
   .map(name => ({ schema: schemaOf(name), folder: new URL(`../services/${name}/migrations/`, import.meta.url) }))
   .filter(({ folder }) => existsSync(folder))
 

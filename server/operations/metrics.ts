@@ -63,6 +63,8 @@ function mergeFigures(all: Awaited<ReturnType<Siblings['listFigures']>>): Regist
   const labelled = all.map(({ name, figures }) =>
     figures.map(figure => ({
       ...figure,
+      // Nothing is added up, since no two processes share labels, and nothing left out.
+      aggregator: 'sum' as const,
       values: figure.values.map(value => ({ ...value, labels: { ...value.labels, process: name } })),
     })),
   )

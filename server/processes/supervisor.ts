@@ -29,8 +29,9 @@ export async function superviseProcesses(
 ): Promise<Running> {
   await checkAddress(config)
   const folder = mkdtempSync(join(tmpdir(), 'delno-processes-'))
-  // Each process gets the same share. A proxy keeps its connections, so a process that takes more of them keeps more of the work.
-  cluster.schedulingPolicy = cluster.SCHED_RR
+  // All processes accept from one socket. Handing connections out (SCHED_RR) leaves those unanswered that a killed process was just
+  // given; a socket for each process (`reusePort`) resets those that wait at one that stops.
+  cluster.schedulingPolicy = cluster.SCHED_NONE
   const stopping = new AbortController()
   const names = ['jobs', ...Array.from({ length: config.processes }, (_, at) => `web-${at + 1}`)]
   const slots = names.map((name): Slot => ({ name, worker: undefined, deaths: 0 }))
