@@ -10,6 +10,8 @@ import { makeSingleFlight } from '#platform/single-flight.ts'
 export type OutboxEvent = { id: number; name: string; payload: unknown }
 
 export type OutboxReceiver = {
+  /** Runs before each transaction. */
+  prepare(): Promise<void>
   /** Runs in the transaction that deletes the events: for deliveries that must not be lost. */
   store(trx: AnyTransaction, events: OutboxEvent[]): Promise<void>
   /** Runs after that commit: for deliveries that should be quick. A crash in between loses them. */
@@ -43,7 +45,8 @@ export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOp
 
   async function handOnBatch(): Promise<number> {
     if (!receiver) throw new Error('the outbox has no receiver')
-    const { store, publish } = receiver
+    const { prepare, store, publish } = receiver
+    await prepare()
     const events = await platform.inTransaction(async trx => {
       const { rows } = await sql<OutboxEvent>`delete from platform.outbox where id in (
         select id from platform.outbox order by id for update skip locked limit ${batchSize}

@@ -17,6 +17,7 @@ import { migrate, schemaOf } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { housekeepingSeconds } from '#platform/db/pglite/housekeeping.ts'
 import { openBus } from '#platform/events/open.ts'
+import { makeDurableListeners } from '#platform/events/durable-listeners.ts'
 import { makeEvents } from '#platform/events/events.ts'
 import { makeWaitUntilIdle } from '#platform/events/wait-until-idle.ts'
 import { everyAnswer } from '#platform/http/answer-headers.ts'
@@ -103,11 +104,11 @@ export async function openApplication(config: Config, options: ApplicationOption
   try {
     const { chosen, db } = await openDatabaseFor(config, options, closers)
     const metrics = new Registry()
-    const platform = await openPlatform(config, { db, metrics }, options, closers)
+    const platform = await openPlatform(config, { db, metrics, chosen }, options, closers)
     const http = { metrics, ...makeHttp(config, options.log, platform.clock) }
     const wiring = connectServices(config, { platform, http, chosen })
     const readiness = await installEverything({ config, platform, http, wiring, chosen, ...options })
-    await startWork({ platform, http, readiness, closers, lingerMs: () => lingerMs })
+    await startWork({ platform, http, readiness, closers, chosen, lingerMs: () => lingerMs })
     const { outbox, jobs, bus } = platform
     return {
       app: http.app,
@@ -145,7 +146,7 @@ type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 async function openPlatform(
   config: Config,
-  { db, metrics }: { db: Database; metrics: Registry },
+  { db, metrics, chosen }: { db: Database; metrics: Registry; chosen: readonly Service[] },
   { log, clock = systemClock }: ApplicationOptions,
   closers: Closers,
 ) {
@@ -157,7 +158,8 @@ async function openPlatform(
   const jobs = makeJobs({ database: db, log, clock, works, tell })
   if (works) bus.subscribe(({ name, payload }) => name === notice && jobs.hear(payload as JobNotice))
   const outbox = makeOutbox(db, { log })
-  const events = makeEvents({ outbox, bus, jobs })
+  const isPartial = chosen.length < serviceNames.length
+  const events = makeEvents({ outbox, bus, jobs, listeners: makeDurableListeners(db), isPartial })
   const cache = await openCache(config, { log })
   closers.push(() => cache.close())
   const blobs = measureBlobs(await openBlobs(config.blobs, { log }), metrics)
@@ -331,6 +333,7 @@ async function installRequestHandling(
 
 type Work = {
   platform: Platform
+  chosen: readonly Service[]
   http: Http
   readiness: Readiness
   closers: Closers
@@ -338,7 +341,8 @@ type Work = {
 }
 
 /** Starts jobs and events, then lets requests in. Stopping does the reverse. */
-async function startWork({ platform: { jobs, outbox }, http, readiness, closers, lingerMs }: Work): Promise<void> {
+async function startWork({ platform, chosen, http, readiness, closers, lingerMs }: Work): Promise<void> {
+  const { jobs, outbox, events } = platform
   const { app, activeRequests } = http
   let isOpen = false
   // A closed application refuses calls, and requests and jobs ask services in process: it closes after both.
@@ -351,6 +355,7 @@ async function startWork({ platform: { jobs, outbox }, http, readiness, closers,
   })
   await jobs.start()
   closers.push(() => jobs.stop(jobsGraceMs))
+  await events.tellListeners(chosen.map(({ name }) => name))
   await outbox.start()
   closers.push(() => outbox.stop())
   await app.ready()

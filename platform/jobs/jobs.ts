@@ -9,6 +9,7 @@ import {
   createDeadQueue,
   deadQueue,
   declareQueue,
+  fillQueueCache,
   findQueues,
   jobSchema,
   makeBoss,
@@ -56,6 +57,8 @@ export type Jobs = {
   count(): Promise<{ waiting: { queue: string; count: number; seconds: number }[]; dead: number }>
   /** Jobs that failed for good, newest first. */
   listDead(): Promise<DeadJob[]>
+  /** Makes a queue that another process works known here; false if no process has declared it. */
+  learn(queue: string): Promise<boolean>
   /** Looks at once for what a process that does not work itself has told about. */
   hear(notice: JobNotice): void
   /** Puts a dead job back into its queue as a new one; false if there is none with this id. */
@@ -149,6 +152,7 @@ export function makeJobs({
       running.dueTimers.set(name, look)
       return look
     },
+    learn: queue => learn(running, queue),
     hear: notice => ('queue' in notice ? wake(running, notice.queue) : running.dueTimers.get(notice.timer)?.()),
     count: () => count(database),
     listDead: () => listDeadJobs(running.boss),
@@ -162,8 +166,16 @@ export function makeJobs({
 const wake = ({ runners }: Running, queue: string): void => runners.get(queue)?.wake()
 
 function wakeOrTell(running: Running, queue: string): void {
-  if (running.works) wake(running, queue)
+  if (running.runners.has(queue)) wake(running, queue)
   else running.tell({ queue })
+}
+
+async function learn({ boss, known }: Running, queue: string): Promise<boolean> {
+  if (known.has(queue)) return true
+  if (!(await boss.getQueue(queue))) return false
+  await fillQueueCache(boss, queue)
+  known.add(queue)
+  return true
 }
 
 async function declare({ boss, known }: Running, queue: string, options: WorkOptions, found?: FoundQueues) {
