@@ -297,7 +297,7 @@ async function installEverything(parts: Parts): Promise<Readiness> {
     const { status, body } = await client.askRaw(getSigningKeys, {})
     return reply.code(status).send(body)
   })
-  installHealth(app, db.sql, () => readiness.isReady)
+  installHealth(app, config, db.sql, () => readiness.isReady)
   installMetrics(app, { config, metrics, pageCache, sql: db.sql, bus, jobs, outbox, siblings })
   installDevPages(app, { context, mailbox })
   if (db.copying) installDatabaseCopy(app, config, db.copying)

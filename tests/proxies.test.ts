@@ -7,6 +7,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '#tools/testing/free-port.ts'
 import { operatorKeyOf } from '#platform/http/operator-only.ts'
+import { examineProxy } from '#tools/doctor/proxy.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 const isInstalled = (program: string) => spawnSync(program, ['-h'], { stdio: 'ignore' }).error === undefined
@@ -166,4 +167,41 @@ describe.each(shipped)('ops/%s', (program, open) => {
       socket.close()
     },
   )
+
+  test.skipIf(!isInstalled(program))('leaves `npm run doctor` nothing to find', async () => {
+    const findings = await examineProxy({ ...site.config, siteUrl: await open() })
+    expect(findings.filter(({ status }) => status !== 'ok')).toEqual([])
+    expect(findings.map(({ code }) => code)).toEqual(['proxy', 'clock.site', 'proxy.sockets', 'proxy.body'])
+  })
+})
+
+/** Mistakes of proxies that `npm run doctor` finds. */
+const mistakes: [string, string, string[]][] = [
+  ['only proxy_pass', '', ['proxy.forged', 'proxy.host', 'proxy.sockets', 'proxy.body']],
+  [
+    'a header of the visitor passed on, and the scheme of another site',
+    'proxy_set_header Host $host; proxy_set_header X-Forwarded-For $http_x_forwarded_for; proxy_set_header X-Forwarded-Proto https; client_max_body_size 64m;',
+    ['proxy.forged', 'proxy.scheme', 'proxy.sockets'],
+  ],
+]
+test.skipIf(!isInstalled('nginx')).each(mistakes)(
+  'the doctor finds in nginx with %s what is wrong',
+  async (_, lines, codes) => {
+    const url = await startNginx(
+      port => `server { listen ${port}; location / { proxy_pass http://localhost:${sitePort}; ${lines} } }`,
+    )
+    const findings = await examineProxy({ ...site.config, siteUrl: url })
+    expect(findings.flatMap(({ code, status }) => (status === 'failure' ? [code] : []))).toEqual(codes)
+  },
+)
+
+test('the doctor tells another site from this one, and says that a silent address was not looked at', async () => {
+  const other = await examineProxy({
+    ...site.config,
+    siteUrl: `http://127.0.0.1:${sitePort}`,
+    internalKey: 'another-key-of-another-installation',
+  })
+  expect(other.map(({ code, status }) => `${status} ${code}`)).toEqual(['failure proxy.other'])
+  const silent = await examineProxy({ ...site.config, siteUrl: 'http://127.0.0.1:1' })
+  expect(silent.map(({ code, status }) => `${status} ${code}`)).toEqual(['unknown proxy'])
 })
