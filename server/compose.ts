@@ -41,6 +41,7 @@ import { installDatabaseCopy } from './operations/database-copy.ts'
 import { installDevPages } from './operations/dev-pages.ts'
 import { dropStale } from './caching/drop-stale.ts'
 import { installHealth } from './operations/health.ts'
+import { noteAccess } from './operations/access-log.ts'
 import { measureBlobs, measureMail } from './operations/measure-ports.ts'
 import { installMetrics, measureRequests } from './operations/metrics.ts'
 import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
@@ -211,7 +212,7 @@ function makeHttp(config: Config, log: Logger, clock: Clock) {
     serverFactory: handler =>
       createServer(
         { keepAliveTimeout: 72_000, requestTimeout: uploadMs, headersTimeout: 60_000 },
-        readTargets(cacheFirst(pageCache, activeRequests.watch(handler))),
+        noteAccess(config, log, readTargets(cacheFirst(pageCache, activeRequests.watch(handler)))),
       ),
   }) as unknown as FastifyInstance
   return { app, activeRequests, pageCache }

@@ -67,6 +67,7 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     blobs: { kind: 'disk', folder: join(dataDir, 'blobs') },
     mail: { kind: 'mailbox' },
     logLevel: 'silent',
+    hasAccessLog: false,
     internalKey: 'test-internal-key-0123456789-0123456789',
     accessKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
     push: { vapid: { ...webPush.generateVAPIDKeys(), contact: 'mailto:anna@delno.test' }, mayReachLoopback: true },

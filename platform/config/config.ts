@@ -73,6 +73,8 @@ export type Config = {
   blobs: BlobsConfig
   mail: MailConfig
   logLevel: string
+  /** A line for every answer. */
+  hasAccessLog: boolean
   internalKey: string
   /** Signs access tokens (P-256). Undefined if another process does (AUTH_URL). */
   accessKey: KeyObject | undefined
@@ -356,6 +358,7 @@ export function readConfig(source: Record<string, string | undefined>): Config {
     blobs: decideBlobs(env, dataDir),
     mail: decideMail(env),
     logLevel: env.LOG_LEVEL,
+    hasAccessLog: env.ACCESS_LOG,
     internalKey: env.INTERNAL_KEY ?? keepInternalKey(dataDir),
     accessKey: decideAccessKey(env, dataDir, serviceUrls.auth),
     push: decidePush(env, dataDir, serviceUrls.push),

@@ -1,6 +1,6 @@
 import { ConfigError } from '#platform/config/config-error.ts'
 import { readConfig, type Config } from '#platform/config/config.ts'
-import { environment, serviceUrlVariable } from '#platform/config/env.ts'
+import { environment, secretVariables, serviceUrlVariable } from '#platform/config/env.ts'
 import { serviceNames } from '#contract/call.ts'
 import { isLocalSite } from '#platform/http/operator-only.ts'
 import { failure, ok, warning, type Finding } from './finding.ts'
@@ -13,7 +13,8 @@ const ownPrefix =
 
 /** The configuration, if there is one, and what is wrong with it. */
 export function examineSettings(variables: Variables): { config: Config | undefined; findings: Finding[] } {
-  const known = new Set([...Object.keys(environment.shape), ...serviceNames.map(serviceUrlVariable)])
+  const files = secretVariables.map(name => `${name}_FILE`)
+  const known = new Set([...files, ...Object.keys(environment.shape), ...serviceNames.map(serviceUrlVariable)])
   const unread = Object.keys(variables).filter(name => ownPrefix.test(name) && !known.has(name) && variables[name])
   const findings = unread.map(name =>
     warning(
