@@ -10,6 +10,8 @@ import { compareClock } from './database.ts'
 import { failure, ok, unknown, warning, type Finding } from './finding.ts'
 
 const waitMs = 5_000
+/** A proxy that refuses a body by its announced length does it at once. */
+const refusalMs = 2_000
 /** An address that no visitor has (RFC 5737): a proxy must not believe it. */
 const forged = '203.0.113.77'
 /** As large as an upload may be (docs/operations.md). */
@@ -119,7 +121,7 @@ async function examineUploads(siteUrl: string): Promise<Finding> {
     method: 'POST',
     headers: { 'content-type': 'application/octet-stream', 'content-length': uploadBytes },
   })
-  const waiting = AbortSignal.timeout(waitMs)
+  const waiting = AbortSignal.timeout(refusalMs)
   try {
     asked.flushHeaders()
     const [answer] = (await once(asked, 'response', { signal: waiting })) as [IncomingMessage]
