@@ -51,4 +51,4 @@ async function start() {
   })
 }
 
-await run(start, siblings ? { isSupervised: true } : { graceMs: 40_000 })
+await run(start, { isSupervised: siblings !== undefined })

@@ -1,5 +1,5 @@
 // Counts what passes between this process and the store of pictures and the mail server.
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import { BlobsAwayError, type Blobs } from '#platform/blobs/port.ts'
 import { LetterRefusedError, type Transport } from '#platform/mail/mail.ts'

@@ -2,9 +2,7 @@
 // under its name, and figures of the installation.
 import type { FastifyInstance } from 'fastify'
 import { AggregatorRegistry, Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { SqlEngine } from '#platform/db/engine.ts'
 import type { Bus } from '#platform/events/bus.ts'
-import type { Config } from '#platform/config/config.ts'
 import { operatorOnly } from '#platform/http/operator-only.ts'
 import type { PageCache } from '../caching/page-cache.ts'
 import type { Siblings } from '../processes/child.ts'

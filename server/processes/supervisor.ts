@@ -16,8 +16,8 @@ import { hear, type Figures, type FromChild, type ToChild } from './messages.ts'
 const [firstWaitMs, longestWaitMs] = [1_000, 30_000]
 /** One that has lived this long has recovered. */
 const recoveredMs = 60_000
-/** More than a process needs to end its requests and jobs (platform/run.ts). */
-const stopMs = 32_000
+/** As long as a process may end its requests and jobs, and less than the supervisor itself is given (platform/run.ts). */
+const stopMs = 28_000
 /** A process that does not say its figures within this time is left out. */
 const figuresMs = 2_000
 
@@ -27,6 +27,8 @@ export async function superviseProcesses(
   config: Config,
   { log, args }: { log: Logger; args: readonly string[] },
 ): Promise<Running> {
+  // By itself the signal would end this process; while everything starts there is nothing to replace.
+  process.on('SIGHUP', () => {})
   await checkAddress(config)
   const folder = mkdtempSync(join(tmpdir(), 'delno-processes-'))
   // All processes accept from one socket. Handing connections out (SCHED_RR) leaves those unanswered that a killed process was just
@@ -36,63 +38,7 @@ export async function superviseProcesses(
   const names = ['jobs', ...Array.from({ length: config.processes }, (_, at) => `web-${at + 1}`)]
   const slots = names.map((name): Slot => ({ name, worker: undefined, deaths: 0 }))
 
-  function fork(slot: Slot, extra: readonly string[] = []): Worker {
-    cluster.setupPrimary({ args: [...args, '--process', slot.name, '--process-folder', folder, ...extra] })
-    const worker = cluster.fork()
-    worker.on('message', (message: FromChild) => {
-      if (message.is === 'ask-figures') void giveFigures(worker, message.ask)
-    })
-    return worker
-  }
-
-  /** Puts a process into the slot; when it dies, another one follows until the supervisor stops. */
-  function settle(slot: Slot, worker: Worker): void {
-    slot.worker = worker
-    const startedAt = Date.now()
-    worker.once('exit', (code, signal) => {
-      if (slot.worker !== worker || stopping.signal.aborted) return
-      slot.worker = undefined
-      slot.deaths = Date.now() - startedAt > recoveredMs ? 1 : slot.deaths + 1
-      const waitMs = Math.min(firstWaitMs * 2 ** (slot.deaths - 1), longestWaitMs)
-      log.error({ process: slot.name, code, signal, waitMs }, 'a process died and is started again')
-      sleep(waitMs, undefined, { signal: stopping.signal })
-        .then(() => (slot.worker === undefined ? fill(slot) : undefined))
-        // Its death is seen by its own listener.
-        .catch(() => {})
-    })
-  }
-
-  async function fill(slot: Slot, extra?: readonly string[]): Promise<void> {
-    const worker = fork(slot, extra)
-    settle(slot, worker)
-    await becomesReady(worker)
-  }
-
-  /** The new process answers before the old one stops. A new one that does not start leaves the old one where it is. */
-  async function replace(slot: Slot): Promise<void> {
-    const old = slot.worker
-    if (!old) return
-    const next = fork(slot)
-    try {
-      await becomesReady(next)
-    } catch {
-      log.error({ process: slot.name }, 'a new process did not start: the old one goes on')
-      throw new Error('not replaced')
-    }
-    settle(slot, next)
-    await stopProcess(old)
-  }
-
-  async function giveFigures(asker: Worker, ask: string): Promise<void> {
-    const all = await Promise.all(
-      slots.map(async ({ name, worker }) => {
-        const figures = worker && (await askFigures(worker, ask))
-        return figures ? [{ name, figures }] : []
-      }),
-    )
-    if (asker.isConnected()) asker.send({ is: 'all-figures', ask, all: all.flat() } satisfies ToChild)
-  }
-
+  const { fill, replace } = makeKeeper({ log, args, folder, slots, stopping: stopping.signal })
   const stop = async () => {
     stopping.abort()
     await Promise.all(Object.values(cluster.workers ?? {}).map(worker => worker && stopProcess(worker)))
@@ -106,18 +52,95 @@ export async function superviseProcesses(
     await stop()
     throw error
   }
-  let replacing = Promise.resolve()
-  process.on('SIGHUP', () => {
-    // The terminal was closed.
-    if (process.stdout.isTTY) return void process.kill(process.pid, 'SIGTERM')
-    replacing = replacing.then(async () => {
-      for (const slot of slots) if (!stopping.signal.aborted) await replace(slot)
-      log.info('all processes were replaced')
-    })
-    // Said already; the remaining processes are left as they are.
-    replacing = replacing.catch(() => {})
+  onHangup(async () => {
+    for (const slot of slots) if (!stopping.signal.aborted) await replace(slot)
+    log.info('all processes were replaced')
   })
   return { stop }
+}
+
+type Keeper = {
+  /** Starts a process for the slot; when it dies, another one follows until the supervisor stops. */
+  fill(slot: Slot, extra?: readonly string[]): Promise<void>
+  /** The new process answers before the old one stops. A new one that does not start leaves the old one where it is. */
+  replace(slot: Slot): Promise<void>
+}
+
+type KeeperOptions = {
+  log: Logger
+  args: readonly string[]
+  folder: string
+  slots: readonly Slot[]
+  stopping: AbortSignal
+}
+
+function makeKeeper({ log, args, folder, slots, stopping }: KeeperOptions): Keeper {
+  function fork(slot: Slot, extra: readonly string[] = []): Worker {
+    cluster.setupPrimary({ args: [...args, '--process', slot.name, '--process-folder', folder, ...extra] })
+    const worker = cluster.fork()
+    worker.on('message', (message: FromChild) => {
+      if (message.is === 'ask-figures') void giveFigures(slots, worker, message.ask)
+    })
+    return worker
+  }
+
+  /** Puts a process into the slot; when it dies, another one follows until the supervisor stops. */
+  function settle(slot: Slot, worker: Worker): void {
+    slot.worker = worker
+    const startedAt = Date.now()
+    worker.once('exit', (code, signal) => {
+      if (slot.worker !== worker || stopping.aborted) return
+      slot.worker = undefined
+      slot.deaths = Date.now() - startedAt > recoveredMs ? 1 : slot.deaths + 1
+      const waitMs = Math.min(firstWaitMs * 2 ** (slot.deaths - 1), longestWaitMs)
+      log.error({ process: slot.name, code, signal, waitMs }, 'a process died and is started again')
+      sleep(waitMs, undefined, { signal: stopping })
+        .then(() => (slot.worker === undefined ? fill(slot) : undefined))
+        // Its death is seen by its own listener.
+        .catch(() => {})
+    })
+  }
+
+  async function fill(slot: Slot, extra?: readonly string[]): Promise<void> {
+    const worker = fork(slot, extra)
+    settle(slot, worker)
+    await becomesReady(worker)
+  }
+
+  async function replace(slot: Slot): Promise<void> {
+    const old = slot.worker
+    if (!old) return
+    const next = fork(slot)
+    try {
+      await becomesReady(next)
+    } catch {
+      log.error({ process: slot.name }, 'a new process did not start: the old one goes on')
+      throw new Error('not replaced')
+    }
+    settle(slot, next)
+    await stopProcess(old)
+  }
+  return { fill, replace }
+}
+
+/** SIGHUP, one after another. A terminal that was closed means the end. */
+function onHangup(work: () => Promise<void>): void {
+  let last = Promise.resolve()
+  process.on('SIGHUP', () => {
+    if (process.stdout.isTTY) process.kill(process.pid, 'SIGTERM')
+    // A failure was said already; the remaining processes are left as they are.
+    else last = last.then(work).catch(() => {})
+  })
+}
+
+async function giveFigures(slots: readonly Slot[], asker: Worker, ask: string): Promise<void> {
+  const all = await Promise.all(
+    slots.map(async ({ name, worker }) => {
+      const figures = worker && (await askFigures(worker, ask))
+      return figures ? [{ name, figures }] : []
+    }),
+  )
+  if (asker.isConnected()) asker.send({ is: 'all-figures', ask, all: all.flat() } satisfies ToChild)
 }
 
 /** A process that ends before it answers has printed the reason. */

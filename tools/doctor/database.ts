@@ -14,7 +14,7 @@ import { failure, ok, unknown, warning, type Finding } from './finding.ts'
 /** The oldest that the tests run on. */
 const oldestServer = 15
 /** More than this between two clocks breaks codes from applications and the order of what is written. */
-export const clockSlackMs = 2_000
+const clockSlackMs = 2_000
 
 /** The opened database, if it could be opened; the caller closes it. */
 export async function examineDatabase(

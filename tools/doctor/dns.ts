@@ -22,7 +22,7 @@ async function listTexts(lookup: Lookup, name: string): Promise<string[] | undef
   }
 }
 
-export const openLookup = (): Lookup => new Resolver({ timeout: 3_000, tries: 1 })
+const openLookup = (): Lookup => new Resolver({ timeout: 3_000, tries: 1 })
 
 export async function examineDns(
   { siteUrl, mail }: Pick<Config, 'siteUrl' | 'mail'>,

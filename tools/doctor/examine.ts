@@ -1,4 +1,4 @@
-import { readConfig } from '#platform/config/config.ts'
+import type { readConfig } from '#platform/config/config.ts'
 import type { Logger } from '#platform/log.ts'
 import { examineCounts } from './counts.ts'
 import { examineDatabase } from './database.ts'
