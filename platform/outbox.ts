@@ -10,6 +10,8 @@ import { makeSingleFlight } from '#platform/single-flight.ts'
 export type OutboxEvent = { id: number; name: string; payload: unknown }
 
 export type OutboxReceiver = {
+  /** Runs before each transaction. */
+  prepare(): Promise<void>
   /** Runs in the transaction that deletes the events: for deliveries that must not be lost. */
   store(trx: AnyTransaction, events: OutboxEvent[]): Promise<void>
   /** Runs after that commit: for deliveries that should be quick. A crash in between loses them. */
@@ -25,8 +27,8 @@ export type Outbox = {
   stop(): Promise<void>
   /** Dispatches all committed events; returns how many. */
   drain(): Promise<number>
-  /** Number of events that are committed and not dispatched yet. */
-  countWaiting(): Promise<number>
+  /** Events that are committed and not dispatched yet, and how long the first of them has waited. */
+  countWaiting(): Promise<{ count: number; seconds: number }>
 }
 
 export type OutboxOptions = { log: Logger; /** Default 2,000. */ pollMs?: number }
@@ -43,7 +45,8 @@ export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOp
 
   async function handOnBatch(): Promise<number> {
     if (!receiver) throw new Error('the outbox has no receiver')
-    const { store, publish } = receiver
+    const { prepare, store, publish } = receiver
+    await prepare()
     const events = await platform.inTransaction(async trx => {
       const { rows } = await sql<OutboxEvent>`delete from platform.outbox where id in (
         select id from platform.outbox order by id for update skip locked limit ${batchSize}
@@ -102,10 +105,11 @@ export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOp
     },
     drain,
     countWaiting: async () => {
-      const { rows } = await sql<{ count: number }>`select count(*)::integer as count from platform.outbox`.execute(
+      const { rows } = await sql<{ count: number; seconds: number }>`select count(*)::integer as count,
+        coalesce(extract(epoch from now() - min(created_at)), 0)::float8 as seconds from platform.outbox`.execute(
         platform.kysely,
       )
-      return rows[0]!.count
+      return rows[0]!
     },
   }
 }

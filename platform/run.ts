@@ -7,9 +7,13 @@ export type Running = {
 
 /**
  * Starts, waits for SIGINT or SIGTERM, stops cleanly. A second signal, or a stop longer than `graceMs`, ends the process
- * at once. A failed start prints only the message if the error has a `code`, otherwise the stack.
+ * at once. A failed start prints only the message if the error has a `code`, otherwise the stack. `isSupervised`: only SIGTERM counts,
+ * because a terminal sends the other signals to the supervisor too.
  */
-export async function run(start: () => Promise<Running>, { graceMs = 30_000 } = {}): Promise<void> {
+export async function run(
+  start: () => Promise<Running>,
+  { graceMs = 30_000, isSupervised = false } = {},
+): Promise<void> {
   // Letters, keys and the database must be readable for the operator only.
   process.umask(0o077)
   let stopping = false
@@ -30,8 +34,9 @@ export async function run(start: () => Promise<Running>, { graceMs = 30_000 } = 
     )
     process.exit(1)
   }
-  process.on('SIGINT', onSignal)
   process.on('SIGTERM', onSignal)
+  process.on('SIGINT', isSupervised ? () => {} : onSignal)
+  if (isSupervised) process.on('SIGHUP', () => {})
   try {
     running = await start()
     void running.died?.then(fail)

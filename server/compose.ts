@@ -17,6 +17,7 @@ import { migrate, schemaOf } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { housekeepingSeconds } from '#platform/db/pglite/housekeeping.ts'
 import { openBus } from '#platform/events/open.ts'
+import { makeDurableListeners } from '#platform/events/durable-listeners.ts'
 import { makeEvents } from '#platform/events/events.ts'
 import { makeWaitUntilIdle } from '#platform/events/wait-until-idle.ts'
 import { everyAnswer } from '#platform/http/answer-headers.ts'
@@ -29,7 +30,7 @@ import { makeRateLimit } from '#platform/http/rate-limit.ts'
 import { forgetPastSeconds, makeSharedLimit } from '#platform/http/shared-limit.ts'
 import { makeTransport } from '#platform/http/transport.ts'
 import { makeVerifyToken, makeViewerChanges } from '#platform/http/verify-token.ts'
-import { makeJobs, type IdleOptions } from '#platform/jobs/jobs.ts'
+import { makeJobs, type IdleOptions, type JobNotice } from '#platform/jobs/jobs.ts'
 import { makeMail } from '#platform/mail/mail.ts'
 import { openMailTransport } from '#platform/mail/open.ts'
 import { requestScope, type Logger } from '#platform/log.ts'
@@ -40,12 +41,15 @@ import { installDatabaseCopy } from './operations/database-copy.ts'
 import { installDevPages } from './operations/dev-pages.ts'
 import { dropStale } from './caching/drop-stale.ts'
 import { installHealth } from './operations/health.ts'
+import { noteAccess } from './operations/access-log.ts'
+import { measureBlobs, measureMail } from './operations/measure-ports.ts'
 import { installMetrics, measureRequests } from './operations/metrics.ts'
 import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
 import { installOfficeHost, type OfficeSite } from './hosting/office-host.ts'
 import { makePageCache, type PageCache } from './caching/page-cache.ts'
 import { makeReportProblem } from './operations/report-problems.ts'
+import type { Siblings } from './processes/child.ts'
 import { services as known } from './services.ts'
 import { makeActiveRequests } from './operations/active-requests.ts'
 import { cacheFirst, installWebHost, type WebSite } from './hosting/web-host.ts'
@@ -59,6 +63,8 @@ export type ApplicationOptions = {
   site?: WebSite | Promise<WebSite>
   /** The built office; without it nothing answers below /office. */
   office?: OfficeSite
+  /** The other processes of a supervisor (server/processes), if there is one. */
+  siblings?: Siblings
 }
 
 export type Application = {
@@ -98,11 +104,12 @@ export async function openApplication(config: Config, options: ApplicationOption
   Promise.resolve(options.site).catch(() => {})
   try {
     const { chosen, db } = await openDatabaseFor(config, options, closers)
-    const platform = await openPlatform(config, db, options, closers)
-    const http = makeHttp(config, options.log, platform.clock)
+    const metrics = new Registry()
+    const platform = await openPlatform(config, { db, metrics, chosen }, options, closers)
+    const http = { metrics, ...makeHttp(config, options.log, platform.clock) }
     const wiring = connectServices(config, { platform, http, chosen })
     const readiness = await installEverything({ config, platform, http, wiring, chosen, ...options })
-    await startWork({ platform, http, readiness, closers, lingerMs: () => lingerMs })
+    await startWork({ platform, http, readiness, closers, chosen, lingerMs: () => lingerMs })
     const { outbox, jobs, bus } = platform
     return {
       app: http.app,
@@ -140,21 +147,26 @@ type Platform = Awaited<ReturnType<typeof openPlatform>>
 
 async function openPlatform(
   config: Config,
-  db: Database,
+  { db, metrics, chosen }: { db: Database; metrics: Registry; chosen: readonly Service[] },
   { log, clock = systemClock }: ApplicationOptions,
   closers: Closers,
 ) {
   const bus = await openBus(config, { log })
   closers.push(() => bus.close())
-  const jobs = makeJobs({ database: db, log, clock })
+  const works = config.work !== 'web'
+  const notice = 'jobs.notice'
+  const tell = (payload: JobNotice) => void bus.publish({ id: 0, name: notice, payload })
+  const jobs = makeJobs({ database: db, log, clock, works, tell })
+  if (works) bus.subscribe(({ name, payload }) => name === notice && jobs.hear(payload as JobNotice))
   const outbox = makeOutbox(db, { log })
-  const events = makeEvents({ outbox, bus, jobs })
+  const isPartial = chosen.length < serviceNames.length
+  const events = makeEvents({ outbox, bus, jobs, listeners: makeDurableListeners(db), isPartial })
   const cache = await openCache(config, { log })
   closers.push(() => cache.close())
-  const blobs = await openBlobs(config.blobs, { log })
-  const { transport: mailTransport, mailbox } = await openMailTransport(config.mail, { database: db })
-  closers.push(() => mailTransport.close())
-  const mail = await makeMail({ jobs, transport: mailTransport, clock })
+  const blobs = measureBlobs(await openBlobs(config.blobs, { log }), metrics)
+  const { transport, mailbox } = await openMailTransport(config.mail, { database: db })
+  closers.push(() => transport.close())
+  const mail = await makeMail({ jobs, transport: measureMail(transport, metrics), clock })
   jobs.every('platform.keep-house', housekeepingSeconds, () => db.housekeep())
   const { magazine, consents, reload: reloadMagazine } = await openMagazine(db, config)
   const rateLimit = makeRateLimit(clock)
@@ -180,7 +192,7 @@ async function openPlatform(
   }
 }
 
-type Http = ReturnType<typeof makeHttp>
+type Http = ReturnType<typeof makeHttp> & { metrics: Registry }
 
 /** The HTTP server with the page cache before it. */
 function makeHttp(config: Config, log: Logger, clock: Clock) {
@@ -201,10 +213,10 @@ function makeHttp(config: Config, log: Logger, clock: Clock) {
     serverFactory: handler =>
       createServer(
         { keepAliveTimeout: 72_000, requestTimeout: uploadMs, headersTimeout: 60_000 },
-        readTargets(cacheFirst(pageCache, activeRequests.watch(handler))),
+        noteAccess(config, log, readTargets(cacheFirst(pageCache, activeRequests.watch(handler)))),
       ),
   }) as unknown as FastifyInstance
-  return { app, activeRequests, pageCache, metrics: new Registry() }
+  return { app, activeRequests, pageCache }
 }
 
 type Wiring = ReturnType<typeof connectServices>
@@ -265,11 +277,12 @@ type Parts = {
   http: Http
   wiring: Wiring
   chosen: readonly Service[]
-} & Pick<ApplicationOptions, 'site' | 'office'>
+} & Pick<ApplicationOptions, 'site' | 'office' | 'siblings'>
 
 /** Registers all routes. Their order matters: services, catch-all of the APIs, the server's own pages, the office, the site. */
-async function installEverything({ config, platform, http, wiring, chosen, site, office }: Parts): Promise<Readiness> {
-  const { db, jobs, outbox, events, cache, mailbox, reloadMagazine } = platform
+async function installEverything(parts: Parts): Promise<Readiness> {
+  const { config, platform, http, wiring, chosen, site, office, siblings } = parts
+  const { db, bus, jobs, outbox, events, cache, mailbox, reloadMagazine } = platform
   const { app, pageCache, metrics } = http
   const { client, context, transport, check } = wiring
   const readiness = { isReady: false }
@@ -287,8 +300,8 @@ async function installEverything({ config, platform, http, wiring, chosen, site,
     const { status, body } = await client.askRaw(getSigningKeys, {})
     return reply.code(status).send(body)
   })
-  installHealth(app, db.sql, () => readiness.isReady)
-  installMetrics(app, { config, metrics, pageCache, sql: db.sql, jobs, outbox })
+  installHealth(app, config, db.sql, () => readiness.isReady)
+  installMetrics(app, { config, metrics, pageCache, blobs: context.blobs, sql: db.sql, bus, jobs, outbox, siblings })
   installDevPages(app, { context, mailbox })
   if (db.copying) installDatabaseCopy(app, config, db.copying)
   await installOpenApi(app, context)
@@ -323,6 +336,7 @@ async function installRequestHandling(
 
 type Work = {
   platform: Platform
+  chosen: readonly Service[]
   http: Http
   readiness: Readiness
   closers: Closers
@@ -330,7 +344,8 @@ type Work = {
 }
 
 /** Starts jobs and events, then lets requests in. Stopping does the reverse. */
-async function startWork({ platform: { jobs, outbox }, http, readiness, closers, lingerMs }: Work): Promise<void> {
+async function startWork({ platform, chosen, http, readiness, closers, lingerMs }: Work): Promise<void> {
+  const { jobs, outbox, events } = platform
   const { app, activeRequests } = http
   let isOpen = false
   // A closed application refuses calls, and requests and jobs ask services in process: it closes after both.
@@ -343,6 +358,7 @@ async function startWork({ platform: { jobs, outbox }, http, readiness, closers,
   })
   await jobs.start()
   closers.push(() => jobs.stop(jobsGraceMs))
+  await events.tellListeners(chosen.map(({ name }) => name))
   await outbox.start()
   closers.push(() => outbox.stop())
   await app.ready()

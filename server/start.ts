@@ -13,6 +13,7 @@ import type { Running } from '#platform/run.ts'
 import { inZone } from '#russian/time-zone.ts'
 import type { Application } from './compose.ts'
 import { checkAddress } from './listen.ts'
+import type { Siblings } from './processes/child.ts'
 
 export type StartOptions = {
   /** Serves the site from its sources. */
@@ -21,6 +22,10 @@ export type StartOptions = {
   seed: ((application: Application) => Promise<boolean>) | undefined
   /** Starts this process again, without what it has gathered in memory; called after seeding. */
   restart?: (() => never) | undefined
+  /** The other processes of a supervisor, if there is one. */
+  siblings: Siblings | undefined
+  /** Prints the addresses when the server listens. */
+  announces: boolean
 }
 
 /** A proxy that does not know yet that the server stops sends requests over the connections it keeps. */
@@ -42,21 +47,26 @@ export async function startServer(config: Config, options: StartOptions): Promis
   }
   try {
     // A process that holds the data folder explains more than a taken port.
-    await checkAddress(config).catch(async error => {
-      await opening
-      throw error
-    })
+    if (!options.siblings)
+      await checkAddress(config).catch(async error => {
+        await opening
+        throw error
+      })
     // A new database is created before the rest is loaded: both at once would take 500 MB.
     if (isFirst) await opening
-    const application = await openWithSite(config, { log, opening, closers, dev: options.dev })
-    if (hasContent(config) && (await options.seed?.(application)) && options.restart) {
+    const application = await openWithSite(config, { log, opening, closers, ...options })
+    // Of several processes the one for background work fills the magazine, and another one listens and tells of it.
+    const isBehind = options.siblings !== undefined && config.work === 'jobs'
+    const isPreparing = isBehind || options.announces
+    if (isPreparing && hasContent(config) && (await options.seed?.(application)) && options.restart) {
       await stop()
       options.restart()
     }
-    const state = await prepareContent(application, config)
-    const firstLink = await offerFirstLink(application, config)
-    await application.app.listen({ host: config.host, port: config.port })
-    announce(application, config, { ...state, firstLink })
+    const prepared = isPreparing ? await prepareContent(application, config) : undefined
+    if (!isBehind) await application.app.listen({ host: config.host, port: config.port })
+    if (prepared && options.announces)
+      announce(application, config, { ...prepared, firstLink: await offerFirstLink(application, config) })
+    options.siblings?.tellReady()
     return { stop, died: application.context.db.sql.died }
   } catch (error) {
     // The first error is reported, not one that follows while closing.
@@ -78,7 +88,13 @@ function beginOpeningDatabase(config: Config, log: Logger): Promise<Database> {
 
 async function openWithSite(
   config: Config,
-  { log, opening, closers, dev }: { log: Logger; opening: Promise<Database>; closers: Closers; dev: boolean },
+  {
+    log,
+    opening,
+    closers,
+    dev,
+    siblings,
+  }: { log: Logger; opening: Promise<Database>; closers: Closers } & Pick<StartOptions, 'dev' | 'siblings'>,
 ): Promise<Application> {
   const [{ openApplication }, { loadWebBuild }, { findOfficeBuild }, { collectDefaultMetrics }] = await Promise.all([
     import('./compose.ts'),
@@ -93,6 +109,7 @@ async function openWithSite(
     site: devSite?.site ?? loadWebBuild(),
     office: devSite?.office ?? findOfficeBuild(),
     database: opening,
+    siblings,
   })
   closers.push(() => application.close({ lingerMs }))
   // Memory, processor time and event loop delay belong to the process: a test has several applications in one.

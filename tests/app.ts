@@ -46,7 +46,7 @@ export const neverAsked: Config['signIn'] = {
  * Migrates the tables of every service, whichever a test opens, so that all tests start from one prepared database. The folders are found by
  * name, because loading every service takes longer than a small test.
  */
-const allMigrations: ServiceMigrations[] = serviceNames
+export const allMigrations: ServiceMigrations[] = serviceNames
   .map(name => ({ schema: schemaOf(name), folder: new URL(`../services/${name}/migrations/`, import.meta.url) }))
   .filter(({ folder }) => existsSync(folder))
 
@@ -62,9 +62,12 @@ function makeTestConfig(dataDir: string, changes: Partial<Config> = {}): Config 
     ampTypes: ['post', 'health', 'recipe'],
     database: { kind: 'pglite-memory' },
     redisUrl: undefined,
+    processes: 1,
+    work: 'all',
     blobs: { kind: 'disk', folder: join(dataDir, 'blobs') },
     mail: { kind: 'mailbox' },
     logLevel: 'silent',
+    hasAccessLog: false,
     internalKey: 'test-internal-key-0123456789-0123456789',
     accessKey: generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey,
     push: { vapid: { ...webPush.generateVAPIDKeys(), contact: 'mailto:anna@delno.test' }, mayReachLoopback: true },

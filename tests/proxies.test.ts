@@ -7,6 +7,7 @@ import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findFreePort } from '#tools/testing/free-port.ts'
 import { operatorKeyOf } from '#platform/http/operator-only.ts'
+import { examineProxy } from '#tools/doctor/proxy.ts'
 import { openTestApp, type TestApp } from './app.ts'
 
 const isInstalled = (program: string) => spawnSync(program, ['-h'], { stdio: 'ignore' }).error === undefined
@@ -113,27 +114,21 @@ for (const [program, how, open] of bare)
   })
 
 /** The shipped files with the ports of this test and without their certificate. */
+function shippedNginx(port: number, address: string): string {
+  const [before = '', after = ''] = read('nginx/delno.conf').split(/(?=server \{\s+listen 80;[\s\S]*?\n\}\n)/)
+  return (before + after.replace(/^server \{[\s\S]*?\n\}\n/, ''))
+    .replaceAll(/^\s+(ssl_certificate\S*|listen \[::\]).*$/gm, '')
+    .replace('listen 443 ssl http2', `listen ${port}`)
+    .replace('127.0.0.1:3000', address)
+}
+const shippedCaddy = (port: number, address: string) =>
+  read('caddy/Caddyfile')
+    .replace('{$SITE_DOMAIN:delno.ru} {', `http://:${port} {`)
+    .replace('{$DELNO_ADDRESS:127.0.0.1:3000}', address)
+
 const shipped: [string, () => Promise<string>][] = [
-  [
-    'nginx',
-    () =>
-      startNginx(port => {
-        const [before = '', after = ''] = read('nginx/delno.conf').split(/(?=server \{\s+listen 80;[\s\S]*?\n\}\n)/)
-        return (before + after.replace(/^server \{[\s\S]*?\n\}\n/, ''))
-          .replaceAll(/^\s+(ssl_certificate\S*|listen \[::\]).*$/gm, '')
-          .replace('listen 443 ssl http2', `listen ${port}`)
-          .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`)
-      }),
-  ],
-  [
-    'caddy',
-    () =>
-      startCaddy(port =>
-        read('caddy/Caddyfile')
-          .replace('{$SITE_DOMAIN:delno.ru} {', `http://:${port} {`)
-          .replace('127.0.0.1:3000', `127.0.0.1:${sitePort}`),
-      ),
-  ],
+  ['nginx', () => startNginx(port => shippedNginx(port, `127.0.0.1:${sitePort}`))],
+  ['caddy', () => startCaddy(port => shippedCaddy(port, `127.0.0.1:${sitePort}`))],
 ]
 
 describe.each(shipped)('ops/%s', (program, open) => {
@@ -166,4 +161,85 @@ describe.each(shipped)('ops/%s', (program, open) => {
       socket.close()
     },
   )
+
+  test.skipIf(!isInstalled(program))('leaves `npm run doctor` nothing to find', async () => {
+    const findings = await examineProxy({ ...site.config, siteUrl: await open() })
+    expect(findings.filter(({ status }) => status !== 'ok')).toEqual([])
+    expect(findings.map(({ code }) => code)).toEqual(['proxy', 'clock.site', 'proxy.sockets', 'proxy.body'])
+  })
+})
+
+describe('two machines', () => {
+  /** The shipped files with both addresses. */
+  const both: [string, (ports: readonly number[]) => Promise<string>][] = [
+    [
+      'nginx',
+      ([one, other]) => startNginx(port => shippedNginx(port, `127.0.0.1:${one};\n    server 127.0.0.1:${other}`)),
+    ],
+    ['caddy', ([one, other]) => startCaddy(port => shippedCaddy(port, `127.0.0.1:${one} 127.0.0.1:${other}`))],
+  ]
+
+  test.each(both)(
+    '%s keeps a page that polls at one of them, and sends it to the other when that one ends',
+    async (program, open) => {
+      if (!isInstalled(program)) return
+      const trustedProxies = ['loopback']
+      const apps = [
+        await openTestApp({ services: ['realtime'], config: { trustedProxies } }),
+        await openTestApp({ services: ['realtime'], config: { trustedProxies } }),
+      ]
+      const ports = await Promise.all(
+        apps.map(async ({ app }) => Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)),
+      )
+      const url = await open(ports)
+      const socket = io(url, { path: '/pusher', transports: ['polling'], reconnectionDelay: 50 })
+      try {
+        const isConnected = () => socket.connected
+        await expect.poll(isConnected).toBe(true)
+        const figures = await Promise.all(
+          apps.map(({ context }) => context.metrics.getSingleMetricAsString('delno_sockets')),
+        )
+        const having = figures.findIndex(text => text.includes('delno_sockets 1'))
+        const ended = apps[having]!.close()
+        for (let n = 0; n < 20; n++) expect((await fetch(`${url}/healthz`)).status).toBe(200)
+        await ended
+        expect((await fetch(`${url}/healthz`)).status).toBe(200)
+        await expect.poll(isConnected).toBe(true)
+      } finally {
+        socket.close()
+        await Promise.all(apps.map(app => app.close()))
+      }
+    },
+  )
+})
+
+/** Mistakes of proxies that `npm run doctor` finds. */
+const mistakes: [string, string, string[]][] = [
+  ['only proxy_pass', '', ['proxy.forged', 'proxy.host', 'proxy.sockets', 'proxy.body']],
+  [
+    'a header of the visitor passed on, and the scheme of another site',
+    'proxy_set_header Host $host; proxy_set_header X-Forwarded-For $http_x_forwarded_for; proxy_set_header X-Forwarded-Proto https; client_max_body_size 64m;',
+    ['proxy.forged', 'proxy.scheme', 'proxy.sockets'],
+  ],
+]
+test.skipIf(!isInstalled('nginx')).each(mistakes)(
+  'the doctor finds in nginx with %s what is wrong',
+  async (_, lines, codes) => {
+    const url = await startNginx(
+      port => `server { listen ${port}; location / { proxy_pass http://localhost:${sitePort}; ${lines} } }`,
+    )
+    const findings = await examineProxy({ ...site.config, siteUrl: url })
+    expect(findings.flatMap(({ code, status }) => (status === 'failure' ? [code] : []))).toEqual(codes)
+  },
+)
+
+test('the doctor tells another site from this one, and says that a silent address was not looked at', async () => {
+  const other = await examineProxy({
+    ...site.config,
+    siteUrl: `http://127.0.0.1:${sitePort}`,
+    internalKey: 'another-key-of-another-installation',
+  })
+  expect(other.map(({ code, status }) => `${status} ${code}`)).toEqual(['failure proxy.other'])
+  const silent = await examineProxy({ ...site.config, siteUrl: 'http://127.0.0.1:1' })
+  expect(silent.map(({ code, status }) => `${status} ${code}`)).toEqual(['unknown proxy'])
 })

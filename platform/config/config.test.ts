@@ -1,6 +1,6 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serviceNames } from '#contract/call.ts'
@@ -343,4 +343,39 @@ describe('IndexNow', () => {
     ],
     ['no endpoint', { ...site, INDEXNOW_KEY: key, INDEXNOW_ENDPOINTS: ' , ' }, 'INDEXNOW_ENDPOINTS'],
   ])('%s is refused by name', (_, variables, name) => expect(() => read(variables)).toThrow(name))
+})
+
+describe('several processes', () => {
+  const shared = { DATABASE_URL: 'postgres://delno@127.0.0.1/delno', REDIS_URL: 'redis://127.0.0.1' }
+
+  test('`auto` is a process for each core; without the setting there is one that does everything', () => {
+    expect(read({ ...shared, PROCESSES: 'auto' }).processes).toBe(availableParallelism())
+    expect(read({ ...shared, PROCESSES: '3' })).toMatchObject({ processes: 3, work: 'all' })
+    expect(read({ ...shared, WORK: 'jobs' })).toMatchObject({ processes: 1, work: 'jobs' })
+    expect(read({})).toMatchObject({ processes: 1, work: 'all' })
+  })
+
+  test.each([
+    [{ PROCESSES: '2' }, 'PROCESSES: встроенная база открывается только одному процессу'],
+    [{ PROCESSES: 'auto' }, 'PROCESSES: встроенная база открывается только одному процессу'],
+    [{ WORK: 'web' }, 'WORK: встроенная база открывается только одному процессу'],
+    [{ PROCESSES: '2', DATABASE_URL: shared.DATABASE_URL }, 'PROCESSES: нескольким процессам нужен REDIS_URL'],
+    [{ ...shared, PROCESSES: '2', WORK: 'web' }, 'WORK: вместе с PROCESSES не задаётся'],
+    [{ PROCESSES: '0' }, 'PROCESSES: ожидается целое число от 1 до 64'],
+    [{ PROCESSES: 'все' }, 'PROCESSES: ожидается auto или целое число от 1 до 64'],
+  ])('%o is refused', (variables, reason) => {
+    expect(() => read(variables)).toThrow(reason)
+  })
+})
+
+test('a secret may be a file; two values for one and a file that cannot be read are refused', () => {
+  const file = join(folder, 'smtp')
+  writeFileSync(file, 'smtps://delno:secret@mail.delno.test\n')
+  expect(read({ SMTP_URL_FILE: file, MAIL_FROM: 'a@delno.test' }).mail).toMatchObject({
+    url: 'smtps://delno:secret@mail.delno.test',
+  })
+  expect(() => read({ SMTP_URL_FILE: file, SMTP_URL: 'smtp://mail', MAIL_FROM: 'a@delno.test' })).toThrow(
+    'SMTP_URL: задан дважды',
+  )
+  expect(() => read({ SMTP_URL_FILE: join(folder, 'nowhere') })).toThrow('SMTP_URL_FILE: файл')
 })

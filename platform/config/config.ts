@@ -11,6 +11,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { SignInProvider } from '#contract/auth.ts'
@@ -63,9 +64,17 @@ export type Config = {
     | { kind: 'pglite-memory' }
     | { kind: 'postgres'; url: string; poolSize: number }
   redisUrl: string | undefined
+  /** How many processes answer readers. With more than one, a further process does the background work (server/processes). */
+  processes: number
+  /** Background work is done by processes with `all` or `jobs`. */
+  work: 'all' | 'web' | 'jobs'
+  /** Set in processes that a supervisor of this machine has started: who this one is, and the folder of their sockets. */
+  sibling?: { id: number; folder: string }
   blobs: BlobsConfig
   mail: MailConfig
   logLevel: string
+  /** A line for every answer. */
+  hasAccessLog: boolean
   internalKey: string
   /** Signs access tokens (P-256). Undefined if another process does (AUTH_URL). */
   accessKey: KeyObject | undefined
@@ -110,6 +119,25 @@ function decideBlobs(env: Environment, dataDir: string): BlobsConfig {
     accessKey: env.S3_ACCESS_KEY!,
     secretKey: env.S3_SECRET_KEY!,
   }
+}
+
+/** Several processes share all state, so they need servers for it. */
+function decideProcesses(env: Environment): Pick<Config, 'processes' | 'work'> {
+  const { PROCESSES: asked, WORK: work, DATABASE_URL, REDIS_URL } = env
+  const processes = asked === 'auto' ? availableParallelism() : asked
+  const variable = asked !== 1 ? 'PROCESSES' : work !== 'all' ? 'WORK' : undefined
+  if (variable === undefined) return { processes, work }
+  if (DATABASE_URL === undefined)
+    throw new ConfigError([
+      `${variable}: встроенная база открывается только одному процессу; нескольким нужен PostgreSQL: задайте DATABASE_URL или уберите ${variable}`,
+    ])
+  if (REDIS_URL === undefined)
+    throw new ConfigError([
+      `${variable}: нескольким процессам нужен REDIS_URL: через него они узнают об изменениях и вместе считают пределы и просмотры`,
+    ])
+  if (asked !== 1 && work !== 'all')
+    throw new ConfigError(['WORK: вместе с PROCESSES не задаётся: процесс для фоновой работы PROCESSES запускает сам'])
+  return { processes, work }
 }
 
 function decideMail({ SMTP_URL: url, MAIL_FROM: from }: Environment): MailConfig {
@@ -326,9 +354,11 @@ export function readConfig(source: Record<string, string | undefined>): Config {
       ? { kind: 'postgres', url: env.DATABASE_URL, poolSize: env.DATABASE_POOL }
       : { kind: 'pglite', folder: join(dataDir, 'database') },
     redisUrl: env.REDIS_URL,
+    ...decideProcesses(env),
     blobs: decideBlobs(env, dataDir),
     mail: decideMail(env),
     logLevel: env.LOG_LEVEL,
+    hasAccessLog: env.ACCESS_LOG,
     internalKey: env.INTERNAL_KEY ?? keepInternalKey(dataDir),
     accessKey: decideAccessKey(env, dataDir, serviceUrls.auth),
     push: decidePush(env, dataDir, serviceUrls.push),

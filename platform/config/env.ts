@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { signInProvider } from '#contract/auth.ts'
@@ -98,6 +99,16 @@ export const environment = z.object({
     .optional()
     .describe('Сервер PostgreSQL; без него — встроенная база в DATA_DIR'),
   DATABASE_POOL: wholeNumber(1, 200).default(10),
+  PROCESSES: z
+    .union([z.literal('auto'), wholeNumber(1, 64)], { error: 'ожидается auto или целое число от 1 до 64' })
+    .default(1)
+    .describe(
+      'Сколько процессов отвечают читателям на этой машине; auto — по числу ядер. К ним один для фоновой работы',
+    ),
+  WORK: z
+    .enum(['all', 'web', 'jobs'], 'ожидается all, web или jobs')
+    .default('all')
+    .describe('Что делает этот процесс, когда их несколько: web — только отвечает, jobs — только фоновая работа'),
   REDIS_URL: address(/^(redis|rediss|valkey)$/, 'redis://АДРЕС:6379')
     .optional()
     .describe('Valkey или Redis: общий кэш и события нескольких процессов'),
@@ -114,6 +125,9 @@ export const environment = z.object({
     .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, 'ожидается вид Дельно <noreply@delno.ru>')
     .optional()
     .describe('От кого письма; нужно, когда задан SMTP_URL'),
+  ACCESS_LOG: flag
+    .default(false)
+    .describe('Строка в журнал на каждый ответ: адрес страницы без параметров, код, время, сеть посетителя (/24, /48)'),
   LOG_LEVEL: z.enum(logLevels, `ожидается одно из: ${logLevels.join(', ')}`).default('warn'),
   INTERNAL_KEY: secret.optional().describe('Общий ключ служб, когда их несколько процессов; иначе делается сам'),
   AUTH_PRIVATE_KEY: z
@@ -214,8 +228,42 @@ export function serviceUrlVariable(service: string): string {
   return `${service.replaceAll('-', '_').toUpperCase()}_URL`
 }
 
+/** Secrets may be given as files (`SMTP_URL_FILE=/run/secrets/smtp`): other programs see the environment of a process. */
+export const secretVariables = [
+  'DATABASE_URL',
+  'REDIS_URL',
+  'S3_ACCESS_KEY',
+  'S3_SECRET_KEY',
+  'SMTP_URL',
+  'INTERNAL_KEY',
+  'AUTH_PRIVATE_KEY',
+  'AUTH_GOOGLE_SECRET',
+  'AUTH_YANDEX_SECRET',
+  'AUTH_TELEGRAM_SECRET',
+  'VAPID_PRIVATE_KEY',
+  'SENTRY_DSN',
+] as const satisfies (keyof Environment)[]
+
+function readSecrets(source: Record<string, string | undefined>): Record<string, string> {
+  const problems: string[] = []
+  const read = secretVariables.flatMap(name => {
+    const file = source[`${name}_FILE`]
+    if (!file) return []
+    if (source[name]) problems.push(`${name}: задан дважды, самим значением и файлом ${name}_FILE`)
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()]]
+    } catch (error) {
+      problems.push(`${name}_FILE: файл ${file} не прочитать: ${(error as NodeJS.ErrnoException).code}`)
+      return []
+    }
+  })
+  if (problems.length > 0) throw new ConfigError(problems)
+  return Object.fromEntries(read)
+}
+
 /** Reads and checks the environment; reports all problems together. */
-export function readEnvironment(source: Record<string, string | undefined>): Environment {
+export function readEnvironment(variables: Record<string, string | undefined>): Environment {
+  const source = { ...variables, ...readSecrets(variables) }
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = environment.safeParse(present)
   if (parsed.success) return parsed.data

@@ -29,6 +29,8 @@ export type SqlEngine = SqlRunner & {
    * process uses the database (PGlite).
    */
   listen?(channel: string, onNotify: (payload: string) => void): Promise<{ close(): Promise<void> }>
+  /** Connections of the pool: all, those in use, and callers that wait for one. Absent where there is one connection (PGlite). */
+  pool?(): { open: number; used: number; waiting: number }
   /** Resolves when the engine of this process has ended by itself and will not come back. Absent for a server. */
   died?: Promise<Error>
   close(): Promise<void>

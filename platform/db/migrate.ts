@@ -19,7 +19,7 @@ export const platformMigrations: ServiceMigrations = {
   folder: new URL('../migrations/', import.meta.url),
 }
 
-const extensions = ['pg_trgm', 'unaccent', 'btree_gin', 'fuzzystrmatch']
+export const requiredExtensions = ['pg_trgm', 'unaccent', 'btree_gin', 'fuzzystrmatch']
 // Any constant: nodes that start at the same time migrate one after the other.
 const lockKey = 7_210_452_618
 
@@ -67,7 +67,7 @@ export async function migrate(database: Database, services: readonly ServiceMigr
 
 /** The owner of a managed server may lack the right. Then statements that need the extension fail with their own message. */
 async function createExtensions(session: SqlSession): Promise<void> {
-  for (const name of extensions) {
+  for (const name of requiredExtensions) {
     await session.query(`create extension if not exists ${name} with schema public`).catch(() => {})
   }
 }

@@ -141,6 +141,7 @@ export function openPostgres(options: { url: string; poolSize: number; log: Logg
     kind: 'postgres',
     ...runnerOf(runInPool),
     session,
+    pool: () => ({ open: pool.totalCount, used: pool.totalCount - pool.idleCount, waiting: pool.waitingCount }),
     listen: (channel, onNotify) => listen({ url, channel, onNotify, log }),
     close: () => (closing ??= pool.end()),
   }

@@ -20,5 +20,7 @@ export type Bus = {
   onMissed(handler: () => unknown): void
   /** Resolves when no handler of this process is running. */
   waitUntilIdle(): Promise<void>
+  /** Resolves when the server between the processes answers. Absent where there is none. */
+  ping?(): Promise<unknown>
   close(): Promise<void>
 }

@@ -177,7 +177,11 @@ describe.skipIf(!testEngines.includes('postgres'))('events between two nodes on 
     const log = silentLog
     const node = makeOutbox(database, { log, pollMs })
     const heard = Promise.withResolvers<unknown>()
-    node.deliverTo({ store: async () => {}, publish: async events => heard.resolve(events[0]?.payload) })
+    node.deliverTo({
+      prepare: async () => {},
+      store: async () => {},
+      publish: async events => heard.resolve(events[0]?.payload),
+    })
     await node.start()
     const importer = makeOutbox(database, { log, pollMs })
     await database.of('notes').inTransaction(trx => importer.add(trx, 'top.changed', { tags: ['top'] }))

@@ -6,6 +6,7 @@ import { afterCommit } from '#platform/db/transaction.ts'
 import type { Jobs, WorkOptions } from '#platform/jobs/jobs.ts'
 import type { Outbox, OutboxEvent } from '#platform/outbox.ts'
 import type { Bus, BusHandler } from './bus.ts'
+import type { DurableListener, DurableListeners } from './durable-listeners.ts'
 
 export type EventHandler<N extends EventName> = (payload: EventPayload<N>) => unknown
 /** Of two events about one row, the later has the greater `id`. */
@@ -33,17 +34,38 @@ export type Events = {
    * particular order.
    */
   onDurable<N extends EventName>(name: N, queue: string, handler: EventHandler<N>, options?: WorkOptions): Promise<void>
+  /** Tells the processes that run other services what `services`, which run here, listen to durably. Call after the start of jobs. */
+  tellListeners(services: readonly string[]): Promise<void>
 }
 
-export function makeEvents(options: { outbox: Outbox; bus: Bus; jobs: Jobs }): Events {
-  const { outbox, bus, jobs } = options
+type EventsOptions = {
+  outbox: Outbox
+  bus: Bus
+  jobs: Jobs
+  /** Where processes tell each other what their services listen to. `isPartial`: other processes have services that this one has not. */
+  listeners?: DurableListeners
+  isPartial?: boolean
+}
+
+export function makeEvents({ outbox, bus, jobs, listeners, isPartial = false }: EventsOptions): Events {
   const queues = new Map<string, string[]>()
+  /** Listeners of all processes, as of the last batch of events. */
+  let everywhere: DurableListener[] = []
   const ownHandlers: BusHandler[] = []
+  const queuesOf = (name: string) =>
+    new Set([...(queues.get(name) ?? []), ...everywhere.flatMap(({ event, queue }) => (event === name ? [queue] : []))])
 
   outbox.deliverTo({
+    prepare: async () => {
+      if (!listeners || !isPartial) return
+      const found: DurableListener[] = []
+      // A queue that nobody has declared would keep all events from being handed on.
+      for (const listener of await listeners.list()) if (await jobs.learn(listener.queue)) found.push(listener)
+      everywhere = found
+    },
     store: async (trx, events) => {
       for (const { id, name, payload } of events) {
-        for (const queue of queues.get(name) ?? []) {
+        for (const queue of queuesOf(name)) {
           await jobs.send(queue, { payload }, { trx, singletonKey: `event ${id}` })
         }
       }
@@ -73,6 +95,10 @@ export function makeEvents(options: { outbox: Outbox; bus: Bus; jobs: Jobs }): E
     onDurable: async (name, queue, handler, workOptions) => {
       await jobs.work<{ payload: never }>(queue, ({ payload }) => handler(payload), workOptions)
       queues.set(name, [...(queues.get(name) ?? []), queue])
+    },
+    tellListeners: async services => {
+      const own = [...queues].flatMap(([event, names]) => names.map(queue => ({ event, queue })))
+      await listeners?.replace(services, own)
     },
   }
 }

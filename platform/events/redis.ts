@@ -37,7 +37,6 @@ export async function openRedisBus({ url, log, channel }: RedisBusOptions): Prom
   })
   let isClosed = false
   let tellingAgain: NodeJS.Timeout | undefined
-
   const send = (event: Message['event']) =>
     publisher.publish(channel, JSON.stringify({ from: id, event } satisfies Message))
 
@@ -62,7 +61,7 @@ export async function openRedisBus({ url, log, channel }: RedisBusOptions): Prom
 
   subscriber.on('message', (_channel, text) => {
     const { from, event } = JSON.parse(text) as Message
-    // This process delivered its own events when it published them.
+    // Its own events were delivered when they were published.
     if (from === id) return
     if (event === 'missed') void runMissedHandlers()
     else deliver(event)
@@ -96,6 +95,7 @@ export async function openRedisBus({ url, log, channel }: RedisBusOptions): Prom
     subscribe,
     onMissed: handler => void missedHandlers.push(handler),
     waitUntilIdle,
+    ping: () => publisher.ping(),
     close: async () => {
       isClosed = true
       clearInterval(pinging)

@@ -34,7 +34,7 @@ export function operatorKeyOf({ internalKey }: Pick<Config, 'internalKey'>): str
   return createHmac('sha256', internalKey).update('operator pages').digest('base64url')
 }
 
-function hasKey(request: FastifyRequest, key: string): boolean {
+export function hasKey(request: FastifyRequest, key: string): boolean {
   const { key: ofQuery } = request.query as { key?: unknown }
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
   const [given, wanted] = [Buffer.from(String(bearer ?? ofQuery ?? '')), Buffer.from(key)]

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { Server, type DefaultEventsMap, type ServerOptions } from 'socket.io'
 import type { Config } from '#platform/config/config.ts'
 import { isForeignPage } from './origins.ts'
+import { shareSessions } from './shared-sessions.ts'
 
 /** Connections that do not close within this time are cut when the process ends. */
 export const farewellMs = 2_000
@@ -35,6 +36,7 @@ export function attachSockets<Data>(
     ...options,
   })
   io.attach(app.server)
+  if (config.sibling) shareSessions(app, io.engine, { path: options.path, ...config.sibling })
   closeWithApp(app, io, state)
   return { io, isClosing: () => state.isClosing }
 }

@@ -91,6 +91,6 @@ export async function declareQueue(
   await fillQueueCache(boss, queue)
 }
 
-async function fillQueueCache(boss: PgBoss, queue: string): Promise<void> {
+export async function fillQueueCache(boss: PgBoss, queue: string): Promise<void> {
   await boss.findJobs(queue, { id: '00000000-0000-0000-0000-000000000000' })
 }

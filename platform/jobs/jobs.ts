@@ -9,6 +9,7 @@ import {
   createDeadQueue,
   deadQueue,
   declareQueue,
+  fillQueueCache,
   findQueues,
   jobSchema,
   makeBoss,
@@ -52,10 +53,14 @@ export type Jobs = {
   every(name: string, seconds: number, handler: TimerHandler): void
   /** Wakes every process when work is due (`DueWork`). Call the returned function when the data have changed. */
   whenDue(name: string, work: DueWork): () => void
-  /** Jobs that could start now, by queue, and the number of jobs that failed for good. */
-  count(): Promise<{ waiting: { queue: string; count: number }[]; dead: number }>
+  /** Jobs that could start now, by queue, with how long the first of them has waited, and the number of jobs that failed for good. */
+  count(): Promise<{ waiting: { queue: string; count: number; seconds: number }[]; dead: number }>
   /** Jobs that failed for good, newest first. */
   listDead(): Promise<DeadJob[]>
+  /** Makes a queue that another process works known here; false if no process has declared it. */
+  learn(queue: string): Promise<boolean>
+  /** Looks at once for what a process that does not work itself has told about. */
+  hear(notice: JobNotice): void
   /** Puts a dead job back into its queue as a new one; false if there is none with this id. */
   retryDead(id: string): Promise<boolean>
   /** Creates missing tables and queues and starts to work. */
@@ -76,7 +81,14 @@ export type JobsOptions = {
   clock?: Clock
   /** How often to look for jobs without a notice (from other nodes, retries). Default 2,000. */
   pollMs?: number
+  /** False: other processes work; this one declares its queues and sends. Default true. */
+  works?: boolean
+  /** Tells processes that work what has something to do, instead of their next poll. */
+  tell?: (notice: JobNotice) => void
 }
+
+/** A queue with a new job, or a timer whose data have changed. */
+export type JobNotice = { queue: string } | { timer: string }
 
 const defaults = { concurrency: 1, retryLimit: 5, retryDelaySeconds: 2, timeoutSeconds: 900 }
 
@@ -85,6 +97,9 @@ type Running = {
   database: Database
   log: Logger
   pollMs: number
+  works: boolean
+  tell: (notice: JobNotice) => void
+  dueTimers: Map<string, () => void>
   runners: Map<string, QueueRunner>
   /** Declarations of queues that wait for the start. */
   noted: ((found: FoundQueues) => Promise<void>)[]
@@ -96,12 +111,22 @@ type Running = {
   poll: Promise<void> | undefined
 }
 
-export function makeJobs({ database, log, clock = systemClock, pollMs = 2_000 }: JobsOptions): Jobs {
+export function makeJobs({
+  database,
+  log,
+  clock = systemClock,
+  pollMs = 2_000,
+  works = true,
+  tell = () => {},
+}: JobsOptions): Jobs {
   const running: Running = {
     boss: makeBoss(database, log),
     database,
     log,
     pollMs,
+    works,
+    tell,
+    dueTimers: new Map(),
     runners: new Map(),
     noted: [],
     timers: [],
@@ -118,11 +143,20 @@ export function makeJobs({ database, log, clock = systemClock, pollMs = 2_000 }:
   return {
     work: (queue, handler, options = {}) => work(running, queue, handler as JobHandler<never>, options),
     send: (queue, data, options = {}) => send(running, queue, data, options),
-    every: (name, seconds, handler) => void addTimer(makeTimer({ database, name, seconds, handler, log })),
-    whenDue: (name, due) => addTimer(makeDueTimer({ ...due, name, clock, log })).look,
+    every: (name, seconds, handler) => {
+      if (works) addTimer(makeTimer({ database, name, seconds, handler, log }))
+    },
+    whenDue: (name, due) => {
+      if (!works) return () => tell({ timer: name })
+      const { look } = addTimer(makeDueTimer({ ...due, name, clock, log }))
+      running.dueTimers.set(name, look)
+      return look
+    },
+    learn: queue => learn(running, queue),
+    hear: notice => ('queue' in notice ? wake(running, notice.queue) : running.dueTimers.get(notice.timer)?.()),
     count: () => count(database),
     listDead: () => listDeadJobs(running.boss),
-    retryDead: id => retryDeadJob(running.boss, database, id, queue => wake(running, queue)),
+    retryDead: id => retryDeadJob(running.boss, database, id, queue => wakeOrTell(running, queue)),
     start: () => start(running),
     stop: (graceMs = 20_000) => stop(running, graceMs),
     waitUntilIdle: (options = {}) => waitUntilIdle(running, options),
@@ -130,6 +164,19 @@ export function makeJobs({ database, log, clock = systemClock, pollMs = 2_000 }:
 }
 
 const wake = ({ runners }: Running, queue: string): void => runners.get(queue)?.wake()
+
+function wakeOrTell(running: Running, queue: string): void {
+  if (running.runners.has(queue)) wake(running, queue)
+  else running.tell({ queue })
+}
+
+async function learn({ boss, known }: Running, queue: string): Promise<boolean> {
+  if (known.has(queue)) return true
+  if (!(await boss.getQueue(queue))) return false
+  await fillQueueCache(boss, queue)
+  known.add(queue)
+  return true
+}
 
 async function declare({ boss, known }: Running, queue: string, options: WorkOptions, found?: FoundQueues) {
   await declareQueue(boss, queue, { ...defaults, ...options }, found)
@@ -143,6 +190,7 @@ async function work(running: Running, queue: string, handler: JobHandler<never>,
   const runner = makeQueueRunner({ boss, queue, handler, log, ...settings })
   const begin = async (found?: FoundQueues) => {
     await declare(running, queue, settings, found)
+    if (!running.works) return
     runners.set(queue, runner)
     if (!found) runner.wake()
   }
@@ -182,7 +230,7 @@ async function start(running: Running): Promise<void> {
   for (const declaration of noted.splice(0)) await declaration(queues)
   for (const queue of await findReady(running)) wake(running, queue)
   for (const timer of timers) timer.start()
-  pollLater(running)
+  if (running.works) pollLater(running)
 }
 
 /** At the start of the only process: active jobs were interrupted by a crash, which counts as a try. */
@@ -226,7 +274,7 @@ async function send(
     ...(priority !== undefined && { priority }),
     ...(trx && { db: transactionAsDb(trx) }),
   })
-  afterCommit(() => wake(running, queue))
+  afterCommit(() => wakeOrTell(running, queue))
   return id
 }
 
@@ -245,8 +293,8 @@ async function waitUntilIdle(running: Running, { leavesRetries = false }: IdleOp
 }
 
 async function count(database: Database): ReturnType<Jobs['count']> {
-  const { rows } = await database.sql.query<{ queue: string; count: number }>(
-    `select name as queue, count(*)::integer as count from ${jobSchema}.job
+  const { rows } = await database.sql.query<{ queue: string; count: number; seconds: number }>(
+    `select name as queue, count(*)::integer as count, extract(epoch from now() - min(start_after))::float8 as seconds from ${jobSchema}.job
      where state < 'active' and start_after <= now() group by name order by name`,
   )
   return {

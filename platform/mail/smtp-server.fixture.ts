@@ -20,15 +20,20 @@ type Options = {
   /** Refuses an address. */
   refuse?: (address: string) => Refusal | undefined
   onLetter?: (letter: ReceivedLetter) => void
+  /** Letters are taken from clients with this password only. */
+  password?: string
 }
 
-export async function startSmtpServer({ refusals = 0, refuse = () => undefined, onLetter }: Options) {
+export async function startSmtpServer({ refusals = 0, refuse = () => undefined, onLetter, password }: Options) {
   const { SMTPServer } = createRequire(import.meta.url)('smtp-server') as { SMTPServer: new (o: object) => SmtpServer }
   const received: ReceivedLetter[] = []
   let left = refusals
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: password === undefined,
+    allowInsecureAuth: true,
+    disabledCommands: password === undefined ? ['STARTTLS', 'AUTH'] : ['STARTTLS'],
+    onAuth: (given: { password: string }, _session: SmtpSession, done: (error: Error | null, user?: object) => void) =>
+      given.password === password ? done(null, { user: 'delno' }) : done(refusal(535, 'чужой пароль')),
     onRcptTo: ({ address }: { address: string }, _session: SmtpSession, done: (error?: Error) => void) =>
       done(refuse(address)),
     onData: (stream: NodeJS.ReadableStream, session: SmtpSession, done: (error?: Error) => void) => {

@@ -12,7 +12,7 @@ afterAll(() => database?.close())
 test('/readyz reports a database that does not answer and its return, while /healthz reports a living process', async () => {
   let isReady = false
   await using app = Fastify()
-  installHealth(app, database.sql, () => isReady)
+  installHealth(app, { internalKey: 'key' }, database.sql, () => isReady)
   const ask = async (url: string) => {
     const { statusCode, body } = await app.inject(url)
     return [statusCode, JSON.parse(body).status]

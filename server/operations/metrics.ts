@@ -1,13 +1,15 @@
-// Monitoring: `/metrics` in the format of Prometheus (design 5), with figures of this process and of the queues in its database.
+// Monitoring: `/metrics` in the format of Prometheus (design 5): figures of this process, or of all processes of a supervisor, each
+// under its name, and figures of the installation.
 import type { FastifyInstance } from 'fastify'
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
-import type { SqlEngine } from '#platform/db/engine.ts'
-import type { Jobs } from '#platform/jobs/jobs.ts'
-import type { Outbox } from '#platform/outbox.ts'
+import { AggregatorRegistry, Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { Config } from '#platform/config/config.ts'
-import { isAnswering } from './health.ts'
+import type { Bus } from '#platform/events/bus.ts'
 import { operatorOnly } from '#platform/http/operator-only.ts'
 import type { PageCache } from '../caching/page-cache.ts'
+import type { Siblings } from '../processes/child.ts'
+import type { Figures } from '../processes/messages.ts'
+import { makeBacklog, type BacklogOptions } from './backlog.ts'
+import { answersInTime, isAnswering } from './health.ts'
 
 /** Counts requests from outside; the page cache counts its own answers. Must be registered before the routes. */
 export function measureRequests(app: FastifyInstance, metrics: Registry): void {
@@ -28,17 +30,48 @@ export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   })
 }
 
-export type MetricsOptions = {
+export type MetricsOptions = BacklogOptions & {
   config: Config
   metrics: Registry
   pageCache: PageCache
-  sql: SqlEngine
-  jobs: Jobs
-  outbox: Outbox
+  bus: Bus
+  siblings: Siblings | undefined
 }
 
 export function installMetrics(app: FastifyInstance, options: MetricsOptions): void {
-  const { config, metrics, pageCache, sql, jobs, outbox } = options
+  const { config, metrics, sql, siblings } = options
+  const countPages = makePageFigures(options)
+  const lookAtServers = makeServerFigures(options)
+  const backlog = makeBacklog(options)
+  const readOwn = async (): Promise<Figures> => {
+    countPages()
+    await lookAtServers()
+    return (await metrics.getMetricsAsJSON()) as Figures
+  }
+  siblings?.giveFigures(readOwn)
+
+  app.get('/metrics', { onRequest: operatorOnly(config) }, async (_, reply) => {
+    const own = siblings ? mergeFigures(await siblings.listFigures()) : await readOwn().then(() => metrics)
+    await backlog.read(await isAnswering(sql))
+    const text = `${await own.metrics()}\n${await backlog.registry.metrics()}`
+    return reply.header('cache-control', 'no-store').type(metrics.contentType).send(text)
+  })
+}
+
+/** One registry of all processes. The label keeps them apart: Prometheus adds them up where that means something. */
+function mergeFigures(all: Awaited<ReturnType<Siblings['listFigures']>>): Registry {
+  const labelled = all.map(({ name, figures }) =>
+    figures.map(figure => ({
+      ...figure,
+      // Nothing is added up, since no two processes share labels, and nothing left out.
+      aggregator: 'sum' as const,
+      values: figure.values.map(value => ({ ...value, labels: { ...value.labels, process: name } })),
+    })),
+  )
+  return AggregatorRegistry.aggregate(labelled)
+}
+
+function makePageFigures({ metrics, pageCache }: MetricsOptions): () => void {
   const registers = [metrics]
   const pages = new Counter({
     name: 'delno_page_cache_answers_total',
@@ -47,21 +80,7 @@ export function installMetrics(app: FastifyInstance, options: MetricsOptions): v
     registers,
   })
   const pageBytes = new Gauge({ name: 'delno_page_cache_bytes', help: 'Memory that kept pages take', registers })
-  const isUp = new Gauge({ name: 'delno_database_up', help: 'Whether the database answers in two seconds', registers })
-  const jobsWaiting = new Gauge({
-    name: 'delno_jobs_waiting',
-    help: 'Jobs whose time has come and that nobody has begun, by queue',
-    labelNames: ['queue'],
-    registers,
-  })
-  const jobsDead = new Gauge({ name: 'delno_jobs_dead', help: 'Jobs that failed for good (/dev/dead-jobs)', registers })
-  const eventsWaiting = new Gauge({
-    name: 'delno_events_waiting',
-    help: 'Events that are committed and not handed on yet',
-    registers,
-  })
-
-  function countPages(): void {
+  return () => {
     const { hits, stale, misses, errors, bytes } = pageCache.stats
     pages.reset()
     pages.inc({ state: 'hit' }, hits)
@@ -70,25 +89,43 @@ export function installMetrics(app: FastifyInstance, options: MetricsOptions): v
     pages.inc({ state: 'error' }, errors)
     pageBytes.set(bytes)
   }
-  async function countInDatabase(): Promise<void> {
-    const answers = await isAnswering(sql)
-    const [backlog, events] = answers ? await Promise.all([jobs.count(), outbox.countWaiting()]) : []
-    isUp.set(answers ? 1 : 0)
-    // A figure that cannot be read is absent instead of outdated.
-    jobsWaiting.reset()
-    jobsDead.remove()
-    eventsWaiting.remove()
-    for (const { queue, count } of backlog?.waiting ?? []) jobsWaiting.set({ queue }, count)
-    if (backlog) jobsDead.set(backlog.dead)
-    if (events !== undefined) eventsWaiting.set(events)
-  }
+}
 
-  app.get('/metrics', { onRequest: operatorOnly(config) }, async (_, reply) => {
-    countPages()
-    await countInDatabase()
-    return reply
-      .header('cache-control', 'no-store')
-      .type(metrics.contentType)
-      .send(await metrics.metrics())
+/** Whether this process reaches the database and Redis, and how soon they answer. */
+function makeServerFigures({ metrics, sql, bus }: MetricsOptions): () => Promise<void> {
+  const registers = [metrics]
+  const isUp = new Gauge({ name: 'delno_database_up', help: 'Whether the database answers in two seconds', registers })
+  const answer = new Gauge({
+    name: 'delno_database_answer_seconds',
+    help: 'How long the database took for the simplest question, waiting for a connection included',
+    registers,
   })
+  const connections = new Gauge({
+    name: 'delno_database_connections',
+    help: 'Connections of the pool: open, used, and callers that wait for one; absent for the embedded database',
+    labelNames: ['state'],
+    registers,
+  })
+  const redisUp = new Gauge({ name: 'delno_redis_up', help: 'Whether Redis answers in two seconds', registers })
+  const redisAnswer = new Gauge({
+    name: 'delno_redis_answer_seconds',
+    help: 'How long Redis took for a ping',
+    registers,
+  })
+
+  async function look(ask: () => Promise<unknown>, up: Gauge, seconds: Gauge): Promise<void> {
+    const startedAt = performance.now()
+    const answers = await answersInTime(ask)
+    up.set(answers ? 1 : 0)
+    // A figure that cannot be read is absent instead of outdated.
+    if (answers) seconds.set((performance.now() - startedAt) / 1000)
+    else seconds.remove()
+  }
+  return async () => {
+    const { ping } = bus
+    for (const [state, count] of Object.entries(sql.pool?.() ?? {})) connections.set({ state }, count)
+    redisUp.remove()
+    redisAnswer.remove()
+    await Promise.all([look(() => sql.query('select 1'), isUp, answer), ping && look(ping, redisUp, redisAnswer)])
+  }
 }

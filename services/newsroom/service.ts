@@ -38,6 +38,7 @@ import { compactLogs } from './compact-log.ts'
 import { changeGateRule, takeBackGateChange, tryGateRule } from './gate/routes/change-gate-rule.ts'
 import { listGateRules } from './gate/routes/list-gate-rules.ts'
 import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gate/routes/list-gate-tasks.ts'
+import { registerScanGauge } from './gate/scan-gauge.ts'
 import { remindOfReviews } from './health/reminders.ts'
 import * as claims from './health/routes/claims.ts'
 import * as reviews from './health/routes/review.ts'
@@ -270,6 +271,7 @@ export const newsroom: Service = {
     const newsroom = openSockets(app, openNewsroomContext(context))
     for (const wire of routes) wire(app, newsroom)
 
+    registerScanGauge(newsroom)
     startReleases(newsroom)
     startBellLetters(newsroom)
     context.jobs.every('newsroom.bell-late', lateReleasesEverySeconds, () => notifyOfLateReleases(newsroom))

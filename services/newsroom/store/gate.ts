@@ -51,6 +51,16 @@ export async function insertScan(db: Executor, scan: Insertable<GateScanTable>):
 export const findScan = (db: Executor, id: number): Promise<GateScanRow | undefined> =>
   db.selectFrom('gate_scan').selectAll().where('id', '=', id).executeTakeFirst()
 
+/** When the oldest running scan began; null if none runs. */
+export async function findRunningSince(db: Executor): Promise<Date | null> {
+  const { since } = await db
+    .selectFrom('gate_scan')
+    .select(eb => eb.fn.min('started_at').as('since'))
+    .where('state', '=', 'running')
+    .executeTakeFirstOrThrow()
+  return since
+}
+
 /** Changes a running scan; false if it was ended meanwhile. */
 export async function updateScan(db: Executor, id: number, changes: Updateable<GateScanTable>): Promise<boolean> {
   const { numUpdatedRows } = await db
