@@ -1,14 +1,10 @@
-// Heard: user.changed renews the copy of a person; viewer.changed removes the name of an erased person.
-// tip.settled marks a comment that the text of its post quotes.
 // Announced, in the transaction that makes the change: comment.changed, comment.published, comment.withdrawn, comments.counted; comment.rated is
 // announced by routes/rate-comment.ts.
 import type { Transaction } from 'kysely'
 import { lastTag, postTag, type Comments } from './comments.ts'
-import { askPerson } from './people.ts'
 import { markPublished } from './store/comments.ts'
 import { setVisible, updatePostCounts, type CommentRef } from './store/counters.ts'
-import { erasePerson, findPeople, listPostsOf, renewPerson } from './store/people.ts'
-import { markInText } from './tips.ts'
+import { listPostsOf } from './store/people.ts'
 import type { CommentsTables, PostTable } from './store/tables.ts'
 
 type Trx = Transaction<CommentsTables>
@@ -87,31 +83,4 @@ export async function announcePublished(
     isReplyWanted: published.is_reply_wanted,
     isAfterCheck,
   })
-}
-
-async function renew(comments: Comments, userId: string): Promise<void> {
-  const db = comments.db.kysely
-  if (!(await findPeople(db, [userId])).has(userId)) return
-  const person = await askPerson(comments, userId)
-  if (!person) return
-  await comments.db.inTransaction(async trx => {
-    await renewPerson(trx, person)
-    await announcePerson(comments, trx, userId)
-  })
-}
-
-async function erase(comments: Comments, userId: string): Promise<void> {
-  await comments.db.inTransaction(async trx => {
-    await erasePerson(trx, userId)
-    await announcePerson(comments, trx, userId)
-  })
-}
-
-export async function listen(comments: Comments): Promise<void> {
-  const { events } = comments.context
-  await events.onDurable('user.changed', 'comments.renew-person', ({ userId }) => renew(comments, userId))
-  await events.onDurable('viewer.changed', 'comments.erase-person', async ({ userId, viewer }) => {
-    if (viewer === null) await erase(comments, userId)
-  })
-  await events.onDurable('tip.settled', 'comments.mark-in-text', settled => markInText(comments, settled))
 }

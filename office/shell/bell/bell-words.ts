@@ -52,6 +52,15 @@ function healthWords({ text, detail }: BellRow, kind: 'signed' | 'doubted' | 're
   return { what, verb: 'Пересмотреть', path }
 }
 
+/** What is said of rights to pictures and files. */
+function rightsWords({ thing, detail }: BellRow, kind: 'rights' | 'rights-ended') {
+  const who = thing?.title ? `«${thing.title}»` : 'Файл медиатеки'
+  const path = thing ? `/media?item=${thing.kind}-${thing.id}` : '/media'
+  return kind === 'rights'
+    ? { who, what: `: права кончаются через ${count(detail.days ?? 1, dayForms)}`, verb: 'Продлить', path }
+    : { who, what: ': права кончились, читатели этого не видят', verb: 'Заменить', path }
+}
+
 export function wordsOfRow(row: BellRow, now: Date): BellWords {
   const { kind, text, thing, detail, peopleCount } = row
   const title = `«${text?.title || 'Без заголовка'}»`
@@ -123,19 +132,8 @@ export function wordsOfRow(row: BellRow, now: Date): BellWords {
     case 'failed':
       return { who: title, what: 'не выходит', note: `пробуем снова сами · ${ago}`, verb: 'Исправить', path }
     case 'rights':
-    case 'rights-ended': {
-      const name = thing?.title ? `«${thing.title}»` : 'Файл медиатеки'
-      const toThing = thing ? `/media?item=${thing.kind}-${thing.id}` : '/media'
-      return kind === 'rights'
-        ? {
-            who: name,
-            what: `: права кончаются через ${count(detail.days ?? 1, dayForms)}`,
-            note: ago,
-            verb: 'Продлить',
-            path: toThing,
-          }
-        : { who: name, what: ': права кончились, читатели этого не видят', note: ago, verb: 'Заменить', path: toThing }
-    }
+    case 'rights-ended':
+      return { note: ago, ...rightsWords(row, kind) }
   }
 }
 

@@ -1,7 +1,6 @@
 // How a quoted comment stands in a document and in a saved body, and which words of it may be left out.
 import { expect, test } from 'vitest'
-import { documentFromSource } from '#article-body/editing/article-source.ts'
-import { serializeSource } from '#article-body/editing/article-source.ts'
+import { documentFromSource, serializeSource } from '#article-body/editing/article-source.ts'
 import { readSharedBody, writeSharedBody } from '#article-body/editing/shared-document.ts'
 import * as Y from 'yjs'
 import { isShortened } from './shorten.ts'
