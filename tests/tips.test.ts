@@ -2,6 +2,7 @@
 // once. Who may what, what is taken back, and what an erased or hidden author leaves behind.
 import { beforeEach, describe, expect, test } from 'vitest'
 import { commentList } from '#contract/comments.ts'
+import { decideComments, undoDecision } from '#contract/office/moderation.ts'
 import type { CallInput } from '#contract/call.ts'
 import { listBell } from '#contract/newsroom-bell.ts'
 import { openPostText, recallText, releaseText, returnRelease, listReleases } from '#contract/newsroom-release.ts'
@@ -231,5 +232,23 @@ describe('the person', () => {
     const { rows } = await people.anna.browser.ask(listBell, {})
     expect(rows.filter(({ kind }) => kind === 'tip')).toMatchObject([{ text: { id: tip.textId }, quote: words }])
     expect(await list('in-text')).toMatchObject([{ commentId: id, isCommentShown: false }])
+  })
+
+  test('whose comment is hidden by mistake: the editor is told, and no more once it is back', async () => {
+    const id = await writeComment(app, lena, words)
+    await take(people.anna, id)
+    const rung = async () => {
+      await app.waitUntilIdle()
+      return (await people.anna.browser.ask(listBell, {})).rows.filter(({ kind }) => kind === 'tip').length
+    }
+    await oleg.put('/api/comments/flags', { id, report: 'spam' })
+    const body = { ids: [id], action: 'hide', reason: 'advertising' } as const
+    const { decision } = await people.vera.browser.ask(decideComments, { body })
+    expect(await rung()).toBe(1)
+    await people.vera.browser.ask(undoDecision, { params: { id: decision!.id } })
+    expect(await rung()).toBe(0)
+    // A decision that stays rings again.
+    await people.vera.browser.ask(decideComments, { body })
+    expect(await rung()).toBe(1)
   })
 })

@@ -97,6 +97,17 @@ export async function closeItems(
   return rows.map(({ user_id }) => user_id)
 }
 
+/** Removes notifications whose cause is gone, so that it rings again should it come back. Returns the people whose bells changed. */
+export async function withdrawItems(db: Executor, kind: BellKind, causes: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('bell_item')
+    .where('kind', '=', kind)
+    .where('cause', 'in', [...causes])
+    .returning('user_id')
+    .execute()
+  return rows.map(({ user_id }) => user_id)
+}
+
 /** Takes notifications whose letters are due: locks them until the transaction ends and clears their due time. */
 export async function takeDueLetters(
   trx: Executor,

@@ -103,6 +103,19 @@ export async function lockTipsOf(trx: Executor, textId: number): Promise<TipRow[
   return trx.selectFrom('tip').selectAll().where('text_id', '=', textId).orderBy('comment_id').forUpdate().execute()
 }
 
+/** Of these comments, those that a text quotes or readers see quoted. */
+export async function listQuoted(db: Executor, commentIds: readonly number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('tip')
+    .select('comment_id')
+    .where('comment_id', '=', sql<number>`any (${[...commentIds]}::bigint[])`)
+    .where('dropped_at', 'is', null)
+    .where(eb => eb.or([eb('is_in_text', '=', true), eb('is_out', '=', true)]))
+    .orderBy('comment_id')
+    .execute()
+  return rows.map(row => row.comment_id)
+}
+
 export async function listTipsOfAuthor(db: Executor, authorId: string): Promise<TipRow[]> {
   return db.selectFrom('tip').selectAll().where('author_id', '=', authorId).orderBy('comment_id').execute()
 }
