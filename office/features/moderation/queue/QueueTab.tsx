@@ -12,7 +12,8 @@ import { say } from '../../../shell/toasts.ts'
 import type { ModerationTab } from '../tabs.ts'
 import { ModerationTabs } from '../ModerationTabs.tsx'
 import { CommentSide, Reasons } from '../side/CommentSide.tsx'
-import { useAround } from '../side/use-around.ts'
+import { tipByKey } from '../side/tip-by-key.ts'
+import { useAround, type Around } from '../side/use-around.ts'
 import { TipSheet } from '../tips/TipSheet.tsx'
 import styles from '../Moderation.module.css'
 import type { Actions } from './actions.ts'
@@ -60,7 +61,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
   }
   useModerationKeys(key => {
     if (isOffline && key !== 'next' && key !== 'previous' && key !== 'escape') return false
-    return press(key, { queue, item, opened, setOpened, hide })
+    return press(key, { queue, item, around, opened, setOpened, hide })
   })
   const actions = {
     onKeep: () => queue.decide('keep', null),
@@ -129,13 +130,14 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
 type Pressing = {
   queue: Queue
   item: QueueItem | undefined
+  around: Around | undefined
   opened: Opened
   setOpened: (opened: Opened) => void
   hide: (reason: ModerationReason) => void
 }
 
 /** False for a key that has nothing to act on. */
-function press(key: ModerationKey, { queue, item, opened, setOpened, hide }: Pressing): boolean {
+function press(key: ModerationKey, { queue, item, around, opened, setOpened, hide }: Pressing): boolean {
   if (key === 'undo') return queue.undoNewest()
   if (key === 'escape') {
     if (opened) setOpened(undefined)
@@ -154,7 +156,11 @@ function press(key: ModerationKey, { queue, item, opened, setOpened, hide }: Pre
   else if (key === 'selectToHere') queue.selectToHere()
   else if (key === 'reply') setOpened('reply')
   else if (key === 'restrict') setOpened(item.author.id === null ? undefined : 'restrict')
-  else if (key === 'person') openElsewhere(item.author.id === null ? null : `/profile/user/${item.author.id}/comments`)
+  else if (key === 'tip') {
+    const tip = tipByKey(item, around)
+    if (tip === undefined) say({ text: 'Ни этого комментария, ни того, на что он отвечает, читатели не видят' })
+    else setOpened({ tip })
+  } else if (key === 'person') openElsewhere(item.author.id === null ? null : `/profile/user/${item.author.id}/comments`)
   else openElsewhere(item.post && `${item.post.url}#comment-${item.id}`)
   return true
 }

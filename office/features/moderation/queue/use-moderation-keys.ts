@@ -16,6 +16,7 @@ export type ModerationKey =
   | 'selectToHere'
   | 'person'
   | 'thread'
+  | 'tip'
   | 'undo'
   | 'escape'
   | { reason: ModerationReason }
@@ -31,6 +32,7 @@ const letters: Readonly<Record<string, ModerationKey>> = {
   KeyX: 'select',
   KeyU: 'person',
   KeyO: 'thread',
+  KeyT: 'tip',
   KeyZ: 'undo',
 }
 

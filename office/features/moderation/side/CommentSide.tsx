@@ -6,6 +6,7 @@ import { Face } from '../../../parts/Face.tsx'
 import { restrictionWords } from '../../../parts/restriction/restriction-words.ts'
 import { commentsWords, personWords, whyWords } from '../moderation-words.ts'
 import styles from './CommentSide.module.css'
+import { isQuotable, tipByKey } from './tip-by-key.ts'
 import type { Around } from './use-around.ts'
 
 type Props = {
@@ -112,6 +113,7 @@ const reasonOf = (code: string) => reasonTitles[code as ModerationReason]?.toLow
 type ThreadProps = Pick<Props, 'item' | 'around' | 'onTip'>
 
 function Thread({ item, around, onTip }: ThreadProps) {
+  const byKey = tipByKey(item, around)
   return (
     <section className={styles.part}>
       <h3>Разговор вокруг</h3>
@@ -124,14 +126,15 @@ function Thread({ item, around, onTip }: ThreadProps) {
                 {isExpert && <span className={styles.expert}>эксперт</span>}
                 {state !== 'shown' && id !== item.id && <span className={styles.expert}>{stateTitles[state]}</span>}
                 <p>{text}</p>
-                {(state === 'shown' || (id === item.id && item.isVisible)) && (
+                {isQuotable({ id, state }, item) && (
                   <button
                     type="button"
                     className="link"
                     aria-label={`Взять в текст: ${author}`}
+                    aria-keyshortcuts={id === byKey ? 'T' : undefined}
                     onClick={() => onTip(id)}
                   >
-                    Взять в текст
+                    Взять в текст {id === byKey && <kbd aria-hidden="true">T</kbd>}
                   </button>
                 )}
               </li>
