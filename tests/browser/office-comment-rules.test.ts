@@ -1,5 +1,5 @@
-// The appeals of moderators, and the counter beside them: an answer is taken back. The rules of moderation in the settings: found by ⌘K, tried on the last comments, saved, taken back; refused with a failing example; on a
-// phone and in the dark.
+// The rules of moderation in the settings: found by ⌘K, tried on the last comments, saved, taken back; refused with a failing example; on a phone and
+// in the dark.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { importComments } from '#contract/office/comments.ts'
@@ -30,43 +30,6 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 beforeEach(async () => {
   await site.app.context.db.sql.exec('truncate comments.rule_change')
-})
-
-/** A comment that Vera has hidden, and what its author answered. */
-async function appeal(words: string): Promise<void> {
-  const { sql: db } = site.app.context.db
-  await db.query(
-    `with hidden as (insert into comments.decision (moderator_id, action, reason, made_at, tell_at, told_at, settled_at)
-        values ($1, 'hide', 'advertising', $2, $2, $2, $2) returning id),
-      changed as (update comments.comment c set status = 4, decision_id = hidden.id from hidden
-        where c.id = (select min(id) from comments.comment where content like '%Полила и ушла%') returning c.*)
-    insert into comments.appeal (user_id, comment_id, decision_id, words, created_at)
-    select author_id, id, decision_id, $3, $2 from changed`,
-    [people.vera.userId, site.app.clock.now(), words],
-  )
-}
-
-test('an answer to an appeal leaves the list and the counter, and «Вернуть» brings it back before its author knows', async () => {
-  await appeal('Я же не рекламировал')
-  await site.visit({ viewport: { width: 1440, height: 900 } }, async page => {
-    await arriveInOffice(site, page, people.vera, '/office/moderation?tab=appeals')
-    const counter = page.getByRole('navigation', { name: 'Разделы редакции' }).getByRole('link', { name: /^Модерация/ })
-    const item = page.getByRole('article').filter({ hasText: 'Я же не рекламировал' })
-    await item.waitFor()
-    await expect.poll(() => counter.innerText()).toContain('ждут вас: 1')
-    await expectAccessible(page)
-    await item.getByRole('button', { name: 'Показать комментарий' }).click()
-    await page.getByText('Никто не спорит').waitFor()
-    await expect.poll(() => counter.innerText()).not.toContain('ждут вас')
-    await page.keyboard.press('z')
-    await item.waitFor()
-    await expect.poll(() => counter.innerText()).toContain('ждут вас: 1')
-  })
-  await site.visit({ viewport: { width: 375, height: 760 } }, async page => {
-    await arriveInOffice(site, page, people.vera, '/office/moderation?tab=appeals')
-    await page.getByText('Я же не рекламировал').waitFor()
-    await expectAccessible(page)
-  })
 })
 
 const rule = (page: Page) => page.locator('li', { has: page.locator('summary', { hasText: 'Стоп-слова' }) })

@@ -1,5 +1,5 @@
 // The queue of moderators in the browser: a hundred comments by keys, each with one or two presses and without waiting for the network; what one
-// has open another is not offered; a decision is taken back; the page on a phone and in the dark.
+// has open another is not offered; a decision is taken back. The day of a moderator, also on a phone, is in office-roles.test.ts.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { takeComments } from '#contract/office/moderation.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
 afterAll(() => site?.close())
 
 const desk = { width: 1440, height: 900 }
-const phone = { width: 375, height: 760 }
 let filled = 0
 
 /** Comments that wait, the oldest first. */
@@ -229,34 +228,6 @@ test('keys in both layouts, selection, the same words, an undo of all; a colleag
       .poll(() => sql('select count(*)::integer as value from comments.restriction where ended_at is null'))
       .toBe(1)
     await page.getByText(/Письмо уйдёт через 10 с/).waitFor()
-  })
-})
-
-test('on a phone the actions are under the thumb; an empty queue says so, and «Скрытые» shows a comment again', async () => {
-  await fill(2)
-  await site.visit({ viewport: phone, hasTouch: true, isMobile: true }, async page => {
-    await arriveInOffice(site, page, people.anna, '/office/moderation')
-    await row(page).waitFor()
-    await expectAccessible(page)
-    const bar = page.getByRole('toolbar', { name: 'Что сделать с комментарием' })
-    const first = await wordsOf(page)
-    await bar.getByRole('button', { name: 'Ещё' }).tap()
-    const details = page.getByRole('dialog', { name: 'Подробности' })
-    await details.getByText('Почему на проверке').waitFor()
-    await expectAccessible(page)
-    await details.getByRole('button', { name: 'Закрыть' }).tap()
-    await bar.getByRole('button', { name: 'Скрыть' }).tap()
-    const sheet = page.getByRole('dialog', { name: 'Скрыть с причиной' })
-    await sheet.getByRole('button', { name: 'Не по теме' }).tap()
-    await expect.poll(() => wordsOf(page)).not.toBe(first)
-    await bar.getByRole('button', { name: 'Оставить' }).tap()
-    await page.getByRole('heading', { name: 'Всё разобрано' }).waitFor()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Посмотреть скрытые' }).tap()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Показать снова' }).first().tap()
-    await page.getByText('Комментарий снова виден всем').waitFor()
-    await page.getByText('Модераторы ничего не скрывали.').waitFor()
   })
 })
 

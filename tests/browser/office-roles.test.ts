@@ -1,11 +1,13 @@
 // The day of each role, at a desk and on a phone: what the navigation shows, «Сегодня», a page that is not theirs with its words, and their main
-// work: an author hands a text over, a proof-reader corrects and passes it on, an expert answers and the chief notes the review, the chief
-// releases and recalls, and as the administrator renames a section, which the log takes back.
+// work: an author hands a text over, a proof-reader corrects and passes it on, an expert answers and the chief notes the review, a moderator clears
+// the queue and answers an appeal, the chief releases and recalls, and as the administrator renames a section, which the log takes back.
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
-import { setExpert } from '#contract/auth.ts'
+import { grantRole, setExpert } from '#contract/auth.ts'
 import { addTextRemark, createText, getText, listTextRemarks, moveText, setMember } from '#contract/newsroom.ts'
+import { getOfficeToken } from '#contract/office/access.ts'
+import { importComments } from '#contract/office/comments.ts'
 import { addOfficeTerm, listOfficeTerms } from '#contract/office/terms.ts'
 import type { TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
@@ -20,6 +22,7 @@ let anna: Entered
 let varvara: Entered
 let pavel: Entered
 let elena: Entered
+let vera: Entered
 beforeAll(async () => {
   site = await openTestSite()
   anna = await enterFirst(site.app)
@@ -29,6 +32,10 @@ beforeAll(async () => {
   elena = await invite('elena@delno.test', 'Елена Маркова')
   await anna.browser.ask(setMember, { params: { id: pavel.userId }, body: { isProofReader: true, sections: [] } })
   await site.app.ask(setExpert, { body: { email: 'elena@delno.test', expertise: 'врач' } })
+  vera = await invite('vera@delno.test', 'Вера Никитина')
+  await site.app.ask(grantRole, { body: { email: 'vera@delno.test', application: 'talker', name: 'moderator' } })
+  await site.app.waitUntilIdle()
+  await vera.browser.ask(getOfficeToken, { query: {} })
 })
 afterAll(() => site?.close())
 
@@ -131,9 +138,88 @@ async function makeText(title: string, kind: TextKind, words: string, ...stages:
   return text.id
 }
 
+/** A tip of a reader, two answers to it that wait, and a comment that Vera has hidden, to which its author has answered. */
+async function makeConversation(reader: string): Promise<void> {
+  const said = (name: string, content: string, status: 'approved' | 'pending' = 'pending') => ({
+    source: `${reader}: ${content}`,
+    postId: 101,
+    replyTo: status === 'pending' ? { source: `${reader}: ${tipOfReader}` } : null,
+    author: { source: name, name },
+    content,
+    createdAt: site.app.clock.now().toISOString(),
+    status,
+  })
+  const { results } = await site.app.ask(importComments, {
+    body: {
+      comments: [
+        said(reader, tipOfReader, 'approved'),
+        said('Роман', 'А где купить такой керамзит?'),
+        said('Олег', 'Фикусы с доставкой, ссылка в профиле'),
+        said('Павел', 'Полила и ушла', 'approved'),
+      ],
+    },
+  })
+  await site.app.context.db.sql.query(
+    `with hidden as (insert into comments.decision (moderator_id, action, reason, made_at, tell_at, told_at, settled_at)
+        values ($1, 'hide', 'advertising', $2, $2, $2, $2) returning id),
+      changed as (update comments.comment c set status = 4, decision_id = hidden.id from hidden where c.id = $4 returning c.*)
+    insert into comments.appeal (user_id, comment_id, decision_id, words, created_at)
+    select author_id, id, decision_id, $3, $2 from changed`,
+    [vera.userId, site.app.clock.now(), appealOfReader, results.at(-1)!.id],
+  )
+}
+const tipOfReader = 'Ставлю горшок на керамзит. Поливаю редко, раз в неделю. Листья не сохнут!'
+const appealOfReader = 'Я же не рекламировал'
+
+/** Takes the tip, keeps the first comment and hides the second: by keys at a desk, under the thumb on a phone. */
+async function clearQueue(page: Page, reader: string, { isPhone }: Width) {
+  const current = (words: string) => page.locator('[data-row][aria-current=true]').filter({ hasText: words })
+  await current('А где купить').waitFor()
+  const take = page.getByRole('button', { name: `Взять в текст: ${reader}` })
+  if (!isPhone) await take.waitFor()
+  await expectSound(page)
+  const bar = page.getByRole('toolbar', { name: 'Что сделать с комментарием' })
+  if (isPhone) {
+    await bar.getByRole('button', { name: 'Ещё' }).tap()
+    const details = page.getByRole('dialog', { name: 'Подробности' })
+    await details.getByText('Почему на проверке').waitFor()
+    await expectSound(page)
+    await take.tap()
+  } else {
+    // The key takes what the waiting comment answers.
+    await page.keyboard.press('t')
+  }
+  const sheet = page.getByRole('dialog', { name: 'Взять в текст' })
+  const quote = sheet.getByLabel('Слова читателя')
+  await expect.poll(() => quote.inputValue()).toBe(tipOfReader)
+  await expectSound(page)
+  await quote.fill('Ставлю горшок на глину')
+  await sheet.getByRole('button', { name: 'Предложить редактору' }).click()
+  await sheet.getByRole('alert').getByText('Слова читателя можно только сокращать').waitFor()
+  await quote.fill('Ставлю горшок на керамзит… Листья не сохнут!')
+  await sheet.getByRole('button', { name: 'Предложить редактору' }).press('Enter')
+  await page.getByText('Совет ждёт редактора').waitFor()
+  // The queue is where it was.
+  await current('А где купить').waitFor()
+  if (isPhone) {
+    await bar.getByRole('button', { name: 'Оставить' }).tap()
+    await current('Фикусы с доставкой').waitFor()
+    await bar.getByRole('button', { name: 'Скрыть' }).tap()
+    await page.getByRole('dialog', { name: 'Скрыть с причиной' }).getByRole('button', { name: 'Реклама' }).tap()
+  } else {
+    await page.keyboard.press('a')
+    await current('Фикусы с доставкой').waitFor()
+    await page.keyboard.press('h')
+    await page.keyboard.press('2')
+  }
+  await page.getByRole('heading', { name: 'Всё разобрано' }).waitFor()
+  await expectSound(page)
+}
+
 for (const width of widths) {
   const { name, isPhone, viewport, colorScheme } = width
-  const visit = (read: (page: Page) => Promise<void>) => site.visit({ viewport, colorScheme, bypassCSP: true }, read)
+  const visit = (read: (page: Page) => Promise<void>, mayFail?: RegExp) =>
+    site.visit({ viewport, colorScheme, bypassCSP: true, hasTouch: isPhone, ...(mayFail && { mayFail }) }, read)
 
   test(`an author turns an idea into a text and hands it over, ${name}`, () =>
     visit(async page => {
@@ -239,6 +325,61 @@ for (const width of widths) {
       expect(await side.getByLabel('Эксперт проверил факты').inputValue()).toBe('2026-11-21')
       await expectSound(page)
     })
+  })
+
+  test(`a moderator clears the queue, proposes a tip and answers an appeal, ${name}`, async () => {
+    const reader = `Лена ${viewport.width}`
+    await makeConversation(reader)
+    await visit(async page => {
+      const places = [...everybody, 'Модерация', 'Люди']
+      await beginDay(
+        page,
+        vera,
+        width,
+        places,
+        notTheirs.filter(({ path }) => path !== 'moderation'),
+      )
+      // Moderators read the rules, and the chief tries and changes them.
+      await page.goto('/office/settings/moderation')
+      const rule = page.locator('li', { has: page.locator('summary', { hasText: 'Много ссылок' }) })
+      await rule.locator('summary').press('Enter')
+      await rule.getByRole('list', { name: 'Примеры' }).waitFor()
+      await page.getByText('Меняет их главный редактор').waitFor()
+      expect(await rule.getByRole('button', { name: /Проверить|Сохранить|Ещё пример/ }).count()).toBe(0)
+      await expectSound(page)
+
+      await page.goto('/office/moderation')
+      await clearQueue(page, reader, width)
+      await page.getByRole('button', { name: 'Посмотреть скрытые' }).press('Enter')
+      const hidden = page.getByRole('listitem').filter({ hasText: 'Фикусы с доставкой' })
+      await hidden.first().waitFor()
+      await expectSound(page)
+      await hidden.first().getByRole('button', { name: 'Показать снова' }).press('Enter')
+      await page.getByText('Комментарий снова виден всем').waitFor()
+
+      // An answer leaves the list and the counter, and «Вернуть» brings it back before its author knows.
+      const tabs = page.getByRole('navigation', { name: 'Модерация' })
+      await tabs.getByRole('button', { name: 'Обжалования' }).press('Enter')
+      const appeal = page.getByRole('article').filter({ hasText: appealOfReader })
+      const many = tabs.getByRole('button', { name: 'Обжалования' })
+      await appeal.waitFor()
+      await expect.poll(() => many.innerText()).toContain('1')
+      await expectSound(page)
+      await appeal.getByRole('button', { name: 'Решение остаётся' }).press('Enter')
+      await page.getByText('Никто не спорит').waitFor()
+      await expect.poll(() => many.innerText()).toContain('0')
+      await page.keyboard.press('z')
+      await appeal.waitFor()
+      await appeal.getByRole('button', { name: 'Показать комментарий' }).press('Enter')
+      await page.getByText('Никто не спорит').waitFor()
+
+      // The tip waits for an editor: she may drop it, and not put it into the text.
+      await tabs.getByRole('button', { name: 'Советы' }).press('Enter')
+      const tip = page.getByRole('article', { name: reader })
+      await tip.getByText('Ждёт редактора раздела').waitFor()
+      expect(await tip.getByRole('button').allInnerTexts()).toEqual(['Убрать из советов'])
+      await expectSound(page)
+    }, /api\/v1\/tips/)
   })
 
   test(`the chief passes the gate, releases and recalls, ${name}`, async () => {

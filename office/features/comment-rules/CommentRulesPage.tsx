@@ -54,6 +54,7 @@ export function CommentRulesPage() {
       <p className="dim">
         Их проходит каждый новый комментарий и каждая правка. Правило прощает модераторов и объясняет себя: автору –
         почему комментарий ждёт, модератору – почему он в очереди.
+        {value?.mayChange === false && ' Меняет их главный редактор.'}
       </p>
       {error !== undefined && <LoadError error={error} onRetry={rules.reload} />}
       {isSlow && !value && <p role="status">Читаем правила</p>}

@@ -14,7 +14,7 @@ import { say } from '../../shell/toasts.ts'
 import { takenWords } from './moderation-words.ts'
 import styles from './Moderation.module.css'
 import type { ModerationTab } from './tabs.ts'
-import { ModerationTabs } from './ModerationTabs.tsx'
+import { CountedTabs } from './ModerationTabs.tsx'
 
 export function HiddenTab({ onTab }: { onTab: (tab: ModerationTab) => void }) {
   const { ask } = useOffice()
@@ -37,7 +37,7 @@ export function HiddenTab({ onTab }: { onTab: (tab: ModerationTab) => void }) {
       <ReadOnlyOffline>
         <header className={`page-bar ${styles.bar}`}>
           <h1 className="stop">Модерация</h1>
-          <ModerationTabs tab="hidden" counts={undefined} onTab={onTab} />
+          <CountedTabs tab="hidden" onTab={onTab} />
         </header>
         <div className="page-scroll" tabIndex={0} role="region" aria-label="Скрытые комментарии">
           {error !== undefined && <LoadError error={error} onRetry={reload} />}

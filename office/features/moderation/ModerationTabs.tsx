@@ -1,6 +1,8 @@
-import { useEffect } from 'react'
-import type { QueueCounts } from '#contract/office/moderation.ts'
+import { useEffect, useRef } from 'react'
+import { takeComments, type QueueCounts } from '#contract/office/moderation.ts'
+import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { bellCounts } from '../../shell/bell/bell-store.ts'
+import { useOffice } from '../../shell/office-context.ts'
 import type { ModerationTab } from './tabs.ts'
 
 const tabs: readonly { tab: ModerationTab; title: string; countOf: (counts: QueueCounts) => number | undefined }[] = [
@@ -20,8 +22,13 @@ export function ModerationTabs({ tab, counts, onTab }: Props) {
   useEffect(() => {
     if (many !== undefined) bellCounts.showModeration(many)
   }, [many])
+  // On a phone the row of tabs is wider than the screen, and counts move it.
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [tab, counts])
   return (
-    <nav className="page-tabs" aria-label="Модерация">
+    <nav ref={row} className="page-tabs" aria-label="Модерация">
       {tabs.map(({ tab: each, title, countOf }) => {
         const own = counts && countOf(counts)
         const hasCount = each !== 'hidden' && each !== 'tips'
@@ -34,4 +41,11 @@ export function ModerationTabs({ tab, counts, onTab }: Props) {
       })}
     </nav>
   )
+}
+
+/** For a page that learns no counts by itself: a request for no comments tells them. */
+export function CountedTabs(props: Omit<Props, 'counts'>) {
+  const { ask } = useOffice()
+  const { value } = useLoaded('moderation counts', signal => ask(takeComments, { body: { most: 0 } }, { signal }))
+  return <ModerationTabs {...props} counts={value?.counts} />
 }

@@ -89,9 +89,11 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
             <header className={`page-bar ${styles.bar}`}>
               <h1 className="stop">Модерация</h1>
               <ModerationTabs tab={view.kind} counts={state.counts} onTab={onTab} />
-              <Filters view={view} sections={state.counts?.sections ?? []} onSection={onSection} onOrder={onOrder} />
             </header>
-            <PaceLine state={state} onArrived={queue.showArrived} />
+            <div className={styles.tools}>
+              <PaceLine state={state} onArrived={queue.showArrived} />
+              <Filters view={view} sections={state.counts?.sections ?? []} onSection={onSection} onOrder={onOrder} />
+            </div>
             {state.error !== undefined && <LoadError error={state.error} onRetry={queue.retry} />}
             <Rows
               queue={queue}
@@ -160,7 +162,8 @@ function press(key: ModerationKey, { queue, item, around, opened, setOpened, hid
     const tip = tipByKey(item, around)
     if (tip === undefined) say({ text: 'Ни этого комментария, ни того, на что он отвечает, читатели не видят' })
     else setOpened({ tip })
-  } else if (key === 'person') openElsewhere(item.author.id === null ? null : `/profile/user/${item.author.id}/comments`)
+  } else if (key === 'person')
+    openElsewhere(item.author.id === null ? null : `/profile/user/${item.author.id}/comments`)
   else openElsewhere(item.post && `${item.post.url}#comment-${item.id}`)
   return true
 }

@@ -134,9 +134,10 @@ function Thread({ item, around, onTip }: ThreadProps) {
                     aria-keyshortcuts={id === byKey ? 'T' : undefined}
                     onClick={() => onTip(id)}
                   >
-                    Взять в текст {id === byKey && <kbd aria-hidden="true">T</kbd>}
+                    Взять в текст
                   </button>
                 )}
+                {id === byKey && <kbd aria-hidden="true">T</kbd>}
               </li>
             ))}
           </ol>

@@ -87,6 +87,12 @@ function Form({ form, onClose, onDone, onUndone }: FormProps) {
           onChange={event => setQuote(event.target.value)}
         />
         <small id={`${id}-note`}>Их можно только сокращать: вместо пропуска – многоточие.</small>
+        {tip && tip.quote !== comment.text && (
+          <details className={styles.whole}>
+            <summary>Весь комментарий</summary>
+            <p>{comment.text}</p>
+          </details>
+        )}
       </div>
       {mayPlace && (
         <div className="form-field">

@@ -13,7 +13,7 @@ import { useOffice } from '../../../shell/office-context.ts'
 import { ReadOnlyOffline } from '../../../shell/offline/ReadOnlyOffline.tsx'
 import { say } from '../../../shell/toasts.ts'
 import page from '../Moderation.module.css'
-import { ModerationTabs } from '../ModerationTabs.tsx'
+import { CountedTabs } from '../ModerationTabs.tsx'
 import type { ModerationTab } from '../tabs.ts'
 import { commentIn, tipTabs, warningOf } from './tip-words.ts'
 import { TipSheet } from './TipSheet.tsx'
@@ -45,7 +45,7 @@ export function TipsTab({ state, opened, onTab, onState, onOpen }: Props) {
       <ReadOnlyOffline>
         <header className={`page-bar ${page.bar}`}>
           <h1 className="stop">{person.moderates ? 'Модерация' : 'Советы'}</h1>
-          {person.moderates && <ModerationTabs tab="tips" counts={undefined} onTab={onTab} />}
+          {person.moderates && <CountedTabs tab="tips" onTab={onTab} />}
         </header>
         <div className={styles.tools}>
           <span role="group" aria-label="Какие советы" className={styles.states}>
@@ -113,7 +113,7 @@ function LinkForm({ onOpen }: Pick<Props, 'onOpen'>) {
         onChange={event => setTyped(event.target.value)}
       />
       <Button type="submit" kind="quiet">
-        Взять в текст
+        Взять
       </Button>
       {isWrong && (
         <small id="tip-link-problem" role="alert" className={styles.bad}>
