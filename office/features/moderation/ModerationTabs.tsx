@@ -19,14 +19,12 @@ type Props = { tab: ModerationTab; counts: QueueCounts | undefined; onTab: (tab:
 export function ModerationTabs({ tab, counts, onTab }: Props) {
   // The counter of the navigation follows the page, which knows of its own decisions first.
   const many = counts && counts.waiting + counts.appeals
-  useEffect(() => {
-    if (many !== undefined) bellCounts.showModeration(many)
-  }, [many])
-  // On a phone the row of tabs is wider than the screen, and counts move it.
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
+    if (many !== undefined) bellCounts.showModeration(many)
+    // On a phone the row of tabs is wider than the screen, and counts move it.
     row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [tab, counts])
+  }, [many])
   return (
     <nav ref={row} className="page-tabs" aria-label="Модерация">
       {tabs.map(({ tab: each, title, countOf }) => {

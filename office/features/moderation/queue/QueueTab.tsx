@@ -90,10 +90,7 @@ export function QueueTab({ view, onTab, onSection, onOrder }: Props) {
               <h1 className="stop">Модерация</h1>
               <ModerationTabs tab={view.kind} counts={state.counts} onTab={onTab} />
             </header>
-            <div className={styles.tools}>
-              <PaceLine state={state} onArrived={queue.showArrived} />
-              <Filters view={view} sections={state.counts?.sections ?? []} onSection={onSection} onOrder={onOrder} />
-            </div>
+            <Tools queue={queue} view={view} onSection={onSection} onOrder={onOrder} />
             {state.error !== undefined && <LoadError error={state.error} onRetry={queue.retry} />}
             <Rows
               queue={queue}
@@ -171,6 +168,16 @@ function press(key: ModerationKey, { queue, item, around, opened, setOpened, hid
 function openElsewhere(url: string | null): void {
   if (url === null) say({ text: 'Этой страницы на сайте нет' })
   else window.open(url, '_blank', 'noopener')
+}
+
+function Tools({ queue, ...filters }: Pick<Props, 'view' | 'onSection' | 'onOrder'> & { queue: Queue }) {
+  const state = useSyncExternalStore(queue.subscribe, queue.get)
+  return (
+    <div className={styles.tools}>
+      <PaceLine state={state} onArrived={queue.showArrived} />
+      <Filters {...filters} sections={state.counts?.sections ?? []} />
+    </div>
+  )
 }
 
 type FilterProps = Pick<Props, 'view' | 'onSection' | 'onOrder'> & {

@@ -87,12 +87,7 @@ function Form({ form, onClose, onDone, onUndone }: FormProps) {
           onChange={event => setQuote(event.target.value)}
         />
         <small id={`${id}-note`}>Их можно только сокращать: вместо пропуска – многоточие.</small>
-        {tip && tip.quote !== comment.text && (
-          <details className={styles.whole}>
-            <summary>Весь комментарий</summary>
-            <p>{comment.text}</p>
-          </details>
-        )}
+        {tip && tip.quote !== comment.text && <Whole text={comment.text} />}
       </div>
       {mayPlace && (
         <div className="form-field">
@@ -128,5 +123,15 @@ function Form({ form, onClose, onDone, onUndone }: FormProps) {
         </button>
       </p>
     </form>
+  )
+}
+
+/** What a colleague has left out. */
+function Whole({ text }: { text: string }) {
+  return (
+    <details className={styles.whole}>
+      <summary>Весь комментарий</summary>
+      <p>{text}</p>
+    </details>
   )
 }
