@@ -34,7 +34,11 @@ test('names are filled in from the settings; unknown and empty ones are told', (
 
 test('what every object has is no name', () => {
   const names = '{{constructor}} {{__proto__}} {{hasownproperty}}'
-  expect(fillNames(names, {})).toEqual({ text: names, unknown: ['constructor', '__proto__', 'hasownproperty'], empty: [] })
+  expect(fillNames(names, {})).toEqual({
+    text: names,
+    unknown: ['constructor', '__proto__', 'hasownproperty'],
+    empty: [],
+  })
 })
 
 test('a version has an address below its text; other addresses there are no versions', () => {

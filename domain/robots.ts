@@ -187,7 +187,9 @@ export function robotsProblem(additions: string): string | undefined {
   if (new TextEncoder().encode(additions).length > robotsBytesMax) return 'не больше 8 кБ'
   const { groups, problem } = readAdditions(additions)
   if (problem !== undefined) return problem
-  const opened = groups.flatMap(({ rules }) => rules.flatMap(rule => (rule.isAllowed ? (openedBy(rule.path) ?? []) : [])))
+  const opened = groups.flatMap(({ rules }) =>
+    rules.flatMap(rule => (rule.isAllowed ? (openedBy(rule.path) ?? []) : [])),
+  )
   return opened[0] === undefined ? undefined : `${opened[0]} открывать нельзя: там нет страниц для поисковиков`
 }
 

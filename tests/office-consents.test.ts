@@ -194,3 +194,26 @@ test('a version of a coming day waits, can be cancelled, and on its day asks aga
   )
   expect(rows.map(row => row.version)).toEqual(['2026-11', version])
 })
+
+test('neither a text nor a name of the settings runs anything on the page; other addresses below it are no versions', async () => {
+  await send(app, changeMagazine, headers(), {
+    params: { part: 'imprint' },
+    body: { values: { publisher: '<img src=x onerror=alert(2)>' }, expected: { publisher: '' } },
+  } as never)
+  await draft(
+    'data',
+    '<script>alert(1)</script> [сюда](javascript:alert) <svg onload=alert(1)></svg> {{издатель}} Слова',
+  )
+  expect((await publish('data')).status).toBe(200)
+  await app.waitUntilIdle()
+  for (const path of ['/personalnye-dannye', `/personalnye-dannye/${today()}`]) {
+    const page = await read(path)
+    expect(page).toContain('Слова')
+    expect(page).not.toMatch(/alert\(|javascript:alert|onerror|onload=alert/)
+  }
+  for (const tail of ['..', '..%2f..%2fo-zhurnale', '2026-11/x', '2026-11%00', '9999-01-01', '9'.repeat(50)])
+    expect([tail, await read(`/personalnye-dannye/${tail}`).catch(() => '')]).toEqual([
+      tail,
+      expect.not.stringContaining('Версия '),
+    ])
+})

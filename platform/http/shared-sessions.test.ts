@@ -44,14 +44,17 @@ test.each<[string, string[], string?]>([
   ['POST', ['Trailer: x', 'Content-Length: 2'], 'ab'],
   ['GET', ['Trailer: x', 'Expect: 100-continue', 'TE: trailers']],
   ['GET', ['X-Name: \u00e9\t\u00ff']],
-])('a stranger who writes %s with %j for a session of another process gets its answer', async (method, headers, body) => {
-  const line = (owner: number) => `${method} /pusher/?EIO=4&transport=polling&sid=${owner}.x HTTP/1.1`
-  // A process that is gone, and one that never was.
-  for (const owner of [2, 3, 999_999_999]) {
-    expect(await send(line(owner), headers, body)).toMatch(/HTTP\/1\.1 400 [^]*Session ID unknown/)
-  }
-  expect(await send('GET /pusher/?EIO=4&transport=polling HTTP/1.1')).toContain('"sid":"1.')
-})
+])(
+  'a stranger who writes %s with %j for a session of another process gets its answer',
+  async (method, headers, body) => {
+    const line = (owner: number) => `${method} /pusher/?EIO=4&transport=polling&sid=${owner}.x HTTP/1.1`
+    // A process that is gone, and one that never was.
+    for (const owner of [2, 3, 999_999_999]) {
+      expect(await send(line(owner), headers, body)).toMatch(/HTTP\/1\.1 400 [^]*Session ID unknown/)
+    }
+    expect(await send('GET /pusher/?EIO=4&transport=polling HTTP/1.1')).toContain('"sid":"1.')
+  },
+)
 
 test('the number in the name of a session leads to no other file, and the last of several numbers to no other process', async () => {
   for (const sid of ['../2.x', '%2e%2e/2.x', '2%2e', '.x', '1234567890.x', '2'])

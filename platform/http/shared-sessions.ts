@@ -1,6 +1,12 @@
 // Several processes on one port: a client that polls sends the requests of one session over any connection, so they arrive at any
 // process. Each process knows its own sessions by the number in their names and hands the rest to the process that has them.
-import { createServer, request as askSibling, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as askSibling,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
