@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 import { compressFiles } from '#ui/build/compress-files.ts'
+import { removeFormerBuilds } from '#ui/build/remove-former-builds.ts'
 import { fontSubsets } from '#ui/build/font-subsets.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -13,7 +14,7 @@ export default defineConfig(({ command }) => ({
   publicDir: false,
   // Separate from the cache of the site, because two dev servers must not share one.
   cacheDir: here('../node_modules/.vite-office'),
-  plugins: [fontSubsets(here('../build/fonts')), compressFiles(outDir)],
+  plugins: [fontSubsets(here('../build/fonts')), compressFiles(outDir), removeFormerBuilds(`${outDir}/assets`, 30)],
   server: { fs: { allow: [here('..')] } },
   css: { modules: { generateScopedName: command === 'serve' ? '[name]_[local]' : '[hash:base64:6]' } },
   build: {

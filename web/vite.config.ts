@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { reactRouter } from '@react-router/dev/vite'
 import { build, defineConfig, type Plugin } from 'vite'
 import { compressFiles } from '#ui/build/compress-files.ts'
+import { removeFormerBuilds } from '#ui/build/remove-former-builds.ts'
 import { fontSubsets } from '#ui/build/font-subsets.ts'
 import { missingRouteEvent } from './client/missing-route.ts'
 
@@ -127,6 +128,7 @@ export default defineConfig(({ command }) => ({
     reactRouter(),
     boundReloads(),
     compressFiles(here('../build/client')),
+    removeFormerBuilds(here('../build/client/assets'), 30),
   ],
   server: { fs: { allow: [here('..')] } },
   css: { modules: { generateScopedName: command === 'serve' ? '[name]_[local]' : '[hash:base64:6]' } },

@@ -4,10 +4,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { escapeHtml } from '#domain/escape-html.ts'
 import type { LiveMagazine } from '#platform/magazine/magazine.ts'
 import { officePage } from '#platform/http/answer-headers.ts'
+import { sendAsset } from './built-assets.ts'
 
 /** The built office has a folder; an office from its sources has Vite instead. */
 export type OfficeSite =
@@ -62,21 +63,19 @@ export async function installOfficeHost(app: FastifyInstance, site: OfficeSite, 
     const html = readFileSync(`${site.folder}index.html`, 'utf8')
     const headers = { ...officePage, 'content-security-policy': securityPolicy(html) }
     serveDocument(scope, async () => ({ html, headers }), magazine)
+    const folder = `${site.folder}assets/`
     await scope.register(fastifyStatic, {
-      root: `${site.folder}assets/`,
-      prefix: '/office/assets/',
-      globIgnore: ['**/*.{br,gz}'],
-      wildcard: false,
+      root: folder,
+      serve: false,
       preCompressed: true,
       cacheControl: false,
       setHeaders: response => {
         response.header('cache-control', 'public, max-age=31536000, immutable')
       },
     })
-    // A deploy may add files while this process runs; a missing one must never be answered with the document.
-    scope.get('/office/assets/*', (_, reply) =>
-      reply.code(404).headers(officePage).type('text/plain; charset=utf-8').send('Такого файла нет'),
-    )
+    // A missing one must never be answered with the document.
+    const send = (reply: FastifyReply, name: string) => reply.sendFile(name)
+    scope.get('/office/assets/*', sendAsset({ folder, headers: officePage, send }))
   })
 }
 

@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openTestApp } from '#tests/app.ts'
 import type { WebSite } from './web-host.ts'
@@ -108,4 +111,31 @@ test('previews have a limit of their own, and the reports of their faults no has
   while ((await read(preview)).statusCode === 200) made += 1
   expect(made).toBe(900)
   expect((await read('/fikus')).statusCode).toBe(200)
+})
+
+test('a file of the build has one route with all others; a missing one and one elsewhere are 404 and render no page', async () => {
+  const clientFolder = mkdtempSync(join(tmpdir(), 'delno-client-'))
+  mkdirSync(join(clientFolder, 'assets'))
+  writeFileSync(join(clientFolder, 'assets', 'app-AbCd.js'), 'let a')
+  writeFileSync(join(clientFolder, 'secret.br'), 'нельзя')
+  let rendered = 0
+  const renderPage = async () => new Response(`Страница ${(rendered += 1)}`)
+  await using app = await openTestApp({
+    services: ['views'],
+    site: { web: { inlineScriptHashes: [], renderPage }, clientFolder },
+  })
+  const get = (url: string) => app.app.inject(url)
+  const file = await get('/assets/app-AbCd.js')
+  expect([file.statusCode, file.body, file.headers['cache-control']]).toEqual([
+    200,
+    'let a',
+    'public, max-age=31536000, immutable',
+  ])
+  expect((await app.app.inject({ method: 'HEAD', url: '/assets/app-AbCd.js' })).headers['content-length']).toBe('5')
+  for (const path of ['/assets/app-Gone.js', '/assets/..%2fsecret.br', '/assets/a/b.js']) {
+    const { statusCode, body } = await get(path)
+    expect([path, statusCode, body]).toEqual([path, 404, 'Такого файла нет'])
+  }
+  expect(rendered).toBe(0)
+  rmSync(clientFolder, { recursive: true })
 })

@@ -14,6 +14,7 @@ import { plainPage } from '#platform/http/plain-page.ts'
 import { sitePolicy } from '#platform/http/site-policy.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import type { PageContext } from '#web/page-context.ts'
+import { sendAsset } from './built-assets.ts'
 import { findAmpErrors } from '../amp-validator/amp-validator.ts'
 import { withAnswerCache } from '../caching/answer-cache.ts'
 import type { PageCache, RenderedPage } from '../caching/page-cache.ts'
@@ -135,7 +136,7 @@ async function serveClientFiles(app: FastifyInstance, root: string): Promise<voi
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
-    globIgnore: ['**/.vite/**', '**/*.{br,gz}'],
+    globIgnore: ['**/.vite/**', 'assets/**', '**/*.{br,gz}'],
     // Made by the build. The plugin selects a file by the encodings that the browser accepts.
     preCompressed: true,
     cacheControl: false,
@@ -143,6 +144,8 @@ async function serveClientFiles(app: FastifyInstance, root: string): Promise<voi
       response.header('cache-control', fileCaching(path))
     },
   })
+  const send = (reply: FastifyReply, name: string) => reply.sendFile(`assets/${name}`)
+  app.get('/assets/*', sendAsset({ folder: `${root}/assets`, headers: smallPage, send }))
 }
 
 /** Throws `rate_limited` for a network that causes too many renderings. */
