@@ -32,7 +32,7 @@ export function fillNames(text: string, values: Readonly<Record<string, string>>
   const [unknown, empty] = [new Set<string>(), new Set<string>()]
   const filled = text.replace(/\{\{([^{}]*)\}\}/g, (whole, inner: string) => {
     const name = inner.trim().toLowerCase().replace(/\s+/g, ' ')
-    const value = values[name]
+    const value = Object.hasOwn(values, name) ? values[name] : undefined
     if (value === undefined) unknown.add(name)
     else if (value === '') empty.add(name)
     else return value

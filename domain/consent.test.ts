@@ -32,6 +32,15 @@ test('names are filled in from the settings; unknown and empty ones are told', (
   })
 })
 
+test('what every object has is no name', () => {
+  const names = '{{constructor}} {{__proto__}} {{hasownproperty}}'
+  expect(fillNames(names, {})).toEqual({
+    text: names,
+    unknown: ['constructor', '__proto__', 'hasownproperty'],
+    empty: [],
+  })
+})
+
 test('a version has an address below its text; other addresses there are no versions', () => {
   expect(readConsentPath('/personalnye-dannye/2026-11')).toEqual({ kind: 'data', version: '2026-11' })
   for (const path of ['/personalnye-dannye', '/personalnye-dannye/amp', '/o-zhurnale/2026-11'])

@@ -73,6 +73,27 @@ test.each([
 })
 
 test.each([
+  'Allow: /office/plan/secret',
+  'Allow: /search?q=abc',
+  'Allow: /*utm_source=xx',
+  'Allow: /preview/12',
+  'Allow: /%6fffice/plan',
+  'User-agent: Foo\nAllow: /svc/content/secret',
+  'Allow: *office/plan/1',
+])('%j opens what is closed', additions => expect(robotsProblem(additions)).toMatch(/открывать нельзя/))
+
+test('what weighs heavily is refused at once', () => {
+  const robots = Array.from({ length: 290 }, (_, at) => `User-agent: b${at}`).join('\n')
+  expect(robotsProblem(`${robots}\n${'Disallow: /a\n'.repeat(200)}`)).toBe('строка 51: не больше 50 роботов')
+  const rules = Array.from({ length: 450 }, (_, at) => `Allow: /tag/${at}`).join('\n')
+  const heaviest = `${robots.split('\n').slice(0, 50).join('\n')}\n${rules}`
+  // Before the bound it took nine seconds; processor time, since the machine may be busy.
+  const since = process.cpuUsage()
+  expect(robotsProblem(heaviest)).toBeUndefined()
+  expect(process.cpuUsage(since).user / 1e6).toBeLessThan(2)
+})
+
+test.each([
   ['/a*b', '/axxb', true],
   ['/a*b$', '/axxb', true],
   ['/a*b$', '/abxbc', false],

@@ -58,7 +58,8 @@ const mainAgents = ['Googlebot', 'YandexBot', 'Bingbot']
 
 export const robotsBytesMax = 8192
 const robotsLineMax = 500
-const groupsMax = 50
+/** The file has all lines for each of them. */
+const agentsMax = 50
 
 type Rule = { isAllowed: boolean; path: string }
 type Group = { agents: string[]; lines: string[]; rules: Rule[] }
@@ -73,6 +74,7 @@ function readAdditions(text: string): Read {
   const sitemaps: string[] = []
   const failed = (at: number, problem: string): Read => ({ groups, sitemaps, problem: `строка ${at + 1}: ${problem}` })
   let isNaming = false
+  let agents = 0
   for (const [at, whole] of text.split('\n').entries()) {
     if (whole.length > robotsLineMax) return failed(at, `длиннее ${robotsLineMax} знаков`)
     const line = whole.trim()
@@ -84,7 +86,8 @@ function readAdditions(text: string): Read {
       if (!/^(?:\*|[\w .+/()-]{1,100})$/.test(value)) return failed(at, 'ожидается имя робота: GPTBot')
       if (!isNaming) groups.push({ agents: [], lines: [], rules: [] })
       groups.at(-1)!.agents.push(value)
-      if (groups.length > groupsMax) return failed(at, `не больше ${groupsMax} роботов`)
+      agents += 1
+      if (agents > agentsMax) return failed(at, `не больше ${agentsMax} роботов`)
       isNaming = true
       continue
     }
@@ -101,7 +104,7 @@ function readAdditions(text: string): Read {
     const group = groups.at(-1)!
     group.lines.push(`${name[0]!.toUpperCase()}${name.slice(1).toLowerCase()}: ${value}`)
     if (value !== '' && (key === 'allow' || key === 'disallow'))
-      group.rules.push({ isAllowed: key === 'allow', path: value })
+      group.rules.push({ isAllowed: key === 'allow', path: decoded(value) })
   }
   return { groups, sitemaps }
 }
@@ -184,12 +187,30 @@ export function robotsProblem(additions: string): string | undefined {
   if (new TextEncoder().encode(additions).length > robotsBytesMax) return 'не больше 8 кБ'
   const { groups, problem } = readAdditions(additions)
   if (problem !== undefined) return problem
-  const agents = ['*', ...groups.flatMap(group => group.agents)]
-  for (const agent of agents)
-    for (const address of closedSamples)
-      if (!isClosed(additions, agent, address).isClosed)
-        return `${address} открывать нельзя: там нет страниц для поисковиков`
-  return undefined
+  const opened = groups.flatMap(({ rules }) =>
+    rules.flatMap(rule => (rule.isAllowed ? (openedBy(rule.path) ?? []) : [])),
+  )
+  return opened[0] === undefined ? undefined : `${opened[0]} открывать нельзя: там нет страниц для поисковиков`
+}
+
+/** An address that this path opens, though a line of ours closes it. A line opens by itself or not at all, so no others are looked at. */
+function openedBy(path: string): string | undefined {
+  const [first = '', ...rest] = path.replace(/\$$/, '').split('*')
+  const fills = ['', ...closedSamples, ...closedSamples.map(address => address.slice(1))]
+  const own = rest.length === 0 ? [first] : fills.map(fill => `${first}${fill}${rest.join('')}`)
+  return [...closedSamples, ...own].find(address => {
+    const closing = closedRules.filter(rule => matches(rule.path, address)).map(rule => rule.path.length)
+    return closing.length > 0 && matches(path, address) && path.length >= Math.max(...closing)
+  })
+}
+
+/** Robots compare paths after decoding them (RFC 9309). */
+function decoded(path: string): string {
+  try {
+    return decodeURI(path)
+  } catch {
+    return path
+  }
 }
 
 /** Main addresses that search engines could no longer read: «/recipes/ (Googlebot)». */

@@ -154,6 +154,31 @@ test('two people do not overwrite each other, only an administrator writes, and 
   expect((await send(app, setConsentDraft, theirs, stale)).status).toBe(403)
 })
 
+test('neither a text nor a name of the settings runs anything on the page; other addresses below it are no versions', async () => {
+  await send(app, changeMagazine, headers(), {
+    params: { part: 'imprint' },
+    body: { values: { publisher: '<img src=x onerror=alert(2)>' }, expected: { publisher: 'ООО «Толк»' } },
+  } as never)
+  await draft(
+    'data',
+    '<script>alert(1)</script> [сюда](javascript:alert) <svg onload=alert(1)></svg> {{издатель}} Слова',
+  )
+  expect((await publish('data')).status).toBe(200)
+  await app.waitUntilIdle()
+  const { version } = (await textOf('data')).current!
+  for (const path of ['/personalnye-dannye', `/personalnye-dannye/${version}`]) {
+    const page = await read(path)
+    expect(page).toContain('Слова')
+    // As words it may stand there, as an element not.
+    expect(page).not.toMatch(/<(?:img|svg|script)[^>]*alert|<script>alert|href="javascript/)
+  }
+  for (const tail of ['..', '..%2f..%2fo-zhurnale', '2026-11/x', '2026-11%00', '9999-01-01', '9'.repeat(50)])
+    expect([tail, await read(`/personalnye-dannye/${tail}`).catch(() => '')]).toEqual([
+      tail,
+      expect.not.stringContaining('Версия '),
+    ])
+})
+
 test('a version of a coming day waits, can be cancelled, and on its day asks again', async () => {
   await draft('data', '## Новое\n\nТеперь храним и номер телефона.')
   const day = new Date(app.clock.now().getTime() + 3 * dayMs).toISOString()

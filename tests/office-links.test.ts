@@ -256,6 +256,27 @@ test('a walk that was killed in its middle goes on from there, and two processes
   )
 })
 
+test('no link and no title that an author can write stops the walk', async () => {
+  const hrefs = [
+    '/a%00b',
+    '#%00',
+    '/%00',
+    '/%ff',
+    '/recipe/%00',
+    '/tag/%00/',
+    '/author/%00/',
+    `/a${'/'.repeat(1_500)}b`,
+  ]
+  await save(
+    article(501, hrefs.map(href => `<p><a href="${href}">слова</a></p>`).join(''), { title: `${'т'.repeat(299)}😀` }),
+    article(502, '<p><a href="/net">нет</a></p>'),
+  )
+  await walk()
+  const { walk: done } = await read()
+  expect(done.isRunning).toBe(false)
+  expect(await said()).toContain('missing /net ← 502')
+})
+
 test('it begins by itself in the night, once', async () => {
   await save(article(501, '<p><a href="/net">нет</a></p>'))
   await read()

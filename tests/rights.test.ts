@@ -15,7 +15,7 @@ import { makeFirstLink, signInByCode } from '#contract/office/access.ts'
 import { addSub } from '#contract/push.ts'
 import { getPublicUser } from '#contract/user.ts'
 import { minuteMs } from '#domain/time-units.ts'
-import { operatorKeyOf } from '#platform/http/operator-only.ts'
+import { doctorKeyOf, operatorKeyOf } from '#platform/http/operator-only.ts'
 import { mounts } from '#server/mounts.ts'
 import { enterFirst, openBrowser } from '#services/auth/office/testing.ts'
 import { neverAsked, openTestApp, type SignedIn, type TestApp } from './app.ts'
@@ -794,6 +794,8 @@ describe('outside the contract', () => {
     for (const host of ['evil.test:3000', 'localhost', 'delno.test'])
       expect([host, await statusOf({ headers: { host } })]).toEqual([host, 404])
     const key = operatorKeyOf(app.config)
+    // Of `npm run doctor`, which shows it to whoever answers at the address of the site.
+    expect(await statusOf({ query: { key: doctorKeyOf(app.config) } })).toBe(404)
     expect(await statusOf({ query: { key: `${key}0` } })).toBe(404)
     if (method === 'GET') {
       expect(await statusOf({ query: { key } })).toBe(200)

@@ -10,9 +10,15 @@ export const redirectsAtOnce = 1000
 
 /** The path of an address of the site as it is compared: decoded, without a slash at its end, query and fragment. */
 export function plainPath(address: string): string {
-  const bare = address.replace(/[?#].*$/s, '').replace(/(?<=.)\/+$/, '')
+  const whole = address.replace(/[?#].*$/s, '')
+  let end = whole.length
+  // Not by an expression: it would try each of two thousand slashes of a stranger's address.
+  while (end > 1 && whole[end - 1] === '/') end -= 1
+  const bare = whole.slice(0, end)
   try {
-    return decodeURI(bare)
+    const path = decodeURI(bare)
+    // The database cannot keep it, and no page has it.
+    return path.includes('\0') ? bare : path
   } catch {
     return bare
   }

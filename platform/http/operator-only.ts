@@ -34,6 +34,11 @@ export function operatorKeyOf({ internalKey }: Pick<Config, 'internalKey'>): str
   return createHmac('sha256', internalKey).update('operator pages').digest('base64url')
 }
 
+/** Opens nothing: the doctor shows it to whoever answers at SITE_URL, which may be a stranger. */
+export function doctorKeyOf({ internalKey }: Pick<Config, 'internalKey'>): string {
+  return createHmac('sha256', internalKey).update('doctor').digest('base64url')
+}
+
 export function hasKey(request: FastifyRequest, key: string): boolean {
   const { key: ofQuery } = request.query as { key?: unknown }
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]

@@ -1,6 +1,12 @@
 // Several processes on one port: a client that polls sends the requests of one session over any connection, so they arrive at any
 // process. Each process knows its own sessions by the number in their names and hands the rest to the process that has them.
-import { createServer, request as askSibling, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  request as askSibling,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import type { Duplex } from 'node:stream'
@@ -48,11 +54,16 @@ export function shareSessions(app: FastifyInstance, engine: Server['engine'], { 
   })
 }
 
+/** Headers of one connection. Node throws for a `Trailer` without chunks when nobody can catch it, which ended the process. */
+const ofHop = new Set(['connection', 'expect', 'keep-alive', 'te', 'trailer'])
+const withoutHop = (headers: IncomingHttpHeaders): IncomingHttpHeaders =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofHop.has(name)))
+
 function handOver(request: IncomingMessage, response: ServerResponse, socketPath: string): void {
-  const { method, url, headers } = request
-  const onward = askSibling({ socketPath, method, path: url, headers })
+  const { method, url } = request
+  const onward = askSibling({ socketPath, method, path: url, headers: withoutHop(request.headers) })
   onward.on('response', answer => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    response.writeHead(answer.statusCode ?? 502, withoutHop(answer.headers))
     pipeline(answer, response, () => {})
   })
   // The process has ended, and its sessions with it.

@@ -16,6 +16,8 @@ test('every answer is a line without an address, parameters or a browser; withou
     const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.77', 'user-agent': 'Firefox' }
     await (await fetch(`${url}/healthz?key=secret`, { headers })).text()
     await (await fetch(`${url}/svc/nothing`)).text()
+    const made = { 'x-forwarded-for': `lena@delno.test${'x'.repeat(4_000)}` }
+    await (await fetch(`${url}/svc/media/open-graph/1/preview/7/hash-of-a-draft.png`, { headers: made })).text()
   }
   await answerOf(false)
   expect(lines).toEqual([])
@@ -24,6 +26,7 @@ test('every answer is a line without an address, parameters or a browser; withou
   expect(told).toMatchObject([
     { method: 'GET', path: '/healthz', status: 200, network: '203.0.113.0/24' },
     { method: 'GET', path: '/svc/nothing', status: 404, network: '127.0.0.0/24' },
+    { path: '/svc/media/open-graph/1/preview/7/…', status: 404, network: '127.0.0.0/24' },
   ])
-  expect(JSON.stringify(told)).not.toMatch(/secret|Firefox|203\.0\.113\.77|198\.51/)
+  expect(JSON.stringify(told)).not.toMatch(/secret|Firefox|hash-of|lena|203\.0\.113\.77|198\.51/)
 })

@@ -1,11 +1,14 @@
 // A line for every answer, when the operator wants them. No personal data: the network of a visitor instead of the address, no
 // parameters of addresses, which may hold keys and questions, no name of the browser, no account.
 import type { IncomingMessage, RequestListener } from 'node:http'
+import { isIP } from 'node:net'
 import type { Config } from '#platform/config/config.ts'
-import { blockOf } from '#platform/http/network.ts'
+import { blockOf, withoutPort } from '#platform/http/network.ts'
 import type { Logger } from '#platform/log.ts'
 
 const lengthMax = 500
+/** The hash that opens a draft stands in the address of its picture. */
+const hashOfDraft = /(\/preview\/(?:recipe\/)?\d+)\/.*$/
 
 /** The last name in the header is what the nearest proxy has seen; the others are what visitors write. */
 function networkOfVisitor({ socket, headers }: IncomingMessage, hasProxy: boolean): string {
@@ -15,7 +18,8 @@ function networkOfVisitor({ socket, headers }: IncomingMessage, hasProxy: boolea
         .at(-1)!
         .trim()
     : ''
-  return blockOf(forwarded || socket.remoteAddress || '')
+  // What is no address is what somebody wrote there.
+  return blockOf(isIP(withoutPort(forwarded)) ? forwarded : (socket.remoteAddress ?? ''))
 }
 
 /** Every line passes, whatever the level of the log. */
@@ -29,7 +33,7 @@ export function noteAccess(
   return (request, response) => {
     const startedAt = performance.now()
     const { method, url = '' } = request
-    const path = url.split('?', 1)[0]!.slice(0, lengthMax)
+    const path = url.split('?', 1)[0]!.slice(0, lengthMax).replace(hashOfDraft, '$1/…')
     const network = networkOfVisitor(request, trustedProxies.length > 0)
     response.once('close', () => {
       const { statusCode: status, writableFinished } = response

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Config } from '#platform/config/config.ts'
 import type { SqlEngine } from '#platform/db/engine.ts'
-import { hasKey, operatorKeyOf } from '#platform/http/operator-only.ts'
+import { doctorKeyOf, hasKey } from '#platform/http/operator-only.ts'
 
 /** Balancers ask every few seconds. A database that is silent for this long counts as away. */
 const databaseMs = 2_000
@@ -41,7 +41,7 @@ export function installHealth(
   sql: SqlEngine,
   isReady: () => boolean,
 ): void {
-  const key = operatorKeyOf(config)
+  const key = doctorKeyOf(config)
   app.get('/healthz', (request, reply) => {
     const seen = hasKey(request, key) ? { seen: describeSeen(request) } : {}
     return reply.header('cache-control', 'no-store').send({ status: 'ok', ...seen })

@@ -4,7 +4,7 @@ import { request as askHttps } from 'node:https'
 import { once } from 'node:events'
 import type { Config } from '#platform/config/config.ts'
 import { reasonOf } from '#platform/config/config-error.ts'
-import { operatorKeyOf } from '#platform/http/operator-only.ts'
+import { doctorKeyOf } from '#platform/http/operator-only.ts'
 import type { SeenRequest } from '#server/operations/health.ts'
 import { compareClock } from './database.ts'
 import { failure, ok, unknown, warning, type Finding } from './finding.ts'
@@ -23,7 +23,7 @@ export async function examineProxy(config: Config): Promise<Finding[]> {
   let answer: Response
   try {
     answer = await fetch(`${siteUrl}/healthz`, {
-      headers: { authorization: `Bearer ${operatorKeyOf(config)}`, 'x-forwarded-for': forged },
+      headers: { authorization: `Bearer ${doctorKeyOf(config)}`, 'x-forwarded-for': forged },
       signal: AbortSignal.timeout(waitMs),
     })
   } catch (error) {

@@ -8,7 +8,8 @@ const ownPlaces = /^(?:comment|poll|:~:)/
 
 const decoded = (text: string) => {
   try {
-    return decodeURIComponent(text)
+    const place = decodeURIComponent(text)
+    return place.includes('\0') ? text : place
   } catch {
     return text
   }

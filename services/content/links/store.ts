@@ -96,7 +96,7 @@ async function savePlaces(trx: Executor, findings: readonly Finding[], walk: num
   const places = findings.map(({ target, postId, title, words }) => ({
     target,
     post_id: postId,
-    title: title.slice(0, 300),
+    title: title.slice(0, 300).toWellFormed(),
     words,
   }))
   await sql`

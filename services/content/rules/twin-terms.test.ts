@@ -36,3 +36,9 @@ test('two twins are found among five thousand tags that differ by their numbers'
   const titles = Array.from({ length: 5_000 }, (_, at) => `Метка ${'абвгдежзик'[at % 10]}${at.toString(36)}слово`)
   expect(twinsOf(...titles, 'Ёлка', 'елка')).toContainEqual(['Ёлка', 'елка', 'letters'])
 })
+
+test('tags that all differ by one letter are a series; titles as long as texts are not compared letter by letter', () => {
+  const series = Array.from({ length: 5_000 }, (_, at) => `метка${String.fromCodePoint(0x4e00 + at)}`)
+  const long = Array.from({ length: 500 }, (_, at) => `${'слово'.repeat(40)}${String.fromCodePoint(0x5e00 + at)}`)
+  expect(twinsOf(...series, ...long, 'Ёлка', 'елка').length).toBeLessThan(40)
+})

@@ -10,8 +10,10 @@ const wordsOf = (title: string): string[] => plainWord(title).match(/[\p{L}\p{N}
 const withoutEnding = (word: string): string =>
   word.length > 3 && /\p{sc=Cyrillic}$/u.test(word) ? word.replace(/(?<=.{3})[аеийоыьюя]{1,2}$/u, '') : word
 
-/** In shorter titles one letter makes another word: «чай» and «май». */
-const typoFrom = 5
+/** In shorter titles one letter makes another word: «чай» and «май». Longer ones are sentences, each with as many parts as letters. */
+const [typoFrom, typoTo] = [5, 60]
+/** More titles that differ by one letter are a series, not mistakes; all pairs of five thousand would take a minute. */
+const seriesFrom = 8
 
 /** The pairs, each once, the surest first. Numbers are never mistakes: «2025» and «2026» are two. */
 export function findTwins(terms: readonly Named[]): Twins[] {
@@ -53,12 +55,14 @@ function* likely(terms: readonly Read[]): Generator<[Read, Read]> {
   const byPart = new Map<string, Read[]>()
   for (const term of terms) {
     const letters = [...term.letters]
-    if (letters.length < typoFrom) continue
+    if (letters.length < typoFrom || letters.length > typoTo) continue
     const parts = new Set([term.letters, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))])
     for (const part of parts) {
       const known = byPart.get(part) ?? []
+      if (known.length === seriesFrom) continue
       for (const other of known) if (other.id !== term.id) yield [other, term]
-      byPart.set(part, [...known, term])
+      known.push(term)
+      byPart.set(part, known)
     }
   }
 }

@@ -12,11 +12,20 @@ const plain = (words: string) =>
 /** What is left out is an ellipsis, with or without brackets. */
 const gap = /\s*(?:\[(?:…|\.\.\.)\]|…|\.\.\.)\s*/
 
+const endsInWord = /[\p{L}\p{N}\p{M}]$/u
+const beginsInWord = /^[\p{L}\p{N}\p{M}]/u
+
+/** A part of a word is another word: «несолёный» does not say «солёный». */
+const cutsWord = (text: string, at: number, end: number) =>
+  (endsInWord.test(text.slice(0, at)) && beginsInWord.test(text.slice(at))) ||
+  (endsInWord.test(text.slice(0, end)) && beginsInWord.test(text.slice(end)))
+
 /** The first letter of a fragment may become a capital one, or a small one. */
 function indexOfFragment(text: string, fragment: string, from: number): number {
   const tail = fragment.slice(1)
   for (const first of [fragment.slice(0, 1), fragment.slice(0, 1).toLowerCase(), fragment.slice(0, 1).toUpperCase()]) {
-    const at = text.indexOf(first + tail, from)
+    let at = text.indexOf(first + tail, from)
+    while (at >= 0 && cutsWord(text, at, at + fragment.length)) at = text.indexOf(first + tail, at + 1)
     if (at >= 0) return at
   }
   return -1

@@ -88,3 +88,11 @@ test.each([
   ['…', false],
   ['Воды лью много', false],
 ])('«%s» is the comment, shortened: %s', (quote, isSo) => expect(isShortened(comment, quote)).toBe(isSo))
+
+test('a word is left out whole: the rest of one is another word', () => {
+  const comment = 'Суп несолёный, соли не добавляйте. Солёный – потом.'
+  for (const quote of ['Суп… солёный', 'Суп […] солёный, соли', 'Суп несол', 'уп', 'С… у… п'])
+    expect([quote, isShortened(comment.split('.')[0]!, quote)]).toEqual([quote, false])
+  for (const quote of ['Суп… Солёный', 'Суп… солёный – потом', 'Соли не добавляйте'])
+    expect([quote, isShortened(comment, quote)]).toEqual([quote, true])
+})
