@@ -36,10 +36,10 @@ function OpenFront() {
   const now = useMinute()
   const bar = useRef<HTMLElement>(null)
   // On a phone the tabs are wider than the screen: the open one is seen.
-  useEffect(
-    () => bar.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' }),
-    [tab],
-  )
+  useEffect(() => {
+    const path = tab === undefined ? '/front' : `/front/${CSS.escape(tab)}`
+    bar.current?.querySelector(`[href$='${path}']`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   const tabs = [
     { path: '/front', title: 'Порядок', count: undefined },
     { path: '/front/widgets', title: 'Виджеты', count: front && widgetItems(front).length },

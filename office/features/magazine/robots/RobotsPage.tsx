@@ -85,7 +85,7 @@ function File({ additions }: { additions: string }) {
   const file = useRef<HTMLPreElement>(null)
   // The lines of the magazine come after ours, below the edge of the box.
   useEffect(() => {
-    const added = file.current?.querySelector<HTMLElement>('span:not([data-own])')
+    const added = additions === '' ? null : file.current?.querySelector<HTMLElement>('span:not([data-own])')
     file.current?.scrollTo({ top: added ? added.offsetTop - file.current.clientHeight / 3 : 0 })
   }, [additions])
   return (
