@@ -124,11 +124,24 @@ export const previewAds = defineCall({
 })
 export type AdsPreview = z.output<typeof previewAds.reply>
 
+const internal = internalCallOf('widgets', 'GET', 'own: pages of this site')
 export const listAds = defineCall({
-  ...internalCallOf('widgets', 'GET', 'own: pages of this site')(
-    'listAds',
-    '/front/ads',
-    'List the places of advertising with what stands in them now',
-  ),
+  ...internal('listAds', '/front/ads', 'List the places of advertising with what stands in them now'),
   reply: shownAds,
+})
+
+/** A place of advertising as an archive carries it. */
+export const archivedAdPlace = adPlace.omit({ kind: true })
+export const listArchivedAds = defineCall({
+  ...internal('listArchivedAds', '/front/archived-ads', 'List all places of advertising, for an archive'),
+  source: 'own: office and importers',
+  reply: z.object({ items: z.array(archivedAdPlace) }),
+})
+export const restoreAds = defineCall({
+  ...internal('restoreAds', '/front/archived-ads', 'Bring the advertising of an archive, if there is none here'),
+  source: 'own: office and importers',
+  method: 'POST',
+  body: z.object({ places: z.array(archivedAdPlace).max(adPlaces.length) }),
+  reply: z.object({ outcome: z.enum(['created', 'kept']) }),
+  errors: ['validation'],
 })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { adPlaces } from '#domain/advertising.ts'
 import { frontPlaces } from '#domain/front-page.ts'
 import { defineCall, internalCallOf, officeCallOf } from './call.ts'
-import { adPlace, listAds, previewAds, shownAds } from './front-ads.ts'
+import { adPlace, listAds, listArchivedAds, previewAds, restoreAds, shownAds } from './front-ads.ts'
 import { broughtMoment } from './moments.ts'
 import { menuNames, menuTrees, shownTree } from './office/menus.ts'
 import { releaseChoice } from './office/release-choices.ts'
@@ -288,4 +288,6 @@ export const frontCalls = [
   previewFront,
   listArchivedPins,
   restorePins,
+  listArchivedAds,
+  restoreAds,
 ] as const

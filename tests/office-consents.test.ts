@@ -99,7 +99,9 @@ test('a new version stands at once where forms link to, and the former one stays
   expect(former).toContain('Шаблон: заполните до открытия сайта')
   expect(former).toContain('Что действует сейчас')
   expect(former).toContain('name="robots" content="noindex"')
-  expect(await read(`/personalnye-dannye/${today()}`)).toContain('На неё соглашаются сейчас.')
+  const current = await read(`/personalnye-dannye/${today()}`)
+  expect(current).toContain('На неё соглашаются сейчас.')
+  expect(current).toMatch(/: действует с \d{1,2}\u00a0[а-я]+ \d{4}\u00a0года\./)
   expect((await open('/personalnye-dannye/1999-01-01')).statusCode).toBe(404)
   // AMP of the page is no version.
   expect((await open('/personalnye-dannye/amp')).statusCode).not.toBe(500)

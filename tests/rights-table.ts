@@ -501,6 +501,8 @@ export const rights: Record<string, Row> = {
   previewFront: ['internalWithoutTheHash', { body: { hash: 'x', at: null, includes: 'sidebar' } }],
   listArchivedPins: ['internal'],
   restorePins: ['internal', { body: { pins: [{ place: 1, postId: 101 }] } }],
+  listArchivedAds: ['internal'],
+  restoreAds: ['internal', { body: { places: [{ place: 'footer', height: 100, isKept: true, rooms: [''] }] } }],
 
   // ---- media
   uploadImage: ['internal', ({ picture }) => ({ body: picture, query: { source: 'test:red' } })],

@@ -49,6 +49,7 @@ const paths = {
   claim: 'M4 5h16v14H4zM8 12l3 3 5-6',
   remark: 'M4 5h16v11h-9l-5 4v-4H4z',
   panel: 'M3.500 5h17v14h-17zM14.500 5v14',
+  pencil: 'M4.500 19.500l1-4.500L16.500 4l3.500 3.500L9 18.500zM14 6.500l3.500 3.500',
   note: 'M5 6h9M5 10h9M5 14h5M17 13v7M15 15l2-2',
   code: 'm8 7-5 5 5 5M16 7l5 5-5 5',
   line: 'M4 12h16',

@@ -12,6 +12,7 @@ import { bringAdvertisingFile } from './ads/bring-file.ts'
 import { listenForTerms } from './front/renamed-terms.ts'
 import { startTerms } from './front/terms.ts'
 import * as arranging from './routes/front.ts'
+import { listArchivedAds, restoreAds } from './routes/archived-ads.ts'
 import { listAds } from './routes/list-ads.ts'
 import { listArchivedPins, listFrontPins, restorePins } from './routes/pins.ts'
 import { listRecipeScripts } from './routes/list-recipe-scripts.ts'
@@ -56,6 +57,8 @@ export const widgets: Service = {
     answer(app, context, front.listFrontPins, listFrontPins(opened))
     answer(app, context, front.listArchivedPins, listArchivedPins(opened))
     answer(app, context, front.restorePins, restorePins(opened))
+    answer(app, context, ads.listArchivedAds, listArchivedAds(opened))
+    answer(app, context, ads.restoreAds, restoreAds(opened))
     startTerms(opened)
     await listenForTerms(opened)
     app.addHook('onReady', () => bringAdvertisingFile(opened))

@@ -68,6 +68,8 @@ test('an administrator publishes a text of consents, closes a robot, shortens fe
 
     await openSection('rss', 'Ленты')
     await page.getByRole('region', { name: 'Первые записи' }).getByText('Целиком').first().waitFor()
+    // Words of neighbouring blocks are apart.
+    await page.getByRole('region', { name: 'Первые записи' }).getByText('пьёт мало. Полив').waitFor()
     await page.getByRole('combobox', { name: 'Тексты' }).first().selectOption({ label: 'Кратко: заголовок и выдержка' })
     await page.getByRole('checkbox', { name: 'Atom' }).uncheck()
     await page.getByLabel('Адрес раздела').fill('завтраки')

@@ -322,6 +322,8 @@ const cases: Record<string, Case[]> = {
   previewFront: [{ name: 'with a foreign hash', body: { hash: 'x', at: null, includes: 'sidebar' }, status: 403 }],
   listArchivedPins: [{}],
   restorePins: [{ body: { pins: [{ place: 2, postId: 102 }] } }],
+  listArchivedAds: [{}],
+  restoreAds: [{ body: { places: [{ place: 'footer', height: 100, isKept: true, rooms: [''] }] } }],
   listWidgetDrafts: [{ query: { slot: 'sidebar' } }],
   removeWidgets: [{ body: { ids: [1] } }, { name: 'from outside', body: { ids: [1] }, status: 403, withoutKey: true }],
   getViews: [{ body: { action: 'get-views', postIds: '101,102' } }],

@@ -11,6 +11,7 @@ import { listPolls } from '#contract/office/quiz.ts'
 import { listRecipeDrafts, listRecipeTermDrafts } from '#contract/office/recipes.ts'
 import { listArchivedMenus } from '#contract/office/menus.ts'
 import { listArchivedRedirects } from '#contract/office/addresses.ts'
+import { listArchivedAds } from '#contract/front-ads.ts'
 import { listArchivedPins } from '#contract/front.ts'
 import { listArchivedNewsletters } from '#contract/office/newsletters.ts'
 import { listArchivedWordGroups } from '#contract/office/search-archive.ts'
@@ -72,6 +73,7 @@ export async function exportMagazine(options: ExportOptions): Promise<ExportResu
   await addReactions(draft)
   await addRedirects(draft)
   await addFrontPins(draft)
+  await addAds(draft)
   await addWordGroups(draft)
   await addNewsletters(draft)
   await addOwnSettings(draft)
@@ -220,6 +222,11 @@ async function addRedirects({ ask, add }: ArchiveDraft): Promise<void> {
 async function addFrontPins({ ask, add, texts }: ArchiveDraft): Promise<void> {
   const pins = (await ask(listArchivedPins, {})).items.filter(({ postId }) => texts.has(postId))
   if (pins.length > 0) await add('frontPins', 'front/pins.json', pins)
+}
+
+async function addAds({ ask, add }: ArchiveDraft): Promise<void> {
+  const { items } = await ask(listArchivedAds, {})
+  if (items.length > 0) await add('ads', 'front/ads.json', items)
 }
 
 /** Examples of texts that were removed from the site are left out with them. */

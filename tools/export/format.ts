@@ -1,9 +1,12 @@
 // The archive of a magazine, version 9 (1 had no comments, 2 no polls and widgets, 3 no reactions, 4 no texts of the newsroom, 5 no words of
-// the search, 6 no pins of the home page, no dates of menus and no redirects, 7 no newsletters, 8 no settings of the magazine, rules of moderation and texts of consents): the format for export and import. Described in docs/operations.md.
+// the search, 6 no pins of the home page, no dates of menus and no redirects, 7 no newsletters, 8 no settings of the magazine,
+// rules of moderation, texts of consents and advertising): the format for export and import. Described in docs/operations.md.
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { menus } from '#contract/content.ts'
 import { archivedRedirect, redirectsAtOnce } from '#contract/office/addresses.ts'
+import { adPlaces } from '#domain/advertising.ts'
+import { archivedAdPlace } from '#contract/front-ads.ts'
 import { archivedPin, frontPinsMax } from '#contract/front.ts'
 import { archivedCommentRule, archivedCommentRulesMax } from '#contract/office/comment-rules.ts'
 import { archivedConsentVersion, archivedConsentsMax } from '#contract/office/consent-texts.ts'
@@ -75,6 +78,8 @@ export const contents = {
   redirects: { path: /^redirects\/\d+\.json$/, schema: z.array(archivedRedirect).max(redirectsAtOnce) },
   /** Pins of the home page. */
   frontPins: { path: /^front\/pins\.json$/, schema: z.array(archivedPin).max(frontPinsMax) },
+  /** Places of advertising with their contracts: an archive moves one magazine. */
+  ads: { path: /^front\/ads\.json$/, schema: z.array(archivedAdPlace).max(adPlaces.length) },
   article: { path: /^articles\/\d+\.json$/, schema: articleDraft.extend({ id }) },
   recipe: { path: /^recipes\/\d+\.json$/, schema: recipeDraft.extend({ id }) },
   picture: { path: /^media\/\d+\.json$/, schema: picture },

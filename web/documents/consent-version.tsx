@@ -4,7 +4,7 @@ import { renderBodyHtml } from '#article-body/render-web.tsx'
 import type { Tree } from '#article-body/tree.ts'
 import { getConsentText } from '#contract/office/consent-texts.ts'
 import { consentPathPattern, consentTexts, readConsentPath } from '#domain/consent.ts'
-import { formatDate } from '#russian/dates.ts'
+import { formatPeriod, isoDate } from '#russian/dates.ts'
 import type { DocumentInput, DocumentRoute } from './document-route.ts'
 import { liteSheet } from './plain/plain-sheet.ts'
 
@@ -14,7 +14,12 @@ async function answer({ ask, page, url }: DocumentInput): Promise<Response | und
   const { kind, version } = address
   const text = await ask(getConsentText, { params: { kind, version } })
   const { title, path } = consentTexts[kind]
-  const since = formatDate(Date.parse(text.effectiveAt) / 1000, page.now, page.magazine.zone)
+  // The whole date: the page is kept for years, and «сегодня» is no part of «действует с».
+  const [year = 0, month, day] = isoDate(Date.parse(text.effectiveAt) / 1000, page.magazine.zone)
+    .slice(0, 10)
+    .split('-')
+    .map(Number)
+  const since = formatPeriod(year, month, day)
   const html = renderToStaticMarkup(
     <html lang="ru-RU">
       <head>

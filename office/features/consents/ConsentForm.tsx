@@ -94,6 +94,7 @@ function Difference({ before, after }: { before: string; after: string }) {
   if (pieces.length === 0) return null
   return (
     <section className={styles.difference} aria-label="Что изменится">
+      <p className="dim">Что изменится</p>
       {pieces.map(({ text, kind }, at) =>
         kind === 'added' ? (
           <ins key={at}>{text}</ins>

@@ -4,6 +4,7 @@ import { consentNames } from '#domain/consent-names.ts'
 import { consentTexts } from '#domain/consent.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import styles from '../../parts/RuleList.module.css'
+import own from './Consents.module.css'
 import { UnsavedGuard } from '../../parts/UnsavedGuard.tsx'
 import { useTitle } from '../../parts/use-title.ts'
 import { ConsentForm } from './ConsentForm.tsx'
@@ -31,7 +32,7 @@ export function ConsentsPage() {
         <ul className={styles.rules}>
           {value.texts.map(text => (
             <li key={text.kind}>
-              <details>
+              <details className={own.text}>
                 <summary>
                   <b>{consentTexts[text.kind].title}</b>
                   <span className="dim">{stateWords(text)}</span>

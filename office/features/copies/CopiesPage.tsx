@@ -34,9 +34,9 @@ export function CopiesPage() {
         </p>
         <Command>npm run backup -- ПАПКА --keep 14</Command>
         <p className="dim">
-          Перечитать и сверить старую: <code>npm run backup -- --check КОПИЯ</code>. Вернуть в пустую установку:{' '}
-          <code>npm run restore -- КОПИЯ</code>. В копии ключи и почта читателей: храните её как пароль и не рядом с
-          сервером.
+          Перечитать и сверить старую: <code className={styles.inline}>npm run backup -- --check КОПИЯ</code>. Вернуть в
+          пустую установку: <code className={styles.inline}>npm run restore -- КОПИЯ</code>. В копии ключи и почта
+          читателей: храните её как пароль и не рядом с сервером.
         </p>
       </section>
       <section>
@@ -48,7 +48,8 @@ export function CopiesPage() {
         </p>
         <Command>npm run export -- zhurnal.zip</Command>
         <p className="dim">
-          Обратно: <code>npm run import -- archive zhurnal.zip</code>. Второй раз ничего не меняет.
+          Обратно: <code className={styles.inline}>npm run import -- archive zhurnal.zip</code>. Второй раз ничего не
+          меняет.
         </p>
       </section>
     </div>

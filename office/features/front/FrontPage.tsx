@@ -1,5 +1,5 @@
 // «Главная»: what stands where, widgets, and what was shown to readers. Changes are gathered and go out together.
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { hourMs, minuteMs } from '#domain/time-units.ts'
 import { NavLink, useParams, useSearchParams } from 'react-router'
 import { Mascot } from '#ui/Mascot.tsx'
@@ -34,6 +34,12 @@ function OpenFront() {
   const actions = useFront()
   const { value: front, error, isSlow, reload } = actions
   const now = useMinute()
+  const bar = useRef<HTMLElement>(null)
+  // On a phone the tabs are wider than the screen: the open one is seen.
+  useEffect(() => {
+    const path = tab === undefined ? '/front' : `/front/${CSS.escape(tab)}`
+    bar.current?.querySelector(`[href$='${path}']`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [tab])
   const tabs = [
     { path: '/front', title: 'Порядок', count: undefined },
     { path: '/front/widgets', title: 'Виджеты', count: front && widgetItems(front).length },
@@ -50,7 +56,7 @@ function OpenFront() {
     <main id="main" className="page">
       <header className={`page-bar ${styles.bar}`}>
         <h1 className="stop">Главная</h1>
-        <nav className="page-tabs" aria-label="Главная">
+        <nav ref={bar} className="page-tabs" aria-label="Главная">
           {tabs.map(({ path, title, count }) => (
             <NavLink key={path} to={path} end>
               {title}

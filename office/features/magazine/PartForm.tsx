@@ -36,6 +36,7 @@ export function PartForm({ part, magazine, changes, children }: Props) {
       {isChanged && (
         <>
           <section className={styles.difference} aria-label="Что изменится">
+            <p className="dim">Что изменится</p>
             {changes.map(words => (
               <p key={words}>{words}</p>
             ))}

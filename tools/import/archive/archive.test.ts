@@ -16,6 +16,7 @@ import { getContentState, listArticleDrafts, saveArticles, savePeople } from '#c
 import { getRecipe } from '#contract/recipes.ts'
 import { getViews } from '#contract/views.ts'
 import { savePolls } from '#contract/office/quiz.ts'
+import { listArchivedAds, restoreAds } from '#contract/front-ads.ts'
 import { listArchivedPins, restorePins } from '#contract/front.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
 import { getPollStats, getQuickPoll } from '#contract/quiz.ts'
@@ -27,6 +28,38 @@ import { sha256, toStableJson, type Manifest } from '../../export/format.ts'
 import { ArchiveExistsError, openFolderWriter, openZipWriter } from '../../export/write-archive.ts'
 import { importArchive } from './import-archive.ts'
 import { formatArchiveSummary } from '../summary.ts'
+
+/** A banner with its contract, and the code of a network. */
+const turn = { isOff: false, from: null, until: '2027-01-01T00:00:00.000Z' }
+const advertising = {
+  place: 'sidebar' as const,
+  height: 250,
+  isKept: false,
+  rooms: ['' as const],
+  isOff: false,
+  show: [],
+  hide: [{ type: 'category' as const, id: null, value: 'dom' }],
+  ads: [
+    {
+      kind: 'banner' as const,
+      isOwn: false,
+      advertiser: 'ООО «Чайная»',
+      inn: '7707083893',
+      erid: '2VtzqwTestErid',
+      url: 'https://chai.test/',
+      text: 'Чай',
+      image: null,
+      ...turn,
+    },
+    {
+      kind: 'network' as const,
+      name: 'Сеть',
+      code: '<div id="seti_1"></div><script src="https://cdn.seti.com/a.js"></script>',
+      hosts: ['*.seti.com'],
+      ...turn,
+    },
+  ],
+}
 
 let app: TestApp
 let folder: string
@@ -114,6 +147,7 @@ beforeAll(async () => {
     },
   })
   await app.ask(restorePins, { body: { pins: [{ place: 2, postId: 400, until: '2026-12-01T00:00:00.000Z' }] } })
+  await app.ask(restoreAds, { body: { places: [advertising] } })
   const { userId } = await app.signIn({ email: 'lena@delno.test' })
   const by = { source: 'test:galina', name: 'Галина', avatar: cover.sizes[0]!.url }
   await app.ask(importComments, {
@@ -220,6 +254,7 @@ test('ids, pictures, footnotes, former addresses, comments and views are importe
   await app.waitUntilIdle()
   const pin = { place: 2, postId: 400, from: null, until: '2026-12-01T00:00:00.000Z' }
   expect((await app.ask(listArchivedPins, {})).items).toEqual([pin])
+  expect((await app.ask(listArchivedAds, {})).items).toEqual([advertising])
   const article = await app.ask(getSinglePost, { params: { slug: 'okno' } })
   expect(article).toMatchObject({ id: 400, image: { alt: 'Окно', width: 400 } })
   const whatWasGiven = [article.json_ld, article.ab_titles_data, article.test_pixel, article.ads_token]
@@ -309,6 +344,8 @@ test('comments of a person with an account here belong to that account', async (
 
 test('a site with its own widgets, polls and pins keeps them', async () => {
   await app.ask(restorePins, { body: { pins: [{ place: 1, postId: 7 }] } })
+  const ownPlace = { ...advertising, place: 'footer' as const }
+  await app.ask(restoreAds, { body: { places: [ownPlace] } })
   const own = { type: 'parsed-html', slot: 'footer', html: '<p>Свой подвал</p>' } as const
   await app.ask(saveWidgets, { body: { widgets: [own] } })
   const poll = { id: 12, name: 'Свой', question: 'Чай или кофе?', answers: [{ text: 'Чай' }, { text: 'Кофе' }] }
@@ -319,6 +356,8 @@ test('a site with its own widgets, polls and pins keeps them', async () => {
   expect(problems).toContainEqual({ where: 'Виджеты', message: expect.stringContaining('оставлены') })
   expect((await app.ask(listWidgetDrafts)).items).toMatchObject([own])
   expect((await app.ask(listArchivedPins, {})).items).toMatchObject([{ postId: 7 }])
+  expect((await app.ask(listArchivedAds, {})).items).toEqual([ownPlace])
+  expect(problems).toContainEqual({ where: 'Реклама', message: expect.stringContaining('оставлена') })
 }, 60_000)
 
 test('an import that stops in the middle is completed by the next one', async () => {

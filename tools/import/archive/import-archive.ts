@@ -22,6 +22,7 @@ import { restoreWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { restoreMenus } from '#contract/office/menus.ts'
 import { restoreRedirects } from '#contract/office/addresses.ts'
+import { listArchivedAds, restoreAds } from '#contract/front-ads.ts'
 import { restorePins } from '#contract/front.ts'
 import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
 import { importReactions } from '#contract/reactions.ts'
@@ -113,6 +114,7 @@ async function bring(
     await bringNewsletters(archive, ask, ids)
     await bringOwnSettings(archive, work)
     await bringFrontPins(archive, ask, ids)
+    if ((await bringAds(archive, ask)) === 'kept') tell('Реклама', 'На сайте уже есть своя реклама: она оставлена')
     const posts = { ids, sources, withNames: (draft: ReleaseDraft) => withNames(draft, names) }
     await bringTextParts(archive, work, texts.ids, posts)
   }
@@ -572,6 +574,16 @@ async function bringFrontPins(archive: Archive, ask: Ask, ids: ReadonlyMap<numbe
     return now === undefined ? [] : [{ ...pin, postId: now }]
   })
   await ask(restorePins, { body: { pins } })
+}
+
+/** As a whole, if the site has none of its own. An import that is repeated meets what it brought, and that is no news. */
+async function bringAds(archive: Archive, ask: Ask): Promise<'created' | 'kept' | 'unchanged'> {
+  const [path] = archive.pathsOf('ads')
+  if (path === undefined) return 'unchanged'
+  const places = await archive.read('ads', path)
+  const here = (await ask(listArchivedAds, {})).items
+  if (toStableJson(here).equals(toStableJson(places))) return 'unchanged'
+  return (await ask(restoreAds, { body: { places } })).outcome
 }
 
 /* ---- helpers */

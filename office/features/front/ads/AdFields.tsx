@@ -26,7 +26,7 @@ export function AdFields({ number, ad, problem, onChange, onRemove }: Props) {
   const name = `Объявление ${number}`
   const isWrong = ad.from !== null && ad.until !== null && ad.from >= ad.until
   return (
-    <fieldset className={styles.rules}>
+    <fieldset className={`${styles.rules} ${styles.ad}`}>
       <legend>
         {name}: {ad.kind === 'banner' ? 'баннер' : 'код сети'}
       </legend>

@@ -7,8 +7,8 @@ import { adsItems, type AdsItem } from '../front-state.ts'
 import styles from '../Front.module.css'
 import type { FrontActions } from '../use-front.ts'
 import { useRuleNames } from '../widgets/use-names.ts'
-import { rulesWords, slotName, type NameOf } from '../widgets/widget-words.ts'
-import { adPlaceFacts, contentWords, isInPosts, pagesWords, roomNames } from './ads-words.ts'
+import { slotName, type NameOf } from '../widgets/widget-words.ts'
+import { adPlaceFacts, contentWords, isInPosts, pagesWords, whereWords } from './ads-words.ts'
 import { PlaceForm } from './PlaceForm.tsx'
 
 type Props = { front: Front; actions: FrontActions; now: Date; onPath: (path: string) => void }
@@ -102,19 +102,19 @@ type RowProps = {
 }
 
 function PlaceRow({ place, item, now, nameOf, isOpen, onToggle, onSwitch }: RowProps) {
-  const { where, sizes, height } = adPlaceFacts[place]
+  const { where, sizes } = adPlaceFacts[place]
   const name = slotName(place)
   return (
     <>
       <button type="button" className={styles.widget} aria-expanded={isOpen} onClick={onToggle}>
         <b>{name}</b>
         <span className="dim">
-          {[where, pagesWords(place), `${sizes}, занято ${item?.value.height ?? height}`].filter(Boolean).join(' · ')}
+          {[where, pagesWords(place), item ? `высота\u00a0${item.value.height}` : `обычно ${sizes}`]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
         <span className={styles.say}>
-          {item
-            ? `${contentWords(item.value, now)} · ${rulesWords(item.value, nameOf)} · ${item.value.rooms.map(room => roomNames[room].toLowerCase()).join(', ')}`
-            : 'рекламы нет'}
+          {item ? `${contentWords(item.value, now)} · ${whereWords(item.value, nameOf)}` : 'Рекламы нет'}
           {item?.isChanged && ' · читателям ещё не видно'}
         </span>
       </button>

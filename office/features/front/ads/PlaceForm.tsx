@@ -43,7 +43,6 @@ export function PlaceForm({ start, isOvertaken, onSave, onRemove, onClose }: Pro
   const change = (changes: Partial<AdPlaceWanted>) => setPlace(before => ({ ...before, ...changes }))
   return (
     <form className={`form-stack ${styles.form}`} onSubmit={submit}>
-      <PageFields place={place} onChange={change} />
       {place.ads.map((ad, at) => (
         <AdFields
           key={at}
@@ -69,7 +68,9 @@ export function PlaceForm({ start, isOvertaken, onSave, onRemove, onClose }: Pro
           ))}
         </div>
       )}
-      {told && <PolicyWords {...told} />}
+      <PageFields place={place} onChange={change} />
+      {/* While no advertisement may go out, nothing is known of the hosts that they will open. */}
+      {told && (told.problems.length === 0 || told.origins.length > 0) && <PolicyWords {...told} />}
       {isOvertaken && (
         <p role="alert" className={styles.bad}>
           Пока вы правили, это место изменил другой сотрудник. «Сохранить» заменит его правку вашей.
@@ -104,7 +105,7 @@ function PageFields({ place, onChange }: PartProps) {
   const nameOf = useRuleNames([...place.show, ...place.hide])
   return (
     <>
-      <div className={styles.term}>
+      <div className={`${styles.rules} ${styles.place}`}>
         <Field
           label="Высота, точек"
           type="number"
@@ -130,22 +131,24 @@ function PageFields({ place, onChange }: PartProps) {
       </div>
       <fieldset className={styles.rules}>
         <legend>Части сайта</legend>
-        {adRooms.map(room => (
-          <label key={room} className="check-line">
-            <input
-              type="checkbox"
-              checked={place.rooms.includes(room)}
-              // One part is left.
-              disabled={place.rooms.length === 1 && place.rooms.includes(room)}
-              onChange={event =>
-                onChange({
-                  rooms: adRooms.filter(each => (each === room ? event.target.checked : place.rooms.includes(each))),
-                })
-              }
-            />
-            {roomNames[room]}
-          </label>
-        ))}
+        <div className={styles.rooms}>
+          {adRooms.map(room => (
+            <label key={room} className="check-line">
+              <input
+                type="checkbox"
+                checked={place.rooms.includes(room)}
+                // One part is left.
+                disabled={place.rooms.length === 1 && place.rooms.includes(room)}
+                onChange={event =>
+                  onChange({
+                    rooms: adRooms.filter(each => (each === room ? event.target.checked : place.rooms.includes(each))),
+                  })
+                }
+              />
+              {roomNames[room]}
+            </label>
+          ))}
+        </div>
       </fieldset>
       <RuleFields
         label="Видно"

@@ -223,7 +223,7 @@ function TreeRow({ row, name, size, isCurrent, isLifted, note, onFocus, onPress,
         aria-label={`Изменить «${row.item.title}»`}
         onClick={onOpen}
       >
-        <Glyph name="note" isSmall />
+        <Glyph name="pencil" isSmall />
       </button>
     </li>
   )

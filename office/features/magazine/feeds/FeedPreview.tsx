@@ -8,7 +8,13 @@ type Entry = { title: string; words: string; isWhole: boolean }
 const excerptMax = 220
 const [turnsMax, pauseMs] = [10, 300]
 
-const textIn = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim()
+/** Words of neighbouring blocks do not run together. */
+const blockEnd = /<\/(p|h\d|li|div|figcaption|blockquote|t[dhr])>|<br\b[^>]*>/gi
+const textIn = (html: string) =>
+  new DOMParser()
+    .parseFromString(html.replace(blockEnd, '$& '), 'text/html')
+    .body.textContent.replace(/\s+/g, ' ')
+    .trim()
 
 function entriesOf(xml: string): Entry[] {
   const feed = new DOMParser().parseFromString(xml, 'text/xml')

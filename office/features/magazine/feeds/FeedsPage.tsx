@@ -15,7 +15,6 @@ import { count } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Field } from '../../../parts/Field.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
-import rules from '../../../parts/RuleList.module.css'
 import { useTitle } from '../../../parts/use-title.ts'
 import { problemOf } from '../magazine-fields.ts'
 import { PartForm } from '../PartForm.tsx'
@@ -79,21 +78,23 @@ function Whole({ feeds, onChange }: Props) {
     <fieldset className={styles.group}>
       <legend>Весь журнал</legend>
       <ContentFields content={feeds} onChange={content => onChange({ ...feeds, ...content })} />
-      {optionalFormats.map(format => (
-        <label key={format} className={rules.check}>
-          <input
-            type="checkbox"
-            checked={!feeds.off.includes(format)}
-            onChange={event =>
-              onChange({
-                ...feeds,
-                off: event.target.checked ? feeds.off.filter(each => each !== format) : [...feeds.off, format],
-              })
-            }
-          />
-          {formatTitles[format]}
-        </label>
-      ))}
+      <div className={styles.formats}>
+        {optionalFormats.map(format => (
+          <label key={format} className="check-line">
+            <input
+              type="checkbox"
+              checked={!feeds.off.includes(format)}
+              onChange={event =>
+                onChange({
+                  ...feeds,
+                  off: event.target.checked ? feeds.off.filter(each => each !== format) : [...feeds.off, format],
+                })
+              }
+            />
+            {formatTitles[format]}
+          </label>
+        ))}
+      </div>
     </fieldset>
   )
 }
@@ -138,7 +139,7 @@ function Places({ feeds, onChange }: Props) {
       {feeds.places.map(place => (
         <fieldset key={place.place} className={styles.group}>
           <legend>/{place.place}</legend>
-          <label className={rules.check}>
+          <label className="check-line">
             <input
               type="checkbox"
               checked={!place.isOff}

@@ -1,5 +1,5 @@
 // The settings section «Роботы»: additions to robots.txt, the whole file that robots will get, and whether an address is closed.
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { closedMain, isClosed, robotsBytesMax, robotsLines } from '#domain/robots.ts'
 import { Field } from '../../../parts/Field.tsx'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
@@ -82,12 +82,18 @@ function Warning({ additions }: { additions: string }) {
 
 function File({ additions }: { additions: string }) {
   const lines = robotsLines(location.origin, additions)
+  const file = useRef<HTMLPreElement>(null)
+  // The lines of the magazine come after ours, below the edge of the box.
+  useEffect(() => {
+    const added = additions === '' ? null : file.current?.querySelector<HTMLElement>('span:not([data-own])')
+    file.current?.scrollTo({ top: added ? added.offsetTop - file.current.clientHeight / 3 : 0 })
+  }, [additions])
   return (
     <section aria-label="Что получат роботы">
       <h3>Что получат роботы</h3>
       <p className="dim">Цветом — ваши строки, остальные наши.</p>
       {/* Long lines are scrolled, by the keyboard too. */}
-      <pre className={styles.file} tabIndex={0} aria-label="robots.txt">
+      <pre ref={file} className={styles.file} tabIndex={0} aria-label="robots.txt">
         {lines.map(({ text, isOwn }, at) => (
           <span key={at} data-own={isOwn || undefined}>
             {text}
