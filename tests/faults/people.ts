@@ -79,15 +79,20 @@ export function openCrowd(readers: readonly Reader[], options: Options): Crowd {
   async function read(person: Person, kind: Answer['kind'], path: string): Promise<void> {
     await ask(person, kind, path)
   }
-  const write = (person: Person, method: string, path: string, body?: object) =>
-    ask(person, 'write', path, {
-      method,
-      headers: {
-        authorization: `Bearer ${person.token}`,
-        ...(body && { 'content-type': 'application/json' }),
-      },
-      ...(body && { body: JSON.stringify(body) }),
-    })
+  /** A token that the site no longer takes is replaced, as a page does. */
+  async function write(person: Person, method: string, path: string, body?: object) {
+    const send = () =>
+      ask(person, 'write', path, {
+        method,
+        headers: {
+          authorization: `Bearer ${person.token}`,
+          ...(body && { 'content-type': 'application/json' }),
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      })
+    const first = await send()
+    return first.status === 401 && (await renew(person)) ? send() : first
+  }
 
   let visitors = 0
   /** Every view is one of another visitor, or it would not be counted. */
@@ -139,18 +144,22 @@ export function openCrowd(readers: readonly Reader[], options: Options): Crowd {
     if (isDone || status === 0 || status >= 500)
       noteChoice(ledger.favorites, `${person.id} ${post}`, isKept, isDone, false)
   }
-  async function renew(person: Person): Promise<void> {
-    if (Date.now() - person.tokenAt < tokenMs) return
+  async function renew(person: Person): Promise<boolean> {
     const response = await fetch(`${url}/svc/auth/api/v1/auth/refresh-token`, {
       method: 'PATCH',
       headers: { cookie: person.cookie, origin: url, 'x-forwarded-for': person.ip },
       signal: AbortSignal.timeout(requestMs),
     }).catch(() => undefined)
-    const cookie = response?.headers.getSetCookie()[0]?.split(';')[0]
-    if (!response?.ok || cookie === undefined) return
+    if (!response?.ok) {
+      const key = `refresh ${response?.status ?? 0} ${(await response?.text())?.slice(0, 200) ?? ''}`
+      ledger.refusals.set(key, (ledger.refusals.get(key) ?? 0) + 1)
+      return false
+    }
     const { data } = (await response.json()) as { data: { access_token: string } }
+    const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? person.cookie
     Object.assign(person, { token: data.access_token, cookie, tokenAt: Date.now() })
     join(person)
+    return true
   }
   async function live(person: Person): Promise<void> {
     while (!isOver) {
@@ -158,7 +167,8 @@ export function openCrowd(readers: readonly Reader[], options: Options): Crowd {
       if (!isOn || isOver) continue
       let at = random() * whole
       const [, deed] = deeds.find(([share]) => (at -= share) < 0)!
-      const doing = renew(person).then(() => deed(person))
+      const isOld = Date.now() - person.tokenAt > tokenMs
+      const doing = (isOld ? renew(person) : Promise.resolve()).then(() => deed(person))
       busy.add(doing)
       await doing
       busy.delete(doing)

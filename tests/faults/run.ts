@@ -112,7 +112,7 @@ function openOffice(engines: Engines, { newsroom, texts }: Prepared) {
     async schedule(round: number, inMs: number): Promise<void> {
       const text = texts[round]!
       const at = Date.now() + inMs
-      const response = await fetch(`${url}/svc/newsroom/api/v1/texts/${text}/release`, {
+      const response = await fetch(`${url}/svc/newsroom/api/v1/texts/${text}/releases`, {
         method: 'POST',
         headers: {
           authorization: `Bearer ${await token()}`,
