@@ -54,7 +54,7 @@ function mountSmallDisk(folder: string): boolean {
   return isMounted
 }
 
-/** As ops/nginx/delno.conf, with two machines; a node that does not answer in three seconds is left, and a read goes to the other. */
+/** As ops/nginx/delno.conf with two machines; a read that a node does not answer in three seconds goes to the other one. */
 function nginxConfig(home: string, port: number, nodes: readonly number[]): string {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${home}/${name};`)
   const common = `
@@ -70,7 +70,7 @@ function nginxConfig(home: string, port: number, nodes: readonly number[]): stri
 http { access_log off; ${paths.join(' ')}
   upstream delno {
     hash $http_x_forwarded_for consistent;
-    ${nodes.map(node => `server 127.0.0.1:${node} max_fails=1 fail_timeout=2s;`).join(' ')}
+    ${nodes.map(node => `server 127.0.0.1:${node} max_fails=0;`).join(' ')}
     keepalive 32;
   }
   map $http_upgrade $delno_connection { default upgrade; '' ''; }

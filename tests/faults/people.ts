@@ -37,7 +37,7 @@ export function openCrowd(readers: readonly Reader[], options: Options): Crowd {
   const { url, ledger, random, thinkMs } = options
   let [isOn, isOver] = [true, false]
   const busy = new Set<Promise<unknown>>()
-  const people = readers.map((reader, at) => openPerson(reader, at, url))
+  const people = readers.map((reader, at) => openPerson(reader, at, url, renew))
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
 
   const deeds: [share: number, deed: (person: Person) => Promise<void>][] = [
@@ -144,7 +144,14 @@ export function openCrowd(readers: readonly Reader[], options: Options): Crowd {
     if (isDone || status === 0 || status >= 500)
       noteChoice(ledger.favorites, `${person.id} ${post}`, isKept, isDone, false)
   }
-  async function renew(person: Person): Promise<boolean> {
+  const renewing = new Map<Person, Promise<boolean>>()
+  /** Several who need a new token at once get the same. */
+  function renew(person: Person): Promise<boolean> {
+    const going = renewing.get(person) ?? renewNow(person).finally(() => renewing.delete(person))
+    renewing.set(person, going)
+    return going
+  }
+  async function renewNow(person: Person): Promise<boolean> {
     const response = await fetch(`${url}/svc/auth/api/v1/auth/refresh-token`, {
       method: 'PATCH',
       headers: { cookie: person.cookie, origin: url, 'x-forwarded-for': person.ip },
@@ -195,7 +202,7 @@ const join = ({ socket, id, token }: Person) =>
 
 type Told = { package_uuid: string; payload: { extends: { comment: { id: number } | null } | null } }
 
-function openPerson(reader: Reader, at: number, url: string): Person {
+function openPerson(reader: Reader, at: number, url: string, renew: (person: Person) => Promise<boolean>): Person {
   const socket = io(url, {
     path: '/pusher',
     transports: ['websocket'],
@@ -213,6 +220,10 @@ function openPerson(reader: Reader, at: number, url: string): Person {
     person.rung.set(told.package_uuid, (person.rung.get(told.package_uuid) ?? 0) + 1)
     hear(told)
   })
+  // Tokens from before an event that a node has missed are refused (docs/decisions/026).
+  socket.on('subscription_error', async () => {
+    while (socket.connected && !(await renew(person))) await delay(500)
+  })
   socket.on('connect', async () => {
     join(person)
     person.breaks += 1
@@ -227,6 +238,7 @@ function openPerson(reader: Reader, at: number, url: string): Person {
       }).catch(() => undefined)
       if (!response?.ok) {
         await delay(500)
+        if (response?.status === 401) await renew(person)
         continue
       }
       const { data } = (await response.json()) as { data: Told[] }
