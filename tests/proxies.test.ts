@@ -174,7 +174,8 @@ describe('two machines', () => {
   const both: [string, (ports: readonly number[]) => Promise<string>][] = [
     [
       'nginx',
-      ([one, other]) => startNginx(port => shippedNginx(port, `127.0.0.1:${one} max_fails=0;\n    server 127.0.0.1:${other}`)),
+      ([one, other]) =>
+        startNginx(port => shippedNginx(port, `127.0.0.1:${one} max_fails=0;\n    server 127.0.0.1:${other}`)),
     ],
     ['caddy', ([one, other]) => startCaddy(port => shippedCaddy(port, `127.0.0.1:${one} 127.0.0.1:${other}`))],
   ]

@@ -75,7 +75,7 @@ async function soon(check: () => Promise<boolean>, withinMs: number): Promise<bo
 /** What happens in the magazine during a round, beside the deeds of readers. */
 function openOffice(engines: Engines, { newsroom, texts }: Prepared) {
   const { url, internalKey, letters } = engines
-  const token = makeTokens({ url, newsroom }, 0)
+  const tokens = makeTokens({ url, newsroom }, 0)
   const { ask } = makeAsk({
     transport: request => askOverHttp(url + mounts[request.service] + request.url, request, 20_000),
     headers: () => ({ 'x-delno-internal': internalKey, 'x-forwarded-for': '127.0.0.1' }),
@@ -114,17 +114,23 @@ function openOffice(engines: Engines, { newsroom, texts }: Prepared) {
     async schedule(round: number, inMs: number): Promise<void> {
       const text = texts[round]!
       const at = Date.now() + inMs
-      const response = await fetch(`${url}/svc/newsroom/api/v1/texts/${text}/releases`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${await token()}`,
-          'content-type': 'application/json',
-          'x-forwarded-for': '10.9.9.9',
-        },
-        body: JSON.stringify({ at: new Date(at).toISOString() }),
-        signal: AbortSignal.timeout(20_000),
-      })
-      if (!response.ok) throw new Error(`release: ${response.status} ${await response.text()}`)
+      for (let attempt = 1; ; attempt++) {
+        const token = await tokens.get()
+        const response = await fetch(`${url}/svc/newsroom/api/v1/texts/${text}/releases`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'x-forwarded-for': '10.9.9.9',
+          },
+          body: JSON.stringify({ at: new Date(at).toISOString() }),
+          signal: AbortSignal.timeout(20_000),
+        })
+        if (response.ok) break
+        if (response.status !== 401 || attempt > 1)
+          throw new Error(`release: ${response.status} ${await response.text()}`)
+        tokens.refuse(token)
+      }
       released.push({ text, at })
     },
     /** Somebody asks for a letter with a code. */

@@ -44,9 +44,12 @@ const cookieOf = ({ newsroom }: Office, typist: number) =>
 const tokenMs = 240_000
 
 /** Gets tokens by the cookie, as the office does, and reuses them for some minutes. */
-export function makeTokens(server: Office, typist: number): () => Promise<string> {
+export function makeTokens(
+  server: Office,
+  typist: number,
+): { get: () => Promise<string>; refuse: (refused: string) => void } {
   let token: { value: string; until: number } | undefined
-  return async () => {
+  const get = async () => {
     if (token && token.until > Date.now()) return token.value
     const response = await fetch(`${server.url}/svc/auth/office/token`, {
       method: 'POST',
@@ -58,12 +61,13 @@ export function makeTokens(server: Office, typist: number): () => Promise<string
     token = { value: data.access_token, until: Date.now() + tokenMs }
     return token.value
   }
+  return { get, refuse: refused => token?.value === refused && (token = undefined) }
 }
 
 const alone: OtherTabs = { isKeeper: true, tell: () => {}, hello: () => {}, listen: () => {}, close: () => {} }
 
 export async function openSocketTypist(server: Office, typist: number): Promise<Typist> {
-  const token = makeTokens(server, typist)
+  const tokens = makeTokens(server, typist)
   const { text } = server.newsroom
   const stored: Uint8Array[] = []
   const own: Pick<Typist, 'typed' | 'acknowledged' | 'onDevice' | 'troubles'> = {
@@ -106,15 +110,15 @@ export async function openSocketTypist(server: Office, typist: number): Promise<
       reconnectionDelayMax: 300,
       auth: send => {
         const say = (value: string) => send({ token: value, text, schema: textSchema } satisfies TextSocketAuth)
-        token().then(say, () => say(''))
+        tokens.get().then(say, () => say(''))
       },
     })
     const opened = openTextConnection({
       device: copy,
       tabs: alone,
       socket,
-      token,
-      refuseToken: () => {},
+      token: tokens.get,
+      refuseToken: tokens.refuse,
       remainingMs: () => tokenMs,
     })
     connection = opened
