@@ -357,7 +357,7 @@ export const actionGroups = {
   },
   texts: { title: 'Тексты и выпуск', begins: ['text.'] },
   rules: { title: 'Правила и слова', begins: ['rule.', 'comment-rule.', 'proofreading.', 'dictionary.', 'words.'] },
-  readers: { title: 'Читатели', begins: ['reader.', 'request.', 'restriction.', 'comment.', 'access.address'] },
+  readers: { title: 'Читатели', begins: ['reader.', 'request.', 'restriction.', 'comment.', 'tip.', 'access.address'] },
   authors: { title: 'Авторы', begins: ['author.'] },
   addresses: { title: 'Адреса', begins: ['address.', 'links.'] },
   newsletters: { title: 'Рассылки', begins: ['newsletter.'] },
