@@ -12,18 +12,19 @@ export type Node = {
   /** `SIGTERM` lets it end its requests. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>
   signal(signal: NodeJS.Signals): void
-  /** What it wrote, and how often it ended by itself. */
-  readonly said: string
-  readonly deaths: number
+  /** How it ended by itself, with the last lines that it wrote. */
+  readonly deaths: string[]
 }
 
 const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 const startMs = 90_000
-const keptOutput = 200_000
+const keptOutput = 20_000
+const deathOutput = 3_000
 
 export function makeNode(name: string, port: number, env: Record<string, string>): Node {
   let child: ChildProcess | undefined
-  let [said, deaths, isWanted] = ['', 0, false]
+  const deaths: string[] = []
+  let [said, isWanted] = ['', false]
 
   function launch(): void {
     const started = spawn(process.execPath, [main, '--no-demo'], {
@@ -34,9 +35,9 @@ export function makeNode(name: string, port: number, env: Record<string, string>
     for (const stream of [started.stdout, started.stderr])
       stream.setEncoding('utf8').on('data', (text: string) => (said = (said + text).slice(-keptOutput)))
     // As systemd would do (ops/systemd): a process that ends by itself is started again.
-    started.once('exit', () => {
+    started.once('close', (code, signal) => {
       if (!isWanted || child !== started) return
-      deaths += 1
+      deaths.push(`${name} ended with ${code ?? signal}: ${said.slice(-deathOutput)}`)
       setTimeout(() => isWanted && child === started && launch(), 500)
     })
   }
@@ -63,11 +64,6 @@ export function makeNode(name: string, port: number, env: Record<string, string>
       await ended
     },
     signal: signal => void child?.kill(signal),
-    get said() {
-      return said
-    },
-    get deaths() {
-      return deaths
-    },
+    deaths,
   }
 }

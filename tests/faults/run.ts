@@ -195,7 +195,7 @@ async function checkTimely({ name, engines, office, run }: Round): Promise<void>
     const row = found.get(text)
     if (row?.state !== 'out' || row.times !== 1)
       run.untimely.push(`${name}: text ${text} ${row?.state ?? 'is gone'}, released ${row?.times} times`)
-    if (row?.late_ms != null) run.lateMs.push(row.late_ms)
+    if (typeof row?.late_ms === 'number') run.lateMs.push(row.late_ms)
   }
   await soon(async () => office.mailed.every(email => office.letterCount(email) > 0), settleMs)
   for (const email of office.mailed.splice(0)) {
@@ -353,8 +353,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     if (typists.length > 0) await checkTyped(typists, run)
     run.writes += ledger.answers.filter(({ kind, status }) => kind === 'write' && status === 200).length
     run.reads = ledger.answers.filter(({ kind }) => kind !== 'write').length
-    for (const { name, deaths, said } of [...engines.nodes, engines.worker])
-      if (deaths > 0) run.deaths.push(`${name} ended ${deaths} times by itself: ${said.slice(-600)}`)
+    run.deaths.push(...[...engines.nodes, engines.worker].flatMap(({ deaths }) => deaths))
     for (const [what, times] of ledger.refusals) note(`refused ${times} × ${what}`)
   } finally {
     isOver = true
