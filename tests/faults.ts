@@ -47,7 +47,7 @@ const wrong: [string, string[]][] = [
 ]
 console.log(
   `${run.rounds.length} rounds in ${run.seconds.toFixed(0)} s: ${run.writes} acknowledged writes, ${run.reads} reads, ${run.letters} letters; ` +
-    `scheduled texts were late by at most ${Math.max(0, ...run.lateMs)} ms`,
+    `scheduled texts were late by at most ${Math.max(0, ...run.lateMs)} ms, the last page heard ${Math.max(0, ...run.heardMs)} ms after a round`,
 )
 for (const line of run.skipped) console.log(`  skipped: ${line}`)
 for (const [what, lines] of wrong) {

@@ -54,7 +54,7 @@ function mountSmallDisk(folder: string): boolean {
   return isMounted
 }
 
-/** As ops/nginx/delno.conf with two machines; a read that a node does not answer in five seconds goes to the other one. */
+/** As ops/nginx/delno.conf with two machines; a read that a node does not answer in ten seconds goes to the other one. */
 function nginxConfig(home: string, port: number, nodes: readonly number[]): string {
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${home}/${name};`)
   const common = `
@@ -77,7 +77,7 @@ http { access_log off; ${paths.join(' ')}
   server {
     listen 127.0.0.1:${port};
     client_max_body_size 64m;
-    location / { ${common} proxy_read_timeout 5s; proxy_next_upstream error timeout http_502 http_504; }
+    location / { ${common} proxy_read_timeout 10s; proxy_next_upstream error timeout http_502 http_504; }
     location ~ ^/(pusher|svc/newsroom/socket) { ${common} proxy_read_timeout 120s; }
   }
 }

@@ -30,7 +30,7 @@ type Options = { url: string; ledger: Ledger; random: () => number; thinkMs: num
 export const posts = [101, 102, 201]
 const pages = ['/', '/fikus-zimoj', '/stol-bez-hlama', '/topics/dom/', '/recipes/', '/health/']
 const tokenMs = 5 * 60_000
-const requestMs = 20_000
+const requestMs = 30_000
 const pageAgent = 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0'
 
 export function openCrowd(readers: readonly Reader[], options: Options): Crowd {

@@ -46,6 +46,8 @@ export type FaultRun = {
   /** Processes that ended by themselves. */
   deaths: string[]
   lateMs: number[]
+  /** How long after each round the last page heard. */
+  heardMs: number[]
   seconds: number
 }
 
@@ -62,6 +64,8 @@ function makeRandom(seed: number): () => number {
 
 const staleMs = 2_000
 const settleMs = 30_000
+/** A job whose process or database died in it is taken again after its time (60 s for rings) and the next look of pg-boss (10 s). */
+const heardMs = 90_000
 const codesPerRound = 3
 
 async function soon(check: () => Promise<boolean>, withinMs: number): Promise<boolean> {
@@ -174,7 +178,9 @@ async function checkStale({ name, engines, office, run }: Round, end: number): P
 async function checkHeard({ name, crowd, ledger, run }: Round): Promise<void> {
   const wanted = ledger.said.filter(({ parentAuthor, author }) => parentAuthor !== undefined && parentAuthor !== author)
   const unheard = () => wanted.filter(({ parentAuthor, id }) => !crowd.people[parentAuthor!]!.heard.has(id))
-  await soon(async () => unheard().length === 0, settleMs)
+  const begun = Date.now()
+  await soon(async () => unheard().length === 0, heardMs)
+  run.heardMs.push(Date.now() - begun)
   for (const { id, parentAuthor } of unheard()) {
     run.unheard.push(`${name}: person ${parentAuthor}, comment ${id}`)
     // Told once.
@@ -315,6 +321,7 @@ export async function runFaults(options: FaultRunOptions): Promise<FaultRun> {
     untimely: [],
     deaths: [],
     lateMs: [],
+    heardMs: [],
     seconds: 0,
   }
   let prepared!: Prepared
