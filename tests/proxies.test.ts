@@ -174,7 +174,8 @@ describe('two machines', () => {
   const both: [string, (ports: readonly number[]) => Promise<string>][] = [
     [
       'nginx',
-      ([one, other]) => startNginx(port => shippedNginx(port, `127.0.0.1:${one};\n    server 127.0.0.1:${other}`)),
+      ([one, other]) =>
+        startNginx(port => shippedNginx(port, `127.0.0.1:${one} max_fails=0;\n    server 127.0.0.1:${other}`)),
     ],
     ['caddy', ([one, other]) => startCaddy(port => shippedCaddy(port, `127.0.0.1:${one} 127.0.0.1:${other}`))],
   ]
@@ -205,6 +206,12 @@ describe('two machines', () => {
         await ended
         expect((await fetch(`${url}/healthz`)).status).toBe(200)
         await expect.poll(isConnected).toBe(true)
+
+        // A replacement of one after the other: the first is back, and the second ends.
+        apps[having] = await openTestApp({ services: ['realtime'], config: { trustedProxies } })
+        await apps[having].app.listen({ host: '127.0.0.1', port: ports[having]! })
+        await apps[1 - having]!.close()
+        for (let n = 0; n < 5; n++) expect((await fetch(`${url}/healthz`)).status).toBe(200)
       } finally {
         socket.close()
         await Promise.all(apps.map(app => app.close()))

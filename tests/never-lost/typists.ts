@@ -24,23 +24,32 @@ export type Typist = {
   close(): Promise<void>
 }
 
-const lettersEach = 6_900
+const lettersEach = 5_500
+/** Chinese characters for three typists, Korean ones for two more. */
+const firstLetterOf = (typist: number) =>
+  typist < 3 ? 0x4e00 + typist * lettersEach : 0xac00 + (typist - 3) * lettersEach
 /** A unique letter. */
-const letterOf = (typist: number, at: number) => String.fromCodePoint(0x4e00 + typist * lettersEach + at)
+const letterOf = (typist: number, at: number) => String.fromCodePoint(firstLetterOf(typist) + at)
 const isOwn = (typist: number, letter: string) => {
-  const code = letter.codePointAt(0)! - 0x4e00
-  return code >= typist * lettersEach && code < (typist + 1) * lettersEach
+  const at = letter.codePointAt(0)! - firstLetterOf(typist)
+  return at >= 0 && at < lettersEach
 }
 
-const cookieOf = ({ newsroom }: Supervisor, typist: number) =>
+/** The server that typists write to. */
+type Office = Pick<Supervisor, 'url' | 'newsroom'>
+
+const cookieOf = ({ newsroom }: Office, typist: number) =>
   newsroom.people[typist]!.cookies.map(([name, value]) => `${name}=${value}`).join('; ')
 
 const tokenMs = 240_000
 
 /** Gets tokens by the cookie, as the office does, and reuses them for some minutes. */
-function makeTokens(server: Supervisor, typist: number): () => Promise<string> {
+export function makeTokens(
+  server: Office,
+  typist: number,
+): { get: () => Promise<string>; refuse: (refused: string) => void } {
   let token: { value: string; until: number } | undefined
-  return async () => {
+  const get = async () => {
     if (token && token.until > Date.now()) return token.value
     const response = await fetch(`${server.url}/svc/auth/office/token`, {
       method: 'POST',
@@ -52,12 +61,13 @@ function makeTokens(server: Supervisor, typist: number): () => Promise<string> {
     token = { value: data.access_token, until: Date.now() + tokenMs }
     return token.value
   }
+  return { get, refuse: refused => token?.value === refused && (token = undefined) }
 }
 
 const alone: OtherTabs = { isKeeper: true, tell: () => {}, hello: () => {}, listen: () => {}, close: () => {} }
 
-export async function openSocketTypist(server: Supervisor, typist: number): Promise<Typist> {
-  const token = makeTokens(server, typist)
+export async function openSocketTypist(server: Office, typist: number): Promise<Typist> {
+  const tokens = makeTokens(server, typist)
   const { text } = server.newsroom
   const stored: Uint8Array[] = []
   const own: Pick<Typist, 'typed' | 'acknowledged' | 'onDevice' | 'troubles'> = {
@@ -100,15 +110,15 @@ export async function openSocketTypist(server: Supervisor, typist: number): Prom
       reconnectionDelayMax: 300,
       auth: send => {
         const say = (value: string) => send({ token: value, text, schema: textSchema } satisfies TextSocketAuth)
-        token().then(say, () => say(''))
+        tokens.get().then(say, () => say(''))
       },
     })
     const opened = openTextConnection({
       device: copy,
       tabs: alone,
       socket,
-      token,
-      refuseToken: () => {},
+      token: tokens.get,
+      refuseToken: tokens.refuse,
       remainingMs: () => tokenMs,
     })
     connection = opened
@@ -143,7 +153,7 @@ export async function openSocketTypist(server: Supervisor, typist: number): Prom
   }
 }
 
-export async function openTabTypist(server: Supervisor, browser: Browser, typist: number): Promise<Typist> {
+export async function openTabTypist(server: Office, browser: Browser, typist: number): Promise<Typist> {
   const context: BrowserContext = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1280, height: 800 } })
   context.setDefaultTimeout(30_000)
   const place = { domain: '127.0.0.1', path: '/svc/auth/office', httpOnly: true, sameSite: 'Strict' } as const

@@ -24,6 +24,12 @@ export type PostgresForTests = {
   version: string
   /** Kills the server and starts it again on the same data. */
   crash(): Promise<void>
+  /** The halves of `crash`. */
+  leave(): Promise<void>
+  comeBack(): Promise<void>
+  /** Suspends the server and every backend: they do not answer and close no connection. */
+  freeze(): void
+  thaw(): void
   stop(): Promise<void>
 }
 
@@ -81,15 +87,33 @@ function waitUntilReady(server: ChildProcess): Promise<void> {
   })
 }
 
+/** Backends have process groups of their own, so each gets the signal. */
+function signalWithBackends({ pid }: ChildProcess, signal: NodeJS.Signals): void {
+  process.kill(pid!, signal)
+  const lines = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.split('\n')
+  for (const line of lines) {
+    const [child, parent] = line.trim().split(/\s+/).map(Number)
+    if (parent !== pid || !child) continue
+    try {
+      process.kill(child, signal)
+    } catch {
+      // It has just ended.
+    }
+  }
+}
+
 /**
  * Undefined if there are no binaries: then the caller names the suites that it skips. `isDurable`: what is committed survives a crash of
- * the server, though not of the machine.
+ * the server, though not of the machine. `inside`: where its folder is made.
  */
-export async function startPostgresForTests({ isDurable = false } = {}): Promise<PostgresForTests | undefined> {
+export async function startPostgresForTests({
+  isDurable = false,
+  inside = chooseFolder(),
+}: { isDurable?: boolean; inside?: string } = {}): Promise<PostgresForTests | undefined> {
   const bin = findBinFolder()
   if (!bin) return undefined
   const user = findServerUser()
-  const folder = mkdtempSync(join(chooseFolder(), 'delno-postgres-'))
+  const folder = mkdtempSync(join(inside, 'delno-postgres-'))
   if (user) {
     chownSync(folder, user.uid, user.gid)
     chmodSync(folder, 0o700)
@@ -128,6 +152,12 @@ export async function startPostgresForTests({ isDurable = false } = {}): Promise
         await delay(100)
       }
   }
+  async function leave(): Promise<void> {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
+    kill()
+    await ended
+  }
   process.once('exit', kill)
   try {
     await start()
@@ -140,11 +170,13 @@ export async function startPostgresForTests({ isDurable = false } = {}): Promise
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     version: spawnSync(join(bin, 'postgres'), ['--version'], { ...spawned, encoding: 'utf8' }).stdout.trim(),
     crash: async () => {
-      const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
-      kill()
-      await ended
+      await leave()
       await startAgain()
     },
+    leave,
+    comeBack: startAgain,
+    freeze: () => signalWithBackends(server, 'SIGSTOP'),
+    thaw: () => signalWithBackends(server, 'SIGCONT'),
     stop: async () => {
       process.off('exit', kill)
       const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))

@@ -11,7 +11,7 @@ export type RedisForTests = {
   url: string
   version: string
   /** Stops the server, loses its connections and data, and starts an empty one at the same address. */
-  leave(): Promise<void>
+  leave(signal?: NodeJS.Signals): Promise<void>
   comeBack(): Promise<void>
   /** Suspends the server: it does not answer and closes no connection. */
   freeze(): void
@@ -54,9 +54,9 @@ export async function startRedisForTests(): Promise<RedisForTests | undefined> {
         reject(new Error(`${binary.path} ended with code ${code}`))
       })
     })
-  const leave = async () => {
+  const leave = async (signal: NodeJS.Signals = 'SIGTERM') => {
     const ended = once(server, 'exit')
-    server.kill('SIGTERM')
+    server.kill(signal)
     await ended
   }
   await start()

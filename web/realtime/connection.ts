@@ -7,8 +7,8 @@ export type Channel = {
   name: string
   /** Name of the channel's event. */
   event: string
-  /** Called before joining: private channels need the bearer token. */
-  token?: () => Promise<string | null>
+  /** Called before joining: private channels need the bearer token. `refused` is one that looked valid and was refused. */
+  token?: (refused?: string) => Promise<string | null>
   onMessage: (payload: never) => void
   /** Called after a join that follows a break: messages may have been missed. */
   onBack?: () => void
@@ -17,10 +17,15 @@ export type Channel = {
 const path = '/pusher'
 const retryMs = 5000
 const lateMs = 30_000
+/** A reader without the right is refused with any token, so another one is fetched this often at most. */
+const refusedPauseMs = 60_000
 let socket: Socket | undefined
 let opening: Promise<Socket | undefined> | undefined
 const channels = new Set<Channel>()
 const renewals = new Map<Channel, ReturnType<typeof setTimeout>>()
+/** The token that each channel was joined with, and when a refused one was replaced. */
+const bearers = new WeakMap<Channel, string>()
+const replacedAt = new WeakMap<Channel, number>()
 
 /** The socket id of this tab: sent with calls, so that their events are not sent back to it. */
 export const socketId = (): string | undefined => socket?.id
@@ -43,6 +48,9 @@ async function open(): Promise<Socket> {
     }
     wasConnected = true
   })
+  made.on('subscription_error', (name: unknown) => {
+    for (const channel of channels) if (channel.name === name) void joinRefused(made, channel)
+  })
   made.onAny((event: string, name: unknown, payload: unknown) => {
     for (const channel of channels)
       if (channel.event === event && channel.name === name) channel.onMessage(payload as never)
@@ -51,12 +59,27 @@ async function open(): Promise<Socket> {
   return made
 }
 
-async function join(made: Socket, channel: Channel): Promise<void> {
+async function join(made: Socket, channel: Channel, refused?: string): Promise<void> {
   const { name, token } = channel
-  const bearer = await token?.()
+  const bearer = await token?.(refused)
   if ((token && !bearer) || !channels.has(channel) || !made.connected) return
+  if (bearer) bearers.set(channel, bearer)
   made.emit('subscribe', { channel: name, auth: { headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} } })
   if (bearer) joinAgain(made, channel, renewalMs(bearer, Date.now()))
+}
+
+/** A server that may have missed a change of rights refuses tokens from before (docs/decisions/026): the channel is joined with another one. */
+async function joinRefused(made: Socket, channel: Channel): Promise<void> {
+  const refused = bearers.get(channel)
+  if (refused === undefined || Date.now() - (replacedAt.get(channel) ?? 0) < refusedPauseMs) return
+  replacedAt.set(channel, Date.now())
+  try {
+    await join(made, channel, refused)
+    channel.onBack?.()
+  } catch {
+    replacedAt.delete(channel)
+    setTimeout(() => channels.has(channel) && void joinRefused(made, channel), retryMs)
+  }
 }
 
 /** The server closes a private channel when the token that joined it expires: a newer token joins before that. */

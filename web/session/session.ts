@@ -220,8 +220,9 @@ export async function enter(token: string): Promise<boolean> {
 }
 
 /** Returns the current bearer token, renewed if necessary; null without a session. */
-export async function currentToken(): Promise<string | null> {
-  const token = await whileItLasts(() => validToken(refreshUrl))
+export async function currentToken(refused?: string): Promise<string | null> {
+  const isRefused = refused !== undefined && readToken() === refused
+  const token = await whileItLasts(() => (isRefused ? refreshOnce(refreshUrl, fetch, refused) : validToken(refreshUrl)))
   if (token === null && session.state === 'signedIn') endSession()
   return token
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { loadThread } from '../features/comments/comment-calls.ts'
+import { currentToken } from './session.ts'
 import { requestCode, verifyCode } from './sign-in/sign-in-calls.ts'
 import { askSigned, ownUrl } from './signed-calls.ts'
 
@@ -47,4 +48,25 @@ test('a reader without a session also names the web app when reading comments', 
       { headers: { 'x-app': 'web' } },
     ],
   ])
+})
+
+test('a refused token that is still kept is replaced once; one that was replaced meanwhile is not asked for again', async () => {
+  const tokenOf = (name: string) =>
+    `${name}.${Buffer.from(JSON.stringify({ sub: 'u', exp: Date.now() / 1000 + 900 })).toString('base64url')}.x`
+  const [old, fresh] = [tokenOf('old'), tokenOf('fresh')]
+  const kept = new Map([['accessToken', old]])
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  const refreshes: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    refreshes.push(url)
+    return Response.json({ data: { access_token: fresh, user_id: 'u' } })
+  })
+  expect(await currentToken()).toBe(old)
+  expect([await currentToken(old), kept.get('accessToken')]).toEqual([fresh, fresh])
+  expect(await currentToken(old)).toBe(fresh)
+  expect(refreshes).toEqual(['/svc/auth/api/v1/auth/refresh-token'])
 })
