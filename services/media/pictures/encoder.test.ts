@@ -49,6 +49,18 @@ test('a task whose process is killed fails, and the next one gets a new process'
   expect((await encoder.run('rendition', rendition)).byteLength).toBeGreaterThan(100)
 })
 
+test('a task that hangs fails in time, and the next one gets a new process', async () => {
+  const processes = watchProcesses()
+  encoder = openEncoder(silentLog, { wallSeconds: 0.3 })
+  const task = encoder.run('rendition', rendition)
+  processes[0]!.kill('SIGSTOP')
+  await expect(task).rejects.toThrow('not encoded in time')
+  processes[0]!.kill('SIGKILL')
+  encoder.close()
+  encoder = openEncoder(silentLog)
+  expect((await encoder.run('rendition', rendition)).byteLength).toBeGreaterThan(100)
+})
+
 test('a task that fails does not end the process', async () => {
   const processes = watchProcesses()
   encoder = openEncoder(silentLog)

@@ -2,7 +2,7 @@
 // burst of pictures, 150 MB in the process that answers readers.
 import { fork, type ChildProcess } from 'node:child_process'
 import type { Logger } from '#platform/log.ts'
-import { pictureProcessIdleSeconds, pictureProcessKeptBytes } from '../limits.ts'
+import { decodeWallSeconds, pictureProcessIdleSeconds, pictureProcessKeptBytes } from '../limits.ts'
 import type { EncodeKind, EncodeReply, EncodeRequest, EncodeTasks } from './encode-process.ts'
 
 export type Encoder = {
@@ -13,7 +13,10 @@ export type Encoder = {
 
 type Waiting = { resolve(output: unknown): void; reject(error: Error): void }
 
-export function openEncoder(log: Logger, { idleSeconds = pictureProcessIdleSeconds } = {}): Encoder {
+export function openEncoder(
+  log: Logger,
+  { idleSeconds = pictureProcessIdleSeconds, wallSeconds = decodeWallSeconds } = {},
+): Encoder {
   const waiting = new Map<number, Waiting>()
   let child: ChildProcess | undefined
   let idleTimer: NodeJS.Timeout | undefined
@@ -66,7 +69,9 @@ export function openEncoder(log: Logger, { idleSeconds = pictureProcessIdleSecon
       current.send({ id, kind, input } as EncodeRequest, error => {
         if (error) waiting.get(id)?.reject(error)
       })
-      return promise
+      // A task that hangs would hold the encoder of all others.
+      const late = setTimeout(() => end('a picture was not encoded in time'), wallSeconds * 1000)
+      return promise.finally(() => clearTimeout(late))
     },
     close: () => end('closed'),
   }
