@@ -17,7 +17,7 @@ const documents = globSync(['{README,CONTRIBUTING}.md', 'docs/**/*.md', '{servic
 
 /** Files that exist only in a running installation or in an archive, and names that must not exist. */
 const otherFiles = new Set(
-  `holder.json state/demo.json index.ts media/ manifest.json terms.json recipe-terms.json polls.json widgets.json newsletters.json newsroom/members.json newsroom/settings.json search/words.json magazine.json consents.json moderation/rules.json state/last-backup.json front/pins.json front/menus.json`.split(
+  `holder.json state/demo.json index.ts media/ manifest.json terms.json recipe-terms.json polls.json widgets.json newsletters.json newsroom/members.json newsroom/settings.json search/words.json magazine.json consents.json moderation/rules.json state/last-backup.json front/pins.json front/menus.json front/ads.json`.split(
     ' ',
   ),
 )
