@@ -54,8 +54,11 @@ export function openSockets(app: FastifyInstance, base: NewsroomContext): Newsro
   io.on('connection', socket => serveConnection(newsroom, presence, socket))
   listen(newsroom, io)
   openBellSockets(newsroom, io)
+  /** A rejection that nobody takes would end the process. */
+  const pollLogs = () =>
+    void texts.pollLogs().catch(error => context.log.warn({ err: error }, 'the logs of open texts could not be polled'))
   const polling = setInterval(() => {
-    texts.pollLogs().catch(error => context.log.warn({ err: error }, 'the logs of open texts could not be polled'))
+    pollLogs()
   }, logPollMs)
   app.addHook('onClose', async () => {
     clearInterval(polling)
@@ -75,7 +78,7 @@ function listen({ context: { events }, texts }: Newsroom, io: SocketServer<Socke
   const breakAll = (room: string) => socketsIn(io, room).forEach(breakConnection)
   events.on('text.written', ({ id, seq }) => texts.find(id)?.note({ seq }))
   events.on('text.changed', ({ id, what }) => {
-    if (what === 'text') void texts.pollLogs()
+    if (what === 'text') pollLogs()
     io.to(textRoom(id)).emit('changed', what)
   })
   // People who still have access reconnect with a fresh token.
