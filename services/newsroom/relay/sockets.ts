@@ -55,7 +55,7 @@ export function openSockets(app: FastifyInstance, base: NewsroomContext): Newsro
   listen(newsroom, io)
   openBellSockets(newsroom, io)
   const polling = setInterval(() => {
-    texts.pollLogs().catch(error => context.log.warn({ err: error }, 'the logs of open texts could not be polled'))
+    void pollLogs(newsroom)
   }, logPollMs)
   app.addHook('onClose', async () => {
     clearInterval(polling)
@@ -71,11 +71,17 @@ function socketsIn(io: SocketServer<SocketData>, room: string): TextSocket[] {
   return [...(adapter.rooms.get(room) ?? [])].flatMap(id => sockets.get(id) ?? [])
 }
 
-function listen({ context: { events }, texts }: Newsroom, io: SocketServer<SocketData>): void {
+/** A rejection that nobody takes would end the process. */
+const pollLogs = ({ context, texts }: Newsroom) =>
+  texts.pollLogs().catch(error => context.log.warn({ err: error }, 'the logs of open texts could not be polled'))
+
+function listen(newsroom: Newsroom, io: SocketServer<SocketData>): void {
+  const { texts } = newsroom
+  const { events } = newsroom.context
   const breakAll = (room: string) => socketsIn(io, room).forEach(breakConnection)
   events.on('text.written', ({ id, seq }) => texts.find(id)?.note({ seq }))
   events.on('text.changed', ({ id, what }) => {
-    if (what === 'text') void texts.pollLogs()
+    if (what === 'text') void pollLogs(newsroom)
     io.to(textRoom(id)).emit('changed', what)
   })
   // People who still have access reconnect with a fresh token.
