@@ -252,6 +252,28 @@ test('a stale page that cannot be rendered again is shown with a warning header'
   expect(await read()).toEqual([200, 'miss', 'Новое'])
 })
 
+test('a reader does not wait for a rendering that hangs when there is an older page; it is kept when it is done', async () => {
+  const clock = makeTestClock('2026-11-21T09:00:00+03:00')
+  const cache = makePageCache({ maxBytes: 1024 * 1024, clock, patienceMs: 20 })
+  const thaw = Promise.withResolvers<void>()
+  let text = 'Прежнее'
+  const get = await serve(cache, async () => {
+    if (text === 'Новое') await thaw.promise
+    return page(text, { tags: ['post-1'] })
+  })
+  const read = async () => {
+    const { headers, body } = await get('/')
+    return [headers['x-cache'], body.toString()]
+  }
+  await read()
+  text = 'Новое'
+  cache.invalidate(['post-1'])
+  expect(await read()).toEqual(['error', 'Прежнее'])
+  expect(await read()).toEqual(['error', 'Прежнее'])
+  thaw.resolve()
+  await expect.poll(async () => (await read())[1]).toBe('Новое')
+})
+
 test('a page that fails to render is tried once in five seconds, not for every reader', async () => {
   const { cache, clock } = setUp()
   let tried = 0

@@ -59,7 +59,12 @@ export type AskedPage = {
   admit?(): void
 }
 
-export type PageCacheOptions = { maxBytes: number; clock: Clock }
+export type PageCacheOptions = {
+  maxBytes: number
+  clock: Clock
+  /** How long a reader waits for a new rendering when there is an older one to show: a database that says nothing would hold the page for long. */
+  patienceMs?: number
+}
 export type PageCache = {
   /** Answers from memory; returns false if it cannot. Safe to call for any request. */
   serve(request: IncomingMessage, response: ServerResponse): boolean
@@ -184,14 +189,15 @@ type Cache = {
   rendering: Map<string, Promise<Entry>>
   stats: { hits: number; stale: number; misses: number; errors: number }
   clock: Clock
+  patienceMs: number
 }
 
-export function makePageCache({ maxBytes, clock }: PageCacheOptions): PageCache {
+export function makePageCache({ maxBytes, clock, patienceMs = 3_000 }: PageCacheOptions): PageCache {
   const shelves = maxBytes > 0 ? makePageShelves<Entry>(maxBytes) : undefined
   const changes = makeChanges()
   const rendering = new Map<string, Promise<Entry>>()
   const stats = { hits: 0, stale: 0, misses: 0, errors: 0 }
-  const cache: Cache = { shelves, changes, rendering, stats, clock }
+  const cache: Cache = { shelves, changes, rendering, stats, clock, patienceMs }
   const keysWith = (tags: readonly string[]) => shelves?.keysWith(tags) ?? []
   /** Later requests do not wait for a page whose rendering began before the change. */
   const noteChange = (tags: readonly string[]) => {
@@ -304,6 +310,18 @@ function findLastGood({ shelves, clock }: Cache, key: string): Entry | undefined
   return isGood ? entry : undefined
 }
 
+/** The rendering goes on and is kept; only this reader does not wait for it any longer. */
+async function orTooLate(making: Promise<Entry>, patienceMs: number): Promise<Entry> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('a page was not rendered in time')), patienceMs)
+  try {
+    return await Promise.race([making, late.promise])
+  } finally {
+    clearTimeout(timer)
+    making.catch(() => {})
+  }
+}
+
 /** Renders for a waiting reader. */
 async function renderOrShowLast(
   cache: Cache,
@@ -325,7 +343,8 @@ async function renderOrShowLast(
   let made: Entry
   try {
     if (!rendering.has(flight)) admit?.()
-    made = await renderOnce(cache, asked)
+    const making = renderOnce(cache, asked)
+    made = await (findLastGood(cache, key) ? orTooLate(making, cache.patienceMs) : making)
   } catch (error) {
     showLast()
     throw error
