@@ -4,9 +4,8 @@ import { dayMs } from '#domain/time-units.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { writeSessionCookie, type Auth } from '../auth.ts'
 import { sameSuccessorMs, sessionDays } from '../limits.ts'
-import { judgeGeneration } from '../rules/session-cookie.ts'
 import { endSession, readOwnCookie } from '../sign-in/own-session.ts'
-import { findSession, rotateSession, type SessionRow } from '../store/sessions.ts'
+import { findSession, rotateSession } from '../store/sessions.ts'
 import { findUser, viewerOf } from '../store/users.ts'
 
 const sessionEnded = () => new DomainError('unauthorized', 'Вход закончился. Войдите снова')
@@ -19,16 +18,19 @@ export const refreshToken =
     const cookie = readOwnCookie(auth, context)
     if (!cookie) throw sessionEnded()
     const { sessionId: id, generation } = cookie
-    const isRotated = await rotateSession(db.kysely, {
+    const rotated = await rotateSession(db.kysely, {
       id,
       generation,
       userId: context.viewer?.userId,
       now,
+      lostBefore: new Date(now.getTime() - sameSuccessorMs),
       expiresAt: new Date(now.getTime() + sessionDays * dayMs),
     })
     const session = await findSession(db.kysely, id, now)
     if (!session || (context.viewer && context.viewer.userId !== session.user_id)) throw sessionEnded()
-    if (!isRotated && judgeGeneration(generation, currentOf(session), now, sameSuccessorMs) !== 'replaced') {
+    // A parallel request has just replaced the same cookie: both get the same successor.
+    const successor = rotated ?? (session.base_generation === generation ? session.generation : undefined)
+    if (successor === undefined) {
       await endSession(auth, id, now)
       auth.context.log.warn(
         { session: id, user: session.user_id },
@@ -38,8 +40,6 @@ export const refreshToken =
     }
     const user = await findUser(db.kysely, session.user_id)
     if (!user) throw sessionEnded()
-    context.setCookie(writeSessionCookie(auth, { id, generation: generation + 1 }))
+    context.setCookie(writeSessionCookie(auth, { id, generation: successor }))
     return { data: { access_token: await secrets.signAccessToken(viewerOf(user), id, now), user_id: user.id } }
   }
-
-const currentOf = ({ generation, rotated_at }: SessionRow) => ({ generation, rotatedAt: rotated_at })

@@ -18,18 +18,3 @@ export function sessionCookieLine(cookie: SessionCookie | undefined, settings: C
   const value = cookie && `${cookie.sessionId}.${cookie.generation}.${cookie.proof}`
   return setCookieLine(cookieName, value, settings)
 }
-
-/**
- * Compares the generation of a cookie with the current one. `replaced`: a parallel request has just rotated the cookie, and both
- * get the same successor. `reused`: it was rotated earlier, so two browsers hold it and one of them stole it.
- */
-export function judgeGeneration(
-  presented: number,
-  current: { generation: number; rotatedAt: Date },
-  now: Date,
-  sameSuccessorMs: number,
-): 'current' | 'replaced' | 'reused' {
-  if (presented === current.generation) return 'current'
-  const isFresh = now.getTime() - current.rotatedAt.getTime() <= sameSuccessorMs
-  return presented === current.generation - 1 && isFresh ? 'replaced' : 'reused'
-}

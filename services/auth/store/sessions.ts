@@ -3,7 +3,7 @@ import type { AuthTables } from './tables.ts'
 
 type Executor = Kysely<AuthTables>
 
-export type SessionRow = { id: string; user_id: string; generation: number; rotated_at: Date }
+export type SessionRow = { id: string; user_id: string; generation: number; base_generation: number }
 
 export async function createSession(
   trx: Executor,
@@ -15,6 +15,7 @@ export async function createSession(
       id: session.id,
       user_id: session.userId,
       generation: 1,
+      base_generation: 0,
       rotated_at: session.now,
       expires_at: session.expiresAt,
       revoked_at: null,
@@ -27,14 +28,17 @@ export async function createSession(
 export async function findSession(db: Executor, id: string, now: Date): Promise<SessionRow | undefined> {
   return db
     .selectFrom('session')
-    .select(['id', 'user_id', 'generation', 'rotated_at'])
+    .select(['id', 'user_id', 'generation', 'base_generation'])
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
     .executeTakeFirst()
 }
 
-/** Advances a session from `generation`; false when a parallel request did, it has ended, or it belongs to another user. */
+/**
+ * Replaces the cookie of a session: the current one, or the one before it when that was rotated at or before `lostBefore` and its successor was never used.
+ * Returns the new generation; undefined when a parallel request has just done it, the session has ended, belongs to another user, or the cookie is older.
+ */
 export async function rotateSession(
   db: Executor,
   {
@@ -42,20 +46,26 @@ export async function rotateSession(
     generation,
     userId,
     now,
+    lostBefore,
     expiresAt,
-  }: { id: string; generation: number; userId: string | undefined; now: Date; expiresAt: Date },
-): Promise<boolean> {
+  }: { id: string; generation: number; userId: string | undefined; now: Date; lostBefore: Date; expiresAt: Date },
+): Promise<number | undefined> {
   const row = await db
     .updateTable('session')
-    .set({ generation: generation + 1, rotated_at: now, expires_at: expiresAt })
+    .set({ generation: sql`generation + 1`, base_generation: generation, rotated_at: now, expires_at: expiresAt })
     .where('id', '=', id)
-    .where('generation', '=', generation)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('generation', '=', generation),
+        and([eb('base_generation', '=', generation), eb('rotated_at', '<=', lostBefore)]),
+      ]),
+    )
     .$if(userId !== undefined, query => query.where('user_id', '=', userId!))
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', now)
-    .returning('id')
+    .returning('generation')
     .executeTakeFirst()
-  return row !== undefined
+  return row?.generation
 }
 
 /** Returns the user of the session; undefined when it had already ended or belongs to another user. */
@@ -107,7 +117,7 @@ export async function revokeSessionsOf(trx: Executor, userId: string, now: Date)
 export async function listSessionsOf(
   db: Executor,
   userId: string,
-): Promise<Omit<Selectable<AuthTables['session']>, 'id' | 'user_id' | 'generation'>[]> {
+): Promise<Omit<Selectable<AuthTables['session']>, 'id' | 'user_id' | 'generation' | 'base_generation'>[]> {
   return db
     .selectFrom('session')
     .select(['created_at', 'rotated_at', 'expires_at', 'revoked_at'])

@@ -113,6 +113,8 @@ export type AuthTables = {
     id: string
     user_id: string
     generation: number
+    /** The generation of the cookie for which the current one was given. */
+    base_generation: number
     rotated_at: Date
     expires_at: Date
     revoked_at: Date | null
