@@ -97,13 +97,14 @@ describe.each([1, 2, 3])('a database at migration %i of the former service', cou
         ('oleg@delno.test', 'newsletter', gen_random_uuid(), '2026-11-20T10:00:00Z', 2, null)`)
     if (count > 1)
       await database.sql.exec(`insert into cms_ajax.weekly_letter values ('2026-11-14', '{}', 'vera@delno.test')`)
-    // Columns that came later are null: `sender` with migration 3, two with the service's own second one, five with its third.
-    const laterColumns = ','.repeat(count < 3 ? 8 : 7)
+    // Columns that came later are null: `sender` with migration 3, two with the service's own second one, five with its third, one with its fourth.
+    const laterColumns = ','.repeat(count < 3 ? 9 : 8)
+    const laterOfSubscriber = ',,'
+    const later = (rows: string[], schema: string, columns: string) =>
+      schema === 'cms_ajax' ? rows.map(row => row.replace(/\)$/, `${columns})`)) : rows
     const tablesOf = async (item: string, schema: string) => ({
-      item: (await rowsOf(database, item)).map(row =>
-        schema === 'cms_ajax' ? row.replace(/\)$/, `${laterColumns})`) : row,
-      ),
-      subscriber: await rowsOf(database, `${schema}.subscriber`),
+      item: later(await rowsOf(database, item), schema, laterColumns),
+      subscriber: later(await rowsOf(database, `${schema}.subscriber`), schema, laterOfSubscriber),
       weekly: count > 1 ? await rowsOf(database, `${schema}.weekly_letter`) : [],
     })
     before = await tablesOf('cms_ajax.inbox', 'cms_ajax')
