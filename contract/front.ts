@@ -9,7 +9,7 @@ import { menuNames, menuTrees, shownTree } from './office/menus.ts'
 import { releaseChoice } from './office/release-choices.ts'
 import { line } from './typed-text.ts'
 import { isTerm, widgetDraft } from './office/widgets.ts'
-import { int8Max, integer, rowNumber, wholeNumber } from './whole-number.ts'
+import { int8Max, integer, rowId, rowNumber, wholeNumber } from './whole-number.ts'
 import { pageFact, widgetRule, widgetSlot, widgetsBySlot, widgetsIncludes } from './widgets.ts'
 
 /** What is gathered at most, and what one call changes. */
@@ -154,7 +154,7 @@ export const returnFront = defineCall({
   ...call('returnFront', '/releases/{releaseId}/return', 'Bring back what readers had before a release'),
   method: 'POST',
   rateLimit,
-  params: z.object({ releaseId: wholeNumber(1, int8Max) }),
+  params: z.object({ releaseId: rowId }),
   reply: z.object({ releaseId: z.number().int(), front }),
   errors: [...refusals, 'not_found', 'conflict'],
 })

@@ -321,7 +321,8 @@ test('pages of other sites are opened only when it is on, gently, and broken aft
     await walk()
     expect([await open(), asked, (await read()).outside]).toEqual([0, [], { isOn: false, addresses: 0, checked: 0 }])
 
-    expect(await ask(calls.setOutsideLinks, { body: { isOn: true } })).toEqual({ isOn: true, addresses: 0, checked: 0 })
+    // The walk begins at once and may have found them already.
+    expect(await ask(calls.setOutsideLinks, { body: { isOn: true } })).toMatchObject({ isOn: true, checked: 0 })
     await app.waitUntilIdle()
     pages['/tolko-get'] = 200
     expect((await read()).outside.addresses).toBe(5)

@@ -135,7 +135,7 @@ describe('an expired token', () => {
       expect(await token(second)).toBe(await token(page))
     }))
 
-  test('lets a stolen cookie, used before its owner returns, sign both out', () =>
+  test('lets the second use of a stolen cookie sign both out', () =>
     site.visit({ mayFail: /\/svc\// }, async page => {
       await openAs(page, 'yakov@example.ru')
       await page.goto('about:blank')
@@ -143,10 +143,15 @@ describe('an expired token', () => {
       expect(thief.status).toBe(200)
       const [kept] = thief.headers.getSetCookie()
       await outlive(page)
+      // For the server it looks as if the answer to the owner's own request had been lost.
+      await page.goto('/fikus-zimoj')
+      await face(page).waitFor()
+      expect((await asProgram('refresh-token', kept!.split(';')[0]!)).status).toBe(401)
+      await page.goto('about:blank')
+      await outlive(page)
       await page.goto('/fikus-zimoj')
       await enterButton(page).waitFor()
       await expect.poll(() => token(page)).toBeNull()
-      expect((await asProgram('refresh-token', kept!.split(';')[0]!)).status).toBe(401)
     }))
 
   test('is forgotten without a session behind it, and the visitor of an owner’s page goes to the root', () =>

@@ -153,7 +153,7 @@ for (const isScripted of [true, false])
       { viewport: { width: 375, height: 800 }, bypassCSP: true, javaScriptEnabled: isScripted },
       async page => {
         await page.goto('/urok-2')
-        await page.getByRole('link', { name: 'Почему я это вижу: По теме' }).click()
+        await page.getByRole('link', { name: 'Почему я это вижу — По теме' }).click()
         await page.getByRole('heading', { name: 'Правила рекомендаций', level: 1 }).waitFor()
         expect(new URL(page.url()).pathname + new URL(page.url()).hash).toBe('/pravila-rekomendacij#related')
         await expect

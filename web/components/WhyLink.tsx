@@ -7,7 +7,7 @@ export function WhyLink({ place, about }: { place: RecommendingPlace; about: Rea
   return (
     <a className={styles.why} href={rulesHref(place)}>
       {whyWords}
-      <span className="sr">: {about}</span>
+      <span className="sr"> — {about}</span>
     </a>
   )
 }

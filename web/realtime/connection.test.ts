@@ -26,7 +26,7 @@ beforeAll(async () => {
       const token = auth.headers.Authorization?.slice('Bearer '.length)
       if (token !== undefined) {
         came.push(token)
-        if (!taken.has(token)) return void socket.emit('subscription_error', channel, 403)
+        if (!taken.has(token)) return void socket.emit('subscription_error', channel, 401)
       }
       joined.push(channel)
       void socket.join(channel)

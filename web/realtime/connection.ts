@@ -19,6 +19,10 @@ const retryMs = 5000
 const lateMs = 30_000
 /** A reader without the right is refused with any token, so another one is fetched this often at most. */
 const refusedPauseMs = 60_000
+/** The code for a token that is not taken, as opposed to a person without the right. */
+const tokenRefused = 401
+/** Between a refusal and the other token; up to twice as long, so that pages do not come all at once. */
+const calmMs = 1_000
 let socket: Socket | undefined
 let opening: Promise<Socket | undefined> | undefined
 const channels = new Set<Channel>()
@@ -48,8 +52,8 @@ async function open(): Promise<Socket> {
     }
     wasConnected = true
   })
-  made.on('subscription_error', (name: unknown) => {
-    for (const channel of channels) if (channel.name === name) void joinRefused(made, channel)
+  made.on('subscription_error', (name: unknown, code: unknown) => {
+    for (const channel of channels) if (channel.name === name && code === tokenRefused) void joinRefused(made, channel)
   })
   made.onAny((event: string, name: unknown, payload: unknown) => {
     for (const channel of channels)
@@ -68,11 +72,16 @@ async function join(made: Socket, channel: Channel, refused?: string): Promise<v
   if (bearer) joinAgain(made, channel, renewalMs(bearer, Date.now()))
 }
 
-/** A server that may have missed a change of rights refuses tokens from before (docs/decisions/026): the channel is joined with another one. */
+/**
+ * A server that may have missed a change of rights refuses tokens from before (docs/decisions/026): the channel is joined with another one. Not at once: every
+ * page is refused then, and a reader who signs out in another tab is refused before this tab knows of it and leaves the channel.
+ */
 async function joinRefused(made: Socket, channel: Channel): Promise<void> {
   const refused = bearers.get(channel)
   if (refused === undefined || Date.now() - (replacedAt.get(channel) ?? 0) < refusedPauseMs) return
   replacedAt.set(channel, Date.now())
+  await new Promise(resolve => setTimeout(resolve, calmMs * (1 + Math.random())))
+  if (!channels.has(channel)) return
   try {
     await join(made, channel, refused)
     channel.onBack?.()

@@ -61,7 +61,8 @@ async function subscribe(
   if (!socket.connected) return
   if (found?.kind !== 'valid' || found.viewer.userId !== userId || found.viewer.isBanned) {
     if (socket.data.grant?.channel === name) leavePrivateChannel(socket)
-    return refuse(socket, name, status.refused)
+    // A token that is not valid may have a successor; a person without the right has none.
+    return refuse(socket, name, found?.kind === 'expired' ? status.expired : status.refused)
   }
   const { sessionId, expiresAt } = found
   // A socket has one person: when somebody else signs in on the page, it leaves the former channel.
