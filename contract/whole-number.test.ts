@@ -131,7 +131,7 @@ const wider: { at: RegExp; max: number; why: string }[] = [
     why: 'bigint: words of the search',
   },
   {
-    at: /^(changeFront body\.changes\.expected|(undoFrontChanges|showFront) body\.changes\.version|returnFront params\.releaseId)$/,
+    at: /^(changeFront body\.changes\.expected|(undoFrontChanges|showFront) body\.changes\.version)$/,
     max: int8Max,
     why: 'bigint: the front page',
   },
