@@ -81,8 +81,8 @@ test('blocks that recommend lead to their rule, by names that tell them apart, o
   const links = linksIn((await read('/fikus-zimoj')).body)
   expect(links).toEqual(
     expect.arrayContaining([
-      ['#related', 'Почему я это вижу', ': По теме'],
-      ['#widgets', 'Почему я это вижу', ': К чаю'],
+      ['#related', 'Почему я это вижу', ' — По теме'],
+      ['#widgets', 'Почему я это вижу', ' — К чаю'],
       ['#polls', 'Почему я это вижу', undefined],
       [undefined, 'Правила рекомендаций', undefined],
     ]),
