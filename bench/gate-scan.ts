@@ -10,15 +10,13 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { pino } from 'pino'
 import { changeGateRule, getGateScan } from '#contract/newsroom-gate.ts'
-import { saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
-import { readMagazine } from '#demo/read-magazine.ts'
-import { makeCorpus, makeSynthesizer } from '#demo/synthetic.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openApplication } from '#server/compose.ts'
 import { loadWebBuild } from '#server/hosting/web-host.ts'
 import { enterFirst } from '#services/auth/office/testing.ts'
 import type { TestApp } from '#tests/app.ts'
 import { printTable, summarize } from './measure.ts'
+import { copyArticles, publishSynthetic } from './synthetic-articles.ts'
 
 const { values } = parseArgs({
   options: {
@@ -61,50 +59,15 @@ const config = readConfig({
   ...(url && { DATABASE_URL: url }),
 })
 const application = await openApplication(config, { log: pino({ level: 'error' }), site: loadWebBuild() })
-const { context, close, ask } = application
+const { context, close } = application
 await application.app.listen({ host: '127.0.0.1', port: 0 })
 const { port } = application.app.server.address() as { port: number }
 
-const magazine = readMagazine()
-const corpus = makeCorpus(magazine, [])
-await ask(saveTerms, {
-  body: {
-    terms: [
-      ...corpus.topics.map(slug => ({ kind: 'topic' as const, slug, title: slug })),
-      ...corpus.tags.map(slug => ({ kind: 'tag' as const, slug, title: slug })),
-    ],
-  },
-})
-await ask(savePeople, { body: { people: magazine.people.map(({ slug, name }) => ({ slug, name })) } })
-const make = makeSynthesizer(corpus, '2026-11-20')
-const articles = Array.from({ length: originals }, (_, at) => ({ ...make(at + 1), meta: { ageMark: '6+' as const } }))
-for (let at = 0; at < originals; at += 100)
-  await ask(saveArticles, { body: { articles: articles.slice(at, at + 100) } })
-
-/** Copies the rows of a table with other ids; `changed` are expressions for columns that have to differ. */
-async function copyRows(table: string, shift: number, changed: Record<string, string>, most: number): Promise<void> {
-  const { rows } = await context.db.sql.query<{ column_name: string }>(
-    `select column_name from information_schema.columns
-     where table_schema = 'content' and table_name = $1 and is_generated = 'NEVER' order by ordinal_position`,
-    [table],
-  )
-  const names = rows.map(({ column_name: name }) => name)
-  const read = names.map(name => changed[name] ?? `"${name}"`)
-  const id = table === 'post' ? 'id' : 'post_id'
-  await context.db.sql.query(
-    `insert into content.${table} (${names.map(name => `"${name}"`).join(', ')}) overriding system value
-     select ${read.join(', ')} from content.${table} where ${id} < 1000000 order by ${id} limit ${most}`.replaceAll(
-      '$shift',
-      String(shift),
-    ),
-  )
-}
-for (let made = originals; made < count; made += originals) {
-  const shift = (made / originals) * 1_000_000
-  const most = Math.min(originals, count - made)
-  await copyRows('post', shift, { id: 'id + $shift', slug: `slug || '-$shift'`, source: 'null' }, most)
-  await copyRows('post_body', shift, { post_id: 'post_id + $shift' }, most)
-}
+const articles = await publishSynthetic(application, originals, draft => ({
+  ...draft,
+  meta: { ageMark: '6+' as const },
+}))
+await copyArticles(application, { originals, count })
 await context.db.sql.exec('analyze')
 console.log(`${count} articles`)
 

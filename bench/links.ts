@@ -7,14 +7,12 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { saveArticles, savePeople, saveTerms } from '#contract/office/content.ts'
-import { readMagazine } from '#demo/read-magazine.ts'
-import { makeCorpus, makeSynthesizer } from '#demo/synthetic.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { openApplication } from '#server/compose.ts'
 import { openContent } from '#services/content/content.ts'
 import { askWalk } from '#services/content/links/walk.ts'
 import { readWalk } from '#services/content/links/store.ts'
+import { copyArticles, publishSynthetic } from './synthetic-articles.ts'
 
 const { values } = parseArgs({ options: { texts: { type: 'string', default: '10000' } } })
 const count = Number(values.texts)
@@ -25,45 +23,16 @@ const dataDir = mkdtempSync(join(tmpdir(), 'delno-bench-'))
 const url = process.env['DATABASE_URL']
 const config = readConfig({ DATA_DIR: dataDir, SITE_URL: 'http://delno.test', ...(url && { DATABASE_URL: url }) })
 const application = await openApplication(config, { log: pino({ level: 'error' }) })
-const { context, close, ask } = application
+const { context, close } = application
 
-const magazine = readMagazine()
-const corpus = makeCorpus(magazine, [])
-await ask(saveTerms, {
-  body: {
-    terms: [
-      ...corpus.topics.map(slug => ({ kind: 'topic' as const, slug, title: slug })),
-      ...corpus.tags.map(slug => ({ kind: 'tag' as const, slug, title: slug })),
-    ],
-  },
-})
-await ask(savePeople, { body: { people: magazine.people.map(({ slug, name }) => ({ slug, name })) } })
-const make = makeSynthesizer(corpus, '2026-11-20')
-const drafts = Array.from({ length: originals }, (_, at) => make(at + 1))
-const linksOf = (at: number) =>
-  Array.from({ length: 9 }, (_, index) => `/${drafts[(at * 7 + index * 13) % originals]!.slug}`)
+await publishSynthetic(application, originals, (draft, at, all) => {
+  const links = Array.from({ length: 9 }, (_, index) => `/${all[(at * 7 + index * 13) % originals]!.slug}`)
     .concat(`/net-${at % 100}`)
     .map(href => `<p>Об этом – <a href="${href}">в другой статье</a>.</p>`)
-    .join('')
-const articles = drafts.map((draft, at) => ({ ...draft, body: `${draft.body}${linksOf(at)}` }))
-for (let at = 0; at < originals; at += 100)
-  await ask(saveArticles, { body: { articles: articles.slice(at, at + 100) } })
+  return { ...draft, body: draft.body + links.join('') }
+})
 await context.jobs.waitUntilIdle()
-const columns = (table: string, but: string) =>
-  context.db.sql
-    .query<{ list: string }>(
-      `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as list from information_schema.columns
-       where table_schema = 'content' and table_name = $1 and is_generated = 'NEVER' and column_name <> all ($2::text[])`,
-      [table, but.split(' ')],
-    )
-    .then(({ rows }) => rows[0]!.list)
-const post = await columns('post', 'id source slug')
-const body = await columns('post_body', 'post_id')
-const copies = `generate_series(1, ${Math.ceil(count / originals) - 1}) n`
-await context.db.sql.query(`insert into content.post (id, source, slug, ${post})
-  select p.id + n * 1000000, null, p.slug || '-copy-' || n, ${post} from content.post p, ${copies} where p.id < 1000000`)
-await context.db.sql.query(`insert into content.post_body (post_id, ${body})
-  select b.post_id + n * 1000000, ${body} from content.post_body b, ${copies} where b.post_id < 1000000`)
+await copyArticles(application, { originals, count })
 
 const content = openContent(context)
 const memory = () => process.memoryUsage().rss / 1024 ** 2

@@ -3,11 +3,10 @@
 // DATABASE_URL (an empty database) the same on PostgreSQL, without the memory of the database server. Budgets are below.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import { builtServer, firstPage, listPages, readMemory, root, uploadPhotograph } from './built-server.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
 
 /** MB with the embedded database: peak of the start, after it, under load, after pictures. */
@@ -17,7 +16,6 @@ const restSeconds = 10
 const picturesCount = 40
 
 const folder = mkdtempSync(join(tmpdir(), 'delno-memory-'))
-const root = fileURLToPath(new URL('..', import.meta.url))
 const sleep = (seconds: number) => new Promise(resolve => setTimeout(resolve, seconds * 1000))
 
 const port = await findFreePort()
@@ -25,14 +23,14 @@ const url = `http://127.0.0.1:${port}`
 const environment: NodeJS.ProcessEnv = { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' }
 
 async function start(): Promise<ChildProcess> {
-  const server = spawn(process.execPath, ['build/engine/main.js'], {
+  const server = spawn(process.execPath, [builtServer], {
     cwd: root,
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (;;) {
     if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`)
-    const answer = await fetch(`${url}/kak-govorit-net`).catch(() => undefined)
+    const answer = await fetch(url + firstPage).catch(() => undefined)
     await answer?.arrayBuffer()
     if (answer?.status === 200) return server
     await sleep(0.1)
@@ -44,22 +42,7 @@ async function stop(server: ChildProcess): Promise<void> {
   await once(server, 'exit')
 }
 
-/** Resident memory in MB: now, and the peak since the last reset. */
-function readMemory({ pid }: ChildProcess): { now: number; peak: number } {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)![1]) / 1024)
-  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
-}
-
 const setPeakBack = ({ pid }: ChildProcess) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
-
-async function listPages(): Promise<string[]> {
-  const locations = (xml: string) =>
-    [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
-  const parts = locations(await (await fetch(`${url}/sitemap.xml`)).text())
-  const maps = await Promise.all(parts.map(async path => (await fetch(url + path)).text()))
-  return [...new Set(maps.flatMap(locations))]
-}
 
 /** Requests every page, its light version and its data repeatedly over eight connections. */
 async function load(pages: readonly string[]): Promise<number> {
@@ -79,52 +62,25 @@ async function load(pages: readonly string[]): Promise<number> {
   return requests
 }
 
-/** Detailed photographs of 12 megapixels, each one different. */
-async function makePicture(index: number): Promise<Buffer> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 + index }
-  const image = sharp({ create: { width: 1000, height: 750, channels: 3, background: '#fff', noise } })
-  return image.resize(4000, 3000).jpeg({ quality: 82 }).toBuffer()
-}
-
-/** Uploads a picture and requests two of its renditions, like a page. */
-async function upload(index: number): Promise<void> {
-  const query = new URLSearchParams({ alt: `Снимок ${index}`, source: `memory:${index}` })
-  const answer = await fetch(`${url}/svc-internal/media/images?${query}`, {
-    method: 'POST',
-    body: new Uint8Array(await makePicture(index)),
-    headers: {
-      'x-delno-internal': readFileSync(join(folder, 'internal-key'), 'utf8').trim(),
-      'content-type': 'application/octet-stream',
-    },
-  })
-  if (answer.status !== 200) throw new Error(`A picture was answered ${answer.status}: ${await answer.text()}`)
-  const { sizes } = (await answer.json()) as { sizes: { url: string }[] }
-  for (const { url: path } of [sizes[0]!, sizes.at(-1)!]) {
-    const rendition = await fetch(url + path.replace(/\.webp$/, '.avif'))
-    await rendition.arrayBuffer()
-    if (rendition.status !== 200) throw new Error(`${path} was answered ${rendition.status}`)
-  }
-}
-
 const rows: [string, number][] = []
 try {
   const first = await start()
   await sleep(restSeconds)
-  rows.push(['peak of the first start, with the demo', readMemory(first).peak])
+  rows.push(['peak of the first start, with the demo', readMemory(first.pid!).peak])
   await stop(first)
 
   const server = await start()
-  rows.push(['peak of a start', readMemory(server).peak])
+  rows.push(['peak of a start', readMemory(server.pid!).peak])
   await sleep(restSeconds)
-  rows.push(['after a start', readMemory(server).now])
+  rows.push(['after a start', readMemory(server.pid!).now])
   setPeakBack(server)
-  const requests = await load(await listPages())
-  rows.push(['under load', readMemory(server).peak])
+  const requests = await load(await listPages(url))
+  rows.push(['under load', readMemory(server.pid!).peak])
   console.log(`${Math.round(requests / loadSeconds)} requests a second while loaded`)
-  for (let index = 0; index < picturesCount; index += 1) await upload(index)
+  for (let index = 0; index < picturesCount; index += 1) await uploadPhotograph(url, folder, index)
   await sleep(restSeconds)
-  rows.push(['after 40 pictures', readMemory(server).now])
-  rows.push(['most of all', readMemory(server).peak])
+  rows.push(['after 40 pictures', readMemory(server.pid!).now])
+  rows.push(['most of all', readMemory(server.pid!).peak])
   await stop(server)
 } finally {
   rmSync(folder, { recursive: true, force: true })

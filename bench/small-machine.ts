@@ -6,13 +6,11 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import sharp from 'sharp'
+import { builtServer, firstPage, listPages, readMemory, root, uploadPhotograph } from './built-server.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
 
 const megabytes = Number(process.argv[2] ?? 512)
 const picturesCount = 10
-const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** The same figures under both versions of control groups. */
 const isUnified = existsSync('/sys/fs/cgroup/cgroup.controllers')
@@ -32,63 +30,39 @@ const folder = mkdtempSync(join(tmpdir(), 'delno-small-'))
 const port = await findFreePort()
 const url = `http://127.0.0.1:${port}`
 // The shell enters the group, and everything that it becomes stays in it.
-const server = spawn(
-  'sh',
-  ['-c', `echo $$ > ${group}/cgroup.procs && exec "$0" "$@"`, process.execPath, 'build/engine/main.js'],
-  {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
-  },
-)
+const server = spawn('sh', ['-c', `echo $$ > ${group}/cgroup.procs && exec "$0" "$@"`, process.execPath, builtServer], {
+  cwd: root,
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
+})
 const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
-const memory = (name: string) =>
-  Math.round(
-    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))![1]) / 1024,
-  )
+const memory = () => readMemory(server.pid!)
 
-async function get(path: string): Promise<string> {
-  const answer = await fetch(path.startsWith('http') ? path : url + path)
-  const body = await answer.text()
+async function get(path: string): Promise<void> {
+  const answer = await fetch(url + path)
+  await answer.arrayBuffer()
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
-  return body
 }
 
-const locations = (xml: string) =>
-  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
-
-async function upload(index: number): Promise<void> {
-  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 + index }
-  const picture = await sharp({ create: { width: 1000, height: 750, channels: 3, background: '#fff', noise } })
-    .resize(4000, 3000)
-    .jpeg({ quality: 82 })
-    .toBuffer()
-  const answer = await fetch(`${url}/svc-internal/media/images?alt=Снимок&source=small:${index}`, {
-    method: 'POST',
-    body: new Uint8Array(picture),
-    headers: {
-      'x-delno-internal': readFileSync(join(folder, 'internal-key'), 'utf8').trim(),
-      'content-type': 'application/octet-stream',
-    },
-  })
-  const { sizes } = (await answer.json()) as { sizes: { url: string }[] }
-  await get(sizes.at(-1)!.url.replace(/\.webp$/, '.avif'))
+async function untilItAnswers(): Promise<void> {
+  for (;;) {
+    const answer = await fetch(url + firstPage).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) return
+    if (server.exitCode !== null || server.signalCode !== null) throw new Error('The server ended while it started')
+    await delay(200)
+  }
 }
 
 try {
   const since = performance.now()
-  while (!(await get('/kak-govorit-net').catch(() => undefined))) {
-    if (server.exitCode !== null || server.signalCode !== null) throw new Error('The server ended while it started')
-    await delay(200)
-  }
+  await untilItAnswers()
   console.log(`${megabytes} MB: the first start with the demo took ${Math.round((performance.now() - since) / 1000)} s`)
-  const pages = (await Promise.all(locations(await get('/sitemap.xml')).map(get))).flatMap(locations)
+  const pages = await listPages(url)
   for (const page of pages) await get(page)
-  console.log(
-    `${pages.length} pages answered; ${memory('VmRSS')} MB, at most ${memory('VmHWM')} MB in the server's process`,
-  )
-  for (let index = 0; index < picturesCount; index += 1) await upload(index)
-  console.log(`${picturesCount} pictures stored; ${memory('VmRSS')} MB, at most ${memory('VmHWM')} MB`)
+  console.log(`${pages.length} pages answered; ${memory().now} MB, at most ${memory().peak} MB in the server's process`)
+  for (let index = 0; index < picturesCount; index += 1) await uploadPhotograph(url, folder, index)
+  console.log(`${picturesCount} pictures stored; ${memory().now} MB, at most ${memory().peak} MB`)
 } finally {
   const kills = countKills() - killsBefore
   console.log(

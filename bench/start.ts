@@ -6,12 +6,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { builtServer, firstPage, root } from './built-server.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
 const [ratioMax, secondsMax] = [1.5, 3]
-const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'delno-start-'))
 const port = String(await findFreePort())
 
@@ -22,10 +21,10 @@ const run = (args: string[], dataDir: string) =>
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   })
 
-async function firstPage(child: ChildProcess): Promise<void> {
+async function untilItAnswers(child: ChildProcess): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The process ended with code ${child.exitCode}`)
-    const answer = await fetch(`http://127.0.0.1:${port}/kak-govorit-net`).catch(() => undefined)
+    const answer = await fetch(`http://127.0.0.1:${port}${firstPage}`).catch(() => undefined)
     await answer?.arrayBuffer()
     if (answer?.status === 200) return
     await delay(10)
@@ -41,7 +40,7 @@ function cpuSeconds({ pid }: ChildProcess): number {
 async function measure(args: string[], dataDir: string): Promise<{ seconds: number; cpu: number }> {
   const since = performance.now()
   const child = run(args, dataDir)
-  await firstPage(child)
+  await untilItAnswers(child)
   const taken = { seconds: (performance.now() - since) / 1000, cpu: cpuSeconds(child) }
   child.kill('SIGTERM')
   await once(child, 'exit')
@@ -52,7 +51,7 @@ const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.flo
 
 try {
   const [own, copy] = [join(folder, 'own'), join(folder, 'bare')]
-  const server = ['build/engine/main.js']
+  const server = [builtServer]
   await measure(server, own)
   // The first start after that one fills caches of the compiler.
   await measure(server, own)

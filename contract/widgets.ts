@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { adPlaces, adRooms } from '#domain/advertising.ts'
 import { articleCard, contentNode } from './article.ts'
 import { defineCall } from './call.ts'
 import { image } from './image.ts'
@@ -23,24 +24,11 @@ export const pageFact = z.object({ type: z.string(), id: z.number().int().option
 export const widgetVisibility = z.object({ show: z.array(widgetRule), hide: z.array(widgetRule) })
 
 /** Spec 3: places on a page, from top to bottom. */
-export const widgetPlaces = [
-  'above-header',
-  'below-header',
-  'after-excerpt',
-  'after-first-paragraph',
-  'dynamic-in-post',
-  'between-posts',
-  'above-comments',
-  'below-comments',
-  'sidebar',
-  'footer',
-  'scripts',
-] as const
+export const widgetPlaces = [...adPlaces, 'scripts'] as const
 export type WidgetPlace = (typeof widgetPlaces)[number]
 
-const rooms = ['', 'recipes-', 'health-'] as const
 /** Spec 3: these places exist for the site, recipes and health: `sidebar`, `recipes-sidebar`, `health-sidebar`. */
-export const widgetSlots = rooms.flatMap(room => widgetPlaces.map(place => `${room}${place}` as const))
+export const widgetSlots = adRooms.flatMap(room => widgetPlaces.map(place => `${room}${place}` as const))
 export type WidgetSlot = (typeof widgetSlots)[number]
 export const widgetSlot = z.enum(widgetSlots)
 

@@ -6,22 +6,17 @@ import * as calls from '#contract/front.ts'
 import { getMenuTrees, replaceMenuTrees, type MenuTrees } from '#contract/office/menus.ts'
 import { getMenus } from '#contract/content.ts'
 import { listScripts } from '#contract/widgets.ts'
-import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
+import { enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { bringAdvertisingFile } from '#services/widgets/ads/bring-file.ts'
 import { openWidgets } from '#services/widgets/widgets.ts'
-import { openTestApp, type TestApp } from './app.ts'
-import { seedMagazine } from './magazine.ts'
+import type { TestApp } from './app.ts'
+import { openFrontApp } from './front-app.ts'
 import { send } from './text-editors.ts'
 
 let app: TestApp
 let anna: Entered
 beforeAll(async () => {
-  app = await openTestApp({
-    services: ['auth', 'user', 'content', 'health', 'recipes', 'views', 'quiz', 'widgets', 'newsroom'],
-  })
-  await seedMagazine(app)
-  await app.waitUntilIdle()
-  anna = await enterFirst(app)
+  ;({ app, anna } = await openFrontApp())
 }, 120_000)
 afterAll(() => app?.close())
 beforeEach(() =>

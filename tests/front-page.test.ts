@@ -6,9 +6,9 @@ import * as calls from '#contract/front.ts'
 import type { Front, FrontPinWanted, FrontWanted } from '#contract/front.ts'
 import { removeWidgets, saveWidgets, listWidgetDrafts, type WidgetDraft } from '#contract/office/widgets.ts'
 import { listWidgets, type WidgetSlot } from '#contract/widgets.ts'
-import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { openTestApp, type TestApp } from './app.ts'
-import { seedMagazine } from './magazine.ts'
+import { enterInvited, type Entered } from '#services/auth/office/testing.ts'
+import type { TestApp } from './app.ts'
+import { openFrontApp } from './front-app.ts'
 import { send } from './text-editors.ts'
 
 const [ficus, table, unpublished, syrniki] = [101, 102, 103, 1_000_000_001]
@@ -16,12 +16,7 @@ let app: TestApp
 let anna: Entered
 let vera: Entered
 beforeAll(async () => {
-  app = await openTestApp({
-    services: ['auth', 'user', 'content', 'health', 'recipes', 'views', 'quiz', 'widgets', 'newsroom'],
-  })
-  await seedMagazine(app)
-  await app.waitUntilIdle()
-  anna = await enterFirst(app)
+  ;({ app, anna } = await openFrontApp())
   vera = await enterInvited(app, anna, { email: 'vera@delno.test', name: 'Вера Орлова', role: 'admin' })
 }, 120_000)
 afterAll(() => app.close())

@@ -4,6 +4,7 @@ import { consentTextMax, type ConsentText } from '#contract/office/consent-texts
 import { dayMs } from '#domain/time-units.ts'
 import { fillNames } from '#domain/consent-names.ts'
 import { Button } from '#ui/Button.tsx'
+import { FormEnd } from '../../parts/FormEnd.tsx'
 import { useNow } from '../../parts/use-now.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { differenceOf, dayWords, gapsIn } from './consent-words.ts'
@@ -135,19 +136,14 @@ function Publish({ text, consents, after }: PublishProps) {
           </span>
         </label>
       )}
-      {problem !== undefined && (
-        <p role="alert" className={styles.bad}>
-          {problem}
-        </p>
-      )}
-      <p className="form-end">
-        <Button type="submit" isBusy={isBusy}>
-          {day === '' ? 'Опубликовать сразу' : 'Поставить на этот день'}
-        </Button>
-        <button type="button" className="link" onClick={() => void consents.saveDraft(text, null).catch(() => {})}>
-          Выбросить черновик
-        </button>
-      </p>
+      <FormEnd
+        problem={problem}
+        isBusy={isBusy}
+        cancel="Выбросить черновик"
+        onCancel={() => void consents.saveDraft(text, null).catch(() => {})}
+      >
+        {day === '' ? 'Опубликовать сразу' : 'Поставить на этот день'}
+      </FormEnd>
     </form>
   )
 }

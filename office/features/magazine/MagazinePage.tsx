@@ -10,7 +10,7 @@ import {
   type MagazinePart,
   type TextField,
 } from '#domain/magazine.ts'
-import { Button } from '#ui/Button.tsx'
+import { FormEnd } from '../../parts/FormEnd.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { magazineFieldTitles, magazinePartTitles } from '../../parts/magazine-words.ts'
@@ -104,19 +104,9 @@ function Part({ part, note, magazine, sample }: PartProps) {
         {changes.length > 0 && (
           <>
             <Difference changes={changes} />
-            {problem !== undefined && (
-              <p role="alert" className={styles.bad}>
-                {problem}
-              </p>
-            )}
-            <p className="form-end">
-              <Button type="submit" isBusy={isBusy}>
-                Сохранить
-              </Button>
-              <button type="button" className="link" onClick={() => magazine.drop(part)}>
-                Не менять
-              </button>
-            </p>
+            <FormEnd problem={problem} isBusy={isBusy} cancel="Не менять" onCancel={() => magazine.drop(part)}>
+              Сохранить
+            </FormEnd>
           </>
         )}
       </form>

@@ -1,7 +1,7 @@
 // The form of one part of the magazine's settings that is no line of text: what changes is said before it is saved.
 import { useState, type FormEvent, type ReactNode } from 'react'
 import type { MagazinePart } from '#domain/magazine.ts'
-import { Button } from '#ui/Button.tsx'
+import { FormEnd } from '../../parts/FormEnd.tsx'
 import { UnsavedGuard } from '../../parts/UnsavedGuard.tsx'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { problemOf } from './magazine-fields.ts'
@@ -41,19 +41,9 @@ export function PartForm({ part, magazine, changes, children }: Props) {
               <p key={words}>{words}</p>
             ))}
           </section>
-          {said !== undefined && (
-            <p role="alert" className={styles.bad}>
-              {said}
-            </p>
-          )}
-          <p className="form-end">
-            <Button type="submit" isBusy={isBusy}>
-              Сохранить
-            </Button>
-            <button type="button" className="link" onClick={() => magazine.drop(part)}>
-              Не менять
-            </button>
-          </p>
+          <FormEnd problem={said} isBusy={isBusy} cancel="Не менять" onCancel={() => magazine.drop(part)}>
+            Сохранить
+          </FormEnd>
         </>
       )}
       <UnsavedGuard isDirty={isChanged} />

@@ -13,7 +13,7 @@ import {
   type RestrictionMeasure,
 } from '#domain/moderation.ts'
 import { dayMs } from '#domain/time-units.ts'
-import { Button } from '#ui/Button.tsx'
+import { FormEnd } from '../FormEnd.tsx'
 import { useOffice } from '../../shell/office-context.ts'
 import { dateWords } from '../relative-dates.ts'
 import { useSubmit } from '../use-submit.ts'
@@ -89,19 +89,9 @@ export function RestrictionForm({ person, commentId, excerpt, reason: first = 'i
         </div>
       </div>
       <LetterField letter={letter} isOwn={typed !== undefined} onType={setTyped} />
-      {problem !== undefined && (
-        <p role="alert" className={styles.bad}>
-          {problem}
-        </p>
-      )}
-      <p className="form-end">
-        <Button type="submit" isBusy={isBusy}>
-          Ограничить до {until}
-        </Button>
-        <button type="button" className="link" onClick={onCancel}>
-          Не нужно
-        </button>
-      </p>
+      <FormEnd problem={problem} isBusy={isBusy} cancel="Не нужно" onCancel={onCancel}>
+        Ограничить до {until}
+      </FormEnd>
     </form>
   )
 }

@@ -1,6 +1,6 @@
 // Decodes untrusted pictures in separate processes: one for readers and one for editors, each one picture at a time. A file that takes
 // too long or crashes the decoder ends only that process.
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
 import { pictureRetrySeconds, type PictureUse } from '#contract/media.ts'
 import { DomainError } from '#contract/errors.ts'
@@ -17,6 +17,7 @@ import {
 import { checkBounds } from './check-bounds.ts'
 import type { DecodeReply, DecodeRequest, Refused } from './decode-process.ts'
 import { makeFairQueue } from './fair-queue.ts'
+import { startPictureProcess } from './picture-process.ts'
 import type { Crop, ReadPicture } from './read-picture.ts'
 import { PictureRefused, refusals } from './refusals.ts'
 
@@ -62,17 +63,7 @@ const tooMany = (why: 'person' | 'all') =>
 const readersPriority = 3
 
 function start(lane: Lane): ChildProcess {
-  const child = fork(new URL('./decode-process.ts', import.meta.url), [], {
-    serialization: 'advanced',
-    execArgv: ['--max-semi-space-size=1'],
-    // No secrets in the environment: the process reads untrusted bytes. Few malloc arenas, so that memory is returned to the system.
-    env: { MALLOC_ARENA_MAX: '2' },
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
-  // A killed process may still emit an error.
-  child.on('error', () => {})
-  child.unref()
-  child.channel?.unref()
+  const child = startPictureProcess(new URL('./decode-process.ts', import.meta.url))
   // Pages get twice the CPU share of readers' pictures; with a still lower priority a picture would never finish on a busy machine.
   if (lane === 'readers' && child.pid !== undefined) setPriority(child.pid, readersPriority)
   return child

@@ -1,8 +1,9 @@
 // Encodes, hashes and draws in a process that starts with the first task and ends when none came for a while: libvips and malloc keep the memory of a
 // burst of pictures, 150 MB in the process that answers readers.
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import type { Logger } from '#platform/log.ts'
 import { decodeWallSeconds, pictureProcessIdleSeconds, pictureProcessKeptBytes } from '../limits.ts'
+import { startPictureProcess } from './picture-process.ts'
 import type { EncodeKind, EncodeReply, EncodeRequest, EncodeTasks } from './encode-process.ts'
 
 export type Encoder = {
@@ -32,12 +33,7 @@ export function openEncoder(
   }
 
   function start(): ChildProcess {
-    const started = fork(new URL('./encode-process.ts', import.meta.url), [], {
-      serialization: 'advanced',
-      execArgv: ['--max-semi-space-size=1'],
-      env: { MALLOC_ARENA_MAX: '2' },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
+    const started = startPictureProcess(new URL('./encode-process.ts', import.meta.url))
     const onEnd = (problem: unknown) => {
       log.warn({ problem: String(problem) }, 'the process that encodes pictures ended in its work')
       end('the process that encodes pictures ended')
@@ -52,8 +48,6 @@ export function openEncoder(
       if (reply.memoryBytes > pictureProcessKeptBytes) end('large')
       else idleTimer = setTimeout(() => end('idle'), idleSeconds * 1000).unref()
     })
-    started.unref()
-    started.channel?.unref()
     return started
   }
 

@@ -88,6 +88,14 @@ export async function findTextOfPost(db: Executor, postId: number): Promise<Text
   return selectTexts(db).where('text.post_id', '=', postId).executeTakeFirst()
 }
 
+/** The texts of these posts, by post. */
+export async function findTextsOfPosts(db: Executor, postIds: readonly number[]): Promise<Map<number, TextRow>> {
+  const rows = await selectTexts(db)
+    .where('text.post_id', '=', sql<number>`any (${[...new Set(postIds)]}::bigint[])`)
+    .execute()
+  return new Map(rows.map(row => [row.post_id!, row]))
+}
+
 /** Posts of the texts of a person, the newest first. */
 export async function listPostsOfOwner(db: Executor, ownerId: string, limit: number): Promise<number[]> {
   const rows = await db

@@ -6,7 +6,7 @@ import type * as calls from '#contract/newsroom-tips.ts'
 import type { Tip, TipPlace } from '#contract/newsroom-tips.ts'
 import type { CallReply } from '#contract/call.ts'
 import { findTipComment } from '#contract/office/moderation.ts'
-import { mayDo, type Colleague } from '#domain/newsroom-rights.ts'
+import { mayDo, type CheckedText, type Colleague } from '#domain/newsroom-rights.ts'
 import { isInOffice, moderatesEverywhere, moderatesInOffice, type Viewer } from '#domain/viewer.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { addToLog } from '#platform/office-log/append.ts'
@@ -19,7 +19,7 @@ import { documentOfDraft } from '../release/document-of-draft.ts'
 import { write } from '../release/routes/correct-text.ts'
 import { getPost, openTextOf } from '../release/routes/open-post-text.ts'
 import { getMarks } from '../store/members.ts'
-import { findText, findTextOfPost, type TextRow } from '../store/texts.ts'
+import { findText, findTextOfPost, findTextsOfPosts, type TextRow } from '../store/texts.ts'
 import {
   countTips,
   findTip,
@@ -46,14 +46,15 @@ async function getComment({ context }: Newsroom, id: number): Promise<TipComment
   return items[0]
 }
 
-/** The text of a post, or what is checked of a post that has none. */
-async function readTextOf(newsroom: Newsroom, { postId, section }: Pick<TipComment, 'postId' | 'section'>) {
-  const row = await findTextOfPost(newsroom.db.kysely, postId)
-  const checked = row ? toCheckedText(row) : ({ stage: 'out', section, ownerId: null } as const)
-  return { row, checked }
-}
+/** The text of a post, and what is checked: of a post without a text its section. */
+type TextOfPost = { row: TextRow | undefined; checked: CheckedText }
 
-const mayPlaceIn = (colleague: Colleague, { row, checked }: Awaited<ReturnType<typeof readTextOf>>) =>
+const checkTextOf = (row: TextRow | undefined, section: string | null): TextOfPost => ({
+  row,
+  checked: row ? toCheckedText(row) : { stage: 'out', section, ownerId: null },
+})
+
+const mayPlaceIn = (colleague: Colleague, { row, checked }: TextOfPost) =>
   row ? row.deleted_at === null && mayDo(colleague, 'write', checked) : mayDo(colleague, 'enter', checked)
 
 async function moderates({ db }: Newsroom, viewer: Viewer, section: string | null): Promise<boolean> {
@@ -66,7 +67,7 @@ async function moderates({ db }: Newsroom, viewer: Viewer, section: string | nul
 type Access = {
   comment: TipComment
   colleague: Colleague
-  text: Awaited<ReturnType<typeof readTextOf>>
+  text: TextOfPost
   mayPlace: boolean
 }
 
@@ -74,7 +75,7 @@ type Access = {
 async function openComment(newsroom: Newsroom, viewer: Viewer, id: number): Promise<Access> {
   const colleague = await getColleague(newsroom, viewer)
   const comment = await getComment(newsroom, id)
-  const text = await readTextOf(newsroom, comment)
+  const text = checkTextOf(await findTextOfPost(newsroom.db.kysely, comment.postId), comment.section)
   const mayPlace = mayPlaceIn(colleague, text)
   if (!mayPlace && !(await moderates(newsroom, viewer, comment.section)))
     throw new DomainError('forbidden', 'Советы отбирают модератор и редактор этого раздела')
@@ -84,22 +85,25 @@ async function openComment(newsroom: Newsroom, viewer: Viewer, id: number): Prom
 async function presentTips(newsroom: Newsroom, colleague: Colleague, rows: readonly TipRow[]): Promise<Tip[]> {
   if (rows.length === 0) return []
   const { context } = newsroom
-  const [cards, { items }, people] = await Promise.all([
+  const [cards, { items }, people, texts] = await Promise.all([
     readPostCards(context.ask, [...new Set(rows.map(row => row.post_id))]),
     context.ask(findTipComment, { body: { ids: rows.map(row => row.comment_id) } }),
     namePeople(
       newsroom,
       rows.map(row => row.taken_by),
     ),
+    findTextsOfPosts(
+      newsroom.db.kysely,
+      rows.map(row => row.post_id),
+    ),
   ])
   const comments = new Map(items.map(item => [item.id, item]))
   const names = new Map(people.map(({ id, name }) => [id, name]))
-  const tips: Tip[] = []
-  for (const row of rows) {
+  return rows.map(row => {
     const comment = comments.get(row.comment_id)
     const card = cards.get(row.post_id)
-    const text = await readTextOf(newsroom, { postId: row.post_id, section: comment?.section ?? null })
-    tips.push({
+    const text = checkTextOf(texts.get(row.post_id), comment?.section ?? null)
+    return {
       commentId: row.comment_id,
       textId: row.text_id,
       post: card ? { title: card.title, url: card.url } : null,
@@ -112,9 +116,8 @@ async function presentTips(newsroom: Newsroom, colleague: Colleague, rows: reado
       takenAt: row.taken_at.toISOString(),
       outAt: row.out_at?.toISOString() ?? null,
       mayPlace: mayPlaceIn(colleague, text),
-    })
-  }
-  return tips
+    }
+  })
 }
 
 async function presentTip(newsroom: Newsroom, colleague: Colleague, commentId: number): Promise<Tip | null> {

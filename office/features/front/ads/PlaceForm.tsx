@@ -2,7 +2,7 @@
 import { useId, useState } from 'react'
 import { adHeights, adsInPlaceMax, previewAds, type AdPlaceWanted } from '#contract/front-ads.ts'
 import { adRooms } from '#domain/advertising.ts'
-import { Button } from '#ui/Button.tsx'
+import { DraftEnd } from '../DraftEnd.tsx'
 import { Field } from '../../../parts/Field.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
 import { useSubmit } from '../../../parts/use-submit.ts'
@@ -10,7 +10,7 @@ import { useOffice } from '../../../shell/office-context.ts'
 import styles from '../Front.module.css'
 import { PolicyWords } from '../PolicyWords.tsx'
 import { useLate } from '../use-late.ts'
-import { RuleFields } from '../widgets/RuleFields.tsx'
+import { VisibilityFields } from '../widgets/RuleFields.tsx'
 import { useRuleNames } from '../widgets/use-names.ts'
 import { AdFields, emptyAd } from './AdFields.tsx'
 import { adPlaceFacts, roomNames } from './ads-words.ts'
@@ -71,29 +71,13 @@ export function PlaceForm({ start, isOvertaken, onSave, onRemove, onClose }: Pro
       <PageFields place={place} onChange={change} />
       {/* While no advertisement may go out, nothing is known of the hosts that they will open. */}
       {told && (told.problems.length === 0 || told.origins.length > 0) && <PolicyWords {...told} />}
-      {isOvertaken && (
-        <p role="alert" className={styles.bad}>
-          Пока вы правили, это место изменил другой сотрудник. «Сохранить» заменит его правку вашей.
-        </p>
-      )}
-      {problem !== undefined && (
-        <p role="alert" className={styles.bad}>
-          {problem}
-        </p>
-      )}
-      <div className="form-end">
-        <Button type="submit" isBusy={isBusy}>
-          Сохранить в черновик
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          Закрыть
-        </Button>
+      <DraftEnd overtaken={isOvertaken ? 'это место' : undefined} problem={problem} isBusy={isBusy} onClose={onClose}>
         {onRemove && (
           <button type="button" className="link" onClick={onRemove}>
             Убрать место
           </button>
         )}
-      </div>
+      </DraftEnd>
     </form>
   )
 }
@@ -150,19 +134,11 @@ function PageFields({ place, onChange }: PartProps) {
           ))}
         </div>
       </fieldset>
-      <RuleFields
-        label="Видно"
-        empty="Везде, где есть это место."
-        rules={place.show}
+      <VisibilityFields
+        value={place}
+        noExceptions="Исключений нет; на текстах с меткой noad рекламы нет и так."
         nameOf={nameOf}
-        onChange={show => onChange({ show })}
-      />
-      <RuleFields
-        label="Не видно"
-        empty="Исключений нет; на текстах с меткой noad рекламы нет и так."
-        rules={place.hide}
-        nameOf={nameOf}
-        onChange={hide => onChange({ hide })}
+        onChange={onChange}
       />
     </>
   )

@@ -1,4 +1,4 @@
-// The rules of a widget: where it is seen, and where it is not.
+// The rules of a widget or of advertising: where it is seen, and where it is not.
 import { useId, useState } from 'react'
 import type { WidgetRule } from '#domain/widget-visibility.ts'
 import { ChoiceField } from '../../../parts/ChoiceField.tsx'
@@ -7,6 +7,35 @@ import { useOffice } from '../../../shell/office-context.ts'
 import styles from '../Front.module.css'
 import { listRuleChoices } from './use-names.ts'
 import { pageTypes, postTypes, ruleTypes, ruleWords, type NameOf } from './widget-words.ts'
+
+type VisibilityProps = {
+  value: { show: readonly WidgetRule[]; hide: readonly WidgetRule[] }
+  /** Said when no rule hides it. */
+  noExceptions: string
+  nameOf: NameOf
+  onChange: (changes: { show: WidgetRule[] } | { hide: WidgetRule[] }) => void
+}
+
+export function VisibilityFields({ value, noExceptions, nameOf, onChange }: VisibilityProps) {
+  return (
+    <>
+      <RuleFields
+        label="Видно"
+        empty="Везде, где есть это место."
+        rules={value.show}
+        nameOf={nameOf}
+        onChange={show => onChange({ show })}
+      />
+      <RuleFields
+        label="Не видно"
+        empty={noExceptions}
+        rules={value.hide}
+        nameOf={nameOf}
+        onChange={hide => onChange({ hide })}
+      />
+    </>
+  )
+}
 
 type Props = {
   label: string
@@ -19,7 +48,7 @@ type Props = {
 const isSame = (one: WidgetRule, other: WidgetRule) =>
   one.type === other.type && one.id === other.id && one.value === other.value
 
-export function RuleFields({ label, empty, rules, nameOf, onChange }: Props) {
+function RuleFields({ label, empty, rules, nameOf, onChange }: Props) {
   return (
     <fieldset className={styles.rules}>
       <legend>{label}</legend>

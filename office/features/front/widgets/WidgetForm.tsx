@@ -2,13 +2,13 @@
 import { useId, useState } from 'react'
 import type { SavedWidget } from '#contract/office/widgets.ts'
 import type { WidgetSlot } from '#contract/widgets.ts'
-import { Button } from '#ui/Button.tsx'
+import { DraftEnd } from '../DraftEnd.tsx'
 import { Field } from '../../../parts/Field.tsx'
 import { fromLocal, toLocal } from '../../../parts/relative-dates.ts'
 import { useSubmit } from '../../../parts/use-submit.ts'
 import styles from '../Front.module.css'
 import { ContentFields } from './ContentFields.tsx'
-import { RuleFields } from './RuleFields.tsx'
+import { VisibilityFields } from './RuleFields.tsx'
 import { useRuleNames } from './use-names.ts'
 import { slotOptions, typeNames } from './widget-words.ts'
 
@@ -65,20 +65,7 @@ export function WidgetForm({ start, isNew, isOvertaken, onSave, onRemove, onClos
       <FrameFields draft={draft} isNew={isNew} onChange={change} />
       <ContentFields draft={draft} onChange={setDraft} />
       <MoreFields draft={draft} onChange={change} />
-      <RuleFields
-        label="Видно"
-        empty="Везде, где есть это место."
-        rules={draft.show}
-        nameOf={nameOf}
-        onChange={show => change({ show })}
-      />
-      <RuleFields
-        label="Не видно"
-        empty="Исключений нет."
-        rules={draft.hide}
-        nameOf={nameOf}
-        onChange={hide => change({ hide })}
-      />
+      <VisibilityFields value={draft} noExceptions="Исключений нет." nameOf={nameOf} onChange={change} />
       <div className={styles.term}>
         <Field
           label="С"
@@ -95,29 +82,18 @@ export function WidgetForm({ start, isNew, isOvertaken, onSave, onRemove, onClos
           onChange={event => change({ until: fromLocal(event.target.value) ?? null })}
         />
       </div>
-      {isOvertaken && (
-        <p role="alert" className={styles.bad}>
-          Пока вы правили, этот виджет изменил другой сотрудник. «Сохранить» заменит его правку вашей.
-        </p>
-      )}
-      {(problem !== undefined || (hasTried && lack !== undefined)) && (
-        <p role="alert" className={styles.bad}>
-          {problem ?? lack}
-        </p>
-      )}
-      <div className="form-end">
-        <Button type="submit" isBusy={isBusy}>
-          Сохранить в черновик
-        </Button>
-        <Button kind="quiet" onClick={onClose}>
-          Закрыть
-        </Button>
+      <DraftEnd
+        overtaken={isOvertaken ? 'этот виджет' : undefined}
+        problem={problem ?? (hasTried ? lack : undefined)}
+        isBusy={isBusy}
+        onClose={onClose}
+      >
         {onRemove && (
           <button type="button" className="link" onClick={onRemove}>
             Убрать виджет
           </button>
         )}
-      </div>
+      </DraftEnd>
     </form>
   )
 }

@@ -1,8 +1,8 @@
 // «Взять в текст»: the words of a reader, which can be shortened, and the place in the text. Who may not write there leaves them to an editor.
 import { useId, useState } from 'react'
 import { getTipForm, removeTip, takeTip, tipQuoteMax, type TipForm, type TipPlace } from '#contract/newsroom-tips.ts'
-import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
+import { FormEnd } from '../../../parts/FormEnd.tsx'
 import { focusOnce } from '../../../parts/focus-once.ts'
 import { LoadError } from '../../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../../parts/loading/use-loaded.ts'
@@ -109,19 +109,9 @@ function Form({ form, onClose, onDone, onUndone }: FormProps) {
       <p className={styles.credit}>
         Подпись: {comment.author}, со ссылкой на комментарий. Когда текст выйдет, автор узнает об этом.
       </p>
-      {problem !== undefined && (
-        <p role="alert" className={styles.bad}>
-          {problem}
-        </p>
-      )}
-      <p className="form-end">
-        <Button type="submit" isBusy={isBusy}>
-          {mayPlace ? 'Взять в текст' : 'Предложить редактору'}
-        </Button>
-        <button type="button" className="link" onClick={onClose}>
-          Не нужно
-        </button>
-      </p>
+      <FormEnd problem={problem} isBusy={isBusy} cancel="Не нужно" onCancel={onClose}>
+        {mayPlace ? 'Взять в текст' : 'Предложить редактору'}
+      </FormEnd>
     </form>
   )
 }

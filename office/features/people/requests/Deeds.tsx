@@ -12,6 +12,7 @@ import {
 } from '#contract/office/data-requests.ts'
 import { dataRequestTerms, dueDay } from '#domain/data-requests.ts'
 import { Button } from '#ui/Button.tsx'
+import { FormEnd } from '../../../parts/FormEnd.tsx'
 import { Field } from '../../../parts/Field.tsx'
 import { focusOnce } from '../../../parts/focus-once.ts'
 import { calendarDay } from '../../../parts/relative-dates.ts'
@@ -96,19 +97,9 @@ function StepForm({ verb, act, onCancel, children }: ShellProps) {
   return (
     <form className="form-stack" onSubmit={submit}>
       {children}
-      {problem !== undefined && (
-        <p role="alert" className={own.bad}>
-          {problem}
-        </p>
-      )}
-      <p className="form-end">
-        <Button type="submit" isBusy={isBusy}>
-          {verb}
-        </Button>
-        <button type="button" className="link" onClick={onCancel}>
-          Не нужно
-        </button>
-      </p>
+      <FormEnd problem={problem} isBusy={isBusy} cancel="Не нужно" onCancel={onCancel}>
+        {verb}
+      </FormEnd>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { addDataRequest, dataRequestWordsMax, type DataRequest } from '#contract/office/data-requests.ts'
 import { getReader, listReaders } from '#contract/office/readers.ts'
 import { dataRequestTitles, dueDay, type enteredSources, type DataRequestKind } from '#domain/data-requests.ts'
-import { Button } from '#ui/Button.tsx'
+import { FormEnd } from '../../../parts/FormEnd.tsx'
 import { Aside } from '../../../parts/aside/Aside.tsx'
 import { Field } from '../../../parts/Field.tsx'
 import { focusOnce } from '../../../parts/focus-once.ts'
@@ -13,7 +13,6 @@ import { useSubmit } from '../../../parts/use-submit.ts'
 import type { OfficeAsk } from '../../../session/ask.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import { sourceTitles, termWords } from './request-words.ts'
-import own from './Requests.module.css'
 
 const enteredTitles = { letter: sourceTitles.letter, form: sourceTitles.form, paper: sourceTitles.paper }
 
@@ -86,19 +85,9 @@ export function NewRequest({ readerId, onAdded, onClose }: Props) {
               onChange={({ target }) => setWords(target.value)}
             />
           </div>
-          {problem !== undefined && (
-            <p role="alert" className={own.bad}>
-              {problem}
-            </p>
-          )}
-          <p className="form-end">
-            <Button type="submit" isBusy={isBusy}>
-              Записать
-            </Button>
-            <button type="button" className="link" onClick={onClose}>
-              Не нужно
-            </button>
-          </p>
+          <FormEnd problem={problem} isBusy={isBusy} cancel="Не нужно" onCancel={onClose}>
+            Записать
+          </FormEnd>
         </form>
       </section>
     </Aside>

@@ -1,0 +1,55 @@
+// What measurements of the built server share: its pages, and photographs for it.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+/** What `npm start` runs. */
+export const builtServer = 'build/engine/main.js'
+/** A page of the demo: when it is answered, the server is there. */
+export const firstPage = '/kak-govorit-net'
+
+const locations = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)
+
+/** The paths of all pages of the map of the site. */
+export async function listPages(url: string): Promise<string[]> {
+  const parts = locations(await (await fetch(`${url}/sitemap.xml`)).text())
+  const maps = await Promise.all(parts.map(async path => (await fetch(url + path)).text()))
+  return [...new Set(maps.flatMap(locations))]
+}
+
+/** Resident memory in MB: now, and the peak since the last reset. */
+export function readMemory(pid: number): { now: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (name: string) => Math.round(Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)![1]) / 1024)
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}
+
+/** A detailed photograph of 12 megapixels; each index has another one. */
+async function makePhotograph(index: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 + index }
+  const image = sharp({ create: { width: 1000, height: 750, channels: 3, background: '#fff', noise } })
+  return image.resize(4000, 3000).jpeg({ quality: 82 }).toBuffer()
+}
+
+/** Uploads a photograph and requests two of its renditions, like a page. */
+export async function uploadPhotograph(url: string, dataDir: string, index: number): Promise<void> {
+  const query = new URLSearchParams({ alt: `Снимок ${index}`, source: `bench:${index}` })
+  const answer = await fetch(`${url}/svc-internal/media/images?${query}`, {
+    method: 'POST',
+    body: new Uint8Array(await makePhotograph(index)),
+    headers: {
+      'x-delno-internal': readFileSync(join(dataDir, 'internal-key'), 'utf8').trim(),
+      'content-type': 'application/octet-stream',
+    },
+  })
+  if (answer.status !== 200) throw new Error(`A picture was answered ${answer.status}: ${await answer.text()}`)
+  const { sizes } = (await answer.json()) as { sizes: { url: string }[] }
+  for (const { url: path } of [sizes[0]!, sizes.at(-1)!]) {
+    const rendition = await fetch(url + path.replace(/\.webp$/, '.avif'))
+    await rendition.arrayBuffer()
+    if (rendition.status !== 200) throw new Error(`${path} was answered ${rendition.status}`)
+  }
+}
