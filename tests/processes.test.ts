@@ -28,19 +28,23 @@ describe.skipIf(!isHere)(`several processes${isHere ? '' : ' (skipped: needs Pos
     port = await findFreePort()
     const url = new URL(databaseUrl!)
     url.pathname = `/${(await database.sql.query<{ name: string }>('select current_database() as name')).rows[0]!.name}`
-    supervisor = spawn(process.execPath, [fileURLToPath(new URL('../server/main.ts', import.meta.url)), '--no-demo'], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...childEnv(),
-        DATA_DIR: dataDir,
-        DATABASE_URL: url.href,
-        DATABASE_POOL: '3',
-        REDIS_URL: redisUrl,
-        PORT: String(port),
-        PROCESSES: '2',
-        SERVICES: 'auth,realtime,views',
+    supervisor = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../build/engine/main.js', import.meta.url)), '--no-demo'],
+      {
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: {
+          ...childEnv(),
+          DATA_DIR: dataDir,
+          DATABASE_URL: url.href,
+          DATABASE_POOL: '3',
+          REDIS_URL: redisUrl,
+          PORT: String(port),
+          PROCESSES: '2',
+          SERVICES: 'auth,realtime,views',
+        },
       },
-    })
+    )
     for (const stream of [supervisor.stdout!, supervisor.stderr!])
       stream.setEncoding('utf8').on('data', (text: string) => (said += text))
     await vi.waitUntil(() => said.includes('Остановить: Ctrl-C'), { timeout: 120_000 })
