@@ -1,7 +1,8 @@
 // The section «Ссылки»: addresses to which links of published texts lead in vain. One of them is mended for all texts by a redirect, or in each text.
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { BrokenLink } from '#contract/office/links.ts'
+import type { CallReply } from '#contract/call.ts'
+import type { BrokenLink, listLinks } from '#contract/office/links.ts'
 import { count, formatNumber } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { Switch } from '#ui/Switch.tsx'
@@ -45,19 +46,21 @@ export function LinksPage() {
               Проверить сейчас
             </Button>
           </p>
-          <nav className={styles.tabs} aria-label="Какие ссылки">
-            {tabs.map(({ which, title }) => (
-              <button
-                key={which}
-                type="button"
-                className="link"
-                aria-pressed={links.which === which}
-                onClick={() => links.choose(which)}
-              >
-                {title}: {formatNumber(value.totals[which])}
-              </button>
-            ))}
-          </nav>
+          {isWalked(value) && (
+            <nav className={styles.tabs} aria-label="Какие ссылки">
+              {tabs.map(({ which, title }) => (
+                <button
+                  key={which}
+                  type="button"
+                  className="link"
+                  aria-pressed={links.which === which}
+                  onClick={() => links.choose(which)}
+                >
+                  {title}: {formatNumber(value.totals[which])}
+                </button>
+              ))}
+            </nav>
+          )}
           {value.items.length === 0 && value.walk.endedAt !== null && <p className="dim">{empty[links.which]}</p>}
           <ul className={styles.list}>
             {value.items.map(item => (
@@ -79,6 +82,9 @@ export function LinksPage() {
     </div>
   )
 }
+
+/** Before the first walk nothing is known: zeros would say that all is well. */
+const isWalked = ({ walk, totals }: CallReply<typeof listLinks>) => walk.endedAt !== null || tabs.some(({ which }) => totals[which] > 0)
 
 const mayLead = ({ kind }: BrokenLink) => kind === 'missing' || kind === 'redirect' || kind === 'circle'
 
