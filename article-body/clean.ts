@@ -30,7 +30,7 @@ export function cleanDrafts(nodes: unknown, options: CleanOptions = {}): Draft[]
   return steps.reduce((now, { step }) => step(now, options), readDrafts(nodes))
 }
 
-/** Cleans drafts or a tree from the wire. Ids are assigned anew in document order (n1, n2 …), so cleaning twice changes nothing. */
+/** Cleans drafts or a tree from the wire. Ids are assigned again in document order (n1, n2 …), so cleaning twice changes nothing. */
 export function cleanTree(nodes: unknown, options: CleanOptions = {}): Tree {
   return numberNodes(cleanDrafts(nodes, options))
 }

@@ -8,7 +8,7 @@ import { blocksFromHtml, linesFromHtml } from './html-nodes.ts'
 import { shortcodesToHtml, type ShortcodeSources } from './shortcodes.ts'
 import type { Tree } from './tree.ts'
 
-/** Raised whenever the result for a source changes: saved drafts then count as changed and are parsed anew. */
+/** Raised whenever the result for a source changes: saved drafts then count as changed and are parsed again. */
 export const parserVersion = 4
 
 export type ParseOptions = CleanOptions &

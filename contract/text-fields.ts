@@ -5,35 +5,29 @@ import { articleMeta } from './article.ts'
 import { articleDraft } from './office/content.ts'
 
 const { shape } = articleDraft
-const officeShape = shape.meta.unwrap().shape.office.unwrap().unwrap().shape
+/** A text has these elsewhere: in its row, its stage, its document or its release; typography is applied while people type. */
+const { source, id, type, status, title, excerpt, body, modifiedAt, typography, ...carried } = shape
+/** The claims of a health text have tables of their own. */
+const { claims, ...ofOffice } = shape.meta.unwrap().shape.office.unwrap().unwrap().shape
+
+type Undefaulted<Schema extends z.ZodType> = Schema extends z.ZodDefault<infer Inner extends z.ZodType> ? Inner : Schema
+/** A text says only what somebody has set, so a field has no default value in it. */
+const optional = <Shape extends Record<string, z.ZodType>>(fields: Shape) =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, schema]) => [
+      name,
+      (schema instanceof z.ZodDefault ? (schema.unwrap() as z.ZodType) : schema).optional(),
+    ]),
+  ) as { [Name in keyof Shape]: z.ZodOptional<Undefaulted<Shape[Name]>> }
 
 export const textFields = z.looseObject({
-  slug: shape.slug.optional(),
+  ...optional(carried),
+  ...ofOffice,
   categories: shape.categories.unwrap().optional().describe('Beside the section of the text, which comes first'),
-  tags: shape.tags.unwrap().optional(),
-  streams: shape.streams.unwrap().optional(),
-  author: shape.author.unwrap().optional(),
-  expert: shape.expert.unwrap().optional(),
-  cover: shape.cover.unwrap().optional(),
-  caption: shape.caption.unwrap().optional(),
-  template: shape.template.unwrap().optional(),
-  commentsEnabled: shape.commentsEnabled.unwrap().optional(),
-  isAdvertising: shape.isAdvertising.unwrap().optional(),
-  isPromo: shape.isPromo.unwrap().optional(),
-  advertLabel: shape.advertLabel.unwrap().optional(),
-  adsToken: shape.adsToken.unwrap().optional(),
-  customAuthors: shape.customAuthors.unwrap().optional(),
-  abTitlesData: shape.abTitlesData.unwrap().optional(),
-  testPixel: shape.testPixel.unwrap().optional(),
-  jsonLd: shape.jsonLd.unwrap().optional(),
   meta: articleMeta.optional(),
-  advertiser: officeShape.advertiser,
-  decorations: officeShape.decorations,
-  reviewedAt: officeShape.reviewedAt,
   images: shape.images.unwrap().optional().describe('Pictures of the body that are stored under another address'),
   footnotes: shape.footnotes.unwrap().optional().describe('Notes that the body does not have'),
   keptTexts: shape.keptTexts.unwrap().optional().describe('Texts that typography leaves unchanged'),
-  formerSlugs: shape.formerSlugs.unwrap().optional(),
   publishedAt: shape.publishedAt
     .optional()
     .describe('The date that readers see, where it is not the time of the release'),

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findFreePort } from '#tools/testing/free-port.ts'
+import { childEnv } from './child-env.ts'
 
 const inRoot = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -17,7 +18,7 @@ test('the built server starts on an empty folder, answers, and takes a picture',
   const server = spawn(process.execPath, [inRoot('build/engine/main.js'), '--no-demo'], {
     cwd: tmpdir(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' },
+    env: { ...childEnv(), DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' },
   })
   let said = ''
   for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))

@@ -8,7 +8,7 @@ const needs = missing.length > 0 ? ` (skipped: needs ${missing.join(', ')})` : '
 
 test.skipIf(missing.length > 0)(
   `what was acknowledged survives killed servers and a killed node, and everybody hears of it${needs}`,
-  // It takes 40 s; three servers start anew in it, beside whatever else the machine does.
+  // It takes 40 s; three servers start again in it, beside whatever else the machine does.
   { timeout: 400_000 },
   async () => {
     const run = await runFaults({

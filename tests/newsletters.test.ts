@@ -256,7 +256,7 @@ describe('the letter', () => {
 describe('the sending', () => {
   const twenty = Array.from({ length: 20 }, (_, at) => `reader${String(at).padStart(2, '0')}@delno.test`)
 
-  test('goes to each address of several lists once, not to the unconfirmed, and not to who leaves meanwhile', async () => {
+  test('goes to each address of several lists once, not to the unconfirmed, and not to people who leave meanwhile', async () => {
     const ids = await subscribe(twenty)
     await subscribe(twenty.slice(10), 'recipes')
     await subscribe(['only@delno.test'], 'recipes')

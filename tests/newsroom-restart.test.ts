@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { makeTestDatabase, testEngines, type TestDatabase } from '#platform/db/testing.ts'
+import { childEnv } from './child-env.ts'
 import { openEditor, paragraphOf } from './text-editors.ts'
 
 const script = fileURLToPath(new URL('./newsroom-restart.fixture.ts', import.meta.url))
@@ -32,7 +33,7 @@ async function start(databaseUrl: string | undefined) {
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      PATH: process.env['PATH'],
+      ...childEnv(),
       DATA_DIR: dataDir,
       INTERNAL_KEY: 'internal-key-of-the-test-0123456789',
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),

@@ -119,7 +119,7 @@ test('a tip that is removed before the release tells nobody; afterwards it leave
   expect([await isMarked(id), await bodyOfPost()]).toEqual([undefined, expect.not.stringContaining('#comment-')])
   await remove(people.anna, id, 'list')
   expect(await list('waiting')).toEqual([])
-  // Taken anew, it goes out, and the author, who knows, is not told again.
+  // Taken again, it goes out, and the author, who knows, is not told again.
   await take(people.anna, id)
   await release(tip.textId!)
   expect([await isMarked(id), (await toldTo(lena)).length]).toEqual([true, 1])

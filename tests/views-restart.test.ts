@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { makeTestDatabase, testEngines, type TestDatabase } from '#platform/db/testing.ts'
+import { childEnv } from './child-env.ts'
 
 const script = fileURLToPath(new URL('./views-restart.fixture.ts', import.meta.url))
 const internalKey = 'internal-key-of-the-test-0123456789'
@@ -32,7 +33,7 @@ async function start(databaseUrl: string | undefined) {
   const child = spawn(process.execPath, [script], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
-      PATH: process.env['PATH'],
+      ...childEnv(),
       DATA_DIR: dataDir,
       INTERNAL_KEY: internalKey,
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),

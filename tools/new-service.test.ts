@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { typeCheck } from './check.ts'
 import { writeService } from './new-service.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
@@ -43,7 +44,8 @@ test('the generated service has no type errors', async () => {
   const files = written.filter(path => path.endsWith('.ts') && !/^server\/|\.test\.ts$/.test(path))
   const include = ['{article-body,platform}/**/*.d.ts']
   writeFileSync(join(scratch, 'tsconfig.new.json'), JSON.stringify({ extends: './tsconfig.json', include, files }))
-  expect(await run('tsc', '--incremental', 'false', '--pretty', 'false', '-p', 'tsconfig.new.json')).toEqual(passed)
+  const [command = '', ...args] = `${typeCheck} --incremental false -p tsconfig.new.json`.split(' ')
+  expect(await run(command, ...args)).toEqual(passed)
 })
 
 test('the generated service passes the linter and the formatter', async () => {

@@ -14,30 +14,34 @@ test('each route names a layout and a module that exist', () => {
     for (const each of [file, layout]) expect([path, existsSync(new URL(each, import.meta.url))]).toEqual([path, true])
 })
 
-test.each([
-  ['default', ['/', '/preview/:articleId', '/topics', '/author/*', '/tag/*', '/stream/*', '/list', '/top/:period']],
-  [
-    'default',
-    [
-      '/health/author/*',
-      '/health/list',
-      '/health/:year/:month/:day',
-      '/kursy/*',
-      '/search',
-      '/pravila-rekomendacij',
-      '/*',
-    ],
+const archives = ['/author/*', '/tag/*', '/stream/*', '/list', '/top/:period']
+const ofProfile = ['', '/posts', '/comments', '/edit', '/settings', '/favorites', '/favorites-edit', '/notifications']
+const pathsOf: Record<string, string[]> = {
+  default: [
+    '/',
+    '/preview/:articleId',
+    '/topics',
+    '/topics/*',
+    ...archives,
+    ...archives.map(path => `/health${path}`),
+    '/health/:year/:month/:day',
+    '/kursy/*',
+    '/search',
+    '/pravila-rekomendacij',
+    '/*',
   ],
-  ['empty', ['/yandbtm']],
-  ['health', ['/health', '/health/services', '/health/:category/:slug', '/health/:categoryOrSlug']],
-  ['recipes', ['/recipes', '/recipes/*', '/recipe/*', '/preview/recipe/:id']],
-  [
-    'profile',
-    ['', '/posts', '/comments', '/edit', '/settings', '/favorites', '/favorites-edit', '/notifications'].map(
-      path => `/profile/user/:userId${path}`,
-    ),
-  ],
-])('layout «%s» has the routes %j', (layout, paths) => {
-  for (const path of paths)
-    expect([path, table.find(route => route.path === path)?.layout]).toEqual([path, `layouts/${layout}-layout.tsx`])
+  empty: ['/yandbtm'],
+  health: ['/health', '/health/services', '/health/:category/:slug', '/health/:categoryOrSlug'],
+  recipes: ['/recipes', '/recipes/*', '/recipe/*', '/preview/recipe/:id'],
+  profile: ofProfile.map(path => `/profile/user/:userId${path}`),
+}
+
+test.each(Object.entries(pathsOf))('layout «%s» has the routes %j and no others', (layout, paths) => {
+  const found = table.filter(route => route.layout === `layouts/${layout}-layout.tsx`).map(({ path }) => path)
+  expect(found.toSorted()).toEqual(paths.toSorted())
+})
+
+test('no route has another layout', () => {
+  const layouts = Object.keys(pathsOf).map(name => `layouts/${name}-layout.tsx`)
+  expect([...new Set(table.map(({ layout }) => layout))].toSorted()).toEqual(layouts.toSorted())
 })

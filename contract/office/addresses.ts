@@ -12,7 +12,7 @@ export const redirectsAtOnce = 1000
 export function plainPath(address: string): string {
   const whole = address.replace(/[?#].*$/s, '')
   let end = whole.length
-  // Not by an expression: it would try each of two thousand slashes of a stranger's address.
+  // Without a regular expression, which would try each of two thousand slashes of a stranger's address.
   while (end > 1 && whole[end - 1] === '/') end -= 1
   const bare = whole.slice(0, end)
   try {

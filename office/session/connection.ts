@@ -1,4 +1,4 @@
-// Whether the server can be reached, according to the browser and the result of the last call.
+// Tells whether the server can be reached, from the browser and the result of the last call.
 
 export type Connection = {
   isOnline: boolean

@@ -1,6 +1,6 @@
 // Shortens what an entry tells until it fits into its column: an action never fails because its entry is long. Pure.
 
-/** As the columns check. */
+/** The bounds that the columns of the log check. */
 const toldMax = 20_000
 const wordsMax = 1_000
 const shownSigns = 200

@@ -80,7 +80,7 @@ const publicPaths = (recipes: readonly Placed[]) => [
   ...new Set(recipes.flatMap(({ status, slug }) => (status === 'published' ? [recipeUrl(slug)] : []))),
 ]
 
-/** Lists these recipes anew, after a term has got another parent. */
+/** Lists these recipes again, after a term has got another parent. */
 export async function relistAgain({ context, db }: Recipes, ids: readonly number[]): Promise<void> {
   await db.inTransaction(async trx => {
     const known = await listKnown<KnownRecipe>(trx, recipeTables, { ids }, 'lock')

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { launchChromium } from '#tools/testing/chromium-for-tests.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
+import { childEnv } from '../child-env.ts'
 
 const main = fileURLToPath(new URL('../../build/engine/main.js', import.meta.url))
 
@@ -15,7 +16,7 @@ test('the printed link opens the first sign-in once, and is in no log', { timeou
   const dataDir = mkdtempSync(join(tmpdir(), 'delno-first-link-'))
   const child = spawn(process.execPath, [main, '--no-demo'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'trace' },
+    env: { ...childEnv(), DATA_DIR: dataDir, PORT: String(await findFreePort()), LOG_LEVEL: 'trace' },
   })
   let said = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))

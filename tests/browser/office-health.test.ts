@@ -120,7 +120,7 @@ test('an author makes a claim, the expert signs it by a link, and readers see wh
     await arriveInOffice(site, page, anna, '/office/health')
     await page.getByRole('heading', { name: 'Сон в жару', level: 2 }).waitFor()
     await page.getByText('1 текст «Здоровья»: 1 ждёт').waitFor()
-    // A change may order the list anew, so the address keeps the text that is open.
+    // A change may order the list again, so the address keeps the text that is open.
     await page.waitForURL(`**/office/health?text=${id}`)
     await page.keyboard.press('j')
     const claim = page.getByRole('button', { name: `Утверждение 1: ${words}` })

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setExpert } from '#contract/auth.ts'
 import { createText, setMember } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible, isSaved, putCaretAfter, selectWords } from './office-reader.ts'
+import {
+  arriveInOffice,
+  expectAccessible,
+  isSaved,
+  putCaretAfter,
+  selectWords,
+  transitionsEnded,
+} from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -454,9 +461,7 @@ test('beyond twelve notes the rest are collapsed, and notes do not overlap', asy
     expect(await notes(page).getByRole('region').count()).toBe(12)
     await fold.click()
     await expect.poll(() => notes(page).getByRole('region').count()).toBe(15)
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
-    )
+    await transitionsEnded(page)
     const boxes = await notes(page)
       .getByRole('region')
       .evaluateAll(all => all.map(each => each.getBoundingClientRect().toJSON() as DOMRect))

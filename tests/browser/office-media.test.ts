@@ -6,7 +6,7 @@ import { createText } from '#contract/newsroom.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { uploadImage } from '#contract/media.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible, isSaved } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, isSaved, transitionsEnded } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -290,10 +290,7 @@ test('on a phone the details are a sheet, nothing scrolls sideways, and the pick
     await item(page, /Плов/).locator('b').click()
     const sheet = page.getByRole('dialog', { name: 'Плов' })
     await sheet.getByLabel('Слова для незрячих').waitFor()
-    // Waits for the animation, because fading text has too little contrast.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
-    )
+    await transitionsEnded(page)
     expect(await axeProblems(page)).toEqual([])
     expect(await isNarrow()).toBe(true)
   }))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getOfficeToken, signInByCode } from '#contract/office/access.ts'
 import { saveTerms } from '#contract/office/content.ts'
 import { codeAt, enterFirst, enterInvited, openBrowser, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice } from './office-reader.ts'
+import { arriveInOffice, transitionsEnded } from './office-reader.ts'
 import { axeProblems, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -215,9 +215,7 @@ test.each([
   await signInElsewhere('Windows Chrome/156', `${viewport.width & 127}.${colorScheme.length + 3}.9.9`)
   await visit({ viewport, colorScheme, bypassCSP: true }, async page => {
     const judge = async (what: string) => {
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
-      )
+      await transitionsEnded(page)
       expect([what, await axeProblems(page)]).toEqual([what, []])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createText } from '#contract/newsroom.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, isSaved } from './office-reader.ts'
+import { arriveInOffice, isSaved, transitionsEnded } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -166,10 +166,7 @@ test.each([
     await surface(page, 'AMP').getByText('проверка пройдена').waitFor()
     for (const name of framed) await frame(page, name).getByText('День').first().waitFor()
     const judge = async () => {
-      // Contrast is checked after all animations.
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
-      )
+      await transitionsEnded(page)
       expect(await axeProblems(page)).toEqual([])
     }
     await judge()

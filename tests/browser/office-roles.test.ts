@@ -13,7 +13,7 @@ import type { TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { openEditor, paragraphOf } from '#tests/text-editors.ts'
-import { arriveInOffice, isSaved, selectWords } from './office-reader.ts'
+import { arriveInOffice, isSaved, selectWords, transitionsEnded } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -110,11 +110,7 @@ async function openFromPlan(page: Page, person: Entered, title: string, { isPhon
 }
 
 async function expectSound(page: Page): Promise<void> {
-  // Contrast is checked after all transitions; the ring of a notice runs for ten seconds, and no contrast depends on it.
-  await page.evaluate(() => {
-    const short = document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) < 2_000)
-    return Promise.all(short.map(each => each.finished.catch(() => {})))
-  })
+  await transitionsEnded(page)
   expect(await axeProblems(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }

@@ -5,7 +5,7 @@ import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import { addTextRemark, createText, moveText, setMember } from '#contract/newsroom.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
 import { send } from '../text-editors.ts'
-import { arriveInOffice } from './office-reader.ts'
+import { arriveInOffice, transitionsEnded } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -223,7 +223,7 @@ test.each(['light', 'dark'] as const)('palette and bell are accessible in %s', c
     await page.setViewportSize(desk)
     await bell(page).click()
     await panel(page).getByRole('listitem').first().waitFor()
-    await page.evaluate(() => Promise.all(document.getAnimations().map(each => each.finished.catch(() => {}))))
+    await transitionsEnded(page)
     expect(await axeProblems(page)).toEqual([])
   }),
 )

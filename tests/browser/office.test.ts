@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeFirstLink } from '#contract/office/access.ts'
 import { createText } from '#contract/newsroom.ts'
 import { codeAt, enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
-import { arriveInOffice, expectAccessible, expectSeenStops, isSaved } from './office-reader.ts'
+import { arriveInOffice, expectAccessible, expectSeenStops, isSaved, transitionsEnded } from './office-reader.ts'
 import { axeProblems, keepTime } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -214,10 +214,7 @@ test.each([
   const id = await makeText('Проверка')
   await site.visit({ viewport, colorScheme, bypassCSP: true }, async page => {
     const judge = async () => {
-      // Contrast is checked after all animations.
-      await page.evaluate(() =>
-        Promise.all(document.getAnimations().map(animation => animation.finished.catch(() => {}))),
-      )
+      await transitionsEnded(page)
       expect(await axeProblems(page)).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
     }

@@ -1,5 +1,5 @@
 /*
- * Lines as cooks write them in notes, blogs and on the backs of packs; we wrote them anew and judged each by the rules in `lines-known.ts` before the
+ * Lines as cooks write them in notes, blogs and on the backs of packs; we wrote our own and judged each by the rules in `lines-known.ts` before the
  * grammar read it. The author of the grammar may read this set: it shows that a kind stays mended.
  */
 import type { JudgedLine } from './judged-line.ts'

@@ -259,7 +259,7 @@ function useDesk(side: ReturnType<typeof useSide>, store: MarginStore) {
       // The editor can be focused only after the sheet is shown.
       requestAnimationFrame(() => store.view?.focus())
     },
-    /** Shows words of the text by a function of ours: the sheet must be there first. */
+    /** Shows words of the text once the sheet is rendered. */
     showWords: (find: () => void) => {
       leaveSide()
       setCompared(undefined)

@@ -97,7 +97,7 @@ const momentOf = (moment: Moment, now: Date): Date | null =>
       ? nextAt(19, now)
       : new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)
 
-/** Every reply brings a hash; the preview takes another one only when it is made anew, or when an hour has passed. */
+/** Every reply brings a hash; the preview takes another one only when it is made again, or when an hour has passed. */
 function useHeld(hash: string, turn: string): string {
   const [held, setHeld] = useState({ hash, turn })
   if (held.turn === turn) return held.hash

@@ -64,7 +64,7 @@ export function HealthPage() {
   const asked = Number(search.get('text') ?? 0)
   const first = groups[0]?.items[0]?.id
   const current = asked > 0 ? asked : first
-  // The list is ordered anew by each change: the address keeps the text that it began with.
+  // The list is ordered again by each change: the address keeps the text that it began with.
   useEffect(() => {
     if (asked > 0 || first === undefined) return
     const choose = (search: URLSearchParams) => {

@@ -30,7 +30,7 @@ type Props = { issue: Issue; lists: readonly NewsletterList[]; onChange: (issue:
 
 type Editing = ReturnType<typeof useIssue>
 
-/** Another key opens it anew, after what a colleague has changed. */
+/** Another key opens it again, after what a colleague has changed. */
 export function IssueEditor(props: Props) {
   return props.issue.state === 'draft' ? <Draft {...props} /> : <Sending {...props} />
 }

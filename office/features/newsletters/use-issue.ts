@@ -84,7 +84,7 @@ export function useIssue(opened: Issue) {
   useEffect(() => {
     const timer = setTimeout(saveRest, pauseMs)
     return () => clearTimeout(timer)
-    // Every change begins the pause anew.
+    // Every change begins the pause again.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [saving, edited])
   // What was typed within the last moment is saved when the page is left.

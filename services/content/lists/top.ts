@@ -16,7 +16,7 @@ const topAtLeast = 30
 const tagsOfEvent = 500
 
 /**
- * Makes all top lists anew and takes over view counts. After an import (`isImported`), pages of the posts are outdated too: they were
+ * Makes all top lists again and takes over view counts. After an import (`isImported`), pages of the posts are outdated too: they were
  * asked for between the texts and their views. Throws when the views service does not answer: the next run tries again.
  */
 export async function refreshTop(content: Content, { isImported = false } = {}): Promise<void> {

@@ -1,4 +1,4 @@
-// Whether a letter to the publisher is about advertising: both come by one form. Pure; the newsroom can sort a letter anew.
+// Tells whether a letter to the publisher is about advertising: both come by one form. Pure; the newsroom can sort a letter again.
 
 const words =
   /(?<!\p{L})(?:реклам|партн[её]рск|спонсор|размест|размещен|интеграц|бюджет|прайс|медиакит|бартер|erid|инн(?!\p{L}))/iu

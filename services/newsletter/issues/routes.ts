@@ -187,7 +187,7 @@ const steerIssue =
         await skipOpenLetters(trx, id)
       }
       if (step === 'continue') {
-        // Letters may be held, so the queueing begins anew where it stopped.
+        // Letters may be held, so the queueing begins again where it stopped.
         await store.updateIssue(trx, id, { state: 'sending', is_queued: false }, now)
         await context.jobs.send(issueQueue, { issueId: id } satisfies IssueSending, { trx, singletonKey: pageKey(id) })
       }

@@ -54,7 +54,7 @@ function offsetOf(doc: Y.Doc, { offsets }: Flat, position: Uint8Array): number |
   return found.type instanceof Y.XmlText ? own[0]! + found.index : own[Math.min(found.index, own.length - 1)]
 }
 
-/** The same letters, each in its place, without the signs that a release sets anew. */
+/** The same letters, each in its place, without the signs that a release sets again. */
 const plainOf = (words: string) =>
   words
     .replaceAll(/[\s\u00a0\u202f]/g, ' ')
@@ -66,7 +66,7 @@ const againMin = 3
 
 /**
  * The place of each range; undefined if its words are gone. Words that were moved, or deleted and put back, are found again by the quote,
- * because Yjs inserts them anew.
+ * because Yjs inserts them again.
  */
 export function placeClaims(doc: Y.Doc, ranges: readonly ClaimRange[]): (ClaimPlace | undefined)[] {
   const flat = flatten(doc)

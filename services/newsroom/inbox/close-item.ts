@@ -1,4 +1,4 @@
-// Every change of an item goes through here: the bell of whoever made it counts anew.
+// Every change of an item goes through here: the bell of whoever made it counts again.
 import type { CallInput, CallReply } from '#contract/call.ts'
 import { markInbox } from '#contract/office/inbox.ts'
 import { announceBells } from '../bell/notify.ts'

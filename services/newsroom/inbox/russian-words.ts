@@ -1,4 +1,4 @@
-// Whether a word is Russian, by the dictionary of the proofreader. It is read when somebody first looks at reports of mistakes: 2.6 MB.
+// Tells whether a word is Russian, by the dictionary of the proofreader. It is read when somebody first looks at reports of mistakes: 2.6 MB.
 import { readFile } from 'node:fs/promises'
 
 let reading: Promise<(word: string) => boolean> | undefined

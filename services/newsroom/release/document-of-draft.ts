@@ -3,16 +3,13 @@ import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
 import { textFieldNames } from '#contract/text-fields.ts'
-import { articleDraft } from '#contract/office/content.ts'
 import { bodyOf, fieldsOf, standfirstOf, titleOf } from '../document/document.ts'
 import { defaultSettings } from '../gate/gate.ts'
 import { countWords, correctWords, type Correction } from './corrections.ts'
-import { makeDraft, type Draft } from './make-draft.ts'
+import { bareDraft, makeDraft, type Draft } from './make-draft.ts'
 import { fieldsOfRecipe } from './make-recipe.ts'
 
 type Stored = Draft & { id?: number | undefined }
-
-const defaultDraft = articleDraft.parse({ type: 'post', slug: 'x', title: 'x', body: '', publishedAt: null })
 
 /** `blockIds` maps the source of blocks to the ids that they have in an existing document. */
 export function documentOfDraft(
@@ -41,7 +38,7 @@ export function documentOfDraft(
     const footnotes = draft.footnotes.filter(({ id }) => !placed.has(id))
     const { office = {}, ...meta } = draft.meta
     const values: Record<string, unknown> = { ...draft, ...office, meta, categories, footnotes }
-    const defaults: Record<string, unknown> = defaultDraft
+    const defaults: Record<string, unknown> = bareDraft
     for (const name of textFieldNames)
       if (name === 'slug' || JSON.stringify(values[name]) !== JSON.stringify(defaults[name]))
         setField(doc, name, values[name])

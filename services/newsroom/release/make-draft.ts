@@ -153,30 +153,15 @@ function joinNotes(own: BodySource['footnotes'], beside: BodySource['footnotes']
   return [...own, ...beside.filter(({ id }) => !ids.has(id))]
 }
 
-function draftOfFields(fields: Partial<TextFields>, section: string | null) {
+/** The values of a draft that says nothing. */
+export const bareDraft = articleDraft.parse({ type: 'post', slug: 'x', title: 'x', body: '', publishedAt: null })
+
+function draftOfFields(fields: Partial<TextFields>, section: string | null): Draft {
+  const said = Object.fromEntries(
+    Object.entries(fields).filter(([name, value]) => name in bareDraft && value !== undefined),
+  ) as Partial<Draft>
   const categories = [...new Set([...(section === null ? [] : [section]), ...(fields.categories ?? [])])]
-  return {
-    categories,
-    tags: fields.tags ?? [],
-    streams: fields.streams ?? [],
-    author: fields.author ?? null,
-    expert: fields.expert ?? null,
-    cover: fields.cover ?? null,
-    caption: fields.caption ?? null,
-    template: fields.template ?? 'one-column',
-    commentsEnabled: fields.commentsEnabled ?? true,
-    isAdvertising: fields.isAdvertising ?? false,
-    isPromo: fields.isPromo ?? false,
-    advertLabel: fields.advertLabel ?? null,
-    adsToken: fields.adsToken ?? null,
-    customAuthors: fields.customAuthors ?? [],
-    abTitlesData: fields.abTitlesData ?? null,
-    testPixel: fields.testPixel ?? [],
-    jsonLd: fields.jsonLd ?? null,
-    meta: metaOf(fields),
-    formerSlugs: fields.formerSlugs ?? [],
-    keptTexts: fields.keptTexts ?? [],
-  } satisfies Partial<Draft>
+  return { ...bareDraft, ...said, categories, meta: metaOf(fields) }
 }
 
 /** Values that only the newsroom uses are stored in `meta.office`, which is absent if there are none. */

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { Worker } from 'node:worker_threads'
+import { describe, expect, test, vi } from 'vitest'
 import { addPassages, compareWords, hasSameWords } from './compare-words.ts'
 import { readPage, steadyLines } from './page-words.ts'
 import { readInWorker } from './read-in-worker.ts'
@@ -77,6 +78,14 @@ describe('a worker', () => {
     const open = Array.from({ length: 10_000 }, (_, at) => `<b id=${at}>`).join('')
     const hostile = html(`<p>${open}${'<p>Сон'.repeat(20_000)}`)
     expect(await readInWorker({ pages: [hostile], former: null }, { timeoutMs: 1_000 })).toBeUndefined()
+  })
+
+  test('ends without harm if a page takes too long and fills the memory meanwhile', async () => {
+    vi.spyOn(Worker.prototype, 'terminate').mockImplementationOnce(function (this: Worker) {
+      this.emit('error', new Error('Worker terminated due to reaching memory limit'))
+      return this.terminate()
+    })
+    expect(await readInWorker({ pages: [html('<p>Сон')], former: null }, { timeoutMs: 1 })).toBeUndefined()
   })
 
   test('reads a page that is as deep as it is long', async () => {

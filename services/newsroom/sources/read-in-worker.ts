@@ -13,6 +13,8 @@ export async function readInWorker(
     workerData: reading,
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })
+  // A worker may run out of memory while it is ended for its time. Without a listener that error would end this process.
+  worker.on('error', () => {})
   try {
     const [read] = (await once(worker, 'message', {
       signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),

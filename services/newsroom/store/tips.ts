@@ -61,7 +61,7 @@ type NewTip = Pick<
   'comment_id' | 'post_id' | 'text_id' | 'author_id' | 'author' | 'quote' | 'taken_by' | 'taken_at'
 >
 
-/** A tip that waits or was dropped is taken anew. False if a text has it. */
+/** A tip that waits or was dropped is taken again. False if a text has it. */
 export async function saveTip(db: Executor, { comment_id, ...tip }: NewTip): Promise<boolean> {
   const row = await db
     .insertInto('tip')

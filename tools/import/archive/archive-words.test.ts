@@ -129,7 +129,7 @@ test('an example names the number that its article has here', async () => {
   expect(group!.examples[0]!.postId).not.toBe(id)
 })
 
-test('an issue names the number that its article has here; an article that did not come is to be chosen anew', async () => {
+test('an issue names the number that its article has here; an article that did not come is to be chosen again', async () => {
   const [id] = await writeArticles(['makarony'])
   const blocks = [id!, 987].map(postId => ({ kind: 'article' as const, postId }))
   const content = { subject: 'Сон', preheader: '', lists: ['newsletter'], rate: 600, blocks }

@@ -12,6 +12,15 @@ export type UpdateCheck = {
 const usualMs = 20_000
 const memoryMegabytes = 1_536
 
+function startReader(): Worker {
+  const reader = new Worker(new URL('update-reader.ts', import.meta.url), {
+    resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
+  })
+  // It may run out of memory while it is ended for its time. Without a listener that error would end this process.
+  reader.on('error', () => {})
+  return reader
+}
+
 export function makeUpdateCheck({ mostMs = usualMs } = {}): UpdateCheck {
   let worker: Worker | undefined
   const end = async () => {
@@ -20,9 +29,7 @@ export function makeUpdateCheck({ mostMs = usualMs } = {}): UpdateCheck {
   }
   return {
     async check(bytes) {
-      worker ??= new Worker(new URL('update-reader.ts', import.meta.url), {
-        resourceLimits: { maxOldGenerationSizeMb: memoryMegabytes },
-      })
+      worker ??= startReader()
       const reader = worker
       const deadline = new AbortController()
       const timer = setTimeout(() => deadline.abort(), mostMs)

@@ -546,7 +546,7 @@ async function bringRedirects(archive: Archive, ask: Ask): Promise<void> {
     await ask(restoreRedirects, { body: { items: await archive.read('redirects', path) } })
 }
 
-/** Articles and recipes in issues have other ids here; those that did not come are to be chosen anew. */
+/** Articles and recipes in issues have other ids here; those that did not come are to be chosen again. */
 async function bringNewsletters(archive: Archive, ask: Ask, ids: ReadonlyMap<number, number>): Promise<void> {
   const [path] = archive.pathsOf('newsletters')
   if (path === undefined) return

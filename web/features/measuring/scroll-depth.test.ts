@@ -23,7 +23,7 @@ test('each threshold is reported once, and a jump reports all thresholds on its 
   expect(newlyReached(100, reached)).toEqual([50, 75, 100])
 })
 
-test('scroll depth is read at most once in 100 ms; a new page starts anew', () => {
+test('scroll depth is read at most once in 100 ms; a new page starts again', () => {
   vi.useFakeTimers()
   let scroll = () => {}
   let seen = 0

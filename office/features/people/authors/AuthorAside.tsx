@@ -55,7 +55,7 @@ function PageForm({ author, onChanged }: { author: OfficeAuthor; onChanged: () =
   const { name, genitive, dative, role, expertise, about, isExpert } = author
   const [typed, setTyped] = useState<Typed>({ name, genitive, dative, role, expertise, about, isExpert })
   const set = (change: Partial<Typed>) => setTyped(before => ({ ...before, ...change }))
-  // Of what this form shows: the list may be newer, and what is typed meanwhile stays.
+  // Compared with what this form shows, because the list may be newer; what is typed meanwhile stays.
   const [expected, setExpected] = useState(author.changedAt)
   const change = async (fields: Partial<Typed> | Pick<OfficeAuthor, 'image'>) => {
     try {

@@ -12,7 +12,7 @@ type Props = {
   first?: NewRemark | undefined
   /** The words that a suggestion would replace; without them the form has no field for a suggestion. */
   words?: string
-  /** Called with what is typed, for a form that may be rendered anew in another place. */
+  /** Called with what is typed, for a form that may be rendered again in another place. */
   onType?: (remark: NewRemark) => void
   onSend: (remark: NewRemark) => Promise<unknown>
   onClose: () => void

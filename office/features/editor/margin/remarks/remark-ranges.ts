@@ -72,7 +72,7 @@ export function placeOf(doc: Y.Doc, state: EditorState, range: RemarkRange): Pla
 }
 
 /**
- * Finds the same words near their former place, after somebody undid a deletion or moved the paragraph. Yjs inserts those letters anew, so
+ * Finds the same words near their former place, after somebody undid a deletion or moved the paragraph. Yjs inserts those letters again, so
  * relative positions do not follow them.
  */
 function findAgain({ doc }: EditorState, at: number, quote: string): Place | undefined {
