@@ -97,8 +97,8 @@ const queueGroups: readonly KeyGroup[] = [
   },
 ]
 
-/** All keys of the office, for the sheet under «?». */
-export function keyGroups(platform: string): readonly KeyGroup[] {
+/** All keys of the office, for the sheet under «?». `places`: the sections that the person may open. */
+export function keyGroups(platform: string, places: readonly { letter: string; title: string }[]): readonly KeyGroup[] {
   const [command, alt] = [commandSign(platform), altSign(platform)]
   return [
     {
@@ -106,11 +106,7 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
       keys: [
         [`${command}K`, 'найти или сделать'],
         ['?', 'все клавиши'],
-        ['G, затем С', 'открыть «Сегодня»'],
-        ['G, затем П', 'открыть план'],
-        ['G, затем М', 'открыть модерацию'],
-        ['G, затем В', 'открыть почту'],
-        ['G, затем Д', 'открыть медиатеку'],
+        ...places.map(({ letter, title }) => [`G, затем ${letter}`, `открыть «${title}»`] as const),
         ['N', 'новый текст'],
         ['Z', 'вернуть последнее'],
         ['Esc', 'закрыть ближайшее'],
@@ -138,6 +134,29 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
         ['Пробел', 'выбрать'],
         ['Enter', 'подробности'],
         ['F', 'точка внимания: стрелки – 1 %, с ⇧ – 10 %'],
+      ],
+    },
+    {
+      title: 'Главная и меню',
+      keys: [
+        ['Пробел', 'поднять, стрелки – выбрать место, пробел – поставить, Esc – вернуть'],
+        ['→ ←', 'в меню: внутрь и наружу'],
+      ],
+    },
+    {
+      title: 'Рецепт',
+      keys: [
+        ['Enter', 'следующий продукт'],
+        ['#', 'в пустой строке: группа'],
+        [`${command}V, ${command}Shift+V`, 'вставить список или рецепт со страницы целиком'],
+        [`${alt}↑ ↓`, 'переставить строку, шаг или совет'],
+      ],
+    },
+    {
+      title: 'Письмо рассылки',
+      keys: [
+        [`${alt}↑ ↓`, 'переставить блок'],
+        [`${alt}Delete`, 'убрать блок'],
       ],
     },
     {
