@@ -67,7 +67,10 @@ test('the chief arranges the front page at a desk, and readers see it when it is
     const grip = page.getByRole('button', { name: `Переставить: ${second}` })
     await grip.press('Space')
     await grip.press('ArrowUp')
-    await page.getByRole('status').filter({ hasText: /^место 1$/ }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^место 1$/ })
+      .waitFor()
     await grip.press('Escape')
     await page.getByText('Осталось на месте').waitFor()
     await grip.press('Space')

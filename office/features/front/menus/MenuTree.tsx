@@ -219,7 +219,6 @@ function TreeRow(props: RowProps) {
       onDoubleClick={onOpen}
     >
       {/* Keys have the row, screen readers the field. */}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
       <span
         className={styles.grip}
         aria-hidden="true"
