@@ -43,6 +43,13 @@ const placeTitles = (page: Page) =>
     .locator('li b')
     .allTextContents()
     .then(titles => titles.map(title => title.replaceAll('\u00a0', ' ')))
+/** Marks a field whose list of choices was opened: the list itself is the browser's. */
+const recordPickers = (page: Page) =>
+  page.evaluate(() => {
+    HTMLSelectElement.prototype.showPicker = function () {
+      this.dataset['shown'] = 'true'
+    }
+  })
 const framed = (page: Page) => page.frameLocator('iframe[title="Так увидят читатели"]')
 
 test('the chief arranges the front page at a desk, and readers see it when it is shown to all', async () => {
@@ -60,7 +67,10 @@ test('the chief arranges the front page at a desk, and readers see it when it is
     const grip = page.getByRole('button', { name: `Переставить: ${second}` })
     await grip.press('Space')
     await grip.press('ArrowUp')
-    await page.getByText('место 1', { exact: true }).first().waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^место 1$/ })
+      .waitFor()
     await grip.press('Escape')
     await page.getByText('Осталось на месте').waitFor()
     await grip.press('Space')
@@ -145,6 +155,13 @@ test('a phone reads the front page and pins', async () => {
     await page.getByRole('button', { name: '1 правка' }).click()
     await page.getByRole('button', { name: `Отменить: ${last}` }).click()
     await expect.poll(() => placeTitles(page)).toEqual(list)
+    // A finger scrolls, so a press on the handle offers the places.
+    await recordPickers(page)
+    await page.getByRole('button', { name: `Переставить: ${last}` }).click()
+    const place = page.getByLabel(`Место «${last}»`)
+    expect(await place.getAttribute('data-shown')).toBe('true')
+    await place.selectOption({ index: 0 })
+    await expect.poll(() => placeTitles(page).then(titles => titles[0])).toBe(last)
   })
 })
 
@@ -221,7 +238,7 @@ test('menus are arranged by keys, wait in the draft, and go out with it', async 
     // Space lifts, right goes inside, Esc returns, Space drops.
     await item('Растения').press('Space')
     await item('Растения').press('ArrowRight')
-    await page.getByText('место 1 из 1, внутри „Дом“').waitFor()
+    await page.getByRole('status').filter({ hasText: 'место 1 из 1, внутри „Дом“' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('Осталось на месте').waitFor()
     expect(await readersMenu()).toEqual([['Дом'], ['Растения'], ['О журнале']])
@@ -245,6 +262,20 @@ test('menus are arranged by keys, wait in the draft, and go out with it', async 
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: /^Показать всем/ }).click()
     await expect.poll(readersMenu).toEqual([['Дом', 'Растения'], ['О журнале']])
+  })
+  // A finger chooses the place, also out of another item.
+  await site.visit({ viewport: phone, colorScheme: 'dark', mayFail: /front/ }, async page => {
+    await arriveInOffice(site, page, anna, '/office/front/menus')
+    const items = page.getByRole('tree', { name: 'Верхнее меню' }).getByRole('treeitem')
+    const place = page.getByLabel('Место «Растения»')
+    await place.waitFor({ state: 'attached' })
+    await recordPickers(page)
+    await items.nth(1).getByTitle('Перетащить или выбрать место').click()
+    expect(await place.getAttribute('data-shown')).toBe('true')
+    await place.selectOption('место 3 из 3')
+    await page.getByRole('button', { name: '1 правка' }).waitFor()
+    await expect.poll(() => items.locator('b').allTextContents()).toEqual(['Дом', 'О журнале', 'Растения'])
+    await expectAccessible(page)
   })
 })
 

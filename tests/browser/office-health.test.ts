@@ -102,6 +102,8 @@ test('an author makes a claim, the expert signs it by a link, and readers see wh
     await side(page)
       .getByRole('tab', { name: /^Утверждения *1$/ })
       .waitFor()
+    const tabs = side(page).getByRole('tablist')
+    expect(await tabs.evaluate(row => row.scrollWidth - row.clientWidth)).toBe(0)
     const source = side(page).getByLabel('Источник', { exact: true })
     await expect.poll(() => source.evaluate(field => field === document.activeElement)).toBe(true)
     await page.keyboard.type('ВОЗ. Heat and health')

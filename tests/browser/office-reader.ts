@@ -42,6 +42,8 @@ export async function expectAccessible(page: Page, what = page.url()): Promise<v
     expect([what, colorScheme, await axeProblems(page)]).toEqual([what, colorScheme, []])
   }
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  // HTML forbids a name for an element without a role; axe does not say so.
+  expect([what, await page.locator('pre[aria-label]:not([role])').count()]).toEqual([what, 0])
 }
 
 /** Presses Tab through the page: every focused element is visible, not covered and shows the focus, and none traps it. */

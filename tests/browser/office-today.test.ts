@@ -1,5 +1,6 @@
 // «Сегодня»: a chief lands here, sees the day as a line, gives a text another hour by mouse and by its card, puts a row off and takes it back; an
 // author on a phone sees own texts and no number where nothing is known.
+import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTypo } from '#contract/inbox.ts'
 import { changeText, createText, getText } from '#contract/newsroom.ts'
@@ -130,4 +131,25 @@ test('an author on a phone: own texts with one verb each, no line, no number whe
       await page.getByRole('button', { name: /Отложенные/ }).waitFor({ state: 'detached' })
     },
   )
+})
+
+test('on a phone nothing moves when the day or a font comes', async () => {
+  await site.visit({ viewport: { width: 375, height: 760 }, timezoneId: 'Europe/Moscow' }, async page => {
+    let answer = () => {}
+    const isAnswered = new Promise<void>(resolve => (answer = resolve))
+    await page.route(/\/api\/v1\/today\?/, async route => {
+      await isAnswered
+      await route.continue()
+    })
+    await arriveInOffice(site, page, anna, '/office')
+    await page.getByRole('button', { name: 'Всей редакции' }).waitFor()
+    const boxOf = async (locator: Locator) => (await locator.boundingBox())!
+    const day = page.getByRole('region', { name: 'День', exact: true })
+    const heading = await boxOf(page.getByRole('heading', { level: 1 }))
+    expect((await boxOf(page.locator('main header p').first())).y).toBeGreaterThanOrEqual(heading.y + heading.height)
+    const before = await boxOf(day)
+    answer()
+    await page.getByRole('heading', { name: 'Ждёт вас' }).waitFor()
+    expect(await boxOf(day)).toEqual(before)
+  })
 })

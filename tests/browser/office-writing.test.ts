@@ -109,6 +109,40 @@ test('two tabs of one person write in one text: nothing is duplicated, online an
   })
 })
 
+test('words that are stored nowhere are said to be so, can be downloaded, and are saved as soon as the server is back', async () => {
+  const id = await makeText('Диск полон')
+  await site.visit({ viewport: desk, acceptDownloads: true, ...cut }, async page => {
+    await arrive(page, anna, `/office/texts/${id}`)
+    await body(page).click()
+    await page.keyboard.type('На сервере.')
+    await isSaved(page)
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.add = () => {
+        throw new DOMException('the disk is full', 'QuotaExceededError')
+      }
+    })
+    await goOffline(page)
+    await page.keyboard.type(' Нигде.')
+    await page.locator('[data-saving=nowhere]').waitFor()
+    const alert = page.getByRole('alert').filter({ hasText: 'не сохраняются ни на сервере, ни на этом устройстве' })
+    expect(await axeProblems(page)).toEqual([])
+    const coming = page.waitForEvent('download')
+    await alert.getByRole('button', { name: 'Скачать копию' }).click()
+    const copy = await coming
+    expect(copy.suggestedFilename()).toBe('Диск полон.txt')
+    expect(readFileSync(await copy.path(), 'utf8')).toBe('Диск полон\n\nНа сервере. Нигде.\n')
+    // Leaving asks first.
+    const asked = page.waitForEvent('dialog')
+    await page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await page.context().setOffline(false)
+    await isSaved(page)
+    await alert.waitFor({ state: 'detached' })
+  })
+})
+
 /** Pastes clipboard content at the caret. */
 const paste = (page: Page, clip: { html?: string; text?: string }) =>
   body(page).evaluate((element, { html, text }) => {

@@ -58,7 +58,7 @@ export function CopiesPage() {
 
 const Command = ({ children }: { children: string }) => (
   // Long commands are scrolled, by the keyboard too.
-  <pre className={styles.command} tabIndex={0} aria-label="Команда">
+  <pre className={styles.command} tabIndex={0} role="group" aria-label="Команда">
     {children}
   </pre>
 )

@@ -1,7 +1,9 @@
-// A list whose rows are carried by the pointer or by keys: Space lifts, arrows choose the place, Space drops, Esc returns.
+// A list whose rows are carried by the pointer or by keys: Space lifts, arrows choose the place, Space drops, Esc returns. A press on the handle
+// offers the places, for a finger scrolls.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { HiddenPlaceField } from '../../parts/PlaceField.tsx'
 import styles from './Front.module.css'
 
 export type Row = { key: string; title: string; content: ReactNode }
@@ -75,6 +77,14 @@ export function Sorting({ name, label, rows, placeOf, onMove }: Props) {
             onBlur={() => {
               if (focused.current === row.key) focused.current = undefined
             }}
+            place={{
+              at,
+              places: rows.map((_, to) => placeOf(to)),
+              onMove: to => {
+                focused.current = row.key
+                drop({ key: row.key, over: to })
+              },
+            }}
             onOver={key => setCarry({ key, over: at })}
             onDrop={key => drop({ key, over: at })}
             onEnd={() => setCarry(undefined)}
@@ -95,14 +105,16 @@ type RowProps = {
   isOver: boolean
   onPress: (key: string) => boolean
   onBlur: () => void
+  place: { at: number; places: readonly string[]; onMove: (to: number) => void }
   onOver: (key: string) => void
   onDrop: (key: string) => void
   onEnd: () => void
 }
 
-function SortedRow({ row, name, isLifted, isOver, onPress, onBlur, onOver, onDrop, onEnd }: RowProps) {
+function SortedRow({ row, name, isLifted, isOver, onPress, onBlur, place, onOver, onDrop, onEnd }: RowProps) {
   const element = useRef<HTMLLIElement>(null)
   const grip = useRef<HTMLButtonElement>(null)
+  const field = useRef<HTMLSelectElement>(null)
   const over = useEffectEvent(onOver)
   const dropped = useEffectEvent(onDrop)
   const ended = useEffectEvent(onEnd)
@@ -134,6 +146,7 @@ function SortedRow({ row, name, isLifted, isOver, onPress, onBlur, onOver, onDro
         aria-label={`Переставить: ${row.title}`}
         aria-pressed={isLifted}
         onBlur={onBlur}
+        onClick={() => field.current?.showPicker()}
         onKeyDown={event => {
           if (onPress(event.key)) {
             event.preventDefault()
@@ -143,6 +156,7 @@ function SortedRow({ row, name, isLifted, isOver, onPress, onBlur, onOver, onDro
       >
         <Glyph name="grip" isSmall />
       </button>
+      <HiddenPlaceField ref={field} what={`«${row.title}»`} {...place} />
       {row.content}
     </li>
   )

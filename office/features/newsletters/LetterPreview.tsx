@@ -29,7 +29,7 @@ export function LetterPreview({ letter, isStale }: { letter: Issue['letter']; is
       </p>
       {view === 'text' ? (
         // A long letter scrolls by keyboard too.
-        <pre className={styles.twin} tabIndex={0} aria-label="Письмо текстом">
+        <pre className={styles.twin} tabIndex={0} role="region" aria-label="Письмо текстом">
           {letter.text}
         </pre>
       ) : (

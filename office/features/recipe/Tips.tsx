@@ -2,8 +2,9 @@
 import type { KeyboardEvent } from 'react'
 import type { Keyed, RecipeQuestion, RecipeTip } from '#contract/recipe-fields.ts'
 import { Button } from '#ui/Button.tsx'
+import { PlaceField, placesOf } from '../../parts/PlaceField.tsx'
 import { say } from '../../shell/toasts.ts'
-import { PlaceField, placeOfKey } from './drag-order.tsx'
+import { placeOfKey } from './drag-order.tsx'
 import { keyOf, type RecipeWriter } from './recipe-text.ts'
 import styles from './RecipeSheet.module.css'
 
@@ -22,7 +23,7 @@ function actsOn<Item extends Keyed<{ order: number }>>(
       const to = placeOfKey(event, { at, count: list.length })
       if (to !== undefined) onMove(to)
     },
-    place: { at, count: list.length, onMove },
+    place: { at, places: placesOf(list.length), onMove },
     onRemove() {
       say({ text: removed, undo: writer.remove(list[at]!.key) })
     },
@@ -124,7 +125,7 @@ type ActsProps = Omit<ReturnType<typeof actsOn>, 'onKeyDown'> & {
 
 const RowActs = ({ what, whose, place, onRemove }: ActsProps) => (
   <div className={styles.acts}>
-    {place.count > 1 && <PlaceField what={whose} {...place} />}
+    {place.places.length > 1 && <PlaceField what={whose} {...place} />}
     <button type="button" className="link" onClick={onRemove}>
       Убрать<span className="sr"> {what}</span>
     </button>

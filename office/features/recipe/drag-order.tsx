@@ -1,17 +1,10 @@
 // Dragging rows of a recipe by their handle. A press on it offers the places, for a finger scrolls; Alt and an arrow in the field of a row move it too.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { combine } from '@atlaskit/pragmatic-drag-and-drop/combine'
-import {
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type RefObject,
-  type SelectHTMLAttributes,
-} from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent, type RefObject } from 'react'
 import type { Keyed } from '#contract/recipe-fields.ts'
 import { Glyph } from '../../parts/Glyph.tsx'
+import { HiddenPlaceField, placesOf, type PlaceFieldProps } from '../../parts/PlaceField.tsx'
 import type { RecipeWriter } from './recipe-text.ts'
 import styles from './RecipeSheet.module.css'
 
@@ -74,36 +67,16 @@ export function placeAt(
   if (from >= 0) writer.place(list, key, from < to ? to - 1 : to)
 }
 
-type PlaceProps = {
-  ref?: RefObject<HTMLSelectElement | null>
-  /** What is moved, in the genitive: «шага 2». */
-  what: string
-  at: number
-  count: number
-  onMove: (to: number) => void
-} & Pick<SelectHTMLAttributes<HTMLSelectElement>, 'tabIndex'>
-
-/** The place of a row in its list: choosing another one moves it. */
-export function PlaceField({ what, at, count, onMove, ...field }: PlaceProps) {
-  return (
-    <select {...field} aria-label={`Место ${what}`} value={at} onChange={event => onMove(Number(event.target.value))}>
-      {Array.from({ length: count }, (_, place) => (
-        <option key={place} value={place}>
-          {place + 1} из {count}
-        </option>
-      ))}
-    </select>
-  )
-}
-
 /** Where Alt and an arrow move a row; undefined for all other keys. */
-export function placeOfKey(event: KeyboardEvent, { at, count }: Pick<PlaceProps, 'at' | 'count'>): number | undefined {
+export function placeOfKey(event: KeyboardEvent, { at, count }: { at: number; count: number }): number | undefined {
   if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return undefined
   event.preventDefault()
   return Math.min(count - 1, Math.max(0, at + (event.key === 'ArrowUp' ? -1 : 1)))
 }
 
-export function DragHandle({ handle, ...place }: Omit<PlaceProps, 'ref' | 'tabIndex'> & Pick<DragOrder, 'handle'>) {
+type HandleProps = Pick<DragOrder, 'handle'> & Pick<PlaceFieldProps, 'what' | 'at' | 'onMove'> & { count: number }
+
+export function DragHandle({ handle, count, ...place }: HandleProps) {
   const field = useRef<HTMLSelectElement>(null)
   return (
     // A press opens the field in the handle, which screen readers have; a field that took presses itself could not be dragged.
@@ -115,7 +88,7 @@ export function DragHandle({ handle, ...place }: Omit<PlaceProps, 'ref' | 'tabIn
       onClick={() => field.current?.showPicker()}
     >
       <Glyph name="grip" isSmall />
-      <PlaceField ref={field} tabIndex={-1} {...place} />
+      <HiddenPlaceField ref={field} places={placesOf(count)} {...place} />
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { readKey, type KeyOptions, type KeyPress, type KeyState } from './keys.ts'
+import { navigationFor } from '../navigation/navigation.ts'
+import { keyGroups, readKey, type KeyOptions, type KeyPress, type KeyState } from './keys.ts'
 
 const places = new Map([
   ['KeyG', '/plan'],
@@ -46,4 +47,16 @@ test('single letters do nothing in a field, with a modifier, or if they are turn
   expect(readKey(press('KeyN', { hasOther: true }), idle, options()).action).toBeUndefined()
   expect(readKey(press('KeyN'), idle, options({ hasLetters: false })).action).toBeUndefined()
   expect(readKey(press('Slash', { key: '?' }), idle, options({ hasLetters: false })).action).toBe('keys')
+})
+
+test('the sheet names the way to every section of the person, and the keys of a recipe', () => {
+  const chief = { isAdmin: true, moderates: true, keepsReaders: true }
+  const keysOf = (title: string, person = chief) =>
+    keyGroups('Linux', navigationFor(person))
+      .find(group => group.title === title)!
+      .keys.map(([key]) => key)
+  const ways = (person?: typeof chief) => keysOf('Везде', person).flatMap(key => /^G, затем (.)$/.exec(key)?.[1] ?? [])
+  expect(ways()).toEqual(['С', 'П', 'Г', 'М', 'В', 'Ж', 'Д', 'Ц', 'Л', 'Н'])
+  expect(ways({ isAdmin: false, moderates: false, keepsReaders: false })).not.toContain('Г')
+  expect(keysOf('Рецепт')).toEqual(['Enter', '#', 'Ctrl+V, Ctrl+Shift+V', 'Alt+↑ ↓'])
 })

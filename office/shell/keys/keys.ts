@@ -97,8 +97,50 @@ const queueGroups: readonly KeyGroup[] = [
   },
 ]
 
-/** All keys of the office, for the sheet under «?». */
-export function keyGroups(platform: string): readonly KeyGroup[] {
+/** The pages on which something is written. */
+const writingGroups = (command: string, alt: string): readonly KeyGroup[] => [
+  {
+    title: 'Рецепт',
+    keys: [
+      ['Enter', 'следующий продукт'],
+      ['#', 'в пустой строке: группа'],
+      [`${command}V, ${command}Shift+V`, 'вставить список или рецепт со страницы целиком'],
+      [`${alt}↑ ↓`, 'переставить строку, шаг или совет'],
+    ],
+  },
+  {
+    title: 'Письмо рассылки',
+    keys: [
+      [`${alt}↑ ↓`, 'переставить блок'],
+      [`${alt}Delete`, 'убрать блок'],
+    ],
+  },
+  {
+    title: 'Редактор',
+    keys: [
+      ['/', 'вставить блок'],
+      [`${command}B, ${command}I`, 'полужирный, курсив'],
+      [`${command}Shift+K`, 'ссылка'],
+      [`${command}${alt}1, 2, 3`, 'заголовки'],
+      [`${command}Shift+8, 7`, 'списки'],
+      [`${alt}↑ ↓`, 'переставить блок'],
+      ['Tab, Enter', 'в таблице: следующая ячейка, ниже'],
+      [`${alt}Shift+↑ ↓ ← →`, 'добавить строку, столбец'],
+      [`${command}${alt}F`, 'сноска: поставить, пройти к ней и обратно'],
+      [`${command}Z, ${command}Shift+Z`, 'отменить, повторить'],
+      [`${command}S`, 'назвать версию'],
+      [`${command}Shift+P`, 'предпросмотр'],
+      [`${command}${alt}M`, 'замечание к выделенному'],
+      [`${command}${alt}U`, 'выделенное — утверждение, у текстов о здоровье'],
+      [`${command}${alt}↓ ↑`, 'следующее, прежнее замечание'],
+      [`${alt}Enter`, 'принять замену'],
+      ['F6', 'текст, поля, подробности'],
+    ],
+  },
+]
+
+/** All keys of the office, for the sheet under «?». `places`: the sections that the person may open. */
+export function keyGroups(platform: string, places: readonly { letter: string; title: string }[]): readonly KeyGroup[] {
   const [command, alt] = [commandSign(platform), altSign(platform)]
   return [
     {
@@ -106,11 +148,7 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
       keys: [
         [`${command}K`, 'найти или сделать'],
         ['?', 'все клавиши'],
-        ['G, затем С', 'открыть «Сегодня»'],
-        ['G, затем П', 'открыть план'],
-        ['G, затем М', 'открыть модерацию'],
-        ['G, затем В', 'открыть почту'],
-        ['G, затем Д', 'открыть медиатеку'],
+        ...places.map(({ letter, title }) => [`G, затем ${letter}`, `открыть «${title}»`] as const),
         ['N', 'новый текст'],
         ['Z', 'вернуть последнее'],
         ['Esc', 'закрыть ближайшее'],
@@ -141,30 +179,16 @@ export function keyGroups(platform: string): readonly KeyGroup[] {
       ],
     },
     {
+      title: 'Главная и меню',
+      keys: [
+        ['Пробел', 'поднять, стрелки – выбрать место, пробел – поставить, Esc – вернуть'],
+        ['→ ←', 'в меню: внутрь и наружу'],
+      ],
+    },
+    {
       title: 'Цифры',
       keys: [['T', 'таблицы под картинками']],
     },
-    {
-      title: 'Редактор',
-      keys: [
-        ['/', 'вставить блок'],
-        [`${command}B, ${command}I`, 'полужирный, курсив'],
-        [`${command}Shift+K`, 'ссылка'],
-        [`${command}${alt}1, 2, 3`, 'заголовки'],
-        [`${command}Shift+8, 7`, 'списки'],
-        [`${alt}↑ ↓`, 'переставить блок'],
-        ['Tab, Enter', 'в таблице: следующая ячейка, ниже'],
-        [`${alt}Shift+↑ ↓ ← →`, 'добавить строку, столбец'],
-        [`${command}${alt}F`, 'сноска: поставить, пройти к ней и обратно'],
-        [`${command}Z, ${command}Shift+Z`, 'отменить, повторить'],
-        [`${command}S`, 'назвать версию'],
-        [`${command}Shift+P`, 'предпросмотр'],
-        [`${command}${alt}M`, 'замечание к выделенному'],
-        [`${command}${alt}U`, 'выделенное — утверждение, у текстов о здоровье'],
-        [`${command}${alt}↓ ↑`, 'следующее, прежнее замечание'],
-        [`${alt}Enter`, 'принять замену'],
-        ['F6', 'текст, поля, подробности'],
-      ],
-    },
+    ...writingGroups(command, alt),
   ]
 }

@@ -1,12 +1,15 @@
 // A menu as a tree for the keyboard and the pointer: arrows walk, Enter opens; Space lifts, then arrows choose the place, right and left go inside and
-// out, Space drops, Esc returns. What happens is spoken.
+// out, Space drops, Esc returns. What happens is spoken. A press on the handle offers the places, for a finger scrolls.
 import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Glyph } from '../../../parts/Glyph.tsx'
+import { HiddenPlaceField } from '../../../parts/PlaceField.tsx'
 import styles from '../Front.module.css'
 import { termWords } from '../term-words.ts'
 import {
   moveBefore,
+  moveToPlace,
+  placesInMenu,
   placeWords,
   rowsOf,
   samePath,
@@ -124,6 +127,8 @@ export function MenuTree({ label, name, tree, levels, texts, onMove, onOpen }: P
               return press(key, row)
             }}
             onOpen={() => onOpen(row.path, row.item)}
+            places={placesInMenu(shown, row.path, levels)}
+            onMove={(to, words) => onMove(moveToPlace(tree, row.path, to, levels), `«${row.item.title}»: ${words}`)}
             onDrop={from => {
               const moved = moveBefore(tree, from, row.path)
               if (moved) onMove(moved, 'Порядок меню изменён')
@@ -161,10 +166,14 @@ type RowProps = {
   onFocus: () => void
   onPress: (key: string) => boolean
   onOpen: () => void
+  places: ReturnType<typeof placesInMenu>
+  onMove: (to: number, words: string) => void
   onDrop: (from: Path) => void
 }
 
-function TreeRow({ row, name, size, isCurrent, isLifted, note, onFocus, onPress, onOpen, onDrop }: RowProps) {
+function TreeRow(props: RowProps) {
+  const { row, name, size, isCurrent, isLifted, note, onFocus, onPress, onOpen, places, onMove, onDrop } = props
+  const field = useRef<HTMLSelectElement>(null)
   const element = useRef<HTMLLIElement>(null)
   const [isOver, setOver] = useState(false)
   const dropped = useEffectEvent(onDrop)
@@ -209,7 +218,13 @@ function TreeRow({ row, name, size, isCurrent, isLifted, note, onFocus, onPress,
       onKeyDown={press}
       onDoubleClick={onOpen}
     >
-      <span className={styles.grip} aria-hidden="true">
+      {/* Keys have the row, screen readers the field. */}
+      <span
+        className={styles.grip}
+        aria-hidden="true"
+        title="Перетащить или выбрать место"
+        onClick={() => field.current?.showPicker()}
+      >
         <Glyph name="grip" isSmall />
       </span>
       <span className={styles.words}>
@@ -225,6 +240,13 @@ function TreeRow({ row, name, size, isCurrent, isLifted, note, onFocus, onPress,
       >
         <Glyph name="pencil" isSmall />
       </button>
+      <HiddenPlaceField
+        ref={field}
+        what={`«${row.item.title}»`}
+        at={places.at}
+        places={places.words}
+        onMove={to => onMove(to, places.words[to]!)}
+      />
     </li>
   )
 }

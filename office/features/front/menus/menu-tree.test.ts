@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { MenuNode } from '#contract/office/menus.ts'
-import { changeAt, moveBefore, placeWords, rowsOf, stepFrom, takeOut, type Path, type Step } from './menu-tree.ts'
+import {
+  changeAt,
+  moveBefore,
+  moveToPlace,
+  placesInMenu,
+  placeWords,
+  rowsOf,
+  stepFrom,
+  takeOut,
+  type Path,
+  type Step,
+} from './menu-tree.ts'
 
 const leaf = (title: string) => ({ title, url: `/${title}`, from: null, until: null })
 const node = (title: string, ...children: string[]): MenuNode => ({ ...leaf(title), children: children.map(leaf) })
@@ -45,6 +56,34 @@ test.each<[Path, Path, string | undefined]>([
 ])('%j dropped before %j', (from, before, drawn) => {
   const moved = moveBefore(tree, from, before)
   expect(moved && draw(moved)).toBe(drawn)
+})
+
+test('every place of an item is offered in words, and choosing one moves it there', () => {
+  const { at, words } = placesInMenu(tree, [1], 2)
+  expect(at).toBe(4)
+  expect(words).toEqual([
+    'место 1 из 3',
+    'место 1 из 3, внутри „а“',
+    'место 2 из 3, внутри „а“',
+    'место 3 из 3, внутри „а“',
+    'место 2 из 3',
+    'место 1 из 2, внутри „д“',
+    'место 2 из 2, внутри „д“',
+    'место 3 из 3',
+  ])
+  expect(words.map((_, to) => draw(moveToPlace(tree, [1], to, 2)))).toEqual([
+    'г а(б в) д(е)',
+    'а(г б в) д(е)',
+    'а(б г в) д(е)',
+    'а(б в г) д(е)',
+    'а(б в) г д(е)',
+    'а(б в) д(г е)',
+    'а(б в) д(е г)',
+    'а(б в) д(е) г',
+  ])
+  // An item with others inside, and a menu of one level, have only the upper level.
+  expect(placesInMenu(tree, [2], 2)).toEqual({ at: 2, words: ['место 1 из 3', 'место 2 из 3', 'место 3 из 3'] })
+  expect(placesInMenu([node('а'), node('б')], [0], 1).words).toEqual(['место 1 из 2', 'место 2 из 2'])
 })
 
 test('rows have their level, and a changed item keeps what is inside', () => {

@@ -82,6 +82,22 @@ function target(rest: Tree, taken: MenuNode, path: Path, step: Step, levels: 1 |
   return places[now + (step === 'up' ? -1 : 1)]
 }
 
+/** Every place where the item may stand, in words, and which of them it has. */
+export function placesInMenu(tree: Tree, path: Path, levels: 1 | 2): { at: number; words: string[] } {
+  const { rest, taken } = takeOut(tree, path)
+  const places = placesFor(rest, taken, levels)
+  return {
+    at: places.findIndex(place => samePath(place, path)),
+    words: places.map(place => placeWords(putIn(rest, place, taken), place)),
+  }
+}
+
+/** The tree with the item at another of its places. */
+export function moveToPlace(tree: Tree, path: Path, to: number, levels: 1 | 2): MenuNode[] {
+  const { rest, taken } = takeOut(tree, path)
+  return putIn(rest, placesFor(rest, taken, levels)[to]!, taken)
+}
+
 /** By the pointer: before another item, on its level. */
 export function moveBefore(tree: Tree, from: Path, before: Path): MenuNode[] | undefined {
   const { rest, taken } = takeOut(tree, from)

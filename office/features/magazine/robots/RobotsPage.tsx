@@ -93,7 +93,7 @@ function File({ additions }: { additions: string }) {
       <h3>Что получат роботы</h3>
       <p className="dim">Цветом — ваши строки, остальные наши.</p>
       {/* Long lines are scrolled, by the keyboard too. */}
-      <pre ref={file} className={styles.file} tabIndex={0} aria-label="robots.txt">
+      <pre ref={file} className={styles.file} tabIndex={0} role="region" aria-label="robots.txt">
         {lines.map(({ text, isOwn }, at) => (
           <span key={at} data-own={isOwn || undefined}>
             {text}
