@@ -19,7 +19,6 @@ export const openRestored = (env: Record<string, string | undefined>): Promise<O
 
 async function runApart(args: string[], env: Record<string, string | undefined>): Promise<Opened> {
   const child = spawn(process.execPath, [fileURLToPath(import.meta.url), ...args], {
-    // oxlint-disable-next-line node/no-process-env
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -48,7 +47,6 @@ async function look(sql: SqlEngine, isRestored: boolean): Promise<Opened> {
 if (import.meta.main) {
   const [task, folder = ''] = process.argv.slice(2)
   const isRestored = task === 'restored'
-  // oxlint-disable-next-line node/no-process-env
   const config = isRestored ? readConfig(process.env).database : { kind: 'pglite' as const, folder }
   const database = await openDatabase(config, { log: makeLog('silent') })
   try {
