@@ -28,6 +28,8 @@ export const errorStatus = {
   headers_too_large: 431,
   internal: 500,
   unavailable: 503,
+  /** Nothing can be kept just now, for want of room on a disk. Reading goes on. */
+  disk_full: 503,
 } as const
 
 export type ErrorCode = keyof typeof errorStatus

@@ -60,7 +60,7 @@ export const uploadImage = defineCall({
 export function toPictureRefusal(error: unknown): unknown {
   if (!(error instanceof CallError)) return error
   const reply = errorReply.safeParse(error.body).data
-  if (reply?.code === 'rate_limited' || reply?.code === 'unavailable')
+  if (reply?.code === 'rate_limited' || reply?.code === 'unavailable' || reply?.code === 'disk_full')
     return new DomainError(reply.code, reply.message, undefined, pictureRetrySeconds)
   return findRefusal(error) ?? error
 }

@@ -23,10 +23,13 @@ export const replaceProcess =
           ),
         )
 
+/** For a tool that runs beside the server: its garbage is collected often. */
+export const toolFlags = [`${semiSpace}=1`, '--optimize-for-size']
+
 /** Starts this process again with the settings; returns if they are set already. Settings of the operator are kept. */
-export function ensureMemorySettings(): void {
+export function ensureMemorySettings(flags = isSmallMachine ? smallFlags : usualFlags): void {
   // oxlint-disable-next-line node/no-process-env
   const given = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''].join(' ')
   if (given.includes(semiSpace)) return
-  replaceProcess?.(isSmallMachine ? smallFlags : usualFlags)
+  replaceProcess?.(flags)
 }

@@ -1,5 +1,5 @@
 // Classifies an error by the part of the installation that is away: one name per cause, however many calls failed.
-import { isDatabaseAway } from '#platform/db/errors.ts'
+import { isDatabaseAway, isDiskFull } from '#platform/db/errors.ts'
 
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -32,6 +32,7 @@ export function outageOf(error: unknown): string | undefined {
   // The port tells which server refused the connection.
   if (code !== undefined && networkCodes.has(code)) return address === undefined ? code : `${code} ${address}:${port}`
   if (isDatabaseAway(error)) return 'database'
+  if (isDiskFull(error)) return 'disk'
   if (name === 'CallError' && status === 503) return 'service'
   if (error instanceof AggregateError && error.errors.length > 0) return outageOf(error.errors[0])
   if (name === 'TimeoutError') return `timeout ${message}`

@@ -44,6 +44,7 @@ import { installHealth } from './operations/health.ts'
 import { noteAccess } from './operations/access-log.ts'
 import { measureBlobs, measureMail } from './operations/measure-ports.ts'
 import { installMetrics, measureRequests } from './operations/metrics.ts'
+import { prepareWayBack } from './operations/way-back.ts'
 import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
 import { installOfficeHost, type OfficeSite } from './hosting/office-host.ts'
@@ -132,14 +133,22 @@ async function chooseServices(config: Config): Promise<Service[]> {
 }
 
 /** Loads the services of this process while the database opens, then brings their tables up to date. */
-async function openDatabaseFor(config: Config, { database, log }: ApplicationOptions, closers: Closers) {
+async function openDatabaseFor(
+  config: Config,
+  { database, log, clock = systemClock }: ApplicationOptions,
+  closers: Closers,
+) {
   const opening = Promise.resolve(database ?? openDatabase(config.database, { log }))
   if (!database) closers.push(async () => (await opening).close())
   const [chosen, db] = await Promise.all([chooseServices(config), opening])
+  const wayBack = prepareWayBack({ config, log, clock })
   await migrate(
     db,
     chosen.flatMap(({ name, migrations }) => (migrations ? [{ schema: schemaOf(name), folder: migrations }] : [])),
-  )
+    wayBack.before,
+  ).catch((error: unknown) => {
+    throw wayBack.explain(error)
+  })
   return { chosen, db }
 }
 

@@ -13,7 +13,7 @@ import {
   keepHeadline,
   listHeadlineTrials,
 } from '#contract/numbers.ts'
-import { saveArticles, saveTerms } from '#contract/office/content.ts'
+import { listNewestIds, saveArticles, saveTerms } from '#contract/office/content.ts'
 import { articleContextSchema, ownEventSchema, payloadSchemaName } from '#contract/tracking-names.ts'
 import { drawTitle } from '#domain/headline-trial.ts'
 import { dayMs } from '#domain/time-units.ts'
@@ -208,6 +208,30 @@ test('advertisements are told with their erid, and who went to the advertiser co
   expect((await ask(getAdvertisingNumbers, { query: { ...query, section: 'dom' } })).items).toHaveLength(1)
   expect((await ask(getAdvertisingNumbers, { query: { ...query, section: 'net' } })).items).toEqual([])
   expect((await ask(getAdvertisingNumbers, { query }, author)).items).toEqual([])
+})
+
+test('an author finds their advertisement though two hundred newer ones of others exist', async () => {
+  await save('fikus', 'Фикус зимой', { isAdvertising: true })
+  await giveToAuthor()
+  const articles = Array.from({ length: 200 }, (_, at) => ({
+    source: `test:newer-${at}`,
+    type: 'post' as const,
+    slug: `newer-${at}`,
+    title: 'Кухня',
+    body: '<p>Слово.</p>',
+    categories: ['dom'],
+    isAdvertising: true,
+    publishedAt: new Date(testNow.getTime() - dayMs).toISOString(),
+  }))
+  await app.ask(saveArticles, { body: { articles } })
+  await app.waitUntilIdle()
+  const titlesOf = async (person: SignedIn, section?: string) =>
+    (await ask(getAdvertisingNumbers, { query: { period: 'day', section } }, person)).items.map(({ title }) => title)
+  expect([await titlesOf(author), await titlesOf(author, 'dom')]).toEqual([['Фикус зимой'], ['Фикус зимой']])
+  expect(await titlesOf(chief)).not.toContain('Фикус зимой')
+  // The newest ids themselves, as the numbers of a section ask for them.
+  const body = { sections: ['dom'], postIds: [stol, fikus], limit: 1 }
+  expect((await app.ask(listNewestIds, { body })).items).toMatchObject([{ id: stol }])
 })
 
 test('what readers saved in the days is counted, by the zone of the magazine', async () => {

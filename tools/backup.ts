@@ -1,5 +1,6 @@
 // npm run backup -- FOLDER [--keep N]
 // npm run backup -- --check COPY
+import './backup/stay-small.ts'
 import { openBlobs } from '#platform/blobs/open.ts'
 import { systemClock } from '#platform/clock.ts'
 import { readArguments } from '#platform/command-line.ts'

@@ -1,4 +1,5 @@
 // npm run restore -- COPY
+import './backup/stay-small.ts'
 import { readArguments } from '#platform/command-line.ts'
 import { count } from '#russian/plural.ts'
 import { showProgress } from '#server/progress.ts'

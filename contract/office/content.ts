@@ -301,6 +301,7 @@ export const listNewestIds = defineCall({
       .max(50)
       .describe('Slugs of topics and health sections: any of them; none: all'),
     isAdvertising: z.boolean().default(false).describe('Only what is advertising or a project of a partner'),
+    postIds: z.array(rowNumber).max(5000).nullable().default(null).describe('Only these; null: all'),
     limit: integer(1, 5000),
   }),
   reply: z.object({

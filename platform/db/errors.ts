@@ -100,6 +100,14 @@ export function isRetryable(error: unknown): boolean {
   return state === '40001' || state === '40P01'
 }
 
+/** A write found no room on a disk, ours or that of the server. It has not happened, and may be tried again later. */
+export function isDiskFull(error: unknown): boolean {
+  if (sqlStateOf(error) === diskFullState) return true
+  const { code } = error as NodeJS.ErrnoException
+  return code === 'ENOSPC' || code === 'EDQUOT'
+}
+export const diskFullState = '53100'
+
 const lostConnection = /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying)/
 
 /** True if the database is away or refuses connections: the statement was not at fault and may be tried again. */

@@ -59,6 +59,34 @@ for (const engine of ['pglite', 'postgres'] as const) {
       expect((await database.sql.query('show search_path')).rows).not.toEqual([{ search_path: 'notes, public' }])
     })
 
+    test('an older program refuses a newer database, names what it does not know and changes nothing', async () => {
+      write('001-notes.sql', 'create table note (id int);')
+      write('002-more.sql', 'alter table note add text text;')
+      await migrate(database, services())
+      rmSync(join(folder, '002-more.sql'))
+      write('003-of-a-branch.sql', 'create table other (id int);')
+      const error = await migrate(database, services()).catch((e: unknown) => e)
+      expect(error).toBeInstanceOf(MigrationError)
+      expect((error as Error).message).toMatch(/^База новее программы: .*notes\/002-more\.sql \(\d{4}-\d\d-\d\d\)/)
+      expect((await database.sql.query(`select to_regclass('notes.other') as other`)).rows).toEqual([{ other: null }])
+      // A process that does not run this service does not judge its schema.
+      expect(await migrate(database, [])).toEqual([])
+    })
+
+    test('before a database in use is changed the caller may act, or refuse; a start without new files does not ask', async () => {
+      const asked: string[][] = []
+      const before = async (pending: string[]) => void asked.push(pending)
+      write('001-notes.sql', 'create table note (id int);')
+      await migrate(database, services(), before)
+      await migrate(database, services(), before)
+      write('002-more.sql', 'alter table note add text text;')
+      const refuse = () => Promise.reject(new Error('нет места'))
+      await expect(migrate(database, services(), refuse)).rejects.toThrow('нет места')
+      await expect(database.sql.query('select text from notes.note')).rejects.toThrow('does not exist')
+      await migrate(database, services(), before)
+      expect(asked).toEqual([['notes/001-notes.sql'], ['notes/002-more.sql']])
+    })
+
     test('a file that is not NNN-name.sql is refused before anything happens', async () => {
       write('1-notes.sql', 'create table note (id int);')
       await expect(migrate(database, services())).rejects.toThrow('not NNN-name.sql: notes/1-notes.sql')

@@ -42,11 +42,19 @@ export async function readMigrations({ schema, folder }: ServiceMigrations): Pro
   )
 }
 
+/** Called once before a database that is in use is changed, while nothing else uses the session. A rejection leaves the database as it is. */
+export type BeforeMigrations = (pending: string[], session: SqlSession) => Promise<void>
+
 /**
  * Brings the database up to date: first the platform, then the services in the given order. Returns the applied files
- * as `schema/NNN-name.sql`. Throws MigrationError for a file that fails and for an applied file that was changed.
+ * as `schema/NNN-name.sql`. Throws MigrationError for a file that fails, for an applied file that was changed, and for a database that a
+ * newer program has changed.
  */
-export async function migrate(database: Database, services: readonly ServiceMigrations[]): Promise<string[]> {
+export async function migrate(
+  database: Database,
+  services: readonly ServiceMigrations[],
+  before: BeforeMigrations = async () => {},
+): Promise<string[]> {
   const files = (await Promise.all([platformMigrations, ...services].map(readMigrations))).flat()
   const session = await database.sql.session()
   let broken = true
@@ -54,7 +62,7 @@ export async function migrate(database: Database, services: readonly ServiceMigr
     await session.query(`select pg_advisory_lock($1)`, [lockKey])
     await session.exec(firstScript)
     await createExtensions(session)
-    const applied = await applyMissing(session, files)
+    const applied = await applyMissing(session, files, before)
     await session.query(`select pg_advisory_unlock($1)`, [lockKey])
     broken = false
     return applied
@@ -72,23 +80,49 @@ async function createExtensions(session: SqlSession): Promise<void> {
   }
 }
 
-async function applyMissing(session: SqlSession, files: MigrationFile[]): Promise<string[]> {
-  const { rows } = await session.query<{ schema: string; name: string; checksum: string }>(
-    'select schema, name, checksum from platform.migration',
+type Applied = { schema: string; name: string; checksum: string; applied_at: Date }
+const idOf = ({ schema, name }: { schema: string; name: string }) => `${schema}/${name}`
+
+async function applyMissing(session: SqlSession, files: MigrationFile[], before: BeforeMigrations): Promise<string[]> {
+  const { rows } = await session.query<Applied>('select schema, name, checksum, applied_at from platform.migration')
+  checkNotNewer(rows, files)
+  const known = new Map(rows.map(row => [idOf(row), row.checksum]))
+  const missing = files.filter(file => {
+    const checksum = known.get(idOf(file))
+    if (checksum !== undefined && checksum !== file.checksum)
+      throw new MigrationError(
+        `${idOf(file)} was changed after it had been applied: restore it and write a new migration`,
+      )
+    return checksum === undefined
+  })
+  const ids = missing.map(idOf)
+  if (missing.length > 0 && rows.length > 0) await before(ids, session)
+  for (const file of missing) await apply(session, file)
+  return ids
+}
+
+/**
+ * Applied migrations that this program does not have. Schemas without any file are not judged: they belong to services that this process does
+ * not run, or to former ones.
+ */
+export function findNewer<Row extends { schema: string; name: string }>(
+  applied: readonly Row[],
+  files: readonly { schema: string; name: string }[],
+): Row[] {
+  const [schemas, ids] = [new Set(files.map(({ schema }) => schema)), new Set(files.map(idOf))]
+  return applied.filter(row => schemas.has(row.schema) && !ids.has(idOf(row)))
+}
+
+/** An older program would write what the newer one no longer expects. */
+function checkNotNewer(applied: Applied[], files: MigrationFile[]): void {
+  const newer = findNewer(applied, files)
+  if (newer.length === 0) return
+  const named = newer.map(row => `${idOf(row)} (${row.applied_at.toISOString().slice(0, 10)})`)
+  throw new MigrationError(
+    `База новее программы: её изменила более новая версия «Дельно», а эта версия не знает ${named.length === 1 ? 'миграции' : 'миграций'} ` +
+      `${named.slice(0, 5).join(', ')}${named.length > 5 ? ` и ещё ${named.length - 5}` : ''}. База не изменена. ` +
+      'Запустите новую версию или верните базу, какой она была до обновления: docs/operations.md, «Обновление и путь назад».',
   )
-  const known = new Map(rows.map(row => [`${row.schema}/${row.name}`, row.checksum]))
-  const applied: string[] = []
-  for (const file of files) {
-    const id = `${file.schema}/${file.name}`
-    const checksum = known.get(id)
-    if (checksum === file.checksum) continue
-    if (checksum !== undefined) {
-      throw new MigrationError(`${id} was changed after it had been applied: restore it and write a new migration`)
-    }
-    await apply(session, file)
-    applied.push(id)
-  }
-  return applied
 }
 
 async function apply(session: SqlSession, file: MigrationFile): Promise<void> {
@@ -105,6 +139,6 @@ async function apply(session: SqlSession, file: MigrationFile): Promise<void> {
     await session.query('commit')
   } catch (error) {
     await session.query('rollback').catch(() => {})
-    throw new MigrationError(`${file.schema}/${file.name}: ${(error as Error).message}`, { cause: error })
+    throw new MigrationError(`${idOf(file)}: ${(error as Error).message}`, { cause: error })
   }
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
 import { BlobsAwayError } from '#platform/blobs/port.ts'
 import { CallError, DomainError, errorStatus, type ErrorReply } from '#contract/errors.ts'
-import { isDatabaseAway, isUnkeepableText } from '#platform/db/errors.ts'
+import { isDatabaseAway, isDiskFull, isUnkeepableText } from '#platform/db/errors.ts'
 import { plainPage, sendPlainPage } from './plain-page.ts'
 import { installValidationMessages } from './validation-messages.ts'
 
@@ -18,6 +18,10 @@ const plain: Record<number, [string, string]> = {
   413: ['too_large', 'Слишком большой запрос'],
   415: ['unsupported_media', 'Такой вид содержимого здесь не принимают'],
 }
+
+const diskFullMessage = 'Сохранить сейчас нельзя: на сервере кончилось место. Читать можно, попробуйте позже'
+/** Somebody has to make room first. */
+const diskFullRetrySeconds = 60
 
 /** Russian names of request parts for the message; `errors` uses Fastify's names. */
 const partNames: Record<string, string> = { body: 'тело запроса', querystring: 'параметры', params: 'адрес' }
@@ -49,10 +53,14 @@ function toErrorReply(error: unknown): { status: number; body: ErrorReply } {
   // All other client errors of the framework and its plugins are about the form of the request: a broken multipart body says 406.
   if (status !== undefined && status >= 400 && status < 500) return { status: 400, body: reply(...plain[400]!) }
   if (isUnkeepableText(error) || isBrokenMultipart(error)) return { status: 400, body: reply(...plain[400]!) }
+  if (isDiskFull(error) || (error instanceof CallError && error.code === 'disk_full'))
+    return { status: 503, body: reply('disk_full', diskFullMessage) }
   if (isDatabaseAway(error) || error instanceof BlobsAwayError || (error instanceof CallError && error.status === 503))
     return { status: 503, body: reply('unavailable', 'Служба сейчас не отвечает') }
   return { status: 500, body: reply('internal', 'Что-то сломалось на нашей стороне') }
 }
+
+const retryAfterOf = ({ code }: ErrorReply) => (code === 'disk_full' ? diskFullRetrySeconds : undefined)
 
 /** JSON errors for all API paths of this instance. `onFailure` gets every 5xx with its route. */
 export function installErrorHandling(
@@ -70,8 +78,8 @@ export function installErrorHandling(
     }
     // Fastify closes the connection if it did not read the body. A client that still sends would get a reset instead of the answer.
     if (!request.raw.complete) response.removeHeader('connection')
-    if (error instanceof DomainError && error.retryAfterSeconds !== undefined)
-      response.header('retry-after', String(error.retryAfterSeconds))
+    const retryAfter = error instanceof DomainError ? error.retryAfterSeconds : retryAfterOf(body)
+    if (retryAfter !== undefined) response.header('retry-after', String(retryAfter))
     return response.code(status).header('cache-control', 'no-store').send(body)
   })
 }

@@ -20,8 +20,6 @@ export function makeBoss(database: Database, log: Logger): PgBoss {
     // PGlite has no autovacuum to monitor; our own housekeeping vacuums the job tables.
     monitorVacuum: !isEmbedded,
     reindex: !isEmbedded,
-    // How often to look for jobs of dead processes. The embedded database has one process, which looks when it starts.
-    ...(!isEmbedded && { superviseIntervalSeconds: 10 }),
   })
   boss.on('error', error => log.error({ err: error }, 'pg-boss failed'))
   boss.on('warning', warning => log.warn({ data: warning.data }, warning.message))
@@ -48,7 +46,12 @@ export function transactionAsDb(trx: AnyTransaction): Db {
   }
 }
 
-export type QueueSettings = { retryLimit: number; retryDelaySeconds: number; timeoutSeconds: number }
+export type QueueSettings = {
+  retryLimit: number
+  retryDelaySeconds: number
+  timeoutSeconds: number
+  lostAfterSeconds: number
+}
 
 export async function createDeadQueue(boss: PgBoss): Promise<void> {
   if (!(await boss.getQueue(deadQueue))) await boss.createQueue(deadQueue, { retentionSeconds: 365 * daySeconds })
@@ -78,7 +81,7 @@ export async function declareQueue(
     retryBackoff: true,
     retryDelayMax: 3600,
     expireInSeconds: settings.timeoutSeconds,
-    heartbeatSeconds: 20,
+    heartbeatSeconds: settings.lostAfterSeconds,
     deleteAfterSeconds: daySeconds,
     deadLetter: deadQueue,
   }

@@ -12,9 +12,24 @@ import { makeJobs, type Jobs } from './jobs.ts'
 // So long that no poll can happen during a test.
 const pollMs = 600_000
 
-function openJobs(database: Database, clock?: Clock): Jobs & AsyncDisposable {
-  const jobs = makeJobs({ database, log: silentLog, pollMs, ...(clock && { clock }) })
+function openJobs(database: Database, more: { clock?: Clock; pollMs?: number } = {}): Jobs & AsyncDisposable {
+  const jobs = makeJobs({ database, log: silentLog, pollMs, ...more })
   return { ...jobs, [Symbol.asyncDispose]: () => jobs.stop(0) }
+}
+
+async function urlOf(database: Database): Promise<string> {
+  const { rows } = await database.sql.query<{ name: string }>('select current_database() as name')
+  const url = new URL(process.env['TEST_DATABASE_URL']!)
+  url.pathname = `/${rows[0]!.name}`
+  return url.href
+}
+
+/** A process that says a word when it has begun, and never ends. */
+function spawnFixture(file: string, url: string) {
+  const script = fileURLToPath(new URL(file, import.meta.url))
+  const holder = spawn(process.execPath, [script, url], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void holder.kill('SIGKILL'))
+  return holder
 }
 
 for (const engine of ['pglite', 'postgres'] as const) {
@@ -279,12 +294,7 @@ for (const engine of ['pglite', 'postgres'] as const) {
       if (engine === 'postgres')
         test("after kill -9 another node does the timer's work once, within its lease", async () => {
           await database.sql.exec('create table if not exists announced (by text)')
-          const { rows } = await database.sql.query<{ name: string }>('select current_database() as name')
-          const url = new URL(process.env['TEST_DATABASE_URL']!)
-          url.pathname = `/${rows[0]!.name}`
-          const script = fileURLToPath(new URL('timer-holder.fixture.ts', import.meta.url))
-          const holder = spawn(process.execPath, [script, url.href], { stdio: ['ignore', 'pipe', 'inherit'] })
-          onTestFinished(() => void holder.kill('SIGKILL'))
+          const holder = spawnFixture('timer-holder.fixture.ts', await urlOf(database))
           await once(holder.stdout, 'data')
           await using heir = openJobs(database)
           const announced = async () =>
@@ -302,6 +312,23 @@ for (const engine of ['pglite', 'postgres'] as const) {
           expect(await announced()).toEqual(['the heir'])
         })
 
+      // oxlint-disable-next-line vitest/no-conditional-tests
+      if (engine === 'postgres')
+        test('after kill -9 another node takes the job again within seconds, and only once', async () => {
+          const holder = spawnFixture('job-holder.fixture.ts', await urlOf(database))
+          await once(holder.stdout, 'data')
+          await using survivor = openJobs(database, { pollMs: 2_000 })
+          const tried: number[] = []
+          const options = { retryDelaySeconds: 1, lostAfterSeconds: 10 }
+          await survivor.work('realtime.ring', (_data, { attempt }) => tried.push(attempt), options)
+          await survivor.start()
+          const killedAt = performance.now()
+          holder.kill('SIGKILL')
+          await expect.poll(() => tried, { timeout: 40_000 }).toEqual([2])
+          // Its heartbeat may have come just before; then the next look, the delay of a retry and the next poll.
+          expect(performance.now() - killedAt).toBeLessThan(25_000)
+        })
+
       test('due work is done on time by one node, though both wake, and a notice makes it look again', async () => {
         const clock = makeTestClock('2026-11-21T09:00:00+03:00')
         const due = new Set([clock.now().getTime() + 3_600_000])
@@ -312,8 +339,8 @@ for (const engine of ['pglite', 'postgres'] as const) {
             for (const at of due) if (at <= clock.now().getTime() && due.delete(at)) done.push(at)
           },
         }
-        await using first = openJobs(database, clock)
-        await using second = openJobs(database, clock)
+        await using first = openJobs(database, { clock })
+        await using second = openJobs(database, { clock })
         const looks = [first, second].map(jobs => jobs.whenDue('publish', work))
         await Promise.all([first.start(), second.start()])
         const soon = clock.now().getTime() + 100

@@ -17,6 +17,7 @@ import {
   type FoundQueues,
 } from './boss.ts'
 import { listDeadJobs, retryDeadJob, type DeadJob } from './dead-jobs.ts'
+import { failLostJobs, lostJobsSeconds } from './lost-jobs.ts'
 import { makeDueTimer, type DueWork } from './due.ts'
 import { JobsNotStartedError, UnknownQueueError } from './errors.ts'
 import { makeQueueRunner, type JobHandler, type QueueRunner } from './queue-runner.ts'
@@ -31,6 +32,8 @@ export type WorkOptions = {
   retryDelaySeconds?: number
   /** A longer run counts as a failure. Default 900. */
   timeoutSeconds?: number
+  /** A job whose process has not been heard of for so long is tried again, though the process may only be suspended. At least 10; default 20. */
+  lostAfterSeconds?: number
 }
 
 export type SendOptions = {
@@ -90,7 +93,7 @@ export type JobsOptions = {
 /** A queue with a new job, or a timer whose data have changed. */
 export type JobNotice = { queue: string } | { timer: string }
 
-const defaults = { concurrency: 1, retryLimit: 5, retryDelaySeconds: 2, timeoutSeconds: 900 }
+const defaults = { concurrency: 1, retryLimit: 5, retryDelaySeconds: 2, timeoutSeconds: 900, lostAfterSeconds: 20 }
 
 type Running = {
   boss: PgBoss
@@ -140,6 +143,16 @@ export function makeJobs({
     if (running.state === 'started') timer.start()
     return timer
   }
+  if (works && database.engine === 'postgres')
+    addTimer(
+      makeTimer({
+        database,
+        name: 'platform.find-lost-jobs',
+        seconds: lostJobsSeconds,
+        handler: () => failLostJobs(running.boss, database),
+        log,
+      }),
+    )
   return {
     work: (queue, handler, options = {}) => work(running, queue, handler as JobHandler<never>, options),
     send: (queue, data, options = {}) => send(running, queue, data, options),

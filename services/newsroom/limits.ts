@@ -180,9 +180,9 @@ export const recheckedBatch = 10
 
 /** Texts of an author whose numbers are added up. */
 export const ownNumbersMax = 5_000
-/** Posts in the list of the most read. */
 /** Advertisements in the numbers. */
 export const advertisingShown = 200
+/** Posts in the list of the most read. */
 export const numbersPostsShown = 30
 
 /** Tips on one page. */

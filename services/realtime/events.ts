@@ -10,8 +10,8 @@ import { presentSignal } from './present.ts'
 import { privateChannel, threadChannel } from './rules/channels.ts'
 import type { Sockets } from './sockets/sockets.ts'
 
-/** Retries last for half an hour: an older message is of no use. */
-const urgent = { retryLimit: 10, retryDelaySeconds: 1, timeoutSeconds: 60 }
+/** Retries last for half an hour: an older message is of no use. A repeated one does no harm, so the next process does not wait long for the former. */
+const urgent = { retryLimit: 10, retryDelaySeconds: 1, timeoutSeconds: 60, lostAfterSeconds: 10 }
 /** Clients with a namespace (`App.Events`, the default of Echo) listen to the second name. */
 const privateEvents = ['SocketPrivateEvent', String.raw`App\Events\SocketPrivateEvent`]
 const threadEvent = 'CommentChanged'

@@ -64,8 +64,8 @@ function makeRandom(seed: number): () => number {
 
 const staleMs = 2_000
 const settleMs = 30_000
-/** A job whose process or database died in it is taken again after its time (60 s for rings) and the next look of pg-boss (10 s). */
-const heardMs = 90_000
+/** A ring whose process or database died in it is taken again when it has not been heard of for 10 s, at the next look (5 s). */
+const heardMs = 40_000
 const codesPerRound = 3
 
 async function soon(check: () => Promise<boolean>, withinMs: number): Promise<boolean> {

@@ -1,17 +1,16 @@
 // Copies the database: the embedded one file by file, beside a running server or not; a server's by its own `pg_dump`.
 import { spawn } from 'node:child_process'
-import { createReadStream } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#platform/config/config.ts'
 import { copyLeaseMs } from '#platform/db/pglite/copying.ts'
 import { lockDataFolder, readHolder } from '#platform/db/pglite/folder-lock.ts'
-import { openDatabase } from '#platform/db/open.ts'
 import { operatorKeyOf } from '#platform/http/operator-only.ts'
-import { makeLog } from '#platform/log.ts'
+import { isSmallMachine } from '#platform/machine-memory.ts'
 import { isAnswering } from '../import/open-installation.ts'
 import { BackupError } from './backup-error.ts'
-import { listFiles, writeFileOf } from './sums.ts'
+import { tryDatabase } from './open-apart.ts'
+import { copyFileOf, listFiles } from './sums.ts'
 
 export const databaseFolder = 'database'
 export const dumpFile = 'database.dump'
@@ -36,7 +35,7 @@ export async function copyDatabase(config: Config, target: string): Promise<void
 async function copyFiles(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
   for await (const path of listFiles(from)) {
     if (!isWanted(path) || isLeftOut(path)) continue
-    await writeFileOf(createReadStream(join(from, path)), join(to, path)).catch((error: NodeJS.ErrnoException) => {
+    await copyFileOf(join(from, path), join(to, path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
   }
@@ -106,14 +105,13 @@ async function copyBeside(server: Server, from: string, to: string): Promise<voi
   }
 }
 
-/** Opens the copy as a crashed server's, so that it repairs itself now and is known to open. */
+/**
+ * Opens the copy as a crashed server's, so that it repairs itself now and is known to open. That takes 200 MB, which a small machine with a running
+ * server does not have: there the copy is opened when it is restored.
+ */
 async function recover(folder: string): Promise<void> {
-  const database = await openDatabase({ kind: 'pglite', folder }, { log: makeLog('silent') })
-  try {
-    await database.sql.query('select count(*) from content.post')
-  } finally {
-    await database.close()
-  }
+  if (isSmallMachine) return
+  await tryDatabase(folder)
   for (const file of ['lock', 'holder.json']) await rm(join(folder, '..', file), { force: true })
 }
 

@@ -1,7 +1,6 @@
 // Makes a copy: a folder that is itself a data folder (database, pictures, keys), with a list of sums.
 import { copyFile, link, mkdir, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { Readable } from 'node:stream'
 import type { Blobs } from '#platform/blobs/port.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config/config.ts'
@@ -120,11 +119,11 @@ async function copyBlobs(
       source?.destroy()
       continue
     }
-    const sum = source ? (await writeFileOf(source, file)).sum : known.get(object)!
+    const sum = source ? await writeFileOf(source, file) : known.get(object)!
     // The next copy compares the time.
     if (source) await utimes(file, modifiedAt, modifiedAt)
     sums.add(object, sum)
-    sums.add(type, (await writeFileOf(Readable.from([Buffer.from(contentType)]), join(to, type))).sum)
+    sums.add(type, await writeFileOf([Buffer.from(contentType)], join(to, type)))
     done.files += 2
     done.linked += isLinked ? 1 : 0
     report('картинки', done.files / 2, done.files / 2)

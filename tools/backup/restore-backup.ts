@@ -7,11 +7,11 @@ import { openDatabase } from '#platform/db/open.ts'
 import { makeLog } from '#platform/log.ts'
 import { BackupError } from './backup-error.ts'
 import { databaseFolder, dumpFile, emptyFolders, runPostgresTool } from './copy-database.ts'
+import { openRestored, type Opened } from './open-apart.ts'
 import { checkWhole, factsFile, type BackupOptions, type CopyFacts } from './make-backup.ts'
 import { listFiles, sumsFile } from './sums.ts'
 
 export type RestoreOptions = { copy: string; env: Record<string, string | undefined> } & Pick<BackupOptions, 'report'>
-type Opened = { articles: number; readers: number; held: number }
 export type RestoreResult = { madeAt: string; files: number } & Opened
 
 async function readFacts(copy: string): Promise<CopyFacts> {
@@ -54,7 +54,7 @@ export async function restoreBackup({ copy, env, report }: RestoreOptions): Prom
   if (config.database.kind === 'postgres') await restoreServer(config.database.url, join(copy, dumpFile))
   else for (const folder of emptyFolders) await mkdir(join(dataDir, databaseFolder, folder), { recursive: true })
   await restoreBlobs(copy, config, report)
-  return { madeAt: facts.madeAt, files, ...(await countRows(config)) }
+  return { madeAt: facts.madeAt, files, ...(await openRestored(env)) }
 }
 
 async function copyPlain(from: string, to: string, isWanted: (path: string) => boolean): Promise<void> {
@@ -96,26 +96,4 @@ async function restoreBlobs(copy: string, config: Config, report: BackupOptions[
 /** A magazine without pictures has no folder of them. */
 function ignoreMissing(error: NodeJS.ErrnoException): void {
   if (error.code !== 'ENOENT') throw error
-}
-
-/**
- * Opens what was restored, and counts what the operator knows. Letters of the newsroom that were on their way wait for a person: they may
- * have been sent after the copy was made.
- */
-async function countRows(config: Config): Promise<Opened> {
-  const database = await openDatabase(config.database, { log: makeLog('silent') })
-  try {
-    const { rows } = await database.sql.query<{ articles: number; readers: number }>(
-      'select (select count(*)::int from content.post) as articles, (select count(*)::int from auth."user") as readers',
-    )
-    const { rows: issues } = await database.sql.query(
-      `update newsletter.issue set state = case state when 'sending' then 'paused' else 'draft' end,
-         send_at = case state when 'sending' then send_at end, letter = case state when 'sending' then letter end,
-         problem = 'Журнал возвращён из копии: проверьте, не ушло ли это письмо'
-       where state in ('scheduled', 'sending') returning id`,
-    )
-    return { ...rows[0]!, held: issues.length }
-  } finally {
-    await database.close()
-  }
 }

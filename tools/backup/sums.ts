@@ -1,10 +1,8 @@
 // The list of a copy's files with their SHA-256, as `sha256sum -c` reads it.
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Transform, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 
 export const sumsFile = 'sums.sha256'
 
@@ -21,27 +19,53 @@ export function openSums(folder: string): SumsWriter {
   }
 }
 
-/** Writes a stream to a new file. Returns its SHA-256 and size in bytes. */
-export async function writeFileOf(source: Readable, file: string): Promise<{ sum: string; bytes: number }> {
+/** Writes pieces to a new file. Returns their SHA-256. */
+export async function writeFileOf(
+  source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  file: string,
+): Promise<string> {
   await mkdir(dirname(file), { recursive: true })
   const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  await pipeline(source, measure, createWriteStream(file, { flags: 'wx', mode: 0o600 }))
-  return { sum: hash.digest('hex'), bytes }
+  const handle = await open(file, 'wx', 0o600)
+  try {
+    for await (const piece of source) {
+      hash.update(piece)
+      await handle.writeFile(piece)
+    }
+  } finally {
+    await handle.close()
+  }
+  return hash.digest('hex')
 }
+
+/** One buffer for all files: a stream makes a new one for each piece, and a gigabyte of them is collected late. */
+async function* readPieces(file: string): AsyncIterable<Buffer> {
+  const handle = await open(file)
+  const buffer = takeBuffer()
+  try {
+    for (;;) {
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, null)
+      if (bytesRead === 0) return
+      yield buffer.subarray(0, bytesRead)
+    }
+  } finally {
+    spare.push(buffer)
+    await handle.close()
+  }
+}
+
+const spare: Buffer[] = []
+const pieceBytes = 256 * 1024
+const takeBuffer = () => spare.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
 
 export async function sumOf(file: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
+  for await (const piece of readPieces(file)) hash.update(piece)
   return hash.digest('hex')
 }
+
+export const copyFileOf = async (from: string, to: string): Promise<void> =>
+  void (await writeFileOf(readPieces(from), to))
 
 /** All files below a folder, as paths with `/`, relative to it. */
 export async function* listFiles(folder: string, below = ''): AsyncIterable<string> {

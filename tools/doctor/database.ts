@@ -5,7 +5,7 @@ import type { Config } from '#platform/config/config.ts'
 import { reasonOf } from '#platform/config/config-error.ts'
 import type { Database } from '#platform/db/database.ts'
 import { DatabaseNotOpenedError } from '#platform/db/errors.ts'
-import { platformMigrations, readMigrations, requiredExtensions, schemaOf } from '#platform/db/migrate.ts'
+import { findNewer, platformMigrations, readMigrations, requiredExtensions, schemaOf } from '#platform/db/migrate.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { DataFolderLockedError } from '#platform/db/pglite/folder-lock.ts'
 import type { Logger } from '#platform/log.ts'
@@ -139,7 +139,7 @@ async function examineMigrations({ sql }: Database): Promise<Finding[]> {
     return checksum !== undefined && checksum !== file.checksum
   })
   const waiting = files.filter(file => !applied.has(`${file.schema}/${file.name}`))
-  const newer = [...applied.keys()].filter(id => !files.some(file => `${file.schema}/${file.name}` === id))
+  const newer = findNewer(rows, files).map(({ schema, name }) => `${schema}/${name}`)
   const found: Finding[] = []
   if (changed.length > 0)
     found.push(
@@ -154,7 +154,7 @@ async function examineMigrations({ sql }: Database): Promise<Finding[]> {
       failure(
         'database.newer',
         `База новее программы: ${newer.slice(0, 5).join(', ')}`,
-        'Поставьте ту же или более новую версию программы: назад миграции не идут',
+        'Поставьте ту же или более новую версию программы – или верните базу, какой она была до обновления («Обновление и путь назад»)',
       ),
     )
   if (found.length === 0)

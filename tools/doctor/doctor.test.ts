@@ -104,7 +104,7 @@ describe('database', () => {
       expect(await lookAt({ DATABASE_POOL: '200' })).toEqual(['warning database.connections'])
       await database.sql.exec(`drop extension fuzzystrmatch cascade;
         update platform.migration set checksum = 'другая' where name = '001-platform.sql';
-        insert into platform.migration (schema, name, checksum) values ('platform', '999-later.sql', 'x')`)
+        insert into platform.migration (schema, name, checksum) values ('platform', '999-later.sql', 'x'), ('cms_ajax', '001-former.sql', 'x')`)
       expect(await lookAt()).toEqual([
         'failure database.extensions',
         'failure database.changed',

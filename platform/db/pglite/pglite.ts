@@ -11,6 +11,7 @@ import type { SqlEngine, SqlRunner, SqlSession, StatementResult } from '../engin
 import { DatabaseClosedError, fromPlainError } from '../errors.ts'
 import { openingId, panicId, type WorkerReply, type WorkerRequest, type WorkerSettings } from './pglite-messages.ts'
 import { makeConnectionLock } from '../connection-lock.ts'
+import { watchRoom } from './room.ts'
 import { encodeParameter } from '../values.ts'
 
 /** A session held longer than this blocked the whole site for as long, so it is logged. */
@@ -90,16 +91,21 @@ export async function openPglite(settings: WorkerSettings, { log }: { log: Logge
   const lock = makeConnectionLock()
   let closing: Promise<void> | undefined
 
+  const explain = (error: unknown): never => {
+    throw room?.explain(error) ?? error
+  }
   function runner(inSession: boolean, take: <R>(work: () => Promise<R>) => Promise<R>): SqlRunner {
     return {
       query: async <Row>(text: string, parameters: readonly unknown[] = []) => {
         const encoded = parameters.map(encodeParameter)
-        const [result] = await take(() => ask({ kind: 'query', inSession, text, parameters: encoded }))
+        const [result] = await take(() => ask({ kind: 'query', inSession, text, parameters: encoded })).catch(explain)
         return result as StatementResult<Row>
       },
-      exec: script => take(() => ask({ kind: 'exec', inSession, script })),
+      exec: script => take(() => ask({ kind: 'exec', inSession, script })).catch(explain),
     }
   }
+  const alone = runner(false, work => lock.runShared(work))
+  const room = folder === undefined ? undefined : watchRoom({ folder, log, exec: alone.exec })
 
   async function session(): Promise<SqlSession> {
     const releaseConnection = await lock.acquireExclusive()
@@ -118,6 +124,7 @@ export async function openPglite(settings: WorkerSettings, { log }: { log: Logge
   void ended.then(reason => closing ?? died.resolve(reason))
 
   async function close(): Promise<void> {
+    room?.stop()
     const releaseConnection = await lock.acquireExclusive()
     try {
       await ask({ kind: 'close', inSession: true })
@@ -130,7 +137,7 @@ export async function openPglite(settings: WorkerSettings, { log }: { log: Logge
 
   return {
     kind: 'pglite',
-    ...runner(false, work => lock.runShared(work)),
+    ...alone,
     session,
     died: died.promise,
     dumpTo: async file => {

@@ -10,13 +10,14 @@ const always = { from: null, to: null, offset: 0 }
 
 export const listNewestIds =
   ({ db: { kysely } }: Content): Handler<typeof calls.listNewestIds> =>
-  async ({ body: { sections, isAdvertising, limit } }) => {
+  async ({ body: { sections, isAdvertising, postIds, limit } }) => {
     const terms = await listTermIds(kysely, ['topic', 'health'], sections)
     const lists =
       sections.length > 0
         ? terms.map(id => listId({ kind: 'term', id }, 'post+health'))
         : [listId({ kind: 'home' }, 'post+health')]
-    if (isAdvertising) return { items: await listAdvertising(kysely, sections.length > 0 ? lists : null, limit) }
-    const ids = await pageOfLists(kysely, lists, { ...always, limit })
+    if (isAdvertising)
+      return { items: await listAdvertising(kysely, { lists: sections.length > 0 ? lists : null, postIds, limit }) }
+    const ids = await pageOfLists(kysely, lists, { ...always, postIds, limit })
     return { items: ids.map(id => ({ id, adsToken: null })) }
   }

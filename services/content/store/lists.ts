@@ -160,12 +160,18 @@ export async function newestOfLists(db: Executor, listIds: readonly number[]): P
 
 /**
  * Ids of posts that stand in any of these lists, newest first. Each list is read only as far as the page needs, so the cost grows with the
- * offset, not with the lists.
+ * offset, not with the lists. `postIds`: only these.
  */
 export async function pageOfLists(
   db: Executor,
   listIds: readonly number[],
-  { from, to, offset, limit }: { from: Date | null; to: Date | null; offset: number; limit: number },
+  {
+    from,
+    to,
+    postIds = null,
+    offset,
+    limit,
+  }: { from: Date | null; to: Date | null; postIds?: readonly number[] | null; offset: number; limit: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ post_id: number }>`
     select distinct e.published_at, e.post_id
@@ -174,6 +180,7 @@ export async function pageOfLists(
       select published_at, post_id from content.list_entry l where l.list_id = asked.list_id
         and l.published_at >= coalesce(${from}::timestamptz, '-infinity')
         and l.published_at < coalesce(${to}::timestamptz, 'infinity')
+        ${postIds ? sql`and l.post_id = any(${[...postIds]}::int[])` : sql``}
       order by l.published_at desc, l.post_id desc limit ${offset + limit}
     ) e
     order by e.published_at desc, e.post_id desc offset ${offset} limit ${limit}`.execute(db)

@@ -221,11 +221,10 @@ export async function listPublicIds(db: Executor, after: number, limit: number):
   return rows.map(row => row.id)
 }
 
-/** Advertisements and projects of partners, newest first; `lists`: only those that stand in one of them. */
+/** Advertisements and projects of partners, newest first; `lists`: only those that stand in one of them; `postIds`: only these. */
 export async function listAdvertising(
   db: Executor,
-  lists: readonly number[] | null,
-  limit: number,
+  { lists, postIds, limit }: { lists: readonly number[] | null; postIds: readonly number[] | null; limit: number },
 ): Promise<{ id: number; adsToken: string | null }[]> {
   return db
     .selectFrom('post')
@@ -234,6 +233,7 @@ export async function listAdvertising(
     .where('status', '=', 'published')
     .where('type', 'in', ['post', 'health'])
     .where(eb => eb.or([eb('is_advertising', '=', true), eb('is_promo', '=', true)]))
+    .$if(postIds !== null, query => query.where(sql<boolean>`post.id = any(${[...postIds!]}::int[])`))
     .$if(lists !== null, query =>
       query.where(({ exists, selectFrom }) =>
         exists(

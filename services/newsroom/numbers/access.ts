@@ -19,10 +19,9 @@ export async function getScope(
   const isOwn = !seesAllNumbers(colleague)
   const own = isOwn ? await listPostsOfOwner(newsroom.db.kysely, viewer.userId, ownNumbersMax) : null
   if (sections.length === 0) return { colleague, isOwn, postIds: own }
-  const body = { sections: [...sections], limit: ownNumbersMax }
+  const body = { sections: [...sections], postIds: own, limit: ownNumbersMax }
   const { items } = await newsroom.context.ask(listNewestIds, { body })
-  const ids = items.map(({ id }) => id)
-  return { colleague, isOwn, postIds: own ? ids.filter(id => own.includes(id)) : ids }
+  return { colleague, isOwn, postIds: items.map(({ id }) => id) }
 }
 
 export function checkSees({ postIds }: NumbersScope, postId: number): void {

@@ -15,9 +15,9 @@ export const getAdvertisingNumbers =
     const { postIds: own } = await getScope(newsroom, viewer)
     const { from, to, before } = readPeriod(newsroom, query)
     const { ask } = newsroom.context
-    const body = { sections: [...(query.section ?? [])], isAdvertising: true, limit: advertisingShown }
+    const body = { sections: [...(query.section ?? [])], isAdvertising: true, postIds: own, limit: advertisingShown }
     const { items } = await ask(listNewestIds, { body })
-    const tokens = new Map(items.flatMap(({ id, adsToken }) => (own?.includes(id) === false ? [] : [[id, adsToken]])))
+    const tokens = new Map(items.map(({ id, adsToken }) => [id, adsToken]))
     const postIds = [...tokens.keys()]
     const [cards, { items: counted }] = await Promise.all([
       readPostCards(ask, postIds),
