@@ -8,6 +8,7 @@ import {
   type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import type * as Y from 'yjs'
 import { asIngredient, questionOf, type Ingredient } from '#cooking/as-ingredient.ts'
@@ -35,11 +36,8 @@ type Props = {
   steps: readonly Keyed<RecipeStepField>[]
 }
 
-export function Products({ doc, rows, steps, writer, canWrite }: Props) {
-  const list = useRef<HTMLOListElement>(null)
-  /** What is in the form for pasting; undefined if it is closed. */
-  const [pasting, setPasting] = useState<string>()
-  /** The row that gets the caret after it is rendered. */
+/** The row whose key is given gets the caret after it is rendered. */
+function useCaretInRow(list: RefObject<HTMLOListElement | null>): (key: string | undefined) => void {
   const [wanted, setWanted] = useState<string>()
   useEffect(() => {
     if (wanted === undefined) return
@@ -47,8 +45,15 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
     if (!field) return
     field.focus()
     setWanted(undefined)
-  }, [wanted])
+  }, [wanted, list])
+  return setWanted
+}
 
+export function Products({ doc, rows, steps, writer, canWrite }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  /** What is in the form for pasting; undefined if it is closed. */
+  const [pasting, setPasting] = useState<string>()
+  const setWanted = useCaretInRow(list)
   // A page takes a while to open, and a colleague may have written meanwhile.
   const latest = useRef({ rows, steps })
   useEffect(() => void (latest.current = { rows, steps }))
