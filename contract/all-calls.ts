@@ -58,6 +58,7 @@ import { officeSetupCalls } from './office/setup.ts'
 import { newsroomDictionaryCalls } from './newsroom-dictionary.ts'
 import { newsroomGateCalls } from './newsroom-gate.ts'
 import { newsroomProofreadingCalls } from './newsroom-proofreading.ts'
+import { newsroomRecipeCalls } from './newsroom-recipe.ts'
 import { newsroomReleaseCalls } from './newsroom-release.ts'
 import { newsroomInboxCalls } from './newsroom-inbox.ts'
 import { newsroomTodayCalls } from './newsroom-today.ts'
@@ -139,6 +140,7 @@ export const allCalls: readonly Call[] = [
   ...newsroomDictionaryCalls,
   ...newsroomProofreadingCalls,
   ...newsroomPreviewCalls,
+  ...newsroomRecipeCalls,
   ...newsroomHealthCalls,
   ...newsroomInboxCalls,
   ...newsroomTodayCalls,

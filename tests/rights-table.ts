@@ -849,6 +849,8 @@ export const rights: Record<string, Row> = {
     'officeWrites',
     ({ sasha: { id } }) => ({ params: { id }, body: { isProofReader: true, sections: ['dom'] } }),
   ],
+  // An address of this machine is not opened.
+  findPageRecipe: ['newsroomWrites', { body: { url: 'http://127.0.0.1/recept' } }],
   makeTextPreview: ['newsroomWrites', { params: { id: 1 } }],
   shareTextPreview: ['newsroomWrites', { params: { id: 1 } }],
   listTextPreviewLinks: ['newsroomReads', { params: { id: 1 } }],

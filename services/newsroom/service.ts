@@ -11,6 +11,7 @@ import * as health from '#contract/newsroom-health.ts'
 import * as proofreading from '#contract/newsroom-proofreading.ts'
 import * as releases from '#contract/newsroom-release.ts'
 import * as plan from '#contract/newsroom-plan.ts'
+import { findPageRecipe as findPageRecipeCall } from '#contract/newsroom-recipe.ts'
 import * as previews from '#contract/newsroom-preview.ts'
 import * as calls from '#contract/newsroom.ts'
 import * as inbox from '#contract/newsroom-inbox.ts'
@@ -64,6 +65,7 @@ import { listTextOwners } from './plan/routes/list-text-owners.ts'
 import { queueText } from './plan/routes/queue-text.ts'
 import { listWeekNorms, setWeekNorm } from './plan/routes/week-norms.ts'
 import type { Newsroom } from './newsroom.ts'
+import { findPageRecipe } from './recipe-page/find-page-recipe.ts'
 import { getAdvertisingNumbers } from './numbers/advertising.ts'
 import { keepHeadline, listHeadlineTrials } from './numbers/headlines.ts'
 import { getNumbers, getPostNumbers } from './numbers/routes.ts'
@@ -243,6 +245,7 @@ const routes: readonly Route[] = [
   route(archive.restoreNewsroomSettings, restoreNewsroomSettings),
   route(getOfficeSetupCall, getOfficeSetup),
   route(findInOfficeCall, findInOffice),
+  route(findPageRecipeCall, findPageRecipe),
   route(bells.countBell, countBell),
   route(bells.listBell, listBell),
   route(bells.markBell, markBell),

@@ -1,11 +1,16 @@
 // Tests a recipe: free-form lines, questions about unclear lines, products linked to steps, terms, pictures, tips, the preview, release, the
 // reader's page; and a recipe of the site that is opened in the editor.
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { uploadImage } from '#contract/media.ts'
 import { createText } from '#contract/newsroom.ts'
+import { makeFetchPublic } from '#platform/http/fetch-public.ts'
 import { enterFirst } from '#services/auth/office/testing.ts'
+import { findRecipeData } from '#services/newsroom/recipe-page/find-page-recipe.ts'
+import { makeFetchSource } from '#services/newsroom/sources/fetch-source.ts'
 import { openEditor } from '#tests/text-editors.ts'
 import { arriveInOffice } from './office-reader.ts'
 import { axeProblems } from './reader.ts'
@@ -40,6 +45,27 @@ const paint = () =>
     .jpeg()
     .toBuffer()
 
+/** A page of another site, for which an address of this machine stands: the service opens public ones only. */
+async function openStrangersPage(page: Page) {
+  const recipe = {
+    '@type': 'Recipe',
+    name: 'Щи чужие',
+    recipeIngredient: ['600 г капусты', '2 моркови', 'перец'],
+    recipeInstructions: [{ '@type': 'HowToStep', text: 'Варите капусту 40 минут.' }],
+    recipeYield: '6',
+  }
+  const server = createServer((_, response) => {
+    const data = `<script type="application/ld+json">${JSON.stringify({ '@graph': [recipe] })}</script>`
+    response.setHeader('content-type', 'text/html; charset=utf-8').end(`<h1>Щи</h1>${data}`)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/shchi`
+  const fetch = makeFetchPublic({ privateAllowed: ['127.0.0.1'] })
+  const json = await findRecipeData(makeFetchSource({ siteUrl: site.url, fetch }), url)
+  server.close()
+  await page.route('**/api/v1/recipe-page', route => route.fulfill({ json }))
+}
+
 const saved = (page: Page) => page.locator('[data-saving=saved]').waitFor()
 
 test('a recipe is written, its unclear lines are clarified, steps are linked to products, and readers see the release', async () => {
@@ -61,7 +87,7 @@ test('a recipe is written, its unclear lines are clarified, steps are linked to 
     await product(page, 2).fill('масло для жарки, 2 ст. л.')
     await page.getByText('сколько?').waitFor({ state: 'detached' })
     // A pasted list becomes rows.
-    await page.getByRole('button', { name: 'Вставить списком' }).click()
+    await page.getByRole('button', { name: 'Вставить списком или ссылкой' }).click()
     await page.getByLabel(/Список продуктов/).fill('# Для подачи\n100–150 г сметаны\n2 яйца')
     await page.getByRole('button', { name: 'Разобрать' }).click()
     await page.getByRole('textbox', { name: /^Группа/ }).waitFor()
@@ -277,6 +303,29 @@ test('on a phone in dark mode the recipe fits; rows are moved by keys and by cho
     }
     await page.getByLabel('Место совета 2').selectOption('1 из 2')
     await expect.poll(() => page.getByRole('textbox', { name: 'Совет 1' }).inputValue()).toBe('Не пересаливать')
+
+    // A pasted address is opened when it is pressed, and what is not public is not.
+    await page.getByRole('button', { name: 'Вставить списком или ссылкой' }).click()
+    const form = page.getByLabel(/^Список продуктов, ссылка/)
+    await form.fill('http://127.0.0.1/shchi')
+    await page.getByRole('button', { name: 'Открыть и разобрать' }).click()
+    await page
+      .getByRole('alert')
+      .getByText(/^Страница не открылась/)
+      .waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await openStrangersPage(page)
+    await form.fill('https://kuhnya.test/shchi')
+    await page.getByRole('button', { name: 'Открыть и разобрать' }).click()
+    await page.getByText('Разобрано строк: 3, спросим про 1; шагов: 1').waitFor()
+    await expect.poll(() => product(page, 3).inputValue()).toBe('600 г капусты')
+    await page.getByText('сколько?').waitFor()
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Шаг 1', exact: true }).inputValue())
+      .toBe('Варите капусту 40 минут.')
+    // The notice rises out of nothing.
+    const isRaised = `getComputedStyle(document.querySelector(':popover-open')).opacity === '1'`
+    await expect.poll(() => page.evaluate(isRaised)).toBe(true)
     const width = await page.evaluate('document.documentElement.scrollWidth')
     expect(width).toBeLessThanOrEqual(375)
     expect(await axeProblems(page)).toEqual([])

@@ -1122,6 +1122,10 @@ const cases: Record<string, Case[]> = {
     { name: 'unknown', as: 'chief', params: { id: 1, versionId: 99 }, status: 404 },
   ],
   listTextStrokes: [{ as: 'chief', params: { id: 1, versionId: 1 } }],
+  findPageRecipe: [
+    { as: 'chief', body: { url: 'http://127.0.0.1/recept' } },
+    { name: 'no address', as: 'chief', body: { url: 'сырники' }, status: 400 },
+  ],
   makeTextPreview: [
     { as: 'chief', params: { id: 1 } },
     { name: 'unknown', as: 'chief', params: { id: 99 }, status: 404 },

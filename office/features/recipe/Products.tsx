@@ -8,6 +8,7 @@ import {
   type InputHTMLAttributes,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
 } from 'react'
 import type * as Y from 'yjs'
 import { asIngredient, questionOf, type Ingredient } from '#cooking/as-ingredient.ts'
@@ -19,8 +20,9 @@ import { formatNumber } from '#russian/plural.ts'
 import { Button } from '#ui/Button.tsx'
 import { say } from '../../shell/toasts.ts'
 import { DragHandle, placeAt, placeOfKey, useDragOrder, type DragOrder } from './drag-order.tsx'
-import { readPasted, type PastedRecipe } from './pasted-recipe.ts'
-import { keyOf, newStep, type RecipeWriter } from './recipe-text.ts'
+import { linkOf, readPasted, type PastedRecipe } from './pasted-recipe.ts'
+import { PasteForm, pastedWords, writePasted } from './Pasting.tsx'
+import { keyOf, type RecipeWriter } from './recipe-text.ts'
 import styles from './RecipeSheet.module.css'
 
 /** Pause in typing before a line is parsed; the typed text is never changed. */
@@ -34,46 +36,8 @@ type Props = {
   steps: readonly Keyed<RecipeStepField>[]
 }
 
-/** Inserts a pasted recipe after a row; an existing title is kept. Returns the key of the first new row, and what takes the paste back. */
-function writePasted(
-  { rows: newRows, steps: newSteps, portions, prepMinutes, cookMinutes, title }: PastedRecipe,
-  at: number,
-  { doc, writer, rows, steps }: Pick<Props, 'doc' | 'writer' | 'rows' | 'steps'>,
-): { first: string; undo: () => void } {
-  let first = ''
-  const takeBack = writer.asOne(() => {
-    first = writer.addRows(rows, at, newRows)
-    if (newSteps.length > 0)
-      writer.add(
-        'step',
-        steps,
-        steps.length - 1,
-        newSteps.map(step => ({ ...newStep, ...step })),
-      )
-    if (portions) writer.setFact('portions', portions)
-    if (prepMinutes) writer.setTime('prepMinutes', prepMinutes)
-    if (cookMinutes) writer.setTime('cookMinutes', cookMinutes)
-  })
-  const titleHere = doc.getText('title')
-  const isTitled = title !== undefined && title !== '' && titleHere.length === 0
-  if (isTitled) titleHere.insert(0, title)
-  const undo = () => {
-    takeBack()
-    if (isTitled && titleHere.toString() === title) titleHere.delete(0, title.length)
-  }
-  return { first, undo }
-}
-
-function pastedWords({ rows, steps }: PastedRecipe): string {
-  const unclear = rows.filter(row => !/^#|:\s*$/.test(row) && readLine(row).asks !== null).length
-  const told = `Разобрано строк: ${rows.length}${unclear > 0 ? `, спросим про ${unclear}` : ''}`
-  return steps.length > 0 ? `${told}; шагов: ${steps.length}` : told
-}
-
-export function Products({ doc, rows, steps, writer, canWrite }: Props) {
-  const list = useRef<HTMLOListElement>(null)
-  const [isPasting, setPasting] = useState(false)
-  /** The row that gets the caret after it is rendered. */
+/** The row whose key is given gets the caret after it is rendered. */
+function useCaretInRow(list: RefObject<HTMLOListElement | null>): (key: string | undefined) => void {
   const [wanted, setWanted] = useState<string>()
   useEffect(() => {
     if (wanted === undefined) return
@@ -81,18 +45,30 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
     if (!field) return
     field.focus()
     setWanted(undefined)
-  }, [wanted])
+  }, [wanted, list])
+  return setWanted
+}
 
-  function take(text: string, at: number): boolean {
-    const pasted = readPasted(text)
-    if (!pasted) {
-      say({ text: 'Рецепта здесь не нашлось: вставьте список строк или JSON-LD страницы целиком' })
-      return false
-    }
-    const { first, undo } = writePasted(pasted, at, { doc, writer, rows, steps })
+export function Products({ doc, rows, steps, writer, canWrite }: Props) {
+  const list = useRef<HTMLOListElement>(null)
+  /** What is in the form for pasting; undefined if it is closed. */
+  const [pasting, setPasting] = useState<string>()
+  const setWanted = useCaretInRow(list)
+  // A page takes a while to open, and a colleague may have written meanwhile.
+  const latest = useRef({ rows, steps })
+  useEffect(() => void (latest.current = { rows, steps }))
+
+  function take(pasted: PastedRecipe, at = latest.current.rows.length - 1): void {
+    const { first, undo } = writePasted(pasted, at, { doc, writer, ...latest.current })
+    setPasting(undefined)
     setWanted(first)
     say({ text: pastedWords(pasted), undo })
-    return true
+  }
+  /** Several lines become rows at once; an address has to be pressed open. */
+  function pasteInto(at: number, text: string): void {
+    const pasted = linkOf(text) === undefined ? readPasted(text) : undefined
+    if (pasted) take(pasted, at)
+    else setPasting(text)
   }
 
   return (
@@ -101,18 +77,17 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
         <h2>Продукты</h2>
         <span>строка — продукт; пишите как говорите</span>
         {canWrite && (
-          <Button kind="text" onClick={() => setPasting(now => !now)} aria-expanded={isPasting}>
-            Вставить списком
+          <Button
+            kind="text"
+            onClick={() => setPasting(now => (now === undefined ? '' : undefined))}
+            aria-expanded={pasting !== undefined}
+          >
+            Вставить списком или ссылкой
           </Button>
         )}
       </header>
-      {isPasting && (
-        <PasteForm
-          onTake={text => {
-            if (take(text, rows.length - 1)) setPasting(false)
-          }}
-          onClose={() => setPasting(false)}
-        />
+      {pasting !== undefined && (
+        <PasteForm key={pasting} given={pasting} onTake={take} onClose={() => setPasting(undefined)} />
       )}
       <ol className={styles.rows} ref={list}>
         {rows.map((row, at) => (
@@ -133,7 +108,7 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
             count={rows.length}
             onMove={to => writer.place(rows, row.key, to)}
             onPlace={(key, isBelow) => placeAt(writer, rows, key, at, isBelow)}
-            onPaste={text => void take(text, at)}
+            onPaste={text => pasteInto(at, text)}
           />
         ))}
       </ol>
@@ -144,38 +119,6 @@ export function Products({ doc, rows, steps, writer, canWrite }: Props) {
         </Button>
       )}
     </section>
-  )
-}
-
-function PasteForm({ onTake, onClose }: { onTake: (text: string) => void; onClose: () => void }) {
-  const [text, setText] = useState('')
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  return (
-    <form
-      className={styles.paste}
-      onSubmit={event => {
-        event.preventDefault()
-        onTake(text)
-      }}
-    >
-      <label>
-        Список продуктов или разметка рецепта (JSON-LD) со страницы
-        <textarea
-          data-own-undo
-          ref={field}
-          rows={6}
-          value={text}
-          maxLength={200_000}
-          onChange={event => setText(event.target.value)}
-          onKeyDown={event => event.key === 'Escape' && onClose()}
-        />
-      </label>
-      <p>Чужие сайты не открываем: вставьте сам текст. Строка с # или с двоеточием в конце станет группой.</p>
-      <Button type="submit" kind="quiet" disabled={text.trim() === ''}>
-        Разобрать
-      </Button>
-    </form>
   )
 }
 
@@ -217,7 +160,8 @@ function ProductRow(props: RowProps) {
   }
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
     const text = event.clipboardData.getData('text/plain')
-    if (!/\n|^\s*[{[<]/.test(text.trim())) return
+    const isLink = row.text === '' && linkOf(text) !== undefined
+    if (!isLink && !/\n|^\s*[{[<]/.test(text.trim())) return
     event.preventDefault()
     onPaste(text)
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { minutesOf, readPasted } from './pasted-recipe.ts'
+import { linkOf, minutesOf, readPasted, readRecipeData } from './pasted-recipe.ts'
 
 test('title, products, steps, portions and time are read from JSON-LD', () => {
   const page = `<html><script type="application/ld+json">{"@graph":[{"@type":"WebPage"},{"@type":["Recipe"],"name":"Сырники",
@@ -21,6 +21,26 @@ test('a plain list becomes rows; invalid or other JSON is ignored', () => {
   expect(readPasted('{"@type":"Person","name":"Анна"}')).toBeUndefined()
   expect(readPasted('  ')).toBeUndefined()
 })
+
+test('of the data of a page the first recipe is taken', () => {
+  const pieces = [
+    '{"@type":"Recipe"',
+    '{"@type":"WebPage"}',
+    '{"@type":"Recipe","name":"Щи","recipeIngredient":["капуста"]}',
+  ]
+  expect(readRecipeData(pieces)).toMatchObject({ title: 'Щи', rows: ['капуста'] })
+  expect(readRecipeData([])).toBeUndefined()
+})
+
+test.each([
+  [' https://kuhnya.test/shchi?x=1 ', 'https://kuhnya.test/shchi?x=1'],
+  ['https://кухня.рф/щи', 'https://кухня.рф/щи'],
+  ['2 яйца', undefined],
+  ['https://kuhnya.test/shchi\n2 яйца', undefined],
+  ['щи, как на https://kuhnya.test/shchi', undefined],
+  ['ftp://kuhnya.test/shchi', undefined],
+  ['https://', undefined],
+])('of «%s» the address is %s', (text, link) => expect(linkOf(text)).toBe(link))
 
 test.each([
   ['PT1H30M', 90],

@@ -1,4 +1,4 @@
-// Parses pasted text: a list of products, or the JSON-LD of a recipe page. Never fetches anything.
+// Parses pasted text: a list of products, the JSON-LD of a recipe page, or the address of one. Never fetches anything.
 
 export type PastedRecipe = {
   title: string
@@ -79,7 +79,12 @@ function fromJson(text: string): PastedRecipe | undefined {
   const inside = [...text.matchAll(/<script[^>]{0,300}ld\+json[^>]{0,300}>([\s\S]*?)<\/script>/gi)].map(
     ([, json]) => json ?? '',
   )
-  for (const json of inside.length > 0 ? inside : [text]) {
+  return readRecipeData(inside.length > 0 ? inside : [text])
+}
+
+/** The first recipe in the JSON-LD of a page. */
+export function readRecipeData(pieces: readonly string[]): PastedRecipe | undefined {
+  for (const json of pieces) {
     let value: unknown
     try {
       value = JSON.parse(json)
@@ -104,6 +109,12 @@ function fromJson(text: string): PastedRecipe | undefined {
     }
   }
   return undefined
+}
+
+/** The address, if the pasted text is one and nothing else. */
+export function linkOf(text: string): string | undefined {
+  const link = text.trim()
+  return link.length <= 2000 && /^https?:\/\/[^\s.]+\.\S+$/i.test(link) && URL.canParse(link) ? link : undefined
 }
 
 /** Undefined for invalid JSON and for JSON without a recipe. */

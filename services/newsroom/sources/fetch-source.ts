@@ -1,4 +1,4 @@
-// Fetches the page of a source. Its address is a stranger's input: only public addresses and the ports of the web, with bounds on size and time.
+// Fetches the page of a source, or of a recipe that a colleague opens. Its address is a stranger's input: only public addresses and the ports of the web, with bounds on size and time.
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { makeFetchPublic, PrivateAddressError, type FetchPublic } from '#platform/http/fetch-public.ts'
@@ -50,12 +50,23 @@ async function unpack(bytes: Uint8Array, encoding: string): Promise<Uint8Array> 
 
 const close = (answer: Response) => answer.body?.cancel().catch(() => {})
 
-type Options = { siteUrl: string; fetch?: FetchPublic; timeoutMs?: number }
+type Options = {
+  siteUrl: string
+  /** Told to the site. */
+  purpose?: string
+  fetch?: FetchPublic
+  timeoutMs?: number
+}
 
-export function makeFetchSource({ siteUrl, fetch = fromWeb, timeoutMs = sourceFetchMs }: Options): FetchSource {
+export function makeFetchSource({
+  siteUrl,
+  purpose = 'weekly check of cited sources',
+  fetch = fromWeb,
+  timeoutMs = sourceFetchMs,
+}: Options): FetchSource {
   const headers = {
     // Says who asks and where to complain.
-    'user-agent': `Delno/1.0 (+${siteUrl}; weekly check of cited sources)`,
+    'user-agent': `Delno/1.0 (+${siteUrl}; ${purpose})`,
     accept: 'text/html, application/xhtml+xml, text/plain, application/pdf;q=0.5',
     'accept-encoding': 'identity',
   }

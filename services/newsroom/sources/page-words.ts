@@ -103,9 +103,12 @@ function decode(bytes: Uint8Array, charset: string | undefined): string {
 
 export type Page = { bytes: Uint8Array; isHtml: boolean; charset: string | undefined }
 
-export function readPage({ bytes, isHtml, charset }: Page): string[] {
-  const text = decode(bytes, charset ?? (isHtml ? namedCharset(bytes) : undefined))
-  return isHtml
+export const decodePage = ({ bytes, isHtml, charset }: Page): string =>
+  decode(bytes, charset ?? (isHtml ? namedCharset(bytes) : undefined))
+
+export function readPage(page: Page): string[] {
+  const text = decodePage(page)
+  return page.isHtml
     ? readHtml(text)
     : text
         .split(/\n\s*\n/)

@@ -1,6 +1,6 @@
 // Turns a question into weighted lexemes: its own, and substitutes for them. Pure: the dictionary is an argument.
 import { headMark, ingredientMark, frequentMark } from './document.ts'
-import type { Thesaurus } from './thesaurus.ts'
+import { groupWeights, type Thesaurus } from './thesaurus.ts'
 import { isStopWord, lexemeOf, readWords, type Word } from './words.ts'
 import { questionLexemesMax, questionWordsMax, scoredTermsMax, substitutesMax } from '../limits.ts'
 
@@ -111,6 +111,11 @@ const specificity = (lexeme: string) => (weakLexemes.has(lexeme) || /^\d+$/.test
 /** Words of a phrase that has synonyms mean something else alone: «чёрный день» is neither black nor a day. */
 const phraseWordShare = 0.5
 
+/** A word that people say and texts do not: where a text has it after all, it is said in passing, and its meaning says more. */
+const spokenShare = 0.6
+const isSpoken = (thesaurus: Thesaurus, lexeme: string) =>
+  [...synonymsOf(thesaurus, lexeme).values()].includes(groupWeights.spoken)
+
 const nextSubstituteShare = 0.85
 /** The greatest share of a substitute when texts contain the word itself, so that they rank first. */
 const substituteOfKnownMax = 0.6
@@ -135,7 +140,10 @@ export function weighTerms(
 ): Term[] {
   const { counts, kin, documents } = dictionary
   const inPhrases = new Set(lexemes.flatMap(lexeme => (lexeme.includes(' ') ? lexeme.split(' ') : [])))
-  const shareOf = (lexeme: string) => specificity(lexeme) * (inPhrases.has(lexeme) ? phraseWordShare : 1)
+  const shareOf = (lexeme: string) =>
+    specificity(lexeme) *
+    (inPhrases.has(lexeme) ? phraseWordShare : 1) *
+    (isSpoken(thesaurus, lexeme) ? spokenShare : 1)
   const own = lexemes
     .filter(lexeme => (counts.get(mark + lexeme) ?? 0) > 0)
     .map(lexeme => ({

@@ -226,11 +226,27 @@ test.each([
   ['= один', 'В группе нужны хотя бы два слова, через запятую'],
   ['= суп, супы', 'Это разные формы одного слова: поиск и так их не различает'],
   ['= суп, как', '«как» поиск пропускает: в вопросе это ничего не значит'],
+  ['> без дела → скука', 'В «без дела» поиск читает только «дела»: напишите одно это слово или другие'],
   ['~ суп, щи из кислой капусты', 'Вместе ставят не больше двух слов, а здесь больше: «щи из кислой капусты»'],
   ['> собес', 'Напишите, какими словами это сказано в статьях'],
   ['> суп → супы', 'Слева и справа одно и то же слово'],
 ])('«%s» is refused: %s', (line, fault) => {
   expect(faultOfGroup(readGroups(line)[0]!)).toBe(fault)
+})
+
+test('a word that a spoken group explains counts less than a word of texts, and its meaning stays', () => {
+  const thesaurus = makeThesaurus(readGroups('> развод → мошенник\n= суп, похлебка'))
+  const [scam, fraud, soup] = ['развод', 'мошенник', 'суп'].map(lexemeOf) as [string, string, string]
+  const terms = weighTerms([scam, soup], dictionary({ [scam]: 1, [fraud]: 3, [soup]: 1 }), thesaurus)
+  const weight = new Map(terms.map(term => [term.lexeme, term.weight]))
+  expect(weight.get(scam)! / weight.get(soup)!).toBeCloseTo(0.6)
+  expect(weight.get(fraud)).toBeGreaterThan(0)
+})
+
+test('forms of one verb are one word, also where its stem changes, and another verb with such a stem is none of them', () => {
+  for (const forms of ['лечь ложусь легла', 'встать встал вставать', 'уснуть заснула засыпаю', 'промокла промокнуть'])
+    expect(new Set(forms.split(' ').map(lexemeOf)).size, forms).toBe(1)
+  expect(lexemeOf('лечь')).not.toBe(lexemeOf('лечить'))
 })
 
 test('a substitute never weighs more than the word it replaces', () => {

@@ -45,7 +45,7 @@ export type Thesaurus = {
   names: ReadonlyMap<string, string>
 }
 
-const weights: Record<WordGroupKind, number> = { spoken: 1, same: 0.7, near: 0.4 }
+export const groupWeights: Record<WordGroupKind, number> = { spoken: 1, same: 0.7, near: 0.4 }
 /** Synonyms of one lexeme: each of them is looked up in the dictionary when a question has the lexeme. */
 const synonymsEachMax = 60
 
@@ -66,7 +66,7 @@ export function makeThesaurus(groups: readonly WordGroup[]): Thesaurus {
       const others = synonyms.get(from) ?? new Map<string, number>()
       for (const to of targets) {
         // A phrase does not search again for the words that it consists of.
-        if (!from.split(' ').includes(to)) others.set(to, Math.max(weights[kind], others.get(to) ?? 0))
+        if (!from.split(' ').includes(to)) others.set(to, Math.max(groupWeights[kind], others.get(to) ?? 0))
       }
       if (from !== '' && others.size > 0) synonyms.set(from, others)
     }
@@ -91,6 +91,9 @@ export function faultOfGroup({ kind, words, meant }: WordGroup): string | undefi
   for (const word of [...words, ...meant]) {
     const lexemes = lexemesOfPhrase(word)
     if (lexemes.length === 0) return `«${word}» поиск пропускает: в вопросе это ничего не значит`
+    const read = readWords(word).filter(({ text }) => !isStopWord(text))
+    if (read.length === 1 && readWords(word).length > 1)
+      return `В «${word}» поиск читает только «${read[0]!.text}»: напишите одно это слово или другие`
     if (lexemes.length > phraseWordsMax) return `Вместе ставят не больше двух слов, а здесь больше: «${word}»`
   }
   const said = words.map(word => lexemesOfPhrase(word).join(' '))

@@ -8,6 +8,7 @@ import { formatDuration } from '#russian/duration.ts'
 import type { Recipe } from './recipe-data.ts'
 import styles from './CookMode.module.css'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
+import { productsOfStep } from './products-of-step.ts'
 import { clockText, useTimers } from './timers.ts'
 
 type Props = { recipe: Recipe; portions: number; onClose: () => void }
@@ -94,17 +95,12 @@ function CookHeader({ index, count, isAwake, onClose }: CookHeaderProps) {
 type Timers = ReturnType<typeof useTimers>
 type StepToolsProps = { recipe: Recipe; portions: number; index: number; timers: Timers }
 
-/** The timer of the step and the ingredients that its text mentions. */
+/** The timer of the step and the products that it needs. */
 function StepTools({ recipe, portions, index, timers }: StepToolsProps) {
   const step = recipe.steps[index]
   if (!step) return null
   const ratio = { wanted: portions, written: recipe.portions }
-  const words = `${step.title} ${step.text}`.toLowerCase()
-  const items = recipe.ingredients.flatMap(group => group.items)
-  // The editor's ties; recipes from elsewhere have none, and their words are looked at.
-  const needed = step.uses
-    ? step.uses.flatMap(at => items[at] ?? [])
-    : items.filter(item => words.includes(stemOf(item.name)))
+  const needed = productsOfStep(recipe, step)
   const own = timers.all.find(timer => timer.step === index)
   return (
     <div className={styles.row}>
@@ -153,12 +149,6 @@ function RunningTimers({ timers, index, onStep }: { timers: Timers; index: numbe
       ))}
     </div>
   )
-}
-
-/** The part of a name that all its grammatical cases share: finds «сметана» in «со сметаной». */
-function stemOf(name: string): string {
-  const word = name.toLowerCase().split(/[\s,(]/, 1)[0] ?? ''
-  return word.length > 4 ? word.slice(0, Math.max(4, word.length - 2)) : word
 }
 
 /** Keeps the screen on while the component is mounted; requests the lock again when the tab becomes visible. */
