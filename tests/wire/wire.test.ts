@@ -1477,6 +1477,8 @@ const cases: Record<string, Case[]> = {
   listArchivedConsents: [{}],
   restoreConsents: [{ body: { items: [] } }],
   getCopies: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  startExport: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  listExports: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   listArchivedMagazine: [{}],
   restoreMagazine: [{ body: { values: defaultMagazine } }],
   listArchivedCommentRules: [{}],
@@ -2145,7 +2147,7 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
     call.path.startsWith('/office/') ||
-    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|links|terms|requests|newsletters|consents|copies))/.test(
+    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|links|terms|requests|newsletters|consents|copies|exports))/.test(
       call.path,
     )
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)

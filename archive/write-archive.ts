@@ -1,9 +1,9 @@
-// Writes an archive to a .zip or a folder. A file gets its final name when it is complete.
+// Writes an archive to a .zip, a folder or a stream. A file gets its final name when it is complete.
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import yazl from 'yazl'
 
 export type ArchiveWriter = {
@@ -26,28 +26,33 @@ export class ArchiveExistsError extends Error {
 /** Pictures are already compressed. */
 const isPacked = (path: string) => /\.(webp|avif)$/.test(path)
 
+/** Adds files to a ZIP one at a time. `written` settles when its stream has ended or was destroyed. */
+function makeAdd(zip: yazl.ZipFile, written: Promise<void>, modifiedAt: Date): ArchiveWriter['add'] {
+  // add() and close() report failures; until then nothing awaits this promise.
+  written.catch(() => {})
+  return async (name, bytes) => {
+    // The library keeps every entry until the end, so the entry loses its stream when that was read: the stream keeps its compressor.
+    let stream: Readable | undefined = Readable.from([bytes], { objectMode: false })
+    const options = { size: bytes.length, mtime: modifiedAt, compress: !isPacked(name), forceDosTimestamp: true }
+    const isRead = new Promise<void>((resolve, reject) => stream!.once('close', resolve).once('error', reject))
+    // It keeps the name as well, as a Buffer: in the pool, each would keep 64 kB alive.
+    const { poolSize } = Buffer
+    Buffer.poolSize = 0
+    zip.addReadStreamLazy(name, options, take => take(null, stream!))
+    Buffer.poolSize = poolSize
+    // Fails only if the target does.
+    await Promise.race([isRead, written])
+    stream = undefined
+  }
+}
+
 export async function openZipWriter(path: string, modifiedAt: Date): Promise<ArchiveWriter> {
   if (existsSync(path)) throw new ArchiveExistsError(path)
   const begun = `${path}.part`
   const zip = new yazl.ZipFile()
   const written = pipeline(zip.outputStream, createWriteStream(begun))
-  // add() and close() report failures; until then nothing awaits this promise.
-  written.catch(() => {})
   return {
-    async add(name, bytes) {
-      // The library keeps every entry until the end, so the entry loses its stream when that was read: the stream keeps its compressor.
-      let stream: Readable | undefined = Readable.from([bytes], { objectMode: false })
-      const options = { size: bytes.length, mtime: modifiedAt, compress: !isPacked(name), forceDosTimestamp: true }
-      const isRead = new Promise<void>((resolve, reject) => stream!.once('close', resolve).once('error', reject))
-      // It keeps the name as well, as a Buffer: in the pool, each would keep 64 kB alive.
-      const { poolSize } = Buffer
-      Buffer.poolSize = 0
-      zip.addReadStreamLazy(name, options, take => take(null, stream!))
-      Buffer.poolSize = poolSize
-      // Fails only if the disk does.
-      await Promise.race([isRead, written])
-      stream = undefined
-    },
+    add: makeAdd(zip, written, modifiedAt),
     async close() {
       zip.end()
       await written
@@ -57,6 +62,23 @@ export async function openZipWriter(path: string, modifiedAt: Date): Promise<Arc
       zip.end()
       await written.catch(() => {})
       await rm(begun, { force: true })
+    },
+  }
+}
+
+/** A ZIP for who reads the stream. It is written as fast as it is read; nothing is kept. Who destroys the stream stops the writer. */
+export function openZipStream(modifiedAt: Date): { writer: Pick<ArchiveWriter, 'add' | 'close'>; stream: Readable } {
+  const zip = new yazl.ZipFile()
+  const stream = zip.outputStream as Readable
+  const written = finished(stream)
+  return {
+    stream,
+    writer: {
+      add: makeAdd(zip, written, modifiedAt),
+      async close() {
+        zip.end()
+        await written
+      },
     },
   }
 }
