@@ -33,7 +33,9 @@ const officeExport = z.object({
   endedAt: moment.nullable(),
   state: z
     .enum(exportStates)
-    .describe('waiting: the address was given and nobody has opened it yet; interrupted: the download or the server was'),
+    .describe(
+      'waiting: the address was given and nobody has opened it yet; interrupted: the download or the server was',
+    ),
   stage: z.string().nullable().describe('What is being written, for people'),
   stageDone: number.describe('How many of it'),
   bytes: number.describe('What the browser has got'),
@@ -48,7 +50,11 @@ const officeExport = z.object({
 export type OfficeExport = z.output<typeof officeExport>
 
 export const startExport = defineCall({
-  ...call('startExport', '/exports', 'Begin an export: answers with an address that gives the archive once, within a minute'),
+  ...call(
+    'startExport',
+    '/exports',
+    'Begin an export: answers with an address that gives the archive once, within a minute',
+  ),
   method: 'POST',
   reply: z.object({ id: z.number().int(), path: z.string().describe('On the host of the site') }),
   errors: [...errors, 'conflict', 'rate_limited'],

@@ -26,7 +26,9 @@ beforeAll(async () => {
   app = await openTestApp()
   await seedMagazine(app)
   for (const background of ['#2e7d32', '#eb5e42']) {
-    const body = await sharp({ create: { width: 300, height: 200, channels: 3, background } }).png().toBuffer()
+    const body = await sharp({ create: { width: 300, height: 200, channels: 3, background } })
+      .png()
+      .toBuffer()
     await app.ask(uploadImage, { query: { alt: `Фон ${background}`, source: `test:${background}` }, body })
   }
   await app.waitUntilIdle()
@@ -145,7 +147,7 @@ test('a ticket opens one download: not a second, not after a minute, and not a w
   const late = await start(galina)
   app.clock.advance(ticketMs)
   await refused(late)
-  expect(await newest(galina)).toMatchObject({ state: 'interrupted', problem: 'Скачивание не началось' })
+  expect(await newest(galina)).toMatchObject({ state: 'interrupted', problem: 'Браузер за минуту не начал загрузку' })
 })
 
 test('one export at a time: a colleague is refused, the same person begins anew, and a dead process does not count', async () => {
@@ -188,7 +190,11 @@ test('an export whose browser goes away stops, and says so', async () => {
   // Said before the store of pictures answers; then the export goes no further.
   await expect
     .poll(() => newest(larisa))
-    .toMatchObject({ state: 'interrupted', problem: 'Браузер прервал скачивание', counts: null })
+    .toMatchObject({
+      state: 'interrupted',
+      problem: 'Загрузку отменили, или связь с браузером оборвалась',
+      counts: null,
+    })
   go()
   await app.waitUntilIdle()
   expect(asked()).toBe(1)

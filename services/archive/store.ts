@@ -36,7 +36,7 @@ export async function endAbandoned(trx: Transaction<ArchiveTables>, now: Date, p
     .execute()
   await end(silent).where('state', '=', 'running').where('heard_at', '<=', before(now, silentMs)).execute()
 }
-export const notTaken = 'Скачивание не началось'
+export const notTaken = 'Браузер за минуту не начал загрузку'
 export const silent = 'Сервер остановился или перестал отвечать'
 
 /** Undefined while another export is open. */

@@ -54,7 +54,7 @@ async function send(
   })
   const sent = pipeline(stream, counting, response, { signal: stop.signal })
   // Whoever is first gives the reason; an export that stopped for another one has said it already.
-  sent.catch(() => stop.abort(new Interruption('Браузер прервал скачивание')))
+  sent.catch(() => stop.abort(new Interruption('Загрузку отменили, или связь с браузером оборвалась')))
   try {
     const exported = exportMagazine({
       ask: askUntil(context.ask, stop.signal),

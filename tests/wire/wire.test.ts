@@ -2231,6 +2231,7 @@ function steady(text: string): unknown {
     if (key === 'spare_codes' && Array.isArray(value)) return value.map(() => 'SPARE-CODE')
     if (key === 'token' && typeof value === 'string' && /^[\w-]{43}$/.test(value)) return 'TOKEN'
     if (typeof value === 'string' && value.includes('/office/start#')) return value.replace(/#.*/, '#TOKEN')
+    if (typeof value === 'string' && value.includes('?ticket=')) return value.replace(/(?<=ticket=).*/, 'TICKET')
     if (key === 'address' && typeof value === 'string') return value.replace(/(?<=_hash=)[\w-]+$/, 'HASH')
     if (value === office?.key.id) return 'KEY'
     if (key === 'id' && typeof value === 'string' && /^[\w-]{48}$/.test(value))

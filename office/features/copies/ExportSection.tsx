@@ -56,14 +56,13 @@ export function ExportSection({ now }: { now: Date }) {
 
 function Ended({ item, now }: { item: OfficeExport; now: Date }) {
   const { state, madeAt, madeBy, missing, missingCount } = item
-  const tone = state === 'done' ? undefined : styles.problem
   return (
     <li>
       <span>
-        <b className={tone}>{stateWords(item)}</b>
+        <b data-state={state}>{stateWords(item)}</b>{' '}
+        <span className="dim">{['', whenWords(madeAt, now), ...(madeBy ? [madeBy] : [])].join(' · ')}</span>
       </span>
       <span>{outcomeWords(item)}</span>
-      <span className="dim">{[whenWords(madeAt, now), madeBy].filter(Boolean).join(' · ')}</span>
       {missingCount > 0 && (
         <details>
           <summary>Не вошло: {missingCount}</summary>

@@ -33,16 +33,21 @@ export function stateWords(item: OfficeExport): string {
   }
 }
 
+/** Less is «0 МБ». */
+const shownBytes = 100_000
+
 /** «картинки: 120, 14,2 МБ» */
 export const progressWords = ({ stage, stageDone, bytes }: OfficeExport): string =>
   [
     stage === null ? 'собираем' : stageDone > 0 ? `${stage}: ${formatNumber(stageDone)}` : stage,
-    ...(bytes > 0 ? [megabytes(bytes)] : []),
+    ...(bytes >= shownBytes ? [megabytes(bytes)] : []),
   ].join(', ')
 
 /** «40 статей, 24 рецепта, 34,2 МБ»; of an archive that was not finished, why. */
 export function outcomeWords({ counts, bytes, problem }: OfficeExport): string {
   if (!counts) return problem ?? ''
-  const parts = (Object.keys(forms) as Counted[]).filter(key => counts[key] > 0).map(key => count(counts[key], forms[key]))
+  const parts = (Object.keys(forms) as Counted[])
+    .filter(key => counts[key] > 0)
+    .map(key => count(counts[key], forms[key]))
   return [...parts, megabytes(bytes)].join(', ')
 }

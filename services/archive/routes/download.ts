@@ -28,7 +28,8 @@ export function installDownload(app: FastifyInstance, archive: Archive): void {
   const options = { exposeHeadRoute: false, schema: { hide: true } as object }
   app.get(downloadPath, options, async (request, reply) => {
     const ticket = query.safeParse(request.query).data?.ticket
-    const taken = ticket === undefined ? undefined : await takeTicket(db.kysely, hashOfTicket(ticket), context.clock.now())
+    const taken =
+      ticket === undefined ? undefined : await takeTicket(db.kysely, hashOfTicket(ticket), context.clock.now())
     if (!taken) return sendPlainPage(reply, 410, usedPage)
     // Written by hand: the framework would answer a failure before the first byte with JSON.
     reply.hijack()

@@ -9,7 +9,10 @@ import { hashOfTicket, pathOfTicket } from '../ticket.ts'
 import { addExport, endAbandoned, removeOldExports } from '../store.ts'
 
 const isBusy = () =>
-  new DomainError('conflict', 'Архив уже скачивают. Дождитесь конца или попробуйте через минуту, если скачивание прервали')
+  new DomainError(
+    'conflict',
+    'Архив уже скачивают. Дождитесь конца или попробуйте через минуту, если скачивание прервали',
+  )
 
 export const startExport =
   ({ context: { clock }, db, mount }: Archive): Handler<typeof calls.startExport> =>
