@@ -26,13 +26,19 @@ export class ArchiveExistsError extends Error {
 /** Pictures are already compressed. */
 const isPacked = (path: string) => /\.(webp|avif)$/.test(path)
 
+/** A large file is passed on in pieces, so that a slow reader is felt and other work goes on between them. */
+const pieceBytes = 256 * 1024
+function* piecesOf(bytes: Buffer): Generator<Buffer> {
+  for (let at = 0; at < bytes.length; at += pieceBytes) yield bytes.subarray(at, at + pieceBytes)
+}
+
 /** Adds files to a ZIP one at a time. `written` settles when its stream has ended or was destroyed. */
 function makeAdd(zip: yazl.ZipFile, written: Promise<void>, modifiedAt: Date): ArchiveWriter['add'] {
   // add() and close() report failures; until then nothing awaits this promise.
   written.catch(() => {})
   return async (name, bytes) => {
     // The library keeps every entry until the end, so the entry loses its stream when that was read: the stream keeps its compressor.
-    let stream: Readable | undefined = Readable.from([bytes], { objectMode: false })
+    let stream: Readable | undefined = Readable.from(piecesOf(bytes), { objectMode: false })
     const options = { size: bytes.length, mtime: modifiedAt, compress: !isPacked(name), forceDosTimestamp: true }
     const isRead = new Promise<void>((resolve, reject) => stream!.once('close', resolve).once('error', reject))
     // It keeps the name as well, as a Buffer: in the pool, each would keep 64 kB alive.

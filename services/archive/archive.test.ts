@@ -200,6 +200,27 @@ test('an export whose browser goes away stops, and says so', async () => {
   expect(asked()).toBe(1)
 })
 
+test('an export goes as fast as the browser takes it, and no further when it leaves', async () => {
+  const ksenia = await invite('Ксения')
+  const large = {
+    bytes: Buffer.alloc(16 * 1024 * 1024, 'я'),
+    contentType: 'image/webp',
+    size: 0,
+    modifiedAt: new Date(),
+  }
+  const spy = vi.spyOn(app.context.blobs, 'get').mockResolvedValue(large)
+  const leaving = new AbortController()
+  await fetch(await start(ksenia), { signal: leaving.signal })
+  // More than a connection holds, and less than a picture: nobody reads.
+  await expect.poll(async () => (await newest(ksenia))?.bytes, { timeout: 15_000 }).toBeGreaterThan(500_000)
+  expect((await newest(ksenia))!.bytes).toBeLessThan(large.bytes.length)
+  leaving.abort()
+  await expect
+    .poll(() => newest(ksenia))
+    .toMatchObject({ state: 'interrupted', problem: 'Загрузку отменили, или связь с браузером оборвалась' })
+  expect(spy.mock.calls).toHaveLength(1)
+})
+
 test('an export that fails cuts the connection, so that no browser takes half an archive for a whole one', async () => {
   const maria = await invite('Мария')
   vi.spyOn(app.context.blobs, 'get').mockRejectedValue(new BlobsAwayError(new Error('no route')))

@@ -70,6 +70,8 @@ async function send(
     await sent
     return presentResult(result)
   } catch (error) {
+    // The export may hear that its stream was closed before it hears why.
+    if (stream.destroyed) await sent.catch(() => {})
     const cause = stop.signal.aborted ? stop.signal.reason : error
     stop.abort(error)
     if (cause instanceof Interruption) return unfinished('interrupted', cause.message)
