@@ -1477,8 +1477,6 @@ const cases: Record<string, Case[]> = {
   listArchivedConsents: [{}],
   restoreConsents: [{ body: { items: [] } }],
   getCopies: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
-  startExport: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
-  listExports: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   listArchivedMagazine: [{}],
   restoreMagazine: [{ body: { values: defaultMagazine } }],
   listArchivedCommentRules: [{}],
@@ -2011,6 +2009,8 @@ const cases: Record<string, Case[]> = {
   ],
   exportOfficeLog: [{ as: 'chief', body: { format: 'csv', actions: 'access.first_entry' } }],
   checkOfficeLog: [{ body: { anchors: [{ seq: 1_000_000, hash: '0'.repeat(64) }] } }],
+  startExport: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  listExports: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   findTermBySlug: [{ body: { kind: 'tag', slug: 'zima' } }, { name: 'unknown', body: { kind: 'tag', slug: 'net' } }],
   listOfficeTerms: [
     { as: 'chief', query: { kind: 'tag', q: 'зим' } },
