@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 const folders =
-  '{article-body,bench,contract,cooking,demo,domain,office,platform,proofreading,publishing,russian,schema-org,server,services,tests,tools,ui,web}'
+  '{archive,article-body,bench,contract,cooking,demo,domain,office,platform,proofreading,publishing,russian,schema-org,server,services,tests,tools,ui,web}'
 
 /** `npx vitest run PATH` runs what it is told on PGlite; tools/test.ts runs everything, on every engine. */
 export default defineConfig({

@@ -10,8 +10,8 @@ import * as Y from 'yjs'
 import { readConfig } from '#platform/config/config.ts'
 import { systemClock } from '#platform/clock.ts'
 import { openApplication } from '#server/compose.ts'
-import { exportMagazine } from '#tools/export/export-magazine.ts'
-import { openZipWriter } from '#tools/export/write-archive.ts'
+import { exportMagazine } from '#archive/export-magazine.ts'
+import { openZipWriter } from '#archive/write-archive.ts'
 import { importArchive } from '#tools/import/archive/import-archive.ts'
 
 const { values } = parseArgs({ options: { texts: { type: 'string', default: '10000' } } })

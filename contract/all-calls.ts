@@ -35,7 +35,7 @@ import { recipeChoicesCalls } from './office/recipe-choices.ts'
 import { officeRecipesCalls } from './office/recipes.ts'
 import { officeMenusCalls } from './office/menus.ts'
 import { consentTextCalls } from './office/consent-texts.ts'
-import { copiesCalls } from './office/copies.ts'
+import { archiveCalls } from './office/archive.ts'
 import { magazineCalls } from './office/magazine.ts'
 import { officeNewslettersCalls } from './office/newsletters.ts'
 import { officePollsCalls } from './office/polls.ts'
@@ -130,7 +130,6 @@ export const allCalls: readonly Call[] = [
   ...officeMenusCalls,
   ...magazineCalls,
   ...consentTextCalls,
-  ...copiesCalls,
   ...newsroomCalls,
   ...newsroomBellCalls,
   ...newsroomFindCalls,
@@ -148,4 +147,5 @@ export const allCalls: readonly Call[] = [
   ...newsroomTypoCalls,
   ...newsroomArchiveCalls,
   ...newsroomPlanCalls,
+  ...archiveCalls,
 ] as const

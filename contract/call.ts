@@ -25,6 +25,7 @@ export const serviceNames = [
   'newsletter',
   'special',
   'newsroom',
+  'archive',
 ] as const
 export type ServiceName = (typeof serviceNames)[number]
 

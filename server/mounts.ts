@@ -28,6 +28,7 @@ export const mounts: Record<ServiceName, string> = {
   newsletter: '',
   special: '/svc/special',
   newsroom: '/svc/newsroom',
+  archive: '/svc/archive',
 }
 
 const otherwiseMs = 45_000

@@ -26,4 +26,5 @@ export const services: Record<ServiceName, () => Promise<Service>> = {
   analytics: async () => (await import('#services/analytics/service.ts')).analytics,
   media: async () => (await import('#services/media/service.ts')).media,
   newsroom: async () => (await import('#services/newsroom/service.ts')).newsroom,
+  archive: async () => (await import('#services/archive/service.ts')).archive,
 }

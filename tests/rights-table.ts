@@ -414,6 +414,8 @@ export const rights: Record<string, Row> = {
   listArchivedConsents: ['internal'],
   restoreConsents: ['internal', { body: { items: [] } }],
   getCopies: ['officeReads'],
+  startExport: ['officeWrites'],
+  listExports: ['officeReads'],
   listArchivedMagazine: ['internal'],
   restoreMagazine: ['internal', { body: { values: defaultMagazine } }],
   listArchivedCommentRules: ['internal'],

@@ -755,6 +755,8 @@ describe('outside the contract', () => {
     // The letter of an issue in a frame of the office, by a signed link.
     .concat('GET /api/newsletter/letter')
     .concat(['confirm', 'leave'].flatMap(page => [`GET /api/newsletter/${page}`, `POST /api/newsletter/${page}`]))
+    // The archive of the magazine, by the ticket that its administrator was given: once, within a minute.
+    .concat('GET /svc/archive/download')
     // The form of a page without scripts.
     .concat('POST /svc/quiz/answer')
     // `/seo/{path}` without a path is the home page, and `/top/{period}` without a period is the week.

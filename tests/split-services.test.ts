@@ -25,7 +25,7 @@ const internalKey = 'internal-key-of-the-test-0123456789'
 const split: ServiceName[][] = [
   ['content', 'health', 'recipes', 'media', 'auth', 'user', 'widgets', 'views', 'indexing'],
   ['comments', 'reactions', 'quiz', 'realtime', 'push', 'gateway', 'special', 'cms-ajax'],
-  ['search', 'notifications', 'newsroom', 'inbox', 'newsletter', 'analytics'],
+  ['search', 'notifications', 'newsroom', 'inbox', 'newsletter', 'analytics', 'archive'],
 ]
 
 describe.skipIf(!isHere)(`services in three processes${isHere ? '' : ' (skipped: needs PostgreSQL and Redis)'}`, () => {

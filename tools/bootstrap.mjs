@@ -15,6 +15,7 @@ const engineFolders = [
   'services',
   'platform',
   'publishing',
+  'archive',
   'cooking',
   'proofreading',
   'demo',

@@ -3,8 +3,8 @@ import { systemClock } from '#platform/clock.ts'
 import { readArguments } from '#platform/command-line.ts'
 import { readConfig } from '#platform/config/config.ts'
 import { showProgress } from '#server/progress.ts'
-import { exportMagazine, type ExportResult } from './export/export-magazine.ts'
-import { openFolderWriter, openZipWriter } from './export/write-archive.ts'
+import { exportMagazine, type ExportResult } from '#archive/export-magazine.ts'
+import { openFolderWriter, openZipWriter } from '#archive/write-archive.ts'
 import { openInstallation } from './import/open-installation.ts'
 
 const usage = `Весь журнал — в архив: статьи, рецепты, черновики, тексты редакции с версиями и замечаниями, авторы, темы, меню, опросы, виджеты, картинки, комментарии, просмотры.

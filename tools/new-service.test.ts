@@ -10,7 +10,7 @@ import { writeService } from './new-service.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const copied =
-  `contract domain russian cooking proofreading article-body schema-org publishing services platform server tests tools demo ui web package.json
+  `contract domain russian cooking proofreading article-body schema-org publishing archive services platform server tests tools demo ui web package.json
   package-lock.json
   tsconfig.json vitest.config.ts .oxlintrc.json .oxfmtrc.json`.split(/\s+/)
 const isNeeded = (path: string) => !/\/tests\/(browser|wire\/golden)\/|\.(woff2|avif|webp|png|jpg)$/.test(path)

@@ -60,6 +60,7 @@ export const otherLogActions = [
   'term.told-apart',
   'setting.changed',
   'log.exported',
+  'archive.exported',
 ] as const
 
 export type OfficeLogAction = `access.${OfficeAccessEvent}` | `text.${TextLogAction}` | (typeof otherLogActions)[number]

@@ -8,6 +8,7 @@ import { SignedOutError, type Session } from './session.ts'
 
 /** The paths of the services that the office calls, as in server/mounts.ts. */
 export const officeMounts: Partial<Record<ServiceName, string>> = {
+  archive: '/svc/archive',
   auth: '/svc/auth',
   comments: '/svc/comments',
   content: '',

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/content.ts'
 import * as previews from '#contract/office/article-previews.ts'
 import * as office from '#contract/office/content.ts'
-import { getCopies as getCopiesCall } from '#contract/office/copies.ts'
 import * as magazineCalls from '#contract/office/magazine.ts'
 import * as officeMenus from '#contract/office/menus.ts'
 import { listReleaseChoices as listReleaseChoicesCall } from '#contract/office/release-choices.ts'
@@ -76,7 +75,6 @@ import {
   replaceMenuTrees,
   restoreMenus,
 } from './routes/office-menus.ts'
-import { getCopies } from './magazine/copies.ts'
 import { changeMagazine, getMagazine, listArchivedMagazine, restoreMagazine } from './magazine/routes.ts'
 import { saveMenus } from './routes/save-menus.ts'
 import { installAuthors } from './authors/install.ts'
@@ -186,7 +184,6 @@ function answerOwnWords(app: FastifyInstance, context: ServiceContext, content: 
   answer(app, context, magazineCalls.changeMagazine, changeMagazine(content))
   answer(app, context, magazineCalls.listArchivedMagazine, listArchivedMagazine(content))
   answer(app, context, magazineCalls.restoreMagazine, restoreMagazine(content))
-  answer(app, context, getCopiesCall, getCopies(content))
   installConsents(app, content)
 }
 

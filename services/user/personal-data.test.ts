@@ -79,6 +79,7 @@ const otherColumns: Record<string, string> = {
   'auth.office_person.user_id': 'the sign-in of colleagues to the office',
   'auth.office_session.user_id': 'the sign-in of colleagues to the office',
   'auth.office_spare_code.user_id': 'the sign-in of colleagues to the office',
+  'archive.export.made_by': 'the work of colleagues',
   'comments.comment.ip': 'stored with the comment for 30 days',
   'comments.comment.agent': 'stored with the comment for 30 days',
   'comments.comment_video.host': 'the host of a video',

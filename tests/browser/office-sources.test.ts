@@ -1,8 +1,12 @@
-// Settings of what leaves the magazine: texts of consents, robots, feeds, cards of links, copies. An administrator sees the difference first,
+// Settings of what leaves the magazine: texts of consents, robots, feeds, cards of links, copies and the archive. An administrator sees the difference first,
 // readers see the new at once; at 1440 px, and on a phone in the dark.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readFile } from 'node:fs/promises'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { backupStateKey, type BackupState } from '#contract/backup-state.ts'
+import { uploadImage } from '#contract/media.ts'
 import { addOwnPages } from '#contract/office/content.ts'
+import { BlobsAwayError } from '#platform/blobs/port.ts'
 import { enterFirst, type Entered } from '#services/auth/office/testing.ts'
 import { arriveInOffice, expectAccessible, expectSeenStops } from './office-reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
@@ -110,7 +114,47 @@ test('an administrator publishes a text of consents, closes a robot, shortens fe
   })
 })
 
-test('on a phone in the dark: the last copy, a planned text that is cancelled, everything within the screen', async () => {
+test('an administrator downloads the archive, sees how far it is, and why it failed', async () => {
+  const body = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#2e7d32' } })
+    .png()
+    .toBuffer()
+  await site.app.ask(uploadImage, { query: { alt: 'Фикус', source: 'test:ficus' }, body })
+  const read = site.app.context.blobs.get
+  const held = Promise.withResolvers<void>()
+  const pictures = vi.spyOn(site.app.context.blobs, 'get').mockRejectedValue(new BlobsAwayError(new Error('away')))
+  await site.visit({ viewport: { width: 1440, height: 900 }, mayFail: /\/svc\/archive\// }, async page => {
+    await arriveInOffice(site, page, anna, '/office/settings/copies')
+    const section = page.getByRole('region', { name: 'Выгрузить журнал' })
+    const button = section.getByRole('button', { name: 'Скачать архив' })
+    const status = section.getByRole('status')
+    const last = section.getByRole('list', { name: 'Последние выгрузки' }).getByRole('listitem').first()
+    const [failed] = await Promise.all([page.waitForEvent('download'), button.click()])
+    expect(await failed.failure()).not.toBeNull()
+    await status.getByText('Архив не скачан: ошибка').waitFor()
+    await last.getByText('Хранилище картинок не отвечает').waitFor()
+
+    pictures.mockImplementation(async key => {
+      await held.promise
+      return read(key)
+    })
+    const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
+    await status.getByText('Архив скачивается: не закрывайте браузер').waitFor()
+    await section.getByText(/^картинки/).waitFor()
+    // Pressed once more, as people do.
+    await button.press('Enter')
+    await section.getByRole('alert').getByText('Архив уже скачивают').waitFor()
+    await expectAccessible(page)
+    held.resolve()
+    await status.getByText('Архив скачан').waitFor()
+    expect(download.suggestedFilename()).toMatch(/^[\w.]+-\d{4}-\d\d-\d\d\.zip$/)
+    expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK')
+    await last.getByText(/стат(ья|ьи|ей)/).waitFor()
+    await last.getByText('Анна Ветрова').waitFor()
+    await expectAccessible(page)
+  })
+})
+
+test('on a phone in the dark: the last copy, the last archive, a planned text that is cancelled, everything within the screen', async () => {
   await site.visit({ viewport: { width: 375, height: 760 }, colorScheme: 'dark' }, async page => {
     await arriveInOffice(site, page, anna, '/office/settings/copies')
     await page.getByText('О копиях ничего не известно').waitFor()
@@ -128,6 +172,7 @@ test('on a phone in the dark: the last copy, a planned text that is cancelled, e
     })
     await page.reload()
     await page.getByText(/50\sМБ, 120\sфайлов/).waitFor()
+    await page.getByRole('list', { name: 'Последние выгрузки' }).getByText('Архив не скачан').waitFor()
     await expectAccessible(page)
 
     await page.goto(`${site.url}/office/settings/consents`)

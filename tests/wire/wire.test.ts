@@ -2013,6 +2013,8 @@ const cases: Record<string, Case[]> = {
   ],
   exportOfficeLog: [{ as: 'chief', body: { format: 'csv', actions: 'access.first_entry' } }],
   checkOfficeLog: [{ body: { anchors: [{ seq: 1_000_000, hash: '0'.repeat(64) }] } }],
+  startExport: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
+  listExports: [{ as: 'chief' }, { name: 'of a moderator of comments', as: 'moderator', status: 403 }],
   findTermBySlug: [{ body: { kind: 'tag', slug: 'zima' } }, { name: 'unknown', body: { kind: 'tag', slug: 'net' } }],
   listOfficeTerms: [
     { as: 'chief', query: { kind: 'tag', q: 'зим' } },
@@ -2149,7 +2151,7 @@ async function packForm(body: Record<string, unknown>): Promise<Response> {
 async function ask(call: Call, input: Case) {
   const isOfficeOnly =
     call.path.startsWith('/office/') ||
-    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|links|terms|requests|newsletters|consents|copies))/.test(
+    /^\/api\/v1\/(members|setup|gate|office\/(authors|front|magazine|menus|addresses|links|terms|requests|newsletters|consents|copies|exports))/.test(
       call.path,
     )
   if (isOfficeOnly && call.auth !== 'internal') return askOffice(call, input)
@@ -2233,6 +2235,7 @@ function steady(text: string): unknown {
     if (key === 'spare_codes' && Array.isArray(value)) return value.map(() => 'SPARE-CODE')
     if (key === 'token' && typeof value === 'string' && /^[\w-]{43}$/.test(value)) return 'TOKEN'
     if (typeof value === 'string' && value.includes('/office/start#')) return value.replace(/#.*/, '#TOKEN')
+    if (typeof value === 'string' && value.includes('?ticket=')) return value.replace(/(?<=ticket=).*/, 'TICKET')
     if (key === 'address' && typeof value === 'string') return value.replace(/(?<=_hash=)[\w-]+$/, 'HASH')
     if (value === office?.key.id) return 'KEY'
     if (key === 'id' && typeof value === 'string' && /^[\w-]{48}$/.test(value))

@@ -12,7 +12,7 @@ const load = (path: string) => `import { it } from '${path}'\nexport const its =
 const loadTypeOf = (path: string) => `import type { it } from '${path}'\nexport type Its = typeof it\n`
 const leaf = 'export const it = 1\n'
 const paths =
-  'domain russian cooking proofreading contract article-body schema-org publishing services platform web office ui server demo tests'.split(
+  'domain russian cooking proofreading contract article-body schema-org publishing archive services platform web office ui server demo tests'.split(
     ' ',
   )
 
@@ -42,6 +42,7 @@ const cleanTree: Files = {
   'article-body/to-text.ts': load('./nodes/spoiler/spoiler.text.ts') + leaf,
   'schema-org/article.ts': load('#article-body/to-text.ts') + leaf,
   'publishing/save.ts': load('#article-body/to-text.ts') + leaf,
+  'archive/export.ts': load('#contract/errors.ts') + leaf,
   'ui/Button.tsx': load('react') + leaf,
   'platform/log.ts': load('#contract/errors.ts') + "import { readFileSync } from 'node:fs'\n" + leaf,
   'platform/testing.ts': leaf,
@@ -154,6 +155,12 @@ const planted: Planted[] = [
     files: { 'server/import.ts': load('#publishing/save.ts') },
     from: 'server/import.ts',
     to: 'publishing/save.ts',
+  },
+  {
+    rule: 'archive-asks-by-calls',
+    files: { 'archive/list.ts': loadTypeOf('#services/comments/store.ts') },
+    from: 'archive/list.ts',
+    to: 'services/comments/store.ts',
   },
   {
     rule: 'platform-knows-no-service',

@@ -9,7 +9,7 @@ export type Violation = { rule: string; from: string; to: string; via: string[];
 export type BoundaryReport = { moduleCount: number; violations: Violation[] }
 
 const folders =
-  'domain russian cooking proofreading contract article-body schema-org publishing services platform web office ui server demo tests bench tools'.split(
+  'domain russian cooking proofreading contract article-body schema-org publishing archive services platform web office ui server demo tests bench tools'.split(
     ' ',
   )
 

@@ -8,7 +8,7 @@ export type Wall = IForbiddenRuleType & { name: string; comment: string }
 export type Reach = { name: string; comment: string; from: RegExp; fromNot?: RegExp; to: RegExp }
 
 const folders =
-  'domain|russian|cooking|proofreading|contract|article-body|schema-org|publishing|services|platform|web|office|ui|server|demo|tests|bench|tools'
+  'domain|russian|cooking|proofreading|contract|article-body|schema-org|publishing|archive|services|platform|web|office|ui|server|demo|tests|bench|tools'
 const tests = String.raw`\.test\.tsx?$|\.fixture\.ts$|/testing\.ts$`
 const anythingBut = (...allowed: string[]) => ({ pathNot: allowed })
 const packages = '^node_modules/'
@@ -103,6 +103,16 @@ export const walls: Wall[] = [
     comment: 'Only a service saves an article or a recipe: call the service.',
     from: { path: `^(${folders})/`, pathNot: '^(publishing|services)/' },
     to: { path: '^publishing/' },
+  },
+  {
+    name: 'archive-asks-by-calls',
+    comment:
+      'The archive is written by a command and by a service: it asks calls, reads blobs and writes to what it was given.',
+    from: { path: '^archive/', pathNot: tests },
+    to: {
+      path: `^(${folders})/`,
+      pathNot: ['^(archive|contract|domain|russian)/', String.raw`^platform/(blobs/port|clock)\.ts$`],
+    },
   },
   {
     name: 'platform-knows-no-service',

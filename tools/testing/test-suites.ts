@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const sources =
-  '{article-body,bench,contract,cooking,demo,domain,office,platform,proofreading,publishing,russian,schema-org,server,services,tests,tools,ui,web}/**/*.{ts,tsx}'
+  '{archive,article-body,bench,contract,cooking,demo,domain,office,platform,proofreading,publishing,russian,schema-org,server,services,tests,tools,ui,web}/**/*.{ts,tsx}'
 const testDatabase = 'platform/db/testing.ts'
 
 const importPattern = /(?:from|import\()\s*'((?:#|\.{1,2}\/)[^']+)'/g

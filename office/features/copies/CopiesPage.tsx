@@ -1,8 +1,8 @@
 // The settings section «Копии и выгрузка»: the last backup, and the commands that make a backup and an archive. For administrators.
 import type { ReactNode } from 'react'
-import { getCopies, type Copies } from '#contract/office/copies.ts'
+import { getCopies, type Copies } from '#contract/office/archive.ts'
 import { dayMs } from '#domain/time-units.ts'
-import { count, formatNumber } from '#russian/plural.ts'
+import { count } from '#russian/plural.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { agoWords } from '../../parts/relative-dates.ts'
@@ -11,10 +11,12 @@ import { useNow } from '../../parts/use-now.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import styles from './CopiesPage.module.css'
+import { fileForms, megabytes } from './export-words.ts'
+import { Command } from './Command.tsx'
+import { ExportSection } from './ExportSection.tsx'
 
 /** A magazine that is written every day should be copied every day. */
 const lateDays = 2
-const fileForms = ['файл', 'файла', 'файлов'] as const
 
 export function CopiesPage() {
   const { ask } = useOffice()
@@ -39,29 +41,10 @@ export function CopiesPage() {
           читателей: храните её как пароль и не рядом с сервером.
         </p>
       </section>
-      <section>
-        <h3>Выгрузить журнал</h3>
-        <p>
-          Архив — открытый формат, из которого журнал поднимается страница в страницу где угодно: статьи, рецепты,
-          черновики с версиями, авторы, картинки, комментарии, настройки, тексты согласий. Ключей и учётных записей в
-          нём нет.
-        </p>
-        <Command>npm run export -- zhurnal.zip</Command>
-        <p className="dim">
-          Обратно: <code className={styles.inline}>npm run import -- archive zhurnal.zip</code>. Второй раз ничего не
-          меняет.
-        </p>
-      </section>
+      <ExportSection now={now} />
     </div>
   )
 }
-
-const Command = ({ children }: { children: string }) => (
-  // Long commands are scrolled, by the keyboard too.
-  <pre className={styles.command} tabIndex={0} role="group" aria-label="Команда">
-    {children}
-  </pre>
-)
 
 function Last({ copies: { last, database }, now }: { copies: Copies; now: Date }) {
   if (!last)
@@ -94,5 +77,3 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd>{children}</dd>
   </div>
 )
-
-const megabytes = (bytes: number) => `${formatNumber(Math.round(bytes / 1024 / 102.4) / 10)} МБ`

@@ -10,9 +10,9 @@ import { listArchivedNewsletters, restoreNewsletters } from '#contract/office/ne
 import { listArchivedWordGroups, restoreWordGroups, type ArchivedWordGroup } from '#contract/office/search-archive.ts'
 import { searchPosts } from '#contract/search.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
-import { exportMagazine } from '../../export/export-magazine.ts'
-import { sha256, toStableJson, type Manifest } from '../../export/format.ts'
-import { openFolderWriter } from '../../export/write-archive.ts'
+import { exportMagazine } from '#archive/export-magazine.ts'
+import { sha256, toStableJson, type Manifest } from '#archive/format.ts'
+import { openFolderWriter } from '#archive/write-archive.ts'
 import { importArchive } from './import-archive.ts'
 
 let app: TestApp

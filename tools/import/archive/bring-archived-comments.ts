@@ -1,11 +1,12 @@
 // Comments of an archive. They keep their ids, unless other comments have some of them here: then all get new ids in the same order.
 // Comments of a person with an account here belong to that account.
+import { eachAfter } from '#archive/each-after.ts'
 import { z } from 'zod'
 import type { Ask } from '#contract/client/ask.ts'
 import { getUsers } from '#contract/auth.ts'
 import { importComments, listCommentDrafts, type CommentDraft } from '#contract/office/comments.ts'
-import type { ContentOf } from '../../export/format.ts'
-import { eachAfter, piecesOf } from '../pieces.ts'
+import type { ContentOf } from '#archive/format.ts'
+import { piecesOf } from '../pieces.ts'
 import type { Archive } from './read-archive.ts'
 import { saveInPieces } from '../save-all.ts'
 import type { ArchiveWork } from './work.ts'

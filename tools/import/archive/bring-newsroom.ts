@@ -14,7 +14,7 @@ import {
   restoreTextVersions,
   tieTexts,
 } from '#contract/office/newsroom-archive.ts'
-import type { ContentOf } from '../../export/format.ts'
+import type { ContentOf } from '#archive/format.ts'
 import { piecesOf } from '../pieces.ts'
 import type { Archive } from './read-archive.ts'
 import type { Tell } from '../save-all.ts'

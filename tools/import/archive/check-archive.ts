@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import * as Y from 'yjs'
 import type { ImageReply } from '#contract/image.ts'
 import { archivedStateBytesMax } from '#contract/office/newsroom-archive.ts'
-import type { ContentKind, ContentOf, Manifest } from '../../export/format.ts'
+import type { ContentKind, ContentOf, Manifest } from '#archive/format.ts'
 import { makeUpdateCheck, type UpdateCheck } from './check-updates.ts'
 
 export type ArchiveCheck = {

@@ -1,5 +1,6 @@
 // Imports the archive of a magazine: pictures, people, terms, menus, texts of the newsroom, articles and recipes, polls, widgets, comments, views,
 // words of the search, and what belongs to the texts, in this order. The whole archive is checked before anything is written. Existing data stay; the next run completes one that was interrupted.
+import { eachAfter } from '#archive/each-after.ts'
 import type { Ask } from '#contract/client/ask.ts'
 import type { PersonReply } from '#contract/article.ts'
 import { getMenus, listAuthors } from '#contract/content.ts'
@@ -28,10 +29,10 @@ import { listWidgetDrafts, saveWidgets } from '#contract/office/widgets.ts'
 import { importReactions } from '#contract/reactions.ts'
 import { addViews } from '#contract/views.ts'
 import type { Blobs } from '#platform/blobs/port.ts'
-import { toStableJson, type ContentOf } from '../../export/format.ts'
+import { toStableJson, type ContentOf } from '#archive/format.ts'
 import { bringArchivedComments } from './bring-archived-comments.ts'
 import { bringSettings, bringTextParts, bringTexts, isOwnKey } from './bring-newsroom.ts'
-import { eachAfter, piecesOf } from '../pieces.ts'
+import { piecesOf } from '../pieces.ts'
 import { openArchive, type Archive, type ArchiveLimits } from './read-archive.ts'
 import {
   refusalOf,

@@ -17,7 +17,7 @@ import {
   type ContentKind,
   type ContentOf,
   type Manifest,
-} from '../../export/format.ts'
+} from '#archive/format.ts'
 import { makeArchiveCheck } from './check-archive.ts'
 
 /** The archive was refused and nothing was written. The message is for the operator. */

@@ -148,6 +148,7 @@ const actionWords: Record<OfficeLogAction, string | ((said: Said) => string)> = 
     `слито: из «${String(before['title'] ?? '')}» перешло ${count(Number(after['articles'] ?? 0), articleForms)}`,
   'setting.changed': ({ after }) => `настройка: ${magazineWords(after)}`,
   'log.exported': 'журнал выгружен',
+  'archive.exported': 'начато скачивание архива журнала',
 }
 
 const articleForms = ['статья', 'статьи', 'статей'] as const
@@ -363,7 +364,7 @@ export const actionGroups = {
   newsletters: { title: 'Рассылки', begins: ['newsletter.'] },
   terms: { title: 'Разделы и метки', begins: ['term.'] },
   settings: { title: 'Настройки', begins: ['setting.'] },
-  log: { title: 'Сам журнал', begins: ['log.'] },
+  exports: { title: 'Выгрузки', begins: ['log.', 'archive.'] },
 } as const
 export type ActionGroup = keyof typeof actionGroups
 export const isActionGroup = (name: string | null): name is ActionGroup =>

@@ -1,15 +1,14 @@
 // When the last copy of the magazine was made, for administrators of the office.
 import { backupState, backupStateKey } from '#contract/backup-state.ts'
-import { DomainError } from '#contract/errors.ts'
-import type { getCopies as getCall } from '#contract/office/copies.ts'
-import { isOfficeAdmin } from '#domain/viewer.ts'
+import type * as calls from '#contract/office/archive.ts'
 import type { Handler } from '#platform/http/answer.ts'
-import type { Content } from '../content.ts'
+import type { Archive } from '../archive.ts'
+import { checkMayCopy } from '../may.ts'
 
 export const getCopies =
-  ({ context: { blobs, config } }: Content): Handler<typeof getCall> =>
+  ({ context: { blobs, config } }: Archive): Handler<typeof calls.getCopies> =>
   async (_, { viewer }) => {
-    if (!isOfficeAdmin(viewer)) throw new DomainError('forbidden', 'Копии видит администратор')
+    checkMayCopy(viewer)
     const stored = await blobs.get(backupStateKey)
     const read = stored && backupState.safeParse(JSON.parse(stored.bytes.toString()))
     return {

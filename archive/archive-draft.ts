@@ -9,7 +9,7 @@ export type ExportOptions = {
   blobs: Blobs
   clock: Clock
   siteUrl: string
-  writer: ArchiveWriter
+  writer: Pick<ArchiveWriter, 'add'>
   progress: (stage: string, done: number, total: number) => void
 }
 /** The archive while it is written. */

@@ -18,7 +18,7 @@ import { listArchivedWordGroups } from '#contract/office/search-archive.ts'
 import { listViewDays } from '#contract/office/views.ts'
 import { listReactionNumbers } from '#contract/reactions.ts'
 import { listWidgetDrafts } from '#contract/office/widgets.ts'
-import { eachAfter } from '../import/pieces.ts'
+import { eachAfter } from './each-after.ts'
 import {
   contents,
   formatName,
@@ -136,6 +136,7 @@ async function addPolls({ ask, add, texts }: ArchiveDraft) {
 
 async function addPictures({ ask, blobs, add, addBytes, missing, missingPictures, progress }: ArchiveDraft) {
   let pictures = 0
+  progress('картинки', 0, 1)
   for await (const { file, ...picture } of eachAfter(after =>
     ask(listStoredImages, { query: { after, limit: namesAtOnce } }),
   )) {

@@ -12,7 +12,7 @@ import {
   listNewsroomSettings,
   type archivedMember,
 } from '#contract/office/newsroom-archive.ts'
-import { eachAfter } from '../import/pieces.ts'
+import { eachAfter } from './each-after.ts'
 import type { ArchiveDraft } from './archive-draft.ts'
 import type { ContentKind } from './format.ts'
 
