@@ -1,7 +1,7 @@
 // Many articles for a measurement: some are generated and published, the rest are copies of their rows, which is a hundred times quicker.
 import { savePeople, saveArticles, saveTerms } from '#contract/office/content.ts'
 import { readMagazine } from '#demo/read-magazine.ts'
-import { makeCorpus, makeSynthesizer, type MakeArticle } from '#demo/synthetic.ts'
+import { makeCorpus, makeSynthesizer, type MakeArticle } from '#demo/scale/synthetic.ts'
 import type { Application } from '#server/compose.ts'
 
 type Draft = ReturnType<MakeArticle>

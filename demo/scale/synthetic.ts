@@ -3,9 +3,9 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import type { ArticleDraft } from '#contract/office/content.ts'
 import type { ImageReply } from '#contract/image.ts'
-import { instantOf } from './dates.ts'
-import { makeRandom, seedOf } from './random.ts'
-import type { Magazine } from './read-magazine.ts'
+import { instantOf } from '../dates.ts'
+import { makeRandom, seedOf } from '../random.ts'
+import type { Magazine } from '../read-magazine.ts'
 
 export type Corpus = {
   sentences: string[]
