@@ -10,7 +10,7 @@ export type Wanted = {
   readers: number
 }
 
-export class ScaleError extends Error {
+class ScaleError extends Error {
   readonly code = 'scale'
 }
 

@@ -40,7 +40,7 @@ function textOf(html: string): string {
 }
 
 /** Whole sentences of 5 to 40 words that do not refer to a picture or a list before them. */
-export function sentencesOf(html: string): string[] {
+function sentencesOf(html: string): string[] {
   return textOf(html)
     .split('\n')
     .flatMap(
@@ -75,7 +75,7 @@ export function makeCorpus({ articles, recipes, taxonomies, people }: Magazine, 
 }
 
 /** Zipf's law by inversion: the n-th item is drawn 1/n as often as the first. */
-export function makeZipf<Item>(items: readonly Item[]): (random: number) => Item {
+function makeZipf<Item>(items: readonly Item[]): (random: number) => Item {
   const sums: number[] = []
   for (const at of items.keys()) sums.push((sums.at(-1) ?? 0) + 1 / (at + 1))
   return random => {

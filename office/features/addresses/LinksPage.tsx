@@ -84,7 +84,8 @@ export function LinksPage() {
 }
 
 /** Before the first walk nothing is known: zeros would say that all is well. */
-const isWalked = ({ walk, totals }: CallReply<typeof listLinks>) => walk.endedAt !== null || tabs.some(({ which }) => totals[which] > 0)
+const isWalked = ({ walk, totals }: CallReply<typeof listLinks>) =>
+  walk.endedAt !== null || tabs.some(({ which }) => totals[which] > 0)
 
 const mayLead = ({ kind }: BrokenLink) => kind === 'missing' || kind === 'redirect' || kind === 'circle'
 
