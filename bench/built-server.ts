@@ -23,9 +23,9 @@ export async function startServer(data?: string): Promise<BuiltServer> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
   const start = async () => {
-    const server = spawn(process.execPath, [...(process.env['SERVER_FLAGS']?.split(' ') ?? []), builtServer], {
+    const server = spawn(process.execPath, [builtServer], {
       cwd: root,
-      stdio: ['ignore', process.env['SERVER_OUT'] ? (await import('node:fs')).openSync(process.env['SERVER_OUT'], 'w') : 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     })
     for (;;) {

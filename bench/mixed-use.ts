@@ -94,17 +94,11 @@ export async function useMixed(options: MixedUse): Promise<number> {
       const at = made
       made += 1
       // Two of three requests are for pages, as most are.
-      const k = at % 3 === 0 ? (at / 3) % deeds.length : at % 4
-      const t0 = performance.now()
-      await deeds[k]!(at)
-      ;((globalThis as any).T ??= {})[k] ??= [0, 0]
-      ;(globalThis as any).T[k][0] += performance.now() - t0
-      ;(globalThis as any).T[k][1] += 1
+      await (at % 3 === 0 ? deeds[(at / 3) % deeds.length]! : deeds[at % 4]!)(at)
       if (uploads > 0 && at % Math.ceil(requests / uploads) === 0) await uploadPhotograph(url, dataDir, at)
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  console.log((globalThis as any).T)
   for (const socket of sockets) socket.close()
   return made
 }

@@ -3,10 +3,13 @@
 // bytes that an anonymous reader's browser loads (budget ≤ 12 kB gz), and the share of the body in the page.
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { searchPosts } from '#contract/search.ts'
+import { mounts } from '#server/mounts.ts'
 import { firstPage, startServer } from './built-server.ts'
 import { openCeiling, type Comparison } from './ceiling.ts'
 import { useMixed } from './mixed-use.ts'
-import { fetchRaw } from './wrk.ts'
+import { makeNewQuestions } from './new-questions.ts'
+import { fetchRaw, load, median, type Load } from './wrk.ts'
 
 const { values } = parseArgs({
   options: {
@@ -47,6 +50,7 @@ async function benchAged(): Promise<void> {
   try {
     await ceiling.compare(1, 2, server.pid)
     print('fresh process', await ceiling.compare(rounds, seconds, server.pid))
+    await benchSearch(server.url + firstPage, server.pid)
     const since = performance.now()
     const requests = await useMixed({ ...server, requests: Number(values.requests), uploads: 20 })
     console.log(`${requests} requests of mixed use in ${((performance.now() - since) / 1000).toFixed(0)} s`)
@@ -56,6 +60,27 @@ async function benchAged(): Promise<void> {
     ceiling.close()
     await server.stop()
   }
+}
+
+/** Questions that were never asked, beside a question that was, and the cached page. */
+async function benchSearch(pageUrl: string, pid?: number): Promise<void> {
+  const { origin } = new URL(pageUrl)
+  const script = await makeNewQuestions(origin)
+  const asked = `${origin}${mounts.search}${searchPosts.path}?q=${encodeURIComponent('как полить фикус')}`
+  await load(origin, 2, { script })
+  const [pages, first, again]: [Load[], Load[], Load[]] = [[], [], []]
+  for (let round = 0; round < rounds; round += 1) {
+    pages.push(await load(pageUrl, seconds, { pid }))
+    first.push(await load(origin, seconds, { pid, script }))
+    again.push(await load(asked, seconds, { pid }))
+  }
+  const ratio = median(first.map((one, at) => one.perSecond / pages[at]!.perSecond))
+  const perSecond = (loads: Load[]) => median(loads.map(one => one.perSecond)).toFixed(0)
+  console.log(
+    `a search that was never asked: ${perSecond(first)} req/s, ${ratio.toFixed(4)} of the cached page (budget ≥ 0.03); asked before: ${perSecond(again)} req/s`,
+  )
+  if (pid !== undefined)
+    console.log(`  processor time of such a search ${(median(first.map(one => one.cpuMicroseconds)) / 1000).toFixed(2)} ms`)
 }
 
 async function weighPage(): Promise<void> {
@@ -85,5 +110,6 @@ async function weighPage(): Promise<void> {
 if (values.aged) await benchAged()
 else {
   await benchCached()
+  await benchSearch(values.url)
   await weighPage()
 }
