@@ -12,7 +12,17 @@ export type Ceiling = {
   serve(requests: number): Promise<void>
   close(): void
 }
-export type Comparison = { ours: number; theirs: number; ratio: number; tail: number; cpuRatio: number; cpuOurs: number; cpuTheirs: number; requests: number; bytes: number }
+export type Comparison = {
+  ours: number
+  theirs: number
+  ratio: number
+  tail: number
+  cpuRatio: number
+  cpuOurs: number
+  cpuTheirs: number
+  requests: number
+  bytes: number
+}
 
 export async function openCeiling(url: string): Promise<Ceiling> {
   await fetchRaw(url, 'br')

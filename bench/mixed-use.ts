@@ -23,9 +23,18 @@ export type MixedUse = { url: string; dataDir: string; requests: number; uploads
 
 const atOnce = 8
 const socketsKept = 50
-const agents = ['Chrome/139.0.0.0', 'Firefox/140.0', 'Version/18.5 Safari/605.1.15', 'YandexBot/3.0', 'SamsungBrowser/27.0']
+const agents = [
+  'Chrome/139.0.0.0',
+  'Firefox/140.0',
+  'Version/18.5 Safari/605.1.15',
+  'YandexBot/3.0',
+  'SamsungBrowser/27.0',
+]
 const encodings = ['br', 'gzip, deflate, br, zstd', 'gzip', 'identity']
-const words = 'как полить фикус зимой суп из курицы соль сон врач ремонт кухни деньги вклад кошка пирог яблоки стирка пятна'.split(' ')
+const words =
+  'как полить фикус зимой суп из курицы соль сон врач ремонт кухни деньги вклад кошка пирог яблоки стирка пятна'.split(
+    ' ',
+  )
 const officeCalls: Call[] = [
   listTexts,
   getToday,

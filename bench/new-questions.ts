@@ -13,7 +13,8 @@ export async function makeNewQuestions(origin: string): Promise<string> {
   for (let page = 1; page <= pagesOfTitles; page += 1) {
     const answer = await fetch(`${origin}/api/20/v1/home-posts?page=${page}`)
     const { items } = (await answer.json()) as { items: { title: string }[] }
-    for (const { title } of items) for (const [word] of title.matchAll(/[а-яё]{4,}/gi)) words.add(encodeURIComponent(word))
+    for (const { title } of items)
+      for (const [word] of title.matchAll(/[а-яё]{4,}/gi)) words.add(encodeURIComponent(word))
   }
   const script = join(mkdtempSync(join(tmpdir(), 'delno-bench-')), 'questions.lua')
   const path = mounts.search + searchPosts.path

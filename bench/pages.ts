@@ -80,7 +80,9 @@ async function benchSearch(pageUrl: string, pid?: number): Promise<void> {
     `a search that was never asked: ${perSecond(first)} req/s, ${ratio.toFixed(4)} of the cached page (budget ≥ 0.03); asked before: ${perSecond(again)} req/s`,
   )
   if (pid !== undefined)
-    console.log(`  processor time of such a search ${(median(first.map(one => one.cpuMicroseconds)) / 1000).toFixed(2)} ms`)
+    console.log(
+      `  processor time of such a search ${(median(first.map(one => one.cpuMicroseconds)) / 1000).toFixed(2)} ms`,
+    )
 }
 
 async function weighPage(): Promise<void> {

@@ -97,7 +97,12 @@ const ask = async (_: unknown, { body }: { body: { ids: number[] } }) => ({
 const memory = makeIndexMemory()
 const events = { announce: async () => memory.forget() }
 const context = { db, ask, events, log, config: { siteUrl: 'http://delno.test' } } as unknown as ServiceContext
-const opened: Search = { context, db: db.of<SearchTables>('search'), rankings: new LRUCache({ max: 1, ttl: 1 }), memory }
+const opened: Search = {
+  context,
+  db: db.of<SearchTables>('search'),
+  rankings: new LRUCache({ max: 1, ttl: 1 }),
+  memory,
+}
 const { kysely } = opened.db
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`

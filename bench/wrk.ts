@@ -28,7 +28,11 @@ export function cpuSeconds(pid: number): number {
 }
 
 /** 32 connections for some seconds. With the pid of the server, also its processor time per request. */
-export async function load(url: string, seconds: number, { pid, script }: { pid?: number | undefined; script?: string } = {}): Promise<Load> {
+export async function load(
+  url: string,
+  seconds: number,
+  { pid, script }: { pid?: number | undefined; script?: string } = {},
+): Promise<Load> {
   const before = pid === undefined ? 0 : cpuSeconds(pid)
   const { stdout: text } = await promisify(execFile)('wrk', [
     ...['-t1', '-c32', `-d${seconds}s`, '--latency', '-H', 'accept-encoding: br'],

@@ -118,7 +118,11 @@ export function makeCallCache({ maxBytes, clock }: { maxBytes: number; clock: Cl
 }
 
 /** The same bytes and headers as packReply makes. */
-async function makeVariant({ body, headers }: Entry, encoding: Encoding | 'identity', isLong: boolean): Promise<Variant> {
+async function makeVariant(
+  { body, headers }: Entry,
+  encoding: Encoding | 'identity',
+  isLong: boolean,
+): Promise<Variant> {
   const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   const vary = [...(headers['vary']?.split(/,\s*/) ?? []), ...(isLong ? ['accept-encoding'] : [])].join(', ')
   const bytes = encoding === 'identity' ? body : ownBytes(await compress(body, encoding))

@@ -76,7 +76,10 @@ function makeDictionaryMemory(): Pick<IndexMemory, 'lookUp' | 'forget'> {
       const unknownRanges = kinRanges.filter(({ lexeme }) => {
         const known = kin.get(lexeme)
         if (known && known.length > 0) {
-          found.kin.set(lexeme, known.map(([other]) => other))
+          found.kin.set(
+            lexeme,
+            known.map(([other]) => other),
+          )
           for (const [other, documents] of known) found.counts.set(other, documents)
         }
         return known === undefined
@@ -87,7 +90,10 @@ function makeDictionaryMemory(): Pick<IndexMemory, 'lookUp' | 'forget'> {
         totals = { documents: read.documents, averageLength: read.averageLength }
         for (const lexeme of unknown) counts.set(lexeme, read.counts.get(lexeme) ?? 0)
         for (const { lexeme } of unknownRanges)
-          kin.set(lexeme, (read.kin.get(lexeme) ?? []).map(other => [other, read.counts.get(other) ?? 0]))
+          kin.set(
+            lexeme,
+            (read.kin.get(lexeme) ?? []).map(other => [other, read.counts.get(other) ?? 0]),
+          )
       }
       return {
         documents: read.documents,
