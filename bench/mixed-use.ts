@@ -48,7 +48,7 @@ const officeCalls: Call[] = [
 ]
 
 /** Makes the requests; returns how many were answered. */
-export async function useMixed(options: MixedUse): Promise<number> {
+export async function runMixedUse(options: MixedUse): Promise<number> {
   const { url, dataDir, requests, uploads } = options
   const pages = await listPages(url)
   const office = await signIn(options)

@@ -9,7 +9,7 @@ import { searchPosts } from '#contract/search.ts'
 import { mounts } from '#server/mounts.ts'
 import { firstPage, startServer } from './built-server.ts'
 import { openCeiling, type Comparison } from './ceiling.ts'
-import { useMixed } from './mixed-use.ts'
+import { runMixedUse } from './mixed-use.ts'
 import { makeNewQuestions } from './new-questions.ts'
 import { fetchRaw, load, median, type Load } from './wrk.ts'
 
@@ -54,7 +54,7 @@ async function benchAged(): Promise<void> {
     print('fresh process', await ceiling.compare(rounds, seconds, server.pid))
     await benchSearch(server.url + firstPage, server.pid)
     const since = performance.now()
-    const requests = await useMixed({ ...server, requests: Number(values.requests), uploads: 20 })
+    const requests = await runMixedUse({ ...server, requests: Number(values.requests), uploads: 20 })
     console.log(`${requests} requests of mixed use in ${((performance.now() - since) / 1000).toFixed(0)} s`)
     await ceiling.serve(requests)
     print('aged process', await ceiling.compare(rounds, seconds, server.pid))

@@ -34,11 +34,9 @@ export async function load(
   { pid, script }: { pid?: number | undefined; script?: string } = {},
 ): Promise<Load> {
   const before = pid === undefined ? 0 : cpuSeconds(pid)
-  const { stdout: text } = await promisify(execFile)('wrk', [
-    ...['-t1', '-c32', `-d${seconds}s`, '--latency', '-H', 'accept-encoding: br'],
-    ...(script ? ['-s', script] : []),
-    url,
-  ])
+  const options = ['-t1', '-c32', `-d${seconds}s`, '--latency', '-H', 'accept-encoding: br']
+  if (script !== undefined) options.push('-s', script)
+  const { stdout: text } = await promisify(execFile)('wrk', [...options, url])
   if (/Non-2xx/.test(text)) throw new Error(`not only 200s:\n${text}`)
   const [, amount = 'NaN', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(text) ?? []
   const requests = Number(/(\d+) requests in/.exec(text)?.[1])

@@ -142,7 +142,7 @@ function send(request: IncomingMessage, response: ServerResponse, { headers, bod
   const etag = headers[headers.indexOf('etag') + 1]!
   if (isHeld(request.headers['if-none-match'], etag)) {
     const left = headers.flatMap((name, index) =>
-      index % 2 === 0 && !/^content-/.test(name) ? [name, headers[index + 1]!] : [],
+      index % 2 === 0 && !name.startsWith('content-') ? [name, headers[index + 1]!] : [],
     )
     response.writeHead(304, left).end()
     return
