@@ -44,7 +44,7 @@ test('the dictionary says the same from memory, in part or in whole, as from the
 test('a page that was read while the index changed is read again', async () => {
   const { kysely } = opened.search.db
   const memory = makeIndexMemory()
-  const [{ id }] = documents as [{ id: number }]
+  const { id } = documents[0]!
   const titleOf = async () => (await memory.readPages(kysely, [id])).get(id)?.title.text
   const early = titleOf()
   memory.forget()
