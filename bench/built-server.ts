@@ -1,14 +1,59 @@
-// What measurements of the built server share: its pages, and photographs for it.
-import { readFileSync } from 'node:fs'
+// What measurements of the built server share: its process, its pages, and photographs for it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { findFreePort } from '#tools/testing/free-port.ts'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 /** What `npm start` runs. */
 export const builtServer = 'build/engine/main.js'
 /** A page of the demo: when it is answered, the server is there. */
 export const firstPage = '/kak-govorit-net'
+
+export type BuiltServer = { pid: number; url: string; dataDir: string; stop(): Promise<void> }
+
+/** Starts it on a temporary folder: a copy of `data`, or a new one with the demo magazine, which is started twice. */
+export async function startServer(data?: string): Promise<BuiltServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'delno-bench-'))
+  const port = await findFreePort()
+  const url = `http://localhost:${port}`
+  const start = async () => {
+    const server = spawn(process.execPath, [builtServer], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
+    })
+    for (;;) {
+      if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`)
+      const answer = await fetch(url + firstPage).catch(() => undefined)
+      await answer?.arrayBuffer()
+      if (answer?.status === 200) break
+      await delay(50)
+    }
+    const stop = async () => {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    return { pid: server.pid!, stop }
+  }
+  if (data) cpSync(data, dataDir, { recursive: true })
+  else await (await start()).stop()
+  const { pid, stop } = await start()
+  return {
+    pid,
+    url,
+    dataDir,
+    async stop() {
+      await stop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
 
 const locations = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname)

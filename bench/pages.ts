@@ -1,90 +1,90 @@
 // Pages of a running installation against a ceiling, in one run: `node bench/pages.ts --url http://localhost:3000/kak-govorit-net`.
 // wrk alternates between the cached page and a bare node:http server with the same bytes (budget ≥ 0.7, p99 ≤ 3 ×). Also measured: the
-// bytes that an anonymous reader's browser loads (budget ≤ 12 kB gz), and the share of the body in the page.
-import { execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { get } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+// bytes that an anonymous reader's browser loads (budget ≤ 12 kB gz), the share of the body in the page, and searches that were never asked (budget ≥ 0.03 of
+// the cached page's rate). `--aged [--requests 6000] [--data DIR]` (Linux, needs a build) starts a server of its own and compares it twice with the bare
+// one, before and after mixed use (bench/mixed-use.ts), also by processor time, which says more than wall time on a busy machine.
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
+import { searchPosts } from '#contract/search.ts'
+import { mounts } from '#server/mounts.ts'
+import { firstPage, startServer } from './built-server.ts'
+import { openCeiling, type Comparison } from './ceiling.ts'
+import { runMixedUse } from './mixed-use.ts'
+import { makeNewQuestions } from './new-questions.ts'
+import { fetchRaw, load, median, type Load } from './wrk.ts'
 
 const { values } = parseArgs({
   options: {
     url: { type: 'string', default: 'http://localhost:3000/kak-govorit-net' },
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '5' },
+    aged: { type: 'boolean', default: false },
+    requests: { type: 'string', default: '6000' },
+    data: { type: 'string' },
   },
 })
+const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)]
 
-type Fetched = { headers: string[]; body: Buffer }
-
-function fetchRaw(url: string, encoding: string): Promise<Fetched> {
-  return new Promise((resolve, reject) => {
-    get(url, { headers: { 'accept-encoding': encoding } }, response => {
-      const pieces: Buffer[] = []
-      response.on('data', piece => pieces.push(piece))
-      response.on('end', () =>
-        response.statusCode === 200
-          ? resolve({ headers: response.rawHeaders, body: Buffer.concat(pieces) })
-          : reject(new Error(`${url} answered ${response.statusCode}`)),
-      )
-    }).on('error', reject)
-  })
-}
-
-type Load = { perSecond: number; p99Ms: number }
-
-function load(url: string): Load {
-  const text = execFileSync(
-    'wrk',
-    ['-t1', '-c32', `-d${values.seconds}s`, '--latency', '-H', 'accept-encoding: br', url],
-    { encoding: 'utf8' },
+function print(state: string, { ours, theirs, ratio, tail, cpuRatio, cpuOurs, cpuTheirs, bytes }: Comparison): void {
+  console.log(
+    `${state}, ${bytes} bytes: ${ours.toFixed(0)} req/s, bare node:http ${theirs.toFixed(0)} req/s\n` +
+      `  ratio ${ratio.toFixed(2)} (budget ≥ 0.7), p99 × ${tail.toFixed(2)} (budget ≤ 3)`,
   )
-  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1])
-  const [, amount = 'NaN', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(text) ?? []
-  if (/Non-2xx/.test(text)) throw new Error(`not only 200s:\n${text}`)
-  return { perSecond, p99Ms: Number(amount) * (unit === 'us' ? 0.001 : unit === 's' ? 1000 : 1) }
+  if (!Number.isNaN(cpuRatio))
+    console.log(
+      `  processor time of a request ${cpuOurs.toFixed(1)} µs, bare ${cpuTheirs.toFixed(1)} µs: ratio ${cpuRatio.toFixed(2)}`,
+    )
 }
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
 async function benchCached(): Promise<void> {
-  await fetchRaw(values.url, 'br')
-  const page = await fetchRaw(values.url, 'br')
-  const folder = mkdtempSync(join(tmpdir(), 'delno-bench-'))
-  const file = join(folder, 'page')
-  writeFileSync(file, page.body)
-  const own = new Set(['connection', 'keep-alive', 'date', 'transfer-encoding'])
-  const headers: string[] = []
-  for (let at = 0; at < page.headers.length; at += 2)
-    if (!own.has(page.headers[at]!.toLowerCase())) headers.push(page.headers[at]!, page.headers[at + 1]!)
-  const bare = spawn(process.execPath, [
-    new URL('./bare-server.ts', import.meta.url).pathname,
-    file,
-    '0',
-    JSON.stringify(headers),
-  ])
+  const ceiling = await openCeiling(values.url)
   try {
-    const { port } = await new Promise<{ port: number }>(resolve =>
-      bare.stdout.once('data', text => resolve(JSON.parse(String(text)))),
-    )
-    const ours: Load[] = []
-    const theirs: Load[] = []
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      theirs.push(load(`http://127.0.0.1:${port}/`))
-      ours.push(load(values.url))
-    }
-    const ratio = median(ours.map((one, at) => one.perSecond / theirs[at]!.perSecond))
-    const tail = median(ours.map((one, at) => one.p99Ms / theirs[at]!.p99Ms))
-    console.log(
-      `cached page, ${page.body.length} bytes: ${median(ours.map(one => one.perSecond)).toFixed(0)} req/s, bare node:http ${median(theirs.map(one => one.perSecond)).toFixed(0)} req/s`,
-    )
-    console.log(`  ratio ${ratio.toFixed(2)} (budget ≥ 0.7), p99 × ${tail.toFixed(2)} (budget ≤ 3)`)
+    print('cached page', await ceiling.compare(rounds, seconds))
   } finally {
-    bare.kill()
-    rmSync(folder, { recursive: true })
+    ceiling.close()
   }
+}
+
+/** The same page from a process that has just started, and from the same process after mixed use. */
+async function benchAged(): Promise<void> {
+  const server = await startServer(values.data)
+  const ceiling = await openCeiling(server.url + firstPage)
+  try {
+    await ceiling.compare(1, 2, server.pid)
+    print('fresh process', await ceiling.compare(rounds, seconds, server.pid))
+    await benchSearch(server.url + firstPage, server.pid)
+    const since = performance.now()
+    const requests = await runMixedUse({ ...server, requests: Number(values.requests), uploads: 20 })
+    console.log(`${requests} requests of mixed use in ${((performance.now() - since) / 1000).toFixed(0)} s`)
+    await ceiling.serve(requests)
+    print('aged process', await ceiling.compare(rounds, seconds, server.pid))
+  } finally {
+    ceiling.close()
+    await server.stop()
+  }
+}
+
+/** Questions that were never asked, beside a question that was, and the cached page. */
+async function benchSearch(pageUrl: string, pid?: number): Promise<void> {
+  const { origin } = new URL(pageUrl)
+  const script = await makeNewQuestions(origin)
+  const asked = `${origin}${mounts.search}${searchPosts.path}?q=${encodeURIComponent('как полить фикус')}`
+  await load(origin, 2, { script })
+  const [pages, first, again]: [Load[], Load[], Load[]] = [[], [], []]
+  for (let round = 0; round < rounds; round += 1) {
+    pages.push(await load(pageUrl, seconds, { pid }))
+    first.push(await load(origin, seconds, { pid, script }))
+    again.push(await load(asked, seconds, { pid }))
+  }
+  const ratio = median(first.map((one, at) => one.perSecond / pages[at]!.perSecond))
+  const perSecond = (loads: Load[]) => median(loads.map(one => one.perSecond)).toFixed(0)
+  console.log(
+    `a search that was never asked: ${perSecond(first)} req/s, ${ratio.toFixed(4)} of the cached page (budget ≥ 0.03); asked before: ${perSecond(again)} req/s`,
+  )
+  if (pid !== undefined)
+    console.log(
+      `  processor time of such a search ${(median(first.map(one => one.cpuMicroseconds)) / 1000).toFixed(2)} ms`,
+    )
 }
 
 async function weighPage(): Promise<void> {
@@ -111,5 +111,9 @@ async function weighPage(): Promise<void> {
     )
 }
 
-await benchCached()
-await weighPage()
+if (values.aged) await benchAged()
+else {
+  await benchCached()
+  await benchSearch(values.url)
+  await weighPage()
+}

@@ -13,6 +13,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { makeCard, readDemoDocuments } from '#services/search/judged/demo-documents.ts'
 import { indexVersion } from '#services/search/limits.ts'
+import { makeIndexMemory } from '#services/search/memory.ts'
 import { countDocument, makeDictionaryChange } from '#services/search/rules/dictionary-change.ts'
 import { makeIndexedDocument, type SearchText } from '#services/search/rules/document.ts'
 import { cleanText, isStopWord, normalizeWord, readWords } from '#services/search/rules/words.ts'
@@ -93,9 +94,15 @@ const documents = new Map(demo.map(document => [document.id, document]))
 const ask = async (_: unknown, { body }: { body: { ids: number[] } }) => ({
   items: body.ids.flatMap(id => documents.get(id) ?? []),
 })
-const events = { announce: async () => {} }
+const memory = makeIndexMemory()
+const events = { announce: async () => memory.forget() }
 const context = { db, ask, events, log, config: { siteUrl: 'http://delno.test' } } as unknown as ServiceContext
-const opened: Search = { context, db: db.of<SearchTables>('search'), rankings: new LRUCache({ max: 1, ttl: 1 }) }
+const opened: Search = {
+  context,
+  db: db.of<SearchTables>('search'),
+  rankings: new LRUCache({ max: 1, ttl: 1 }),
+  memory,
+}
 const { kysely } = opened.db
 
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
@@ -178,6 +185,7 @@ const wrongLayout = (text: string) => [...normalizeWord(text)].map(letter => lat
 
 const { rows: filled } = await sql<{ n: number }>`select count(*)::integer as n from search.doc`.execute(kysely)
 if ((filled[0]?.n ?? 0) < count) await fill()
+memory.forget()
 const indexing = performance.now()
 await indexDocuments(
   opened,

@@ -2,11 +2,12 @@
 // folder, in turn: time and processor time to the first page. Budget: 1.5 × the bare start, and 3 s.
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { builtServer, firstPage, root } from './built-server.ts'
+import { cpuSeconds, median } from './wrk.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
 
 const rounds = Number(process.argv[2] ?? 5)
@@ -31,23 +32,15 @@ async function untilItAnswers(child: ChildProcess): Promise<void> {
   }
 }
 
-/** Processor time of the whole process in seconds: Linux counts it in hundredths. */
-function cpuSeconds({ pid }: ChildProcess): number {
-  const [user, system] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
-  return (Number(user) + Number(system)) / 100
-}
-
 async function measure(args: string[], dataDir: string): Promise<{ seconds: number; cpu: number }> {
   const since = performance.now()
   const child = run(args, dataDir)
   await untilItAnswers(child)
-  const taken = { seconds: (performance.now() - since) / 1000, cpu: cpuSeconds(child) }
+  const taken = { seconds: (performance.now() - since) / 1000, cpu: cpuSeconds(child.pid!) }
   child.kill('SIGTERM')
   await once(child, 'exit')
   return taken
 }
-
-const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)]!
 
 try {
   const [own, copy] = [join(folder, 'own'), join(folder, 'bare')]

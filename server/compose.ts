@@ -48,6 +48,7 @@ import { prepareWayBack } from './operations/way-back.ts'
 import { apiPrefixes, mounts, timeoutsMs } from './mounts.ts'
 import { installOpenApi } from './open-api.ts'
 import { installOfficeHost, type OfficeSite } from './hosting/office-host.ts'
+import { makeCallCache } from './caching/call-cache.ts'
 import { makePageCache, type PageCache } from './caching/page-cache.ts'
 import { makeReportProblem } from './operations/report-problems.ts'
 import type { Siblings } from './processes/child.ts'
@@ -203,10 +204,11 @@ async function openPlatform(
 
 type Http = ReturnType<typeof makeHttp> & { metrics: Registry }
 
-/** The HTTP server with the page cache before it. */
+/** The HTTP server with the caches of pages and calls before it. */
 function makeHttp(config: Config, log: Logger, clock: Clock) {
   const activeRequests = makeActiveRequests()
   const pageCache = makePageCache({ maxBytes: config.pageCacheBytes, clock })
+  const callCache = makeCallCache({ maxBytes: config.pageCacheBytes / 4, clock })
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -222,10 +224,10 @@ function makeHttp(config: Config, log: Logger, clock: Clock) {
     serverFactory: handler =>
       createServer(
         { keepAliveTimeout: 72_000, requestTimeout: uploadMs, headersTimeout: 60_000 },
-        noteAccess(config, log, readTargets(cacheFirst(pageCache, activeRequests.watch(handler)))),
+        noteAccess(config, log, readTargets(cacheFirst(pageCache, activeRequests.watch(callCache.before(handler))))),
       ),
   }) as unknown as FastifyInstance
-  return { app, activeRequests, pageCache }
+  return { app, activeRequests, pageCache, callCache }
 }
 
 type Wiring = ReturnType<typeof connectServices>
@@ -292,7 +294,7 @@ type Parts = {
 async function installEverything(parts: Parts): Promise<Readiness> {
   const { config, platform, http, wiring, chosen, site, office, siblings } = parts
   const { db, bus, jobs, outbox, events, cache, mailbox, reloadMagazine } = platform
-  const { app, pageCache, metrics } = http
+  const { app, pageCache, callCache, metrics } = http
   const { client, context, transport, check } = wiring
   const readiness = { isReady: false }
   const reportProblem = makeReportProblem(client.ask)
@@ -316,14 +318,14 @@ async function installEverything(parts: Parts): Promise<Readiness> {
   await installOpenApi(app, context)
   if (office) await installOfficeHost(app, office, platform.magazine)
   if (site) await installWebHost(app, { context, transport, check, pageCache, reportProblem, ...(await site) })
-  dropStale({ events, cache, pageCache, reloadMagazine })
+  dropStale({ events, cache, callCache, pageCache, reloadMagazine })
   return readiness
 }
 
 /** Hooks that run for every request before its route. */
 async function installRequestHandling(
   config: Config,
-  { app, metrics }: Http,
+  { app, metrics, callCache }: Http,
   reportProblem: ReturnType<typeof makeReportProblem>,
 ) {
   app.setValidatorCompiler(validatorCompiler)
@@ -334,6 +336,7 @@ async function installRequestHandling(
     requestScope.run({ requestId: request.id }, done)
   })
   measureRequests(app, metrics)
+  callCache.install(app)
   boundBodyTime(app, { bodyMs })
   const routes = noteRoutes(app, apiPrefixes)
   openToAllowedOrigins(app, config, routes.methodsOf)

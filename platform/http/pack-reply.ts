@@ -36,7 +36,7 @@ export function chooseEncoding(header: string | undefined): Encoding | undefined
   return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined
 }
 
-const worthCompressingBytes = 1024
+export const worthCompressingBytes = 1024
 /** Many clients read the same list, which is compressed once. Keyed by the hash of the text, so an entry is never stale. */
 const packed = new LRUCache<string, Buffer>({ maxSize: 16 * 1024 * 1024, sizeCalculation: bytes => bytes.length })
 

@@ -16,6 +16,7 @@ async function announce(name: string, payload: object): Promise<string[]> {
       onMissed: () => {},
     },
     cache: { invalidateTags: async tags => note('answers')(tags), clear: async () => void done.push('all answers') },
+    callCache: { invalidate: note('calls'), clear: () => void done.push('all calls') },
     pageCache: {
       invalidate: note('pages'),
       remove: note('removed pages'),
@@ -33,6 +34,7 @@ const tagged = Object.entries(eventSchemas).filter(([, schema]) => 'tags' in sch
 test.each(tagged.map(([name]) => name))('%s drops answers and pages with its tags', async name => {
   expect(await announce(name, { tags: ['post-1'] })).toEqual([
     'answers post-1',
+    'calls post-1',
     name === 'top.changed' ? 'outdated pages post-1' : 'pages post-1',
   ])
 })
@@ -40,11 +42,12 @@ test.each(tagged.map(([name]) => name))('%s drops answers and pages with its tag
 test('pages with content that was taken away are removed, and an event without tags drops nothing', async () => {
   expect(await announce('article.changed', { tags: ['post-1'], isTakenAway: true })).toEqual([
     'answers post-1',
+    'calls post-1',
     'removed pages post-1',
   ])
   expect(await announce('comments.counted', { postId: 1, count: 1, version: 1 })).toEqual([])
 })
 
 test('a change of the magazine is read before everything that was made from the former one is dropped', async () => {
-  expect(await announce('magazine.changed', {})).toEqual(['magazine', 'all answers', 'all pages'])
+  expect(await announce('magazine.changed', {})).toEqual(['magazine', 'all answers', 'all calls', 'all pages'])
 })

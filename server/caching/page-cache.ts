@@ -5,11 +5,11 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { LRUCache } from 'lru-cache'
 import { dayMs } from '#domain/time-units.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ownBytes } from '#platform/cache/own-bytes.ts'
 import { isHeld } from '#platform/http/is-held.ts'
+import { makeChanges, type Changes } from './changes.ts'
 import { pageAddress } from './page-query.ts'
 import { makePageShelves, type PageShelves } from './page-shelves.ts'
 
@@ -48,7 +48,6 @@ const staleMs = 60 * 60 * 1000
 const shownOnErrorMs = dayMs
 /** A page that failed to render is not tried again for every reader. */
 const retryMs = 5_000
-const remembered = 20_000
 
 export type AskedPage = {
   key: string
@@ -145,6 +144,12 @@ function redirectHeaders(headers: readonly string[], url = '/'): string[] {
 
 type Shown = 'hit' | 'miss' | 'stale' | 'error'
 
+function marksOf(shown: Shown, ageMs: number): string[] {
+  const marks = ['x-cache', shown]
+  if (shown === 'error') marks.push('age', String(Math.floor(ageMs / 1000)), 'warning', '111 - "Revalidation Failed"')
+  return marks
+}
+
 function send(request: IncomingMessage, response: ServerResponse, entry: Entry, shown: Shown, ageMs = 0): void {
   if (entry.status === 200 && isHeld(request.headers['if-none-match'], entry.etag)) {
     response.writeHead(304, entry.notModified)
@@ -154,37 +159,14 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Entry, 
   const variant = entry.variants[acceptedEncoding(request.headers['accept-encoding'])]
   const headers =
     entry.status >= 300 && entry.status < 400 ? redirectHeaders(variant.headers, request.url) : variant.headers
-  const marks = shown === 'hit' ? [] : ['x-cache', shown]
-  if (shown === 'error') marks.push('age', String(Math.floor(ageMs / 1000)), 'warning', '111 - "Revalidation Failed"')
-  response.writeHead(entry.status, [...headers, ...marks])
+  response.writeHead(entry.status, shown === 'hit' ? headers : [...headers, ...marksOf(shown, ageMs)])
   response.end(request.method === 'HEAD' ? undefined : variant.body)
-}
-
-/** Counts changes of data: a page whose rendering began before a change may contain old data. */
-function makeChanges() {
-  const changedAt = new LRUCache<string, number>({ max: remembered })
-  let count = 0
-  let allChangedAt = 0
-  return {
-    count: () => count,
-    note(tags: readonly string[]): void {
-      count += 1
-      for (const tag of tags) changedAt.set(tag, count)
-    },
-    noteAll(): void {
-      count += 1
-      allChangedAt = count
-    },
-    /** True if nothing under these tags has changed since the counter stood at `since`. */
-    isCurrent: (tags: readonly string[], since: number) =>
-      allChangedAt <= since && tags.every(tag => (changedAt.get(tag) ?? 0) <= since),
-  }
 }
 
 type Cache = {
   /** Absent when nothing is to be kept. */
   shelves: PageShelves<Entry> | undefined
-  changes: ReturnType<typeof makeChanges>
+  changes: Changes
   /** Renderings that run, by flight. */
   rendering: Map<string, Promise<Entry>>
   stats: { hits: number; stale: number; misses: number; errors: number }

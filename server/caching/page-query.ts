@@ -60,6 +60,8 @@ function readQuery(path: string, query: string): [string, string][] {
 
 /** The page that a request asks for. */
 export function pageAddress({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): PageAddress {
+  const isPlain = !/[?%]/.test(url) && headers['save-data'] === undefined
+  if (isPlain) return { address: url, key: url }
   const mark = url.indexOf('?')
   const asked = mark === -1 ? url : url.slice(0, mark)
   const path = asked.includes('%') ? asked.replaceAll(/%[0-9a-f]{2}/gi, escape => escape.toUpperCase()) : asked

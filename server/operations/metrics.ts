@@ -15,7 +15,7 @@ import { answersInTime, isAnswering } from './health.ts'
 export function measureRequests(app: FastifyInstance, metrics: Registry): void {
   const requests = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Answers to requests from outside by route; pages from the page cache are not among them',
+    help: 'Answers to requests from outside by route; what the caches of pages and calls answer is not among them',
     labelNames: ['method', 'route', 'status_code'],
     buckets: [0.005, 0.025, 0.1, 0.5, 2.5, 10],
     registers: [metrics],

@@ -13,13 +13,20 @@ const refreshAfterSeconds = 600
 
 export async function listen(app: FastifyInstance, search: Search): Promise<void> {
   const { events, jobs, log } = search.context
-  events.on('search.changed', () => search.rankings.clear())
+  const forgetIndex = () => {
+    search.memory.forget()
+    search.rankings.clear()
+  }
+  events.on('search.changed', forgetIndex)
   const forgetWords = () => {
     forgetThesaurus(search)
     search.rankings.clear()
   }
   events.on('thesaurus.changed', forgetWords)
-  events.onMissed(forgetWords)
+  events.onMissed(() => {
+    forgetWords()
+    forgetIndex()
+  })
   await events.onDurable('article.changed', 'search.index-articles', ({ ids }) => indexDocuments(search, ids))
   await events.onDurable('recipe.changed', 'search.index-recipes', ({ ids }) => indexDocuments(search, ids))
   await events.onDurable('taxonomy.changed', 'search.refresh-cards', async () => {

@@ -2,10 +2,10 @@
 import type { PostSummaryReply, SearchPostsReply } from '#contract/search.ts'
 import { snippetCharacters } from './limits.ts'
 import { highlight, pickSnippet } from './rules/highlight.ts'
-import type { ShownPage } from './store/find.ts'
+import type { ReadPage } from './memory.ts'
 
 /** Spec 3: post summary, with the matches highlighted. */
-export function presentResult(page: ShownPage, weights: ReadonlyMap<string, number>): PostSummaryReply {
+export function presentResult(page: ReadPage, weights: ReadonlyMap<string, number>): PostSummaryReply {
   return {
     ...page.card,
     highlight: {

@@ -20,6 +20,7 @@ beforeEach(async () => {
     'truncate search.doc, search.page, search.lexeme, search.word, search.stat, search.pending',
   )
   opened.search.rankings.clear()
+  opened.search.memory.forget()
 })
 
 function makeDocument(id: number, title: string, changes: Partial<SearchDocument> = {}): SearchDocument {

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { ServiceDatabase } from '#platform/db/database.ts'
 import type { ServiceContext } from '#platform/service.ts'
 import { candidatesMax, postingsBudget } from './limits.ts'
+import { makeIndexMemory, type IndexMemory } from './memory.ts'
 import { headMark, ingredientMark } from './rules/document.ts'
 import { intentOf } from './rules/intent.ts'
 import { asQuery, chooseCandidateTerms, headBoost, searchedLexemes, weighTerms } from './rules/question.ts'
@@ -17,6 +18,7 @@ export type Search = {
   db: ServiceDatabase<SearchTables>
   /** Rankings of recent questions, so that their further pages are a lookup. */
   rankings: LRUCache<string, Ranking>
+  memory: IndexMemory
 }
 
 export type Ranking = {
@@ -35,6 +37,7 @@ export function openSearch(context: ServiceContext): Search {
     context,
     db: context.db.of<SearchTables>('search'),
     rankings: new LRUCache({ max: 500, ttl: rankingTtlMs }),
+    memory: makeIndexMemory(),
   }
 }
 
@@ -60,7 +63,7 @@ export async function rankWith(
   question: string,
   kinds: number[] | null,
 ): Promise<Ranking> {
-  const understood = await understand({ db: search.db.kysely, thesaurus }, question)
+  const understood = await understand({ db: search.db.kysely, memory: search.memory, thesaurus }, question)
   const { dictionary, words } = understood
   const { lexemes, isHeadOnly } = searchedLexemes(words, thesaurus)
   const terms = weighTerms(lexemes, dictionary, thesaurus, isHeadOnly ? headMark : '')

@@ -5,6 +5,7 @@ import { isRecipeId } from '#domain/post-id.ts'
 import type { Database } from '#platform/db/database.ts'
 import { makeTestDatabase, silentLog } from '#platform/db/testing.ts'
 import type { ServiceContext } from '#platform/service.ts'
+import { makeIndexMemory } from './memory.ts'
 import type { Search } from './search.ts'
 import { search as service } from './service.ts'
 import type { SearchTables } from './store/tables.ts'
@@ -37,7 +38,8 @@ function makeSearch(db: Database, documents: ReadonlyMap<number, SearchDocument>
         throw new Error(`not expected: ${call.name}`)
     }
   }
-  const events = { announce: async () => {} }
+  const memory = makeIndexMemory()
+  const events = { announce: async () => memory.forget() }
   const context = {
     db,
     ask,
@@ -45,7 +47,7 @@ function makeSearch(db: Database, documents: ReadonlyMap<number, SearchDocument>
     log: silentLog,
     config: { siteUrl: 'http://delno.test' },
   } as unknown as ServiceContext
-  return { context, db: db.of<SearchTables>('search'), rankings: new LRUCache({ max: 1 }) }
+  return { context, db: db.of<SearchTables>('search'), rankings: new LRUCache({ max: 1 }), memory }
 }
 
 export async function openTestSearch(texts: readonly SearchDocument[] = []): Promise<TestSearch> {

@@ -1,8 +1,9 @@
 // Query understanding: the question as typed, in the other keyboard layout, transliterated from Latin letters, or with spelling
-// corrected. An ordinary question takes one dictionary query; one with unknown words takes two more.
+// corrected. An ordinary question takes at most one dictionary query; one with unknown words takes two more.
 import type { Kysely } from 'kysely'
 import type { SearchPostsReply } from '#contract/search.ts'
-import { spelledWordsMax, substitutesMax } from './limits.ts'
+import { spelledWordsMax } from './limits.ts'
+import type { IndexMemory } from './memory.ts'
 import { headMark, ingredientMark, frequentMark } from './rules/document.ts'
 import {
   kinRange,
@@ -25,7 +26,7 @@ import {
 import type { Thesaurus } from './rules/thesaurus.ts'
 import { lexemeOf, isStopWord } from './rules/words.ts'
 import { loadRussianWords } from './russian-words.ts'
-import { listSimilarWords, findLexemes, findSpellings } from './store/dictionary.ts'
+import { listSimilarWords, findSpellings } from './store/dictionary.ts'
 import type { SearchTables } from './store/tables.ts'
 
 export type Correction = SearchPostsReply['query']['correction']
@@ -44,7 +45,7 @@ type Reading = { text: string; words: QuestionWord[]; correction: Correction }
 const similarEach = 20
 
 /** What a question is read with. */
-type Reader = { db: Kysely<SearchTables>; thesaurus: Thesaurus }
+type Reader = { db: Kysely<SearchTables>; memory: IndexMemory; thesaurus: Thesaurus }
 
 export async function understand(reader: Reader, question: string): Promise<Understood> {
   const { thesaurus } = reader
@@ -99,7 +100,7 @@ const lexemesOf = (words: readonly QuestionWord[]) => words.map(word => word.lex
 
 /** Loads the counts of `lexemes`, and of `own` with marks, substitutes and kin. */
 async function loadDictionary(
-  { db, thesaurus }: Reader,
+  { db, memory, thesaurus }: Reader,
   lexemes: readonly string[],
   own: readonly string[],
 ): Promise<Dictionary> {
@@ -109,7 +110,7 @@ async function loadDictionary(
     const range = kinRange(lexeme)
     return range ? [{ lexeme, ...range }] : []
   })
-  return findLexemes(db, [...new Set([...lexemes, ...marked])], ranges, substitutesMax)
+  return memory.lookUp(db, [...new Set([...lexemes, ...marked])], ranges)
 }
 
 function otherLayout(question: string): Reading | undefined {

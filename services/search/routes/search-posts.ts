@@ -4,14 +4,13 @@ import { makeListMeta } from '#contract/lists.ts'
 import type * as calls from '#contract/search.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { searchTag } from '../indexing.ts'
-import { emptyQuestionsMax, snippetSourceMax } from '../limits.ts'
+import { emptyQuestionsMax } from '../limits.ts'
 import { presentResult, presentSeo } from '../present.ts'
 import { countedWords } from '../rules/empty-question.ts'
 import { readKinds } from '../rules/kinds.ts'
 import { cleanText } from '../rules/words.ts'
 import { rank, type Search } from '../search.ts'
 import { countEmptyQuestion } from '../store/empty-questions.ts'
-import { listShownPages } from '../store/find.ts'
 
 /** How long a shared cache may keep results. */
 const sharedCacheSeconds = 30
@@ -41,13 +40,12 @@ export const searchPosts =
     if (ids.length === 0 && kinds === null && query.page === 1) await noteEmpty(search, question)
     const offset = (query.page - 1) * query.limit
     const pageIds = ids.slice(offset, offset + query.limit)
-    const shown = await listShownPages(search.db.kysely, pageIds, snippetSourceMax)
-    const byId = new Map(shown.map(page => [page.id, page]))
+    const pages = await search.memory.readPages(search.db.kysely, pageIds)
     answer.tag(searchTag)
     answer.cacheFor(sharedCacheSeconds)
     return {
       items: pageIds.flatMap(id => {
-        const page = byId.get(id)
+        const page = pages.get(id)
         return page ? [presentResult(page, weights)] : []
       }),
       meta: { ...makeListMeta(ids.length, query.page, query.limit), has_more_than_counted: hasMore },

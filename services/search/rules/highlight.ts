@@ -1,20 +1,21 @@
 // Highlights matches: ranges in a title, and the snippet of the text with the most matches close together.
-import { lexemeOf, readWords, type Word } from './words.ts'
+import { readText, type ReadText } from './read-text.ts'
 
 export type Highlighted = { text: string; ranges: [number, number][] }
 
 type Hit = { start: number; end: number; lexeme: string; weight: number }
 
-function findHits(text: string, weights: ReadonlyMap<string, number>): Hit[] {
-  return readWords(text).flatMap(({ text: word, start, end }: Word) => {
-    const lexeme = lexemeOf(word)
+function findHits({ lexemes, starts, ends }: ReadText, weights: ReadonlyMap<string, number>): Hit[] {
+  const hits: Hit[] = []
+  for (const [index, lexeme] of lexemes.entries()) {
     const weight = weights.get(lexeme)
-    return weight === undefined ? [] : [{ start, end, lexeme, weight }]
-  })
+    if (weight !== undefined) hits.push({ start: starts[index]!, end: ends[index]!, lexeme, weight })
+  }
+  return hits
 }
 
-export function highlight(text: string, weights: ReadonlyMap<string, number>): Highlighted {
-  return { text, ranges: findHits(text, weights).map(({ start, end }) => [start, end]) }
+export function highlight(read: ReadText, weights: ReadonlyMap<string, number>): Highlighted {
+  return { text: read.text, ranges: findHits(read, weights).map(({ start, end }) => [start, end]) }
 }
 
 /** The weight of neighbouring hits: each lexeme counts in full once, and a quarter each further time. */
@@ -49,11 +50,11 @@ function cut(text: string, start: number, length: number): { start: number; end:
 
 /** A snippet of about `length` characters from the source with the best matches; without a match, the beginning of the first source. */
 export function pickSnippet(
-  sources: readonly string[],
+  sources: readonly ReadText[],
   weights: ReadonlyMap<string, number>,
   length: number,
 ): Highlighted {
-  let best: { source: string; hits: Hit[]; weight: number } | undefined
+  let best: { source: ReadText; hits: Hit[]; weight: number } | undefined
   for (const source of sources) {
     const hits = findHits(source, weights)
     for (let first = 0, last = 0; first < hits.length; first++) {
@@ -66,12 +67,12 @@ export function pickSnippet(
       if (!best || weight > best.weight * 1.001) best = { source, hits: together, weight }
     }
   }
-  const source = best?.source ?? sources.find(Boolean) ?? ''
+  const source = (best?.source ?? sources.find(({ text }) => text !== ''))?.text ?? ''
   const firstHit = best?.hits[0]
   const start = firstHit ? findStart(source, firstHit.start, Math.floor(length * 0.35)) : 0
   const { end } = cut(source, start, length)
   const before = start > 0 ? '… ' : ''
   const after = end < source.length ? '…' : ''
   const text = before + source.slice(start, end).replace(/[\s,;:—–-]+$/, '') + after
-  return highlight(text, weights)
+  return highlight(readText(text), weights)
 }

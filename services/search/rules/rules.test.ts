@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { makeIndexedDocument } from './document.ts'
 import { highlight, pickSnippet } from './highlight.ts'
 import { readKinds } from './kinds.ts'
+import { readText } from './read-text.ts'
 import { intentOf } from './intent.ts'
 import {
   basesOf,
@@ -372,12 +373,12 @@ const marked = ({ text, ranges }: { text: string; ranges: [number, number][] }) 
   ranges.map(([start, end]) => text.slice(start, end))
 
 test('highlights are ranges of the unchanged text', () => {
-  expect(marked(highlight('Суп из тыквы с имбирём', weights))).toEqual(['тыквы', 'имбирём'])
+  expect(marked(highlight(readText('Суп из тыквы с имбирём'), weights))).toEqual(['тыквы', 'имбирём'])
 })
 test('a snippet is taken where the matches are closest and begins with a sentence', () => {
   const filler = 'Здесь долго говорят о другом и не приходят к делу. '.repeat(20)
   const snippet = pickSnippet(
-    ['Коротко.', `Про тыкву вначале. ${filler}Тыква любит имбирь, и это главное. ${filler}`],
+    ['Коротко.', `Про тыкву вначале. ${filler}Тыква любит имбирь, и это главное. ${filler}`].map(readText),
     weights,
     200,
   )
@@ -388,12 +389,12 @@ test('a snippet is taken where the matches are closest and begins with a sentenc
 })
 test('within a sentence longer than the snippet it begins with a word', () => {
   const long = `начало ${'долгое слово '.repeat(40)}`
-  const snippet = pickSnippet([`${long}тыква и имбирь, ${'ещё слово '.repeat(40)}`], weights, 200)
+  const snippet = pickSnippet([readText(`${long}тыква и имбирь, ${'ещё слово '.repeat(40)}`)], weights, 200)
   expect(marked(snippet)).toEqual(['тыква', 'имбирь'])
   expect(snippet.text).toMatch(/^… (?:долгое|слово) /)
 })
 test('without a match the excerpt is shown', () => {
-  expect(pickSnippet(['Про борщ и сметану.', 'Длинный текст.'], weights, 200)).toEqual({
+  expect(pickSnippet(['Про борщ и сметану.', 'Длинный текст.'].map(readText), weights, 200)).toEqual({
     text: 'Про борщ и сметану.',
     ranges: [],
   })

@@ -4,6 +4,9 @@ import type { SearchTables } from './tables.ts'
 
 type Executor = Kysely<SearchTables>
 
+/** Lexemes between `from` and `to` whose length differs from that of `lexeme` by at most `by`. */
+export type KinRange = { lexeme: string; from: string; to: string; by: number }
+
 export type Lookup = {
   documents: number
   averageLength: number
@@ -15,7 +18,7 @@ export type Lookup = {
 export async function findLexemes(
   db: Executor,
   lexemes: readonly string[],
-  kinRanges: readonly { lexeme: string; from: string; to: string; by: number }[],
+  kinRanges: readonly KinRange[],
   kinEach: number,
 ): Promise<Lookup> {
   const { rows } = await sql<{ of: string | null; lexeme: string; documents: number; length: number | null }>`
