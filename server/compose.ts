@@ -207,8 +207,9 @@ type Http = ReturnType<typeof makeHttp> & { metrics: Registry }
 /** The HTTP server with the caches of pages and calls before it. */
 function makeHttp(config: Config, log: Logger, clock: Clock) {
   const activeRequests = makeActiveRequests()
-  const pageCache = makePageCache({ maxBytes: config.pageCacheBytes, clock })
-  const callCache = makeCallCache({ maxBytes: config.pageCacheBytes / 4, clock })
+  const callBytes = Math.floor(config.pageCacheBytes / 4)
+  const pageCache = makePageCache({ maxBytes: config.pageCacheBytes - callBytes, clock })
+  const callCache = makeCallCache({ maxBytes: callBytes, clock })
   const app = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),

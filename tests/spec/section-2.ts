@@ -4,7 +4,7 @@ import type { SpecRow } from './spec-row.ts'
 const routes = 'tests/browser/routes.test.ts'
 const answers = `${routes} › %s answers with a page in the layout «%s»`
 const redirects = `${routes} › %s redirects to %s`
-const standsIn = 'web/routes.test.ts › layout «%s» has the routes %j'
+const standsIn = 'web/routes.test.ts › layout «%s» has the routes %j and no others'
 const amp = 'tests/browser/documents.test.ts › %s has the same words, its canonical address and the layout %s'
 const reading = 'tests/browser/reading.test.ts'
 const draft = `${routes} › a draft is shown to those who have its hash, and is never cached`

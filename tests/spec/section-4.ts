@@ -574,7 +574,7 @@ const running: SpecRow[] = [
     row: 'Scroll depth: reset',
     says: 'flags reset when page tracking is set up',
     shownBy: [
-      'web/features/measuring/scroll-depth.test.ts › scroll depth is read at most once in 100 ms; a new page starts anew',
+      'web/features/measuring/scroll-depth.test.ts › scroll depth is read at most once in 100 ms; a new page starts again',
     ],
   },
   {

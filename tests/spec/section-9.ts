@@ -170,7 +170,7 @@ export const section9: readonly SpecRow[] = [
     says: '25, 50, 75, 100 percent, once each; handler throttled to 100 ms',
     shownBy: [
       'web/features/measuring/scroll-depth.test.ts › each threshold is reported once, and a jump reports all thresholds on its way',
-      'web/features/measuring/scroll-depth.test.ts › scroll depth is read at most once in 100 ms; a new page starts anew',
+      'web/features/measuring/scroll-depth.test.ts › scroll depth is read at most once in 100 ms; a new page starts again',
       'tests/browser/measuring.test.ts › a page view, a ping after a second, and each threshold of page and article are sent once, and no script is loaded for it',
     ],
   },

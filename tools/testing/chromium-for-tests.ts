@@ -72,7 +72,13 @@ export function launchChromium(kind: ChromiumKind, args: string[] = []): Promise
   return chromium.launch({
     executablePath: path,
     args: ['--no-sandbox', '--disable-dev-shm-usage', ...args],
-    // There is no desktop here: asked for its bus, the browser would look for it before it shows a notice.
-    env: { ...process.env, DBUS_SESSION_BUS_ADDRESS: 'disabled:', DBUS_SYSTEM_BUS_ADDRESS: 'disabled:' },
+    env: {
+      ...process.env,
+      // There is no desktop here: asked for its bus, the browser would look for it before it shows a notice.
+      DBUS_SESSION_BUS_ADDRESS: 'disabled:',
+      DBUS_SYSTEM_BUS_ADDRESS: 'disabled:',
+      // Without a language of its own, a server's Chromium gives a file with a Russian name another one.
+      LC_ALL: 'C.UTF-8',
+    },
   })
 }
