@@ -126,5 +126,9 @@ test('an answer is kept as long as it says, and not if its data changed while it
   expect(await get('/shared')).toBe(kept + 2)
   calls.clear()
   expect(await get('/shared')).toBe(kept + 3)
+  // What this process asks itself is not kept.
+  calls.clear()
+  const own = (await plain.inject('/shared')).json<{ made: number }>().made
+  expect(await get('/shared')).toBe(own + 1)
   await plain.close()
 })

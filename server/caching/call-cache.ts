@@ -57,10 +57,12 @@ export function makeCallCache({ maxBytes, clock }: { maxBytes: number; clock: Cl
       }
     },
   })
+  /** Requests from outside, with the key of each: what pages ask in this process is in the cache of pages. */
+  const fromOutside = new WeakMap<IncomingMessage, string>()
   const askedAt = new WeakMap<FastifyRequest, number>()
 
   function keep(request: FastifyRequest, reply: FastifyReply, payload: string | Buffer): void {
-    const key = keyOf(request.raw)
+    const key = fromOutside.get(request.raw)
     const since = askedAt.get(request)
     const seconds = Number(/^public.*\bs-maxage=(\d+)/.exec(String(reply.getHeader('cache-control')))?.[1] ?? 0)
     const tags = String(reply.getHeader('cache-tag') ?? '')
@@ -84,7 +86,10 @@ export function makeCallCache({ maxBytes, clock }: { maxBytes: number; clock: Cl
     before: handler => (request, response) => {
       const key = keyOf(request)
       const entry = key === undefined ? undefined : entries.get(key)
-      if (!entry || entry.freshUntil < clock.now().getTime()) return handler(request, response)
+      if (!entry || entry.freshUntil < clock.now().getTime()) {
+        if (key !== undefined) fromOutside.set(request, key)
+        return handler(request, response)
+      }
       const isLong = entry.body.length > worthCompressingBytes
       const encoding = (isLong && chooseEncoding(request.headers['accept-encoding']?.toString())) || 'identity'
       const ready = (entry.variants[encoding] ??= makeVariant(entry, encoding, isLong))
