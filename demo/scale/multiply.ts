@@ -23,7 +23,7 @@ const rowsAtOnce = 100_000
 const zone = "interval '3 hours'"
 
 /** The date of a copy: all copies of an article are spread over the years before it. */
-const earlier = (column: string) => `${column} - k * interval '${spreadDays} days' / @copies`
+const earlier = (column: string) => `${column} - interval '${spreadDays} days' * (k::float8 / @copies)`
 
 /** What a copy has of its own; other columns are those of the copied row. `k` is the number of the copy, `copied.id` the id of the new article. */
 const tables: { name: string; key: string; own: Record<string, string> }[] = [
@@ -194,7 +194,7 @@ async function addComments(
         md5('scale-reader-' || (1 + number::bigint * 7919 % ${readers}))::uuid,
         '<p>Полила, подождала три дня и полила ещё раз: листья поднялись, новые пошли от самой земли. № ' || number || '</p>', 'web', false, 1, at, at, at
       from (select number, ${last} + number as id, (number - 1) / ${perPost} as post, (number - 1) % ${perPost} % 3 + 1 as level,
-          now() - (${comments} - number) * interval '${spreadDays} days' / ${comments} as at
+          now() - interval '${spreadDays} days' * ((${comments} - number)::float8 / ${comments}) as at
         from generate_series(${from}, ${to}) number) n
       cross join lateral (select
         case when level > 1 then n.id - 1 end as parent,
