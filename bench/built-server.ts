@@ -1,5 +1,5 @@
 // What measurements of the built server share: its process, its pages, and photographs for it.
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,6 +15,23 @@ export const builtServer = 'build/engine/main.js'
 /** A page of the demo: when it is answered, the server is there. */
 export const firstPage = '/kak-govorit-net'
 
+/** Waits for the first page of a process that was just started. */
+export async function untilItAnswers(child: ChildProcess, url: string, lookMs = 50): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended with ${child.exitCode ?? child.signalCode}`)
+    const answer = await fetch(url + firstPage).catch(() => undefined)
+    await answer?.arrayBuffer()
+    if (answer?.status === 200) return
+    await delay(lookMs)
+  }
+}
+
+export async function stopProcess(child: ChildProcess): Promise<void> {
+  child.kill('SIGTERM')
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
 export type BuiltServer = { pid: number; url: string; dataDir: string; stop(): Promise<void> }
 
 /** Starts it on a temporary folder: a copy of `data`, or a new one with the demo magazine, which is started twice. */
@@ -28,28 +45,18 @@ export async function startServer(data?: string): Promise<BuiltServer> {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error', TRUST_PROXY: '1' },
     })
-    for (;;) {
-      if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`)
-      const answer = await fetch(url + firstPage).catch(() => undefined)
-      await answer?.arrayBuffer()
-      if (answer?.status === 200) break
-      await delay(50)
-    }
-    const stop = async () => {
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-    }
-    return { pid: server.pid!, stop }
+    await untilItAnswers(server, url)
+    return server
   }
   if (data) cpSync(data, dataDir, { recursive: true })
-  else await (await start()).stop()
-  const { pid, stop } = await start()
+  else await stopProcess(await start())
+  const server = await start()
   return {
-    pid,
+    pid: server.pid!,
     url,
     dataDir,
     async stop() {
-      await stop()
+      await stopProcess(server)
       rmSync(dataDir, { recursive: true })
     },
   }

@@ -2,11 +2,18 @@
 // with the demo magazine and reads the resident memory of its process: peak of the start, after it, under load, after 40 pictures. With
 // DATABASE_URL (an empty database) the same on PostgreSQL, without the memory of the database server. Budgets are below.
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { builtServer, firstPage, listPages, readMemory, root, uploadPhotograph } from './built-server.ts'
+import {
+  builtServer,
+  listPages,
+  readMemory,
+  root,
+  stopProcess,
+  untilItAnswers,
+  uploadPhotograph,
+} from './built-server.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
 
 /** MB with the embedded database: peak of the start, after it, under load, after pictures. */
@@ -28,18 +35,8 @@ async function start(): Promise<ChildProcess> {
     env: environment,
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  for (;;) {
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`)
-    const answer = await fetch(url + firstPage).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.status === 200) return server
-    await sleep(0.1)
-  }
-}
-
-async function stop(server: ChildProcess): Promise<void> {
-  server.kill('SIGTERM')
-  await once(server, 'exit')
+  await untilItAnswers(server, url)
+  return server
 }
 
 const setPeakBack = ({ pid }: ChildProcess) => writeFileSync(`/proc/${pid}/clear_refs`, '5')
@@ -67,7 +64,7 @@ try {
   const first = await start()
   await sleep(restSeconds)
   rows.push(['peak of the first start, with the demo', readMemory(first.pid!).peak])
-  await stop(first)
+  await stopProcess(first)
 
   const server = await start()
   rows.push(['peak of a start', readMemory(server.pid!).peak])
@@ -81,7 +78,7 @@ try {
   await sleep(restSeconds)
   rows.push(['after 40 pictures', readMemory(server.pid!).now])
   rows.push(['most of all', readMemory(server.pid!).peak])
-  await stop(server)
+  await stopProcess(server)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

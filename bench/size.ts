@@ -2,7 +2,6 @@
 // Starts the server and asks every kind of address with values that nobody has asked before, so that no cache answers. Prints percentiles,
 // the memory of the server and the sizes of the tables. Compare the same rows of databases with 10,000, 100,000 and 1,000,000 articles.
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,7 +10,7 @@ import { readConfig } from '#platform/config/config.ts'
 import { openDatabase } from '#platform/db/open.ts'
 import { makeLog } from '#platform/log.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
-import { builtServer, firstPage, readMemory, root } from './built-server.ts'
+import { builtServer, readMemory, root, stopProcess, untilItAnswers } from './built-server.ts'
 import { measure, printTable, type Measured } from './measure.ts'
 
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '200' } } })
@@ -88,10 +87,7 @@ const server = spawn(process.execPath, [builtServer, '--no-demo'], {
 })
 try {
   const since = performance.now()
-  while (!(await fetch(url + firstPage).catch(() => undefined))?.ok) {
-    if (server.exitCode !== null) throw new Error(`The server ended with code ${server.exitCode}`)
-    await new Promise(resolve => setTimeout(resolve, 50))
-  }
+  await untilItAnswers(server, url)
   console.log(`first page after ${((performance.now() - since) / 1000).toFixed(1)} s`)
   const { rows } = await database.sql.query<{ posts: number }>(
     "select count(*)::integer as posts from content.post where type = 'post'",
@@ -106,8 +102,7 @@ try {
   for (const size of sizes)
     console.log(`${size.name}: ${size.rows} rows, ${size.megabytes} MB and ${size.indexes} MB of indexes`)
 } finally {
-  server.kill('SIGTERM')
-  if (server.exitCode === null) await once(server, 'exit')
+  await stopProcess(server)
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 }

@@ -6,7 +6,15 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { builtServer, firstPage, listPages, readMemory, root, uploadPhotograph } from './built-server.ts'
+import {
+  builtServer,
+  listPages,
+  readMemory,
+  root,
+  stopProcess,
+  untilItAnswers,
+  uploadPhotograph,
+} from './built-server.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
 
 const megabytes = Number(process.argv[2] ?? 512)
@@ -35,7 +43,6 @@ const server = spawn('sh', ['-c', `echo $$ > ${group}/cgroup.procs && exec "$0" 
   stdio: ['ignore', 'ignore', 'inherit'],
   env: { ...process.env, PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'error' },
 })
-const ended = new Promise<void>(resolve => server.once('exit', () => resolve()))
 const memory = () => readMemory(server.pid!)
 
 async function get(path: string): Promise<void> {
@@ -44,19 +51,9 @@ async function get(path: string): Promise<void> {
   if (answer.status !== 200) throw new Error(`${path} was answered ${answer.status}`)
 }
 
-async function untilItAnswers(): Promise<void> {
-  for (;;) {
-    const answer = await fetch(url + firstPage).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.status === 200) return
-    if (server.exitCode !== null || server.signalCode !== null) throw new Error('The server ended while it started')
-    await delay(200)
-  }
-}
-
 try {
   const since = performance.now()
-  await untilItAnswers()
+  await untilItAnswers(server, url, 200)
   console.log(`${megabytes} MB: the first start with the demo took ${Math.round((performance.now() - since) / 1000)} s`)
   const pages = await listPages(url)
   for (const page of pages) await get(page)
@@ -69,8 +66,7 @@ try {
     `killed by the kernel: ${kills}; the group with caches of files at most ${Math.round(Number(read(names.peak)) / 1024 ** 2)} MB`,
   )
   if (kills > 0) process.exitCode = 1
-  server.kill('SIGTERM')
-  await ended
+  await stopProcess(server)
   await delay(500)
   if (existsSync(group)) rmdirSync(group)
   rmSync(folder, { recursive: true, force: true })

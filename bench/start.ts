@@ -1,12 +1,10 @@
 // A start on existing data: `node bench/start.ts [ROUNDS]` (Linux, needs a build). The built server and a bare Fastify with PGlite on copies of the same
 // folder, in turn: time and processor time to the first page. Budget: 1.5 × the bare start, and 3 s.
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
+import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { builtServer, firstPage, root } from './built-server.ts'
+import { builtServer, root, stopProcess, untilItAnswers } from './built-server.ts'
 import { cpuSeconds, median } from './wrk.ts'
 import { findFreePort } from '#tools/testing/free-port.ts'
 
@@ -22,23 +20,12 @@ const run = (args: string[], dataDir: string) =>
     env: { ...process.env, PORT: port, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
   })
 
-async function untilItAnswers(child: ChildProcess): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`The process ended with code ${child.exitCode}`)
-    const answer = await fetch(`http://127.0.0.1:${port}${firstPage}`).catch(() => undefined)
-    await answer?.arrayBuffer()
-    if (answer?.status === 200) return
-    await delay(10)
-  }
-}
-
 async function measure(args: string[], dataDir: string): Promise<{ seconds: number; cpu: number }> {
   const since = performance.now()
   const child = run(args, dataDir)
-  await untilItAnswers(child)
+  await untilItAnswers(child, `http://127.0.0.1:${port}`, 10)
   const taken = { seconds: (performance.now() - since) / 1000, cpu: cpuSeconds(child.pid!) }
-  child.kill('SIGTERM')
-  await once(child, 'exit')
+  await stopProcess(child)
   return taken
 }
 

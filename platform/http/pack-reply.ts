@@ -40,6 +40,29 @@ export const worthCompressingBytes = 1024
 /** Many clients read the same list, which is compressed once. Keyed by the hash of the text, so an entry is never stale. */
 const packed = new LRUCache<string, Buffer>({ maxSize: 16 * 1024 * 1024, sizeCalculation: bytes => bytes.length })
 
+export type Named = { hash: string; etag: string }
+
+/** The name of a reply by its text. The tag is weak because all encodings share it. */
+export function nameReply(payload: string | Buffer): Named {
+  const hash = createHash('sha256').update(payload).digest('base64url').slice(0, 22)
+  return { hash, etag: `W/"${hash}"` }
+}
+
+/** The compressed reply; `isShared`: others will ask for it. */
+export async function packOnce(
+  payload: string | Buffer,
+  { hash, encoding, isShared }: Pick<Named, 'hash'> & { encoding: Encoding; isShared: boolean },
+): Promise<Buffer> {
+  const key = `${hash} ${encoding}`
+  const kept = packed.get(key)
+  if (kept) return kept
+  const bytes = await compress(Buffer.from(payload as string), encoding)
+  if (!isShared) return bytes
+  const own = ownBytes(bytes)
+  packed.set(key, own)
+  return own
+}
+
 /** An `onSend` hook for the route of a call. */
 export async function packReply(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
@@ -54,23 +77,16 @@ export async function packReply(request: FastifyRequest, reply: FastifyReply, pa
   const encoding =
     isJson && isLong && !isReady ? chooseEncoding(String(request.headers['accept-encoding'] ?? '')) : undefined
   if (!isReadable && !encoding) return payload
-  const hash = createHash('sha256').update(payload).digest('base64url').slice(0, 22)
+  const { hash, etag } = nameReply(payload)
   if (isReadable) {
-    // The tag is weak because all encodings share it.
-    const tag = `W/"${hash}"`
-    reply.header('etag', tag)
-    if (isHeld(request.headers['if-none-match'], tag)) {
+    reply.header('etag', etag)
+    if (isHeld(request.headers['if-none-match'], etag)) {
       reply.code(304).removeHeader('content-type').removeHeader('content-encoding').removeHeader('content-length')
       return ''
     }
   }
   if (!encoding) return payload
   reply.header('content-encoding', encoding).removeHeader('content-length')
-  const key = `${hash} ${encoding}`
-  const kept = packed.get(key)
-  if (kept) return kept
-  const bytes = await compress(Buffer.from(payload as string), encoding)
   // A reply made for one viewer is requested by nobody else.
-  if (isShared) packed.set(key, ownBytes(bytes))
-  return bytes
+  return packOnce(payload, { hash, encoding, isShared })
 }

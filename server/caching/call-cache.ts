@@ -1,7 +1,6 @@
 // Answers of calls as bytes, for everybody who calls from outside: lists, threads, results of a search. An answer is kept if it says that a shared
-// cache may keep it (`Cache-Control: s-maxage`), until then or until a change of its tags. It is compressed when it is asked for again, once,
-// because most questions to the search are asked once. What needs more than the address (a token, another origin) is never answered from here.
-import { createHash } from 'node:crypto'
+// cache may keep it (`Cache-Control: s-maxage`), until then or until a change of its tags, and compressed once for each encoding that somebody
+// asks for. What needs more than the address (a token, another origin) is never answered from here.
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -9,7 +8,7 @@ import { ownBytes } from '#platform/cache/own-bytes.ts'
 import type { Clock } from '#platform/clock.ts'
 import { everyAnswer } from '#platform/http/answer-headers.ts'
 import { isHeld } from '#platform/http/is-held.ts'
-import { chooseEncoding, compress, worthCompressingBytes, type Encoding } from '#platform/http/pack-reply.ts'
+import { chooseEncoding, nameReply, packOnce, worthCompressingBytes, type Encoding } from '#platform/http/pack-reply.ts'
 import { makeChanges } from './changes.ts'
 
 type Variant = { headers: string[]; body: Buffer }
@@ -122,15 +121,15 @@ export function makeCallCache({ maxBytes, clock }: { maxBytes: number; clock: Cl
   }
 }
 
-/** The same bytes and headers as packReply makes. */
+/** The same bytes and headers as packReply makes; what it has compressed is not compressed again. */
 async function makeVariant(
   { body, headers }: Entry,
   encoding: Encoding | 'identity',
   isLong: boolean,
 ): Promise<Variant> {
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  const { hash, etag } = nameReply(body)
   const vary = [...(headers['vary']?.split(/,\s*/) ?? []), ...(isLong ? ['accept-encoding'] : [])].join(', ')
-  const bytes = encoding === 'identity' ? body : ownBytes(await compress(body, encoding))
+  const bytes = encoding === 'identity' ? body : await packOnce(body, { hash, encoding, isShared: true })
   return {
     body: bytes,
     headers: Object.entries({

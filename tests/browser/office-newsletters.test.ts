@@ -1,7 +1,7 @@
 // Newsletters in the office: a letter is written of blocks by keys, looked at, tested and sent to the people whom the confirmation names; on a phone a
 // draft is opened, changed and left, and two colleagues do not overwrite each other.
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addIssue, changeIssue, getIssue, listIssues, type IssueContent } from '#contract/office/newsletters.ts'
 import { makeMailbox } from '#platform/mail/mailbox.ts'
 import { enterFirst, enterInvited, type Entered } from '#services/auth/office/testing.ts'
@@ -23,6 +23,8 @@ beforeAll(async () => {
       where type = 'newsletter' or name <> 'petr'`,
   )
 })
+// A repeated test begins without the letters of its first run.
+beforeEach(() => site.app.context.db.sql.exec('truncate newsletter.issue cascade'))
 afterAll(() => site?.close())
 
 const path = '/office/settings/newsletters'

@@ -1,8 +1,9 @@
 // What the section «Ссылки» reads and changes.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { removeRedirect, setRedirects } from '#contract/office/addresses.ts'
 import { checkLinksNow, hideLink, listLinks, setOutsideLinks, type BrokenLink } from '#contract/office/links.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useSeen } from '../../parts/use-seen.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -18,11 +19,7 @@ export function useLinks() {
   const list = useLoaded(`links ${which}`, signal => ask(listLinks, { query: { which } }, { signal }))
   const { reload } = list
   const isRunning = list.value?.walk.isRunning ?? false
-  useEffect(() => {
-    if (!isRunning) return
-    const timer = setInterval(reload, lookMs)
-    return () => clearInterval(timer)
-  }, [isRunning, reload])
+  useSeen(reload, { everyMs: lookMs, isOn: isRunning })
 
   /** Does it, says so, and reads the list again. */
   async function act(deed: () => Promise<unknown>, said?: { text: string; undo?: () => Promise<void> }): Promise<void> {

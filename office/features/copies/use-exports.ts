@@ -1,7 +1,8 @@
 // Exports of the magazine: begins a download and looks at it while it goes on.
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { listExports, startExport } from '#contract/office/archive.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useSeen } from '../../parts/use-seen.ts'
 import { useSubmit } from '../../parts/use-submit.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { isOpen } from './export-words.ts'
@@ -15,19 +16,8 @@ export function useExports() {
   const isRunning = newest !== undefined && isOpen(newest)
   // The one that was seen running: its end is said too.
   const [watched, watch] = useState<number>()
-  useEffect(() => {
-    if (!isRunning) return
-    watch(newest.id)
-    const look = () => {
-      if (document.visibilityState === 'visible') reload()
-    }
-    const timer = setInterval(look, lookMs)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [isRunning, newest?.id, reload])
+  if (isRunning && watched !== newest.id) watch(newest.id)
+  useSeen(reload, { everyMs: lookMs, isOn: isRunning })
   const start = useSubmit(async () => {
     try {
       download((await ask(startExport, {})).path)

@@ -12,13 +12,13 @@ type Props = {
   children?: ReactNode
 }
 
-/** The end of a form whose changes are gathered in the draft of the front page. */
-export function DraftEnd({ overtaken, problem, isBusy, onClose, children }: Props) {
+/** Why a form should be looked at before it is saved again. */
+export function DraftProblems({ overtaken, problem }: { overtaken: string | undefined; problem: string | undefined }) {
   return (
     <>
       {overtaken !== undefined && (
         <p role="alert" className={styles.bad}>
-          Пока вы правили, {overtaken} изменил другой сотрудник. «Сохранить» заменит его правку вашей.
+          Пока вы правили, {overtaken}. «Сохранить» заменит его правку вашей.
         </p>
       )}
       {problem !== undefined && (
@@ -26,6 +26,18 @@ export function DraftEnd({ overtaken, problem, isBusy, onClose, children }: Prop
           {problem}
         </p>
       )}
+    </>
+  )
+}
+
+/** The end of a form whose changes are gathered in the draft of the front page. */
+export function DraftEnd({ overtaken, problem, isBusy, onClose, children }: Props) {
+  return (
+    <>
+      <DraftProblems
+        overtaken={overtaken === undefined ? undefined : `${overtaken} изменил другой сотрудник`}
+        problem={problem}
+      />
       <div className="form-end">
         <Button type="submit" isBusy={isBusy}>
           Сохранить в черновик

@@ -1,5 +1,4 @@
 // The front page of the office: it is read again after every change, so colleagues' changes come with one's own.
-import { useEffect, useEffectEvent } from 'react'
 import {
   changeFront,
   getFront,
@@ -11,6 +10,7 @@ import {
 } from '#contract/front.ts'
 import { count } from '#russian/plural.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useSeen } from '../../parts/use-seen.ts'
 import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -24,26 +24,10 @@ const marked = (changes: readonly FrontChange[]) => changes.map(({ key, version 
 /** How soon the changes of a colleague are seen here. */
 const askedEveryMs = 20_000
 
-/** While the page is looked at. */
-function useSeen(act: () => void): void {
-  const ask = useEffectEvent(act)
-  useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === 'visible') ask()
-    }
-    const timer = setInterval(look, askedEveryMs)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
-}
-
 export function useFront() {
   const { ask } = useOffice()
   const loaded = useLoaded('front', signal => ask(getFront, {}, { signal }))
-  useSeen(loaded.reload)
+  useSeen(loaded.reload, { everyMs: askedEveryMs })
   const put = (front: Front) => loaded.change(() => front)
   /** Tells why it did not work; after a conflict the page shows what a colleague has made. */
   const attempt = async (act: () => Promise<void>): Promise<boolean> => {

@@ -1,5 +1,5 @@
 // The form of one rule. Before it is saved, a scan of the archive shows what the new setting would change.
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import {
   changeGateRule,
   gateSeverities,
@@ -15,6 +15,7 @@ import {
 import { Button } from '#ui/Button.tsx'
 import { ChangedMeanwhile } from '../../parts/meanwhile/ChangedMeanwhile.tsx'
 import { joinLines, linesBeyond } from '../../parts/meanwhile/join-lines.ts'
+import { useSeen } from '../../parts/use-seen.ts'
 import { isConflict, wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -27,18 +28,12 @@ const pollMs = 1_000
 function useRunningScan(scan: GateScan | undefined, onAnswer: (scan: GateScan) => void): boolean {
   const { ask } = useOffice()
   const isRunning = scan?.state === 'running'
-  const id = scan?.id
-  const answered = useEffectEvent(onAnswer)
-  useEffect(() => {
-    if (!isRunning || id === undefined) return
-    const timer = setInterval(() => {
-      ask(getGateScan, { params: { id } }).then(
-        answer => answered(answer.scan),
-        () => {},
-      )
-    }, pollMs)
-    return () => clearInterval(timer)
-  }, [ask, isRunning, id])
+  const look = (id: number) =>
+    ask(getGateScan, { params: { id } }).then(
+      answer => onAnswer(answer.scan),
+      () => {},
+    )
+  useSeen(() => void (scan && look(scan.id)), { everyMs: pollMs, isOn: isRunning })
   return isRunning
 }
 

@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { Field } from '../../parts/Field.tsx'
 import { formatFullDate } from '../../parts/relative-dates.ts'
 import rules from '../../parts/RuleList.module.css'
+import { useSeen } from '../../parts/use-seen.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -225,15 +226,12 @@ const stepsOf: Partial<Record<Issue['state'], [IssueStep, string][]>> = {
   ],
 }
 
+/** How often the figures of a letter on its way are read. */
+const lookMs = 3_000
+
 function Sending({ issue, lists, onChange, onReload }: Props) {
   const { ask } = useOffice()
-  const reload = useEffectEvent(onReload)
-  const isMoving = issue.state === 'sending'
-  useEffect(() => {
-    if (!isMoving) return undefined
-    const timer = setInterval(() => reload(), 3000)
-    return () => clearInterval(timer)
-  }, [isMoving])
+  useSeen(onReload, { everyMs: lookMs, isOn: issue.state === 'sending' })
   const steer = async (step: IssueStep) => {
     try {
       onChange((await ask(steerIssue, { params: { id: issue.id }, body: { step } })).issue)

@@ -1,11 +1,12 @@
 // The plan: board, month and list with common filters. View, filters and order are in the URL.
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import type { ListedText, TextKind } from '#contract/newsroom.ts'
 import type { TextStage } from '#domain/newsroom-rights.ts'
 import { Button } from '#ui/Button.tsx'
 import { Glyph, type GlyphName } from '../../parts/Glyph.tsx'
 import { lazyPart } from '../../parts/loading/lazy-part.tsx'
+import { useSeen } from '../../parts/use-seen.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { useLetters } from '../../shell/keys/use-letters.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -76,7 +77,8 @@ export function PlanPage() {
   const actions = usePlanActions({ onChanged, onConflict: conflict => setOpen({ kind: 'conflict', conflict }) })
   const owners = useOwners(mayAssignNew(person))
   useTitle('План')
-  useRefresh(onChanged, open !== undefined)
+  // Not under an open sheet.
+  useSeen(onChanged, { everyMs: refreshMs, isOn: open === undefined })
   const onNew = (stage: NewStage, plannedAt?: string) => setOpen({ kind: 'new', stage, plannedAt })
   useLetters({
     KeyM: () => onAddress({ ...address, isMine: !address.isMine }),
@@ -135,22 +137,6 @@ export function PlanPage() {
       )}
     </main>
   )
-}
-
-/** Reloads the lists periodically while the page is visible, but not under an open sheet. */
-function useRefresh(onDue: () => void, isBusy: boolean): void {
-  const due = useEffectEvent(() => {
-    if (!isBusy && document.visibilityState === 'visible') onDue()
-  })
-  useEffect(() => {
-    const timer = setInterval(() => due(), refreshMs)
-    const look = () => due()
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
-    }
-  }, [])
 }
 
 function ViewSwitch({ address, onAddress }: Omit<FiltersProps, 'onSections'>) {

@@ -1,5 +1,4 @@
 // What the section «Разделы и метки» reads and changes.
-import { useEffect } from 'react'
 import {
   addOfficeTerm,
   changeOfficeTerm,
@@ -10,6 +9,7 @@ import {
   type OfficeTermKind,
 } from '#contract/office/terms.ts'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
+import { useSeen } from '../../parts/use-seen.ts'
 import { wordsOf } from '../../session/ask.ts'
 import { useOffice } from '../../shell/office-context.ts'
 import { say } from '../../shell/toasts.ts'
@@ -27,11 +27,7 @@ export function useTerms(kind: OfficeTermKind, typed: string) {
   )
   const { value, reload } = list
   const isMerging = value?.items.some(({ merge }) => merge !== null) ?? false
-  useEffect(() => {
-    if (!isMerging) return
-    const timer = setInterval(reload, lookMs)
-    return () => clearInterval(timer)
-  }, [isMerging, reload])
+  useSeen(reload, { everyMs: lookMs, isOn: isMerging })
 
   const trying = async (act: () => Promise<unknown>) => {
     try {

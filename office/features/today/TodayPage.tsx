@@ -5,6 +5,7 @@ import { getToday, type Today } from '#contract/newsroom-today.ts'
 import { LoadError } from '../../parts/loading/LoadError.tsx'
 import { useLoaded } from '../../parts/loading/use-loaded.ts'
 import { Stage } from '../../parts/Stage.tsx'
+import { useSeen } from '../../parts/use-seen.ts'
 import { useTitle } from '../../parts/use-title.ts'
 import { bellLine } from '../../session/bell-line.ts'
 import { useOffice } from '../../shell/office-context.ts'
@@ -37,10 +38,7 @@ export function TodayPage() {
   const now = value ? new Date(value.now) : openedAt
   useTitle('Сегодня')
   useEffect(() => bellLine.subscribe(reload), [reload])
-  useEffect(() => {
-    const timer = setInterval(() => document.hidden || reload(), refreshMs)
-    return () => clearInterval(timer)
-  }, [reload])
+  useSeen(reload, { everyMs: refreshMs })
   const show = (next: 'own' | 'all') => setSearch(next === 'all' ? { whose: 'all' } : {}, { replace: true })
   return (
     <main id="main" className="page">

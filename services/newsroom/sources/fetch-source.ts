@@ -1,4 +1,5 @@
-// Fetches the page of a source, or of a recipe that a colleague opens. Its address is a stranger's input: only public addresses and the ports of the web, with bounds on size and time.
+// Fetches the page of a source, or of a recipe that a colleague opens. Its address is a stranger's input: only public addresses and the ports
+// of the web, with bounds on size and time.
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
 import { makeFetchPublic, PrivateAddressError, type FetchPublic } from '#platform/http/fetch-public.ts'

@@ -10,6 +10,7 @@ import { fromLocal, toLocal } from '../../../parts/relative-dates.ts'
 import { useSubmit } from '../../../parts/use-submit.ts'
 import { useOffice } from '../../../shell/office-context.ts'
 import type { FrontPinWanted } from '#contract/front.ts'
+import { DraftProblems } from '../DraftEnd.tsx'
 import styles from '../Front.module.css'
 
 type Props = {
@@ -80,16 +81,10 @@ export function PinSheet({ title, start, isNew, onSave, onFree, overtaken, onClo
             onChange={event => setUntil(event.target.value)}
           />
         </div>
-        {overtaken !== undefined && (
-          <p role="alert" className={styles.bad}>
-            Пока вы правили, это изменил другой сотрудник: {overtaken}. «Сохранить» заменит его правку вашей.
-          </p>
-        )}
-        {problem !== undefined && (
-          <p role="alert" className={styles.bad}>
-            {problem}
-          </p>
-        )}
+        <DraftProblems
+          overtaken={overtaken === undefined ? undefined : `это изменил другой сотрудник: ${overtaken}`}
+          problem={problem}
+        />
         <div className="form-end">
           <Button type="submit" isBusy={isBusy} disabled={postId === null}>
             {isNew ? 'Закрепить' : 'Сохранить'}
