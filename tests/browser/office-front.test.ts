@@ -98,16 +98,16 @@ test('the chief arranges the front page at a desk, and readers see it when it is
     await form.getByLabel('Видно: новое правило', { exact: true }).selectOption('category')
     await form.getByRole('combobox', { name: 'Раздел' }).fill('Раст')
     await form.getByRole('option', { name: /Растения/ }).click()
-    await form.getByRole('button', { name: 'Убрать правило: в разделе „Растения“' }).waitFor()
+    await form.getByRole('button', { name: 'Убрать правило: в разделе «Растения»' }).waitFor()
     await expectAccessible(page)
     await form.getByRole('button', { name: 'Сохранить в черновик' }).click()
-    await page.getByText('Видно в разделе „Растения“').waitFor()
+    await page.getByText('Видно в разделе «Растения»').waitFor()
 
     // Who sees it, from the rules of the readers' pages.
     await page.getByText('такого места на этой странице нет').waitFor({ state: 'attached' })
     await page.getByLabel('Адрес страницы').fill('/fikus-zimoj')
     await page.getByRole('button', { name: 'Проверить' }).click()
-    await page.getByText('видно в разделе „Растения“: страница такая').waitFor()
+    await page.getByText('видно в разделе «Растения»: страница такая').waitFor()
     await framed(page).getByText('Наш адрес внизу страницы.').waitFor()
     expect(await readersTitles()).toEqual(before)
 
@@ -238,7 +238,7 @@ test('menus are arranged by keys, wait in the draft, and go out with it', async 
     // Space lifts, right goes inside, Esc returns, Space drops.
     await item('Растения').press('Space')
     await item('Растения').press('ArrowRight')
-    await page.getByRole('status').filter({ hasText: 'место 1 из 1, внутри „Дом“' }).waitFor()
+    await page.getByRole('status').filter({ hasText: 'место 1 из 1, внутри «Дом»' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByText('Осталось на месте').waitFor()
     expect(await readersMenu()).toEqual([['Дом'], ['Растения'], ['О журнале']])

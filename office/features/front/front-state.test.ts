@@ -122,7 +122,7 @@ test('a change of a menu or of advertising says what it changes', () => {
     { key: 'ads:sidebar', version: 2, value: ads() },
   ]
   const said = (key: string, wanted: FrontWanted | null) => changeWords(makeFront({ things }), change(key, wanted))
-  expect(said('menu:header', menu(item('Сад'), item('Зелень')))).toBe('+ „Зелень“, – „Дом“')
+  expect(said('menu:header', menu(item('Сад'), item('Зелень')))).toBe('+ «Зелень», – «Дом»')
   expect(said('menu:header', menu(item('Дом', 'Сад')))).toBe('пункты переставлены')
   expect(said('menu:header', menu({ ...item('Дом'), from: at(19) } as never, item('Сад')))).toBe('пункты изменены')
   expect(said('ads:sidebar', ads({ isOff: true }))).toBe('место закрыто')

@@ -165,7 +165,7 @@ function menuChange(before: MenuTree, wanted: MenuTree): string {
   const [was, is] = [flatMenu(before), flatMenu(wanted)]
   const named = (from: typeof was, without: typeof was, sign: string) => {
     const names = new Set(without.map(name))
-    return from.filter(item => !names.has(name(item))).map(({ title }) => `${sign} „${title}“`)
+    return from.filter(item => !names.has(name(item))).map(({ title }) => `${sign} «${title}»`)
   }
   const words = [...named(is, was, '+'), ...named(was, is, '–')]
   if (words.length > 0) return words.join(', ')

@@ -63,12 +63,12 @@ test('every place of an item is offered in words, and choosing one moves it ther
   expect(at).toBe(4)
   expect(words).toEqual([
     'место 1 из 3',
-    'место 1 из 3, внутри „а“',
-    'место 2 из 3, внутри „а“',
-    'место 3 из 3, внутри „а“',
+    'место 1 из 3, внутри «а»',
+    'место 2 из 3, внутри «а»',
+    'место 3 из 3, внутри «а»',
     'место 2 из 3',
-    'место 1 из 2, внутри „д“',
-    'место 2 из 2, внутри „д“',
+    'место 1 из 2, внутри «д»',
+    'место 2 из 2, внутри «д»',
     'место 3 из 3',
   ])
   expect(words.map((_, to) => draw(moveToPlace(tree, [1], to, 2)))).toEqual([
@@ -91,5 +91,5 @@ test('rows have their level, and a changed item keeps what is inside', () => {
   expect(draw(changeAt(tree, [0], { title: 'я' }))).toBe('я(б в) г д(е)')
   expect(draw(changeAt(tree, [0, 1], { title: 'я' }))).toBe('а(б я) г д(е)')
   expect(placeWords(tree, [1])).toBe('место 2 из 3')
-  expect(placeWords(tree, [0, 1])).toBe('место 2 из 2, внутри „а“')
+  expect(placeWords(tree, [0, 1])).toBe('место 2 из 2, внутри «а»')
 })

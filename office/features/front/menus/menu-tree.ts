@@ -117,5 +117,5 @@ export function moveBefore(tree: Tree, from: Path, before: Path): MenuNode[] | u
 /** «место 2 из 5, внутри „Дом“» */
 export function placeWords(tree: Tree, [at, inner]: Path): string {
   if (inner === undefined) return `место ${at + 1} из ${tree.length}`
-  return `место ${inner + 1} из ${tree[at]!.children.length}, внутри „${tree[at]!.title}“`
+  return `место ${inner + 1} из ${tree[at]!.children.length}, внутри «${tree[at]!.title}»`
 }

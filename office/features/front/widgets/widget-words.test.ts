@@ -8,17 +8,17 @@ const names = (type: string, value: string) => known[`${type} ${value}`]
 
 test.each([
   [[], [], 'Видно везде'],
-  [[rule('category', 'dom')], [], 'Видно в разделе „Дом“'],
-  [[rule('category', 'dom'), rule('page_type', 'home')], [], 'Видно в разделе „Дом“ или на страницах „главная“'],
-  [[rule('category', 'dom')], [rule('post_tag', 'zima')], 'Видно в разделе „Дом“, не видно с меткой „Зима“'],
-  [[], [rule('post_type', 'partner')], 'Видно везде, не видно у материалов „партнёрские“'],
+  [[rule('category', 'dom')], [], 'Видно в разделе «Дом»'],
+  [[rule('category', 'dom'), rule('page_type', 'home')], [], 'Видно в разделе «Дом» или на страницах «главная»'],
+  [[rule('category', 'dom')], [rule('post_tag', 'zima')], 'Видно в разделе «Дом», не видно с меткой «Зима»'],
+  [[], [rule('post_type', 'partner')], 'Видно везде, не видно у материалов «партнёрские»'],
 ])('rules are said in words', (show, hide, words) => {
   expect(rulesWords({ show, hide }, names)).toBe(words)
 })
 
 test('a rule of an import that names a number or an unknown property is said too', () => {
-  expect(ruleWords(rule('category', null, 12))).toBe('в разделе „№ 12“')
-  expect(ruleWords(rule('weather', 'rain'))).toBe('где weather – „rain“')
+  expect(ruleWords(rule('category', null, 12))).toBe('в разделе «№ 12»')
+  expect(ruleWords(rule('weather', 'rain'))).toBe('где weather – «rain»')
   for (const { type } of ruleTypes) expect(ruleWords(rule(type, 'x'))).not.toContain('где')
 })
 
@@ -29,5 +29,5 @@ test('every slot has a name of its own', () => {
 })
 
 test('a verdict names the rule that decided', () => {
-  expect(reasonWords('hidden', rule('category', 'dom'), names)).toBe('не видно в разделе „Дом“: страница такая')
+  expect(reasonWords('hidden', rule('category', 'dom'), names)).toBe('не видно в разделе «Дом»: страница такая')
 })

@@ -98,29 +98,29 @@ export function ruleWords({ type, id, value }: WidgetRule, nameOf: NameOf = () =
   switch (type) {
     case 'category':
     case 'spec_projects':
-      return `в разделе „${name}“`
+      return `в разделе «${name}»`
     case 'category-health':
-      return `в разделе здоровья „${name}“`
+      return `в разделе здоровья «${name}»`
     case 'post_tag':
-      return `с меткой „${name}“`
+      return `с меткой «${name}»`
     case 'stream':
-      return `в потоке „${name}“`
+      return `в потоке «${name}»`
     case 'page_type':
-      return `на страницах „${pageTypes[value ?? ''] ?? name}“`
+      return `на страницах «${pageTypes[value ?? ''] ?? name}»`
     case 'post_type':
-      return `у материалов „${postTypes[value ?? ''] ?? name}“`
+      return `у материалов «${postTypes[value ?? ''] ?? name}»`
     case 'dish_types':
-      return `у блюд „${name}“`
+      return `у блюд «${name}»`
     case 'cuisines':
-      return `у кухни „${name}“`
+      return `у кухни «${name}»`
     case 'cooking_methods':
-      return `при способе „${name}“`
+      return `при способе «${name}»`
     case 'keywords':
-      return `со словом „${name}“`
+      return `со словом «${name}»`
     case 'ingredients':
-      return `с продуктом „${name}“`
+      return `с продуктом «${name}»`
     default:
-      return `где ${type} – „${name}“`
+      return `где ${type} – «${name}»`
   }
 }
 
