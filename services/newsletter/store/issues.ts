@@ -110,6 +110,21 @@ export async function listDue(db: Executor, now: Date): Promise<IssueRow[]> {
     .execute()
 }
 
+/** Confirmed subscribers in the order of addresses, from the first one after `after`, without addresses that mail servers refuse. */
+export const selectConfirmed = (
+  db: Executor,
+  types: readonly string[],
+  { after, limit }: { after: string; limit: number },
+) =>
+  db
+    .selectFrom('subscriber')
+    .where('type', 'in', types)
+    .where('confirmed_at', 'is not', null)
+    .where('email', '>', after)
+    .where(isNotSetAside)
+    .orderBy('email')
+    .limit(limit)
+
 /** Confirmed addresses of some newsletters after an address, each once, without those set aside. */
 export async function listAddresses(
   db: Executor,
@@ -117,17 +132,7 @@ export async function listAddresses(
   { after, limit }: { after: string; limit: number },
 ): Promise<string[]> {
   if (lists.length === 0) return []
-  const rows = await db
-    .selectFrom('subscriber')
-    .select('email')
-    .distinct()
-    .where('type', 'in', lists)
-    .where('confirmed_at', 'is not', null)
-    .where('email', '>', after)
-    .where(isNotSetAside)
-    .orderBy('email')
-    .limit(limit)
-    .execute()
+  const rows = await selectConfirmed(db, lists, { after, limit }).select('email').distinct().execute()
   return rows.map(({ email }) => email)
 }
 

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { isNotSetAside } from './issues.ts'
+import { selectConfirmed } from './issues.ts'
 import type { NewsletterTables, SubscriberTable } from './tables.ts'
 
 type Executor = Kysely<NewsletterTables>
@@ -84,22 +84,13 @@ export async function setConfirmationLetters(
     .execute()
 }
 
-/** Confirmed subscribers in the order of addresses, from the first one after `after`, without addresses that mail servers refuse. */
+/** A page of `selectConfirmed`. */
 export async function listConfirmed(
   db: Executor,
   type: string,
   { after, limit }: { after: string; limit: number },
 ): Promise<SubscriberTable[]> {
-  return db
-    .selectFrom('subscriber')
-    .selectAll()
-    .where('type', '=', type)
-    .where('confirmed_at', 'is not', null)
-    .where('email', '>', after)
-    .where(isNotSetAside)
-    .orderBy('email')
-    .limit(limit)
-    .execute()
+  return selectConfirmed(db, [type], { after, limit }).selectAll().execute()
 }
 
 /** Removes subscribers who were asked before an instant and did not confirm: all of them, or one address. */
