@@ -136,7 +136,7 @@ export async function listAddresses(
   return rows.map(({ email }) => email)
 }
 
-export const isNotSetAside = sql<boolean>`not exists (select 1 from newsletter.refused_address r
+const isNotSetAside = sql<boolean>`not exists (select 1 from newsletter.refused_address r
   where r.email = subscriber.email and r.set_aside_at is not null)`
 
 export async function countAddresses(db: Executor, lists: readonly string[]): Promise<number> {
