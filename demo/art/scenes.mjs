@@ -3,6 +3,15 @@
 import { Paint } from './paint.mjs'
 import { W, H, all } from './stage.mjs'
 import { scenes as home } from './scenes-home.mjs'
+import { scenes as desk } from './scenes-desk.mjs'
+import { scenes as city } from './scenes-city.mjs'
+import { scenes as care } from './scenes-care.mjs'
 
-export const scenes = { ...home }
+/** Name → { title, tint, draw(p) }. A new file needs one import and one spread. */
+export const scenes = {
+  ...home,
+  ...desk,
+  ...city,
+  ...care,
+}
 export const draw = (id, seed = 11) => { const p = new Paint(W, H, seed); return p.svg(p.clip(all, scenes[id].draw(p)), { title: scenes[id].title, grain: .42 }) }
