@@ -16,6 +16,7 @@ type Settings = {
 const settings: Record<PictureKind, Settings> = {
   cover: { width: 1280, quality: 46, mostBytes: 80_000 },
   scene: { width: 1120, quality: 46, mostBytes: 52_000 },
+  banner: { width: 1920, quality: 46, mostBytes: 80_000 },
   dish: { width: 1280, quality: 46, mostBytes: 80_000 },
   step: { width: 960, quality: 44, mostBytes: 40_000 },
   plate: { width: 640, quality: 52, mostBytes: 40_000 },

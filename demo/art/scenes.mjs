@@ -14,4 +14,5 @@ export const scenes = {
   ...city,
   ...care,
 }
-export const draw = (id, seed = 11) => { const p = new Paint(W, H, seed); return p.svg(p.clip(all, scenes[id].draw(p)), { title: scenes[id].title, grain: .42 }) }
+/** `marks`: the coral disc has the class `disc`. */
+export const draw = (id, { marks = false } = {}) => { const p = new Paint(W, H, 11); return p.svg(p.clip(all, scenes[id].draw(p)), { title: scenes[id].title, grain: .42, marks }) }
