@@ -7,7 +7,11 @@ import { picturesOfBody, plateOf, readMagazine } from './read-magazine.ts'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: 'string', default: 'contact-sheet' }, only: { type: 'string' }, width: { type: 'string', default: '400' } },
+  options: {
+    out: { type: 'string', default: 'contact-sheet' },
+    only: { type: 'string' },
+    width: { type: 'string', default: '400' },
+  },
 })
 const { articles, recipes, people, readers } = readMagazine()
 const groups: Record<string, () => string[]> = {
@@ -18,10 +22,13 @@ const groups: Record<string, () => string[]> = {
   people: () => [...people.map(({ avatar }) => avatar), ...readers.flatMap(({ avatar }) => avatar ?? [])],
 }
 const wanted = values.only === undefined ? Object.keys(groups) : [values.only]
-const names = positionals.length > 0 ? positionals : wanted.flatMap(group => {
-  if (!groups[group]) throw new Error(`Таких картинок нет: ${group}. Есть ${Object.keys(groups).join(', ')}`)
-  return groups[group]()
-})
+const names =
+  positionals.length > 0
+    ? positionals
+    : wanted.flatMap(group => {
+        if (!groups[group]) throw new Error(`Таких картинок нет: ${group}. Есть ${Object.keys(groups).join(', ')}`)
+        return groups[group]()
+      })
 
 const perRow = 4
 const rowsPerSheet = 5

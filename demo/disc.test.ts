@@ -48,6 +48,7 @@ test('no strip of a promo article cuts the disc of its banner', async () => {
   for (const [name, ratios] of Object.entries(strips)) {
     const { width, height } = draw(name)
     const disc = (await findDisc(name))!
-    for (const ratio of ratios) expect([name, ratio, contains(cropOf(ratio, undefined, width / height), disc)]).toEqual([name, ratio, true])
+    for (const ratio of ratios)
+      expect([name, ratio, contains(cropOf(ratio, undefined, width / height), disc)]).toEqual([name, ratio, true])
   }
 })

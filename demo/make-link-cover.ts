@@ -11,7 +11,12 @@ const ink = '#22253b'
 const coral = '#eb5e42'
 const margin = 84
 const mark = { size: 176, baseline: 330 }
-const about = { size: 36, baseline: 424, leading: 50, lines: ['Проверенные советы, рецепты', 'без лишнего и здоровье без паники'] }
+const about = {
+  size: 36,
+  baseline: 424,
+  leading: 50,
+  lines: ['Проверенные советы, рецепты', 'без лишнего и здоровье без паники'],
+}
 const bird = { width: 470, left: 718, top: 112 }
 
 const path = (type: Typeface, text: string, y: number, size: number) =>

@@ -28,7 +28,8 @@ export function makePictureLoader(): (name: string) => Promise<LoadedPicture> {
   const ready = readReadyPictures()
   return async name => {
     const known = ready[name]
-    if (known && existsSync(readyFile(name))) return { bytes: await readFile(readyFile(name)), title: known.title, focal: known.focal }
+    if (known && existsSync(readyFile(name)))
+      return { bytes: await readFile(readyFile(name)), title: known.title, focal: known.focal }
     const [{ rasterPicture }, { draw }] = await Promise.all([import('./raster.ts'), import('./art/draw.mjs')])
     return { bytes: await rasterPicture(name), title: draw(name).title }
   }

@@ -16,6 +16,7 @@ export type Brand = Readonly<Pick<Magazine, 'name' | 'card'>>
 export const markOf = ({ name, card }: Brand) => card.mark || name
 
 export const shareWidth = 1200
+/** A cover fills a square of this side at the right edge. */
 export const shareHeight = 630
 
 /** Raised whenever the drawing changes: every picture then gets a new URL. */
@@ -31,12 +32,9 @@ function fingerprint(text: string): string {
   return half(0x811c9dc5) + half(0x050c5d1f)
 }
 
-/** The side of the square that the cover fills at the right edge. */
-export const shareCoverSide = shareHeight
-
 /** A cover that would have to be enlarged, or has no ground of its own, does not go beside the words. */
 function coverOf(image: ImageReply | null): { cover?: ShareCover } {
-  const isLarge = image !== null && Math.min(image.width, image.height) >= shareCoverSide
+  const isLarge = image !== null && Math.min(image.width, image.height) >= shareHeight
   return isLarge && !image.is_transparent ? { cover: { id: image.image_id, focal: image.focal } } : {}
 }
 
@@ -63,7 +61,11 @@ export function sharePicture(path: string, text: ShareText, brand: Brand): Share
 }
 
 /** The picture that messengers show of a text: drawn, unless its cover is too small to be drawn beside the words. */
-export function cardPicture(page: { path: string; image: ImageReply | null }, text: ShareText, brand: Brand): ShareImage {
+export function cardPicture(
+  page: { path: string; image: ImageReply | null },
+  text: ShareText,
+  brand: Brand,
+): ShareImage {
   return (text.cover ? null : shareImageOf(page.image)) ?? sharePicture(page.path, text, brand)
 }
 

@@ -2,7 +2,7 @@
 // wordmark; at the right the cover, if there is one.
 import sharp from 'sharp'
 import { shareGrounds } from '#domain/share-card.ts'
-import { markOf, shareCoverSide, shareHeight, shareWidth, type Brand, type ShareText } from '#schema-org/share-text.ts'
+import { markOf, shareHeight, shareWidth, type Brand, type ShareText } from '#schema-org/share-text.ts'
 import { besideCover, setTitle } from '../rules/title-lines.ts'
 import { openTypeface, type Typeface } from './typeface.ts'
 
@@ -60,7 +60,7 @@ async function cropCover(picture: Uint8Array, [x, y]: readonly [number, number])
   const side = Math.min(width, height)
   return whole
     .extract({ left: Math.round(x * (width - side)), top: Math.round(y * (height - side)), width: side, height: side })
-    .resize({ width: shareCoverSide })
+    .resize({ width: shareHeight })
     .toBuffer()
 }
 
@@ -75,7 +75,7 @@ export function openDrawing(): Draw {
     const palette = shareGrounds[text.brand.card.grounds[text.room]]
     const name = markOf(text.brand)
     // A long name is drawn smaller.
-    const column = text.picture ? shareWidth - shareCoverSide - margin - gutter : shareWidth - 2 * margin
+    const column = text.picture ? shareWidth - shareHeight - margin - gutter : shareWidth - 2 * margin
     const mark = Math.min(markSize, (markSize * (column - margin / 2)) / title.measure(name, markSize))
     // A title without a question or exclamation mark ends with the coral full stop of the magazine.
     const hasFullStop = !/[?!…»]$/.test(text.title.trim())
@@ -102,7 +102,7 @@ export function openDrawing(): Draw {
     if (!text.picture) return drawn.png({ palette: true, dither: 0, effort: 4 }).toBuffer()
     const cover = await cropCover(text.picture, text.cover?.focal ?? [0.5, 0.5])
     return drawn
-      .composite([{ input: cover, left: shareWidth - shareCoverSide, top: 0 }])
+      .composite([{ input: cover, left: shareWidth - shareHeight, top: 0 }])
       .flatten()
       .jpeg({ quality: 84, mozjpeg: true })
       .toBuffer()

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSeo, listAuthorPosts, listPostsByDate, listTagPosts } from '#contract/content.ts'
 import { uploadImage } from '#contract/media.ts'
 import { getHealthHome, listHealthTagPosts } from '#contract/health.ts'
-import { saveArticles, saveTerms } from '#contract/office/content.ts'
+import { saveArticles, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import { getRecipe, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import { defaultMagazine } from '#domain/magazine.ts'
 import { recipeText, sharePicture } from '#schema-org/share-text.ts'
@@ -67,7 +67,7 @@ test('an article with a cover shows it beside the words, and its point decides w
     .webp()
     .toBuffer()
   const cover = await app.ask(uploadImage, { query: { alt: 'Поле', source: 'test:field', focal: '0,0.5' }, body })
-  const article = {
+  const article: ArticleDraft = {
     source: 'test:field',
     type: 'post',
     slug: 'pole',
@@ -77,7 +77,7 @@ test('an article with a cover shows it beside the words, and its point decides w
     author: 'anna',
     categories: ['dom'],
     cover,
-  } as const
+  }
   await app.ask(saveArticles, { body: { articles: [article] } })
   await app.waitUntilIdle()
   const { og_image, og_image_width } = await app.ask(getSeo, { params: { path: 'pole' } })
@@ -87,10 +87,19 @@ test('an article with a cover shows it beside the words, and its point decides w
   const { data, info } = await sharp(response.rawPayload).raw().toBuffer({ resolveWithObject: true })
   expect([info.width, info.height]).toEqual([1200, 630])
   const at = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)]
-  const isNear = (seen: number[], wanted: number[]) => seen.every((value, index) => Math.abs(value - wanted[index]!) < 24)
+  const isNear = (seen: number[], wanted: number[]) =>
+    seen.every((value, index) => Math.abs(value - wanted[index]!) < 24)
   // The ground of the words, then the green stripe of the left edge, then the blue.
-  expect([isNear(at(20, 20), [251, 228, 217]), isNear(at(600, 300), [20, 200, 60]), isNear(at(1190, 300), [20, 60, 200])]).toEqual([true, true, true])
-  const ink = data.reduce((count, red, place) => count + (place % 3 === 0 && red < 60 && data[place + 2]! < 90 && (place / 3) % 1200 < 560 ? 1 : 0), 0)
+  expect([
+    isNear(at(20, 20), [251, 228, 217]),
+    isNear(at(600, 300), [20, 200, 60]),
+    isNear(at(1190, 300), [20, 60, 200]),
+  ]).toEqual([true, true, true])
+  const ink = data.reduce(
+    (count, red, place) =>
+      count + (place % 3 === 0 && red < 60 && data[place + 2]! < 90 && (place / 3) % 1200 < 560 ? 1 : 0),
+    0,
+  )
   expect(ink).toBeGreaterThan(8_000)
 })
 

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import { shareCoverSide, type Brand, type ShareCover } from '#schema-org/share-text.ts'
+import { shareHeight, type Brand, type ShareCover } from '#schema-org/share-text.ts'
 import { isHeld } from '#platform/http/is-held.ts'
 import { sendBytes } from '../byte-ranges.ts'
 import { renditionMaxAgeSeconds } from '../limits.ts'
@@ -27,7 +27,7 @@ async function readCover(media: Media, { id }: ShareCover): Promise<Uint8Array> 
   const image = await findImage(media.db.kysely, id)
   if (!image) throw noSuchPicture()
   const widths = widthsOf(image.width)
-  const isEnough = (width: number) => Math.min(width, heightAt(width, image)) >= shareCoverSide
+  const isEnough = (width: number) => Math.min(width, heightAt(width, image)) >= shareHeight
   return getRendition(media, { id, width: widths.find(isEnough) ?? widths.at(-1)!, format: 'jpg' })
 }
 
