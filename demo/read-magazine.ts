@@ -310,8 +310,9 @@ export function listPictures({ people, readers, taxonomies, articles, recipes }:
   const covers = [...articles, ...recipes].toSorted((a, b) => a.daysAgo - b.daysAgo).flatMap(({ cover }) => cover ?? [])
   const plates = recipes.map(plateOf)
   const bodies = [...articles, ...recipes].flatMap(({ body }) => picturesOfBody(body))
+  const banners = articles.flatMap(({ meta }) => picturesOfBody(JSON.stringify(meta.promo?.images ?? {})))
   const steps = recipes.flatMap(({ steps: all }) => all.flatMap(({ image }) => image ?? []))
   const icons = taxonomies.topics.map(iconOf)
   const portraits = [...people.map(({ avatar }) => avatar), ...readers.flatMap(({ avatar }) => avatar ?? [])]
-  return [...new Set([...portraits, ...icons, ...covers, ...plates, ...bodies, ...steps])]
+  return [...new Set([...portraits, ...icons, ...covers, ...plates, ...banners, ...bodies, ...steps])]
 }

@@ -15,4 +15,5 @@ import { covers as city } from './covers-city.mjs'
 import { covers as health } from './covers-health.mjs'
 
 export const covers = { ...first, ...home, ...money, ...work, ...tech, ...mind, ...books, ...city, ...health }
-export const draw = (id, seed = 11) => { const p = new Paint(W, H, seed); return p.svg(p.clip(all, covers[id].draw(p)), { title: covers[id].title, grain: .42 }) }
+/** `marks`: the coral disc has the class `disc`. */
+export const draw = (id, { marks = false } = {}) => { const p = new Paint(W, H, 11); return p.svg(p.clip(all, covers[id].draw(p)), { title: covers[id].title, grain: .42, marks }) }
