@@ -1,4 +1,4 @@
-export type PictureKind = 'cover' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'
+export type PictureKind = 'cover' | 'scene' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'
 export type Picture = {
   svg: string
   /** Size of the view box. */

@@ -2,13 +2,14 @@
 import * as cover from './covers.mjs'
 import * as dish from './dishes.mjs'
 import * as step from './steps.mjs'
+import * as scene from './scenes.mjs'
 import * as person from './people.mjs'
 import * as motif from './library.mjs'
 import * as mascot from './mascot.mjs'
 import * as film from './film.mjs'
 
 /**
- * @typedef {'cover' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'} Kind
+ * @typedef {'cover' | 'scene' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'} Kind
  * @typedef {object} Picture
  * @property {string} svg
  * @property {number} width   size of the view box; raster at 2× or more (`density: 144` in sharp)
@@ -26,6 +27,7 @@ const add = (name, make) => { if (!pictures.has(name)) pictures.set(name, make) 
 const dishTint = Object.fromEntries(Object.entries(dish.items).map(([id, it]) => [id, it.tint]))
 
 for (const [id, c] of Object.entries(cover.covers)) add(id, () => ({ svg: cover.draw(id), width: 800, height: 450, title: c.title, kind: 'cover', tint: c.tint }))
+for (const [id, it] of Object.entries(scene.scenes)) add(id, () => ({ svg: scene.draw(id), width: 800, height: 450, title: it.title, kind: 'scene', tint: it.tint }))
 for (const id of [...Object.keys(dish.items), ...Object.keys(dish.aliases)]) {
   const it = dish.items[dish.aliases[id] || id], plate = Boolean(it.of)
   add(id, () => ({ svg: dish.draw(id), width: plate ? 400 : 800, height: plate ? 400 : 450, title: it.title, kind: plate ? 'plate' : 'dish', tint: it.tint || dishTint[it.of], ...(plate && { transparent: true }) }))
