@@ -3,6 +3,7 @@
 import { Paint } from './paint.mjs'
 import { W, H, all } from './stage.mjs'
 import { scenes as home } from './scenes-home.mjs'
+import { scenes as third } from './scenes-third.mjs'
 
-export const scenes = { ...home }
+export const scenes = { ...home, ...third }
 export const draw = (id, seed = 11) => { const p = new Paint(W, H, seed); return p.svg(p.clip(all, scenes[id].draw(p)), { title: scenes[id].title, grain: .42 }) }
