@@ -12,6 +12,28 @@ import { difficulty, ingredientUnit } from '#contract/recipe.ts'
 const slugs = z.array(z.string()).default([])
 const published = { daysAgo: z.number().int().min(0), time: z.string().regex(/^\d\d:\d\d$/) }
 
+/** What an expert confirmed about a health text. The demo has no fixed days: all of them are counted from the day of its installation. */
+const expertReview = z.strictObject({
+  daysAgo: z.number().int().min(0),
+  inDays: z.number().int().positive().optional(),
+  changes: z
+    .array(z.strictObject({ daysAgo: z.number().int().min(0), words: z.string().min(1).max(300) }))
+    .default([]),
+  /** `sources`: numbers of the list `sources`, from 1. */
+  claims: z
+    .array(z.strictObject({ words: z.string().min(3), sources: z.array(z.number().int().positive()).min(1) }))
+    .min(1),
+})
+export type DemoReview = z.output<typeof expertReview>
+
+/** `note`: what it is and of which year. `inForceDays`: how long it is in force from the day of the installation. */
+const articleSource = z.strictObject({
+  text: z.string(),
+  url: z.string(),
+  note: z.string().max(200).default(''),
+  inForceDays: z.number().int().positive().optional(),
+})
+
 const articleHead = z.strictObject({
   id: z.number().int(),
   slug: z.string(),
@@ -29,7 +51,8 @@ const articleHead = z.strictObject({
   caption: z.string().nullish(),
   isAdvertising: z.boolean().default(false),
   isPromo: z.boolean().default(false),
-  sources: z.array(z.object({ text: z.string(), url: z.string() })).default([]),
+  sources: z.array(articleSource).default([]),
+  review: expertReview.optional(),
   footnotes: z.array(z.object({ id: z.string(), content: z.string() })).default([]),
   meta: articleMeta.extend({ advertLabel: z.string().nullish() }).default({}),
 })
@@ -214,7 +237,22 @@ function check<Shape extends z.ZodType>(shape: Shape, value: unknown, file: stri
 function readArticle(path: string): DemoArticle {
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(read(path))
   if (!parts) throw new Error(`demo/${path}: нет шапки между строками ---`)
-  return { ...check(articleHead, parse(parts[1]!), path), body: parts[2]!.trim() }
+  const article = { ...check(articleHead, parse(parts[1]!), path), body: parts[2]!.trim() }
+  checkReview(article, path)
+  return article
+}
+
+/** A health text has an expert who confirmed each of its claims by sources of the text, not later than its last change. */
+function checkReview({ type, expert, review, sources }: DemoArticle, path: string): void {
+  const fail = (reason: string) => {
+    throw new Error(`demo/${path}: ${reason}`)
+  }
+  if ((type === 'health') !== (review !== undefined)) fail('review нужен тексту о здоровье, и только ему')
+  if (!review) return
+  if (expert === null) fail('у текста о здоровье нет эксперта')
+  for (const { words, sources: numbers } of review.claims)
+    if (numbers.some(number => number > sources.length)) fail(`нет такого источника: ${words}`)
+  if (review.changes.some(({ daysAgo }) => daysAgo < review.daysAgo)) fail('правка после проверки эксперта')
 }
 
 /** Articles, newest first. */
