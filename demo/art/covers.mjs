@@ -13,6 +13,7 @@ import { covers as mind } from './covers-mind.mjs'
 import { covers as books } from './covers-books.mjs'
 import { covers as city } from './covers-city.mjs'
 import { covers as health } from './covers-health.mjs'
+import { covers as healthMore } from './covers-health-more.mjs'
 
-export const covers = { ...first, ...home, ...money, ...work, ...tech, ...mind, ...books, ...city, ...health }
+export const covers = { ...first, ...home, ...money, ...work, ...tech, ...mind, ...books, ...city, ...health, ...healthMore }
 export const draw = (id, seed = 11) => { const p = new Paint(W, H, seed); return p.svg(p.clip(all, covers[id].draw(p)), { title: covers[id].title, grain: .42 }) }
