@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { articleMeta, articleTemplate, articleType } from '#contract/article.ts'
 import { menus } from '#contract/content.ts'
 import type { PollDraft } from '#contract/office/quiz.ts'
+import { issueContent } from '#contract/office/newsletters.ts'
 import { widgetDraft, type WidgetDraft } from '#contract/office/widgets.ts'
 import { difficulty, ingredientUnit } from '#contract/recipe.ts'
 
@@ -195,6 +196,23 @@ const demoComment: z.ZodType<DemoComment, unknown> = z.strictObject({
 const conversationFile = z.array(z.strictObject({ text: z.string(), comments: z.array(demoComment).min(1) }))
 export type DemoConversation = z.output<typeof conversationFile>[number]
 
+/** As in the office, except that a block names a text by its slug and a picture by its drawing. */
+const letterBlock = z.union([
+  z.strictObject({ kind: z.enum(['article', 'recipe']), post: z.string() }),
+  z.strictObject({ kind: z.literal('picture'), image: z.string(), url: z.string() }),
+  issueContent.shape.blocks.element,
+])
+const lettersFile = z.strictObject({
+  lists: z.array(z.strictObject({ id: z.string(), name: z.string(), description: z.string(), fromName: z.string() })),
+  issues: z.array(
+    issueContent
+      .omit({ rate: true })
+      .extend({ blocks: z.array(letterBlock), sent: z.strictObject(published).optional() })
+      .strict(),
+  ),
+})
+export type DemoLetters = z.output<typeof lettersFile>
+
 const widgetsFile = z.array(z.looseObject({ key: z.string(), posts: z.array(z.string()).optional() }))
 
 const pollBlock = /<!-- wp:delno\/quick-poll (\{.*?\}) \/-->/g
@@ -216,6 +234,7 @@ export type Magazine = {
   recipeTaxonomies: DemoRecipeTaxonomies
   readers: DemoReader[]
   conversations: DemoConversation[]
+  letters: DemoLetters
 }
 
 const folder = new URL('./', import.meta.url)
@@ -276,6 +295,7 @@ export function readMagazine(): Magazine {
     conversations: filesOf('conversation', '.yaml').flatMap(file =>
       check(conversationFile, parse(read(`conversation/${file}`)), `conversation/${file}`),
     ),
+    letters: check(lettersFile, parse(read('letters.yaml')), 'letters.yaml'),
   }
 }
 
@@ -344,12 +364,13 @@ export const plateOf = (recipe: DemoRecipe) => `${recipe.cover}-plate`
 export const iconOf = (topic: DemoTaxonomies['topics'][number]) => `motif-${topic.icon}`
 
 /** All pictures of the magazine. Those of the newest pages come first, because readers see them first. */
-export function listPictures({ people, readers, taxonomies, articles, recipes }: Magazine): string[] {
+export function listPictures({ people, readers, taxonomies, articles, recipes, letters }: Magazine): string[] {
   const covers = [...articles, ...recipes].toSorted((a, b) => a.daysAgo - b.daysAgo).flatMap(({ cover }) => cover ?? [])
   const plates = recipes.map(plateOf)
   const bodies = [...articles, ...recipes].flatMap(({ body }) => picturesOfBody(body))
   const steps = recipes.flatMap(({ steps: all }) => all.flatMap(({ image }) => image ?? []))
   const icons = taxonomies.topics.map(iconOf)
+  const shown = letters.issues.flatMap(({ blocks }) => blocks.flatMap(block => ('image' in block ? block.image : [])))
   const portraits = [...people.map(({ avatar }) => avatar), ...readers.flatMap(({ avatar }) => avatar ?? [])]
-  return [...new Set([...portraits, ...icons, ...covers, ...plates, ...bodies, ...steps])]
+  return [...new Set([...portraits, ...icons, ...covers, ...plates, ...bodies, ...steps, ...shown])]
 }

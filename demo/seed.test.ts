@@ -1,17 +1,21 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { parseBody } from '#article-body/parse.ts'
+import type { AskOptions } from '#contract/client/ask.ts'
 import { countComments, listComments, listLastComments } from '#contract/comments.ts'
 import { getSinglePost, listHomePosts } from '#contract/content.ts'
 import { getHealthPost } from '#contract/health.ts'
 import { listLivingTexts, listUntakenArticles } from '#contract/newsroom-health.ts'
 import { listGateTasks } from '#contract/newsroom-gate.ts'
+import { getIssue, listIssues } from '#contract/office/newsletters.ts'
 import { listRecipeDrafts } from '#contract/office/recipes.ts'
 import { listGateArticles } from '#contract/office/releasing.ts'
+import { enterFirst } from '#services/auth/office/testing.ts'
 import { checkByAllRules } from '#services/newsroom/gate/check-article.ts'
 import { defaultSettings, problemsOfDraft } from '#services/newsroom/gate/gate.ts'
 import { draftOfRecipe } from '#services/newsroom/release/recipe-draft.ts'
 import { openTestApp, type TestApp } from '#tests/app.ts'
+import { draw } from './art/draw.mjs'
 import { pictureHash } from './raster.ts'
 import { readMagazine } from './read-magazine.ts'
 import { seedDemo } from './seed.ts'
@@ -23,12 +27,12 @@ async function loadPatch(name: string): Promise<{ bytes: Buffer; title: string }
     bytes: await sharp({ create: { width: 32, height: 18, channels: 3, background } })
       .png()
       .toBuffer(),
-    title: name,
+    title: draw(name).title,
   }
 }
 
 /** By every rule of the newsroom, also by those that only warn: what a fresh installation shows is how a text is meant to be. */
-async function expectNothingBroken(app: TestApp): Promise<void> {
+async function expectNothingBroken(app: TestApp, chief: AskOptions): Promise<void> {
   const { articles, recipes } = readMagazine()
   const today = app.clock.now().toISOString().slice(0, 10)
   const found: string[] = []
@@ -46,7 +50,6 @@ async function expectNothingBroken(app: TestApp): Promise<void> {
   }
   expect(found).toEqual([])
 
-  const chief = await app.signIn({ email: 'chief@delno.test', roles: [{ application: 'quasar', name: 'admin' }] })
   const health = articles.filter(({ type }) => type === 'health')
   const living = await app.ask(listLivingTexts, {}, chief)
   expect(living.counts).toEqual({ total: health.length, due: 0, soon: 1 })
@@ -55,6 +58,16 @@ async function expectNothingBroken(app: TestApp): Promise<void> {
   const { meta } = await app.ask(getHealthPost, { params: { slug: 'vitamin-d' } })
   expect(meta.review).toMatchObject({ checkedOn: expect.any(String), changes: [{ words: expect.any(String) }] })
   expect(JSON.stringify(meta)).not.toContain('reviewedAt')
+}
+
+/** Those that were sent lie in the archive of letters, and the draft could go out. */
+async function expectLetters(app: TestApp, chief: AskOptions): Promise<void> {
+  const { items } = await app.ask(listIssues, {}, chief)
+  expect(items.map(({ state }) => state).toSorted()).toEqual(['draft', 'sent', 'sent'])
+  for (const { id } of items) {
+    const { issue } = await app.ask(getIssue, { params: { id } }, chief)
+    expect([issue.subject, issue.letter.problems]).toEqual([issue.subject, []])
+  }
 }
 
 test('seeding the demo a second time changes nothing, even on another day', async () => {
@@ -85,7 +98,10 @@ test('seeding the demo a second time changes nothing, even on another day', asyn
   expect((await app.ask(countComments, { query: { post_ids: '102' } })).data[0]!.count).toBe(data.length)
   expect((await app.ask(listLastComments, {})).data.every(({ post }) => post.url.startsWith('/'))).toBe(true)
 
-  await expectNothingBroken(app)
+  const { token } = await enterFirst(app)
+  const chief = { headers: { authorization: `Bearer ${token}` } }
+  await expectNothingBroken(app, chief)
+  await expectLetters(app, chief)
   app.clock.advance(86_400_000)
   const second = await seedDemo({ ask: app.ask, clock: app.clock, loadPicture: loadPatch })
   expect(second).toEqual({

@@ -8,6 +8,7 @@ import type { ImageReply } from '#contract/image.ts'
 import { findFiles, findImages, uploadFile, uploadImage, type MediaFileReply } from '#contract/media.ts'
 import { saveArticles, saveMenus, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import { importComments, type CommentDraft } from '#contract/office/comments.ts'
+import { ratesOfSending, restoreNewsletters, type LetterBlock } from '#contract/office/newsletters.ts'
 import { savePolls } from '#contract/office/quiz.ts'
 import { saveWidgets } from '#contract/office/widgets.ts'
 import { bringReviews } from '#contract/office/newsroom-archive.ts'
@@ -32,6 +33,7 @@ import {
   replaceFiles,
   replacePictures,
   type DemoArticle,
+  type DemoLetters,
   type DemoReview,
   type DemoRecipe,
   type Magazine,
@@ -122,6 +124,7 @@ export async function seedDemo({
 
   count((await ask(savePolls, { body: { polls: magazine.polls } })).results)
   count((await ask(saveWidgets, { body: { widgets: magazine.widgets } })).results)
+  await ask(restoreNewsletters, { body: letterDrafts(magazine, anchor, pictures) })
   result.comments = await seedComments(ask, conversationDrafts(magazine, anchor, pictures), clock.now(), progress)
   const texts = viewedTexts(magazine, anchor)
   const today = dayOf(clock.now())
@@ -380,6 +383,27 @@ export function recipeDraft(
         }
       : null,
   }
+}
+
+/** Newsletters with their issues, newest first. A draft was changed last on the anchor day. */
+function letterDrafts({ letters, articles, recipes }: Magazine, anchor: string, pictures: Pictures) {
+  const idOf = new Map([...articles, ...recipes].map(({ slug, id }) => [slug, id]))
+  const blockOf = (block: DemoLetters['issues'][number]['blocks'][number]): LetterBlock => {
+    if ('post' in block) return { kind: block.kind, postId: idOf.get(block.post)! }
+    if (!('image' in block)) return block
+    const { alt, sizes } = pictureOf(pictures, block.image)
+    const { url: path, width, height } = sizes.at(-1)!
+    return { kind: 'picture', picture: { path, width, height, alt }, url: block.url }
+  }
+  const issues = letters.issues.map(({ sent, blocks, ...content }) => {
+    const changedAt = instantOf(anchor, sent ?? { daysAgo: 0, time: '00:10' })
+    return {
+      content: { ...content, rate: ratesOfSending.usual, blocks: blocks.map(blockOf) },
+      changedAt,
+      endedAt: sent ? changedAt : null,
+    }
+  })
+  return { lists: letters.lists, issues }
 }
 
 function viewedTexts({ articles, recipes }: Magazine, anchor: string): ViewedText[] {
