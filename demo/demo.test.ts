@@ -99,6 +99,22 @@ test('every comment has an author, a text that allows comments, a time after its
   expect(magazine.readers.map(({ slug }) => slug).filter(slug => !speakers.has(slug))).toEqual([])
 })
 
+test('a letter names texts that were out when it was sent, and its links lead to pages of the demo', () => {
+  const { articles, recipes, letters } = magazine
+  const texts = new Map([...articles, ...recipes].map(text => [text.slug, text]))
+  const lists = new Set(letters.lists.map(({ id }) => id))
+  for (const { subject, sent, lists: to, blocks } of letters.issues) {
+    expect([subject, to.filter(id => !lists.has(id))]).toEqual([subject, []])
+    const words = blocks.flatMap(block => ('text' in block ? block.text : [])).join('\n')
+    const linked = [
+      ...Array.from(words.matchAll(/\]\(\/(?:recipe\/)?([a-z-]+)\)/g), ([, slug]) => slug!),
+      ...blocks.flatMap(block => ('post' in block ? block.post : [])),
+    ]
+    const late = linked.filter(slug => !texts.has(slug) || texts.get(slug)!.daysAgo < (sent?.daysAgo ?? 0))
+    expect([subject, linked.length > 3, late]).toEqual([subject, true, []])
+  }
+})
+
 test('dates are counted back in the magazine’s time zone, and nothing is published in the future', () => {
   const evening = new Date('2026-03-08T21:30:00Z')
   expect(dayOf(evening)).toBe('2026-03-09')
