@@ -11,8 +11,8 @@ const toast = (p, ...top) => bread(p, 0, 0, 0, '#5a3626', C.ink, '#9a6a45') + (b
 const scaledToast = (p, x, y, a, k) => K.scaled(x, y, a, k, toast(p, put(-12, -6, 30, K.onionRing(13, C.plum, C.blush)), dill(p, 10, 18, .9, 20, C.leafD)))
 
 export const third = {
-  'okroshka-na-kvase': { title: 'Окрошка на квасе с половинкой яйца', tint: '#cfe6db',
-    bg: p => ground(p, C.mint, C.sea) + cloth(p, [[570, -20], [820, -20], [820, 190], [620, 170]], C.white, C.sand, stripes(570, -30, 300, C.teal)) + bread(p, 110, 108, -16) + bread(p, 84, 190, 18) + put(692, 108, 0, K.glassTop(p, 62, '#8f4d24', '#5b2c14', K.bubbles(46, 16, C.butter, 3))) + spoon(p, 640, 300, 22) + put(700, 352, 30, N.radish(p, 27)) + put(752, 318, 62, N.radish(p, 24)) + put(130, 352, -36, K.springOnion(p, 190)) + put(50, 300, 0, ball(p, 0, 0, 26, C.coral, C.coralD, true)),
+  'okroshka-na-kvase': { title: 'Окрошка на квасе с половинкой яйца', tint: '#dfe3a8',
+    bg: p => ground(p, '#dfe3a8', C.lime) + cloth(p, [[570, -20], [820, -20], [820, 190], [620, 170]], C.white, C.sand, stripes(570, -30, 300, C.teal)) + bread(p, 110, 108, -16) + bread(p, 84, 190, 18) + put(692, 108, 0, K.glassTop(p, 62, '#8f4d24', '#5b2c14', K.bubbles(46, 16, C.butter, 3))) + spoon(p, 640, 300, 22) + put(700, 352, 30, N.radish(p, 27)) + put(752, 318, 62, N.radish(p, 24)) + put(130, 352, -36, K.springOnion(p, 190)) + put(50, 300, 0, ball(p, 0, 0, 26, C.coral, C.coralD, true)),
     plate(p) {
       let o = plate(p, 165, C.white, C.haze, '#b9783f', '#7d4620') + s(ell(0, 0, 150), C.dusk, 4, .8) + p.shade(ell(0, 0, 132), '#d9a061', 'i', .7)
       const kinds = [['#f6e6b4', C.saffD], ['#cfe0a0', C.leaf], [C.white, C.sand], ['#b9745a', '#7d4030'], ['#cfe0a0', C.leaf]]
@@ -27,16 +27,16 @@ export const third = {
       o += p.clip(ell(0, 0, 108), ...Array.from({ length: 54 }, () => { const a = g() * 6.28, r = 84 + g() * 24; return p.o(ell(Math.cos(a) * r, Math.sin(a) * r, 6 + g() * 11), '#f4e2bd', C.sand, 'br', .7) }), p.o(blob(-34, -20, 34, rng(8), 9, .2, 26), '#f4e2bd', C.sand, 'br', .6), K.bubbles(80, 30, '#f4e2bd', 5))
       return o + put(30, 24, 20, N.raisin()) + put(48, -8, 120, N.raisin()) + put(0, 52, 70, N.raisin()) + s(ell(0, 0, 115), C.white, 4, .8) + s('M-88 -58A105 105 0 0 1 -40 -97', C.white, 9, .9) } },
 
-  chahohbili: { title: 'Чахохбили с травами', tint: '#7db5aa',
-    bg: p => ground(p, C.sea, C.teal) + cloth(p, [[-20, -20], [220, -20], [250, 190], [-20, 230]], C.butter, C.saff, stripes(-10, -30, 280, C.wine)) + put(110, 120, -12, p.cast(ell(0, 0, 96, 58), 12, 15) + p.o(ell(0, 0, 96, 58), '#e9c188', C.woodD, 'br', .8) + [-54, -18, 18, 54].map(x => s(`M${x - 8} -34L${x + 8} 34`, C.woodD, 4, .5)).join('')) + put(690, 104, 24, K.bunch(p, 6, C.leaf)) + put(640, 60, 20, K.clove(p, 1)) + put(700, 320, -24, K.chilli(p, 1.3)) + put(120, 352, 0, K.onionHalf(p, 48)) + put(58, 290, 0, ball(p, 0, 0, 34, C.coral, C.coralD, true)) + put(742, 400, 0, K.garlic(p, 36)),
+  chahohbili: { title: 'Чахохбили с травами', tint: '#fad8c2',
+    bg: p => ground(p, C.peach, C.blush) + cloth(p, [[-20, -20], [220, -20], [250, 190], [-20, 230]], C.teal, C.tealD, stripes(-10, -30, 280, C.butter)) + put(110, 120, -12, p.cast(ell(0, 0, 96, 58), 12, 15) + p.o(ell(0, 0, 96, 58), '#e9c188', C.woodD, 'br', .8) + [-54, -18, 18, 54].map(x => s(`M${x - 8} -34L${x + 8} 34`, C.woodD, 4, .5)).join('')) + put(690, 104, 24, K.bunch(p, 6, C.leaf)) + put(640, 60, 20, K.clove(p, 1)) + put(700, 320, -24, K.chilli(p, 1.3)) + put(120, 352, 0, K.onionHalf(p, 48)) + put(58, 290, 0, ball(p, 0, 0, 34, C.coral, C.coralD, true)) + put(742, 400, 0, K.garlic(p, 36)),
     plate(p) {
       let o = K.pot(p, { r: 146, a: 24, c: C.ink, d: '#000', in_: '#4a3038', liquid: '#b83b22', liquidD: '#6b1a16' }, scatter(112, 26, (i, g) => p.o(blob(0, 0, 13 + g() * 9, g, 6, .3), ['#d1553a', '#c2432a', '#dd6a48'][i % 3], '#7a1f18', 'br', .7), { seed: 5 }), scatter(108, 12, () => K.onionArc(20, '#eeb066', C.saffD), { seed: 8 }), K.drops(110, 20, C.saff, 4))
       for (const [x, y, a] of [[-56, -46, -20], [56, 52, 170]]) o += put(x, y, a, K.thigh(p, true, .78))
       for (const [x, y, a] of [[48, -52, -40], [-50, 54, 140]]) o += put(x, y, a, N.drumstick(p, true, .74))
       return o + scatter(112, 22, i => K.parsley(p, .7, i % 2 ? C.leaf : C.lime, C.leafD), { seed: 4 }) + scatter(96, 7, () => leaf(p, 0, 10, 22, 11, 0, C.plum, C.ink), { seed: 9 }) } },
 
-  'pasta-s-brokkoli': { title: 'Паста с брокколи и хлебной крошкой', tint: '#8d97bd',
-    bg: p => ground(p, C.haze, C.dusk) + cloth(p, [[570, 260], [820, 220], [820, 480], [530, 480]], C.white, C.sand, stripes(560, 210, 300, C.leaf)) + put(110, 106, 0, K.small(p, 62, C.saff, C.saffD, '#c98a42', C.woodD, K.crumbs(46, 110, C.butter, { r: 3.6, seed: 3 }), K.crumbs(46, 60, C.woodD, { r: 3, seed: 6 }))) + forkM(p, 150, 318, -10) + put(690, 104, -16, K.lemon(p, 48)) + put(640, 56, 30, K.clove(p, 1)) + put(690, 340, 30, N.broccoli(p, 1.6, 4)) + put(744, 214, 0, ball(p, 0, 0, 25, C.coral, C.coralD)) + put(74, 400, -20, K.chilli(p, 1.1)),
+  'pasta-s-brokkoli': { title: 'Паста с брокколи и хлебной крошкой', tint: '#fad8c2',
+    bg: p => ground(p, C.peach, C.blush) + cloth(p, [[570, 260], [820, 220], [820, 480], [530, 480]], C.white, C.sand, stripes(560, 210, 300, C.leaf)) + put(110, 106, 0, K.small(p, 62, C.saff, C.saffD, '#c98a42', C.woodD, K.crumbs(46, 110, C.butter, { r: 3.6, seed: 3 }), K.crumbs(46, 60, C.woodD, { r: 3, seed: 6 }))) + forkM(p, 150, 318, -10) + put(690, 104, -16, K.lemon(p, 48)) + put(640, 56, 30, K.clove(p, 1)) + put(690, 340, 30, N.broccoli(p, 1.6, 4)) + put(744, 214, 0, ball(p, 0, 0, 25, C.coral, C.coralD)) + put(74, 400, -20, K.chilli(p, 1.1)),
     plate(p) {
       let o = plate(p, 165, C.white, C.haze, '#f0e2c0', C.sand) + s(ell(0, 0, 150), C.leaf, 4, .8)
       o += p.clip(ell(0, 0, 138), scatter(118, 40, () => N.penne(p, 62), { seed: 4 }))
