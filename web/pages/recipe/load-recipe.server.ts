@@ -17,6 +17,7 @@ import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
 import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll/load-polls.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
+import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import {
   found,
@@ -74,14 +75,14 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
     seo: seoOf(recipe, { url: page.siteUrl, magazine: page.magazine, telegram: page.telegramChannel }),
     recipe: {
       id: recipe.id,
-      title: recipe.title,
+      title: bindTitle(recipe.title),
       url: recipe.url,
-      excerpt: recipe.excerpt,
+      excerpt: bindWords(recipe.excerpt),
       date: recipe.date,
       comments: recipe.comments_enabled ? recipe.comments_count : 0,
       author: { name: recipe.author.name, url: recipe.author.url, avatar: recipe.author.avatar },
       cover: toPicture(recipe.image),
-      caption: recipe.caption,
+      caption: recipe.caption && bindWords(recipe.caption),
       totalMinutes: recipe.total_minutes,
       cookMinutes: recipe.cook_minutes,
       difficulty: recipe.difficulty,
@@ -90,8 +91,8 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
       portionsForms: recipe.portions_forms,
       ingredients: recipe.ingredients,
       steps: recipe.steps.map(step => ({
-        title: step.title,
-        text: step.text,
+        title: bindTitle(step.title),
+        text: bindWords(step.text),
         timerMinutes: step.timer_minutes,
         uses: step.uses ?? null,
         picture: toPicture(step.image),
@@ -106,8 +107,8 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
             countedProducts: recipe.nutrition.counted_products ?? null,
           }
         : null,
-      tips: recipe.tips,
-      faq: recipe.faq,
+      tips: recipe.tips.map(tip => bindWords(tip)),
+      faq: recipe.faq.map(({ question, answer }) => ({ question: bindWords(question), answer: bindWords(answer) })),
       breadcrumb: recipe.breadcrumb.filter(crumb => crumb.url !== recipe.url),
       facets: facets.map(presentTerm),
       ingredientTerms: recipe.ingredient_terms.map(presentTerm),
