@@ -2,9 +2,17 @@
 // one that is stored: code, verse and words of another language stay as they are.
 import { bindTitle, bindWords, endBound } from '#russian/line-breaks.ts'
 import { shownTexts } from './shown-texts.ts'
-import type { BodyNode, NodeType, Tree } from './tree.ts'
+import { isInline, type BodyNode, type NodeType, type Tree } from './tree.ts'
 
-const untouched: ReadonlySet<NodeType> = new Set(['code', 'preformatted', 'verse', 'inline-code', 'kbd', 'html', 'shortcode'])
+const untouched: ReadonlySet<NodeType> = new Set([
+  'code',
+  'preformatted',
+  'verse',
+  'inline-code',
+  'kbd',
+  'html',
+  'shortcode',
+])
 
 const isForeign = ({ attributes }: BodyNode) => {
   const { lang } = attributes as { lang?: string }
@@ -18,9 +26,7 @@ function bindAttributes(value: unknown, key: string, bind: Bind): unknown {
   if (typeof value === 'string') return shownTexts.has(key) ? bind(value) : value
   if (Array.isArray(value)) return value.map(each => bindAttributes(each, key, bind))
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([inner, each]) => [inner, bindAttributes(each, inner, bind)]),
-  )
+  return Object.fromEntries(Object.entries(value).map(([inner, each]) => [inner, bindAttributes(each, inner, bind)]))
 }
 
 export function bindLines(tree: Tree, bind: Bind = bindWords): Tree {
@@ -31,7 +37,7 @@ export function bindLines(tree: Tree, bind: Bind = bindWords): Tree {
       const text = tree[at + 1]?.type === 'footnote-ref' ? endBound(node.text) : node.text
       return { ...node, text: bind(text) }
     }
-    const attributes = node.type === 'link' ? node.attributes : bindAttributes(node.attributes, '', bind)
+    const attributes = isInline(node) ? node.attributes : bindAttributes(node.attributes, '', bind)
     return {
       ...node,
       attributes,

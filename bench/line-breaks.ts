@@ -41,7 +41,11 @@ function countLines(): Counts {
     const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (node.nodeName === 'BR') isAfterBreak = true
-      if (node.nodeType !== Node.TEXT_NODE || node.parentElement!.closest('.sr, .b-sr, svg, code, pre, button, [hidden]')) continue
+      if (
+        node.nodeType !== Node.TEXT_NODE ||
+        node.parentElement!.closest('.sr, .b-sr, svg, code, pre, button, [hidden]')
+      )
+        continue
       for (const match of node.nodeValue!.matchAll(/[^\s\u00a0]+/gu)) {
         const range = document.createRange()
         range.setStart(node, match.index)
@@ -64,7 +68,13 @@ function countLines(): Counts {
     return words
   }
   const say = (kind: string, line: Word[]) => {
-    if (counts.examples.length < 40) counts.examples.push(`${kind}: ${line.map(({ text }) => text).join(' ').slice(0, 70)}`)
+    if (counts.examples.length < 40)
+      counts.examples.push(
+        `${kind}: ${line
+          .map(({ text }) => text)
+          .join(' ')
+          .slice(0, 70)}`,
+      )
   }
   for (const block of document.querySelectorAll('main :is(p, li, h1, h2, h3, figcaption, dd, summary, blockquote)')) {
     if (block.querySelector('p, li, ul, ol, div, h2, h3, form') || block.closest('nav, form, dialog, table')) continue

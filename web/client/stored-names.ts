@@ -4,6 +4,9 @@ import { accessTokenKey } from '#domain/access-token.ts'
 export const draftPrefix = 'delno:draft:'
 export const pollsKey = 'quickPolls'
 export const ticksPrefix = 'products:'
+/** The sentence at which a reader stopped listening to an article, by its id. */
+export const listenedPrefix = 'delno:listened:'
+export const speechRateKey = 'delno:speech-rate'
 export const pushReaderKey = 'pushReader'
 export const waitingEventsKey = 'snowplowOutQueue_delno'
 export const visitKey = 'delno:visit'
@@ -22,6 +25,7 @@ export const readersNames: readonly string[] = [
   draftPrefix,
   pollsKey,
   ticksPrefix,
+  listenedPrefix,
   pushReaderKey,
   waitingEventsKey,
   visitKey,
@@ -31,6 +35,7 @@ export const readersNames: readonly string[] = [
 /** Settings of the browser, the same for every reader. Of `measuring` only a refusal stays: consent is personal. */
 export const browsersNames: readonly string[] = [
   themeKey,
+  speechRateKey,
   measuringKey,
   tokenTurnKey,
   owedRevokeKey,

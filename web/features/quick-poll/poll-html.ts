@@ -5,6 +5,7 @@ import { rulesHref, whyWords } from '#domain/recommendations/places.ts'
 import type { PollData, PollStats } from '#contract/quiz.ts'
 import type { PollLocation } from './pick-poll.ts'
 import { percentsOf } from '#domain/percents.ts'
+import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 import { answered, votes } from './poll-shares.ts'
 
 export type Poll = Omit<PollData, 'name'>
@@ -62,12 +63,12 @@ function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, h
   const buttons = answers
     .map(
       answer =>
-        `<button class="quick-poll__button" name="answer" value="${answer.id}">${escapeHtml(answer.text)}</button>`,
+        `<button class="quick-poll__button" name="answer" value="${answer.id}">${escapeHtml(bindWords(answer.text))}</button>`,
     )
     .join('')
   return (
     `<section class="quick-poll" id="${anchor}" data-poll="${id}" data-theme="${theme}" data-state="${state}"${isCurrent ? '' : ' data-idle'}${rooms[theme] ?? ''}${pixels} aria-labelledby="${anchor}-question">` +
-    `<p class="quick-poll__question" id="${anchor}-question">${escapeHtml(question)}</p>` +
+    `<p class="quick-poll__question" id="${anchor}-question">${escapeHtml(bindTitle(question))}</p>` +
     '<div class="quick-poll__stack">' +
     `<form class="quick-poll__form" method="post" action="/svc/quiz/answer"><input type="hidden" name="place" value="${anchor}">${buttons}</form>` +
     `<ul class="quick-poll__results" tabindex="-1" aria-labelledby="${anchor}-question">${resultRows(answers, shown)}</ul></div>` +

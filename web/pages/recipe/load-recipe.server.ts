@@ -89,7 +89,10 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
       portions: recipe.portions,
       portionsUnit: recipe.portions_unit,
       portionsForms: recipe.portions_forms,
-      ingredients: recipe.ingredients,
+      ingredients: recipe.ingredients.map(({ items, ...group }) => ({
+        ...group,
+        items: items.map(item => ({ ...item, note: item.note && bindWords(item.note) })),
+      })),
       steps: recipe.steps.map(step => ({
         title: bindTitle(step.title),
         text: bindWords(step.text),
