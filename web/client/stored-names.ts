@@ -4,6 +4,10 @@ import { accessTokenKey } from '#domain/access-token.ts'
 export const draftPrefix = 'delno:draft:'
 export const pollsKey = 'quickPolls'
 export const ticksPrefix = 'products:'
+/** The recipes whose products a reader is going to buy. */
+export const shoppingKey = 'delno:shopping'
+/** Ends of the timers of a recipe, by its id. */
+export const timersPrefix = 'delno:timers:'
 /** The sentence at which a reader stopped listening to an article, by its id. */
 export const listenedPrefix = 'delno:listened:'
 export const speechRateKey = 'delno:speech-rate'
@@ -25,6 +29,8 @@ export const readersNames: readonly string[] = [
   draftPrefix,
   pollsKey,
   ticksPrefix,
+  shoppingKey,
+  timersPrefix,
   listenedPrefix,
   pushReaderKey,
   waitingEventsKey,

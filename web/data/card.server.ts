@@ -19,7 +19,9 @@ export function toCard(item: ArticleCardReply): Card {
     picture: item.default_img ? null : toPicture(item.image),
     category: category ? { title: category.title, url: category.url } : null,
     author: { name: item.author.name, url: item.author.url, avatar: item.author.avatar },
-    ...(item.headline_trial && { trial: { ...item.headline_trial, titles: item.headline_trial.titles.map(bindTitle) } }),
+    ...(item.headline_trial && {
+      trial: { ...item.headline_trial, titles: item.headline_trial.titles.map(bindTitle) },
+    }),
     ...(item.type === 'health' && { room: 'health' as const }),
     ...(item.is_advertising && { label: item.advert_label || 'Реклама', erid: item.ads_token }),
   }

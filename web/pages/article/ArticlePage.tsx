@@ -52,7 +52,11 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       <Head {...data.seo} />
       <div className={`${styles.progress} no-print`} aria-hidden="true" />
       {template === 'promo' && article.promo && <PromoTop promo={article.promo} />}
-      {isPoster ? <PosterTop article={article} listen={listen} /> : <Top article={article} listen={listen} isNarrow={!hasRail && !hasChapters} />}
+      {isPoster ? (
+        <PosterTop article={article} listen={listen} />
+      ) : (
+        <Top article={article} listen={listen} isNarrow={!hasRail && !hasChapters} />
+      )}
       <div className={`wrap ${layout}`}>
         {hasChapters && <Chapters items={outline} />}
         <div>

@@ -1,4 +1,5 @@
 // Loads one recipe: by its slug, or a draft by its hash.
+import { encode } from 'uqr'
 import { getRecipe, getRecipePreview, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
 import { recipeFacts } from '#domain/widget-visibility.ts'
@@ -65,6 +66,22 @@ async function askMore(ask: PageInput['ask'], recipe: RecipeReply) {
 
 const presentTerm = ({ id, title, url }: RecipeTermReply) => ({ id, title: capitalized(title), url })
 
+/** An address as a QR code: one path, of the dark runs of each row. */
+function qrOf(url: string) {
+  const { data, size } = encode(url, { border: 0 })
+  const path = data
+    .flatMap((row, y) =>
+      row.map((isDark, x) => {
+        if (!isDark || row[x - 1]) return ''
+        const length = row.slice(x).findIndex(each => !each)
+        const run = length < 0 ? size - x : length
+        return `M${x} ${y}h${run}v1h-${run}`
+      }),
+    )
+    .join('')
+  return { size, path, address: url.replace(/^https?:\/\//, '') }
+}
+
 /** Describes a recipe without its story: the data that the page, AMP and Lite show alike. */
 export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply) {
   const more = await askMore(ask, recipe)
@@ -93,6 +110,7 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
         ...group,
         items: items.map(item => ({ ...item, note: item.note && bindWords(item.note) })),
       })),
+      qr: qrOf(`${page.siteUrl}${recipe.url}`),
       steps: recipe.steps.map(step => ({
         title: bindTitle(step.title),
         text: bindWords(step.text),
