@@ -53,7 +53,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
       data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
     >
       <Head {...data.seo} />
-      <PrintMark recipe={recipe} />
+      <PrintMark qr={data.qr} />
       <Hero recipe={recipe} onCook={() => setIsCooking(true)} />
       <div className="wrap">
         <WidgetSlot at="after-excerpt" />
@@ -116,7 +116,7 @@ function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
           </div>
         </div>
         {recipe.cover && (
-          <div className={styles.dish}>
+          <div className={styles.dish} data-cover>
             <Picture
               className={styles.dishPicture}
               data={recipe.cover}
@@ -132,7 +132,7 @@ function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
 }
 
 /** Where a printed sheet came from: the name of the magazine, and the way back to the page for a phone. */
-function PrintMark({ recipe: { qr } }: { recipe: Recipe }) {
+function PrintMark({ qr }: Pick<RecipeData, 'qr'>) {
   const { magazine } = useSite()
   return (
     <div className={styles.printMark} aria-hidden="true">

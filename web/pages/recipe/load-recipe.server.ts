@@ -110,7 +110,6 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
         ...group,
         items: items.map(item => ({ ...item, note: item.note && bindWords(item.note) })),
       })),
-      qr: qrOf(`${page.siteUrl}${recipe.url}`),
       steps: recipe.steps.map(step => ({
         title: bindTitle(step.title),
         text: bindWords(step.text),
@@ -164,6 +163,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
     widgets,
     measured: measuredRecipe(recipe),
     isBodyInDocument: state.isDocument && hasStory,
+    qr: qrOf(`${input.page.siteUrl}${recipe.url}`),
     story: story === null ? null : { key, ...(!state.isDocument && { html: story }) },
     thread,
     reactions,
