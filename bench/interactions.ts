@@ -25,7 +25,7 @@ const cases: { what: string; path: string; act: Press; after?: Press }[] = [
   {
     what: 'into the shopping list',
     path: '/recipe/syrniki',
-    act: press('В список покупок'),
+    act: press(/список покупок|порции в списке/),
     after: press('Больше порций'),
   },
   { what: 'cooking mode', path: '/recipe/syrniki', act: press('Готовить по шагам'), after: press('Закрыть') },

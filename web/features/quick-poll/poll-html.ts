@@ -37,7 +37,7 @@ export function resultRows(answers: Poll['answers'], result: Result | undefined)
       const isOwn = id === result?.answerId
       const own = isOwn ? '<span aria-hidden="true">✓\u00a0</span><span class="sr">Ваш ответ, </span>' : ''
       const numbers = result ? `<b>${own}${percents[at]}\u00a0%</b> <small>${votes(counts[at]!)}</small>` : ''
-      return `<li class="quick-poll__row"${isOwn ? ' data-own' : ''} style="--share:${percents[at]}%"><span class="quick-poll__text">${escapeHtml(text)}</span> <span class="quick-poll__numbers">${numbers}</span></li>`
+      return `<li class="quick-poll__row"${isOwn ? ' data-own' : ''} style="--share:${percents[at]}%"><span class="quick-poll__text">${escapeHtml(bindWords(text))}</span> <span class="quick-poll__numbers">${numbers}</span></li>`
     })
     .join('')
 }

@@ -60,10 +60,10 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
           </div>
         </div>
         <RunningTimers timers={timers} index={index} onStep={setIndex} />
-        <p className={styles.heard} role="status">
-          {voice.isOn && 'Скажите «дальше», «назад» или «таймер». Речь распознаёт ваш браузер.'}
-        </p>
         <footer className={styles.bottom}>
+          <p className={styles.heard} role="status">
+            {voice.isOn && 'Скажите «дальше», «назад» или «таймер». Речь распознаёт ваш браузер.'}
+          </p>
           <Button kind="quiet" icon="back" aria-disabled={index === 0} onClick={() => go(-1)}>
             Назад
           </Button>
