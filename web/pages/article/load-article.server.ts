@@ -22,8 +22,7 @@ import {
 import { getHealthPost, listHealth } from '#contract/health.ts'
 import { articleFacts, articleLayout } from '#domain/widget-visibility.ts'
 import { bindTitle, bindWords } from '#russian/line-breaks.ts'
-import { shareImageOf } from '#schema-org/image.ts'
-import { articleText, sharePicture } from '#schema-org/share-text.ts'
+import { articleText, cardPicture } from '#schema-org/share-text.ts'
 import { toCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
 import { toPicture } from '../../data/picture.server.ts'
@@ -209,7 +208,9 @@ export async function describeArticle(input: Asking, article: ArticleReply, seo:
         title: `${article.title} — ${page.magazine.name}`,
         description: summaryOf(article.excerpt, article.parsed_content as Tree),
         canonical: article.url,
-        ...toSeoImage(shareImageOf(article.image) ?? sharePicture(article.url, articleText(article), page.magazine)),
+        ...toSeoImage(
+          cardPicture({ path: article.url, image: article.image }, articleText(article), page.magazine),
+        ),
       }),
       ...(ownData.length > 0 && { jsonLd: [...(seo?.jsonLd ?? []), ...ownData] }),
       ...(article.type !== 'page' && {

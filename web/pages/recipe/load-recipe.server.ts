@@ -3,9 +3,8 @@ import { encode } from 'uqr'
 import { getRecipe, getRecipePreview, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
 import { recipeFacts } from '#domain/widget-visibility.ts'
-import { shareImageOf } from '#schema-org/image.ts'
 import { recipeGraph } from '#schema-org/recipe.ts'
-import { recipeText, sharePicture } from '#schema-org/share-text.ts'
+import { cardPicture, recipeText, sharePicture } from '#schema-org/share-text.ts'
 import type { Site } from '#schema-org/site.ts'
 import { toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
@@ -171,14 +170,15 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
 }
 
 function seoOf(recipe: RecipeReply, site: Site): PageSeo {
-  const drawn = sharePicture(recipe.url, recipeText(recipe), site.magazine)
+  const text = recipeText(recipe)
+  const drawn = sharePicture(recipe.url, text, site.magazine)
   return {
     ...otherForms(recipe, site.url),
     title: `${recipe.title}: рецепт по шагам — ${site.magazine.name}`,
     description: recipe.excerpt,
     robots: 'index, follow, max-image-preview:large',
     canonical: recipe.url,
-    ...toSeoImage(shareImageOf(recipe.image) ?? drawn),
+    ...toSeoImage(cardPicture({ path: recipe.url, image: recipe.image }, text, site.magazine)),
     article: toArticleSeo(
       site,
       recipe,
