@@ -1,7 +1,7 @@
 import { ButtonLink } from '#ui/Button.tsx'
 import { Picture, type PictureData } from '#ui/Picture.tsx'
 import { formatDuration } from '#russian/duration.ts'
-import { count, minuteForms, type Forms } from '#russian/plural.ts'
+import { count, type Forms } from '#russian/plural.ts'
 import type { Card, CardList } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
@@ -13,6 +13,7 @@ import { useGrowingList } from '../../components/lists/LoadMore.tsx'
 import styles from './CoursesPage.module.css'
 
 const lessonForms: Forms = ['урок', 'урока', 'уроков']
+const minuteForms: Forms = ['минута', 'минуты', 'минут']
 
 type Lesson = { title: string; url: string; minutes: number }
 type Course = {
@@ -121,7 +122,8 @@ const Begin = ({ url }: { url: string }) => (
 export function CoursePage({ title, slug, lessons }: { title: string; slug: string; lessons: Card[] }) {
   const { magazine } = useSite()
   const size = sizeOf(lessons.length, minutesOf(lessons))
-  const picture = lessons.find(lesson => lesson.picture)?.picture
+  // The cover that the list of courses shows.
+  const picture = lessons.at(-1)?.picture
   return (
     <div className={`wrap ${styles.page}`}>
       <Head

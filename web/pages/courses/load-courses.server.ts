@@ -1,6 +1,6 @@
 // Courses: a course is a tag with the course prefix, its lessons are the articles with that tag, oldest first. Articles with the tag «kursy»
 // are listed beside them.
-import { listTagPosts, listTags, termListMax } from '#contract/content.ts'
+import { listNewestOfTags, listTagPosts, listTags, termListMax } from '#contract/content.ts'
 import { toCard, toList } from '../../data/card.server.ts'
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
@@ -31,6 +31,12 @@ async function loadCourse(input: PageInput, slug: string) {
   return { kind: 'course', widgets, slug, ...(course ?? notFound()) } as const
 }
 
+/** The picture of the newest lesson of each course, by tag id. */
+async function askCovers({ ask }: PageInput, tags: readonly number[]) {
+  const { items } = await orElse(ask(listNewestOfTags, { query: { tags: tags.join() } }), { items: [] })
+  return new Map(items.map(({ tag, article }) => [tag, toCard(article).picture]))
+}
+
 export const loadCourses = pageLoader(async input => {
   const { ask, askRaw, params, url } = input
   const slug = (params['*'] ?? '').replace(/\/+$/, '')
@@ -43,6 +49,8 @@ export const loadCourses = pageLoader(async input => {
   ])
   if (page > 1 && (status !== 200 || body.items.length === 0)) notFound()
   const courseTags = (tags?.items ?? []).filter(tag => tag.slug.startsWith(coursePrefix))
+  const ids = courseTags.map(({ id }) => id)
+  const covers = ids.length > 0 ? await askCovers(input, ids) : undefined
   const courses = await Promise.all(
     courseTags.map(async ({ id, title, slug: tagSlug, count }, index) => {
       const course = index < shownWhole ? await orElse(loadLessons(input, tagSlug), undefined) : undefined
@@ -57,8 +65,7 @@ export const loadCourses = pageLoader(async input => {
         url: `/kursy/${tagSlug.slice(coursePrefix.length)}/`,
         count,
         lessons,
-        // The cover that readers see first in the course, too.
-        picture: course?.lessons.find(({ picture }) => picture)?.picture ?? null,
+        picture: covers?.get(id) ?? null,
       }
     }),
   )
