@@ -11,6 +11,7 @@ import { reloadOnce } from './reload-guard.ts'
 import { reportProblem, watchProblems } from './report-problem.ts'
 import { owedRevokeKey, themeKey } from './stored-names.ts'
 import { watchChapters } from './toc-spy.ts'
+import { registerWorker, watchReading } from './watch-reading.ts'
 
 watchProblems()
 // Registered before the listener that holds a click, so that the held click itself does not count as another action.
@@ -173,6 +174,7 @@ function watchPages() {
     showChapters()
     countView()
     watchLiveBlocks()
+    watchReading()
   })
 }
 
@@ -184,6 +186,15 @@ function runWhenIdle(step: () => void) {
 
 // Each watcher starts in an idle moment of its own, after the text has been painted.
 requestAnimationFrame(() => {
-  for (const step of [watchLiveBlocks, measure, showChapters, countView, bringHeadScripts, watchPages])
-    runWhenIdle(step)
+  const steps = [
+    watchLiveBlocks,
+    measure,
+    showChapters,
+    countView,
+    bringHeadScripts,
+    watchPages,
+    watchReading,
+    registerWorker,
+  ]
+  for (const step of steps) runWhenIdle(step)
 })

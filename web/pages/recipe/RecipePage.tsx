@@ -14,6 +14,7 @@ import type { Recipe, RecipeData } from '../../features/recipe/recipe-data.ts'
 import { Ingredients } from '../../features/recipe/Ingredients.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
+import { KeepButton } from '../../features/offline/KeepButton.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { formatDuration } from '#russian/duration.ts'
@@ -249,6 +250,7 @@ function ReaderActions({ data: { recipe, reactions, isPublished } }: { data: Rec
       {reactions && <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={reactions} />}
       {isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
       <ShareButton title={recipe.title} />
+      {isPublished && <KeepButton />}
       <EditLink postId={recipe.id} />
     </div>
   )
