@@ -100,11 +100,7 @@ function partText(part: LetterPart): string {
 function pageHtml({ subject, bird = 'hello', parts, leave, imprint = [], lastLine }: HouseLetter, from: LetterSender) {
   const foot = [
     ...(leave
-      ? [
-          small(
-            `<a class="quiet" href="${escapeHtml(leave.url)}" style="color:#65677c">${escapeHtml(leave.title)}</a>`,
-          ),
-        ]
+      ? [small(`<a class="quiet" href="${escapeHtml(leave.url)}" style="color:#65677c">${escapeHtml(leave.title)}</a>`)]
       : []),
     ...imprint.map(line => small(escapeHtml(line))),
     small(escapeHtml(signatureOf(from))),

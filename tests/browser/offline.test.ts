@@ -13,10 +13,7 @@ afterAll(() => site?.close())
 const text = '/fikus-zimoj'
 const recipe = '/recipe/syrniki'
 const keptNames = (page: Page, cache: string) =>
-  page.evaluate(
-    async name => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname),
-    cache,
-  )
+  page.evaluate(async name => (await (await caches.open(name)).keys()).map(({ url }) => new URL(url).pathname), cache)
 
 for (const width of [1280, 375])
   test(`what was read and what was saved opens without a connection and says that it is a copy, at ${width}`, () =>

@@ -139,7 +139,7 @@ for (const width of [1280, 375])
       await page.goto('/kursy/')
       const shelf = page.getByRole('article').filter({ hasText: 'Полка за три вечера' })
       // What it takes, what is in it, and one thing to press.
-      await shelf.getByText(/^3 урока · \d+ минут/).waitFor()
+      await shelf.getByText(/^3\sурока · \d+\sминут/).waitFor()
       expect(await shelf.getByRole('listitem').getByRole('link').allInnerTexts()).toEqual([
         'Разметка',
         'Сверление',

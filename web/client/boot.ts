@@ -10,10 +10,12 @@ import { watchMeasuringChoice } from '../features/measuring/measuring-switch.ts'
 import { reloadOnce } from './reload-guard.ts'
 import { reportProblem, watchProblems } from './report-problem.ts'
 import { owedRevokeKey, themeKey } from './stored-names.ts'
+import { watchFields } from '../forms/field-problems.ts'
 import { watchChapters } from './toc-spy.ts'
 import { registerWorker, watchReading } from './watch-reading.ts'
 
 watchProblems()
+watchFields()
 // Registered before the listener that holds a click, so that the held click itself does not count as another action.
 watchOtherActions()
 

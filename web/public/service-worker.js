@@ -17,7 +17,12 @@ let failedAt = 0
 addEventListener('install', event => {
   self.skipWaiting()
   // The only thing that is kept in advance. Without it the offline page has no picture.
-  event.waitUntil(caches.open(ownCache).then(cache => cache.add(bird)).catch(() => {}))
+  event.waitUntil(
+    caches
+      .open(ownCache)
+      .then(cache => cache.add(bird))
+      .catch(() => {}),
+  )
 })
 
 // The browser asks for the page while the worker starts, so that no page is slower for having one.
@@ -72,7 +77,10 @@ async function withNotice(kept) {
   const html = await kept.text()
   const at = kept.headers.get('x-kept-at')
   const notice = `<p role="status" style="margin:0;padding:10px 20px;background:#22253b;color:#fffdf9;font:15px/1.4 system-ui,sans-serif;text-align:center">Нет связи. Это копия${at ? ` от ${dayOf(at)}` : ''}. <a href="" style="color:#ff9d86;text-decoration:underline">Обновить</a></p>`
-  return htmlAnswer(html.replace(/<body[^>]*>/, start => start + notice), 200)
+  return htmlAnswer(
+    html.replace(/<body[^>]*>/, start => start + notice),
+    200,
+  )
 }
 
 const htmlAnswer = (html, status) =>

@@ -60,8 +60,7 @@ async function changeEmail(
       const isChanged =
         (await consumeCode(trx, addressKey, codeKey)) && (await confirmPendingEmail(trx, id, email, now))
       if (!isChanged) throw new DomainError('conflict', 'Этот код уже использован. Обновите страницу')
-      if (oldEmail !== null)
-        await context.mail.send(writeOldAddressLetter(oldEmail, email, senderOf(context)), { trx })
+      if (oldEmail !== null) await context.mail.send(writeOldAddressLetter(oldEmail, email, senderOf(context)), { trx })
       await announceSettledEmail(auth, trx, id)
       await announceUser(auth, trx, id)
       return (await findUser(trx, id))!

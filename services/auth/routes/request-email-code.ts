@@ -52,11 +52,7 @@ async function sendCode(
     if (!saved) return undefined
     const isLast = saved.resends_left === 0
     await context.mail.send(
-      writeCodeLetter(
-        email,
-        { code, linkKey: isLast ? linkKey : undefined },
-        senderOf(context),
-      ),
+      writeCodeLetter(email, { code, linkKey: isLast ? linkKey : undefined }, senderOf(context)),
       { trx, until: isLast ? times.linkExpiresAt : times.expiresAt },
     )
     return saved

@@ -29,7 +29,10 @@ async function sendDueLetters(newsroom: Newsroom): Promise<void> {
         const person = staff.get(row.user_id)
         if (row.done_at !== null || !person?.email || !isOpenTo(person, row)) continue
         await context.mail.send(
-          writeLetter({ to: person.email, ...bellWords(row, senderOf(context), context.magazine.zone) }, senderOf(context)),
+          writeLetter(
+            { to: person.email, ...bellWords(row, senderOf(context), context.magazine.zone) },
+            senderOf(context),
+          ),
           { trx },
         )
       }

@@ -17,10 +17,7 @@ type NewsOfReader = {
   unsubscribeUrl: string
 }
 
-export function writeNewsLetter(
-  { to, name, rows, userId, unsubscribeUrl }: NewsOfReader,
-  from: LetterSender,
-): Letter {
+export function writeNewsLetter({ to, name, rows, userId, unsubscribeUrl }: NewsOfReader, from: LetterSender): Letter {
   const shown = rows.slice(0, letterLines).map(row => ({
     title: messageOf(textFieldsOf(row)),
     ...(row.event === 'comment_reply' && { quote: row.excerpt }),

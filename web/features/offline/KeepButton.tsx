@@ -26,7 +26,9 @@ export const KeepButton = forOneReader(function KeepButton() {
       push(isSaved ? 'Больше не держим на устройстве' : 'Сохранили: откроется и без сети')
     } catch (error) {
       console.warn('the page was not kept:', error)
-      push(navigator.onLine ? 'Не получилось сохранить: на устройстве нет места' : 'Нет связи: сохраните, когда появится')
+      push(
+        navigator.onLine ? 'Не получилось сохранить: на устройстве нет места' : 'Нет связи: сохраните, когда появится',
+      )
     }
     setBusy(false)
   }

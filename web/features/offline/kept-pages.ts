@@ -111,7 +111,14 @@ export async function listKeptPages(): Promise<KeptPage[]> {
       )
     }),
   )
-  return [...new Map(lists.flat().toReversed().map(page => [page.path, page])).values()].toReversed()
+  return [
+    ...new Map(
+      lists
+        .flat()
+        .toReversed()
+        .map(page => [page.path, page]),
+    ).values(),
+  ].toReversed()
 }
 
 /** Whether the service worker would show this page now, if it were opened as a document. */
