@@ -15,7 +15,9 @@ import { watchChapters } from './toc-spy.ts'
 import { registerWorker, watchReading } from './watch-reading.ts'
 
 watchProblems()
-watchFields()
+watchFields(form => {
+  if (holdEvent(form.querySelector<HTMLElement>('[type=submit]') ?? form, () => form.reportValidity())) void start()
+})
 // Registered before the listener that holds a click, so that the held click itself does not count as another action.
 watchOtherActions()
 

@@ -64,19 +64,24 @@ export function clearFieldProblem(field: Field): void {
   else field.setAttribute('aria-describedby', described.join(' '))
 }
 
-/** Replaces the bubbles of every form. The first wrong field gets the focus, as the browser would do. */
-export function watchFields(): void {
+/**
+ * Replaces the bubbles of every form. The first wrong field gets the focus, as the browser would do. Until the application has taken over the
+ * page, its elements must be those of the document: `hold` keeps the press until then.
+ */
+export function watchFields(hold: (form: HTMLFormElement) => void): void {
   let isFirst = true
   addEventListener(
     'invalid',
     event => {
       if (!isField(event.target)) return
       event.preventDefault()
-      showFieldProblem(event.target, wordsFor(event.target))
+      const isReady = 'ready' in document.documentElement.dataset
+      if (isReady) showFieldProblem(event.target, wordsFor(event.target))
       if (!isFirst) return
       isFirst = false
-      event.target.focus()
       setTimeout(() => (isFirst = true))
+      if (isReady) event.target.focus()
+      else if (event.target.form) hold(event.target.form)
     },
     true,
   )

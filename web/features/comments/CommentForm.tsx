@@ -95,6 +95,7 @@ function useDraft(place: FormPlace, key: string) {
   const [text, setText] = useState(place.kind === 'edit' ? toSource(place.comment.html) : '')
   const [isHydrated, setHydrated] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
+  const mustPlaceCaret = useRef(false)
 
   // An effect, because the server has no drafts: the first render must match its HTML.
   useEffect(() => {
@@ -104,9 +105,18 @@ function useDraft(place: FormPlace, key: string) {
     const unsent = unsentAt(key)
     writerOfText.current = unsent?.writer ?? currentWriter()
     setText(typed || (unsent ? unsent.text : startOf(place, readDraft(writerOfText.current, key))))
-    if (place.kind !== 'new') box.current?.focus()
+    if (place.kind !== 'new') mustPlaceCaret.current = true
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the place of a form does not change while it is open
   }, [key, place.kind === 're' ? place.start : ''])
+
+  // The caret stands after the last word: people go on with what is there. The words are in the box only now.
+  useEffect(() => {
+    const area = box.current
+    if (!area || !mustPlaceCaret.current) return
+    mustPlaceCaret.current = false
+    area.focus()
+    area.setSelectionRange(area.value.length, area.value.length)
+  }, [text, isHydrated])
 
   // After sign-in the text belongs to the reader, unless another reader wrote it.
   useEffect(() => {
@@ -329,12 +339,38 @@ function WriterFace() {
 function Attached({ place, file, isOldDropped, onRemove }: Attachment & { place: FormPlace; onRemove: () => void }) {
   const hasOld = place.kind === 'edit' && !isOldDropped && place.comment.files.length + place.comment.videos.length > 0
   if (!file && !hasOld) return null
+  const old = place.kind === 'edit' ? place.comment.files[0] : undefined
   return (
     <p className={styles.attached}>
-      {file ? file.name : 'Приложено к комментарию'}
+      {file ? <Thumbnail file={file} /> : old && <img className={styles.thumbnail} src={old.url} alt="" />}
+      <span>{file ? file.name : 'Приложено к комментарию'}</span>
       <IconButton icon="close" label="Убрать приложенное" onClick={onRemove} />
     </p>
   )
+}
+
+/** Drawn, because the policy of the site allows pictures of the site and no `blob:`. */
+function Thumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isGone = false
+    createImageBitmap(file, { resizeHeight: 128, resizeQuality: 'medium' }).then(
+      picture => {
+        const area = canvas.current
+        if (!area || isGone) return
+        area.width = picture.width
+        area.height = picture.height
+        area.getContext('2d')?.drawImage(picture, 0, 0)
+        area.dataset['drawn'] = ''
+      },
+      // What is no picture the server will refuse, with words.
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return <canvas ref={canvas} className={styles.thumbnail} width={0} height={0} aria-hidden="true" />
 }
 
 type ToolsProps = {
