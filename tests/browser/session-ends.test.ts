@@ -69,6 +69,7 @@ async function leaveTraces(page: Page): Promise<void> {
     localStorage.setItem('quickPolls', JSON.stringify({ viewed: [7], answers: [[7, 11]] }))
     localStorage.setItem('products:201', '["0.0"]')
     localStorage.setItem('pushReader', 'somebody')
+    localStorage.setItem('delno:unnamed', '1')
     localStorage.setItem('snowplowOutQueue_delno', '[{"uid":"somebody"}]')
     localStorage.setItem('theme', 'dark')
     sessionStorage.setItem('delno:visit', 'visit')

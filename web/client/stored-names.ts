@@ -7,6 +7,8 @@ export const ticksPrefix = 'products:'
 export const pushReaderKey = 'pushReader'
 export const waitingEventsKey = 'snowplowOutQueue_delno'
 export const visitKey = 'delno:visit'
+/** The reader does not want to be asked for a name. */
+export const unnamedKey = 'delno:unnamed'
 export const themeKey = 'theme'
 export const measuringKey = 'measuring'
 export const tokenTurnKey = 'delno-token'
@@ -28,6 +30,7 @@ export const readersNames: readonly string[] = [
   pollsKey,
   ticksPrefix,
   pushReaderKey,
+  unnamedKey,
   waitingEventsKey,
   visitKey,
   ...visitorCookies,
