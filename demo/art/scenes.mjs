@@ -6,6 +6,7 @@ import { scenes as home } from './scenes-home.mjs'
 import { scenes as desk } from './scenes-desk.mjs'
 import { scenes as city } from './scenes-city.mjs'
 import { scenes as care } from './scenes-care.mjs'
+import { scenes as third } from './scenes-third.mjs'
 
 /** Name → { title, tint, draw(p) }. A new file needs one import and one spread. */
 export const scenes = {
@@ -13,6 +14,7 @@ export const scenes = {
   ...desk,
   ...city,
   ...care,
+  ...third,
 }
 /** `marks`: the coral disc has the class `disc`. */
 export const draw = (id, { marks = false } = {}) => { const p = new Paint(W, H, 11); return p.svg(p.clip(all, scenes[id].draw(p)), { title: scenes[id].title, grain: .42, marks }) }
