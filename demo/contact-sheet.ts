@@ -58,7 +58,9 @@ for (let start = 0, sheet = 1; start < unique.length; start += perRow * rowsPerS
   const cells: OverlayOptions[] = []
   for (const [index, name] of shown.entries()) cells.push(...(await drawCell(name, index)))
   const file = `${stem}-${sheet}.png`
-  await sharp({ create: { width: perRow * stride.x + cell.gap, height, channels: 3, background: paper } })
+  await sharp({
+    create: { width: Math.min(perRow, shown.length) * stride.x + cell.gap, height, channels: 3, background: paper },
+  })
     .composite(cells)
     .png()
     .toFile(file)
