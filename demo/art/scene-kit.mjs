@@ -79,7 +79,7 @@ export function person(p, o = {}) {
   const k = o.skirt || 0, hem = k ? smooth([pt(hip, 26, 29 * big), [hip[0] + 34 + k * .18, hip[1] + k], [hip[0] - 36 - k * .18, hip[1] + k], pt(hip, 26, -30 * big)], true, .06) : ''
   const hx = neck[0] - 5 + (o.headX || 0), hy = neck[1] - 27 + (o.headY || 0)
   const face = G(`translate(${hx} ${hy}) rotate(${o.tilt || 0})`, M.head(p, { r: o.head || 27, look: -1, style: o.style || 'short', hair: o.hair || C.ink, skin }), o.specs ? s(ell(-14, 1, 9) + ell(4, 1, 9) + 'M13 0h10', C.ink, 2.4) : '',
-    o.beard ? p.o('M-23 6C-24 34-6 36 2 34C18 30 24 18 23 2C14 12 8 14-2 12C-12 10-18 14-23 6z', o.beard, C.ink, 'r', .4) + s('M-9 19q6 4 11-1', C.wine, 2.4) : '', o.hat ? p.o('M-29-8C-30-46 28-48 29-8C12-16-12-16-29-8z', o.hat[0], o.hat[1], 'r', .8) + p.o(rect(-31, -16, 62, 14, 7), o.hat[1], C.ink, 'r', .4) : '', o.eyesShut ? f(ell(-14, 0, 5, 6) + ell(3, 0, 5, 6), skin) + s('M-19 1q5 4 9 0M-2 1q5 4 9 0', C.ink, 2.2) : '')
+    o.beard ? p.o('M-23 6C-24 34-6 36 2 34C18 30 24 18 23 2C14 12 8 14-2 12C-12 10-18 14-23 6z', o.beard, C.ink, 'r', .4) + s('M-9 19q6 4 11-1', C.wine, 2.4) : '', o.hat ? p.o('M-29-14C-30-54 28-56 29-14C12-20-12-20-29-14z', o.hat[0], o.hat[1], 'r', .8) + p.o(rect(-31, -25, 62, 14, 7), o.hat[1], C.ink, 'r', .4) : '', o.eyesShut ? f(ell(-14, 0, 5, 6) + ell(3, 0, 5, 6), skin) + s('M-19 1q5 4 9 0M-2 1q5 4 9 0', C.ink, 2.2) : '')
   return G(`translate(${o.x || 0} ${o.y || 0}) scale(${(o.flip ? -1 : 1) * (o.k || 1)} ${o.k || 1})`, o.shadow === false ? '' : f(ell((hip[0] + nl[1][0]) / 2 + 12, 2, 58, 8), C.ink, .2), o.behind || '',
     arm(sf, fa, o.farHand, tc, td), leg(fl, -1, bc, bd), leg(nl, 1, bc, bd), hem ? p.o(hem, o.skirtC?.[0] || tc, o.skirtC?.[1] || td, dir, .85) : '', p.o(torso, tc, td, dir, .9), o.stripes ? hoodie.stripe(p, torso, o.stripes) : '', o.apron ? p.o(smooth([pt(neck, -34, -16), pt(neck, -34, 20), pt(hip, 6, 31), pt(hip, -50, 34), pt(hip, -50, -36), pt(hip, 6, -31)], true, .1), o.apron[0], o.apron[1], dir, .7) : '',
     face, o.scarf ? p.o(smooth([pt(neck, 8, 22), pt(neck, -12, 26), pt(neck, -14, -26), pt(neck, 8, -22)], true, .2), o.scarf[0], o.scarf[1], 'b', .8) + p.o(poly([pt(neck, -8, 6), pt(neck, -8, 22), pt(neck, -62, 18), pt(neck, -62, 4)]), o.scarf[0], o.scarf[1], dir, .8) : '', o.held || '', arm(sn, na, o.nearHand, tc, td), o.front || '')
@@ -91,8 +91,8 @@ export function bigHand(p, { x, y, a = 0, grip = 'flat', skin = SKIN[0], sleeve 
   const finger = (pts, w = 25) => s(smooth(pts, false), C.skinD, w + 3) + p.limb(pts, w, skin, C.skinD, 'br', .5)
   const nail = (q, r) => G(`translate(${q[0]} ${q[1]}) rotate(${r})`, f(rect(-6, -9, 12, 13, 5), C.skin[0] === skin ? C.peach : C.skin[0], .95))
   const palm = p.o('M-32 10C-36-30-48-54-44-84C-38-106 32-112 44-88C52-60 36-30 32 10z', skin, C.skinD, 'br', .6)
-  const cuff = p.o('M-46 6H46L62 300H-62z', sleeve[0], sleeve[1], 'r', .8) + p.o(rect(-50, -4, 100, 24, 8), sleeve[0], sleeve[1], 'r', .9)
-  const shadow = f('M-20 20C-26-40-32-100 0-124C50-130 74-90 64-30L60 300H-30z', C.ink, .2)
+  const cuff = p.o('M-46 6H46L70 560H-70z', sleeve[0], sleeve[1], 'r', .8) + p.o(rect(-50, -4, 100, 24, 8), sleeve[0], sleeve[1], 'r', .9)
+  const shadow = f('M-20 20C-26-40-32-100 0-124C50-130 74-90 64-30L66 560H-30z', C.ink, .2)
   const tip = (pts, w, r) => p.limb(pts, w, skin, C.skinD, 'br', .4) + nail(pts[1], r)
   const under = grip === 'write' ? finger([[34, -70], [42, -110], [22, -130]], 26) + finger([[16, -80], [22, -128], [-4, -142]], 26) + finger([[-8, -70], [-16, -128], [-40, -150]], 25) + finger([[-30, -40], [-62, -86], [-52, -130]], 27)
     : grip === 'hold' ? finger([[34, -70], [46, -116], [32, -148]]) + finger([[14, -80], [26, -134], [14, -164]]) + finger([[-8, -80], [0, -138], [-12, -166]]) + finger([[-28, -74], [-26, -130], [-36, -152]]) + finger([[-30, -40], [-72, -80], [-76, -116]], 28)
