@@ -10,7 +10,7 @@ const rasterVersion = 2
 type Settings = {
   width: number
   quality: number
-  /** The whole set stays below 16 MB: a picture with more detail than usual loses some of it. */
+  /** The whole set stays below 24 MB: a picture with more detail than usual loses some of it. */
   mostBytes: number
 }
 const settings: Record<PictureKind, Settings> = {

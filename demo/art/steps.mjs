@@ -3,31 +3,15 @@
 import { Paint, C, G, f, s, rect, ell, poly, smooth, blob, rng } from './paint.mjs'
 import { leaf } from './motifs.mjs'
 import * as K from './kitchen.mjs'
+import { tomato, berry, apple, dish, broth, onions, carrots, batter, potatoes, shreds, cheeseHeap, minced, grains, saucer, sourCream, peppercorns, saltDish } from './contents.mjs'
 import { first } from './steps-first.mjs'
+import { third } from './steps-third.mjs'
 const { put, scatter, grid, heap, ring, dill, bread, spoon, forkM, ball, cloth, ground } = K
 const all = rect(0, 0, 800, 450)
-const tomato = p => ball(p, 0, 0, 25, C.coral, C.coralD, true), berry = p => ball(p, 0, 0, 20, C.coral, C.coralD)
-const apple = p => ball(p, 0, 0, 38, C.coral, C.coralD) + s('M0 -6q4-12 16-14', C.woodD, 4.4) + leaf(p, 6, -12, 32, 11, 76), dish = p => K.small(p, 34, C.coral, C.coralD, C.white, C.sand)
 
-// ---- contents of pots and bowls that are used more than once
 const eight = [[-186, -88, 10], [-62, -92, 50], [64, -86, 20], [186, -90, 70], [-180, 88, 190], [-56, 84, 150], [68, 90, 200], [188, 86, 160]]
 const four = (p, stage) => [[-134, -92, -4], [134, -88, 3], [-134, 88, 4], [134, 92, -3]].map(([x, y, a]) => put(x, y, a, K.boat(p, stage, .6))).join('')
 const ribbon = (p, L) => p.cast(rect(-L / 2, -8, L, 16, 5), 2, 3, C.leafD, .35) + p.o(rect(-L / 2, -8, L, 16, 5), '#e6edc2', C.lime, 'br', .8) + s(`M${-L * .4} 1h${L * .76}`, '#a9bb6a', 1.8, .7)
-const broth = (p, n = 26, seed = 1) => K.drops(130, n, C.saff, seed) + K.drops(130, n / 2, C.white, seed + 4)
-const onions = (R, n, seed = 1, k = 19) => scatter(R, n, () => K.onionArc(k, '#f3c860', C.saffD), { seed })
-const carrots = (p, R, n, L = 44, w = 8, seed = 1) => scatter(R, n, () => K.stick(p, L, w, K.carrot, K.carrotD), { seed })
-const batter = (p, c, d, k = 1) => f(ell(0, 0, 140), c) + p.shade(ell(0, 0, 140), d, 'tl', .6, .4) + [1, .74, .48, .24].map((q, i) => s(`M${-100 * q * k} ${20 * q}C${-96 * q * k} ${-96 * q} ${98 * q * k} ${-96 * q} ${96 * q * k} ${14 * q}C${90 * q} ${70 * q} ${10 * q} ${92 * q} ${-40 * q} ${80 * q}`, i % 2 ? C.white : d, 5, i % 2 ? .75 : .6)).join('')
-const potatoes = (p, R, n, seed = 2, r = 24) => scatter(R, n, i => K.potato(p, r, i + seed), { seed })
-const shreds = (R, n, seed = 1, c, d) => scatter(R, n, () => K.shred(c, d, 46), { seed })
-const cheeseHeap = (R, n, seed = 1) => K.strokes(R, n, 16, C.sand, 6, { seed, o: .8 }) + K.strokes(R, n, 16, C.white, 4.6, { seed })
-const minced = (p, R, seed = 2) => f(ell(0, 0, R), '#e09a8c') + scatter(R, 40, (i, g) => p.o(blob(0, 0, 13 + g() * 8, g, 6, .2), i % 2 ? '#e8a898' : '#d58576', '#a84f4a', 'br', .6), { seed })
-const grains = (R, seed = 1, n = 130) => K.grainHeap(R, n, ['#6d3f28', '#9a6239', '#c08a55'], seed)
-const saucer = (p, fill, fillD, r = 54, c = C.white, d = C.haze, ...inside) => K.small(p, r, c, d, fill, fillD, ...inside)
-const sourCream = (p, r = 52, c = C.teal, d = C.tealD) => saucer(p, C.white, C.haze, r, c, d, K.swirl(C.haze, 3, r / 70, .7))
-const peppercorns = (x, y, n = 9, seed = 2) => K.crumbs(26, n, C.ink, { x, y, r: 3.4, seed })
-const saltDish = p => saucer(p, C.white, C.haze, 38, C.saff, C.saffD, K.crumbs(26, 20, C.sky, { r: 2, seed: 4 }))
-
-
 
 // ---- the recipes: look = [ground, shade, kind], cloth [colour, shade, stripe], coral thing; steps = [alt text, drawing]
 export const recipes = {
@@ -183,7 +167,8 @@ export const recipes = {
 }
 
 
-// Cloth and coral object alternate between places. For these steps the regular place would be under something.
+// Cloth and coral object alternate between places. For these steps the regular place would be under something; a step of
+// steps-third.mjs names its place itself, as the third value.
 const TURN = {
   syrniki: { 4: 0 },
   'grechka-s-gribami': { 3: 0, 4: 3 },
@@ -202,10 +187,11 @@ const TURN = {
 const CLOTH = [[[-20, 290], [190, 250], [240, 480], [-20, 480]], [[600, -20], [820, -20], [820, 190], [640, 170]], [[600, 280], [820, 240], [820, 480], [570, 480]], [[-20, -20], [190, -20], [220, 170], [-20, 200]]]
 const MARK = [[742, 66], [60, 388], [58, 64], [744, 388]]
 export const items = {}
-for (const [slug, r] of Object.entries(recipes)) r.steps.forEach(([title, fn], i) => {
+Object.assign(recipes, third)
+for (const [slug, r] of Object.entries(recipes)) r.steps.forEach(([title, fn, place], i) => {
   items[`${slug}-step-${i + 1}`] = { title, tint: r.look[0], draw: p => {
     if (slug === 'syrniki' && i < 3) return fn(p)
-    const v = TURN[slug]?.[i + 1] ?? (i + slug.length) % 4, [c, d, line] = r.cloth
+    const v = place ?? TURN[slug]?.[i + 1] ?? (i + slug.length) % 4, [c, d, line] = r.cloth
     const stripes = Array.from({ length: 5 }, (_, k) => { const x = CLOTH[v][0][0] + k * 56; return s(`M${x - 10} ${v % 3 ? -30 : 220}l30 280M${x - 10} ${v === 2 ? 220 : -30}l30 280`, line, k % 2 ? 4 : 8, .7) })
     return ground(p, ...r.look) + cloth(p, CLOTH[v], c, d, stripes) + put(...MARK[v], 0, r.mark(p)) + fn(p)
   } }

@@ -14,12 +14,19 @@ export const speechRateKey = 'delno:speech-rate'
 export const pushReaderKey = 'pushReader'
 export const waitingEventsKey = 'snowplowOutQueue_delno'
 export const visitKey = 'delno:visit'
+/** The reader does not want to be asked for a name. */
+export const unnamedKey = 'delno:unnamed'
 export const themeKey = 'theme'
 export const measuringKey = 'measuring'
 export const tokenTurnKey = 'delno-token'
 /** A sign-out that the server has not confirmed yet. */
 export const owedRevokeKey = 'delno:owed-revoke'
 export const reloadedPrefix = 'reloaded:'
+/** Caches of pages that open without a connection, and of their styles, fonts and pictures. */
+export const readPagesCache = 'delno-read'
+export const savedPagesCache = 'delno-saved'
+export const pagePartsCache = 'delno-parts'
+export const readersCaches: readonly string[] = [readPagesCache, savedPagesCache, pagePartsCache]
 export const visitorCookies = ['_sp_id.delno', '_sp_ses.delno'] as const
 export const pushDeclinedCookie = 'push_declined'
 
@@ -33,9 +40,12 @@ export const readersNames: readonly string[] = [
   timersPrefix,
   listenedPrefix,
   pushReaderKey,
+  unnamedKey,
   waitingEventsKey,
   visitKey,
   ...visitorCookies,
+  // Which pages somebody has read is theirs.
+  ...readersCaches,
 ]
 
 /** Settings of the browser, the same for every reader. Of `measuring` only a refusal stays: consent is personal. */
@@ -47,6 +57,8 @@ export const browsersNames: readonly string[] = [
   owedRevokeKey,
   reloadedPrefix,
   pushDeclinedCookie,
+  // The picture of the offline page, kept by the service worker.
+  'delno-offline',
   // React Router keeps scroll positions here.
   'react-router-scroll-positions',
 ]

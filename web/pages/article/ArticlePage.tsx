@@ -7,6 +7,7 @@ import { AdSlot } from '../../components/ads/AdSlot.tsx'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
+import { KeepButton } from '../../features/offline/KeepButton.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { SidebarWidgets, WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
@@ -134,6 +135,7 @@ function AfterBody({ data }: { data: ArticleData }) {
           <div className={styles.pair}>
             {data.isPublished && <FavouriteButton postId={article.id} title={article.title} kind="onPage" />}
             <ShareButton title={article.title} />
+            {data.isPublished && <KeepButton />}
             <EditLink postId={article.id} />
           </div>
         </div>

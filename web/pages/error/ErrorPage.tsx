@@ -7,6 +7,8 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
+import { KeptPages } from '../../features/offline/KeptPages.tsx'
+import { opensWithoutNetwork } from '../../features/offline/kept-pages.ts'
 import styles from './ErrorPage.module.css'
 
 type Variant = { room: 'recipes' | 'health' | undefined; home: string; homeTitle: string; advice: string }
@@ -68,6 +70,11 @@ function ShownError({ error }: { error: unknown }) {
   const message = messageOf(error)
   const variant = variantOf(pathname)
   const isOffline = !useSyncExternalStore(listenToNetwork, isOnline, () => true)
+  useEffect(() => {
+    if (!isOffline || isLost) return
+    // The address is already that of the page: opened as a document, it comes from the service worker.
+    opensWithoutNetwork(pathname).then(opens => opens && location.reload(), console.info)
+  }, [isOffline, isLost, pathname])
   return (
     <section className={`wrap ${styles.lost}`} data-room={variant.room}>
       <Head
@@ -106,6 +113,7 @@ function ShownError({ error }: { error: unknown }) {
               Попробовать ещё раз
             </ButtonLink>
           </div>
+          <KeptPages />
         </>
       ) : (
         <>

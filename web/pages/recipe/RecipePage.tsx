@@ -17,6 +17,7 @@ import { push } from '../../notices/push-queue.ts'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import { ToShopping } from '../../features/shopping/ToShopping.tsx'
+import { KeepButton } from '../../features/offline/KeepButton.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { formatDuration } from '#russian/duration.ts'
@@ -276,6 +277,7 @@ function ReaderActions({ data: { recipe, reactions, isPublished } }: { data: Rec
       {reactions && <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={reactions} />}
       {isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
       <ShareButton title={recipe.title} />
+      {isPublished && <KeepButton />}
       <EditLink postId={recipe.id} />
     </div>
   )
