@@ -8,7 +8,7 @@ const wordJoiner = '\u2060'
 /** The longest group that short words may tie together, in characters: a longer one would leave a hole in a line of a phone. */
 const longestInText = 24
 /** Titles are set large: a line of one has room for about this many letters on a narrow phone. */
-export const longestInTitle = 16
+const longestInTitle = 16
 
 type Pair = readonly [left: string, right: string]
 /** Spaces between two neighbours. The space comes first in the pattern, so nothing is looked at elsewhere. */

@@ -263,11 +263,16 @@ async function read(url: string): Promise<string> {
   const { statusCode, payload, headers } = await app.app.inject({ url })
   if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
   if (!String(headers['content-type']).startsWith('text/html')) return payload
-  return payload
-    .replace(/<head>.*?<\/head>/s, '')
-    .replace(/<(script|style)\b.*?<\/\1>/gs, '')
-    .replace(/ data-(?:measured|ad-page)="[^"]*"/g, '')
-    .replaceAll('<!-- -->', '')
+  return (
+    payload
+      .replace(/<head>.*?<\/head>/s, '')
+      .replace(/<(script|style)\b.*?<\/\1>/gs, '')
+      .replace(/ data-(?:measured|ad-page)="[^"]*"/g, '')
+      .replaceAll('<!-- -->', '')
+      // Lines are tied when they are shown (russian/line-breaks.ts).
+      .replaceAll('\u2060', '')
+      .replaceAll('\u00a0', ' ')
+  )
 }
 /** The card of a post in a list. */
 async function readCard(url: string, href: string): Promise<string> {

@@ -32,7 +32,7 @@ const pathsOf: Record<string, string[]> = {
   ],
   empty: ['/yandbtm'],
   health: ['/health', '/health/services', '/health/:category/:slug', '/health/:categoryOrSlug'],
-  recipes: ['/recipes', '/recipes/*', '/recipe/*', '/preview/recipe/:id'],
+  recipes: ['/recipes', '/recipes/spisok-pokupok', '/recipes/*', '/recipe/*', '/preview/recipe/:id'],
   profile: ofProfile.map(path => `/profile/user/:userId${path}`),
 }
 

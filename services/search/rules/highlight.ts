@@ -77,7 +77,9 @@ export function pickSnippet(
   let best: { source: ReadText; hits: Hit[]; weight: number } | undefined
   for (const source of sources) {
     const prose = proseOf(source.text)
-    const hits = findHits(source, weights).filter(hit => prose.some(part => part.start <= hit.start && hit.end <= part.end))
+    const hits = findHits(source, weights).filter(hit =>
+      prose.some(part => part.start <= hit.start && hit.end <= part.end),
+    )
     for (let first = 0, last = 0; first < hits.length; first++) {
       const opening = hits[first]
       if (!opening) continue

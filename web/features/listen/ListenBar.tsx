@@ -1,5 +1,5 @@
 // The bar of an article that is read aloud: the sentence that is spoken is lit, and the place is kept on this device.
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { listenedPrefix, speechRateKey } from '../../client/stored-names.ts'
 import { push } from '../../notices/push-queue.ts'
@@ -24,16 +24,22 @@ export function ListenBar({ bodyKey, postId, onClose }: ListenProps) {
   useEffect(() => {
     if (isOpen) bar.current?.querySelector<HTMLButtonElement>('[data-play]')?.focus({ preventScroll: true })
   }, [isOpen])
+  useEffect(() => {
+    const element = bar.current
+    if (!element) return undefined
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'ArrowRight') go(at + 1)
+      else if (event.key === 'ArrowLeft') go(at - 1)
+      else if (event.key === 'Escape') onClose()
+      else return
+      event.preventDefault()
+    }
+    element.addEventListener('keydown', onKeyDown)
+    return () => element.removeEventListener('keydown', onKeyDown)
+  })
   if (!isOpen) return null
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowRight') go(at + 1)
-    else if (event.key === 'ArrowLeft') go(at - 1)
-    else if (event.key === 'Escape') onClose()
-    else return
-    event.preventDefault()
-  }
   return (
-    <section ref={bar} className={`${styles.bar} no-print`} aria-label="Чтение вслух" onKeyDown={onKeyDown}>
+    <section ref={bar} className={`${styles.bar} no-print`} aria-label="Чтение вслух">
       <IconButton icon="back" label="Предыдущее предложение" aria-disabled={at === 0} onClick={() => go(at - 1)} />
       <IconButton
         data-play

@@ -60,12 +60,14 @@ export function openSpeech({ voice, texts, rate, onSentence, onFailure }: Option
     utterance.lang = voice.lang
     utterance.rate = speed
     // A cancelled sentence reports its end too.
-    utterance.onend = () => void (now === utterance && from(at + 1))
-    utterance.onerror = () => {
+    utterance.addEventListener('end', () => {
+      if (now === utterance) from(at + 1)
+    })
+    utterance.addEventListener('error', () => {
       if (now !== utterance) return
       now = undefined
       onFailure()
-    }
+    })
     now = utterance
     speech.speak(utterance)
   }

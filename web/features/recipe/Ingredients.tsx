@@ -1,5 +1,5 @@
 // Ingredients: a stepper of portions, ticks that are kept on this device, a list to copy. Without scripts a plain list with ticks.
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { capitalized } from '#russian/capitalized.ts'
 import { ticksPrefix } from '../../client/stored-names.ts'
@@ -7,15 +7,14 @@ import { formatPortions } from '#russian/portions.ts'
 import { push } from '../../notices/push-queue.ts'
 import { forOneReader } from '../../session/for-one-reader.tsx'
 import type { Recipe } from './recipe-data.ts'
-import { ToShopping } from '../shopping/ToShopping.tsx'
 import styles from './Ingredients.module.css'
 import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
 
 const portionsMax = 60
 
-type Props = { recipe: Recipe; portions: number; onPortions: (portions: number) => void }
+type Props = { recipe: Recipe; portions: number; onPortions: (portions: number) => void; beside: ReactNode }
 
-export const Ingredients = forOneReader(function Ingredients({ recipe, portions, onPortions }: Props) {
+export const Ingredients = forOneReader(function Ingredients({ recipe, portions, onPortions, beside }: Props) {
   const [ticked, tick] = useTicks(recipe.id)
   const ratio = { wanted: portions, written: recipe.portions }
   const copy = async () => {
@@ -85,7 +84,7 @@ export const Ingredients = forOneReader(function Ingredients({ recipe, portions,
         <Button kind="quiet" icon="list" onClick={() => void copy()}>
           Скопировать список
         </Button>
-        <ToShopping recipe={recipe} portions={portions} />
+        {beside}
       </p>
     </section>
   )

@@ -111,7 +111,8 @@ export type Timers = ReturnType<typeof useTimers>
 
 /** Plays three short notes and, on a phone, vibrates. */
 function ring(context: AudioContext | null) {
-  navigator.vibrate?.([200, 100, 200])
+  // A page that was opened again has not been touched yet: browsers refuse, aloud.
+  if (navigator.userActivation?.hasBeenActive) navigator.vibrate?.([200, 100, 200])
   if (!context) return
   for (const [index, pitch] of [660, 660, 880].entries()) {
     const note = context.createOscillator()

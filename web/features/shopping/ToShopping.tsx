@@ -2,10 +2,20 @@
 import type { ShoppingItem } from '#domain/shopping-list.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { push } from '../../notices/push-queue.ts'
-import type { Recipe } from '../recipe/recipe-data.ts'
 import { addToShopping, shoppingPath, useShopping } from './shopping-list.ts'
 
-export function ToShopping({ recipe, portions }: { recipe: Recipe; portions: number }) {
+type Props = {
+  recipe: {
+    id: number
+    title: string
+    url: string
+    portions: number
+    ingredients: readonly { items: ShoppingItem[] }[]
+  }
+  portions: number
+}
+
+export function ToShopping({ recipe, portions }: Props) {
   const kept = useShopping()?.recipes.find(({ id }) => id === recipe.id)
   if (kept?.wanted === portions)
     return (

@@ -16,6 +16,7 @@ import { useTimers } from '../../features/recipe/timers.ts'
 import { push } from '../../notices/push-queue.ts'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
+import { ToShopping } from '../../features/shopping/ToShopping.tsx'
 import { KeepButton } from '../../features/offline/KeepButton.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
@@ -61,7 +62,12 @@ export function RecipePage({ data }: { data: RecipeData }) {
       </div>
       <div data-scroll-area>
         <div className={`wrap ${styles.cook}`}>
-          <Ingredients recipe={recipe} portions={portions} onPortions={setPortions} />
+          <Ingredients
+            recipe={recipe}
+            portions={portions}
+            onPortions={setPortions}
+            beside={<ToShopping recipe={recipe} portions={portions} />}
+          />
           <div className={styles.main}>
             <Steps recipe={recipe} />
             <Tips tips={recipe.tips} />
