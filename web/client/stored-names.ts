@@ -4,6 +4,13 @@ import { accessTokenKey } from '#domain/access-token.ts'
 export const draftPrefix = 'delno:draft:'
 export const pollsKey = 'quickPolls'
 export const ticksPrefix = 'products:'
+/** The recipes whose products a reader is going to buy. */
+export const shoppingKey = 'delno:shopping'
+/** Ends of the timers of a recipe, by its id. */
+export const timersPrefix = 'delno:timers:'
+/** The sentence at which a reader stopped listening to an article, by its id. */
+export const listenedPrefix = 'delno:listened:'
+export const speechRateKey = 'delno:speech-rate'
 export const pushReaderKey = 'pushReader'
 export const waitingEventsKey = 'snowplowOutQueue_delno'
 export const visitKey = 'delno:visit'
@@ -29,6 +36,9 @@ export const readersNames: readonly string[] = [
   draftPrefix,
   pollsKey,
   ticksPrefix,
+  shoppingKey,
+  timersPrefix,
+  listenedPrefix,
   pushReaderKey,
   unnamedKey,
   waitingEventsKey,
@@ -41,6 +51,7 @@ export const readersNames: readonly string[] = [
 /** Settings of the browser, the same for every reader. Of `measuring` only a refusal stays: consent is personal. */
 export const browsersNames: readonly string[] = [
   themeKey,
+  speechRateKey,
   measuringKey,
   tokenTurnKey,
   owedRevokeKey,

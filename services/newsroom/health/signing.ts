@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import { DomainError } from '#contract/errors.ts'
 import type { Claim, SignedClaim } from '#contract/newsroom-health.ts'
 import { checkArticle } from '#contract/office/releasing.ts'
+import { yearAfter } from '#domain/health-review.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { senderOf, writeLetter } from '#platform/mail/house-letter.ts'
 import { hashValue } from '#platform/value-hash.ts'
@@ -27,7 +28,6 @@ import { findText, type TextRow } from '../store/texts.ts'
 import { insertLogEntry } from '../store/versions.ts'
 import { keyOf, readClaimedText } from './claims.ts'
 import { hashOfWords } from './claim-places.ts'
-import { yearAfter } from './review-days.ts'
 
 type Executor = Kysely<NewsroomTables>
 export type Expert = { slug: string; name: string }
