@@ -90,7 +90,7 @@ async function listKept(name) {
   // Opening a cache would create it.
   if (!(await caches.has(name))) return []
   const cache = await caches.open(name)
-  const pages = (await cache.keys()).reverse()
+  const pages = (await cache.keys()).toReversed()
   return Promise.all(
     pages.map(async page => {
       const title = (await cache.match(page)).headers.get('x-kept-title') ?? ''

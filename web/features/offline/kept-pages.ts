@@ -6,7 +6,7 @@ import { pagePartsCache, readPagesCache, savedPagesCache } from '../../client/st
 export type KeptPage = { path: string; title: string; isSaved: boolean }
 
 const readMax = 20
-export const savedMax = 100
+const savedMax = 100
 const picturesMax = 60
 
 /** The worker reads these headers too. */

@@ -208,9 +208,7 @@ export async function describeArticle(input: Asking, article: ArticleReply, seo:
         title: `${article.title} — ${page.magazine.name}`,
         description: summaryOf(article.excerpt, article.parsed_content as Tree),
         canonical: article.url,
-        ...toSeoImage(
-          cardPicture({ path: article.url, image: article.image }, articleText(article), page.magazine),
-        ),
+        ...toSeoImage(cardPicture({ path: article.url, image: article.image }, articleText(article), page.magazine)),
       }),
       ...(ownData.length > 0 && { jsonLd: [...(seo?.jsonLd ?? []), ...ownData] }),
       ...(article.type !== 'page' && {

@@ -4,11 +4,11 @@ import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { unnamedKey } from '../../client/stored-names.ts'
 import { push } from '../../notices/push-queue.ts'
-import { forOneReader } from '../../session/for-one-reader.tsx'
-import { changeReader, useSession } from '../../session/session.ts'
-import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
-import { askForConsent } from '../../session/sign-in/sign-in-request.ts'
-import type { SessionUser } from '../../session/to-session-user.ts'
+import { forOneReader } from '../for-one-reader.tsx'
+import { changeReader, useSession } from '../session.ts'
+import { askSigned, ownUrl, wordsOf } from '../signed-calls.ts'
+import { askForConsent } from '../sign-in/sign-in-request.ts'
+import type { SessionUser } from '../to-session-user.ts'
 import { birdSide, birds, birdUrl } from './birds.ts'
 import styles from './NamePanel.module.css'
 
@@ -84,7 +84,7 @@ function NameForm({ user, onDecline }: { user: SessionUser; onDecline: () => voi
       </div>
       <label className={styles.name}>
         <span className="sr">Имя</span>
-        <input name="name" required maxLength={nameMax} autoComplete="nickname" placeholder="Например, Вера" />
+        <input name="name" required maxLength={nameMax} autoComplete="given-name" placeholder="Например, Вера" />
       </label>
       <fieldset className={styles.birds}>
         <legend>И портрет, если хочется</legend>
