@@ -365,6 +365,8 @@ test('a picture is attached and replaced by another in an edit, and the first is
       form.getByLabel('Приложить картинку').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
     await attach(page.locator('#comments > form'), 'ficus.jpg', await picture('#3a5'))
     await page.getByText('ficus.jpg').waitFor()
+    // The picture itself is seen before it is sent.
+    await page.locator('#comments > form canvas[data-drawn]').waitFor()
     await page.getByRole('button', { name: 'Отправить' }).click()
     const comment = page.locator('[data-comment]').filter({ hasText: 'Вот мой фикус' })
     const image = comment.getByRole('img', { name: /Картинка к комментарию/ })
@@ -372,6 +374,9 @@ test('a picture is attached and replaced by another in an edit, and the first is
     const first = await image.getAttribute('src')
     await comment.getByRole('button', { name: /Ещё действия/ }).click()
     await comment.getByRole('button', { name: 'Изменить' }).click()
+    const caret = () => comment.getByRole('textbox').evaluate((area: HTMLTextAreaElement) => area.selectionStart)
+    await expect.poll(caret).toBe('Вот мой фикус'.length)
+    expect(await comment.locator('form img').getAttribute('src')).toBe(first)
     await attach(comment.locator('form'), 'other.jpg', await picture('#a53'))
     await comment.getByRole('textbox').fill('Вот мой фикус, после полива')
     await comment.getByRole('button', { name: 'Сохранить' }).click()

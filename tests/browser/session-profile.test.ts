@@ -249,3 +249,36 @@ test('an archived profile is closed to others, shows its deadline, and opens aga
     await page.getByRole('heading', { name: 'Глеб Ершов', level: 1 }).waitFor()
     expect(await publicPage()).toContain('Глеб Ершов')
   }))
+
+for (const width of [1280, 375])
+  test(`a reader without a name is asked for one above the comments, chooses a bird, and is asked once, at ${width}`, () =>
+    site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
+      await arriveAs(site, page, `ptica-${width}@example.ru`, '/fikus-zimoj')
+      const panel = page.getByRole('form', { name: 'Как вас называть?' })
+      await panel.getByText(/Пока под вашими словами стоит «Читатель \d+»/).waitFor()
+      expect(await panel.getByRole('radio').count()).toBe(12)
+      expect(await axeProblems(page)).toEqual([])
+      await panel.getByLabel('Имя').fill('Вера')
+      await panel.getByAltText('Сова').click()
+      expect(await panel.getByRole('radio', { name: 'Сова' }).isChecked()).toBe(true)
+      await panel.getByRole('button', { name: 'Запомнить' }).click()
+      await page.getByRole('button', { name: 'Вы вошли: Вера' }).waitFor()
+      await panel.waitFor({ state: 'detached' })
+      await expect
+        .poll(() =>
+          face(page)
+            .locator('img')
+            .evaluate((image: HTMLImageElement) => image.naturalWidth),
+        )
+        .toBeGreaterThan(0)
+
+      await page.context().clearCookies()
+      await page.evaluate(() => localStorage.clear())
+      await arriveAs(site, page, `molchun-${width}@example.ru`, '/fikus-zimoj')
+      await panel.getByRole('button', { name: 'Потом' }).click()
+      await panel.waitFor({ state: 'detached' })
+      await page.reload()
+      await face(page).waitFor()
+      await page.getByLabel('Ваш комментарий').waitFor()
+      expect(await panel.count()).toBe(0)
+    }))

@@ -54,7 +54,7 @@ export function showFieldProblem(field: HTMLElement, words: string): void {
   field.setAttribute('aria-describedby', [...described.add(line.id)].join(' '))
 }
 
-export function clearFieldProblem(field: Field): void {
+function clearFieldProblem(field: Field): void {
   const line = lineOf(field)
   if (!line) return
   line.remove()

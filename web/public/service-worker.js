@@ -87,8 +87,10 @@ const htmlAnswer = (html, status) =>
   new Response(html, { status, headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' } })
 
 async function listKept(name) {
+  // Opening a cache would create it.
+  if (!(await caches.has(name))) return []
   const cache = await caches.open(name)
-  const pages = (await cache.keys()).reverse()
+  const pages = (await cache.keys()).toReversed()
   return Promise.all(
     pages.map(async page => {
       const title = (await cache.match(page)).headers.get('x-kept-title') ?? ''
@@ -104,6 +106,7 @@ const listHtml = (heading, pages) =>
 
 /** The font of the site, if a kept page has brought it. */
 async function fontRule() {
+  if (!(await caches.has('delno-parts'))) return ''
   const fonts = (await (await caches.open('delno-parts')).keys()).map(({ url }) => new URL(url).pathname)
   const golos = fonts.find(path => /golos-text-normal-cyrillic/.test(path))
   return golos ? `@font-face{font-family:Golos;font-weight:400 900;src:url(${golos}) format("woff2")}` : ''

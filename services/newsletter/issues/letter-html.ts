@@ -112,7 +112,7 @@ export function pageHtml({ name, subject, preheader, body, why, imprint, leaveUr
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}</div>
 <table role="presentation" class="back" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#f5f1ea"><tr><td align="center">
 <table role="presentation" class="page" width="${width}" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:${width}px;background:#ffffff">
-${row(`<b class="ink" style="font-size:20px">${escapeHtml(name)}</b>`, '24px 32px 16px')}${body}${row(
+${row(`<b class="ink" style="font-size:28px;line-height:1.1;letter-spacing:-0.8px;${ink}">${escapeHtml(name)}<span style="color:#eb5e42">.</span></b>`, '24px 32px 16px')}${body}${row(
     `${small(escapeHtml(why))}${small(`<a class="small" href="${leaveUrl}" style="color:#6b6258">Отписаться</a>`)}${imprint.map(line => small(escapeHtml(line))).join('')}`,
     '16px 32px 32px',
   )}</table>

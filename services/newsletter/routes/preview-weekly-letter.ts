@@ -1,5 +1,6 @@
 import type * as calls from '#contract/newsletter.ts'
 import type { Handler } from '#platform/http/answer.ts'
+import { withBirds } from '#platform/mail/birds.ts'
 import { writeWeeklyLetter } from '../letter-text.ts'
 import type { Newsletter } from '../newsletter.ts'
 
@@ -17,5 +18,6 @@ export const previewWeeklyLetter =
       { articles: [body], recipes: [] },
       { site, unsubscribe: site, magazine: context.magazine },
     )
-    return { subject, html, text }
+    // A frame shows no parts of a letter.
+    return { subject, html: withBirds(html), text }
   }

@@ -34,6 +34,8 @@ function routerHref(target: EventTarget | null): { href: string; link: HTMLAncho
 /** The picture of the offline page, loaded early: without a network it could not be loaded. */
 let sleepingBird: HTMLImageElement | undefined
 
+const pointing = ['pointerover', 'pointerdown', 'focusin'] as const
+
 /** A kept page opens as a document, which the service worker answers. */
 async function openKept({ pathname, href }: URL): Promise<void> {
   if (await opensWithoutNetwork(pathname).catch(() => false)) location.assign(href)
@@ -70,29 +72,23 @@ export function ReaderAids() {
       void navigate(to.href, { preventScrollReset: to.link.dataset.keepScroll !== undefined })
     }
     let timer = 0
-    const onPoint = (event: Event) => {
+    const onPoint = ({ type, target }: Event) => {
       window.clearTimeout(timer)
-      const to = routerHref(event.target)
-      if (to && to.href !== pagePath(location))
-        timer = window.setTimeout(() => navigator.onLine && !isOutdated && setAimedAt(to.href.split('#', 1)[0]), 80)
+      const to = routerHref(target)
+      if (!to || to.href === pagePath(location)) return
+      const aim = () => navigator.onLine && !isOutdated && setAimedAt(to.href.split('#', 1)[0])
+      // A press is meant; the finger goes up a tenth of a second later.
+      if (type === 'pointerdown') aim()
+      else timer = window.setTimeout(aim, 80)
     }
     document.addEventListener('click', onClick)
-    const onPress = (event: Event) => {
-      const to = routerHref(event.target)
-      if (to && to.href !== pagePath(location) && navigator.onLine && !isOutdated) setAimedAt(to.href.split('#', 1)[0])
-    }
-    document.addEventListener('pointerover', onPoint)
-    // The finger goes up a tenth of a second later.
-    document.addEventListener('pointerdown', onPress)
-    document.addEventListener('focusin', onPoint)
+    for (const name of pointing) document.addEventListener(name, onPoint)
     sleepingBird ??= Object.assign(new Image(), { src: mascotUrl('sleep') })
     // Replays the first click, which was held while the application loaded.
     dispatchEvent(new Event('delno:ready'))
     return () => {
       document.removeEventListener('click', onClick)
-      document.removeEventListener('pointerover', onPoint)
-      document.removeEventListener('pointerdown', onPress)
-      document.removeEventListener('focusin', onPoint)
+      for (const name of pointing) document.removeEventListener(name, onPoint)
     }
   }, [navigate, isOutdated])
 

@@ -6,7 +6,6 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { pictureMaxBytes, pictureTooLarge } from '../../forms/picture-size.ts'
 import { push } from '../../notices/push-queue.ts'
 import { Face } from '../../components/Face.tsx'
-import { NamePanel } from '../naming/NamePanel.tsx'
 import { forOneReader } from '../../session/for-one-reader.tsx'
 import { useSession } from '../../session/session.ts'
 import { RefusedError } from '../../session/signed-calls.ts'
@@ -249,57 +248,54 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
 
   if (session.state === 'signedIn' && session.user.isBanned) return place.kind === 'new' ? <ClosedToBanned /> : null
   return (
-    <>
-      {place.kind === 'new' && <NamePanel />}
-      <form
-        className={`${styles.form} needs-js`}
-        onSubmit={event => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        {place.kind === 'new' && <WriterFace />}
-        <div className={styles.box}>
-          <label className="sr" htmlFor={id}>
-            {label}
-          </label>
-          <textarea
-            ref={box}
-            id={id}
-            value={text}
-            maxLength={textMax}
-            placeholder={place.kind === 're' ? label : 'Что думаете? Пишите, как сказали бы вслух'}
-            aria-describedby={`${id}-said`}
-            aria-invalid={problem !== ''}
-            onChange={event => write(event.target.value)}
-            onKeyDown={event => {
-              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-              if (event.key === 'Escape' && onCancel) onCancel()
-            }}
+    <form
+      className={`${styles.form} needs-js`}
+      onSubmit={event => {
+        event.preventDefault()
+        void send()
+      }}
+    >
+      {place.kind === 'new' && <WriterFace />}
+      <div className={styles.box}>
+        <label className="sr" htmlFor={id}>
+          {label}
+        </label>
+        <textarea
+          ref={box}
+          id={id}
+          value={text}
+          maxLength={textMax}
+          placeholder={place.kind === 're' ? label : 'Что думаете? Пишите, как сказали бы вслух'}
+          aria-describedby={`${id}-said`}
+          aria-invalid={problem !== ''}
+          onChange={event => write(event.target.value)}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+            if (event.key === 'Escape' && onCancel) onCancel()
+          }}
+        />
+        <Attached
+          place={place}
+          file={file}
+          isOldDropped={isOldDropped}
+          onRemove={() => (file ? setFile(undefined) : setOldDropped(true))}
+        />
+        <p id={`${id}-said`} className={styles.problem} role="alert">
+          {problem}
+        </p>
+        <div className={styles.tools}>
+          <Tools onMark={mark} onChoose={choose} />
+          <Buttons
+            label={place.kind === 'edit' ? 'Сохранить' : 'Отправить'}
+            isBusy={sending.isBusy}
+            // Before hydration nobody knows whether something was typed.
+            isEmpty={draft.isHydrated && text.trim() === ''}
+            onCancel={onCancel}
           />
-          <Attached
-            place={place}
-            file={file}
-            isOldDropped={isOldDropped}
-            onRemove={() => (file ? setFile(undefined) : setOldDropped(true))}
-          />
-          <p id={`${id}-said`} className={styles.problem} role="alert">
-            {problem}
-          </p>
-          <div className={styles.tools}>
-            <Tools onMark={mark} onChoose={choose} />
-            <Buttons
-              label={place.kind === 'edit' ? 'Сохранить' : 'Отправить'}
-              isBusy={sending.isBusy}
-              // Before hydration nobody knows whether something was typed.
-              isEmpty={draft.isHydrated && text.trim() === ''}
-              onCancel={onCancel}
-            />
-          </div>
         </div>
-        {sending.isOverQuota && <QuotaSheet onClose={sending.closeQuota} />}
-      </form>
-    </>
+      </div>
+      {sending.isOverQuota && <QuotaSheet onClose={sending.closeQuota} />}
+    </form>
   )
 })
 

@@ -14,6 +14,7 @@ import { loadThread } from './comment-calls.ts'
 import { longThread, threadPage, type CommentSort, type ThreadData } from './comment-data.ts'
 import { regroup, type BranchGroup } from './branch-groups.ts'
 import { CommentBranch } from './CommentBranch.tsx'
+import { NamePanel } from '../../session/naming/NamePanel.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import styles from './Comments.module.css'
 import { removeOldDrafts } from './draft.ts'
@@ -55,7 +56,10 @@ export function CommentsSection({ data }: { data: ThreadData }) {
       <SectionHead total={total} sort={sort} onSort={next => void changeSort(next)} />
       <ThreadContext value={{ thread, postId, isOpen, postAuthorId, marked }}>
         {isOpen ? (
-          <CommentForm place={{ kind: 'new' }} />
+          <>
+            <NamePanel />
+            <CommentForm place={{ kind: 'new' }} />
+          </>
         ) : (
           <p className={styles.closed}>Обсуждение закрыто: читать можно, писать уже нельзя.</p>
         )}

@@ -6,7 +6,7 @@ import { pagePartsCache, readPagesCache, savedPagesCache } from '../../client/st
 export type KeptPage = { path: string; title: string; isSaved: boolean }
 
 const readMax = 20
-export const savedMax = 100
+const savedMax = 100
 const picturesMax = 60
 
 /** The worker reads these headers too. */
@@ -87,7 +87,8 @@ async function trim(): Promise<void> {
 
 export async function isPageSaved(path: string): Promise<boolean> {
   if (!canKeep()) return false
-  return (await caches.open(savedPagesCache).then(cache => cache.match(path))) !== undefined
+  // Does not create the cache, as opening it would.
+  return (await caches.match(path, { cacheName: savedPagesCache })) !== undefined
 }
 
 export async function removeSaved(path: string): Promise<void> {
@@ -100,6 +101,7 @@ export async function listKeptPages(): Promise<KeptPage[]> {
   if (!canKeep()) return []
   const lists = await Promise.all(
     [savedPagesCache, readPagesCache].map(async name => {
+      if (!(await caches.has(name))) return []
       const cache = await caches.open(name)
       const requests = (await cache.keys()).toReversed()
       return Promise.all(

@@ -138,14 +138,7 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
           Искать
         </button>
       </form>
-      <SuggestionList
-        id={listId}
-        typed={typed}
-        suggestions={suggestions}
-        active={active}
-        isShown={isShown}
-        onChoose={choose}
-      />
+      <SuggestionList id={listId} typed={typed} onChoose={choose} {...{ suggestions, active, isShown }} />
     </div>
   )
 }

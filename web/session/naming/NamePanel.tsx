@@ -4,11 +4,11 @@ import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { unnamedKey } from '../../client/stored-names.ts'
 import { push } from '../../notices/push-queue.ts'
-import { forOneReader } from '../../session/for-one-reader.tsx'
-import { changeReader, useSession } from '../../session/session.ts'
-import { askSigned, ownUrl, wordsOf } from '../../session/signed-calls.ts'
-import { askForConsent } from '../../session/sign-in/sign-in-request.ts'
-import type { SessionUser } from '../../session/to-session-user.ts'
+import { forOneReader } from '../for-one-reader.tsx'
+import { asOwnSave, changeReader, useSession } from '../session.ts'
+import { askSigned, ownUrl, wordsOf } from '../signed-calls.ts'
+import { askForConsent } from '../sign-in/sign-in-request.ts'
+import type { SessionUser } from '../to-session-user.ts'
 import { birdSide, birds, birdUrl } from './birds.ts'
 import styles from './NamePanel.module.css'
 
@@ -44,16 +44,14 @@ export const NamePanel = forOneReader(function NamePanel() {
 })
 
 async function save(user: SessionUser, name: string, bird: string | null): Promise<void> {
-  await changeReader(async () => {
-    if (bird) {
-      const picture = await fetch(birdUrl(bird)).then(answer => answer.blob())
-      await askSigned(ownUrl(user.id, `/avatar?crop=0,0,${birdSide}`), {
-        method: 'POST',
-        body: new File([picture], `${bird}.webp`, { type: 'image/webp' }),
-      })
-    }
-    await askSigned(ownUrl(user.id, ''), { method: 'PATCH', body: { display_name: name } })
-  })
+  if (bird) {
+    const picture = await fetch(birdUrl(bird)).then(answer => answer.blob())
+    const body = new File([picture], `${bird}.webp`, { type: 'image/webp' })
+    const url = ownUrl(user.id, `/avatar?crop=0,0,${birdSide}`)
+    // Each save of one's own is one event that needs no notice.
+    await asOwnSave(() => askSigned(url, { method: 'POST', body }))
+  }
+  await changeReader(() => askSigned(ownUrl(user.id, ''), { method: 'PATCH', body: { display_name: name } }))
 }
 
 function NameForm({ user, onDecline }: { user: SessionUser; onDecline: () => void }) {
@@ -84,7 +82,7 @@ function NameForm({ user, onDecline }: { user: SessionUser; onDecline: () => voi
       </div>
       <label className={styles.name}>
         <span className="sr">Имя</span>
-        <input name="name" required maxLength={nameMax} autoComplete="nickname" placeholder="Например, Вера" />
+        <input name="name" required maxLength={nameMax} autoComplete="name" placeholder="Например, Вера" />
       </label>
       <fieldset className={styles.birds}>
         <legend>И портрет, если хочется</legend>
