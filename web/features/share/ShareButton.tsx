@@ -1,5 +1,6 @@
 import { Button } from '#ui/Button.tsx'
 import { push } from '../../notices/push-queue.ts'
+import styles from './ShareButton.module.css'
 
 /** Opens the system's share sheet; without one the URL is copied to the clipboard. */
 export function ShareButton({ title }: { title: string }) {
@@ -16,8 +17,8 @@ export function ShareButton({ title }: { title: string }) {
     }
   }
   return (
-    <Button kind="quiet" icon="share" className="needs-js no-print" onClick={() => void share()}>
-      Поделиться
+    <Button kind="quiet" icon="share" title="Поделиться" className="needs-js no-print" onClick={() => void share()}>
+      <span className={styles.word}>Поделиться</span>
     </Button>
   )
 }

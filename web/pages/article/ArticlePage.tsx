@@ -5,9 +5,6 @@ import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { AdSlot } from '../../components/ads/AdSlot.tsx'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
-import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
-import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
-import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { SidebarWidgets, WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { TagList } from '../../components/lists/TagList.tsx'
@@ -20,13 +17,13 @@ import { WhyLink } from '../../components/WhyLink.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import styles from './ArticlePage.module.css'
 import { ArticleTitle } from './ArticleTitle.tsx'
-import { EditLink } from './EditLink.tsx'
 import { Chapters } from './Chapters.tsx'
 import type { ArticleData } from './article-data.ts'
 import { articleLayout } from '#domain/widget-visibility.ts'
 import { PersonNote } from './PersonNote.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
 import { PromoTop } from './PromoTop.tsx'
+import { ReaderActions } from './ReaderActions.tsx'
 
 export function ArticlePage({ data }: { data: ArticleData }) {
   const { article, outline } = data
@@ -36,13 +33,14 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   const isPoster = template === 'broadside' && article.cover !== null
   const hasChapters = outline.length >= 2 && (template === 'toc' || template === 'three-column' || article.hasChapters)
   const hasRail = articleLayout(article) === 'post' && (data.popular.length > 0 || hasSidebar)
+  const related = data.recommended.length > 0 && <Related cards={data.recommended} />
   const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
   return (
     <article
       data-post-id={data.isPublished ? article.id : undefined}
       data-ad-page={headScripts && JSON.stringify(data.adPage)}
       data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
-      className={[styles.article, styles[template]].filter(Boolean).join(' ')}
+      className={[styles.article, styles[template], article.type === 'page' && styles.isPage].filter(Boolean).join(' ')}
       style={article.mainColor ? ({ '--main': article.mainColor } as CSSProperties) : undefined}
     >
       <Head {...data.seo} />
@@ -59,9 +57,11 @@ export function ArticlePage({ data }: { data: ArticleData }) {
           {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
           <WidgetSlot at="below-comments" />
         </div>
+        {/* Before the rail, also where the two are below each other. */}
+        {hasRail && related}
         {hasRail && <ArticleRail data={data} />}
       </div>
-      <Related cards={data.recommended} />
+      {!hasRail && related && <div className="wrap">{related}</div>}
       {article.pixels.map(pixel => (
         <img key={pixel} src={pixel} width={1} height={1} alt="" hidden />
       ))}
@@ -119,16 +119,7 @@ function AfterBody({ data }: { data: ArticleData }) {
       <Advertiser advert={article.advert} />
       <TagList links={article.tags} label="Метки" className="no-print" />
       {article.type !== 'page' && (
-        <div className={`${styles.acts} no-print`}>
-          {data.reactions && (
-            <ReactionBar key={article.id} postId={article.id} postType={article.type} data={data.reactions} />
-          )}
-          <div className={styles.pair}>
-            {data.isPublished && <FavouriteButton postId={article.id} title={article.title} kind="onPage" />}
-            <ShareButton title={article.title} />
-            <EditLink postId={article.id} />
-          </div>
-        </div>
+        <ReaderActions post={article} type={article.type} reactions={data.reactions} isPublished={data.isPublished} />
       )}
       {article.type !== 'page' && article.showsPeople && (
         <div className={styles.people}>
@@ -180,7 +171,10 @@ function Advertiser({ advert }: Pick<ArticleData['article'], 'advert'>) {
 function ArticleRail({ data: { article, popular } }: { data: ArticleData }) {
   const isHealth = article.type === 'health'
   return (
-    <aside className={`${grid.rail} no-print`} aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}>
+    <aside
+      className={`${grid.rail} ${styles.aside} no-print`}
+      aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}
+    >
       <AdSlot at="sidebar" />
       {popular.length === 0 ? null : isHealth ? (
         <section>
@@ -201,13 +195,12 @@ function ArticleRail({ data: { article, popular } }: { data: ArticleData }) {
 }
 
 function Related({ cards }: { cards: ArticleData['recommended'] }) {
-  if (cards.length === 0) return null
   return (
-    <section className={`wrap ${styles.related} no-print`} aria-label="По теме">
+    <section className={`${styles.related} no-print`} aria-label="По теме">
       <SectionHead why="related">По теме</SectionHead>
       <div className={`${grid.grid} ${grid.three}`}>
-        {cards.map(card => (
-          <ArticleCard key={card.id} card={card} />
+        {cards.map((card, index) => (
+          <ArticleCard key={card.id} card={card} isLow={index % 3 !== 0} />
         ))}
       </div>
     </section>

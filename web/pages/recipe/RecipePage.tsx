@@ -13,8 +13,6 @@ import { CookMode } from '../../features/recipe/CookMode.tsx'
 import type { Recipe, RecipeData } from '../../features/recipe/recipe-data.ts'
 import { Ingredients } from '../../features/recipe/Ingredients.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
-import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
-import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { formatDuration } from '#russian/duration.ts'
 import { formatNumber } from '#russian/plural.ts'
@@ -28,7 +26,7 @@ import { Rail, useHasRail } from '../../components/frame/Rail.tsx'
 import { PlateCard } from '../../components/cards/RecipeCard.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
 import { ArticleBody } from '../article/ArticleBody.tsx'
-import { EditLink } from '../article/EditLink.tsx'
+import { ReaderActions } from '../article/ReaderActions.tsx'
 import styles from './RecipePage.module.css'
 
 const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Непросто' } as const
@@ -47,7 +45,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
       data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
     >
       <Head {...data.seo} />
-      <Hero recipe={recipe} onCook={() => setIsCooking(true)} />
+      <Hero recipe={recipe} isPublished={data.isPublished} onCook={() => setIsCooking(true)} />
       <div className="wrap">
         <WidgetSlot at="after-excerpt" />
       </div>
@@ -63,14 +61,14 @@ export function RecipePage({ data }: { data: RecipeData }) {
         <div className={`wrap ${styles.after} ${hasRail ? styles.withRail : ''}`}>
           <div className={styles.main}>
             {story && (
-              <div className={`${styles.story} no-print`}>
+              <div className="no-print">
                 <ArticleBody key={story.key} body={story} />
               </div>
             )}
             <Faq faq={recipe.faq} />
             <Terms title="Похожее" terms={recipe.facets} />
             <Terms title="Из тех же продуктов" terms={recipe.ingredientTerms} />
-            <ReaderActions data={data} />
+            <ReaderActions post={recipe} type="recipe" reactions={data.reactions} isPublished={data.isPublished} />
             <WidgetSlot at="above-comments" />
             {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
             <WidgetSlot at="below-comments" />
@@ -84,7 +82,9 @@ export function RecipePage({ data }: { data: RecipeData }) {
   )
 }
 
-function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
+type HeroProps = { recipe: Recipe; isPublished: boolean; onCook: () => void }
+
+function Hero({ recipe, isPublished, onCook }: HeroProps) {
   return (
     <header className={styles.hero}>
       <div className={`wrap ${styles.heroGrid}`}>
@@ -105,6 +105,7 @@ function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
             <Button isBig icon="pot" onClick={onCook}>
               Готовить по шагам
             </Button>
+            {isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="inHero" />}
             <Button isBig isSquare kind="quiet" icon="print" aria-label="Распечатать" onClick={() => print()} />
           </div>
         </div>
@@ -239,18 +240,6 @@ function Faq({ faq }: { faq: Recipe['faq'] }) {
         </details>
       ))}
     </section>
-  )
-}
-
-/** Actions of the reader: react, save to favourites, share. */
-function ReaderActions({ data: { recipe, reactions, isPublished } }: { data: RecipeData }) {
-  return (
-    <div className={`${styles.keep} no-print`}>
-      {reactions && <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={reactions} />}
-      {isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
-      <ShareButton title={recipe.title} />
-      <EditLink postId={recipe.id} />
-    </div>
   )
 }
 

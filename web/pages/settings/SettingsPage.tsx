@@ -45,9 +45,12 @@ export function SettingsPage({ user }: { user: SessionUser }) {
             <OwnData user={user} />
           </Section>
           {!user.archive && (
-            <Section title="Удаление профиля">
-              <Leaving user={user} />
-            </Section>
+            <details className={styles.fold}>
+              <summary>Как удалить профиль</summary>
+              <div className={styles.inside}>
+                <Leaving user={user} />
+              </div>
+            </details>
           )}
         </>
       )}
