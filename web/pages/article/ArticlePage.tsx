@@ -135,7 +135,7 @@ function Sources({ sources }: Pick<ArticleData['article'], 'sources'>) {
   if (sources.length === 0) return null
   return (
     <section>
-      <h2 className={styles.small}>Источники</h2>
+      <h2 className={`stop ${styles.small}`}>Источники</h2>
       <ol className={styles.sources}>
         {sources.map((source, index) => (
           <li key={index}>{source.url ? <a href={source.url}>{source.text || source.url}</a> : source.text}</li>

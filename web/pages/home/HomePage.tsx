@@ -129,7 +129,7 @@ function HomeRail({ parts }: { parts: Parts }) {
       {parts.comments.length > 0 && (
         <section>
           <h2 className="stop">Обсуждают</h2>
-          <CommentNotes notes={parts.comments} />
+          <CommentNotes notes={parts.comments.slice(0, 3)} />
         </section>
       )}
       <SidebarWidgets />

@@ -196,7 +196,9 @@ function Tips({ tips }: { tips: Recipe['tips'] }) {
   if (tips.length === 0) return null
   return (
     <section className={styles.tips} aria-labelledby="tips">
-      <h2 id="tips">Советы</h2>
+      <h2 className="stop" id="tips">
+        Советы
+      </h2>
       <ul>
         {tips.map(tip => (
           <li key={tip}>{tip}</li>
@@ -266,7 +268,7 @@ function Terms({ title, terms }: { title: string; terms: Recipe['facets'] }) {
   if (terms.length === 0) return null
   return (
     <section className="no-print" aria-labelledby={id}>
-      <h2 className={styles.small} id={id}>
+      <h2 className={`stop ${styles.small}`} id={id}>
         {title}
       </h2>
       <TagList links={terms} />

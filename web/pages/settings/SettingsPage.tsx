@@ -27,7 +27,7 @@ export function SettingsPage({ user }: { user: SessionUser }) {
 
   return (
     <div className={styles.page}>
-      <h1>Настройки</h1>
+      <h1 className="stop">Настройки</h1>
       <LoadProblem text={problem} onRetry={() => void load()} />
       {!record && !problem && <p role="status">Загружаем…</p>}
       {record && (
