@@ -157,7 +157,9 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         <h1 className="stop">{term?.kind === 'person' ? term.name : title}</h1>
         {term?.kind === 'person' && (
           <p className={styles.role}>
-            {[!term.expertise && term.role, term.areDocumentsChecked && 'документы проверены'].filter(Boolean).join(' · ')}
+            {[!term.expertise && term.role, term.areDocumentsChecked && 'документы проверены']
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         )}
         {/* One biography: of an expert what the words rest on, of others what they say of themselves. */}
