@@ -1,5 +1,5 @@
 // The header: sections, search, theme. Menu and theme are native popovers, so they open without scripts.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { IconButton, IconLink } from '#ui/Button.tsx'
@@ -95,18 +95,30 @@ type MainMenuProps = {
 /** Sections on wide screens. Pointing at one, or focus in it, shows what is in it, without scripts; Escape folds that again. */
 function MainMenu({ items, isCurrent }: MainMenuProps) {
   const [folded, setFolded] = useState<string>()
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const fold = ({ key }: KeyboardEvent) => {
+      const open = menu.current?.querySelector<HTMLElement>(':scope > ul > li:is(:hover, :focus-within)')
+      if (key !== 'Escape' || !open) return
+      // A link that is hidden cannot keep the focus.
+      if (open.contains(document.activeElement)) open.querySelector('a')?.focus()
+      setFolded(open.dataset['section'])
+    }
+    document.addEventListener('keydown', fold)
+    return () => document.removeEventListener('keydown', fold)
+  }, [])
+  const unfold = () => setFolded(undefined)
   return (
-    <nav className={styles.sections} aria-label="Главное меню">
+    <nav ref={menu} className={styles.sections} aria-label="Главное меню">
       <ul>
         {items.map(item => (
-          <li
-            key={item.url}
-            data-folded={folded === item.url ? '' : undefined}
-            onKeyDown={event => event.key === 'Escape' && setFolded(item.url)}
-            onMouseEnter={() => setFolded(undefined)}
-            onFocus={() => folded !== item.url && setFolded(undefined)}
-          >
-            <a href={item.url} aria-current={isCurrent(item.url) ? 'page' : undefined}>
+          <li key={item.url} data-section={item.url} data-folded={folded === item.url ? '' : undefined}>
+            <a
+              href={item.url}
+              aria-current={isCurrent(item.url) ? 'page' : undefined}
+              onMouseEnter={unfold}
+              onBlur={unfold}
+            >
               {item.title}
             </a>
             {item.children && item.children.length > 0 && (
