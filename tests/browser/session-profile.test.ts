@@ -92,8 +92,8 @@ test('switches save at once and stay; a ban meanwhile turns one back, is shown, 
     expect(await page.getByRole('main').getByRole('button', { name: 'Выйти' }).isEnabled()).toBe(true)
     expect(await axeProblems(page)).toEqual([])
     // Other readers may leave and return.
-    await page.getByLabel('Своими словами').fill('Меня заблокировали')
     await page.getByText('Как удалить профиль').click()
+    await page.getByLabel('Своими словами').fill('Меня заблокировали')
     await page.getByRole('button', { name: 'Удалить профиль' }).click()
     await page.getByRole('dialog', { name: 'Удалить профиль' }).getByRole('button', { name: 'Удалить' }).click()
     const leaving = page.getByRole('region', { name: 'Профиль удаляется' })
