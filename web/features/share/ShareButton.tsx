@@ -1,6 +1,5 @@
 import { Button } from '#ui/Button.tsx'
 import { push } from '../../notices/push-queue.ts'
-import styles from './ShareButton.module.css'
 
 /** Opens the system's share sheet; without one the URL is copied to the clipboard. */
 export function ShareButton({ title }: { title: string }) {
@@ -18,7 +17,7 @@ export function ShareButton({ title }: { title: string }) {
   }
   return (
     <Button kind="quiet" icon="share" title="Поделиться" className="needs-js no-print" onClick={() => void share()}>
-      <span className={styles.word}>Поделиться</span>
+      <span data-word>Поделиться</span>
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
+import { KeepButton } from '../../features/offline/KeepButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import type { Reactions } from '../../features/reactions/reactions.ts'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
@@ -21,6 +22,7 @@ export function ReaderActions({ post, type, reactions, isPublished }: Props) {
       <div className={styles.pair}>
         {isPublished && <FavouriteButton postId={post.id} title={post.title} kind="onPage" />}
         <ShareButton title={post.title} />
+        {isPublished && <KeepButton />}
         <EditLink postId={post.id} />
       </div>
     </div>

@@ -12,6 +12,8 @@ import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { CookMode } from '../../features/recipe/CookMode.tsx'
 import type { Recipe, RecipeData } from '../../features/recipe/recipe-data.ts'
 import { Ingredients } from '../../features/recipe/Ingredients.tsx'
+import { useTimers } from '../../features/recipe/timers.ts'
+import { push } from '../../notices/push-queue.ts'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { formatDuration } from '#russian/duration.ts'
@@ -37,6 +39,10 @@ export function RecipePage({ data }: { data: RecipeData }) {
   const [portions, setPortions] = useState(recipe.portions)
   const [isCooking, setIsCooking] = useState(false)
   const stopCooking = useCallback(() => setIsCooking(false), [])
+  // In cooking mode the timer itself says it.
+  const timers = useTimers(recipe.id, step => {
+    if (!isCooking) push(`Таймер шага ${step + 1}: готово`)
+  })
   const hasRail = useHasRail()
   return (
     <article
@@ -45,6 +51,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
       data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
     >
       <Head {...data.seo} />
+      <PrintMark qr={data.qr} />
       <Hero recipe={recipe} isPublished={data.isPublished} onCook={() => setIsCooking(true)} />
       <div className="wrap">
         <WidgetSlot at="after-excerpt" />
@@ -77,7 +84,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
         </div>
       </div>
       {data.more && <MoreRecipes more={data.more} />}
-      {isCooking && <CookMode recipe={recipe} portions={portions} onClose={stopCooking} />}
+      {isCooking && <CookMode recipe={recipe} portions={portions} timers={timers} onClose={stopCooking} />}
     </article>
   )
 }
@@ -110,7 +117,7 @@ function Hero({ recipe, isPublished, onCook }: HeroProps) {
           </div>
         </div>
         {recipe.cover && (
-          <div className={styles.dish}>
+          <div className={styles.dish} data-cover>
             <Picture
               className={styles.dishPicture}
               data={recipe.cover}
@@ -122,6 +129,20 @@ function Hero({ recipe, isPublished, onCook }: HeroProps) {
         )}
       </div>
     </header>
+  )
+}
+
+/** Where a printed sheet came from: the name of the magazine, and the way back to the page for a phone. */
+function PrintMark({ qr }: Pick<RecipeData, 'qr'>) {
+  const { magazine } = useSite()
+  return (
+    <div className={styles.printMark} aria-hidden="true">
+      <b>{magazine.name}</b>
+      <svg viewBox={`0 0 ${qr.size} ${qr.size}`}>
+        <path d={qr.path} />
+      </svg>
+      <span>{qr.address}</span>
+    </div>
   )
 }
 
