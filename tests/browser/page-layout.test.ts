@@ -64,7 +64,7 @@ const countHundreds = (reactions: Locator) =>
   reactions.evaluateAll(all => all.forEach(each => each.lastChild!.replaceWith('347')))
 const asks = (page: Page) => page.getByRole('radio', { name: 'Да, без имени' }).isVisible()
 
-test('at 375 px: reactions in one row, rows of a table as cards, related articles before the rail, low cards, a recipe that fits', () =>
+test('at 375 px: reactions in one row, rows of a table as cards, related articles before the rail, a recipe that fits', () =>
   site.visit({ viewport: { width: 375, height: 800 } }, async page => {
     await page.goto('/tablitsa')
     await page.mouse.move(20, 400)
@@ -77,10 +77,6 @@ test('at 375 px: reactions in one row, rows of a table as cards, related article
     expect(await cells.nth(1).evaluate(cell => getComputedStyle(cell, '::before').content)).toBe('"Сколько"')
     const related = page.getByRole('region', { name: 'По теме' })
     expect((await boxOf(related)).y).toBeLessThan((await boxOf(page.getByRole('complementary').last())).y)
-    const heights = await related
-      .locator('article')
-      .evaluateAll(cards => cards.map(card => card.querySelector('picture')?.getBoundingClientRect().width ?? 0))
-    expect(Math.max(...heights.filter(Boolean)) > 300 || heights.every(width => width === 0)).toBe(true)
     expect([await asks(page), await page.getByText('Ctrl').isVisible()]).toEqual([false, false])
     expect(await page.getByRole('button', { name: 'Нашли опечатку?' }).isVisible()).toBe(false)
 
