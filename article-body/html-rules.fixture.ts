@@ -85,7 +85,7 @@ export function ampProblems({ html, components }: AmpBody): string[] {
     const found = sharedProblems(element)
     if (!ampTags.has(tagName)) found.push(`<${tagName}>`)
     if (/amp/i.test(`${all['class'] ?? ''} ${all['id'] ?? ''}`)) found.push(`"amp" in ${all['class']} ${all['id']}`)
-    if (Object.keys(all).some(name => name.startsWith('data-') && name !== 'data-language'))
+    if (Object.keys(all).some(name => name.startsWith('data-') && !['data-language', 'data-label'].includes(name)))
       found.push(`${tagName} carries data for a script`)
     if (tagName.startsWith('amp-')) {
       if (tagName !== 'amp-img') used.add(tagName)

@@ -2,6 +2,7 @@
 import { thumbHashToAverageRGBA } from 'thumbhash'
 import type { Picture } from './attributes.ts'
 import { BodyImage } from './nodes/image/Image.web.tsx'
+import { cellFacts } from './nodes/table/cells.ts'
 import { headingAnchors, headingLevels } from './outline.ts'
 import { walk, type Tree } from './tree.ts'
 import type { ResolvedImage, WebPage } from './web-rendition.ts'
@@ -26,6 +27,7 @@ export function makeWebPage(tree: Tree, options: RenderBodyOptions = {}): WebPag
     },
     anchors: headingAnchors(tree),
     levels: headingLevels(tree),
+    cells: cellFacts(tree),
     firstReferences: new Set(firstReferences.values()),
     ...options,
   }

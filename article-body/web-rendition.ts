@@ -1,6 +1,7 @@
 // The input of a web rendition: its node, its children already rendered (one for each, in order), and the page around it.
 import type { CSSProperties, ReactNode } from 'react'
 import type { Picture } from './attributes.ts'
+import type { CellFacts } from './nodes/table/cells.ts'
 import type { CarouselPost } from './page-actions.ts'
 import type { NodeOf, NodeType } from './tree.ts'
 
@@ -33,6 +34,8 @@ export type WebPage = {
   anchors: ReadonlyMap<string, string>
   /** Level of every heading, by node id. */
   levels: ReadonlyMap<string, 2 | 3 | 4 | 5 | 6>
+  /** What the cells of tables are in their columns, by node id. */
+  cells: ReadonlyMap<string, CellFacts>
   /** Nodes of type footnote-ref that a note may link back to (the first of each). */
   firstReferences: ReadonlySet<string>
 }

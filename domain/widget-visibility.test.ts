@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import {
   archiveFacts,
+  archiveLayout,
   articleFacts,
+  hasSlot,
   isWidgetVisible,
   recipeFacts,
   recipeListFacts,
@@ -122,3 +124,12 @@ test('the page of recipes is one with the terms of a list, and another without a
   expect(pageOf(recipeListFacts([]))).toEqual(['recipes-home'])
   expect(pageOf(recipeListFacts([{ id: 1, slug: 'zavtraki', facet: 'dish' }]))).toEqual(['recipes'])
 })
+
+test.each([
+  ['top', 'widget', false],
+  ['author', 'widget', false],
+  ['author', 'ad', true],
+  ['category', 'widget', true],
+] as const)('between the posts of an archive of type %s a %s stands: %s', (type, what, isThere) =>
+  expect(hasSlot(archiveLayout(type), 'between-posts', { what, isIndex: false })).toBe(isThere),
+)

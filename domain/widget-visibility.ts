@@ -50,6 +50,8 @@ export const slotsOfPages = {
   /** An article without a rail beside it. */
   column: inArticle,
   list: ['between-posts', 'sidebar'],
+  /** A ranking, or what one person wrote: between its cards there is advertising only, because nothing else belongs to the order. */
+  order: ['between-posts', 'sidebar'],
   /** A later page of the home page. */
   river: ['between-posts'],
   other: [],
@@ -61,10 +63,16 @@ const templatesWithRail: readonly string[] = ['toc', 'two-column', 'three-column
 export const articleLayout = ({ type, template }: { type: ArticleType; template: string }): PageLayout =>
   type !== 'page' && templatesWithRail.includes(template) ? 'post' : 'column'
 
+/** The layout of an archive by its type. */
+export const archiveLayout = (type: string): PageLayout => (type === 'top' || type === 'author' ? 'order' : 'list')
+
+type Standing = 'widget' | 'poll' | 'ad'
+
 /** True if a page has this slot. Polls stand in fewer: which ones depends on whether it is the home page (spec 4). */
-export function hasSlot(layout: PageLayout, place: string, { isPoll, isIndex }: { isPoll: boolean; isIndex: boolean }) {
+export function hasSlot(layout: PageLayout, place: string, { what, isIndex }: { what: Standing; isIndex: boolean }) {
   const isHere = [...aroundPages, ...slotsOfPages[layout]].some(each => each === place)
-  if (!isPoll) return isHere
+  if (layout === 'order' && place === 'between-posts') return what === 'ad'
+  if (what !== 'poll') return isHere
   return isHere && (place === 'sidebar' || place === (isIndex ? 'between-posts' : 'above-comments'))
 }
 

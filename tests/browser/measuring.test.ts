@@ -160,10 +160,13 @@ test('a visit ends after half an hour without activity of the reader', () =>
     expect(new Set(sent.map(event => event['sid'])).size).toBe(2)
   }))
 
+const openChoice = (page: Page) => page.getByRole('button', { name: 'Статистика чтения' }).click()
+
 test('a reader who agrees to be recognised has an id for two years, and their own id when signed in, and may change their mind', () =>
   site.visit({}, async page => {
     const sent = listen(page)
     await page.goto('/dlinnaya-polka')
+    await openChoice(page)
     await page.getByRole('radio', { name: 'Да, и узнавать меня' }).check()
     await page.goto('/k-polke')
     await expect.poll(() => sent.at(-1)?.['duid']).toMatch(/^[0-9a-f-]{36}$/)
@@ -179,6 +182,7 @@ test('a reader who agrees to be recognised has an id for two years, and their ow
     await page.goto('/dlinnaya-polka')
     await expect.poll(() => sent.at(-1)?.['uid']).toBe(userId)
     expect(new Set(sent.flatMap(event => event['duid'] ?? [])).size).toBe(1)
+    await openChoice(page)
     await page.getByRole('radio', { name: 'Нет' }).check()
     expect((await page.context().cookies()).filter(({ name }) => name.startsWith('_sp_'))).toEqual([])
   }))
@@ -188,6 +192,10 @@ test('declining by keyboard stops all measurement, here and on the next pages, a
     const sent = listen(page)
     await page.goto('/dlinnaya-polka')
     await expect.poll(() => kinds(sent)).toContain('pp')
+    // Before the press that opens it the footer asks nothing of anybody.
+    expect(await page.getByRole('radio', { name: 'Нет' }).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Статистика чтения' }).focus()
+    await page.keyboard.press('Enter')
     await page.getByRole('radio', { name: 'Да, без имени' }).focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
@@ -200,6 +208,7 @@ test('declining by keyboard stops all measurement, here and on the next pages, a
     await scrollThrough(page)
     await page.evaluate(() => dispatchEvent(new ErrorEvent('error', { error: new Error('x is not a function') })))
     await page.waitForTimeout(1500)
+    await openChoice(page)
     expect(await page.getByRole('radio', { name: 'Нет' }).isChecked()).toBe(true)
     await page.goto('about:blank')
     expect([sent, asked]).toEqual([[], []])
@@ -222,6 +231,7 @@ test.each([
     await scrollThrough(page)
     await page.waitForTimeout(1200)
     expect(asked).toEqual([])
+    await openChoice(page)
     const none = page.getByRole('radio', { name: 'Нет' })
     expect([await none.isChecked(), await none.isDisabled()]).toEqual([true, true])
   }),

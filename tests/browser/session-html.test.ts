@@ -110,6 +110,7 @@ test.each(screens)('axe finds no problem %s', (screen, email, options) =>
       await page.goto(`${path}/settings`)
       await page.getByRole('switch', { name: 'На почту' }).waitFor()
       await look('settings')
+      await page.getByText('Как удалить профиль').click()
       await page.getByRole('button', { name: 'Удалить профиль' }).click()
       await look('dialog of leaving')
       await dialog('Удалить профиль').getByRole('button', { name: 'Удалить' }).click()

@@ -81,12 +81,15 @@ describe('a widget', () => {
   })
 
   const around = ['above-header', 'below-header', 'footer']
+  const ofOrder = ['above-header', 'below-header', 'sidebar', 'footer']
   const ofList = ['above-header', 'below-header', 'between-posts', 'sidebar', 'footer']
   test.each([
     ['/', ['above-header', 'below-header', 'sidebar', 'between-posts', 'footer']],
     ['/?page=2', ['above-header', 'below-header', 'between-posts', 'footer']],
     ['/topics/dom/', ofList],
-    ['/author/timur/', ofList],
+    // Nothing stands between the places of an order.
+    ['/author/timur/', ofOrder],
+    ['/top/week/', ofOrder],
     [
       '/dlinnaya-polka',
       [

@@ -28,7 +28,7 @@ export function placeAds({ places }: ShownAds, page: Page): { placed: PlacedAds;
   if (isWithoutAds(page.facts)) return { placed, networks }
   for (const { place, height, isKept, rooms, ads, ...visibility } of places) {
     if (!rooms.includes(page.room)) continue
-    if (!hasSlot(page.layout, place, { isPoll: false, isIndex: page.isIndex })) continue
+    if (!hasSlot(page.layout, place, { what: 'ad', isIndex: page.isIndex })) continue
     if (!isWidgetVisible(visibility, page.facts)) continue
     const ad = chooseAd(ads, page.path)
     if (!ad && !isKept) continue

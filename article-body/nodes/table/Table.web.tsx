@@ -1,18 +1,24 @@
 import { plainText } from '../../draft.ts'
 import type { NodeOf } from '../../tree.ts'
-import { elementProps, type WebRendition } from '../../web-rendition.ts'
+import { elementProps, type WebPage, type WebRendition } from '../../web-rendition.ts'
 
 /** A wide table scrolls in a box of its own, which the keyboard can reach and which has a name for screen readers. */
-export const Table: WebRendition<'table'> = ({ node, children }) => {
+export const Table: WebRendition<'table'> = ({ node, children, page }) => {
   const isCaption = (index: number) => node.children[index]?.type === 'caption'
   return (
-    <figure {...elementProps(node.attributes, 'b-table')}>
+    <figure {...elementProps(node.attributes, `b-table${isStacked(node, page) ? ' b-table--rows' : ''}`)}>
       <div className="b-table__scroll" role="region" tabIndex={0} aria-label={labelOf(node)}>
         <table>{children.filter((_, index) => !isCaption(index))}</table>
       </div>
       {children.filter((_, index) => isCaption(index))}
     </figure>
   )
+}
+
+/** A phone shows the rows of a table with named columns as cards, if there are more than two columns. */
+function isStacked(table: NodeOf<'table'>, page: WebPage): boolean {
+  const [cell] = table.children.findLast(child => child.type === 'table-section')?.children[0]?.children.slice(2) ?? []
+  return cell !== undefined && page.cells.get(cell.id)?.label !== undefined
 }
 
 function labelOf(table: NodeOf<'table'>): string {
@@ -31,8 +37,10 @@ export const TableSection: WebRendition<'table-section'> = ({ node, children }) 
 
 export const TableRow: WebRendition<'table-row'> = ({ children }) => <tr>{children}</tr>
 
-export const TableCell: WebRendition<'table-cell'> = ({ node: { attributes: a }, children }) => {
-  const rest = { colSpan: a.colSpan, rowSpan: a.rowSpan, className: a.align && `b-${a.align}` }
+export const TableCell: WebRendition<'table-cell'> = ({ node: { id, attributes: a }, children, page }) => {
+  const { isNumber, label } = page.cells.get(id) ?? {}
+  const className = a.align ? `b-${a.align}` : isNumber ? 'b-right' : undefined
+  const rest = { colSpan: a.colSpan, rowSpan: a.rowSpan, className, 'data-label': label }
   return a.header ? (
     <th scope={a.scope} {...rest}>
       {children}

@@ -25,6 +25,7 @@ import {
 import { getFilterRoute, getRecipe } from '#contract/recipes.ts'
 import {
   archiveFacts,
+  archiveLayout,
   articleFacts,
   articleLayout,
   recipeFacts,
@@ -93,7 +94,7 @@ function decodePath(path: string): string {
 const archivePage = (reply: Archive, room: PageAt['room'], isIndex = false): PageAt => ({
   title: reply.title,
   room,
-  layout: 'list',
+  layout: archiveLayout(reply.type),
   isIndex,
   facts: archiveFacts(reply),
 })

@@ -37,8 +37,8 @@ function judge({ slot, draft }: GatheredWidget['row'], page: PageAt, at: Date): 
   const place = slot.slice(room.length)
   const isScripts = place === 'scripts'
   const { layout, isIndex } = page
-  if (!isScripts && !hasSlot(layout, place, { isPoll: false, isIndex })) return no('no-slot')
-  if (draft.type === 'quick-poll' && !hasSlot(layout, place, { isPoll: true, isIndex })) return no('no-poll-slot')
+  if (!isScripts && !hasSlot(layout, place, { what: 'widget', isIndex })) return no('no-slot')
+  if (draft.type === 'quick-poll' && !hasSlot(layout, place, { what: 'poll', isIndex })) return no('no-poll-slot')
   return visibilityReason(draft, page.facts)
 }
 

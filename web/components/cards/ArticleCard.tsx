@@ -14,6 +14,7 @@ const sizes = {
   medium: '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 92vw',
   small: '(min-width: 80rem) 6rem, (min-width: 48rem) 30vw, 6rem',
 } as const
+const lowSizes = '(min-width: 80rem) 26rem, (min-width: 48rem) 45vw, 6rem'
 const max = { large: 720, medium: 480, small: 320 } as const
 
 type Props = {
@@ -25,6 +26,8 @@ type Props = {
   isEager?: boolean
   /** A small card on a tablet may have its picture above the text. */
   isStacked?: boolean
+  /** A medium card on a phone may be as low as a small one: a long list of like pictures tires. */
+  isLow?: boolean
   /** Target of the links: `_top` inside a partner's frame. */
   target?: '_top'
 }
@@ -36,13 +39,14 @@ export function ArticleCard({
   hasExcerpt = size === 'large' || size === 'text',
   isEager,
   isStacked,
+  isLow,
   target,
 }: Props) {
   const Heading = `h${level}` as const
   const picture = size === 'text' ? null : card.picture
   return (
     <article
-      className={[styles.card, styles[size], isStacked && styles.stacked, !picture && styles.bare]
+      className={[styles.card, styles[size], isStacked && styles.stacked, isLow && styles.low, !picture && styles.bare]
         .filter(Boolean)
         .join(' ')}
       data-room={card.room}
@@ -51,7 +55,7 @@ export function ArticleCard({
         <Picture
           className={styles.picture}
           data={picture}
-          sizes={sizes[size]}
+          sizes={isLow ? lowSizes : sizes[size]}
           max={max[size]}
           alt=""
           isEager={isEager}

@@ -1,3 +1,4 @@
+import { Button } from '#ui/Button.tsx'
 import { imprintOf } from '#domain/magazine.ts'
 import { rulesPath } from '#domain/recommendations/places.ts'
 import { useSite } from '../../documents/use-site.ts'
@@ -30,8 +31,8 @@ export function Footer() {
               </ul>
             </nav>
           ))}
+          <Comfort />
         </div>
-        <MeasuringChoice />
         {imprint.length > 0 && (
           <address className={styles.imprint} aria-label="Выходные данные">
             {imprint.map(line => (
@@ -44,12 +45,57 @@ export function Footer() {
             © {magazine.name}, {new Date(now || 0).getUTCFullYear()}. Перепечатка — со ссылкой.
           </span>
           <a href={rulesPath}>Правила рекомендаций</a>
-          <span className={styles.byKeys}>
-            Нашли ошибку? Выделите её и нажмите <kbd>Ctrl&nbsp;+&nbsp;Enter</kbd>.
-          </span>
-          <span className={styles.byFinger}>Нашли ошибку? Выделите её, и появится кнопка.</span>
         </p>
       </div>
     </footer>
+  )
+}
+
+/** Ways to read; and what needs explaining, one press away. */
+function Comfort() {
+  return (
+    <section aria-labelledby="comfort">
+      <h2 id="comfort">Читать удобно</h2>
+      <ul>
+        <li>
+          <a href="/feed/" data-document="">
+            Ленты для подписки
+          </a>
+        </li>
+        <li>
+          <a href="#letters-title">Письмо раз в неделю</a>
+        </li>
+        <li className="needs-js">
+          <button type="button" popoverTarget="theme">
+            Светлая, тёмная, сепия
+          </button>
+        </li>
+        <li className="needs-js">
+          <button type="button" popoverTarget="measuring">
+            Статистика чтения
+          </button>
+          <div id="measuring" popover="auto" role="dialog" aria-label="Статистика чтения" className={styles.window}>
+            <MeasuringChoice />
+            <Button kind="quiet" popoverTarget="measuring" popoverTargetAction="hide">
+              Закрыть
+            </Button>
+          </div>
+        </li>
+        <li className={`${styles.mistake} needs-js`}>
+          <button type="button" popoverTarget="mistake">
+            Нашли опечатку?
+          </button>
+          <div id="mistake" popover="auto" role="dialog" aria-label="Нашли опечатку?" className={styles.window}>
+            <p>
+              Выделите её и нажмите <kbd>Ctrl&nbsp;+&nbsp;Enter</kbd>: откроется окно, в котором можно предложить
+              замену.
+            </p>
+            <Button kind="quiet" popoverTarget="mistake" popoverTargetAction="hide">
+              Понятно
+            </Button>
+          </div>
+        </li>
+      </ul>
+    </section>
   )
 }

@@ -1,4 +1,5 @@
 // The header: sections, search, theme. Menu and theme are native popovers, so they open without scripts.
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Icon, type IconName } from '#ui/Icon.tsx'
 import { IconButton, IconLink } from '#ui/Button.tsx'
@@ -14,22 +15,20 @@ const themes: { value: string; title: string; icon: IconName }[] = [
   { value: 'sepia', title: 'Сепия', icon: 'book' },
 ]
 
+/** A recipe and its error page belong to the section of recipes, though their address has another first word. */
+const isInSection = (pathname: string, url: string) =>
+  url !== '/' && (pathname.startsWith(url) || (url === '/recipes/' && /^\/recipe(\/|$)/.test(pathname)))
+
 export function Header() {
   const { menus } = useSite()
   const { pathname } = useLocation()
-  const isCurrent = (url: string) => url !== '/' && pathname.startsWith(url)
+  const isCurrent = (url: string) => isInSection(pathname, url)
   return (
     <header className={`${styles.top} no-print`}>
       <div className={`wrap ${styles.row}`}>
         <IconButton icon="menu" label="Разделы" className={styles.burger} popoverTarget="menu" />
         <Wordmark />
-        <nav className={styles.sections} aria-label="Главное меню">
-          {menus.header.map(item => (
-            <a key={item.url} href={item.url} aria-current={isCurrent(item.url) ? 'page' : undefined}>
-              {item.title}
-            </a>
-          ))}
-        </nav>
+        <MainMenu items={menus.header} isCurrent={isCurrent} />
         <div className={styles.tools}>
           <IconLink icon="search" label="Поиск" className={styles.find} href="/search" />
           <IconButton icon="theme" label="Тема оформления" className="needs-js" popoverTarget="theme" />
@@ -85,5 +84,55 @@ export function Header() {
         </nav>
       </div>
     </header>
+  )
+}
+
+type MainMenuProps = {
+  items: ReturnType<typeof useSite>['menus']['header']
+  isCurrent: (url: string) => boolean
+}
+
+/** Sections on wide screens. Pointing at one, or focus in it, shows what is in it, without scripts; Escape folds that again. */
+function MainMenu({ items, isCurrent }: MainMenuProps) {
+  const [folded, setFolded] = useState<string>()
+  const menu = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const fold = ({ key }: KeyboardEvent) => {
+      const open = menu.current?.querySelector<HTMLElement>(':scope > ul > li:is(:hover, :focus-within)')
+      if (key !== 'Escape' || !open) return
+      // A link that is hidden cannot keep the focus.
+      if (open.contains(document.activeElement)) open.querySelector('a')?.focus()
+      setFolded(open.dataset['section'])
+    }
+    document.addEventListener('keydown', fold)
+    return () => document.removeEventListener('keydown', fold)
+  }, [])
+  const unfold = () => setFolded(undefined)
+  return (
+    <nav ref={menu} className={styles.sections} aria-label="Главное меню">
+      <ul>
+        {items.map(item => (
+          <li key={item.url} data-section={item.url} data-folded={folded === item.url ? '' : undefined}>
+            <a
+              href={item.url}
+              aria-current={isCurrent(item.url) ? 'page' : undefined}
+              onMouseEnter={unfold}
+              onBlur={unfold}
+            >
+              {item.title}
+            </a>
+            {item.children && item.children.length > 0 && (
+              <ul className={styles.panel}>
+                {item.children.map(child => (
+                  <li key={child.url}>
+                    <a href={child.url}>{child.title}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }

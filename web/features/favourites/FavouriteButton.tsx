@@ -15,7 +15,7 @@ const FolderSheet = makeLater(async () => (await import('./FolderSheet.tsx')).Fo
   onMissing: ({ onClose }) => onClose(),
 })
 
-type Props = { postId: number; title: string; kind: 'onPage' | 'onCard' }
+type Props = { postId: number; title: string; kind: 'onPage' | 'onCard' | 'inHero' }
 
 /**
  * A bookmark button. A press saves the post at once; the folder may be chosen afterwards. Without a session the reader is asked to sign in
@@ -52,34 +52,25 @@ export const FavouriteButton = forOneReader(function FavouriteButton({ postId, t
   useEffect(() => {
     hold.current = session.state === 'signedIn' && !isBanned ? () => void toggleAndPick() : undefined
   })
-  const isThere = kind === 'onPage' || session.state !== 'unknown'
+  const isThere = kind !== 'onCard' || session.state !== 'unknown'
   useEffect(() => {
     if (isThere && button.current) return watchTouch(button.current, { onHold: () => hold.current?.() })
     return undefined
   }, [isThere])
+  const [icon, word] = isFavourite ? (['bookmarked', 'В избранном'] as const) : (['bookmark', 'В избранное'] as const)
   const state = { 'aria-pressed': isFavourite, 'aria-disabled': isBanned || undefined, onClick: () => void toggle() }
   // On cards the button is rendered by the application: thirty buttons would make the document heavier. Their place is reserved.
   if (kind === 'onCard' && session.state === 'unknown') return <span className={styles.place} />
   return (
     <>
       {kind === 'onPage' ? (
-        <Button
-          ref={button}
-          kind="quiet"
-          icon={isFavourite ? 'bookmarked' : 'bookmark'}
-          className={`${styles.button} needs-js`}
-          {...state}
-        >
-          {isFavourite ? 'В избранном' : 'В избранное'}
+        <Button ref={button} kind="quiet" icon={icon} className={`${styles.button} needs-js`} {...state}>
+          {word}
         </Button>
+      ) : kind === 'inHero' ? (
+        <Button ref={button} isBig isSquare kind="quiet" icon={icon} aria-label={word} {...state} />
       ) : (
-        <IconButton
-          ref={button}
-          icon={isFavourite ? 'bookmarked' : 'bookmark'}
-          label={`${isFavourite ? 'В избранном' : 'В избранное'}: ${title}`}
-          className={styles.onCard}
-          {...state}
-        />
+        <IconButton ref={button} icon={icon} label={`${word}: ${title}`} className={styles.onCard} {...state} />
       )}
       {isAdded && (
         // Rendered here and not in the notice queue: for keyboard users the offer must follow the button.

@@ -14,7 +14,7 @@ export function MeasuringChoice() {
   const hint = useId()
   const { recognition } = useSite().consents
   return (
-    <fieldset className={`${styles.choice} needs-js`} aria-describedby={hint}>
+    <fieldset className="needs-js" aria-describedby={hint}>
       <legend>Учитывать вас в статистике чтения?</legend>
       <div className={styles.answers}>
         {choices.map(({ value, title }) => (

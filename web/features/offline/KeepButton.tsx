@@ -33,16 +33,18 @@ export const KeepButton = forOneReader(function KeepButton() {
     setBusy(false)
   }
   if (!isThere) return null
+  const word = isSaved ? 'Сохранено' : 'Взять в дорогу'
   return (
     <Button
       kind="quiet"
       icon={isSaved ? 'check' : 'down'}
       className="needs-js no-print"
+      title={word}
       aria-pressed={isSaved}
       isBusy={isBusy}
       onClick={() => void toggle()}
     >
-      {isSaved ? 'Сохранено' : 'Взять в дорогу'}
+      <span data-word>{word}</span>
     </Button>
   )
 })

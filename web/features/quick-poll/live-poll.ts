@@ -97,6 +97,8 @@ function choose(polls: HTMLElement[], block: HTMLElement): HTMLElement | undefin
   const best = polls.find(poll => numberOf(poll) === id) ?? shown
   const picked = isInSight && rank(shown, memory) < 2 && rank(shown, memory) <= rank(best, memory) ? shown : best
   for (const poll of polls) poll.toggleAttribute('data-idle', poll !== picked)
+  // Nobody sees the box yet, so it may become as low as the poll that is shown.
+  if (!isInSight) block.dataset['picked'] = ''
   return picked
 }
 

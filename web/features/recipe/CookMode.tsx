@@ -56,36 +56,38 @@ export function CookMode({ recipe, portions, timers, onClose }: Props) {
               {step.title && ` · ${step.title}`}
             </p>
             <p className={styles.big}>{step.text}</p>
-            <StepTools recipe={recipe} portions={portions} index={index} timers={timers} />
+            <Needed recipe={recipe} portions={portions} index={index} />
           </div>
         </div>
-        <RunningTimers timers={timers} index={index} onStep={setIndex} />
-        <footer className={styles.bottom}>
-          <p className={styles.heard} role="status">
-            {voice.isOn && 'Скажите «дальше», «назад» или «таймер». Речь распознаёт ваш браузер.'}
-          </p>
-          <Button kind="quiet" icon="back" aria-disabled={index === 0} onClick={() => go(-1)}>
-            Назад
-          </Button>
-          {voice.can && (
-            <IconButton
-              className={styles.voice}
-              icon="mic"
-              label="Команды голосом"
-              aria-pressed={voice.isOn}
-              onClick={voice.turn}
-            />
-          )}
-          {index < last ? (
-            <Button onClick={() => go(1)}>
-              Дальше
-              <Icon name="next" />
+        <footer className={styles.pinned}>
+          <StepTimers minutes={step.timerMinutes} timers={timers} index={index} onStep={setIndex} />
+          <div className={styles.bottom}>
+            <p className={styles.heard} role="status">
+              {voice.isOn && 'Скажите «дальше», «назад» или «таймер». Речь распознаёт ваш браузер.'}
+            </p>
+            <Button kind="quiet" icon="back" aria-disabled={index === 0} onClick={() => go(-1)}>
+              Назад
             </Button>
-          ) : (
-            <Button kind="accent" onClick={onClose}>
-              Приятного аппетита
-            </Button>
-          )}
+            {voice.can && (
+              <IconButton
+                className={styles.voice}
+                icon="mic"
+                label="Команды голосом"
+                aria-pressed={voice.isOn}
+                onClick={voice.turn}
+              />
+            )}
+            {index < last ? (
+              <Button onClick={() => go(1)}>
+                Дальше
+                <Icon name="next" />
+              </Button>
+            ) : (
+              <Button kind="accent" onClick={onClose}>
+                Приятного аппетита
+              </Button>
+            )}
+          </div>
         </footer>
       </div>
     </Dialog>
@@ -110,21 +112,42 @@ function CookHeader({ index, count, isAwake, onClose }: CookHeaderProps) {
   )
 }
 
-type StepToolsProps = { recipe: Recipe; portions: number; index: number; timers: Timers }
-
-/** The timer of the step and the products that it needs. */
-function StepTools({ recipe, portions, index, timers }: StepToolsProps) {
+/** The products that the step needs. */
+function Needed({ recipe, portions, index }: { recipe: Recipe; portions: number; index: number }) {
   const step = recipe.steps[index]
-  if (!step) return null
+  const needed = step ? productsOfStep(recipe, step) : []
+  if (needed.length === 0) return null
   const ratio = { wanted: portions, written: recipe.portions }
-  const needed = productsOfStep(recipe, step)
-  const own = timers.all.find(timer => timer.step === index)
   return (
     <div className={styles.row}>
-      {step.timerMinutes && !own && (
-        <button type="button" className={styles.timer} onClick={() => timers.start(index, step.timerMinutes ?? 0)}>
+      {needed.map(item => (
+        <span key={item.name} className={styles.need}>
+          {ingredientLine(item, ratio)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type TimersProps = {
+  /** How long the step takes; without it the step has no timer. */
+  minutes: number | null
+  timers: Timers
+  index: number
+  onStep: (step: number) => void
+}
+
+/** The timer of the step, and those of other steps that run. */
+function StepTimers({ minutes, timers, index, onStep }: TimersProps) {
+  const own = timers.all.find(timer => timer.step === index)
+  const running = timers.all.filter(timer => timer.step !== index)
+  if (!minutes && timers.all.length === 0) return null
+  return (
+    <div className={styles.running}>
+      {minutes && !own && (
+        <button type="button" className={styles.timer} onClick={() => timers.start(index, minutes)}>
           <Icon name="clock" />
-          Засечь {formatDuration(step.timerMinutes)}
+          Засечь {formatDuration(minutes)}
         </button>
       )}
       {own && (
@@ -138,21 +161,6 @@ function StepTools({ recipe, portions, index, timers }: StepToolsProps) {
           <span className="sr">{own.left <= 0 ? ', убрать таймер' : ', остановить таймер'}</span>
         </button>
       )}
-      {needed.map(item => (
-        <span key={item.name} className={styles.need}>
-          {ingredientLine(item, ratio)}
-        </span>
-      ))}
-    </div>
-  )
-}
-
-/** Timers of the other steps. */
-function RunningTimers({ timers, index, onStep }: { timers: Timers; index: number; onStep: (step: number) => void }) {
-  const running = timers.all.filter(timer => timer.step !== index)
-  if (running.length === 0) return null
-  return (
-    <div className={styles.running}>
       {running.map(timer => (
         <button
           key={timer.step}

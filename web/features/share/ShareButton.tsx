@@ -16,8 +16,8 @@ export function ShareButton({ title }: { title: string }) {
     }
   }
   return (
-    <Button kind="quiet" icon="share" className="needs-js no-print" onClick={() => void share()}>
-      Поделиться
+    <Button kind="quiet" icon="share" title="Поделиться" className="needs-js no-print" onClick={() => void share()}>
+      <span data-word>Поделиться</span>
     </Button>
   )
 }

@@ -63,7 +63,7 @@ export async function placeWidgets(
   const placed: PageWidgets = {}
   for (const place of drawn) {
     const matching = (reply[slotOf(room, place)] ?? [])
-      .filter(({ type }) => hasSlot(layout, place, { isPoll: type === 'quick-poll', isIndex }))
+      .filter(({ type }) => hasSlot(layout, place, { what: type === 'quick-poll' ? 'poll' : 'widget', isIndex }))
       .filter(widget => isWidgetVisible(widget.visibility, facts))
     const widgets: WidgetData[] = []
     for (const widget of matching) {

@@ -83,7 +83,12 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
                       {data.type === 'top' && (
                         <span className={styles.rank}>{list.before + index + (leads ? 2 : 1)}</span>
                       )}
-                      <ArticleCard card={card} level={2} isEager={!leads && index < 3} />
+                      <ArticleCard
+                        card={card}
+                        level={2}
+                        isEager={!leads && index < 3}
+                        isLow={index % 3 !== (leads ? 2 : 0)}
+                      />
                     </div>
                   )}
                 </PostsWithBreaks>
@@ -152,12 +157,15 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         <h1 className="stop">{term?.kind === 'person' ? term.name : title}</h1>
         {term?.kind === 'person' && (
           <p className={styles.role}>
-            {[term.expertise || term.role, term.areDocumentsChecked && 'документы проверены']
+            {[!term.expertise && term.role, term.areDocumentsChecked && 'документы проверены']
               .filter(Boolean)
               .join(' · ')}
           </p>
         )}
-        {term?.kind === 'person' && term.about && <p className="stand">{term.about}</p>}
+        {/* One biography: of an expert what the words rest on, of others what they say of themselves. */}
+        {term?.kind === 'person' && (term.expertise || term.about) && (
+          <p className="stand">{term.expertise || term.about}</p>
+        )}
         {term?.kind === 'topic' && term.description && (
           <p className="stand" dangerouslySetInnerHTML={{ __html: term.description }} />
         )}

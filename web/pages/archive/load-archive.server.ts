@@ -23,7 +23,7 @@ import {
   listHealthTopPosts,
 } from '#contract/health.ts'
 import { authorRecipesPerPage, listAuthorRecipes } from '#contract/recipes.ts'
-import { archiveFacts } from '#domain/widget-visibility.ts'
+import { archiveFacts, archiveLayout } from '#domain/widget-visibility.ts'
 import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import type { CardList, RecipeCardData } from '../../data/card.ts'
 import { toCard, toList, toRecipeCard } from '../../data/card.server.ts'
@@ -86,7 +86,7 @@ export async function withWidgets<Archive extends ReturnType<typeof presentArchi
 ) {
   const asked = await askWidgets(input, archive.path.startsWith('/health/') ? 'health-' : '')
   const widgets = await placeWidgets(asked, {
-    layout: 'list',
+    layout: archiveLayout(reply.type),
     facts: archiveFacts(reply),
     shown: [...archive.list.items, ...archive.recipes.items],
   })

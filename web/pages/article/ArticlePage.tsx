@@ -5,10 +5,6 @@ import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { AdSlot } from '../../components/ads/AdSlot.tsx'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
-import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
-import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
-import { KeepButton } from '../../features/offline/KeepButton.tsx'
-import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { SidebarWidgets, WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { TagList } from '../../components/lists/TagList.tsx'
@@ -21,7 +17,6 @@ import { WhyLink } from '../../components/WhyLink.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import styles from './ArticlePage.module.css'
 import { ArticleTitle } from './ArticleTitle.tsx'
-import { EditLink } from './EditLink.tsx'
 import { Chapters } from './Chapters.tsx'
 import type { ArticleData } from './article-data.ts'
 import { articleLayout } from '#domain/widget-visibility.ts'
@@ -29,6 +24,7 @@ import { ListenButton } from '../../features/listen/ListenButton.tsx'
 import { PersonNote } from './PersonNote.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
 import { PromoTop } from './PromoTop.tsx'
+import { ReaderActions } from './ReaderActions.tsx'
 
 export function ArticlePage({ data }: { data: ArticleData }) {
   const { article, outline } = data
@@ -38,6 +34,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   const isPoster = template === 'broadside' && article.cover !== null
   const hasChapters = outline.length >= 2 && (template === 'toc' || template === 'three-column' || article.hasChapters)
   const hasRail = articleLayout(article) === 'post' && (data.popular.length > 0 || hasSidebar)
+  const related = data.recommended.length > 0 && <Related cards={data.recommended} />
   const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
   const listen = article.type !== 'page' && (
     <ListenButton key={data.body.key} bodyKey={data.body.key} postId={article.id} />
@@ -47,7 +44,7 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       data-post-id={data.isPublished ? article.id : undefined}
       data-ad-page={headScripts && JSON.stringify(data.adPage)}
       data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
-      className={[styles.article, styles[template]].filter(Boolean).join(' ')}
+      className={[styles.article, styles[template], article.type === 'page' && styles.isPage].filter(Boolean).join(' ')}
       style={article.mainColor ? ({ '--main': article.mainColor } as CSSProperties) : undefined}
     >
       <Head {...data.seo} />
@@ -68,9 +65,11 @@ export function ArticlePage({ data }: { data: ArticleData }) {
           {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
           <WidgetSlot at="below-comments" />
         </div>
+        {/* Before the rail, also where the two are below each other. */}
+        {hasRail && related}
         {hasRail && <ArticleRail data={data} />}
       </div>
-      <Related cards={data.recommended} />
+      {!hasRail && related && <div className="wrap">{related}</div>}
       {article.pixels.map(pixel => (
         <img key={pixel} src={pixel} width={1} height={1} alt="" hidden />
       ))}
@@ -128,17 +127,7 @@ function AfterBody({ data }: { data: ArticleData }) {
       <Advertiser advert={article.advert} />
       <TagList links={article.tags} label="Метки" className="no-print" />
       {article.type !== 'page' && (
-        <div className={`${styles.acts} no-print`}>
-          {data.reactions && (
-            <ReactionBar key={article.id} postId={article.id} postType={article.type} data={data.reactions} />
-          )}
-          <div className={styles.pair}>
-            {data.isPublished && <FavouriteButton postId={article.id} title={article.title} kind="onPage" />}
-            <ShareButton title={article.title} />
-            {data.isPublished && <KeepButton />}
-            <EditLink postId={article.id} />
-          </div>
-        </div>
+        <ReaderActions post={article} type={article.type} reactions={data.reactions} isPublished={data.isPublished} />
       )}
       {article.type !== 'page' && article.showsPeople && (
         <div className={styles.people}>
@@ -154,7 +143,7 @@ function Sources({ sources }: Pick<ArticleData['article'], 'sources'>) {
   if (sources.length === 0) return null
   return (
     <section>
-      <h2 className={styles.small}>Источники</h2>
+      <h2 className={`stop ${styles.small}`}>Источники</h2>
       <ol className={styles.sources}>
         {sources.map((source, index) => (
           <li key={index}>{source.url ? <a href={source.url}>{source.text || source.url}</a> : source.text}</li>
@@ -190,7 +179,10 @@ function Advertiser({ advert }: Pick<ArticleData['article'], 'advert'>) {
 function ArticleRail({ data: { article, popular } }: { data: ArticleData }) {
   const isHealth = article.type === 'health'
   return (
-    <aside className={`${grid.rail} no-print`} aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}>
+    <aside
+      className={`${grid.rail} ${styles.aside} no-print`}
+      aria-label={isHealth ? 'Ещё о здоровье' : 'Читают сейчас'}
+    >
       <AdSlot at="sidebar" />
       {popular.length === 0 ? null : isHealth ? (
         <section>
@@ -211,13 +203,12 @@ function ArticleRail({ data: { article, popular } }: { data: ArticleData }) {
 }
 
 function Related({ cards }: { cards: ArticleData['recommended'] }) {
-  if (cards.length === 0) return null
   return (
-    <section className={`wrap ${styles.related} no-print`} aria-label="По теме">
+    <section className={`${styles.related} no-print`} aria-label="По теме">
       <SectionHead why="related">По теме</SectionHead>
       <div className={`${grid.grid} ${grid.three}`}>
-        {cards.map(card => (
-          <ArticleCard key={card.id} card={card} />
+        {cards.map((card, index) => (
+          <ArticleCard key={card.id} card={card} isLow={index % 3 !== 0} />
         ))}
       </div>
     </section>

@@ -19,7 +19,7 @@ export function ArticleTitle({ article, listen }: { article: ArticleData['articl
   return (
     <header className={styles.title}>
       {article.advert && <p className={styles.advert}>{article.advert.label}</p>}
-      <h1>{article.title}</h1>
+      <h1 className={isPage ? 'stop' : undefined}>{article.title}</h1>
       {article.excerpt && <p className={`stand ${styles.stand}`}>{article.excerpt}</p>}
       {!isPage && (
         <div className={styles.line}>

@@ -50,7 +50,6 @@ export function HealthPage({ data }: { data: HealthData }) {
                 </h2>
                 <AdMark label={lead.label} erid={lead.erid} />
                 <p className="stand">{lead.excerpt}</p>
-                {data.lead[0] && <p className={styles.opening}>{data.lead[0]}</p>}
                 <Meta>
                   <When seconds={lead.date} />
                   <HowLong minutes={lead.minutes} />
@@ -68,7 +67,7 @@ export function HealthPage({ data }: { data: HealthData }) {
           <div>
             <div className={`${grid.grid} ${hasRail ? grid.two : grid.three}`}>
               <PostsWithBreaks items={rest} every={6}>
-                {card => <ArticleCard card={card} />}
+                {(card, index) => <ArticleCard card={card} isLow={index % 3 !== 0} />}
               </PostsWithBreaks>
             </div>
             {more}

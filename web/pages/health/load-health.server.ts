@@ -12,7 +12,6 @@ import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 import { askWidgets, loadWidgetsAround, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { datePartsOf, loadDateArchive, presentArchive, withWidgets } from '../archive/load-archive.server.ts'
-import { plainLead } from './plain-lead.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import { redirect } from 'react-router'
 import { presentArticle } from '../article/load-article.server.ts'
@@ -47,7 +46,6 @@ export const loadHealthHome = pageLoader(async input => {
       facts: archiveFacts(reply),
       shown: list.items,
     }),
-    lead: plainLead(reply.items[0]?.lead ?? []),
     sections,
     seo: { ...toSeo(reply.seo), ...feedOf(input.page.magazine.feeds, 'Здоровье', '/health/') },
   }

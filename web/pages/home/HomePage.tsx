@@ -43,13 +43,14 @@ export function HomePage({ data }: { data: HomeData }) {
   const river = items.filter(card => !popularIds.has(card.id))
   const [lead, ...rest] = frontOrder(river, parts.pinned, card => card.picture !== null)
   const trio = rest.slice(0, 3)
-  // The river is as long as the rail beside it.
-  const nearCount = sidebar.length > 0 ? 4 : 2
+  // The river is at least as long as the rail beside it: under a low rail there is no hole, because it moves along.
+  const [nearCount, wordsCount] = sidebar.length > 0 ? [4, 4] : [2, 2]
+  const riverCount = nearCount + wordsCount
   const [large, ...near] = rest.slice(3, 4 + nearCount)
-  const words = rest.slice(4 + nearCount, 6 + nearCount)
+  const words = rest.slice(4 + nearCount, 4 + riverCount)
   // The row between the two coloured bands: a section, or the next three cards of the river.
-  const between = parts.section?.cards ?? rest.slice(6 + nearCount, 9 + nearCount)
-  const later = rest.slice((parts.section ? 6 : 9) + nearCount)
+  const between = parts.section?.cards ?? rest.slice(4 + riverCount, 7 + riverCount)
+  const later = rest.slice((parts.section ? 4 : 7) + riverCount)
   return (
     <>
       {head}
@@ -105,8 +106,8 @@ function FirstRiver({ large, near, words }: FirstRiverProps) {
     <div className={styles.river}>
       {large && <ArticleCard card={large} size="large" level={2} />}
       <div className={`${grid.grid} ${grid.two}`}>
-        {near.map(card => (
-          <ArticleCard key={card.id} card={card} level={2} />
+        {near.map((card, index) => (
+          <ArticleCard key={card.id} card={card} level={2} isLow={index % 3 !== 2} />
         ))}
       </div>
       {words.length > 0 && (
@@ -128,7 +129,7 @@ function HomeRail({ parts }: { parts: Parts }) {
       {parts.comments.length > 0 && (
         <section>
           <h2 className="stop">Обсуждают</h2>
-          <CommentNotes notes={parts.comments} />
+          <CommentNotes notes={parts.comments.slice(0, 3)} />
         </section>
       )}
       <SidebarWidgets />
@@ -164,8 +165,8 @@ function SectionRow({ section, cards }: Pick<Parts, 'section'> & { cards: readon
         </SectionHead>
       )}
       <div className={`${grid.grid} ${grid.three}`}>
-        {cards.map(card => (
-          <ArticleCard key={card.id} card={card} level={section ? 3 : 2} />
+        {cards.map((card, index) => (
+          <ArticleCard key={card.id} card={card} level={section ? 3 : 2} isLow={index > 0} />
         ))}
       </div>
     </section>
@@ -242,8 +243,8 @@ function River({ cards, level, widgetsBefore = 0 }: { cards: Card[]; level: 2 | 
             </div>
           ) : (
             <div className={`${grid.grid} ${grid.three}`}>
-              {row.map(card => (
-                <ArticleCard key={card.id} card={card} level={level} />
+              {row.map((card, index) => (
+                <ArticleCard key={card.id} card={card} level={level} isLow={index > 0} />
               ))}
             </div>
           )

@@ -15,10 +15,7 @@ import { Ingredients } from '../../features/recipe/Ingredients.tsx'
 import { useTimers } from '../../features/recipe/timers.ts'
 import { push } from '../../notices/push-queue.ts'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
-import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
 import { ToShopping } from '../../features/shopping/ToShopping.tsx'
-import { KeepButton } from '../../features/offline/KeepButton.tsx'
-import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { formatDuration } from '#russian/duration.ts'
 import { formatNumber } from '#russian/plural.ts'
@@ -32,7 +29,7 @@ import { Rail, useHasRail } from '../../components/frame/Rail.tsx'
 import { PlateCard } from '../../components/cards/RecipeCard.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
 import { ArticleBody } from '../article/ArticleBody.tsx'
-import { EditLink } from '../article/EditLink.tsx'
+import { ReaderActions } from '../article/ReaderActions.tsx'
 import styles from './RecipePage.module.css'
 
 const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Непросто' } as const
@@ -56,7 +53,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
     >
       <Head {...data.seo} />
       <PrintMark qr={data.qr} />
-      <Hero recipe={recipe} onCook={() => setIsCooking(true)} />
+      <Hero recipe={recipe} isPublished={data.isPublished} onCook={() => setIsCooking(true)} />
       <div className="wrap">
         <WidgetSlot at="after-excerpt" />
       </div>
@@ -77,14 +74,14 @@ export function RecipePage({ data }: { data: RecipeData }) {
         <div className={`wrap ${styles.after} ${hasRail ? styles.withRail : ''}`}>
           <div className={styles.main}>
             {story && (
-              <div className={`${styles.story} no-print`}>
+              <div className="no-print">
                 <ArticleBody key={story.key} body={story} />
               </div>
             )}
             <Faq faq={recipe.faq} />
             <Terms title="Похожее" terms={recipe.facets} />
             <Terms title="Из тех же продуктов" terms={recipe.ingredientTerms} />
-            <ReaderActions data={data} />
+            <ReaderActions post={recipe} type="recipe" reactions={data.reactions} isPublished={data.isPublished} />
             <WidgetSlot at="above-comments" />
             {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
             <WidgetSlot at="below-comments" />
@@ -98,7 +95,9 @@ export function RecipePage({ data }: { data: RecipeData }) {
   )
 }
 
-function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
+type HeroProps = { recipe: Recipe; isPublished: boolean; onCook: () => void }
+
+function Hero({ recipe, isPublished, onCook }: HeroProps) {
   return (
     <header className={styles.hero}>
       <div className={`wrap ${styles.heroGrid}`}>
@@ -119,6 +118,7 @@ function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
             <Button isBig icon="pot" onClick={onCook}>
               Готовить по шагам
             </Button>
+            {isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="inHero" />}
             <Button isBig isSquare kind="quiet" icon="print" aria-label="Распечатать" onClick={() => print()} />
           </div>
         </div>
@@ -223,7 +223,9 @@ function Tips({ tips }: { tips: Recipe['tips'] }) {
   if (tips.length === 0) return null
   return (
     <section className={styles.tips} aria-labelledby="tips">
-      <h2 id="tips">Советы</h2>
+      <h2 className="stop" id="tips">
+        Советы
+      </h2>
       <ul>
         {tips.map(tip => (
           <li key={tip}>{tip}</li>
@@ -270,19 +272,6 @@ function Faq({ faq }: { faq: Recipe['faq'] }) {
   )
 }
 
-/** Actions of the reader: react, save to favourites, share. */
-function ReaderActions({ data: { recipe, reactions, isPublished } }: { data: RecipeData }) {
-  return (
-    <div className={`${styles.keep} no-print`}>
-      {reactions && <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={reactions} />}
-      {isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
-      <ShareButton title={recipe.title} />
-      {isPublished && <KeepButton />}
-      <EditLink postId={recipe.id} />
-    </div>
-  )
-}
-
 function MoreRecipes({ more }: { more: NonNullable<RecipeData['more']> }) {
   return (
     <section className={`${grid.band} ${styles.more} no-print`} aria-label="Ещё рецепты">
@@ -306,7 +295,7 @@ function Terms({ title, terms }: { title: string; terms: Recipe['facets'] }) {
   if (terms.length === 0) return null
   return (
     <section className="no-print" aria-labelledby={id}>
-      <h2 className={styles.small} id={id}>
+      <h2 className={`stop ${styles.small}`} id={id}>
         {title}
       </h2>
       <TagList links={terms} />

@@ -27,7 +27,7 @@ export function SettingsPage({ user }: { user: SessionUser }) {
 
   return (
     <div className={styles.page}>
-      <h1>Настройки</h1>
+      <h1 className="stop">Настройки</h1>
       <LoadProblem text={problem} onRetry={() => void load()} />
       {!record && !problem && <p role="status">Загружаем…</p>}
       {record && (
@@ -45,9 +45,12 @@ export function SettingsPage({ user }: { user: SessionUser }) {
             <OwnData user={user} />
           </Section>
           {!user.archive && (
-            <Section title="Удаление профиля">
-              <Leaving user={user} />
-            </Section>
+            <details className={styles.fold}>
+              <summary>Как удалить профиль</summary>
+              <div className={styles.inside}>
+                <Leaving user={user} />
+              </div>
+            </details>
           )}
         </>
       )}

@@ -1,3 +1,4 @@
+import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { articleForms, count } from '#russian/plural.ts'
 import grid from '../../components/cards/Grid.module.css'
@@ -45,12 +46,22 @@ function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2
     <ul className={`${grid.grid} ${grid.three}`}>
       {topics.map(topic => (
         <li key={topic.id} className={styles.topic}>
-          <Heading>
-            <a href={topic.url}>{topic.title}</a>
-          </Heading>
-          {topic.description && <p className={styles.about} dangerouslySetInnerHTML={{ __html: topic.description }} />}
-          <p className={styles.count}>{count(topic.count, articleForms)}</p>
-          <Under topics={topic.children} />
+          {topic.icon && (
+            <div className={styles.pictures} aria-hidden="true">
+              <Picture className={styles.icon} data={topic.icon} sizes="6rem" max={96} alt="" />
+              {topic.cover && <Picture className={styles.cover} data={topic.cover} sizes="6rem" max={96} alt="" />}
+            </div>
+          )}
+          <div>
+            <Heading>
+              <a href={topic.url}>{topic.title}</a>
+            </Heading>
+            {topic.description && (
+              <p className={styles.about} dangerouslySetInnerHTML={{ __html: topic.description }} />
+            )}
+            <p className={styles.count}>{count(topic.count, articleForms)}</p>
+            <Under topics={topic.children} />
+          </div>
         </li>
       ))}
     </ul>
