@@ -6,11 +6,34 @@ import { z } from 'zod'
 import { articleMeta, articleTemplate, articleType } from '#contract/article.ts'
 import { menus } from '#contract/content.ts'
 import type { PollDraft } from '#contract/office/quiz.ts'
+import { issueContent } from '#contract/office/newsletters.ts'
 import { widgetDraft, type WidgetDraft } from '#contract/office/widgets.ts'
 import { difficulty, ingredientUnit } from '#contract/recipe.ts'
 
 const slugs = z.array(z.string()).default([])
 const published = { daysAgo: z.number().int().min(0), time: z.string().regex(/^\d\d:\d\d$/) }
+
+/** What an expert confirmed about a health text. The demo has no fixed days: all of them are counted from the day of its installation. */
+const expertReview = z.strictObject({
+  daysAgo: z.number().int().min(0),
+  inDays: z.number().int().positive().optional(),
+  changes: z
+    .array(z.strictObject({ daysAgo: z.number().int().min(0), words: z.string().min(1).max(300) }))
+    .default([]),
+  /** `sources`: numbers of the list `sources`, from 1. */
+  claims: z
+    .array(z.strictObject({ words: z.string().min(3), sources: z.array(z.number().int().positive()).min(1) }))
+    .min(1),
+})
+export type DemoReview = z.output<typeof expertReview>
+
+/** `note`: what it is and of which year. `inForceDays`: how long it is in force from the day of the installation. */
+const articleSource = z.strictObject({
+  text: z.string(),
+  url: z.string(),
+  note: z.string().max(200).default(''),
+  inForceDays: z.number().int().positive().optional(),
+})
 
 const articleHead = z.strictObject({
   id: z.number().int(),
@@ -29,7 +52,8 @@ const articleHead = z.strictObject({
   caption: z.string().nullish(),
   isAdvertising: z.boolean().default(false),
   isPromo: z.boolean().default(false),
-  sources: z.array(z.object({ text: z.string(), url: z.string() })).default([]),
+  sources: z.array(articleSource).default([]),
+  review: expertReview.optional(),
   footnotes: z.array(z.object({ id: z.string(), content: z.string() })).default([]),
   meta: articleMeta.extend({ advertLabel: z.string().nullish() }).default({}),
 })
@@ -172,6 +196,23 @@ const demoComment: z.ZodType<DemoComment, unknown> = z.strictObject({
 const conversationFile = z.array(z.strictObject({ text: z.string(), comments: z.array(demoComment).min(1) }))
 export type DemoConversation = z.output<typeof conversationFile>[number]
 
+/** As in the office, except that a block names a text by its slug and a picture by its drawing. */
+const letterBlock = z.union([
+  z.strictObject({ kind: z.enum(['article', 'recipe']), post: z.string() }),
+  z.strictObject({ kind: z.literal('picture'), image: z.string(), url: z.string() }),
+  issueContent.shape.blocks.element,
+])
+const lettersFile = z.strictObject({
+  lists: z.array(z.strictObject({ id: z.string(), name: z.string(), description: z.string(), fromName: z.string() })),
+  issues: z.array(
+    issueContent
+      .omit({ rate: true })
+      .extend({ blocks: z.array(letterBlock), sent: z.strictObject(published).optional() })
+      .strict(),
+  ),
+})
+export type DemoLetters = z.output<typeof lettersFile>
+
 const widgetsFile = z.array(z.looseObject({ key: z.string(), posts: z.array(z.string()).optional() }))
 
 const pollBlock = /<!-- wp:delno\/quick-poll (\{.*?\}) \/-->/g
@@ -193,6 +234,7 @@ export type Magazine = {
   recipeTaxonomies: DemoRecipeTaxonomies
   readers: DemoReader[]
   conversations: DemoConversation[]
+  letters: DemoLetters
 }
 
 const folder = new URL('./', import.meta.url)
@@ -214,7 +256,22 @@ function check<Shape extends z.ZodType>(shape: Shape, value: unknown, file: stri
 function readArticle(path: string): DemoArticle {
   const parts = /^---\r?\n([\s\S]*?)\r?\n---\r?\n([\s\S]*)$/.exec(read(path))
   if (!parts) throw new Error(`demo/${path}: нет шапки между строками ---`)
-  return { ...check(articleHead, parse(parts[1]!), path), body: parts[2]!.trim() }
+  const article = { ...check(articleHead, parse(parts[1]!), path), body: parts[2]!.trim() }
+  checkReview(article, path)
+  return article
+}
+
+/** A health text has an expert who confirmed each of its claims by sources of the text, not later than its last change. */
+function checkReview({ type, expert, review, sources }: DemoArticle, path: string): void {
+  const fail = (reason: string) => {
+    throw new Error(`demo/${path}: ${reason}`)
+  }
+  if ((type === 'health') !== (review !== undefined)) fail('review нужен тексту о здоровье, и только ему')
+  if (!review) return
+  if (expert === null) fail('у текста о здоровье нет эксперта')
+  for (const { words, sources: numbers } of review.claims)
+    if (numbers.some(number => number > sources.length)) fail(`нет такого источника: ${words}`)
+  if (review.changes.some(({ daysAgo }) => daysAgo < review.daysAgo)) fail('правка после проверки эксперта')
 }
 
 /** Articles, newest first. */
@@ -238,6 +295,7 @@ export function readMagazine(): Magazine {
     conversations: filesOf('conversation', '.yaml').flatMap(file =>
       check(conversationFile, parse(read(`conversation/${file}`)), `conversation/${file}`),
     ),
+    letters: check(lettersFile, parse(read('letters.yaml')), 'letters.yaml'),
   }
 }
 
@@ -306,12 +364,14 @@ export const plateOf = (recipe: DemoRecipe) => `${recipe.cover}-plate`
 export const iconOf = (topic: DemoTaxonomies['topics'][number]) => `motif-${topic.icon}`
 
 /** All pictures of the magazine. Those of the newest pages come first, because readers see them first. */
-export function listPictures({ people, readers, taxonomies, articles, recipes }: Magazine): string[] {
+export function listPictures({ people, readers, taxonomies, articles, recipes, letters }: Magazine): string[] {
   const covers = [...articles, ...recipes].toSorted((a, b) => a.daysAgo - b.daysAgo).flatMap(({ cover }) => cover ?? [])
   const plates = recipes.map(plateOf)
   const bodies = [...articles, ...recipes].flatMap(({ body }) => picturesOfBody(body))
+  const banners = articles.flatMap(({ meta }) => picturesOfBody(JSON.stringify(meta.promo?.images ?? {})))
   const steps = recipes.flatMap(({ steps: all }) => all.flatMap(({ image }) => image ?? []))
   const icons = taxonomies.topics.map(iconOf)
+  const shown = letters.issues.flatMap(({ blocks }) => blocks.flatMap(block => ('image' in block ? block.image : [])))
   const portraits = [...people.map(({ avatar }) => avatar), ...readers.flatMap(({ avatar }) => avatar ?? [])]
-  return [...new Set([...portraits, ...icons, ...covers, ...plates, ...bodies, ...steps])]
+  return [...new Set([...portraits, ...icons, ...covers, ...plates, ...banners, ...bodies, ...steps, ...shown])]
 }

@@ -1,9 +1,23 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { parseBody } from '#article-body/parse.ts'
+import type { AskOptions } from '#contract/client/ask.ts'
 import { countComments, listComments, listLastComments } from '#contract/comments.ts'
 import { getSinglePost, listHomePosts } from '#contract/content.ts'
-import { openTestApp } from '#tests/app.ts'
+import { getHealthPost } from '#contract/health.ts'
+import { listLivingTexts, listUntakenArticles } from '#contract/newsroom-health.ts'
+import { listGateTasks } from '#contract/newsroom-gate.ts'
+import { getIssue, listIssues } from '#contract/office/newsletters.ts'
+import { listRecipeDrafts } from '#contract/office/recipes.ts'
+import { listGateArticles } from '#contract/office/releasing.ts'
+import { enterFirst } from '#services/auth/office/testing.ts'
+import { checkByAllRules } from '#services/newsroom/gate/check-article.ts'
+import { defaultSettings, problemsOfDraft } from '#services/newsroom/gate/gate.ts'
+import { draftOfRecipe } from '#services/newsroom/release/recipe-draft.ts'
+import { openTestApp, type TestApp } from '#tests/app.ts'
+import { draw } from './art/draw.mjs'
 import { pictureHash } from './raster.ts'
+import { readMagazine } from './read-magazine.ts'
 import { seedDemo } from './seed.ts'
 
 /** Rasters take minutes. A patch of one colour takes nothing; each drawing gets another colour. */
@@ -13,7 +27,46 @@ async function loadPatch(name: string): Promise<{ bytes: Buffer; title: string }
     bytes: await sharp({ create: { width: 32, height: 18, channels: 3, background } })
       .png()
       .toBuffer(),
-    title: name,
+    title: draw(name).title,
+  }
+}
+
+/** By every rule of the newsroom, also by those that only warn: what a fresh installation shows is how a text is meant to be. */
+async function expectNothingBroken(app: TestApp, chief: AskOptions): Promise<void> {
+  const { articles, recipes } = readMagazine()
+  const today = app.clock.now().toISOString().slice(0, 10)
+  const found: string[] = []
+  const { items } = await app.ask(listGateArticles, { body: { ids: articles.map(({ id }) => id), limit: 200 } })
+  expect(items).toHaveLength(articles.filter(({ type }) => type !== 'page').length)
+  for (const archived of items)
+    for (const { rule, reason, title } of checkByAllRules(archived, defaultSettings, today))
+      found.push(`${title}: ${rule}, ${reason}`)
+  const recipeDrafts = (await app.ask(listRecipeDrafts, { query: { after: 0 } })).items
+  expect(recipeDrafts).toHaveLength(recipes.length)
+  for (const recipe of recipeDrafts) {
+    const draft = draftOfRecipe(recipe)
+    const problems = problemsOfDraft(draft, parseBody(draft.body), { settings: defaultSettings, today })
+    for (const { rule, reason } of problems) found.push(`${draft.title}: ${rule}, ${reason}`)
+  }
+  expect(found).toEqual([])
+
+  const health = articles.filter(({ type }) => type === 'health')
+  const living = await app.ask(listLivingTexts, {}, chief)
+  expect(living.counts).toEqual({ total: health.length, due: 0, soon: 1 })
+  expect((await app.ask(listUntakenArticles, {}, chief)).items).toEqual([])
+  expect((await app.ask(listGateTasks, { params: { rule: 'health-signature' } }, chief)).items).toEqual([])
+  const { meta } = await app.ask(getHealthPost, { params: { slug: 'vitamin-d' } })
+  expect(meta.review).toMatchObject({ checkedOn: expect.any(String), changes: [{ words: expect.any(String) }] })
+  expect(JSON.stringify(meta)).not.toContain('reviewedAt')
+}
+
+/** Those that were sent lie in the archive of letters, and the draft could go out. */
+async function expectLetters(app: TestApp, chief: AskOptions): Promise<void> {
+  const { items } = await app.ask(listIssues, {}, chief)
+  expect(items.map(({ state }) => state).toSorted()).toEqual(['draft', 'sent', 'sent'])
+  for (const { id } of items) {
+    const { issue } = await app.ask(getIssue, { params: { id } }, chief)
+    expect([issue.subject, issue.letter.problems]).toEqual([issue.subject, []])
   }
 }
 
@@ -45,6 +98,10 @@ test('seeding the demo a second time changes nothing, even on another day', asyn
   expect((await app.ask(countComments, { query: { post_ids: '102' } })).data[0]!.count).toBe(data.length)
   expect((await app.ask(listLastComments, {})).data.every(({ post }) => post.url.startsWith('/'))).toBe(true)
 
+  const { token } = await enterFirst(app)
+  const chief = { headers: { authorization: `Bearer ${token}` } }
+  await expectNothingBroken(app, chief)
+  await expectLetters(app, chief)
   app.clock.advance(86_400_000)
   const second = await seedDemo({ ask: app.ask, clock: app.clock, loadPicture: loadPatch })
   expect(second).toEqual({

@@ -8,9 +8,12 @@ import type { ImageReply } from '#contract/image.ts'
 import { findFiles, findImages, uploadFile, uploadImage, type MediaFileReply } from '#contract/media.ts'
 import { saveArticles, saveMenus, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
 import { importComments, type CommentDraft } from '#contract/office/comments.ts'
+import { ratesOfSending, restoreNewsletters, type LetterBlock } from '#contract/office/newsletters.ts'
 import { savePolls } from '#contract/office/quiz.ts'
 import { saveWidgets } from '#contract/office/widgets.ts'
+import { bringReviews } from '#contract/office/newsroom-archive.ts'
 import { saveRecipes, saveRecipeTerms, type RecipeDraft } from '#contract/office/recipes.ts'
+import { yearAfter } from '#domain/health-review.ts'
 import type { RecipeFacet } from '#domain/kinds.ts'
 import { importReactions } from '#contract/reactions.ts'
 import { addViews, getViews } from '#contract/views.ts'
@@ -30,6 +33,8 @@ import {
   replaceFiles,
   replacePictures,
   type DemoArticle,
+  type DemoLetters,
+  type DemoReview,
   type DemoRecipe,
   type Magazine,
 } from './read-magazine.ts'
@@ -61,6 +66,7 @@ type Files = ReadonlyMap<string, MediaFileReply>
 const uploadsAtOnce = 4
 const articlesAtOnce = 20
 const recipesAtOnce = 12
+const reviewsAtOnce = 10
 const commentsAtOnce = 200
 const viewsAtOnce = 5000
 
@@ -107,6 +113,8 @@ export async function seedDemo({
     count((await ask(saveArticles, { body: { articles: batch } })).results)
   }
 
+  await seedReviews(ask, magazine, anchor)
+
   const people = await readPeople(ask)
   const recipes = magazine.recipes.map(recipe => recipeDraft(recipe, anchor, media, people))
   for (const batch of piecesOf(recipes, recipesAtOnce)) {
@@ -116,6 +124,7 @@ export async function seedDemo({
 
   count((await ask(savePolls, { body: { polls: magazine.polls } })).results)
   count((await ask(saveWidgets, { body: { widgets: magazine.widgets } })).results)
+  await ask(restoreNewsletters, { body: letterDrafts(magazine, anchor, pictures) })
   result.comments = await seedComments(ask, conversationDrafts(magazine, anchor, pictures), clock.now(), progress)
   const texts = viewedTexts(magazine, anchor)
   const today = dayOf(clock.now())
@@ -154,8 +163,9 @@ async function uploadPictures(
   let done = 0
   async function work(): Promise<void> {
     for (const name of queue) {
-      const { bytes, title } = await load(name)
-      pictures.set(name, await ask(uploadImage, { query: { alt: title, source: sourceOf(name) }, body: bytes }))
+      const { bytes, title, focal } = await load(name)
+      const query = { alt: title, source: sourceOf(name), ...(focal && { focal: focal.join(',') }) }
+      pictures.set(name, await ask(uploadImage, { query, body: bytes }))
       done += 1
       progress('картинки', done, missing.length)
     }
@@ -248,16 +258,17 @@ export function recipeTermDrafts({ recipeTaxonomies }: Magazine) {
 
 function articleDraft(article: DemoArticle, anchor: string, media: Media): ArticleDraft {
   const { pictures } = media
-  const { stream, cover, caption, sources, body, daysAgo, time, meta: described, ...asWritten } = article
+  const { stream, cover, caption, sources, review, body, daysAgo, time, meta: described, ...asWritten } = article
   const { advertLabel, ...meta } = described
   const publishedAt = instantOf(anchor, { daysAgo, time })
+  const changedAgo = Math.min(daysAgo, ...(review?.changes ?? []).map(change => change.daysAgo))
   return {
     ...asWritten,
     ...placeMedia(body, media),
     source: `demo:${article.id}`,
     streams: stream ? [stream] : [],
     publishedAt,
-    modifiedAt: publishedAt,
+    modifiedAt: instantOf(anchor, { daysAgo: changedAgo, time }),
     cover: cover ? pictureOf(pictures, cover) : null,
     caption: caption ?? null,
     advertLabel: advertLabel ?? null,
@@ -267,9 +278,46 @@ function articleDraft(article: DemoArticle, anchor: string, media: Media): Artic
     meta: {
       ...meta,
       ...(meta.promo && { promo: { ...meta.promo, images: placeBanners(meta.promo.images, pictures) } }),
-      ...(sources.length > 0 ? { source: sources } : {}),
+      ...(sources.length > 0 ? { source: sources.map(({ text, url }) => ({ text, url })) } : {}),
+      ...(review && reviewMeta(review, anchor)),
     },
   }
+}
+
+/** What readers are told of the check, and its day for the rules of the newsroom: as a release of the office would write it. */
+function reviewMeta(review: DemoReview, anchor: string) {
+  const { checkedOn, until, changes } = daysOfReview(review, anchor)
+  return { review: { checkedOn, until: until ?? yearAfter(checkedOn), changes }, office: { reviewedAt: checkedOn } }
+}
+
+/** `until`: null if it is a year after the check. The changes are in the order in which readers see them. */
+function daysOfReview({ daysAgo, inDays, changes }: DemoReview, anchor: string) {
+  return {
+    checkedOn: daysBefore(anchor, daysAgo),
+    until: inDays === undefined ? null : daysBefore(anchor, -inDays),
+    changes: changes
+      .toSorted((a, b) => a.daysAgo - b.daysAgo)
+      .map(change => ({ on: daysBefore(anchor, change.daysAgo), words: change.words })),
+  }
+}
+
+/** Opens the health texts in the office with the claims that their experts signed. */
+async function seedReviews(ask: Ask, { articles }: Magazine, anchor: string): Promise<void> {
+  const brought = articles.flatMap(({ id: postId, review, sources }) => {
+    if (!review) return []
+    const { checkedOn: signedOn, until: reviewOn, changes } = daysOfReview(review, anchor)
+    const claims = review.claims.map(({ words, sources: numbers }) => ({
+      words,
+      sources: numbers.map(number => {
+        const { text: title, url, note, inForceDays } = sources[number - 1]!
+        const validUntil = inForceDays === undefined ? null : daysBefore(anchor, -inForceDays)
+        // The office opens encrypted pages only.
+        return { title, url: url.startsWith('https:') ? url : null, note, validUntil }
+      }),
+    }))
+    return [{ postId, signedOn, reviewOn, claims, changes }]
+  })
+  for (const batch of piecesOf(brought, reviewsAtOnce)) await ask(bringReviews, { body: { articles: batch } })
 }
 
 /** Banners of a promo article are URLs: `art:NAME` becomes the widest rendition. */
@@ -336,6 +384,27 @@ export function recipeDraft(
         }
       : null,
   }
+}
+
+/** Newsletters with their issues, newest first. A draft was changed last on the anchor day. */
+function letterDrafts({ letters, articles, recipes }: Magazine, anchor: string, pictures: Pictures) {
+  const idOf = new Map([...articles, ...recipes].map(({ slug, id }) => [slug, id]))
+  const blockOf = (block: DemoLetters['issues'][number]['blocks'][number]): LetterBlock => {
+    if ('post' in block) return { kind: block.kind, postId: idOf.get(block.post)! }
+    if (!('image' in block)) return block
+    const { alt, sizes } = pictureOf(pictures, block.image)
+    const { url: path, width, height } = sizes.at(-1)!
+    return { kind: 'picture', picture: { path, width, height, alt }, url: block.url }
+  }
+  const issues = letters.issues.map(({ sent, blocks, ...content }) => {
+    const changedAt = instantOf(anchor, sent ?? { daysAgo: 0, time: '00:10' })
+    return {
+      content: { ...content, rate: ratesOfSending.usual, blocks: blocks.map(blockOf) },
+      changedAt,
+      endedAt: sent ? changedAt : null,
+    }
+  })
+  return { lists: letters.lists, issues }
 }
 
 function viewedTexts({ articles, recipes }: Magazine, anchor: string): ViewedText[] {

@@ -898,6 +898,7 @@ export const rights: Record<string, Row> = {
   restoreTextRemarks: ['internal', { body: { remarks: [] } }],
   restoreTextDeeds: ['internal', { body: { deeds: [] } }],
   restoreTextHealth: ['internal', { body: { texts: [] } }],
+  bringReviews: ['internal', { body: { articles: [] } }],
   tieTexts: ['internal', { body: { texts: [] } }],
   restoreMembers: ['internal', { body: { members: [] } }],
   restoreNewsroomSettings: ['internal', { body: {} }],

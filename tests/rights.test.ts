@@ -369,6 +369,7 @@ const writesLater = new Set(
     'restoreTextRemarks',
     'restoreTextDeeds',
     'restoreTextHealth',
+    'bringReviews',
     'tieTexts',
     'restoreMembers',
     'restoreNewsroomSettings',

@@ -237,6 +237,39 @@ export const listArchivedHealth = defineCall({
   query: pieceQuery({ idMax: int8Max, most: 50, usual: 50 }),
   reply: z.object({ items: z.array(archivedHealth) }),
 })
+
+const claimedSource = archivedHealth.shape.claims.element.shape.sources.element
+/** For importers, which know the words of a claim and not its place in a document of the office. */
+export const bringReviews = defineCall({
+  ...call(
+    'bringReviews',
+    '/reviews',
+    'Open health articles as texts with the claims that their expert signed; a text that has claims keeps its own',
+  ),
+  body: z.object({
+    articles: z
+      .array(
+        z.object({
+          postId,
+          signedOn: z.iso.date(),
+          reviewOn: z.iso.date().nullable().describe('Null: a year after the signature'),
+          claims: z
+            .array(
+              z.object({
+                words: z.string().min(3).max(1_000).describe('As they stand in the article, once'),
+                sources: z.array(claimedSource).min(1).max(claimSourcesMax),
+              }),
+            )
+            .min(1)
+            .max(200),
+          changes: z.array(z.object({ on: z.iso.date(), words: z.string().min(1).max(300) })).max(readerChangesMax).describe('What readers are told'),
+        }),
+      )
+      .max(50),
+  }),
+  reply: z.object({ brought: z.number().int() }),
+  errors: ['validation', 'not_found'],
+})
 const sectionName = z.string().min(1).max(100)
 /** What the newsroom has set for all of its texts. */
 export const newsroomSettings = z.object({
@@ -418,6 +451,7 @@ export const newsroomArchiveCalls = [
   restoreTextRemarks,
   restoreTextDeeds,
   restoreTextHealth,
+  bringReviews,
   tieTexts,
   restoreMembers,
   restoreNewsroomSettings,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from './counted-cache.ts'
 import { ownBytes } from './own-bytes.ts'
 import type { Cache } from './port.ts'
 
@@ -11,8 +12,7 @@ const rememberedInvalidations = 10_000
 /** In-process cache, bounded in bytes; evicts the least recently used entries. */
 export function makeMemoryCache({ maxBytes }: { maxBytes: number }): Cache {
   const keysByTag = new Map<string, Set<string>>()
-  const invalidatedAt = new LRUCache<string, number>({
-    max: rememberedInvalidations,
+  const invalidatedAt = makeCountedCache<string, number>(rememberedInvalidations, {
     dispose: (step, _tag, reason) => {
       if (reason === 'evict') forgotten = Math.max(forgotten, step)
     },

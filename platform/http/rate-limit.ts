@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from '#platform/cache/counted-cache.ts'
 import { DomainError } from '#contract/errors.ts'
 import type { Clock } from '#platform/clock.ts'
 
@@ -16,7 +16,7 @@ export function tooOften({ perSeconds }: { perSeconds: number }): DomainError {
 
 /** Fixed windows per call and caller in this process: bounded memory, one counter per key. */
 export function makeRateLimit(clock: Clock): RateLimit {
-  const windows = new LRUCache<string, { since: number; used: number }>({ maxSize: 50_000, sizeCalculation: () => 1 })
+  const windows = makeCountedCache<string, { since: number; used: number }>(50_000)
   return {
     check(name, caller, limit) {
       const { max, perSeconds } = limit

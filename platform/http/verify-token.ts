@@ -1,7 +1,7 @@
 // Verifies bearer tokens, with this process's own key or with the keys that the auth service publishes in another process.
 import { createPublicKey, type KeyObject } from 'node:crypto'
 import { calculateJwkThumbprint, createRemoteJWKSet, errors, exportJWK, jwtVerify, type JWK } from 'jose'
-import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from '#platform/cache/counted-cache.ts'
 import { z } from 'zod'
 import { DomainError } from '#contract/errors.ts'
 import { viewer } from '#contract/viewer.ts'
@@ -41,8 +41,8 @@ export type ViewerChanges = {
 
 /** `loadEarlier` is absent in an installation without an auth service. */
 export function makeViewerChanges(clock: Clock, loadEarlier?: () => Promise<EarlierChanges>): ViewerChanges {
-  const changes = new LRUCache<string, { viewer: Viewer | null; at: Date; eventId: number }>({ max: 10_000 })
-  const revoked = new LRUCache<string, true>({ max: 10_000 })
+  const changes = makeCountedCache<string, { viewer: Viewer | null; at: Date; eventId: number }>(10_000)
+  const revoked = makeCountedCache<string, true>(10_000)
   let missedAt = new Date(0)
   const note: ViewerChanges['note'] = (userId, known, eventId) => {
     if (eventId < (changes.get(userId)?.eventId ?? 0)) return

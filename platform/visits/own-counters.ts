@@ -1,6 +1,6 @@
 // Counters that are dropped half an hour after their first use. Their names are hashes, so the memory reveals no readers.
 import { createHmac, randomBytes } from 'node:crypto'
-import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from '#platform/cache/counted-cache.ts'
 import type { Clock } from '#platform/clock.ts'
 import { repeatMs, visitsMax } from './limits.ts'
 
@@ -16,10 +16,7 @@ export const hashName = (salt: Buffer, name: string): string =>
 
 /** Counters in this process. `today` returns the day as `YYYY-MM-DD`; each day has its own salt. */
 export function makeOwnCounters(clock: Clock, today: () => string): TakeAll {
-  const counters = new LRUCache<string, { used: number; until: number }>({
-    maxSize: visitsMax,
-    sizeCalculation: () => 1,
-  })
+  const counters = makeCountedCache<string, { used: number; until: number }>(visitsMax)
   let day = ''
   let salt = randomBytes(32)
   return async wanted => {

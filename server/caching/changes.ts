@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from '#platform/cache/counted-cache.ts'
 
 const remembered = 20_000
 
@@ -6,7 +6,7 @@ export type Changes = ReturnType<typeof makeChanges>
 
 /** Counts changes of data: an answer whose making began before a change may contain old data. */
 export function makeChanges() {
-  const changedAt = new LRUCache<string, number>({ max: remembered })
+  const changedAt = makeCountedCache<string, number>(remembered)
   let count = 0
   let allChangedAt = 0
   return {

@@ -1,5 +1,5 @@
 // Finds the post at a URL of the site, for trackers that do not send the article context of our pages.
-import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from '#platform/cache/counted-cache.ts'
 import { resolvePath } from '#contract/content.ts'
 import { getHealthPost } from '#contract/health.ts'
 import { getRecipe } from '#contract/recipes.ts'
@@ -13,7 +13,7 @@ export type FindPosts = (urls: readonly string[]) => Promise<Map<string, number>
 export function makeFindPosts({ askRaw, config, log }: ServiceContext): FindPosts {
   const ownHost = hostOf(config.siteUrl)
   /** Post id by path; 0 when there is none. */
-  const known = new LRUCache<string, number>({ max: pathsRemembered, ttl: pathMemoryMs })
+  const known = makeCountedCache<string, number>(pathsRemembered, { ttl: pathMemoryMs })
 
   async function ask(path: string): Promise<number> {
     const recipe = /^recipe\/(.+)/.exec(path)?.[1]

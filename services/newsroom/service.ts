@@ -40,6 +40,7 @@ import { changeGateRule, takeBackGateChange, tryGateRule } from './gate/routes/c
 import { listGateRules } from './gate/routes/list-gate-rules.ts'
 import { getGateScan, keepGateTask, listGateChanges, listGateTasks } from './gate/routes/list-gate-tasks.ts'
 import { registerScanGauge } from './gate/scan-gauge.ts'
+import { bringReviews } from './health/bring-reviews.ts'
 import { remindOfReviews } from './health/reminders.ts'
 import * as claims from './health/routes/claims.ts'
 import * as reviews from './health/routes/review.ts'
@@ -233,6 +234,7 @@ const routes: readonly Route[] = [
   route(archive.listArchivedDeeds, listing.listArchivedDeeds),
   route(archive.listArchivedHealth, listArchivedHealth),
   route(archive.restoreTextHealth, restoreTextHealth),
+  route(archive.bringReviews, bringReviews),
   route(archive.listArchivedMembers, listing.listArchivedMembers),
   route(archive.listNewsroomSettings, listNewsroomSettings),
   route(archive.restoreTexts, restoring.restoreTexts),

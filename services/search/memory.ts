@@ -2,6 +2,7 @@
 // a question that nobody has asked before, only the search itself is then left to do.
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from '#platform/cache/counted-cache.ts'
 import { makeReadThrough } from '#platform/cache/read-through.ts'
 import { usualCacheBytes } from '#platform/machine-memory.ts'
 import { snippetSourceMax, substitutesMax } from './limits.ts'
@@ -59,8 +60,8 @@ export function makeIndexMemory(): IndexMemory {
 
 function makeDictionaryMemory(): Pick<IndexMemory, 'lookUp' | 'forget'> {
   /** 0: no document has it. */
-  const counts = new LRUCache<string, number>({ max: lexemesMax })
-  const kin = new LRUCache<string, readonly (readonly [lexeme: string, documents: number])[]>({ max: kinMax })
+  const counts = makeCountedCache<string, number>(lexemesMax)
+  const kin = makeCountedCache<string, readonly (readonly [lexeme: string, documents: number])[]>(kinMax)
   let totals: Pick<Lookup, 'documents' | 'averageLength'> | undefined
   let age = 0
 

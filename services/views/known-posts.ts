@@ -1,6 +1,6 @@
 // Knows which ids belong to public posts. It learns them in ranges: one call returns thousands of ids, and no post has an id beyond
 // the last one. So a flood of invented ids costs a call or two, and none of them reaches a table.
-import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from '#platform/cache/counted-cache.ts'
 import { listPublicIds } from '#contract/office/content.ts'
 import { listPublicRecipeIds } from '#contract/office/recipes.ts'
 import { isRecipeId, recipeIdFloor } from '#domain/post-id.ts'
@@ -18,7 +18,7 @@ export type KnownPosts = {
 }
 
 export function makeKnownPosts(ask: ServiceContext['ask']): KnownPosts {
-  const known = new LRUCache<number, true>({ maxSize: knownIdsMax, sizeCalculation: () => 1 })
+  const known = makeCountedCache<number, true>(knownIdsMax)
 
   async function askFrom(id: number): Promise<number[]> {
     const query = { after: id - 1, limit: askedIdsPiece }

@@ -1833,6 +1833,29 @@ const cases: Record<string, Case[]> = {
   restoreTextReleases: [{ body: { releases: [] } }],
   restoreTextRemarks: [{ body: { remarks: [] } }],
   restoreTextHealth: [{ body: { texts: [] } }],
+  bringReviews: [
+    { body: { articles: [] } },
+    {
+      name: 'of an article without an expert',
+      body: {
+        articles: [
+          {
+            postId: 102,
+            signedOn: '2026-03-01',
+            reviewOn: null,
+            claims: [
+              {
+                words: 'Спать прохладнее',
+                sources: [{ title: 'Обзор', url: null, note: '', validUntil: null }],
+              },
+            ],
+            changes: [],
+          },
+        ],
+      },
+      status: 400,
+    },
+  ],
   restoreTextDeeds: [{ body: { deeds: [{ ...archivedDeed, textId: 999 }] }, status: 400 }],
   tieTexts: [{ body: { texts: [] } }],
   restoreMembers: [{ body: { members: [] } }],

@@ -1,6 +1,6 @@
 // Attempts at codes wait in a queue of each process, so that a flood of guesses leaves the database to others. A reader who
 // has just requested a code skips the queue once: those attempts are as many as the codes, which are limited themselves.
-import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from '#platform/cache/counted-cache.ts'
 import pLimit from 'p-limit'
 import { attemptsAtOnce, priorityAddressesMax } from '../limits.ts'
 
@@ -12,7 +12,7 @@ export type AttemptQueue = {
 }
 
 export function makeAttemptQueue(): AttemptQueue {
-  const prioritized = new LRUCache<string, true>({ maxSize: priorityAddressesMax, sizeCalculation: () => 1 })
+  const prioritized = makeCountedCache<string, true>(priorityAddressesMax)
   const limit = pLimit(attemptsAtOnce)
   return {
     prioritize: addressKey => void prioritized.set(addressKey, true),

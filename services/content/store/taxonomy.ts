@@ -1,5 +1,5 @@
 // People and terms are small rows that every card names: they are kept in memory, and missing ones are read in one query.
-import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from '#platform/cache/counted-cache.ts'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { makeReadThrough } from '#platform/cache/read-through.ts'
 import type { ContentTables, PersonTable, TermKind, TermTable } from './tables.ts'
@@ -65,8 +65,8 @@ async function findTermAt(db: Executor, kind: TermKind, slugOrPath: string): Pro
 }
 
 export function makeTaxonomy(db: Executor): Taxonomy {
-  const people = new LRUCache<number, PersonRow>({ max: kept, ttl: keptMs })
-  const terms = new LRUCache<number, TermRow>({ max: kept, ttl: keptMs })
+  const people = makeCountedCache<number, PersonRow>(kept, { ttl: keptMs })
+  const terms = makeCountedCache<number, TermRow>(kept, { ttl: keptMs })
   const reader = makeReadThrough()
 
   return {

@@ -81,12 +81,7 @@ export const restoreTextHealth =
       await lockRestores(trx)
       let count = 0
       for (const text of texts) {
-        const here = await readHealth(trx, text.textId)
-        const rows = here.claims.length + here.signatures.length + here.changes.length
-        const isHere = rows > 0 || here.reviewOn !== null || here.reminded > 0
-        const exists = await trx.selectFrom('text').select('id').where('id', '=', text.textId).executeTakeFirst()
-        if (isHere || !exists) continue
-        await insertHealth(trx, text)
+        if (!(await addHealth(trx, text))) continue
         await context.events.announce(trx, 'text.changed', { id: text.textId, what: 'claims' })
         count += 1
       }
@@ -94,6 +89,17 @@ export const restoreTextHealth =
     })
     return { restored }
   }
+
+/** False for a text that is not here, or that has any of this. */
+export async function addHealth(trx: Executor, text: ArchivedHealth): Promise<boolean> {
+  const here = await readHealth(trx, text.textId)
+  const rows = here.claims.length + here.signatures.length + here.changes.length
+  const isHere = rows > 0 || here.reviewOn !== null || here.reminded > 0
+  const exists = await trx.selectFrom('text').select('id').where('id', '=', text.textId).executeTakeFirst()
+  if (isHere || !exists) return false
+  await insertHealth(trx, text)
+  return true
+}
 
 async function insertHealth(trx: Executor, text: ArchivedHealth): Promise<void> {
   const { textId } = text

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { documentFromSource } from '#article-body/editing/article-source.ts'
 import { writeSharedBody } from '#article-body/editing/shared-document.ts'
-import { hashOfWords, placeClaims, rewriteClaim, type ClaimRange } from './claim-places.ts'
+import { findRange, hashOfWords, placeClaims, rewriteClaim, type ClaimRange } from './claim-places.ts'
 
 const source = '<p>Спите в прохладе.</p><p>Выше <b>35 °C</b> вентилятор греет.</p>'
 function openDocument(from = source): Y.Doc {
@@ -129,4 +129,11 @@ test('words that stand twice in a claim, or not at all, are not rewritten', () =
   const doc = openDocument('<p>От 35 до 35 градусов.</p>')
   const range = rangeOf(doc, 0, 'От 35 до 35 градусов')
   for (const before of ['35', '40']) expect(rewriteClaim(doc, range, { before, after: '50' })).toBeUndefined()
+})
+
+test('words are found once, whatever their typography, and not across two lines', () => {
+  const doc = openDocument('<p>Выше\u00a0<b>35\u00a0°C</b> вентилятор — греет.</p><p>Спите в прохладе, спите.</p>')
+  expect(wordsNow(doc, findRange(doc, 'Выше 35 °C вентилятор - греет.')!)).toBe('Выше 35 °C вентилятор — греет.')
+  expect(wordsNow(doc, findRange(doc, 'в прохладе')!)).toBe('в прохладе')
+  for (const words of ['пите', 'греет.\nСпите', 'зимой']) expect(findRange(doc, words)).toBeUndefined()
 })

@@ -92,6 +92,23 @@ function textAt({ offsets }: Flat, from: number, to: number): { text: Y.XmlText;
   return undefined
 }
 
+/** The range of words that stand once in the body, within one text; otherwise undefined. */
+export function findRange(doc: Y.Doc, quote: string): ClaimRange | undefined {
+  const flat = flatten(doc)
+  const [plain, wanted] = [plainOf(flat.words), plainOf(quote)]
+  const from = plain.indexOf(wanted)
+  const target =
+    from >= 0 && from === plain.lastIndexOf(wanted) ? textAt(flat, from, from + wanted.length) : undefined
+  if (!target) return undefined
+  const positionOf = (index: number, side: number) =>
+    Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(target.text, index, side))
+  return {
+    range_start: positionOf(target.at, 0),
+    range_end: positionOf(target.at + wanted.length, -1),
+    quote: flat.words.slice(from, from + wanted.length),
+  }
+}
+
 /**
  * Writes other words over some of a claim, which keeps its range: the first and the last letter of a range are its ends, so new letters stand
  * between the old ones before those are deleted. Returns the update; undefined if the words do not stand there once, or not in one text.

@@ -1,4 +1,5 @@
 // When the facts of a text were checked, and when they are to be checked again. Pure.
+import { yearAfter } from '#domain/health-review.ts'
 
 /** The newest of the day that somebody wrote into the text and of the expert's signature of the whole text; the next review is a year later, unless an editor set its day. */
 export function reviewDays({
@@ -16,10 +17,4 @@ export function reviewDays({
       .toSorted()
       .at(-1) ?? null
   return { checkedOn, reviewOn: reviewOn ?? (checkedOn && yearAfter(checkedOn)) }
-}
-
-export const yearAfter = (day: string): string => {
-  const next = new Date(day)
-  next.setUTCFullYear(next.getUTCFullYear() + 1)
-  return next.toISOString().slice(0, 10)
 }

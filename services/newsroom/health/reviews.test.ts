@@ -5,8 +5,9 @@ import type { Call, CallInput, CallReply } from '#contract/call.ts'
 import * as calls from '#contract/newsroom-health.ts'
 import { listReleaseProblems, releaseText } from '#contract/newsroom-release.ts'
 import { createText } from '#contract/newsroom.ts'
-import { savePeople, saveTerms } from '#contract/office/content.ts'
-import { listArchivedHealth, restoreTextHealth } from '#contract/office/newsroom-archive.ts'
+import { saveArticles, savePeople, saveTerms, type ArticleDraft } from '#contract/office/content.ts'
+import { bringReviews, listArchivedHealth, restoreTextHealth } from '#contract/office/newsroom-archive.ts'
+import { yearAfter } from '#domain/health-review.ts'
 import { openTestApp, type SignedIn, type TestApp } from '#tests/app.ts'
 import { listen } from '#tests/socket-pages.ts'
 import { openEditor, paragraphOf, send, type Editor } from '#tests/text-editors.ts'
@@ -14,7 +15,6 @@ import { openNewsroomContext } from '../context.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { makeOpenTexts } from '../relay/open-texts.ts'
 import { remindOfReviews } from './reminders.ts'
-import { yearAfter } from './review-days.ts'
 
 let app: TestApp
 let url: string
@@ -265,4 +265,40 @@ test('an archive is brought twice, also if only reminders are known of a text', 
   expect(await app.ask(restoreTextHealth, { body: { texts } })).toEqual({ restored: 1 })
   const again = await app.ask(listArchivedHealth, { query: { after: 0 } })
   expect(again.items).toEqual(texts)
+})
+
+test('an importer brings what an expert signed elsewhere, once, and the next release asks for nothing', async () => {
+  const article: ArticleDraft = {
+    id: 501,
+    type: 'health',
+    slug: 'son-v-zharu',
+    title: 'Сон в жару',
+    body: `<p>${cool} ${fan}</p><p>Спите.</p>`,
+    publishedAt: '2026-03-01T09:00:00+03:00',
+    expert: 'mikhail',
+    categories: ['son'],
+    meta: { ageMark: '0+', source: [{ text: 'Обзор', url: 'https://journal.test/1' }] },
+  }
+  const saved = await app.ask(saveArticles, { body: { articles: [article] } })
+  const postId = saved.results[0]!.id
+  const review = {
+    postId,
+    signedOn: '2026-02-27',
+    reviewOn: null,
+    claims: [cool, fan].map(words => ({ words, sources: [{ ...source, validUntil: null }] })),
+    changes: [{ on: '2026-02-27', words: 'Добавили про вентилятор.' }],
+  }
+  const bring = (claims = review.claims) => app.ask(bringReviews, { body: { articles: [{ ...review, claims }] } })
+  const stranger = { ...review.claims[0]!, words: 'Спать лучше стоя.' }
+  await expect(bring([review.claims[0]!, stranger])).rejects.toMatchObject({ code: 'validation' })
+  expect([await bring(), await bring()]).toEqual([{ brought: 1 }, { brought: 0 }])
+  const [text] = (await ask(calls.listLivingTexts, chief, {})).items
+  expect(text).toMatchObject({ reviewOn: '2027-02-27', broken: 0 })
+  expect(await readReview(text!.id)).toMatchObject({
+    checkedOn: '2026-02-27',
+    signatures: [{ name: 'Михаил Орлов', on: '2026-02-27', claims: 2 }],
+    changes: [{ on: '2026-02-27', words: 'Добавили про вентилятор.' }],
+  })
+  const { problems } = await ask(listReleaseProblems, chief, { params: { id: text!.id } })
+  expect(problems.filter(({ isBlocking }) => isBlocking)).toEqual([])
 })

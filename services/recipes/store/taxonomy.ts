@@ -1,5 +1,5 @@
 // Terms are small rows that every card names: they are kept in memory, and missing ones are read in one query.
-import { LRUCache } from 'lru-cache'
+import { makeCountedCache } from '#platform/cache/counted-cache.ts'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { makeReadThrough } from '#platform/cache/read-through.ts'
 import type { RecipesTables, TermTable } from './tables.ts'
@@ -28,8 +28,8 @@ function selectTerms(db: Executor) {
 }
 
 export function makeTaxonomy(db: Executor): Taxonomy {
-  const byId = new LRUCache<number, TermRow>({ max: kept, ttl: keptMs })
-  const ids = new LRUCache<string, number>({ max: kept })
+  const byId = makeCountedCache<number, TermRow>(kept, { ttl: keptMs })
+  const ids = makeCountedCache<string, number>(kept)
   const reader = makeReadThrough()
   const keep = (row: TermRow) => {
     byId.set(row.id, row)
