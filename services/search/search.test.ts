@@ -292,8 +292,8 @@ test('suggestions are titles with the beginning, then titles with the words, the
     makeDocument(103, 'Ёлка в доме', { body: 'Чистота нужна и ёлке.' }),
   )
   const finished = await suggest(opened.search, 'как чис', 6)
-  expect(finished[0]).toEqual({ text: 'Как чистить зубы', url: '/slug-101' })
-  expect(finished.slice(1)).toEqual(expect.arrayContaining([{ text: 'как чистота', url: null }]))
+  expect(finished[0]).toEqual({ text: 'Как чистить зубы', url: '/slug-101', image: null })
+  expect(finished.slice(1)).toEqual(expect.arrayContaining([{ text: 'как чистота', url: null, image: null }]))
   expect((await suggest(opened.search, 'Елк', 6))[0]).toEqual({ text: 'Ёлка в доме', url: '/slug-103', image: null })
   expect((await suggest(opened.search, 'xbcns', 6)).map(({ text }) => text)).toContain('Чистый дом за час')
   expect(await suggest(opened.search, '???', 6)).toEqual([])

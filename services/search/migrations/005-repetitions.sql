@@ -1,4 +1,5 @@
--- Repetitions count for longer (k1 of BM25 2 instead of 1.2): a text that has a word in passing comes after one that is about it.
+-- Repetitions count for longer in the score (k1 of BM25 2 instead of 1.2): a text that has a word in passing comes after one that is about it.
+-- Candidates are chosen as before: with 2, hundreds of short recipes would displace a long text.
 create or replace function find(
   arms text[], text_weights real[], recipe_weights real[], terms text[], head_terms text[], weights real[],
   head_boost real, titled text, text_share real, recipe_share real, kinds smallint[], average real, candidates integer
@@ -21,7 +22,7 @@ begin
     ) d
     group by d.id, d.length
     order by sum(case when d.kind = 4 then arm.recipe_weight else arm.text_weight end)
-      / (1 + 2 * (0.25 + 0.75 * d.length / average)) desc, d.id desc
+      / (1 + 1.2 * (0.25 + 0.75 * d.length / average)) desc, d.id desc
     limit candidates
   )
   select c.id, (

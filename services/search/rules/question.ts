@@ -128,7 +128,7 @@ export type Term = {
 }
 
 /** In a small magazine, a word that one text has in passing is not as rare as it seems: with 1, it would outweigh the subject. */
-const rarityExponent = 0.7
+const rarityExponent = 0.85
 
 function rarity(total: number, holding: number): number {
   return Math.log(1 + (Math.max(total, holding) - holding + 0.5) / (holding + 0.5)) ** rarityExponent
