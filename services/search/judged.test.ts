@@ -4,6 +4,7 @@ import { readDemoDocuments } from './judged/demo-documents.ts'
 import { everydayFurther } from './judged/everyday-further.ts'
 import { everydayHeldOut } from './judged/everyday-held-out.ts'
 import { everydayKnown } from './judged/everyday-known.ts'
+import { everydayLater } from './judged/everyday-later.ts'
 import { heldOut, heldOutLater } from './judged/held-out.ts'
 import { byIngredients, mistypedQuestions, questions } from './judged/questions.ts'
 import { withTwoTypos } from './judged/two-typos.ts'
@@ -33,12 +34,13 @@ const asked = <T>(cases: readonly T[], slugs: (item: T) => readonly string[]) =>
 
 /** The target applies to the tuned questions. The limits for held-out ones allow two more misses than measured (README.md). */
 test.each([
-  { name: 'tuned', cases: questions, atLeast: 160, first: 0.92, firstTen: 0.99 },
-  { name: 'held-out', cases: heldOut, atLeast: 35, first: 0.82, firstTen: 0.92 },
+  { name: 'tuned', cases: questions, atLeast: 160, first: 0.97, firstTen: 0.99 },
+  { name: 'held-out', cases: heldOut, atLeast: 35, first: 0.82, firstTen: 0.95 },
   { name: 'everyday', cases: everydayKnown, atLeast: 95, first: 0.91, firstTen: 0.98 },
-  { name: 'further everyday', cases: everydayFurther, atLeast: 125, first: 0.5, firstTen: 0.8 },
-  { name: 'everyday held-out', cases: everydayHeldOut, atLeast: 95, first: 0.66, firstTen: 0.93 },
-  { name: 'later held-out', cases: heldOutLater, atLeast: 27, first: 0.73, firstTen: 0.93 },
+  { name: 'further everyday', cases: everydayFurther, atLeast: 125, first: 0.83, firstTen: 0.96 },
+  { name: 'later everyday', cases: everydayLater, atLeast: 100, first: 0.87, firstTen: 0.98 },
+  { name: 'everyday held-out', cases: everydayHeldOut, atLeast: 95, first: 0.73, firstTen: 0.92 },
+  { name: 'later held-out', cases: heldOutLater, atLeast: 27, first: 0.76, firstTen: 0.93 },
 ])('$name questions find their text first', { timeout: 240_000 }, async ({ name, cases, atLeast, first, firstTen }) => {
   const answerable = asked(cases, ([, ...answers]) => answers)
   expect(answerable.length).toBeGreaterThanOrEqual(atLeast)

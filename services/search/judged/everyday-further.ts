@@ -37,7 +37,7 @@ export const everydayFurther: readonly (readonly [question: string, ...slugs: st
   ['как составить запрос, чтобы не висел неделю', 'pismo-na-kotoroe-otvetyat'],
   ['сколько отложить на случай, если уволят', 'podushka-bezopasnosti'],
   ['куда положить деньги, чтобы не обесценились и можно было снять', 'podushka-bezopasnosti'],
-  ['начинаю бегать и через неделю бросаю', 'privychka-za-dve-minuty'],
+  ['начинаю бегать и через неделю бросаю', 'privychka-za-dve-minuty', 'odin-raz-ne-schitaetsya'],
   ['за сколько дней входит в кровь', 'privychka-za-dve-minuty'],
   ['пойти куда глаза глядят', 'progulka-vmesto-planov'],
   ['пролили красное на скатерть', 'pyatna-bez-paniki'],

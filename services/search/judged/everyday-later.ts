@@ -31,7 +31,7 @@ export const everydayLater: readonly (readonly [question: string, ...slugs: stri
   ['что писать в шапке мейла', 'pismo-na-kotoroe-otvetyat'],
   ['на сколько месяцев жизни иметь заначку', 'podushka-bezopasnosti'],
   ['никак не начну делать зарядку', 'privychka-za-dve-minuty'],
-  ['пропустил один день, всё насмарку?', 'privychka-za-dve-minuty'],
+  ['пропустил один день, всё насмарку?', 'odin-raz-ne-schitaetsya', 'privychka-za-dve-minuty'],
   ['гуляю без дела по дворам', 'progulka-vmesto-planov'],
   ['ребёнок пришёл в зелёных коленках', 'pyatna-bez-paniki'],
   ['чернила потекли в кармане', 'pyatna-bez-paniki'],

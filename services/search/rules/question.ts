@@ -127,8 +127,11 @@ export type Term = {
   isOwn: boolean
 }
 
+/** In a small magazine, a word that one text has in passing is not as rare as it seems: with 1, it would outweigh the subject. */
+const rarityExponent = 0.85
+
 function rarity(total: number, holding: number): number {
-  return Math.log(1 + (Math.max(total, holding) - holding + 0.5) / (holding + 0.5))
+  return Math.log(1 + (Math.max(total, holding) - holding + 0.5) / (holding + 0.5)) ** rarityExponent
 }
 
 /** Terms with weights by rarity, the greatest first; at most `questionLexemesMax` of the question's own lexemes. */

@@ -109,6 +109,10 @@ test('a document has its title and ingredients under marks and its repetitions a
   expect(lexemes.has('+имбир')).toBe(false)
 })
 
+test('«колено» and «колени» are one word', () => {
+  expect(lexemeOf('колено')).toBe(lexemeOf('колени'))
+})
+
 test('hostile text gives a valid tsvector', () => {
   const { vector } = makeIndexedDocument(
     { title: `'); drop table doc; -- \\ :A*`, excerpt: '', keywords: '', ingredients: [], body: "'' \\' & | ! <->" },
