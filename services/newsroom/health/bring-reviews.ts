@@ -38,6 +38,7 @@ async function bringReview(newsroom: Newsroom, article: Brought): Promise<boolea
   if (known && known.kind !== 'health') throw refuse(article, 'это не статья о здоровье')
   if (!expert) throw refuse(article, 'у статьи нет эксперта')
   const placed = placeAll(doc, article)
+  const by = { addedBy: systemAuthor, addedAt: `${article.signedOn}T00:00:00.000Z` }
   return db.inTransaction(async trx => {
     await lockRestores(trx)
     const isAdded = await addHealth(trx, {
