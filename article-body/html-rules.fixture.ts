@@ -116,3 +116,6 @@ export function feedProblems(html: string): string[] {
     ),
   ])
 }
+
+/** HTML without the ties of bind-lines.ts, for tests of its structure. */
+export const withoutTies = (html: string): string => html.replaceAll('\u2060', '').replaceAll('\u00a0', ' ')

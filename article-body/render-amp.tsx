@@ -1,6 +1,7 @@
 // Tree → the body of an AMP document. URLs of our own stay relative: the validator, browsers and caches resolve them against the URL of the
 // document, so a site on http://localhost is valid too.
 import { renderToStaticMarkup } from 'react-dom/server'
+import { bindLines } from './bind-lines.ts'
 import { ampAnchor, treeForAmp } from './amp-rendition.ts'
 import { AmpImage } from './nodes/image/Image.amp.tsx'
 import { headingAnchors } from './outline.ts'
@@ -24,7 +25,7 @@ export function renderBodyAmp(tree: Tree, { pageUrl, ...options }: RenderAmpOpti
   const anchors = [...headingAnchors(tree)].map(([id, anchor]) => [id, ampAnchor(anchor)] as const)
   const ampTree = treeForAmp(tree)
   const page = { ...makeWebPage(ampTree, options), Picture: AmpImage, anchors: new Map(anchors), pageUrl }
-  const html = renderToStaticMarkup(<>{toAmp(ampTree, page)}</>)
+  const html = renderToStaticMarkup(<>{toAmp(bindLines(ampTree), page)}</>)
   // Text and attributes are escaped, so `<` always begins an element.
   const components = new Set([...html.matchAll(/<(amp-(?!img\b)[a-z-]+)/g)].map(([, name = '']) => name))
   if (/<amp-img [^>]*\blightbox="/.test(html)) components.add('amp-lightbox-gallery')

@@ -4,6 +4,7 @@
 import { parseFragment, type DefaultTreeAdapterTypes } from 'parse5'
 import typografPackage from 'typograf'
 import { attributesJson } from './block-comment.ts'
+import { shownTexts } from './shown-texts.ts'
 import type { BodyNode, Tree } from './tree.ts'
 
 type Node = DefaultTreeAdapterTypes.ChildNode
@@ -241,9 +242,6 @@ export function typographBody(source: string, kept: KeptTexts = new Set()): stri
   return parts.join('') + source.slice(at)
 }
 
-/** Attributes of our own blocks that contain text for readers. */
-const textAttributes = new Set(['title', 'subtitle', 'text', 'caption', 'question', 'answer', 'description', 'success'])
-
 /** Applies typography to the comment that opens a block; undefined when nothing changes. */
 function typographBlock(comment: string, kept: KeptTexts): string | undefined {
   const [, name, json, end] = /^\s+wp:(delno\/[a-z-]+)\s+(\{.*\})\s*(\/?)$/s.exec(comment) ?? []
@@ -258,7 +256,7 @@ function typographBlock(comment: string, kept: KeptTexts): string | undefined {
   let isTooDeep = false
   const change = (value: unknown, key: string, depth: number): unknown => {
     if (typeof value === 'string') {
-      const after = textAttributes.has(key) ? typographLine(value, kept) : value
+      const after = shownTexts.has(key) ? typographLine(value, kept) : value
       isChanged ||= after !== value
       return after
     }

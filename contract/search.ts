@@ -93,7 +93,11 @@ export const suggestQueries = defineCall({
   query: z.object({ q: z.string().trim().min(1).max(100), limit: wholeNumber(1, 10).default(6) }),
   reply: z.object({
     items: z.array(
-      z.object({ text: z.string(), url: z.string().nullable().describe('A title leads straight to its page') }),
+      z.object({
+        text: z.string(),
+        url: z.string().nullable().describe('A title leads straight to its page'),
+        image: z.string().nullable().describe('The smallest rendition of its cover'),
+      }),
     ),
   }),
   errors: ['validation'],

@@ -8,6 +8,8 @@ export type ReadyPicture = {
   hash: string
   title: string
   tint?: string
+  /** The point that crops keep, when it is not the centre: disc.ts. */
+  focal?: [number, number]
 }
 export type ReadyPictures = Record<string, ReadyPicture>
 
@@ -20,13 +22,13 @@ export function readReadyPictures(): ReadyPictures {
 
 export const readyFile = (name: string) => new URL(`${name}.avif`, readyFolder)
 
-export type LoadedPicture = { bytes: Buffer; title: string }
+export type LoadedPicture = { bytes: Buffer; title: string; focal?: readonly number[] | undefined }
 
 export function makePictureLoader(): (name: string) => Promise<LoadedPicture> {
   const ready = readReadyPictures()
   return async name => {
     const known = ready[name]
-    if (known && existsSync(readyFile(name))) return { bytes: await readFile(readyFile(name)), title: known.title }
+    if (known && existsSync(readyFile(name))) return { bytes: await readFile(readyFile(name)), title: known.title, focal: known.focal }
     const [{ rasterPicture }, { draw }] = await Promise.all([import('./raster.ts'), import('./art/draw.mjs')])
     return { bytes: await rasterPicture(name), title: draw(name).title }
   }

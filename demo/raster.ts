@@ -10,11 +10,13 @@ const rasterVersion = 2
 type Settings = {
   width: number
   quality: number
-  /** The whole set stays below 14 MB: a picture with more detail than usual loses some of it. */
+  /** The whole set stays below 24 MB: a picture with more detail than usual loses some of it. */
   mostBytes: number
 }
 const settings: Record<PictureKind, Settings> = {
   cover: { width: 1280, quality: 46, mostBytes: 80_000 },
+  scene: { width: 1120, quality: 46, mostBytes: 52_000 },
+  banner: { width: 1920, quality: 46, mostBytes: 80_000 },
   dish: { width: 1280, quality: 46, mostBytes: 80_000 },
   step: { width: 960, quality: 44, mostBytes: 40_000 },
   plate: { width: 640, quality: 52, mostBytes: 40_000 },

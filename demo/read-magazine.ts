@@ -368,9 +368,10 @@ export function listPictures({ people, readers, taxonomies, articles, recipes, l
   const covers = [...articles, ...recipes].toSorted((a, b) => a.daysAgo - b.daysAgo).flatMap(({ cover }) => cover ?? [])
   const plates = recipes.map(plateOf)
   const bodies = [...articles, ...recipes].flatMap(({ body }) => picturesOfBody(body))
+  const banners = articles.flatMap(({ meta }) => picturesOfBody(JSON.stringify(meta.promo?.images ?? {})))
   const steps = recipes.flatMap(({ steps: all }) => all.flatMap(({ image }) => image ?? []))
   const icons = taxonomies.topics.map(iconOf)
   const shown = letters.issues.flatMap(({ blocks }) => blocks.flatMap(block => ('image' in block ? block.image : [])))
   const portraits = [...people.map(({ avatar }) => avatar), ...readers.flatMap(({ avatar }) => avatar ?? [])]
-  return [...new Set([...portraits, ...icons, ...covers, ...plates, ...bodies, ...steps, ...shown])]
+  return [...new Set([...portraits, ...icons, ...covers, ...plates, ...banners, ...bodies, ...steps, ...shown])]
 }

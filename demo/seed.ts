@@ -163,8 +163,9 @@ async function uploadPictures(
   let done = 0
   async function work(): Promise<void> {
     for (const name of queue) {
-      const { bytes, title } = await load(name)
-      pictures.set(name, await ask(uploadImage, { query: { alt: title, source: sourceOf(name) }, body: bytes }))
+      const { bytes, title, focal } = await load(name)
+      const query = { alt: title, source: sourceOf(name), ...(focal && { focal: focal.join(',') }) }
+      pictures.set(name, await ask(uploadImage, { query, body: bytes }))
       done += 1
       progress('картинки', done, missing.length)
     }

@@ -73,6 +73,9 @@ export const ownSegments: ReadonlySet<string> = new Set([
 /** Paths below /health/ that are not sections of articles. */
 const ownHealthSegments = new Set(['author', 'list', 'services', 'stream', 'tag', 'top', 'topics'])
 
+/** The page below /recipes/ that is not a list of recipes. */
+const ownRecipesSegment = 'spisok-pokupok'
+
 /** Last path segments with a meaning of their own. */
 const ownEndings = new Set(['amp', 'feed', 'page'])
 
@@ -88,7 +91,7 @@ export function isReservedSlug(slug: string, place: SlugPlace): boolean {
   if (ownEndings.has(name) || name === '' || name === '.' || name === '..') return true
   // The router uses `/x.data` for the data of `/x`.
   if (/[/?#]|\.data$/.test(name)) return true
-  if (place === 'below') return false
+  if (place === 'below') return name === ownRecipesSegment
   // Numbers are date archives.
   if (/^\d+$/.test(name)) return true
   return (place === 'root' ? ownSegments : ownHealthSegments).has(name)

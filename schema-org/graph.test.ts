@@ -9,7 +9,7 @@ import { faqOf, howToOf } from './body.ts'
 import { shareFields, shareImageOf } from './image.ts'
 import { listGraph } from './list.ts'
 import { isoDuration, recipeGraph } from './recipe.ts'
-import { articleText, listText, recipeListText, sharePicture } from './share-text.ts'
+import { articleText, cardPicture, listText, recipeListText, sharePicture } from './share-text.ts'
 import { isoTime, type Site } from './site.ts'
 
 const site: Site = { url: 'https://delno.test', magazine: defaultMagazine, telegram: '@delno' }
@@ -409,11 +409,29 @@ describe('share pictures', () => {
     ).toBe(4)
   })
 
+  test('show a large cover beside the words; a small or transparent one stays what it is', () => {
+    const show = (changes: Partial<NonNullable<ArticleReply['image']>> | null) => {
+      const image = changes && { ...makeArticle().image!, ...changes }
+      const article = makeArticle({ image })
+      return cardPicture({ path: article.url, image }, articleText(article), defaultMagazine).url
+    }
+    const [cover, otherPoint, other, none] = [show({}), show({ focal: [0.2, 0.5] }), show({ image_id: 8 }), show(null)]
+    expect(new Set([cover, otherPoint, other, none]).size).toBe(4)
+    expect([cover, otherPoint, other, none].map(url => /\/media\/og\/.+\.(\w+)$/.exec(url)?.[1])).toEqual([
+      'jpg',
+      'jpg',
+      'jpg',
+      'png',
+    ])
+    for (const image of [{ height: 500 }, { is_transparent: true }]) expect(show(image)).toMatch(/^\/media\/7\//)
+  })
+
   test('name the page that they belong to', () => {
     expect(articleText(makeArticle({ type: 'health' }))).toEqual({
       title: 'Фикус зимой',
       kicker: 'Растения',
       room: 'health',
+      cover: { id: 7, focal: null },
     })
     expect(listText({ title: 'Анна Ветрова', type: 'author', term: anna }, anna.url)).toEqual({
       title: 'Анна Ветрова',

@@ -1,13 +1,16 @@
-// The generated share picture of a page without a picture: its text and its URL. The code that writes the URL and the code that draws the
+// The generated share picture of a page: its words, beside its cover where it has one, and its URL. The code that writes the URL and the code that draws the
 // picture take the text from the same reply of the wire. Pure.
 import type { ArticleReply } from '#contract/article.ts'
+import type { ImageReply } from '#contract/image.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import { defaultMagazine, type Magazine } from '#domain/magazine.ts'
 import { defaultCard, type ShareRoom } from '#domain/share-card.ts'
-import type { ShareImage } from './image.ts'
+import { shareImageOf, type ShareImage } from './image.ts'
 
-export type ShareText = { title: string; kicker: string; room: ShareRoom }
+/** The cover beside the words: its id in the library, and the point that the crop keeps. */
+export type ShareCover = { id: number; focal: readonly [number, number] | null }
+export type ShareText = { title: string; kicker: string; room: ShareRoom; cover?: ShareCover }
 /** What is drawn besides the words of the page. */
 export type Brand = Readonly<Pick<Magazine, 'name' | 'card'>>
 export const markOf = ({ name, card }: Brand) => card.mark || name
@@ -28,8 +31,18 @@ function fingerprint(text: string): string {
   return half(0x811c9dc5) + half(0x050c5d1f)
 }
 
-function shareVersion({ title, kicker, room }: ShareText, brand: Brand): string {
+/** The side of the square that the cover fills at the right edge. */
+export const shareCoverSide = shareHeight
+
+/** A cover that would have to be enlarged, or has no ground of its own, does not go beside the words. */
+function coverOf(image: ImageReply | null): { cover?: ShareCover } {
+  const isLarge = image !== null && Math.min(image.width, image.height) >= shareCoverSide
+  return isLarge && !image.is_transparent ? { cover: { id: image.image_id, focal: image.focal } } : {}
+}
+
+function shareVersion({ title, kicker, room, cover }: ShareText, brand: Brand): string {
   const said: unknown[] = [drawing, room, kicker, title]
+  if (cover) said.push(cover)
   // Pictures of the first name and colours keep the addresses that messengers know.
   const [mark, ground] = [markOf(brand), brand.card.grounds[room]]
   if (mark !== defaultMagazine.name) said.push(mark)
@@ -41,18 +54,26 @@ function shareVersion({ title, kicker, room }: ShareText, brand: Brand): string 
 export function sharePicture(path: string, text: ShareText, brand: Brand): ShareImage {
   const place = path.replace(/^\/+|\/+$/g, '') || 'home'
   return {
-    url: `/media/og/${shareVersion(text, brand)}/${place}.png`,
+    // A painted cover in PNG would weigh a megabyte, more than some messengers load.
+    url: `/media/og/${shareVersion(text, brand)}/${place}.${text.cover ? 'jpg' : 'png'}`,
     width: shareWidth,
     height: shareHeight,
     alt: text.title,
   }
 }
 
+/** The picture that messengers show of a text: drawn, unless its cover is too small to be drawn beside the words. */
+export function cardPicture(page: { path: string; image: ImageReply | null }, text: ShareText, brand: Brand): ShareImage {
+  return (text.cover ? null : shareImageOf(page.image)) ?? sharePicture(page.path, text, brand)
+}
+
 export function articleText({
   title,
   type,
   categories,
+  image,
 }: {
+  image: ImageReply | null
   title: string
   type: ArticleReply['type']
   categories: readonly Pick<ArticleReply['categories'][number], 'title' | 'type'>[]
@@ -61,6 +82,7 @@ export function articleText({
     title,
     kicker: categories.find(category => category.type !== 'stream')?.title ?? '',
     room: type === 'health' ? 'health' : 'main',
+    ...coverOf(image),
   }
 }
 
@@ -90,8 +112,12 @@ export function listText(
   }
 }
 
-export function recipeText({ title, dish_types }: Pick<RecipeReply, 'title' | 'dish_types'>): ShareText {
-  return { title, kicker: dish_types[0]?.title ?? 'Рецепт', room: 'recipes' }
+export function recipeText({
+  title,
+  dish_types,
+  image,
+}: Pick<RecipeReply, 'title' | 'dish_types' | 'image'>): ShareText {
+  return { title, kicker: dish_types[0]?.title ?? 'Рецепт', room: 'recipes', ...coverOf(image) }
 }
 
 export function recipeListText({ title }: { title: string }): ShareText {

@@ -27,6 +27,7 @@ export default [
   ]),
   layout('layouts/recipes-layout.tsx', [
     route('recipes', 'routes/recipes-home.tsx'),
+    route('recipes/spisok-pokupok', 'routes/shopping.tsx'),
     route('recipes/*', 'routes/recipe-list.tsx'),
     route('recipe/*', 'routes/recipe.tsx', { id: 'recipe' }),
     route('preview/recipe/:id', 'routes/recipe-preview.tsx'),

@@ -63,6 +63,7 @@ const liveScripts = [
   'client/head-scripts',
   'features/blocks/carousel',
   'features/blocks/compare',
+  'features/offline/keep-read',
   'features/quick-poll/live-poll',
 ] as const
 const made = new Map<string, Promise<{ source: string; fileName: string }>>()

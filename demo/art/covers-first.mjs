@@ -1,21 +1,23 @@
 // The first covers. A cover = a ground (wall, sky, table) + one idea + light from the upper left + exactly one coral disc:
 // the full stop of the wordmark as a sun, a button, a cup, a slice of lemon… Keep the idea inside the middle square.
-import { C, G, at, f, s, rect, ell, poly, smooth, rng } from './paint.mjs'
+import { C, G, at, f, s, rect, ell, markDisc, poly, smooth, rng } from './paint.mjs'
 import * as M from './motifs.mjs'
 
 import { W, all, wall, floor, table, shaft, groundShadow, dot } from './stage.mjs'
 
 // scenes that are also motifs: drawn in cover coordinates, cropped by their view box in library.mjs
 export const handPhone = p => {
-    let o = ''
     const sk = C.skin[1], sd = C.skinD
-    o += p.o('M300 470C290 400 318 330 352 300L480 300C520 330 520 400 512 470z', sk, sd, 'br', .8)
-    o += [0, 1, 2, 3].map(i => p.limb([[486, 196 + i * 44], [526, 200 + i * 44], [520, 214 + i * 44]], 36, sk, sd, 'b')).join('')
+    const finger = (pts, w) => s(smooth(pts, false), sd, w + 3.4) + p.limb(pts, w, sk, sd, 'r', .55)
+    const nail = (x, y, a, w = 13) => G(`translate(${x} ${y}) rotate(${a})`, f(rect(-9, -w / 2, 15, w, 6), C.skin[0]))
+    // the back of the hand behind the phone
+    let o = p.o('M312 480C322 420 300 376 304 330C306 284 340 262 380 260L470 186C520 180 530 230 524 300C520 352 500 392 504 480z', sk, sd, 'br', .8)
     o += at(404, 196, 1, G('scale(1.62)', M.phone(p, { w: 104, h: 196, dot: false })))
-    o += [0, 1, 2, 3].map(i => p.limb(`M${506} ${204 + i * 44}C${494} ${200 + i * 44} ${484} ${200 + i * 44} ${474} ${204 + i * 44}`, 34, sk, sd, 'r', .5) + f(rect(458, 196 + i * 44, 15, 17, 7), C.skin[0], .85)).join('')
-    o += p.limb([[322, 420], [300, 340], [326, 270], [352, 236]], 46, sk, sd, 'l') + f(rect(-10, -14, 20, 26, 9).replace('M', 'M'), C.skin[0], .9).replace('/>', ' transform="translate(354 232) rotate(34)"/>')
-    o += p.o(rect(276, 430, 250, 40, 8), C.teal, C.tealD, 'r', .8)
-    return o
+    // fingers come round the edge: knuckle at the right, tip on the glass
+    o += [[198, 34, -8], [240, 36, -3], [283, 35, 3], [323, 31, 8]].map(([y, w, a]) => finger([[512, y - a * .4], [494, y - 1], [470, y + a * .5]], w) + nail(464, y + a * .55, a, w * .4)).join('')
+    // the thumb lies along the left edge
+    o += finger([[322, 412], [300, 346], [318, 284], [350, 238]], 46) + p.o('M316 480C322 440 300 410 300 372C330 366 352 400 350 440L352 480z', sk, sd, 'l', .35) + G('translate(352 236) rotate(-58)', f(rect(-8, -9, 22, 18, 8), C.skin[0]))
+    return o + p.o(rect(286, 430, 244, 50, 10), C.teal, C.tealD, 'r', .8)
 }
 export const cabinet = p => {
     let o = ''
@@ -64,7 +66,7 @@ export const covers = {
     return o } },
   morning: { title: 'Кошка и чашка на утреннем подоконнике', tint: '#fad8c2', draw(p) {
     let o = wall(p, C.peach, C.blush, 'r', .7) + shaft(500, 60, 330, 330, 70, C.white, .42)
-    o += at(330, 340, 1, M.windowM(p, { w: 380, h: 290, weather: 'sun', bars: 1, sill: false }))
+    o += at(330, 340, 1, markDisc(M.windowM(p, { w: 380, h: 290, weather: 'sun', bars: 1, sill: false })))
     o += at(116, 18, 1, M.curtain(p, 120, 330, C.cream, C.blush, 1)) + at(544, 18, 1, M.curtain(p, 104, 330, C.cream, C.blush, -1))
     o += p.o(rect(60, 340, 560, 22, 3), C.white, C.sand, 'b', .8) + p.o(rect(60, 362, 560, 100), C.blush, C.coralD, 'b', .4) + [0, 1, 2, 3, 4, 5, 6, 7].map(i => f(rect(96 + i * 66, 378, 26, 80, 10), C.peach) + p.shade(rect(96 + i * 66, 378, 26, 80, 10), C.coralD, 'r', .6)).join('')
     o += groundShadow(470, 344, 80, 8) + at(456, 344, 1.05, M.catSit(p)) + at(270, 342, 1, M.cup(p, { c: C.teal, d: C.tealD })) + at(166, 344, .95, M.plant(p, { kind: 'sword', pot: C.saff, potD: C.saffD, h: 170 }))
@@ -72,7 +74,7 @@ export const covers = {
     return o } },
   desk: { title: 'Стол сверху: список дел, чашка, карандаш', tint: '#2f7f79', draw(p) {
     let o = table(p, C.teal, C.tealD) + f(poly([[0, 0], [330, 0], [120, 450], [0, 450]]), C.white, .07) + f(poly([[420, 0], [520, 0], [330, 450], [230, 450]]), C.white, .07)
-    o += at(398, 236, 1.25, M.notebook(p, { cover: C.saff })) + at(620, 150, 1.15, M.cupTop(p, { c: C.white, drink: C.woodD, rot: -30, saucer: C.coral, d: C.sand }))
+    o += at(398, 236, 1.25, M.notebook(p, { cover: C.saff })) + at(620, 150, 1.15, markDisc(M.cupTop(p, { c: C.white, drink: C.woodD, rot: -30, saucer: C.coral, d: C.sand })))
     o += G('translate(566 330) rotate(-38)', M.pencil(p, { L: 190 })) + G('translate(160 150) rotate(-14)', M.phone(p, { w: 104, h: 196, dot: false }))
     o += G('translate(166 350) rotate(16)', M.glasses(p)) + at(728, 356, 1.3, p.cast(ell(0, 0, 50), 12, 15), p.o(ell(0, 0, 50), C.paper, C.sand, 'br', .8), f(ell(0, 0, 40), C.woodD), ...[...Array(11)].map((_, i) => M.leaf(p, 0, 0, 62 - (i % 3) * 12, 15, i * 33, i % 2 ? C.leaf : C.lime, C.leafD)))
     o += p.o(poly([[248, 20], [318, 30], [308, 98], [238, 88]]), C.butter, C.saffD, 'br', .6) + s('M258 44l40 6M255 60l30 4', C.woodD, 3, .7)
@@ -162,7 +164,7 @@ export const covers = {
     o += p.o(rect(0, 396, W, 60), C.plum, C.ink, 'b', .8)
     // chair, person
     o += deskPerson(p)
-    o += at(690, 404, 1.2, M.plant(p, { kind: 'monstera', h: 150, pot: C.blush, potD: C.coralD })) + G('translate(148 146)', dot(0, 0, 0)) + f(ell(120, 120, 0), C.coral) + at(92, 282, 1, dot(0, -17, 18, p), s('M-1-34q2-8 8-9', C.leafD, 3))
+    o += at(690, 404, 1.2, M.plant(p, { kind: 'monstera', h: 150, pot: C.blush, potD: C.coralD })) + at(92, 282, 1, dot(0, -17, 18, p), s('M-1-34q2-8 8-9', C.leafD, 3))
     return o } },
   walk: { title: 'Кроссовки и осенние листья', tint: '#c3dde6', draw(p) {
     let o = f(all, C.sky) + p.shade(all, C.skyD, 't', .55) + dot(640, 118, 62, p)
@@ -178,7 +180,7 @@ export const covers = {
     for (let i = 0; i < 10; i++) { const x = g() * 800, y = g() * 450, r = 14 + g() * 34; o += s(ell(x, y, r, r * .86), C.white, 1.6, .35) + s(ell(x, y, r * .6, r * .52), C.white, 1.4, .3) }
     const um = [[110, 92, 74, C.ink, '#000', 12], [268, 40, 60, C.dusk, C.ink, 30], [640, 96, 82, C.night, C.ink, 5], [746, 250, 64, C.ink, '#000', 20], [116, 330, 84, C.night, C.ink, 40], [288, 420, 66, C.ink, '#000', 14], [560, 396, 78, C.dusk, C.ink, 22], [708, 412, 56, C.night, C.ink, 3], [470, 30, 54, C.ink, '#000', 10], [254, 214, 58, C.dusk, C.night, 33]]
     o += um.map(([x, y, r, c, d, t]) => at(x, y, 1, M.umbrellaTop(p, { r, c, d, rot: t }))).join('')
-    o += f(ell(522, 216, 22, 12), C.ink, .3) + at(430, 222, 1, M.umbrellaTop(p, { r: 104, c: C.coral, d: C.coralD, rot: 11, n: 12 }))
+    o += f(ell(522, 216, 22, 12), C.ink, .3) + at(430, 222, 1, markDisc(M.umbrellaTop(p, { r: 104, c: C.coral, d: C.coralD, rot: 11, n: 12 })))
     for (let i = 0; i < 120; i++) { const x = g() * 830, y = g() * 450, l = 9 + g() * 16; o += s(`M${x.toFixed(0)} ${y.toFixed(0)}l${(-l * .5).toFixed(1)} ${l.toFixed(1)}`, C.white, 1.5, .5) }
     return o } },
   soup: { title: 'Кастрюля на плите, пар завитком', tint: '#fbd885', draw(p) {

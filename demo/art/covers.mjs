@@ -13,7 +13,10 @@ import { covers as mind } from './covers-mind.mjs'
 import { covers as books } from './covers-books.mjs'
 import { covers as city } from './covers-city.mjs'
 import { covers as health } from './covers-health.mjs'
+import { covers as third } from './covers-third.mjs'
+import { covers as thirdMore } from './covers-third-more.mjs'
 import { covers as healthMore } from './covers-health-more.mjs'
 
-export const covers = { ...first, ...home, ...money, ...work, ...tech, ...mind, ...books, ...city, ...health, ...healthMore }
-export const draw = (id, seed = 11) => { const p = new Paint(W, H, seed); return p.svg(p.clip(all, covers[id].draw(p)), { title: covers[id].title, grain: .42 }) }
+export const covers = { ...first, ...home, ...money, ...work, ...tech, ...mind, ...books, ...city, ...health, ...third, ...thirdMore, ...healthMore }
+/** `marks`: the coral disc has the class `disc`. */
+export const draw = (id, { marks = false } = {}) => { const p = new Paint(W, H, 11); return p.svg(p.clip(all, covers[id].draw(p)), { title: covers[id].title, grain: .42, marks }) }

@@ -1,4 +1,4 @@
-export type PictureKind = 'cover' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'
+export type PictureKind = 'cover' | 'scene' | 'banner' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'
 export type Picture = {
   svg: string
   /** Size of the view box. */
@@ -13,3 +13,4 @@ export type Picture = {
 export const names: string[]
 export function has(name: string): boolean
 export function draw(name: string): Picture
+export function drawMarked(name: string): string | undefined

@@ -2,6 +2,8 @@
 import * as cover from './covers.mjs'
 import * as dish from './dishes.mjs'
 import * as step from './steps.mjs'
+import * as scene from './scenes.mjs'
+import * as banner from './banners.mjs'
 import * as person from './people.mjs'
 import * as motif from './library.mjs'
 import * as mascot from './mascot.mjs'
@@ -9,7 +11,7 @@ import * as film from './film.mjs'
 import { drawScene, scenes } from './covers-health-more.mjs'
 
 /**
- * @typedef {'cover' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'} Kind
+ * @typedef {'cover' | 'scene' | 'banner' | 'dish' | 'plate' | 'step' | 'person' | 'motif' | 'mascot'} Kind
  * @typedef {object} Picture
  * @property {string} svg
  * @property {number} width   size of the view box; raster at 2× or more (`density: 144` in sharp)
@@ -27,6 +29,8 @@ const add = (name, make) => { if (!pictures.has(name)) pictures.set(name, make) 
 const dishTint = Object.fromEntries(Object.entries(dish.items).map(([id, it]) => [id, it.tint]))
 
 for (const [id, c] of Object.entries(cover.covers)) add(id, () => ({ svg: cover.draw(id), width: 800, height: 450, title: c.title, kind: 'cover', tint: c.tint }))
+for (const [id, it] of Object.entries(banner.banners)) add(id, () => ({ svg: banner.draw(id), width: it.width, height: it.height, title: it.title, kind: 'banner', tint: it.tint }))
+for (const [id, it] of Object.entries(scene.scenes)) add(id, () => ({ svg: scene.draw(id), width: 800, height: 450, title: it.title, kind: 'scene', tint: it.tint }))
 for (const id of [...Object.keys(dish.items), ...Object.keys(dish.aliases)]) {
   const it = dish.items[dish.aliases[id] || id], plate = Boolean(it.of)
   add(id, () => ({ svg: dish.draw(id), width: plate ? 400 : 800, height: plate ? 400 : 450, title: it.title, kind: plate ? 'plate' : 'dish', tint: it.tint || dishTint[it.of], ...(plate && { transparent: true }) }))
@@ -46,6 +50,9 @@ for (const [id, it] of Object.entries(motif.items)) for (const name of [`motif-$
   add(name, () => ({ svg: motif.draw(id), width, height, title: it.title, kind: 'motif', transparent: true }))
 }
 for (const [id, it] of Object.entries(mascot.items)) for (const name of [`mascot-${id}`, id]) add(name, () => ({ svg: mascot.draw(id), width: 392, height: 350, title: it.title, kind: 'mascot', transparent: true }))
+
+/** The same cover, scene or banner with `class="disc"` on its coral disc, for who measures it. @param {string} name @returns {string | undefined} */
+export const drawMarked = name => [[cover.covers, cover.draw], [scene.scenes, scene.draw], [banner.banners, banner.draw]].flatMap(([all, make]) => (name in all ? [make(name, { marks: true })] : []))[0]
 
 /** Every name that `draw` knows. @type {string[]} */
 export const names = [...pictures.keys()]

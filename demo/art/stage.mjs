@@ -1,6 +1,6 @@
 // Parts that covers share: the frame, grounds (wall, floor, table), window light, the coral disc, and some small things.
 // Units: 800 × 450.
-import { C, at, f, s, rect, ell, poly, smooth, rng } from './paint.mjs'
+import { C, at, f, s, rect, ell, markDisc, poly, smooth, rng } from './paint.mjs'
 
 export const W = 800, H = 450, all = rect(0, 0, W, H)
 export const wall = (p, c, d, dir = 'r', a = .45) => f(all, c) + p.glow(all, d, dir, a * .55, .1) + p.shade(all, d, dir, a * .62, .45)
@@ -17,7 +17,7 @@ export const shaft = (x, y, w, h, skew, c = C.white, o = .3, nx = 2, ny = 2) => 
 }
 export const groundShadow = (x, y, rx, ry = rx * .16, o = .2) => f(ell(x, y, rx, ry), C.ink, o)
 /** The full stop of the wordmark. Every cover has one. */
-export const dot = (x, y, r, p) => p ? p.o(ell(x, y, r), C.coral, C.coralD, 'br', .7) : f(ell(x, y, r), C.coral)
+export const dot = (x, y, r, p) => markDisc(p ? p.o(ell(x, y, r), C.coral, C.coralD, 'br', .7) : f(ell(x, y, r), C.coral))
 
 /** Night or evening sky with stars. */
 export const sky = (p, c, d, stars = 0, dir = 't') => {

@@ -5,6 +5,7 @@ import { makeJobs, type Jobs } from '#platform/jobs/jobs.ts'
 import { makeLog } from '#platform/log.ts'
 import { makeMailbox } from './mailbox.ts'
 import { MailAddressError, makeMail, type LetterOutcome, type Transport } from './mail.ts'
+import { writeLetter } from './house-letter.ts'
 import { makeSmtpTransport } from './smtp.ts'
 import { refusal, startSmtpServer } from './smtp-server.fixture.ts'
 
@@ -43,6 +44,35 @@ describe('mail', { timeout: 60_000 }, () => {
     expect(raw).toContain('noreply@example.org')
     expect(raw).toContain('multipart/alternative')
     expect(raw).not.toContain('List-Unsubscribe')
+    await transport.close()
+    await server.close()
+  })
+
+  test('SMTP: a letter of the house carries its bird, loads nothing, and says all of it in plain text too', async () => {
+    const server = await startSmtpServer({})
+    const transport = makeSmtpTransport({ url: server.url, from: 'noreply@example.org' })
+    const from = { siteUrl: 'https://delno.test', name: 'Дельно' }
+    const parts = [
+      'Вы меняете <адрес>.',
+      { lead: 'Введите код:', code: '123456' },
+      { button: 'Открыть настройки', url: 'https://delno.test/settings?a=1&b=2' },
+      { title: 'Олег отвечает', quote: 'Тёплой водой', url: 'https://delno.test/fikus' },
+      { small: 'Если вы ничего не меняли, просто удалите письмо.' },
+    ]
+    const written = writeLetter({ to: letter.to, subject: 'Код', parts, lastLine: '@delno.test #123456' }, from)
+    await transport.deliver(written)
+    const { raw } = server.received[0]!
+    // The picture is a part of the letter: nothing tells a server that it was opened.
+    expect(raw).toMatch(/multipart\/related[\s\S]+Content-Id: <hello@tolk>/i)
+    expect(written.html!.match(/src="[^"]+"/g)).toEqual(['src="cid:hello@tolk"'])
+    expect(written.html).not.toMatch(/<(link|script|iframe)\b|url\(|@import/)
+    expect(written.html).toContain('prefers-color-scheme:dark')
+    expect(written.html).toContain('Вы меняете &lt;адрес&gt;.')
+    expect(written.text).toBe(
+      'Вы меняете <адрес>.\n\nВведите код: 123456\n\nОткрыть настройки: https://delno.test/settings?a=1&b=2\n\n' +
+        'Олег отвечает\n«Тёплой водой»\nhttps://delno.test/fikus\n\nЕсли вы ничего не меняли, просто удалите письмо.\n\n' +
+        'Дельно, delno.test\n\n@delno.test #123456\n',
+    )
     await transport.close()
     await server.close()
   })

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Options as SmtpOptions } from 'nodemailer/lib/smtp-transport/index.js'
+import { birdsIn } from './birds.ts'
 import { LetterRefusedError, type Transport } from './mail.ts'
 
 /** Headers of one-click unsubscribing (RFC 8058). */
@@ -61,6 +62,7 @@ export function makeSmtpTransport({
         await smtp.sendMail({
           ...letter,
           headers,
+          attachments: birdsIn(letter.html),
           ...(fromName !== undefined && { from: { name: fromName, address } }),
           ...(messageId !== undefined && { messageId: `<${messageId}>` }),
         })

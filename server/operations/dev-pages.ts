@@ -1,6 +1,7 @@
 // Pages for the operator: letters that were kept instead of sent, dead jobs.
 import type { FastifyInstance } from 'fastify'
 import { DomainError } from '#contract/errors.ts'
+import { withBirds } from '#platform/mail/birds.ts'
 import type { KeptLetter, Mailbox } from '#platform/mail/mailbox.ts'
 import { escapeHtml } from '#domain/escape-html.ts'
 import type { ServiceContext } from '#platform/service.ts'
@@ -11,7 +12,7 @@ function mailboxPage(letters: readonly KeptLetter[]): string {
     ({ to, subject, text, html, createdAt }) =>
       `<article><h2>${escapeHtml(subject)}</h2><p>${escapeHtml(to)} · <time datetime="${createdAt.toISOString()}">${createdAt.toLocaleString('ru-RU')}</time></p><pre>${escapeHtml(text)}</pre>${
         html
-          ? `<details><summary>Как в почте</summary><iframe sandbox title="Письмо" srcdoc="${escapeHtml(html)}"></iframe></details>`
+          ? `<details><summary>Как в почте</summary><iframe sandbox title="Письмо" srcdoc="${escapeHtml(withBirds(html))}"></iframe></details>`
           : ''
       }</article>`,
   )

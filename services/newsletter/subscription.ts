@@ -1,5 +1,6 @@
 // Double opt-in: an address receives letters only after its owner pressed a button that a letter led to.
 import { hourMs, minuteMs } from '#domain/time-units.ts'
+import { senderOf } from '#platform/mail/house-letter.ts'
 import { writeConfirmationLetter, writeWelcomeLetter } from './letter-text.ts'
 import { confirmationLettersMax, confirmationPauseMinutes, confirmHours, typesPerAddress } from './limits.ts'
 import type { Newsletter } from './newsletter.ts'
@@ -37,7 +38,7 @@ export async function sendConfirmationRequest(
     const letter = writeConfirmationLetter(
       request.email,
       { confirm, unsubscribe: links.unsubscribeUrl(id) },
-      context.magazine.name,
+      senderOf(context),
     )
     await context.mail.send(letter, { trx })
   })
@@ -69,10 +70,10 @@ export async function confirm({ context, db, links }: Newsletter, id: string): P
   return db.inTransaction(async trx => {
     const confirmed = await store.confirmSubscriber(trx, id, context.clock.now())
     if (!confirmed) return (await store.findSubscriber(trx, id)) !== undefined
-    const urls = { site: `${context.config.siteUrl}/`, unsubscribe: links.unsubscribeUrl(id) }
     // Whoever pressed the button of a letter gets letters.
     await forgetRefusals(trx, confirmed.email)
-    await context.mail.send(writeWelcomeLetter(confirmed.email, urls, context.magazine.name), { trx })
+    const letter = writeWelcomeLetter(confirmed.email, links.unsubscribeUrl(id), senderOf(context))
+    await context.mail.send(letter, { trx })
     return true
   })
 }

@@ -97,9 +97,11 @@ describe('the letter of a week', () => {
     waitForTen()
     await send()
     const { html } = (await letters())[0]!
-    expect(html).not.toMatch(/<(img|link|script|iframe)\b|url\(|@import/)
+    // Its only picture is a part of the letter.
+    expect(html!.match(/<img src="[^"]+"/g)).toEqual(['<img src="cid:hello@tolk"'])
+    expect(html).not.toMatch(/<(link|script|iframe)\b|url\(|@import/)
     expect(html).toContain('prefers-color-scheme:dark')
-    for (const [, tag] of html!.matchAll(/<(a\b[^>]*)>/g)) expect(tag).toMatch(/class="(link|small)"/)
+    for (const [, tag] of html!.matchAll(/<(a\b[^>]*)>/g)) expect(tag).toMatch(/class="(link|quiet)"/)
   })
 
   test('leaves out advertising and older articles, however much they are read; escapes titles', async () => {

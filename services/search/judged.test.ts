@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { indexDocuments } from './indexing.ts'
 import { readDemoDocuments } from './judged/demo-documents.ts'
+import { everydayFurther } from './judged/everyday-further.ts'
 import { everydayHeldOut } from './judged/everyday-held-out.ts'
 import { everydayKnown } from './judged/everyday-known.ts'
 import { heldOut, heldOutLater } from './judged/held-out.ts'
@@ -35,6 +36,7 @@ test.each([
   { name: 'tuned', cases: questions, atLeast: 160, first: 0.92, firstTen: 0.99 },
   { name: 'held-out', cases: heldOut, atLeast: 35, first: 0.82, firstTen: 0.92 },
   { name: 'everyday', cases: everydayKnown, atLeast: 95, first: 0.91, firstTen: 0.98 },
+  { name: 'further everyday', cases: everydayFurther, atLeast: 125, first: 0.5, firstTen: 0.8 },
   { name: 'everyday held-out', cases: everydayHeldOut, atLeast: 95, first: 0.66, firstTen: 0.93 },
   { name: 'later held-out', cases: heldOutLater, atLeast: 27, first: 0.73, firstTen: 0.93 },
 ])('$name questions find their text first', { timeout: 240_000 }, async ({ name, cases, atLeast, first, firstTen }) => {

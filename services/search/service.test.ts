@@ -37,7 +37,7 @@ test('an article is found as soon as its event is delivered, and is not found af
   expect(found!.highlight.snippet.text).toContain('фикус')
   expect(await find('Нина Левина')).toHaveLength(1)
   const { body, cacheTags } = await app.askRaw(suggestQueries, { query: { q: 'фик' } })
-  expect(body.items[0]).toEqual({ text: 'Фикус зимой', url: found!.post_more_meta.url })
+  expect(body.items[0]).toEqual({ text: 'Фикус зимой', url: found!.post_more_meta.url, image: null })
   // The tag removes cached suggestions when the index changes.
   expect(cacheTags).toEqual(['search'])
   await app.ask(removeArticle, { body: { id: results[0]!.id } })

@@ -7,7 +7,7 @@ import type { Search } from './search.ts'
 import { listWordsByPrefix } from './store/dictionary.ts'
 import { listTitlesByBeginning, listTitlesByWords, type TitleSuggestion } from './store/find.ts'
 
-export type Suggestion = { text: string; url: string | null }
+export type Suggestion = { text: string; url: string | null; image: string | null }
 
 /** Documents checked for titles with the words. */
 const checkedMax = 300
@@ -35,12 +35,12 @@ async function suggestFor(search: Search, text: string, limit: number): Promise<
 
   const items = new Map<string, Suggestion>()
   const add = (item: Suggestion) => items.has(normalizeWord(item.text)) || items.set(normalizeWord(item.text), item)
-  const addTitle = ({ title, url }: TitleSuggestion) => add({ text: title, url })
+  const addTitle = ({ title, url, image }: TitleSuggestion) => add({ text: title, url, image })
   // A third of the list is kept for words: a title leads to one page, a word to a list of results.
   const forWords = Math.min(completed.length, Math.ceil(limit / 3))
   for (const title of [...beginning, ...holding]) if (items.size < limit - forWords) addTitle(title)
   const before = text.slice(0, last.start)
-  for (const word of completed) if (items.size < limit) add({ text: before + word, url: null })
+  for (const word of completed) if (items.size < limit) add({ text: before + word, url: null, image: null })
   for (const title of [...beginning, ...holding]) if (items.size < limit) addTitle(title)
   return [...items.values()]
 }

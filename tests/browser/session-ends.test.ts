@@ -2,7 +2,7 @@
 // validity, Logout, Owner guard).
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { browsersNames, isNamedIn, readersNames } from '#web/client/stored-names.ts'
+import { browsersNames, isNamedIn, readersCaches, readersNames } from '#web/client/stored-names.ts'
 import { arriveAs, codeFor, enterButton, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -69,11 +69,14 @@ async function leaveTraces(page: Page): Promise<void> {
     localStorage.setItem('quickPolls', JSON.stringify({ viewed: [7], answers: [[7, 11]] }))
     localStorage.setItem('products:201', '["0.0"]')
     localStorage.setItem('pushReader', 'somebody')
+    localStorage.setItem('delno:unnamed', '1')
     localStorage.setItem('snowplowOutQueue_delno', '[{"uid":"somebody"}]')
     localStorage.setItem('theme', 'dark')
     sessionStorage.setItem('delno:visit', 'visit')
     for (const name of ['_sp_id.delno', '_sp_ses.delno']) document.cookie = `${name}=1;path=/`
   })
+  // A page that was read, as the page itself keeps it.
+  await page.evaluate(names => Promise.all(names.map(name => caches.open(name))), [...readersCaches])
   const main = page.getByRole('main')
   await main.getByRole('button', { name: /^Сердечко/ }).click()
   await main.getByRole('button', { name: 'В избранное', exact: true }).click()

@@ -77,7 +77,12 @@ test('a wrong code shows the remaining attempts, keeps the sheet open, and the r
     const right = await codeFor(site, 'nina@example.ru')
     await code.fill(right === '000000' ? '111111' : '000000')
     await expect.poll(() => sheet.getByRole('alert').innerText()).not.toBe('')
-    await expect.poll(() => sheet.innerText()).toMatch(/Остал(ось|ась) 4/)
+    // Said once, by the refusal.
+    expect((await sheet.innerText()).match(/Остал(ось|ась)[^\n]*/g)).toEqual(['Осталось попыток: 4'])
+    await code.fill('123')
+    // Each digit has a box of its own.
+    expect((await sheet.locator('[aria-hidden=true] > span').allInnerTexts()).filter(Boolean)).toEqual(['1', '2', '3'])
+    await sheet.getByText('Осталось 4 попытки').waitFor()
     await code.fill(right)
     await sheet.waitFor({ state: 'detached' })
     await face(page).waitFor()

@@ -137,6 +137,16 @@ for (const width of [1280, 375])
   test(`a course leads through its lessons in the order of writing, at ${width}`, () =>
     site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
       await page.goto('/kursy/')
+      const shelf = page.getByRole('article').filter({ hasText: 'Полка за три вечера' })
+      // What it takes, what is in it, and one thing to press.
+      await shelf.getByText(/^3\sурока · \d+\sминут/).waitFor()
+      expect(await shelf.getByRole('listitem').getByRole('link').allInnerTexts()).toEqual([
+        'Разметка',
+        'Сверление',
+        'Уборка',
+      ])
+      const first = await shelf.getByRole('link', { name: 'Начать с первого урока' }).getAttribute('href')
+      expect(first).toBe(await shelf.getByRole('link', { name: 'Разметка' }).getAttribute('href'))
       expect(await axeProblems(page)).toEqual([])
       await page.getByRole('link', { name: 'Полка за три вечера' }).click()
       await page.getByRole('heading', { name: 'Полка за три вечера', level: 1 }).waitFor()

@@ -10,9 +10,15 @@ import { watchMeasuringChoice } from '../features/measuring/measuring-switch.ts'
 import { reloadOnce } from './reload-guard.ts'
 import { reportProblem, watchProblems } from './report-problem.ts'
 import { owedRevokeKey, themeKey } from './stored-names.ts'
+import { watchPageSwaps } from './page-transition.ts'
+import { watchFields } from '../forms/field-problems.ts'
 import { watchChapters } from './toc-spy.ts'
+import { registerWorker, watchReading } from './watch-reading.ts'
 
 watchProblems()
+watchFields(form => {
+  if (holdEvent(form.querySelector<HTMLElement>('[type=submit]') ?? form, () => form.reportValidity())) void start()
+})
 // Registered before the listener that holds a click, so that the held click itself does not count as another action.
 watchOtherActions()
 
@@ -78,6 +84,7 @@ async function start() {
   }
 }
 
+watchPageSwaps()
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
 let hasSession = false
 try {
@@ -173,6 +180,7 @@ function watchPages() {
     showChapters()
     countView()
     watchLiveBlocks()
+    watchReading()
   })
 }
 
@@ -184,6 +192,15 @@ function runWhenIdle(step: () => void) {
 
 // Each watcher starts in an idle moment of its own, after the text has been painted.
 requestAnimationFrame(() => {
-  for (const step of [watchLiveBlocks, measure, showChapters, countView, bringHeadScripts, watchPages])
-    runWhenIdle(step)
+  const steps = [
+    watchLiveBlocks,
+    measure,
+    showChapters,
+    countView,
+    bringHeadScripts,
+    watchPages,
+    watchReading,
+    registerWorker,
+  ]
+  for (const step of steps) runWhenIdle(step)
 })

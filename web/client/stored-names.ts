@@ -4,15 +4,29 @@ import { accessTokenKey } from '#domain/access-token.ts'
 export const draftPrefix = 'delno:draft:'
 export const pollsKey = 'quickPolls'
 export const ticksPrefix = 'products:'
+/** The recipes whose products a reader is going to buy. */
+export const shoppingKey = 'delno:shopping'
+/** Ends of the timers of a recipe, by its id. */
+export const timersPrefix = 'delno:timers:'
+/** The sentence at which a reader stopped listening to an article, by its id. */
+export const listenedPrefix = 'delno:listened:'
+export const speechRateKey = 'delno:speech-rate'
 export const pushReaderKey = 'pushReader'
 export const waitingEventsKey = 'snowplowOutQueue_delno'
 export const visitKey = 'delno:visit'
+/** The reader does not want to be asked for a name. */
+export const unnamedKey = 'delno:unnamed'
 export const themeKey = 'theme'
 export const measuringKey = 'measuring'
 export const tokenTurnKey = 'delno-token'
 /** A sign-out that the server has not confirmed yet. */
 export const owedRevokeKey = 'delno:owed-revoke'
 export const reloadedPrefix = 'reloaded:'
+/** Caches of pages that open without a connection, and of their styles, fonts and pictures. */
+export const readPagesCache = 'delno-read'
+export const savedPagesCache = 'delno-saved'
+export const pagePartsCache = 'delno-parts'
+export const readersCaches: readonly string[] = [readPagesCache, savedPagesCache, pagePartsCache]
 export const visitorCookies = ['_sp_id.delno', '_sp_ses.delno'] as const
 export const pushDeclinedCookie = 'push_declined'
 
@@ -22,20 +36,29 @@ export const readersNames: readonly string[] = [
   draftPrefix,
   pollsKey,
   ticksPrefix,
+  shoppingKey,
+  timersPrefix,
+  listenedPrefix,
   pushReaderKey,
+  unnamedKey,
   waitingEventsKey,
   visitKey,
   ...visitorCookies,
+  // Which pages somebody has read is theirs.
+  ...readersCaches,
 ]
 
 /** Settings of the browser, the same for every reader. Of `measuring` only a refusal stays: consent is personal. */
 export const browsersNames: readonly string[] = [
   themeKey,
+  speechRateKey,
   measuringKey,
   tokenTurnKey,
   owedRevokeKey,
   reloadedPrefix,
   pushDeclinedCookie,
+  // The picture of the offline page, kept by the service worker.
+  'delno-offline',
   // React Router keeps scroll positions here.
   'react-router-scroll-positions',
 ]

@@ -3,22 +3,25 @@ import type { ArticleCardReply } from '#contract/article.ts'
 import type { RecipeCardReply } from '#contract/recipe.ts'
 import type { ListMeta } from '#contract/lists.ts'
 import type { Card, CardList, RecipeCardData } from './card.ts'
+import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 import { toPicture } from './picture.server.ts'
 
 export function toCard(item: ArticleCardReply): Card {
   const category = item.categories.find(each => each.type !== 'stream') ?? item.categories[0]
   return {
     id: item.id,
-    title: item.title,
+    title: bindTitle(item.title),
     url: item.url,
-    excerpt: item.excerpt,
+    excerpt: bindWords(item.excerpt),
     date: item.date,
     minutes: item.reading_minutes,
     comments: item.comments_enabled ? item.comments_count : 0,
     picture: item.default_img ? null : toPicture(item.image),
     category: category ? { title: category.title, url: category.url } : null,
     author: { name: item.author.name, url: item.author.url, avatar: item.author.avatar },
-    ...(item.headline_trial && { trial: item.headline_trial }),
+    ...(item.headline_trial && {
+      trial: { ...item.headline_trial, titles: item.headline_trial.titles.map(bindTitle) },
+    }),
     ...(item.type === 'health' && { room: 'health' as const }),
     ...(item.is_advertising && { label: item.advert_label || 'Реклама', erid: item.ads_token }),
   }
@@ -28,9 +31,9 @@ export function toRecipeCard(item: RecipeCardReply): RecipeCardData {
   const type = item.dish_types[0]
   return {
     id: item.id,
-    title: item.title,
+    title: bindTitle(item.title),
     url: item.url,
-    excerpt: item.excerpt,
+    excerpt: bindWords(item.excerpt),
     minutes: item.total_minutes,
     portions: item.portions,
     portionsUnit: item.portions_unit,

@@ -4,6 +4,7 @@ import { capitalized } from '#russian/capitalized.ts'
 import { answerWithinMs } from '../session/auth-service.ts'
 import { currentToken } from '../session/session.ts'
 import { noConnection } from '../session/signed-calls.ts'
+import { showFieldProblem } from './field-problems.ts'
 
 type Answer = { message?: string; errors?: Record<string, string> }
 
@@ -17,7 +18,6 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   if (form.ariaBusy === 'true') return
   form.ariaBusy = 'true'
   said.textContent = ''
-  for (const field of form.querySelectorAll('[aria-invalid]')) field.removeAttribute('aria-invalid')
   try {
     const token = await currentToken()
     // A field may be named «action».
@@ -41,13 +41,18 @@ export async function sendForm(form: HTMLFormElement): Promise<void> {
   form.ariaBusy = null
 }
 
-/** Marks the refused fields and focuses the first. */
+/** Says beside each refused field what is wrong with it and focuses the first. Returns the words that belong to no field. */
 function wordsOf(form: HTMLFormElement, errors: Record<string, string>): string {
-  const fields = Object.keys(errors).flatMap(
-    name => form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]`) ?? [],
-  )
-  for (const field of fields) field.ariaInvalid = 'true'
+  const fields: HTMLElement[] = []
+  const others: string[] = []
+  for (const [name, words] of Object.entries(errors)) {
+    const field = form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type=hidden])`)
+    if (!field) others.push(words)
+    else {
+      showFieldProblem(field, capitalized(words))
+      fields.push(field)
+    }
+  }
   fields[0]?.focus()
-  const words = Object.values(errors).join(', ')
-  return `${capitalized(words)}.`
+  return others.length > 0 ? `${capitalized(others.join(', '))}.` : ''
 }

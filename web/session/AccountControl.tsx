@@ -34,7 +34,13 @@ export function AccountControl() {
   return (
     <>
       <Bell userId={user.id} />
-      <button type="button" className={styles.face} popoverTarget={menu} aria-label={`Вы вошли: ${user.displayName}`}>
+      <button
+        data-shelf
+        type="button"
+        className={styles.face}
+        popoverTarget={menu}
+        aria-label={`Вы вошли: ${user.displayName}`}
+      >
         <Face name={user.displayName} src={user.avatar} instead={user.portrait} size={36} />
       </button>
       <div id={menu} popover="auto" className={styles.menu}>

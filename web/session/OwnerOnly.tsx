@@ -24,7 +24,20 @@ export function OwnerOnly({ userId, what, children }: Props) {
         {session.state === 'unknown' && session.hasFailed ? (
           <LoadProblem text={noConnection} onRetry={() => void findReader()} />
         ) : (
-          <p role="status">Загружаем…</p>
+          <>
+            <p className="sr" role="status">
+              Загружаем…
+            </p>
+            {/* The shape of what comes: portrait and name, tabs, lines. */}
+            <div className={`${styles.shape} skeleton`} aria-hidden="true">
+              <i className={styles.face} />
+              <i className={styles.name} />
+              <i className={styles.tabs} />
+              <i />
+              <i />
+              <i />
+            </div>
+          </>
         )}
         <noscript>Эта страница работает только со скриптами: без них не узнать, чья она.</noscript>
       </div>

@@ -1,7 +1,7 @@
 import { accessTokenKey } from '#domain/access-token.ts'
-import { isNamedIn, readersNames } from '../client/stored-names.ts'
+import { isNamedIn, readersCaches, readersNames } from '../client/stored-names.ts'
 
-/** Removes the reader's data from the storages of this browser, except the token: other tabs listen to that one. */
+/** Removes the reader's data from the storages and caches of this browser, except the token: other tabs listen to that one. */
 export function removeStored(): void {
   for (const name of ['localStorage', 'sessionStorage'] as const) {
     try {
@@ -12,4 +12,6 @@ export function removeStored(): void {
       // Storage may be forbidden: then nothing was kept.
     }
   }
+  // A browser that keeps nothing has no caches, or refuses them.
+  if ('caches' in window) for (const name of readersCaches) caches.delete(name).catch(() => {})
 }

@@ -5,6 +5,7 @@ import type { CodeInfo } from '#contract/auth.ts'
 import { OtherReply } from '#platform/http/answer.ts'
 import type { Auth } from '../auth.ts'
 import { announcePendingEmail, announceSettledEmail } from '../events.ts'
+import { senderOf } from '#platform/mail/house-letter.ts'
 import { writeNewAddressLetter, writeTakenAddressLetter } from '../letters/email-change-letters.ts'
 import { changeLettersPerAddress, codeAttempts, codeResends, codesPerNetwork } from '../limits.ts'
 import { noSuchUser } from '../may.ts'
@@ -59,10 +60,6 @@ async function sendChangeCode(
   trx: Transaction<AuthTables>,
   { id, email, now }: { id: string; email: string; now: Date },
 ): Promise<CodeState | undefined> {
-  const {
-    config: { siteUrl },
-    magazine: { name },
-  } = auth.context
   const code = makeCode()
   const times = codeTimes(now)
   if (!(await lockUser(trx, { id }))) throw noSuchUser()
@@ -81,8 +78,8 @@ async function sendChangeCode(
   await setPendingEmail(trx, id, email, now)
   const isTaken = (await findUserByEmail(trx, email)) !== undefined
   const letter = isTaken
-    ? writeTakenAddressLetter(email, name)
-    : writeNewAddressLetter(email, { code, userId: id, siteUrl, name })
+    ? writeTakenAddressLetter(email, senderOf(auth.context))
+    : writeNewAddressLetter(email, { code, userId: id }, senderOf(auth.context))
   await auth.context.mail.send(letter, { trx, until: times.expiresAt })
   await announcePendingEmail(auth, trx, { userId: id, askedAt: now })
   return saved

@@ -6,6 +6,7 @@ import { OtherReply, type Handler } from '#platform/http/answer.ts'
 import { cancelEmailChange, changeCodeKey, changeKey } from '../account/email-change.ts'
 import { checkAttemptLimit, type Auth } from '../auth.ts'
 import { announceSettledEmail, announceUser } from '../events.ts'
+import { senderOf } from '#platform/mail/house-letter.ts'
 import { writeOldAddressLetter } from '../letters/email-change-letters.ts'
 import { noSuchUser } from '../may.ts'
 import { presentUser } from '../present.ts'
@@ -59,8 +60,7 @@ async function changeEmail(
       const isChanged =
         (await consumeCode(trx, addressKey, codeKey)) && (await confirmPendingEmail(trx, id, email, now))
       if (!isChanged) throw new DomainError('conflict', 'Этот код уже использован. Обновите страницу')
-      if (oldEmail !== null)
-        await context.mail.send(writeOldAddressLetter(oldEmail, email, context.magazine.name), { trx })
+      if (oldEmail !== null) await context.mail.send(writeOldAddressLetter(oldEmail, email, senderOf(context)), { trx })
       await announceSettledEmail(auth, trx, id)
       await announceUser(auth, trx, id)
       return (await findUser(trx, id))!

@@ -2,6 +2,7 @@ import type * as calls from '#contract/auth.ts'
 import type { CodeInfo } from '#contract/auth.ts'
 import { OtherReply, type Handler } from '#platform/http/answer.ts'
 import { networkOf } from '#platform/http/network.ts'
+import { senderOf } from '#platform/mail/house-letter.ts'
 import type { Auth } from '../auth.ts'
 import { writeCodeLetter } from '../letters/code-letter.ts'
 import { codeAttempts, codeResends, codesPerNetwork } from '../limits.ts'
@@ -51,11 +52,7 @@ async function sendCode(
     if (!saved) return undefined
     const isLast = saved.resends_left === 0
     await context.mail.send(
-      writeCodeLetter(
-        email,
-        { code, linkKey: isLast ? linkKey : undefined },
-        { siteUrl: context.config.siteUrl, name: context.magazine.name },
-      ),
+      writeCodeLetter(email, { code, linkKey: isLast ? linkKey : undefined }, senderOf(context)),
       { trx, until: isLast ? times.linkExpiresAt : times.expiresAt },
     )
     return saved

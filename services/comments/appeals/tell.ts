@@ -1,5 +1,5 @@
 // The letter about the answer to an appeal, ten seconds after it.
-import { write } from '#platform/mail/plain-letter.ts'
+import { senderOf, writeLetter } from '#platform/mail/house-letter.ts'
 import { makeAttempts } from '../attempts.ts'
 import type { Comments } from '../comments.ts'
 import { dueDecisionsBatch } from '../limits.ts'
@@ -16,11 +16,10 @@ async function tell(comments: Comments, { id, user_id }: store.AppealRow): Promi
   await comments.db.inTransaction(async trx => {
     const told = await store.markAppealTold(trx, id, comments.now())
     if (!told?.outcome || !person?.email || person.is_erased) return
-    const letter = write(person.email, `Ответ модератора «${comments.context.magazine.name}»`, [
-      `Здравствуйте, ${person.display_name}!`,
-      ...answers[told.outcome],
-    ])
-    await comments.context.mail.send(letter, { trx })
+    const from = senderOf(comments.context)
+    const subject = `Ответ модератора «${from.name}»`
+    const parts = [`Здравствуйте, ${person.display_name}!`, ...answers[told.outcome]]
+    await comments.context.mail.send(writeLetter({ to: person.email, subject, parts }, from), { trx })
   })
 }
 

@@ -5,8 +5,7 @@ import type { ArticleReply } from '#contract/article.ts'
 import type { SeoReply } from '#contract/lists.ts'
 import { articleGraph } from '#schema-org/article.ts'
 import { faqOf, howToOf } from '#schema-org/body.ts'
-import { shareImageOf } from '#schema-org/image.ts'
-import { articleText, sharePicture } from '#schema-org/share-text.ts'
+import { articleText, cardPicture, sharePicture } from '#schema-org/share-text.ts'
 import type { Content } from '../content.ts'
 import { makeSeo } from '../rules/seo.ts'
 
@@ -16,13 +15,14 @@ export function articleSeo({ site }: Content, article: ArticleReply): SeoReply {
   // Texts that an editor has written for search engines only.
   const own = article.meta.seo
   const description = own?.description || summaryOf(article.excerpt, tree)
-  const drawn = sharePicture(article.url, articleText(article), site.magazine)
+  const text = articleText(article)
+  const drawn = sharePicture(article.url, text, site.magazine)
   return makeSeo({
     site,
     path: article.url,
     title: own?.title || article.title,
     description,
-    image: shareImageOf(article.image) ?? drawn,
+    image: cardPicture({ path: article.url, image: article.image }, text, site.magazine),
     graph: articleGraph(site, article, { crumbs: article.meta.breadcrumb ?? [], description, drawn }),
     howTo: howToOf(tree, article.title, url, site),
     faq: faqOf(tree, url),

@@ -6,9 +6,8 @@ import * as health from '#contract/health.ts'
 import { recipePageSize, type SeoReply } from '#contract/lists.ts'
 import { getRecipe, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { AnswerContext } from '#platform/http/answer.ts'
-import { shareImageOf } from '#schema-org/image.ts'
 import { recipeGraph } from '#schema-org/recipe.ts'
-import { recipeText, sharePicture } from '#schema-org/share-text.ts'
+import { cardPicture, recipeText, sharePicture } from '#schema-org/share-text.ts'
 import type { Content } from '../content.ts'
 import { parseDatePath } from '../rules/months.ts'
 import { makeSeo } from '../rules/seo.ts'
@@ -26,13 +25,14 @@ async function bodyOf<C extends Call>(call: C, asked: Promise<Answered<C>>, answ
 async function recipeSeo({ context, site }: Content, slug: string, answer: AnswerContext) {
   const recipe = await bodyOf(getRecipe, context.askRaw(getRecipe, { params: { id: slug } }), answer)
   if (!recipe) return undefined
-  const drawn = sharePicture(recipe.url, recipeText(recipe), site.magazine)
+  const text = recipeText(recipe)
+  const drawn = sharePicture(recipe.url, text, site.magazine)
   return makeSeo({
     site,
     path: recipe.url,
     title: `${recipe.title}: рецепт по шагам`,
     description: recipe.excerpt,
-    image: shareImageOf(recipe.image) ?? drawn,
+    image: cardPicture({ path: recipe.url, image: recipe.image }, text, site.magazine),
     graph: recipeGraph(site, recipe, drawn),
   })
 }

@@ -1,7 +1,7 @@
 // Sends letters that are due. The transaction that sends a letter also marks it, so a crash neither loses one nor sends it twice.
 import { getUsers } from '#contract/auth.ts'
 import { MailAddressError } from '#platform/mail/mail.ts'
-import { write } from '#platform/mail/plain-letter.ts'
+import { senderOf, writeLetter } from '#platform/mail/house-letter.ts'
 import type { Inbox } from '../inbox.ts'
 import { lettersBatch } from '../limits.ts'
 import { findNextLetter, listDueWriters, takeLetters } from './store.ts'
@@ -23,7 +23,7 @@ export async function sendDueLetters(inbox: Inbox): Promise<void> {
     const addresses = await readAddresses(inbox, due)
     await db.inTransaction(async trx => {
       for (const { id, subject, body } of await takeLetters(trx, [...addresses.keys()], { state: 'sent', now })) {
-        const letter = write(addresses.get(id)!, subject, body.split(/\n{2,}/))
+        const letter = writeLetter({ to: addresses.get(id)!, subject, parts: body.split(/\n{2,}/) }, senderOf(context))
         await context.mail.send(letter, { trx }).catch((error: unknown) => {
           // An address that nobody can write to: trying again would not help.
           if (!(error instanceof MailAddressError)) throw error

@@ -1,14 +1,17 @@
-// Draws the Open Graph picture of a page: the background of its section, the title in the largest size that fits, a coral full stop and the wordmark.
+// Draws the Open Graph picture of a page: the background of its section, the title in the largest size that fits, a coral full stop and the
+// wordmark; at the right the cover, if there is one.
 import sharp from 'sharp'
 import { shareGrounds } from '#domain/share-card.ts'
-import { markOf, shareHeight, shareWidth, type Brand, type ShareText } from '#schema-org/share-text.ts'
-import { setTitle } from '../rules/title-lines.ts'
+import { markOf, shareCoverSide, shareHeight, shareWidth, type Brand, type ShareText } from '#schema-org/share-text.ts'
+import { besideCover, setTitle } from '../rules/title-lines.ts'
 import { openTypeface, type Typeface } from './typeface.ts'
 
 const ink = '#22253b'
 const coral = '#eb5e42'
 
 const margin = 72
+/** Between the words and the cover. */
+const gutter = 40
 const leading = 1.08
 const kickerSize = 34
 const markSize = 56
@@ -50,7 +53,19 @@ function fullStop(x: number, baseline: number, size: number): string {
   return `<circle cx="${(x + size * stop.gap + radius).toFixed(1)}" cy="${(baseline - radius).toFixed(1)}" r="${radius.toFixed(1)}" fill="${coral}"/>`
 }
 
-export type Draw = (text: ShareText & { brand: Brand }) => Promise<Buffer>
+/** The square of the cover around its focal point. */
+async function cropCover(picture: Uint8Array, [x, y]: readonly [number, number]): Promise<Buffer> {
+  const whole = sharp(picture)
+  const { width, height } = await whole.metadata()
+  const side = Math.min(width, height)
+  return whole
+    .extract({ left: Math.round(x * (width - side)), top: Math.round(y * (height - side)), width: side, height: side })
+    .resize({ width: shareCoverSide })
+    .toBuffer()
+}
+
+/** `picture`: the bytes of the cover. */
+export type Draw = (text: ShareText & { brand: Brand; picture?: Uint8Array | undefined }) => Promise<Buffer>
 
 /** Reads the fonts once. A drawing takes about a tenth of a second of one core. */
 export function openDrawing(): Draw {
@@ -60,18 +75,20 @@ export function openDrawing(): Draw {
     const palette = shareGrounds[text.brand.card.grounds[text.room]]
     const name = markOf(text.brand)
     // A long name is drawn smaller.
-    const mark = Math.min(markSize, (markSize * (shareWidth - 2.5 * margin)) / title.measure(name, markSize))
+    const column = text.picture ? shareWidth - shareCoverSide - margin - gutter : shareWidth - 2 * margin
+    const mark = Math.min(markSize, (markSize * (column - margin / 2)) / title.measure(name, markSize))
     // A title without a question or exclamation mark ends with the coral full stop of the magazine.
     const hasFullStop = !/[?!…»]$/.test(text.title.trim())
     const words = hasFullStop ? text.title.trim().replace(/\.+$/, '') : text.title
-    const { size, lines } = setTitle(words, title.measure, shareWidth - 2 * margin - (hasFullStop ? 30 : 0))
+    const wordsMax = column - (hasFullStop ? 30 : 0)
+    const { size, lines } = setTitle(words, title.measure, wordsMax, text.picture && besideCover)
     const bottom = shareHeight - margin - size * 0.06
     const baselines = lines.map((_, index) => bottom - (lines.length - 1 - index) * size * leading)
     const last = lines.at(-1) ?? ''
     const isCut = last.endsWith('…')
     const parts = [
       `<rect width="${shareWidth}" height="${shareHeight}" fill="${palette.ground}"/>`,
-      disc(palette),
+      text.picture ? '' : disc(palette),
       line(title, name, margin, margin + markSize * 0.7, mark, ink),
       fullStop(margin + title.measure(name, mark), margin + markSize * 0.7, mark),
       text.kicker === ''
@@ -81,6 +98,13 @@ export function openDrawing(): Draw {
       hasFullStop && !isCut ? fullStop(margin + title.measure(last, size), bottom, size) : '',
     ]
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${shareWidth}" height="${shareHeight}">${parts.join('')}</svg>`
-    return sharp(Buffer.from(svg)).png({ palette: true, dither: 0, effort: 4 }).toBuffer()
+    const drawn = sharp(Buffer.from(svg))
+    if (!text.picture) return drawn.png({ palette: true, dither: 0, effort: 4 }).toBuffer()
+    const cover = await cropCover(text.picture, text.cover?.focal ?? [0.5, 0.5])
+    return drawn
+      .composite([{ input: cover, left: shareWidth - shareCoverSide, top: 0 }])
+      .flatten()
+      .jpeg({ quality: 84, mozjpeg: true })
+      .toBuffer()
   }
 }

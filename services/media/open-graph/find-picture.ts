@@ -6,9 +6,9 @@ import * as health from '#contract/health.ts'
 import type { RecipeReply } from '#contract/recipe.ts'
 import * as recipes from '#contract/recipes.ts'
 import type { ServiceContext } from '#platform/service.ts'
-import { shareImageOf } from '#schema-org/image.ts'
 import {
   articleText,
+  cardPicture,
   listText,
   recipeListText,
   recipeText,
@@ -31,7 +31,7 @@ const pathOf = (url: string | null) => (url === null ? undefined : decodeURI(new
 async function pictureOfArticle(asked: Promise<ArticleReply>, brand: Brand): PagePictureReply {
   const article = await asked
   const text = articleText(article)
-  return { url: (shareImageOf(article.image) ?? sharePicture(article.url, text, brand)).url, text }
+  return { url: cardPicture({ path: article.url, image: article.image }, text, brand).url, text }
 }
 
 /** The picture of a draft, for people who have its hash: `/preview/ID/HASH`, `/preview/recipe/ID/HASH`. */
@@ -48,7 +48,7 @@ async function pictureOfPreview({ ask, brand }: Asking, path: string, [kind, ...
 async function pictureOfRecipe(asked: Promise<RecipeReply>, brand: Brand): PagePictureReply {
   const recipe = await asked
   const text = recipeText(recipe)
-  return { url: (shareImageOf(recipe.image) ?? sharePicture(recipe.url, text, brand)).url, text }
+  return { url: cardPicture({ path: recipe.url, image: recipe.image }, text, brand).url, text }
 }
 
 async function pictureOfList(path: string, asked: Promise<content.ContentListReply>): PagePictureReply {

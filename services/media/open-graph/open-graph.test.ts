@@ -2,8 +2,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getSeo, listAuthorPosts, listPostsByDate, listTagPosts } from '#contract/content.ts'
+import { uploadImage } from '#contract/media.ts'
 import { getHealthHome, listHealthTagPosts } from '#contract/health.ts'
-import { saveTerms } from '#contract/office/content.ts'
+import { saveArticles, saveTerms } from '#contract/office/content.ts'
 import { getRecipe, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import { defaultMagazine } from '#domain/magazine.ts'
 import { recipeText, sharePicture } from '#schema-org/share-text.ts'
@@ -54,6 +55,43 @@ describe('the URL that a service gives leads to a picture', () => {
     ])
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
   })
+})
+
+test('an article with a cover shows it beside the words, and its point decides what is seen', async () => {
+  const blue = { r: 20, g: 60, b: 200 }
+  const stripe = await sharp({ create: { width: 300, height: 720, channels: 3, background: { r: 20, g: 200, b: 60 } } })
+    .png()
+    .toBuffer()
+  const body = await sharp({ create: { width: 1280, height: 720, channels: 3, background: blue } })
+    .composite([{ input: stripe, left: 0, top: 0 }])
+    .webp()
+    .toBuffer()
+  const cover = await app.ask(uploadImage, { query: { alt: 'Поле', source: 'test:field', focal: '0,0.5' }, body })
+  const article = {
+    source: 'test:field',
+    type: 'post',
+    slug: 'pole',
+    title: 'Поле за городом',
+    body: '<p>Поле.</p>',
+    publishedAt: '2026-01-10T09:00:00Z',
+    author: 'anna',
+    categories: ['dom'],
+    cover,
+  } as const
+  await app.ask(saveArticles, { body: { articles: [article] } })
+  await app.waitUntilIdle()
+  const { og_image, og_image_width } = await app.ask(getSeo, { params: { path: 'pole' } })
+  expect([og_image, og_image_width]).toEqual([expect.stringMatching(/\/media\/og\/[0-9a-f]{12}\/pole\.jpg$/), 1200])
+  const response = await get(og_image!)
+  expect([response.statusCode, response.headers['content-type']]).toEqual([200, 'image/jpeg'])
+  const { data, info } = await sharp(response.rawPayload).raw().toBuffer({ resolveWithObject: true })
+  expect([info.width, info.height]).toEqual([1200, 630])
+  const at = (x: number, y: number) => [...data.subarray((y * 1200 + x) * 3, (y * 1200 + x) * 3 + 3)]
+  const isNear = (seen: number[], wanted: number[]) => seen.every((value, index) => Math.abs(value - wanted[index]!) < 24)
+  // The ground of the words, then the green stripe of the left edge, then the blue.
+  expect([isNear(at(20, 20), [251, 228, 217]), isNear(at(600, 300), [20, 200, 60]), isNear(at(1190, 300), [20, 60, 200])]).toEqual([true, true, true])
+  const ink = data.reduce((count, red, place) => count + (place % 3 === 0 && red < 60 && data[place + 2]! < 90 && (place / 3) % 1200 < 560 ? 1 : 0), 0)
+  expect(ink).toBeGreaterThan(8_000)
 })
 
 test('a list without articles has no picture, and its URL is a 404', async () => {

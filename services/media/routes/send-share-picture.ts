@@ -1,32 +1,44 @@
-// GET /media/og/{version}/{path of a page}.png: the Open Graph picture of a page without a cover. It is drawn once and stored; a changed
-// title has another version and so another URL.
+// GET /media/og/{version}/{path of a page}.{png|jpg}: the Open Graph picture of a page. It is drawn once and stored; a changed title or
+// cover has another version and so another URL.
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pLimit from 'p-limit'
-import type { Brand } from '#schema-org/share-text.ts'
+import { shareCoverSide, type Brand, type ShareCover } from '#schema-org/share-text.ts'
 import { isHeld } from '#platform/http/is-held.ts'
 import { sendBytes } from '../byte-ranges.ts'
 import { renditionMaxAgeSeconds } from '../limits.ts'
-import { noSuchPicture, shareInProgress, type Media } from '../media.ts'
+import { getRendition, noSuchPicture, shareInProgress, type Media } from '../media.ts'
 import { findPicture, type PagePicture } from '../open-graph/find-picture.ts'
+import { contentTypes, heightAt, widthsOf } from '../rules/sizes.ts'
+import { findImage } from '../store.ts'
 import { parseSharePicture, sharePictureUrl, type SharePictureAddress } from '../rules/share-picture-address.ts'
+
+const typeOf = ({ format }: SharePictureAddress) => (format === 'jpg' ? contentTypes.jpg : 'image/png')
 
 /** Browsers remember the redirect from an outdated URL for this long. */
 const movedMaxAgeSeconds = 300
 
-function blobKey({ version, path }: SharePictureAddress): string {
-  return `media/open-graph/${version}/${createHash('sha256').update(path).digest('hex').slice(0, 24)}.png`
+function blobKey({ version, path, format }: SharePictureAddress): string {
+  return `media/open-graph/${version}/${createHash('sha256').update(path).digest('hex').slice(0, 24)}.${format}`
+}
+
+/** The smallest rendition from which the square of the cover is cut without enlarging it. */
+async function readCover(media: Media, { id }: ShareCover): Promise<Uint8Array> {
+  const image = await findImage(media.db.kysely, id)
+  if (!image) throw noSuchPicture()
+  const widths = widthsOf(image.width)
+  const isEnough = (width: number) => Math.min(width, heightAt(width, image)) >= shareCoverSide
+  return getRendition(media, { id, width: widths.find(isEnough) ?? widths.at(-1)!, format: 'jpg' })
 }
 
 /** Draws and stores pictures, one at a time: each takes a core for a tenth of a second. Those of drafts are not stored. */
-function makePainter(
-  media: Media,
-): (key: string, text: PagePicture['text'] & { brand: Brand }, isDraft: boolean) => Promise<Buffer> {
+function makePainter(media: Media) {
   const oneAtATime = pLimit(1)
-  return (key, text, isDraft) =>
-    shareInProgress(media, key, async () => {
-      const bytes = Buffer.from(await oneAtATime(() => media.encoder.run('drawing', text)))
-      if (!isDraft) await media.context.blobs.put(key, bytes, { contentType: 'image/png' })
+  return (address: SharePictureAddress, text: PagePicture['text'] & { brand: Brand }, isDraft: boolean) =>
+    shareInProgress(media, blobKey(address), async () => {
+      const picture = text.cover && (await readCover(media, text.cover))
+      const bytes = Buffer.from(await oneAtATime(() => media.encoder.run('drawing', { ...text, picture })))
+      if (!isDraft) await media.context.blobs.put(blobKey(address), bytes, { contentType: typeOf(address) })
       return bytes
     })
 }
@@ -40,8 +52,7 @@ export const sendSharePicture = (media: Media) => {
     const address = parseSharePicture(version, file)
     if (!address) throw noSuchPicture()
     const isDraft = address.path.startsWith('/preview/')
-    const key = blobKey(address)
-    let bytes = isDraft ? undefined : (await blobs.get(key))?.bytes
+    let bytes = isDraft ? undefined : (await blobs.get(blobKey(address)))?.bytes
     if (!bytes) {
       const brand = { name: magazine.name, card: magazine.card }
       const picture = await findPicture({ ask, brand }, address.path)
@@ -50,15 +61,15 @@ export const sendSharePicture = (media: Media) => {
         return reply
           .header('cache-control', `public, max-age=${movedMaxAgeSeconds}`)
           .redirect(encodeURI(picture.url), 302)
-      bytes = await paint(key, { ...picture.text, brand }, isDraft)
+      bytes = await paint(address, { ...picture.text, brand }, isDraft)
     }
-    // The version is a fingerprint of the words, so it serves as the ETag.
+    // The version is a fingerprint of the words and the cover, so it serves as the ETag.
     const tag = `"${address.version}"`
     reply
       .header('cache-control', isDraft ? 'private, no-store' : `public, max-age=${renditionMaxAgeSeconds}, immutable`)
       .header('etag', tag)
       .header('x-content-type-options', 'nosniff')
     if (isHeld(request.headers['if-none-match'], tag)) return reply.code(304).send()
-    return sendBytes(request, reply.header('content-type', 'image/png'), bytes, tag)
+    return sendBytes(request, reply.header('content-type', typeOf(address)), bytes, tag)
   }
 }

@@ -2,8 +2,10 @@
 
 export type TitleLayout = { size: number; lines: string[] }
 
+type Step = { size: number; linesMax: number }
 /** Font sizes in pixels from the largest, each with the most lines it may take. */
-const sizes: readonly { size: number; linesMax: number }[] = [
+type Steps = readonly [Step, ...Step[]]
+const wholeWidth: Steps = [
   { size: 128, linesMax: 1 },
   { size: 112, linesMax: 2 },
   { size: 96, linesMax: 3 },
@@ -13,7 +15,15 @@ const sizes: readonly { size: number; linesMax: number }[] = [
   { size: 58, linesMax: 4 },
   { size: 50, linesMax: 4 },
 ]
-const smallest = { size: 50, linesMax: 4 }
+/** For the column beside a cover. */
+export const besideCover: Steps = [
+  { size: 76, linesMax: 2 },
+  { size: 66, linesMax: 3 },
+  { size: 58, linesMax: 4 },
+  { size: 52, linesMax: 5 },
+  { size: 46, linesMax: 6 },
+  { size: 40, linesMax: 6 },
+]
 
 type Measure = (text: string, size: number) => number
 
@@ -47,8 +57,12 @@ function balance(
   return best
 }
 
-/** Four lines in the smallest size; the rest is cut off with an ellipsis. */
-function cut(words: readonly string[], width: (text: string) => number, widthMax: number): string[] {
+/** As many lines as the smallest size may take; the rest is cut off with an ellipsis. */
+function cut(
+  words: readonly string[],
+  width: (text: string) => number,
+  { widthMax, linesMax }: { widthMax: number; linesMax: number },
+): string[] {
   const lines: string[] = ['']
   for (const word of words.flatMap(each => each.split('\u00a0'))) {
     let rest = word
@@ -66,10 +80,10 @@ function cut(words: readonly string[], width: (text: string) => number, widthMax
         rest = rest.slice(end)
         lines.push('')
       }
-      if (lines.length > smallest.linesMax) {
-        let last = lines[smallest.linesMax - 1]!
+      if (lines.length > linesMax) {
+        let last = lines[linesMax - 1]!
         while (width(`${last}…`) > widthMax) last = last.slice(0, -1)
-        return [...lines.slice(0, smallest.linesMax - 1), `${last.replace(/[\s,.;:—–-]+$/, '')}…`]
+        return [...lines.slice(0, linesMax - 1), `${last.replace(/[\s,.;:—–-]+$/, '')}…`]
       }
     }
   }
@@ -77,13 +91,14 @@ function cut(words: readonly string[], width: (text: string) => number, widthMax
 }
 
 /** `widthMax` is in pixels and leaves room for the full stop after the last word. */
-export function setTitle(title: string, measure: Measure, widthMax: number): TitleLayout {
+export function setTitle(title: string, measure: Measure, widthMax: number, steps = wholeWidth): TitleLayout {
   // Not \s: a no-break space keeps its words on one line.
   const words = title.trim().split(/[ \t\n]+/)
-  for (const { size, linesMax } of sizes) {
+  for (const { size, linesMax } of steps) {
     const width = (text: string) => measure(text, size)
     const lines = fill(words, width, widthMax)
     if (lines && lines.length <= linesMax) return { size, lines: balance(words, lines, width, widthMax) }
   }
-  return { size: smallest.size, lines: cut(words, text => measure(text, smallest.size), widthMax) }
+  const { size, linesMax } = steps.at(-1)!
+  return { size, lines: cut(words, text => measure(text, size), { widthMax, linesMax }) }
 }

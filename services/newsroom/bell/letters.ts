@@ -1,7 +1,6 @@
 // Sends letters about urgent notifications: late and failed releases at once, missed deadlines after the quiet hours. The transaction that
 // sends a letter also clears `letter_due_at`, so a crash neither loses a letter nor sends it twice.
-import type { Letter } from '#platform/mail/mail.ts'
-import { write } from '#platform/mail/plain-letter.ts'
+import { senderOf, writeLetter, type LetterPart, type LetterSender } from '#platform/mail/house-letter.ts'
 import { formatDay } from '#russian/dates.ts'
 import { count } from '#russian/plural.ts'
 import { reviewOverdueDays } from '#domain/health-review.ts'
@@ -30,7 +29,10 @@ async function sendDueLetters(newsroom: Newsroom): Promise<void> {
         const person = staff.get(row.user_id)
         if (row.done_at !== null || !person?.email || !isOpenTo(person, row)) continue
         await context.mail.send(
-          writeBellLetter(person.email, row, { siteUrl: context.config.siteUrl, zone: context.magazine.zone }),
+          writeLetter(
+            { to: person.email, ...bellWords(row, senderOf(context), context.magazine.zone) },
+            senderOf(context),
+          ),
           { trx },
         )
       }
@@ -62,37 +64,39 @@ function waitingWords(days: number): string {
   return `${left === 1 ? 'Завтра' : `Через ${count(left, dayForms)}`} читатели увидят пометку «ждёт пересмотра».`
 }
 
-function writeBellLetter(
-  to: string,
+const words = (subject: string, parts: LetterPart[]) => ({ subject, parts })
+
+function bellWords(
   { kind, title, quote, detail, text_id, thing_id }: BellItemRow,
-  { siteUrl, zone }: { siteUrl: string; zone: string },
-): Letter {
+  { siteUrl }: LetterSender,
+  zone: string,
+): { subject: string; parts: LetterPart[] } {
   const name = `«${title || 'Без заголовка'}»`
   const reason = quote === '' ? [] : [`Причина: ${quote}`]
-  const open = `Открыть текст: ${siteUrl}/office/texts/${text_id}`
+  const open = { button: 'Открыть текст', url: `${siteUrl}/office/texts/${text_id}` }
   if (kind === 'failed')
-    return write(to, `Не вышло: ${name}`, [
+    return words(`Не вышло: ${name}`, [
       `${name}: выпуск не получился.`,
       ...reason,
       'Пробуем снова сами, раз в минуту.',
       open,
     ])
   if (kind === 'late')
-    return write(to, `Опаздывает: ${name}`, [
+    return words(`Опаздывает: ${name}`, [
       `${name} должен был выйти раньше: опоздание ${lateWords(detail.seconds ?? 0)}.`,
       ...reason,
       open,
     ])
   if (kind === 'letter')
-    return write(to, 'Вас просят ответить на письмо', [
+    return words('Вас просят ответить на письмо', [
       'Коллега просит вас ответить читателю.',
-      `Ответить: ${siteUrl}/office/inbox?item=${thing_id}`,
+      { button: 'Ответить', url: `${siteUrl}/office/inbox?item=${thing_id}` },
     ])
-  const toHealth = `Открыть: ${siteUrl}/office/health?text=${text_id}`
+  const toHealth = { button: 'Открыть', url: `${siteUrl}/office/health?text=${text_id}` }
   if (kind === 'doubted')
-    return write(to, `Эксперт не согласен: ${name}`, [`${name}: эксперт ответил, что не так.`, quote, toHealth])
+    return words(`Эксперт не согласен: ${name}`, [`${name}: эксперт ответил, что не так.`, quote, toHealth])
   if (kind === 'review')
-    return write(to, `Пора пересмотреть: ${name}`, [
+    return words(`Пора пересмотреть: ${name}`, [
       detail.days
         ? `Пересмотр ${name} просрочен на ${count(detail.days, dayForms)}.`
         : `Сегодня день пересмотра: ${name}.`,
@@ -100,13 +104,13 @@ function writeBellLetter(
       toHealth,
     ])
   if (kind === 'source')
-    return write(to, `${detail.isGone ? 'Источник не открывается' : 'Источник изменился'}: ${name}`, [
+    return words(`${detail.isGone ? 'Источник не открывается' : 'Источник изменился'}: ${name}`, [
       `${name}: ${detail.isGone ? 'не открывается источник' : 'изменилась страница источника'}, на нём ${count(detail.count ?? 1, claimForms)}.`,
       'Текст остался прежним. Посмотрите, что изменилось: правку можно взять одним нажатием или сказать, что ничего не меняется.',
       toHealth,
     ])
   const day = formatDay(new Date(detail.deadline ?? 0).getTime() / 1_000, zone)
-  return write(to, `Срок прошёл: ${name}`, [
+  return words(`Срок прошёл: ${name}`, [
     `${name} ждали ${day}, а он ещё не сдан.`,
     'Сдайте его или поменяйте срок в плане: тогда никто не будет ждать зря.',
     open,

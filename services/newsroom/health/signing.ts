@@ -6,7 +6,7 @@ import type { Claim, SignedClaim } from '#contract/newsroom-health.ts'
 import { checkArticle } from '#contract/office/releasing.ts'
 import { yearAfter } from '#domain/health-review.ts'
 import { dayMs } from '#domain/time-units.ts'
-import { write } from '#platform/mail/plain-letter.ts'
+import { senderOf, writeLetter } from '#platform/mail/house-letter.ts'
 import { hashValue } from '#platform/value-hash.ts'
 import { formatDay } from '#russian/dates.ts'
 import { count } from '#russian/plural.ts'
@@ -109,13 +109,15 @@ export async function sendSigningLink(
     const detail = { claims: claims.length, until: endsAt.toISOString() }
     await insertLogEntry(trx, { textId: row.id, personId, action: 'asked-signature', detail, now: askedAt })
     await context.events.announce(trx, 'text.changed', { id: row.id, what: 'claims' })
-    const letter = write(email, `Подпишите: «${row.title || 'Без заголовка'}»`, [
+    const parts = [
       `Здравствуйте, ${expert.name}.`,
       `Редакция просит вас проверить текст «${row.title || 'Без заголовка'}»: ${count(claims.length, forms)} с источниками.`,
       'Под каждым можно подписаться или сказать, что не так. Входить никуда не нужно.',
-      `Открыть: ${context.config.siteUrl}/office/sign#${token}`,
+      { button: 'Открыть', url: `${context.config.siteUrl}/office/sign#${token}` },
       `Ссылка для вас одних, на один ответ. Она действует до ${formatDay(endsAt.getTime() / 1_000, context.magazine.zone)}; если утверждения изменятся, придёт новая.`,
-    ])
+    ]
+    const subject = `Подпишите: «${row.title || 'Без заголовка'}»`
+    const letter = writeLetter({ to: email, subject, parts }, senderOf(context))
     await context.mail.send(letter, { trx, until: endsAt })
   })
 }

@@ -1,12 +1,13 @@
 // Letters for readers who asked for them: unseen notifications after ten minutes, together, one letter an hour at most. The
 // transaction that sends a letter also marks its notifications, so a crash neither loses a letter nor sends it twice.
 import type { Transaction } from 'kysely'
+import { senderOf } from '#platform/mail/house-letter.ts'
 import { lettersBatch } from '../limits.ts'
 import type { Notifications } from '../notifications.ts'
 import { isActive, readPeople } from '../people.ts'
 import * as store from '../store/notifications.ts'
 import type { NotificationTables } from '../store/tables.ts'
-import { writeLetter } from './letter-text.ts'
+import { writeNewsLetter } from './letter-text.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
 type Recipient = { userId: string; name: string; email: string }
@@ -55,15 +56,8 @@ async function sendLetters(
     now,
   )
   for (const { userId, name, email } of withNews) {
-    const letter = writeLetter({
-      to: email,
-      name,
-      rows: rowsOf.get(userId)!,
-      siteUrl: context.config.siteUrl,
-      magazine: context.magazine.name,
-      userId,
-      unsubscribeUrl: links.urlFor(userId),
-    })
+    const news = { to: email, name, rows: rowsOf.get(userId)!, userId, unsubscribeUrl: links.urlFor(userId) }
+    const letter = writeNewsLetter(news, senderOf(context))
     await context.mail.send(letter, { trx })
   }
 }

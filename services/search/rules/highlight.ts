@@ -29,23 +29,43 @@ function weightOf(hits: readonly Hit[]): number {
   return sum
 }
 
-const sentenceEnd = /[.!?…]["»)]?\s/g
+/** The end of a sentence, or of a paragraph: a heading has no full stop. */
+const sentenceEnd = /[.!?…]["»)]?\s+|\n\s*\n\s*/g
+/** A row of a table: its cells read aloud are no sentence. */
+const tableRow = /^.*\t.*$/gm
+
+/** The parts of a text between its tables. */
+function proseOf(text: string): { start: number; end: number }[] {
+  if (!text.includes('\t')) return [{ start: 0, end: text.length }]
+  const parts: { start: number; end: number }[] = []
+  let start = 0
+  for (const row of text.matchAll(tableRow)) {
+    if (text.slice(start, row.index).trim() !== '') parts.push({ start, end: row.index })
+    start = row.index + row[0].length
+  }
+  return text.slice(start).trim() === '' ? parts : [...parts, { start, end: text.length }]
+}
 
 /** The start of the sentence that contains `at`; when it is more than `reach` back, the start of the next word. */
-function findStart(text: string, at: number, reach: number): number {
-  const from = Math.max(0, at - reach)
-  if (from === 0) return 0
-  let start = -1
+function findStart(text: string, at: number, reach: number, first: number): number {
+  const from = Math.max(first, at - reach)
+  let start = from === first ? first + /^\s*/.exec(text.slice(first, at))![0].length : -1
   for (const match of text.slice(from, at).matchAll(sentenceEnd)) start = from + match.index + match[0].length
   if (start >= 0) return start
   const space = text.indexOf(' ', from)
   return space >= 0 && space < at ? space + 1 : at
 }
 
-function cut(text: string, start: number, length: number): { start: number; end: number } {
-  if (text.length - start <= length) return { start, end: text.length }
-  const space = text.lastIndexOf(' ', start + length)
-  return { start, end: space > start + length / 2 ? space : start + length }
+/** The end of the last sentence that ends within the second half of the length; else a word. `last` is the end of the prose. */
+function findEnd(text: string, start: number, length: number, last: number): number {
+  if (last - start <= length) return last
+  const far = start + length
+  let end = 0
+  for (const match of text.slice(start, far).matchAll(sentenceEnd))
+    if (match.index > length / 2) end = start + match.index + /^\S*/.exec(match[0])![0].length
+  if (end > 0) return end
+  const space = text.lastIndexOf(' ', far)
+  return space > start + length / 2 ? space : far
 }
 
 /** A snippet of about `length` characters from the source with the best matches; without a match, the beginning of the first source. */
@@ -56,7 +76,8 @@ export function pickSnippet(
 ): Highlighted {
   let best: { source: ReadText; hits: Hit[]; weight: number } | undefined
   for (const source of sources) {
-    const hits = findHits(source, weights)
+    const prose = proseOf(source.text)
+    const hits = findHits(source, weights).filter(hit => prose.some(part => part.start <= hit.start && hit.end <= part.end))
     for (let first = 0, last = 0; first < hits.length; first++) {
       const opening = hits[first]
       if (!opening) continue
@@ -69,10 +90,13 @@ export function pickSnippet(
   }
   const source = (best?.source ?? sources.find(({ text }) => text !== ''))?.text ?? ''
   const firstHit = best?.hits[0]
-  const start = firstHit ? findStart(source, firstHit.start, Math.floor(length * 0.35)) : 0
-  const { end } = cut(source, start, length)
-  const before = start > 0 ? '… ' : ''
-  const after = end < source.length ? '…' : ''
-  const text = before + source.slice(start, end).replace(/[\s,;:—–-]+$/, '') + after
+  const prose = proseOf(source)
+  const part = (firstHit ? prose.find(({ end }) => firstHit.start < end) : prose[0]) ?? { start: 0, end: source.length }
+  const start = firstHit ? findStart(source, firstHit.start, Math.floor(length * 0.35), part.start) : part.start
+  const end = findEnd(source, start, length, part.end)
+  const words = source.slice(start, end).replace(/[\s,;:—–-]+$/, '')
+  const before = start > 0 && /^\p{Ll}/u.test(words) ? '… ' : ''
+  const isWhole = /[.!?…]["»)]?$/.test(words) || end >= source.length
+  const text = `${before}${words.replace(/\s+/g, ' ')}${isWhole ? '' : '…'}`
   return highlight(readText(text), weights)
 }

@@ -43,8 +43,14 @@ export async function listShownPages(db: Executor, ids: readonly number[], bodyM
     .execute()
 }
 
-export type TitleSuggestion = { id: number; title: string; url: string }
-const suggestion = ['id', 'title', sql<string>`card -> 'post_more_meta' ->> 'url'`.as('url')] as const
+/** `image`: the smallest rendition of the cover. */
+export type TitleSuggestion = { id: number; title: string; url: string; image: string | null }
+const suggestion = [
+  'id',
+  'title',
+  sql<string>`card -> 'post_more_meta' ->> 'url'`.as('url'),
+  sql<string | null>`card #>> '{post_cover,sizes,0,url}'`.as('image'),
+] as const
 
 /** Titles that begin with `key` (lower case, ё as е), in alphabetical order, the newest first among equals. */
 export async function listTitlesByBeginning(db: Executor, key: string, limit: number): Promise<TitleSuggestion[]> {
@@ -67,7 +73,7 @@ export async function listTitlesByWords(
   within: number,
 ): Promise<TitleSuggestion[]> {
   const { rows } = await sql<TitleSuggestion>`
-    select p.id, p.title, p.card -> 'post_more_meta' ->> 'url' as url
+    select p.id, p.title, p.card -> 'post_more_meta' ->> 'url' as url, p.card #>> '{post_cover,sizes,0,url}' as image
     from (select id from search.doc where vector @@ ${query}::tsquery limit ${within}) d
     join search.page p on p.id = d.id
     order by p.published_at desc, p.id desc limit ${limit}`.execute(db)
@@ -78,11 +84,11 @@ export async function listTitlesByWords(
 export async function listFoundPages(
   db: Executor,
   ids: readonly number[],
-): Promise<(TitleSuggestion & { kind: Card['post_type']; published_at: number })[]> {
+): Promise<(Omit<TitleSuggestion, 'image'> & { kind: Card['post_type']; published_at: number })[]> {
   if (ids.length === 0) return []
   return db
     .selectFrom('page')
-    .select([...suggestion, 'published_at', sql<Card['post_type']>`card ->> 'post_type'`.as('kind')])
+    .select(['id', 'title', suggestion[2], 'published_at', sql<Card['post_type']>`card ->> 'post_type'`.as('kind')])
     .where('id', 'in', [...ids])
     .execute()
 }

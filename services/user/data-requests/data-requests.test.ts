@@ -106,7 +106,9 @@ describe('a request that came by letter', () => {
     await who.anna.browser.ask(calls.answerDataRequest, answer)
     // A second press, or a colleague who has not seen the answer, sends no second letter.
     expect((await who.anna.browser.send(calls.answerDataRequest, answer)).status).toBe(409)
-    expect(await lettersTo('galina@mail.ru')).toMatchObject([{ text: 'Исправили.\n\nСпасибо!\n' }])
+    expect(await lettersTo('galina@mail.ru')).toMatchObject([
+      { text: 'Исправили.\n\nСпасибо!\n\nДельно, delno.test\n' },
+    ])
     const { data } = await who.anna.browser.ask(calls.endDataRequest, {
       ...ofIt,
       body: { state: 'done', outcome: 'Имя' },

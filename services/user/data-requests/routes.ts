@@ -11,7 +11,7 @@ import { isInOffice, isOfficeAdmin, keepsReaders, type Viewer } from '#domain/vi
 import { addDays } from '#russian/dates.ts'
 import type { Handler } from '#platform/http/answer.ts'
 import { MailAddressError } from '#platform/mail/mail.ts'
-import { write } from '#platform/mail/plain-letter.ts'
+import { senderOf, writeLetter } from '#platform/mail/house-letter.ts'
 import { addToLog } from '#platform/office-log/append.ts'
 import { erasePerson } from '../erase-archived.ts'
 import { openRequestsMax, receivedDaysMax } from '../limits.ts'
@@ -81,7 +81,7 @@ function change(
 }
 
 async function sendLetter({ context }: Users, trx: Trx, { to, words }: NonNullable<Acted['letter']>): Promise<void> {
-  const letter = write(to, words.subject, words.paragraphs)
+  const letter = writeLetter({ to, subject: words.subject, parts: words.paragraphs }, senderOf(context))
   await context.mail.send(letter, { trx }).catch((error: unknown) => {
     if (error instanceof MailAddressError) throw new DomainError('conflict', 'На этот адрес нельзя написать')
     throw error

@@ -11,8 +11,8 @@ export function Footer() {
   const imprint = imprintOf(magazine)
   return (
     <footer className={`${styles.foot} no-print`}>
-      <div className="wrap">
-        <NewsletterForm />
+      <NewsletterForm />
+      <div className={`wrap ${styles.below}`}>
         <div className={styles.cols}>
           <div className={styles.about}>
             <Wordmark isLarge />

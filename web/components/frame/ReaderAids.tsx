@@ -15,6 +15,7 @@ import { findPage, keepPage, pagePath } from '../../client/page-cache.ts'
 import { toRelativeHref, isInternalHref } from '../../links.ts'
 import { reloadOnce } from '../../client/reload-guard.ts'
 import { missingRouteEvent } from '../../client/missing-route.ts'
+import { opensWithoutNetwork } from '../../features/offline/kept-pages.ts'
 import { LoadingLine } from '../../notices/LoadingLine.tsx'
 import { push } from '../../notices/push-queue.ts'
 import { noConnection } from '../../session/signed-calls.ts'
@@ -32,6 +33,12 @@ function routerHref(target: EventTarget | null): { href: string; link: HTMLAncho
 
 /** The picture of the offline page, loaded early: without a network it could not be loaded. */
 let sleepingBird: HTMLImageElement | undefined
+
+/** A kept page opens as a document, which the service worker answers. */
+async function openKept({ pathname, href }: URL): Promise<void> {
+  if (await opensWithoutNetwork(pathname).catch(() => false)) location.assign(href)
+  else push(noConnection)
+}
 
 /** False for a click that opens another tab or window, or that is handled already. */
 const isPlainClick = ({ defaultPrevented, button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) =>
@@ -59,7 +66,7 @@ export function ReaderAids() {
       const isAway = !navigator.onLine && (isOutdated || findPage(pagePath(url)) === undefined)
       if (isOutdated && !isAway) return
       event.preventDefault()
-      if (isAway) return push(noConnection)
+      if (isAway) return void openKept(url)
       void navigate(to.href, { preventScrollReset: to.link.dataset.keepScroll !== undefined })
     }
     let timer = 0
@@ -70,7 +77,13 @@ export function ReaderAids() {
         timer = window.setTimeout(() => navigator.onLine && !isOutdated && setAimedAt(to.href.split('#', 1)[0]), 80)
     }
     document.addEventListener('click', onClick)
+    const onPress = (event: Event) => {
+      const to = routerHref(event.target)
+      if (to && to.href !== pagePath(location) && navigator.onLine && !isOutdated) setAimedAt(to.href.split('#', 1)[0])
+    }
     document.addEventListener('pointerover', onPoint)
+    // The finger goes up a tenth of a second later.
+    document.addEventListener('pointerdown', onPress)
     document.addEventListener('focusin', onPoint)
     sleepingBird ??= Object.assign(new Image(), { src: mascotUrl('sleep') })
     // Replays the first click, which was held while the application loaded.
@@ -78,6 +91,7 @@ export function ReaderAids() {
     return () => {
       document.removeEventListener('click', onClick)
       document.removeEventListener('pointerover', onPoint)
+      document.removeEventListener('pointerdown', onPress)
       document.removeEventListener('focusin', onPoint)
     }
   }, [navigate, isOutdated])

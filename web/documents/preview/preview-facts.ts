@@ -1,8 +1,7 @@
 // The figures of a draft's surfaces, each from what its readers will get.
 import type { PreviewFacts } from '#contract/preview-facts.ts'
 import { previewMessage } from '#contract/push.ts'
-import { shareImageOf } from '#schema-org/image.ts'
-import { sharePicture, type Brand } from '#schema-org/share-text.ts'
+import { cardPicture, type Brand } from '#schema-org/share-text.ts'
 import { orElse } from '../../load-page.server.ts'
 import { dzenRefusal } from '../feeds/dzen.ts'
 import { toDzenHtml } from '../feeds/dzen-html.ts'
@@ -15,9 +14,8 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length
 const ampStyleBytesMax = 75_000
 
 function cardImage({ post, drawn }: Previewed, brand: Brand): PreviewFacts['card']['image'] {
-  const cover = shareImageOf(post.image)
-  const { url, width, height } = cover ?? sharePicture(drawn.path, drawn.text, brand)
-  return { url, width, height, isDrawn: cover === null }
+  const { url, width, height } = cardPicture({ path: drawn.path, image: post.image }, drawn.text, brand)
+  return { url, width, height, isDrawn: post.image === null }
 }
 
 export async function readFacts(input: PreviewInput): Promise<PreviewFacts> {

@@ -1,4 +1,5 @@
 // A comment with its replies. Each comment renders again only when it changes itself.
+import { bindHtml } from '#russian/line-breaks.ts'
 import { memo, useEffect, useState } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { When } from '../../components/cards/Meta.tsx'
@@ -49,7 +50,7 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
           ) : (
             !comment.isDeleted && (
               <>
-                <div className={styles.text} dangerouslySetInnerHTML={{ __html: comment.html }} />
+                <div className={styles.text} dangerouslySetInnerHTML={{ __html: bindHtml(comment.html) }} />
                 <Attachments comment={comment} />
                 <CommentActions comment={comment} isMine={isMine} onForm={setForm} />
               </>

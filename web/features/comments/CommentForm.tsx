@@ -6,6 +6,7 @@ import { Sheet } from '#ui/Sheet.tsx'
 import { pictureMaxBytes, pictureTooLarge } from '../../forms/picture-size.ts'
 import { push } from '../../notices/push-queue.ts'
 import { Face } from '../../components/Face.tsx'
+import { NamePanel } from '../naming/NamePanel.tsx'
 import { forOneReader } from '../../session/for-one-reader.tsx'
 import { useSession } from '../../session/session.ts'
 import { RefusedError } from '../../session/signed-calls.ts'
@@ -95,6 +96,7 @@ function useDraft(place: FormPlace, key: string) {
   const [text, setText] = useState(place.kind === 'edit' ? toSource(place.comment.html) : '')
   const [isHydrated, setHydrated] = useState(false)
   const box = useRef<HTMLTextAreaElement>(null)
+  const mustPlaceCaret = useRef(false)
 
   // An effect, because the server has no drafts: the first render must match its HTML.
   useEffect(() => {
@@ -104,9 +106,18 @@ function useDraft(place: FormPlace, key: string) {
     const unsent = unsentAt(key)
     writerOfText.current = unsent?.writer ?? currentWriter()
     setText(typed || (unsent ? unsent.text : startOf(place, readDraft(writerOfText.current, key))))
-    if (place.kind !== 'new') box.current?.focus()
+    if (place.kind !== 'new') mustPlaceCaret.current = true
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the place of a form does not change while it is open
   }, [key, place.kind === 're' ? place.start : ''])
+
+  // The caret stands after the last word: people go on with what is there. The words are in the box only now.
+  useEffect(() => {
+    const area = box.current
+    if (!area || !mustPlaceCaret.current) return
+    mustPlaceCaret.current = false
+    area.focus()
+    area.setSelectionRange(area.value.length, area.value.length)
+  }, [text, isHydrated])
 
   // After sign-in the text belongs to the reader, unless another reader wrote it.
   useEffect(() => {
@@ -238,54 +249,57 @@ export const CommentForm = forOneReader(function CommentForm({ place, onDone, on
 
   if (session.state === 'signedIn' && session.user.isBanned) return place.kind === 'new' ? <ClosedToBanned /> : null
   return (
-    <form
-      className={`${styles.form} needs-js`}
-      onSubmit={event => {
-        event.preventDefault()
-        void send()
-      }}
-    >
-      {place.kind === 'new' && <WriterFace />}
-      <div className={styles.box}>
-        <label className="sr" htmlFor={id}>
-          {label}
-        </label>
-        <textarea
-          ref={box}
-          id={id}
-          value={text}
-          maxLength={textMax}
-          placeholder={place.kind === 're' ? label : 'Что думаете? Пишите, как сказали бы вслух'}
-          aria-describedby={`${id}-said`}
-          aria-invalid={problem !== ''}
-          onChange={event => write(event.target.value)}
-          onKeyDown={event => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
-            if (event.key === 'Escape' && onCancel) onCancel()
-          }}
-        />
-        <Attached
-          place={place}
-          file={file}
-          isOldDropped={isOldDropped}
-          onRemove={() => (file ? setFile(undefined) : setOldDropped(true))}
-        />
-        <p id={`${id}-said`} className={styles.problem} role="alert">
-          {problem}
-        </p>
-        <div className={styles.tools}>
-          <Tools onMark={mark} onChoose={choose} />
-          <Buttons
-            label={place.kind === 'edit' ? 'Сохранить' : 'Отправить'}
-            isBusy={sending.isBusy}
-            // Before hydration nobody knows whether something was typed.
-            isEmpty={draft.isHydrated && text.trim() === ''}
-            onCancel={onCancel}
+    <>
+      {place.kind === 'new' && <NamePanel />}
+      <form
+        className={`${styles.form} needs-js`}
+        onSubmit={event => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        {place.kind === 'new' && <WriterFace />}
+        <div className={styles.box}>
+          <label className="sr" htmlFor={id}>
+            {label}
+          </label>
+          <textarea
+            ref={box}
+            id={id}
+            value={text}
+            maxLength={textMax}
+            placeholder={place.kind === 're' ? label : 'Что думаете? Пишите, как сказали бы вслух'}
+            aria-describedby={`${id}-said`}
+            aria-invalid={problem !== ''}
+            onChange={event => write(event.target.value)}
+            onKeyDown={event => {
+              if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void send()
+              if (event.key === 'Escape' && onCancel) onCancel()
+            }}
           />
+          <Attached
+            place={place}
+            file={file}
+            isOldDropped={isOldDropped}
+            onRemove={() => (file ? setFile(undefined) : setOldDropped(true))}
+          />
+          <p id={`${id}-said`} className={styles.problem} role="alert">
+            {problem}
+          </p>
+          <div className={styles.tools}>
+            <Tools onMark={mark} onChoose={choose} />
+            <Buttons
+              label={place.kind === 'edit' ? 'Сохранить' : 'Отправить'}
+              isBusy={sending.isBusy}
+              // Before hydration nobody knows whether something was typed.
+              isEmpty={draft.isHydrated && text.trim() === ''}
+              onCancel={onCancel}
+            />
+          </div>
         </div>
-      </div>
-      {sending.isOverQuota && <QuotaSheet onClose={sending.closeQuota} />}
-    </form>
+        {sending.isOverQuota && <QuotaSheet onClose={sending.closeQuota} />}
+      </form>
+    </>
   )
 })
 
@@ -329,12 +343,38 @@ function WriterFace() {
 function Attached({ place, file, isOldDropped, onRemove }: Attachment & { place: FormPlace; onRemove: () => void }) {
   const hasOld = place.kind === 'edit' && !isOldDropped && place.comment.files.length + place.comment.videos.length > 0
   if (!file && !hasOld) return null
+  const old = place.kind === 'edit' ? place.comment.files[0] : undefined
   return (
     <p className={styles.attached}>
-      {file ? file.name : 'Приложено к комментарию'}
+      {file ? <Thumbnail file={file} /> : old && <img className={styles.thumbnail} src={old.url} alt="" />}
+      <span>{file ? file.name : 'Приложено к комментарию'}</span>
       <IconButton icon="close" label="Убрать приложенное" onClick={onRemove} />
     </p>
   )
+}
+
+/** Drawn, because the policy of the site allows pictures of the site and no `blob:`. */
+function Thumbnail({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  useEffect(() => {
+    let isGone = false
+    createImageBitmap(file, { resizeHeight: 128, resizeQuality: 'medium' }).then(
+      picture => {
+        const area = canvas.current
+        if (!area || isGone) return
+        area.width = picture.width
+        area.height = picture.height
+        area.getContext('2d')?.drawImage(picture, 0, 0)
+        area.dataset['drawn'] = ''
+      },
+      // What is no picture the server will refuse, with words.
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [file])
+  return <canvas ref={canvas} className={styles.thumbnail} width={0} height={0} aria-hidden="true" />
 }
 
 type ToolsProps = {

@@ -7,6 +7,7 @@ import { push } from '../../notices/push-queue.ts'
 import { pushRefusal } from '../../notices/push-refusal.ts'
 import { forOneReader } from '../../session/for-one-reader.tsx'
 import { useSession } from '../../session/session.ts'
+import { flyToShelf } from './fly-to-shelf.ts'
 import { toggleFavourite, useIsFavourite } from './favourites.ts'
 import styles from './FavouriteButton.module.css'
 
@@ -33,6 +34,7 @@ export const FavouriteButton = forOneReader(function FavouriteButton({ postId, t
     if (isBanned) return push('Вы заблокированы: читать можно, писать нельзя')
     const toggled = await toggleFavourite(postId)
     setAdded(toggled.outcome === 'added')
+    if (toggled.outcome === 'added') flyToShelf(button.current)
     if (toggled.outcome === 'removed') push('Убрали из избранного')
     if (toggled.outcome === 'refused') pushRefusal(toggled.error)
   }

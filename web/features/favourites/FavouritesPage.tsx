@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
+import { Mascot } from '#ui/Mascot.tsx'
 import { RemovalSheet, Sheet } from '#ui/Sheet.tsx'
 import { count, type Forms } from '#russian/plural.ts'
 import { formatDuration } from '#russian/duration.ts'
@@ -21,6 +22,7 @@ import {
   folderNameMax,
   loadFavourites,
   loadFolders,
+  loadSpines,
   moveFavourite,
   removeFavourite,
   removeFolder,
@@ -34,7 +36,8 @@ import styles from './FavouritesPage.module.css'
 
 const materialForms: Forms = ['материал', 'материала', 'материалов']
 
-type Loaded = { folders: Folder[]; list: FavouritePage }
+type Spines = ReadonlyMap<FolderId, string[]>
+type Loaded = { folders: Folder[]; spines: Spines; list: FavouritePage }
 
 export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditing: boolean }) {
   const [params] = useSearchParams()
@@ -76,10 +79,10 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
     <>
       <Head isDisabled={user.isBanned} onAdd={() => setNaming('new')} />
       <LoadProblem text={problem} onRetry={() => void load()} />
-      {!loaded && !problem && <p role="status">Загружаем…</p>}
+      {!loaded && !problem && <ShelfSkeleton />}
       {loaded && (
         <>
-          <Folders folders={loaded.folders} current={folder} hrefOf={hrefOf} />
+          <Folders folders={loaded.folders} spines={loaded.spines} current={folder} hrefOf={hrefOf} />
           <FolderContents
             loaded={loaded}
             folder={folder}
@@ -148,10 +151,15 @@ function useFavourites(userId: string, folder: FolderId) {
     latest.current += 1
     const ticket = latest.current
     try {
-      const [folders, list] = await Promise.all([loadFolders(userId), loadFavourites(userId, folder, 1)])
+      const [folders, spines, list] = await Promise.all([
+        loadFolders(userId),
+        // Without them the shelf has plain spines.
+        loadSpines(userId).catch((): Spines => new Map()),
+        loadFavourites(userId, folder, 1),
+      ])
       // A newer request, perhaps for another folder, is on its way.
       if (ticket !== latest.current) return
-      setLoaded({ folders, list })
+      setLoaded({ folders, spines, list })
       setProblem('')
     } catch (error) {
       if (ticket === latest.current) setProblem(wordsOf(error))
@@ -184,15 +192,57 @@ function useFavourites(userId: string, folder: FolderId) {
   return { loaded, problem, load, more, showMore }
 }
 
-type FoldersProps = { folders: readonly Folder[]; current: FolderId; hrefOf: (id: FolderId) => string }
+type FoldersProps = {
+  folders: readonly Folder[]
+  spines: Spines
+  current: FolderId
+  hrefOf: (id: FolderId) => string
+}
 
-function Folders({ folders, current, hrefOf }: FoldersProps) {
+/** A plank with the spines of what lies in the folder; on an empty one Толк sleeps. */
+function Stack({ total, covers }: { total: number; covers: readonly string[] }) {
+  const plain = Math.max(0, Math.min(total, 4) - covers.length)
+  return (
+    <span className={styles.stack} aria-hidden="true">
+      {covers.map(url => (
+        <img key={url} src={url} alt="" loading="lazy" />
+      ))}
+      {Array.from({ length: plain }, (_, at) => (
+        <i key={at} />
+      ))}
+      {total === 0 && <Mascot mood="sleep" width={112} className={styles.asleep} />}
+    </span>
+  )
+}
+
+function ShelfSkeleton() {
+  return (
+    <div className={styles.shelves}>
+      <p className="sr" role="status">
+        Загружаем…
+      </p>
+      {[1, 2, 3].map(each => (
+        <span key={each} className={`${styles.folder} skeleton`} aria-hidden="true">
+          <span className={styles.stack}>
+            <i />
+            <i />
+            <i />
+          </span>
+          <b />
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function Folders({ folders, spines, current, hrefOf }: FoldersProps) {
   return (
     <nav aria-label="Папки">
       <ul className={styles.shelves}>
         {folders.map(each => (
           <li key={each.id ?? 0}>
             <a className={styles.folder} href={hrefOf(each.id)} aria-current={each.id === current ? 'page' : undefined}>
+              <Stack total={each.total} covers={spines.get(each.id) ?? []} />
               <b>{each.name}</b>
               <span>{count(each.total, materialForms)}</span>
             </a>
@@ -248,7 +298,7 @@ function FolderContents(props: FolderContentsProps) {
         </div>
       </div>
       {list.items.length === 0 ? (
-        <Empty mood="think" way={{ href: '/', title: 'Найти, что почитать' }}>
+        <Empty mood="sleep" way={{ href: '/', title: 'Найти, что почитать' }}>
           Здесь пока пусто. Закладка есть у каждой статьи и каждого рецепта.
         </Empty>
       ) : (

@@ -5,6 +5,7 @@ import { askSigned, ownUrl } from '../../session/signed-calls.ts'
 /** Null is the default folder, which is built on the client and not stored (spec 3). */
 export type FolderId = number | null
 export const folderNameMax = 60
+const spinesMax = 4
 export type Folder = { id: FolderId; name: string; total: number }
 export type Favourite = { postId: number; folderId: FolderId; post: FavoriteCardReply['post'] }
 export type FavouritePage = { items: Favourite[]; page: number; pages: number; total: number }
@@ -29,6 +30,18 @@ export async function loadFavourites(userId: string, folder: FolderId, page: num
     pages: meta.total_pages,
     total: meta.total,
   }
+}
+
+/** Covers of the newest favourites by folder, for the spines on the shelf: one call for all folders. */
+export async function loadSpines(userId: string): Promise<ReadonlyMap<FolderId, string[]>> {
+  const { data } = await askSigned<{ data: FavoriteCardReply[] }>(ownUrl(userId, '/favorites?page=1&limit=60'))
+  const spines = new Map<FolderId, string[]>()
+  for (const { folderId, post } of data) {
+    const picture = post.image?.sizes.find(({ width }) => width >= 320) ?? post.image?.sizes.at(-1)
+    const shown = spines.get(folderId) ?? []
+    if (picture && shown.length < spinesMax) spines.set(folderId, [...shown, picture.url])
+  }
+  return spines
 }
 
 /** Returns the folder of a favourite. */

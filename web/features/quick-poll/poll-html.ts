@@ -5,6 +5,7 @@ import { rulesHref, whyWords } from '#domain/recommendations/places.ts'
 import type { PollData, PollStats } from '#contract/quiz.ts'
 import type { PollLocation } from './pick-poll.ts'
 import { percentsOf } from '#domain/percents.ts'
+import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 import { answered, votes } from './poll-shares.ts'
 
 export type Poll = Omit<PollData, 'name'>
@@ -36,7 +37,7 @@ export function resultRows(answers: Poll['answers'], result: Result | undefined)
       const isOwn = id === result?.answerId
       const own = isOwn ? '<span aria-hidden="true">✓\u00a0</span><span class="sr">Ваш ответ, </span>' : ''
       const numbers = result ? `<b>${own}${percents[at]}\u00a0%</b> <small>${votes(counts[at]!)}</small>` : ''
-      return `<li class="quick-poll__row"${isOwn ? ' data-own' : ''} style="--share:${percents[at]}%"><span class="quick-poll__text">${escapeHtml(text)}</span> <span class="quick-poll__numbers">${numbers}</span></li>`
+      return `<li class="quick-poll__row"${isOwn ? ' data-own' : ''} style="--share:${percents[at]}%"><span class="quick-poll__text">${escapeHtml(bindWords(text))}</span> <span class="quick-poll__numbers">${numbers}</span></li>`
     })
     .join('')
 }
@@ -62,12 +63,12 @@ function pollHtml(poll: Poll, isCurrent: boolean, { location, answered: given, h
   const buttons = answers
     .map(
       answer =>
-        `<button class="quick-poll__button" name="answer" value="${answer.id}">${escapeHtml(answer.text)}</button>`,
+        `<button class="quick-poll__button" name="answer" value="${answer.id}">${escapeHtml(bindWords(answer.text))}</button>`,
     )
     .join('')
   return (
     `<section class="quick-poll" id="${anchor}" data-poll="${id}" data-theme="${theme}" data-state="${state}"${isCurrent ? '' : ' data-idle'}${rooms[theme] ?? ''}${pixels} aria-labelledby="${anchor}-question">` +
-    `<p class="quick-poll__question" id="${anchor}-question">${escapeHtml(question)}</p>` +
+    `<p class="quick-poll__question" id="${anchor}-question">${escapeHtml(bindTitle(question))}</p>` +
     '<div class="quick-poll__stack">' +
     `<form class="quick-poll__form" method="post" action="/svc/quiz/answer"><input type="hidden" name="place" value="${anchor}">${buttons}</form>` +
     `<ul class="quick-poll__results" tabindex="-1" aria-labelledby="${anchor}-question">${resultRows(answers, shown)}</ul></div>` +

@@ -1,6 +1,7 @@
 // Cooking mode: one step at a time in large type. The screen stays on, and timers keep running when the step changes.
-import { useCallback, useEffect, useState } from 'react'
-import { Button } from '#ui/Button.tsx'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { capitalized } from '#russian/capitalized.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -9,18 +10,23 @@ import type { Recipe } from './recipe-data.ts'
 import styles from './CookMode.module.css'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
 import { productsOfStep } from './products-of-step.ts'
-import { clockText, useTimers } from './timers.ts'
+import { push } from '../../notices/push-queue.ts'
+import { clockText, overText, type Timers } from './timers.ts'
+import type { Command } from './voice.ts'
 
-type Props = { recipe: Recipe; portions: number; onClose: () => void }
+type Props = { recipe: Recipe; portions: number; timers: Timers; onClose: () => void }
 
-export function CookMode({ recipe, portions, onClose }: Props) {
+export function CookMode({ recipe, portions, timers, onClose }: Props) {
   const { steps } = recipe
   const [index, setIndex] = useState(0)
   const isAwake = useWakeLock()
-  const timers = useTimers()
   const step = steps[index]
   const last = steps.length - 1
   const go = useCallback((by: number) => setIndex(now => Math.min(last, Math.max(0, now + by))), [last])
+  const voice = useVoice(command => {
+    if (command === 'timer') turnTimer(timers, index, step?.timerMinutes ?? null)
+    else go(command === 'next' ? 1 : -1)
+  })
   if (!step) return null
   return (
     <Dialog
@@ -55,9 +61,21 @@ export function CookMode({ recipe, portions, onClose }: Props) {
         </div>
         <RunningTimers timers={timers} index={index} onStep={setIndex} />
         <footer className={styles.bottom}>
+          <p className={styles.heard} role="status">
+            {voice.isOn && 'Скажите «дальше», «назад» или «таймер». Речь распознаёт ваш браузер.'}
+          </p>
           <Button kind="quiet" icon="back" aria-disabled={index === 0} onClick={() => go(-1)}>
             Назад
           </Button>
+          {voice.can && (
+            <IconButton
+              className={styles.voice}
+              icon="mic"
+              label="Команды голосом"
+              aria-pressed={voice.isOn}
+              onClick={voice.turn}
+            />
+          )}
           {index < last ? (
             <Button onClick={() => go(1)}>
               Дальше
@@ -92,7 +110,6 @@ function CookHeader({ index, count, isAwake, onClose }: CookHeaderProps) {
   )
 }
 
-type Timers = ReturnType<typeof useTimers>
 type StepToolsProps = { recipe: Recipe; portions: number; index: number; timers: Timers }
 
 /** The timer of the step and the products that it needs. */
@@ -113,12 +130,12 @@ function StepTools({ recipe, portions, index, timers }: StepToolsProps) {
       {own && (
         <button
           type="button"
-          className={`${styles.timer} ${own.left === 0 ? styles.rings : ''}`}
+          className={`${styles.timer} ${own.left <= 0 ? styles.rings : ''}`}
           onClick={() => timers.stop(index)}
         >
-          <Icon name={own.left === 0 ? 'check' : 'close'} />
-          {own.left === 0 ? 'Готово' : clockText(own.left)}
-          <span className="sr">{own.left === 0 ? ', убрать таймер' : ', остановить таймер'}</span>
+          <Icon name={own.left <= 0 ? 'check' : 'close'} />
+          {own.left <= 0 ? capitalized(overText(own.left)) : clockText(own.left)}
+          <span className="sr">{own.left <= 0 ? ', убрать таймер' : ', остановить таймер'}</span>
         </button>
       )}
       {needed.map(item => (
@@ -140,15 +157,63 @@ function RunningTimers({ timers, index, onStep }: { timers: Timers; index: numbe
         <button
           key={timer.step}
           type="button"
-          className={`${styles.timer} ${timer.left === 0 ? styles.rings : ''}`}
+          className={`${styles.timer} ${timer.left <= 0 ? styles.rings : ''}`}
           onClick={() => onStep(timer.step)}
         >
           <Icon name="clock" small />
-          Шаг {timer.step + 1}: {timer.left === 0 ? 'готово' : clockText(timer.left)}
+          Шаг {timer.step + 1}: {timer.left <= 0 ? overText(timer.left) : clockText(timer.left)}
         </button>
       ))}
     </div>
   )
+}
+
+/** «Таймер» starts the timer of the step, and puts away one that has rung. */
+function turnTimer(timers: Timers, step: number, minutes: number | null): void {
+  const own = timers.all.find(timer => timer.step === step)
+  if (own && own.left <= 0) timers.stop(step)
+  else if (!own && minutes) timers.start(step, minutes)
+}
+
+/** Commands by voice, where the browser recognizes speech. What recognizes it is loaded at the press. */
+function useVoice(onCommand: (command: Command) => void) {
+  const [isOn, setIsOn] = useState(false)
+  const latest = useRef(onCommand)
+  useEffect(() => {
+    latest.current = onCommand
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    let end: (() => void) | undefined
+    let isOver = false
+    const listen = async () => {
+      try {
+        const { hear } = await import('./voice.ts')
+        const over = await hear({
+          onCommand: command => latest.current(command),
+          onEnd() {
+            setIsOn(false)
+            push('Микрофон недоступен. Разрешите его в настройках браузера.')
+          },
+        })
+        if (isOver) over()
+        else end = over
+      } catch {
+        if (!isOver) setIsOn(false)
+        push('Команды голосом не включились. Попробуйте ещё раз.')
+      }
+    }
+    void listen()
+    return () => {
+      isOver = true
+      end?.()
+    }
+  }, [isOn])
+  return {
+    can: 'SpeechRecognition' in window || 'webkitSpeechRecognition' in window,
+    isOn,
+    turn: () => setIsOn(before => !before),
+  }
 }
 
 /** Keeps the screen on while the component is mounted; requests the lock again when the tab becomes visible. */

@@ -7,6 +7,7 @@ import { formatPortions } from '#russian/portions.ts'
 import { push } from '../../notices/push-queue.ts'
 import { forOneReader } from '../../session/for-one-reader.tsx'
 import type { Recipe } from './recipe-data.ts'
+import { ToShopping } from '../shopping/ToShopping.tsx'
 import styles from './Ingredients.module.css'
 import { ingredientLine, scaleAmount } from '#domain/recipe-amounts.ts'
 
@@ -84,6 +85,7 @@ export const Ingredients = forOneReader(function Ingredients({ recipe, portions,
         <Button kind="quiet" icon="list" onClick={() => void copy()}>
           Скопировать список
         </Button>
+        <ToShopping recipe={recipe} portions={portions} />
       </p>
     </section>
   )

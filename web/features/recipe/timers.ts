@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { formatDuration } from '#russian/duration.ts'
+import { timersPrefix } from '../../client/stored-names.ts'
 
-export type Timer = { step: number; endsAt: number; /** Whole seconds; 0 when it rings. */ left: number }
+export type Timer = { step: number; endsAt: number; /** Whole seconds; not above 0 when it is over. */ left: number }
 
 /** Formats seconds: 168 → «2:48», 3725 → «1:02:05». */
 export function clockText(seconds: number): string {
@@ -10,35 +12,102 @@ export function clockText(seconds: number): string {
   return hours > 0 ? `${hours}:${pad(minutes)}:${pad(seconds % 60)}` : `${minutes}:${pad(seconds % 60)}`
 }
 
-/** At most one timer per step. Timers store their end time, so a sleeping tab does not slow them down. */
-export function useTimers() {
-  const [all, setAll] = useState<Timer[]>([])
+/** A timer is over when the cook has had it on the screen for this long. */
+const overdueMax = 60 * 60
+
+/** «готово», «готово 5 мин назад»: a phone that was locked rings late, and the cook has to know how late. */
+export function overText(left: number): string {
+  const minutes = Math.floor(-left / 60)
+  return minutes < 1 ? 'готово' : `готово ${formatDuration(minutes)} назад`
+}
+
+type Kept = Pick<Timer, 'step' | 'endsAt'>
+
+function readKept(name: string): Timer[] {
+  try {
+    const kept = JSON.parse(localStorage.getItem(name) ?? '[]') as Kept[]
+    return kept
+      .map(({ step, endsAt }) => ({ step, endsAt, left: leftOf(endsAt) }))
+      .filter(({ step, left }) => Number.isInteger(step) && left > -overdueMax)
+  } catch {
+    return []
+  }
+}
+
+function keep(name: string, timers: readonly Timer[]): void {
+  try {
+    if (timers.length > 0)
+      localStorage.setItem(name, JSON.stringify(timers.map(({ step, endsAt }) => ({ step, endsAt }))))
+    else localStorage.removeItem(name)
+  } catch {
+    // Without storage the timers last as long as the page.
+  }
+}
+
+const leftOf = (endsAt: number) => Math.ceil((endsAt - Date.now()) / 1000)
+
+/**
+ * At most one timer per step. Timers are times of their end, kept on the device: a locked screen does not slow them down, and a page that
+ * the phone has thrown away finds them again. What ended meanwhile rings when the page is seen.
+ */
+export function useTimers(recipeId: number, onRing: (step: number) => void) {
+  const name = `${timersPrefix}${recipeId}`
+  const [all, setAll] = useState<readonly Timer[]>([])
+  const timers = useRef<readonly Timer[]>([])
   const sound = useRef<AudioContext | null>(null)
-  const isRunning = all.some(timer => timer.left > 0)
+  const ringing = useRef(onRing)
   useEffect(() => {
-    if (!isRunning) return
-    const tick = setInterval(() => {
-      setAll(before =>
-        before.map(timer => {
-          const left = Math.max(0, Math.ceil((timer.endsAt - Date.now()) / 1000))
-          if (left === 0 && timer.left > 0) ring(sound.current)
-          return left === timer.left ? timer : { ...timer, left }
-        }),
-      )
-    }, 250)
-    return () => clearInterval(tick)
-  }, [isRunning])
-  const start = useCallback((step: number, minutes: number) => {
-    // Browsers allow sound only after a user gesture.
-    sound.current ??= typeof AudioContext === 'undefined' ? null : new AudioContext()
-    setAll(before => [
-      ...before.filter(timer => timer.step !== step),
-      { step, endsAt: Date.now() + minutes * 60_000, left: minutes * 60 },
-    ])
-  }, [])
-  const stop = useCallback((step: number) => setAll(before => before.filter(timer => timer.step !== step)), [])
+    ringing.current = onRing
+  })
+  const change = useCallback(
+    (next: readonly Timer[], isKept = true) => {
+      timers.current = next
+      setAll(next)
+      if (isKept) keep(name, next)
+    },
+    [name],
+  )
+  const tick = useCallback(() => {
+    if (document.visibilityState === 'hidden') return
+    const next = timers.current.map(timer => ({ ...timer, left: leftOf(timer.endsAt) }))
+    const ended = next.filter(({ left }, at) => left <= 0 && timers.current[at]!.left > 0)
+    if (next.some(({ left }, at) => left !== timers.current[at]!.left)) change(next, false)
+    if (ended.length > 0) ring(sound.current)
+    for (const { step } of ended) ringing.current(step)
+  }, [change])
+  useEffect(() => {
+    // A timer that ended while nobody saw the page has not rung yet.
+    change(
+      readKept(name).map(timer => ({ ...timer, left: Math.max(timer.left, 1) })),
+      false,
+    )
+    tick()
+  }, [name, change, tick])
+  useEffect(() => {
+    if (all.length === 0) return undefined
+    const interval = setInterval(tick, 250)
+    document.addEventListener('visibilitychange', tick)
+    return () => {
+      clearInterval(interval)
+      document.removeEventListener('visibilitychange', tick)
+    }
+  }, [all.length, tick])
+  const start = useCallback(
+    (step: number, minutes: number) => {
+      // Browsers allow sound only after a user gesture.
+      sound.current ??= typeof AudioContext === 'undefined' ? null : new AudioContext()
+      change([
+        ...timers.current.filter(timer => timer.step !== step),
+        { step, endsAt: Date.now() + minutes * 60_000, left: minutes * 60 },
+      ])
+    },
+    [change],
+  )
+  const stop = useCallback((step: number) => change(timers.current.filter(timer => timer.step !== step)), [change])
   return { all, start, stop }
 }
+
+export type Timers = ReturnType<typeof useTimers>
 
 /** Plays three short notes and, on a phone, vibrates. */
 function ring(context: AudioContext | null) {

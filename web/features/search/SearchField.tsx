@@ -4,10 +4,11 @@ import { useEffect, useId, useRef, useState, type KeyboardEvent, type RefObject 
 import { useNavigate } from 'react-router'
 import { IconButton } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
+import { splitByMatch } from './match.ts'
 import { searchHref } from '../../pages/search/kinds.ts'
 import styles from './SearchField.module.css'
 
-type Suggestion = { text: string; url: string | null }
+type Suggestion = { text: string; url: string | null; image: string | null }
 const pauseMs = 120
 
 async function loadSuggestions(query: string, signal: AbortSignal): Promise<Suggestion[]> {
@@ -137,20 +138,28 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
           Искать
         </button>
       </form>
-      <SuggestionList id={listId} suggestions={suggestions} active={active} isShown={isShown} onChoose={choose} />
+      <SuggestionList
+        id={listId}
+        typed={typed}
+        suggestions={suggestions}
+        active={active}
+        isShown={isShown}
+        onChoose={choose}
+      />
     </div>
   )
 }
 
 type SuggestionListProps = {
   id: string
+  typed: string
   suggestions: readonly Suggestion[]
   active: number
   isShown: boolean
   onChoose: (suggestion: Suggestion) => void
 }
 
-function SuggestionList({ id, suggestions, active, isShown, onChoose }: SuggestionListProps) {
+function SuggestionList({ id, typed, suggestions, active, isShown, onChoose }: SuggestionListProps) {
   return (
     <ul id={id} role="listbox" aria-label="Подсказки" className={styles.list} hidden={!isShown}>
       {suggestions.map((suggestion, index) => (
@@ -164,8 +173,18 @@ function SuggestionList({ id, suggestions, active, isShown, onChoose }: Suggesti
           onPointerDown={event => event.preventDefault()}
           onClick={() => onChoose(suggestion)}
         >
-          <Icon name={suggestion.url ? 'next' : 'search'} small />
-          {suggestion.text}
+          <span className={styles.sign}>
+            {suggestion.image ? (
+              <img src={suggestion.image} alt="" width={64} height={36} />
+            ) : (
+              <Icon name={suggestion.url ? 'next' : 'search'} small />
+            )}
+          </span>
+          <span>
+            {splitByMatch(suggestion.text, typed).map(({ text, isMatch }, at) =>
+              isMatch ? <b key={at}>{text}</b> : text,
+            )}
+          </span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,5 @@
 // Reads the text that a reader selected, with its surroundings.
+import { withoutJoiners } from '#russian/line-breaks.ts'
 import { typoContextMax } from '#domain/typo-limits.ts'
 
 export type Misprint = { text: string; before: string; after: string }
@@ -7,7 +8,8 @@ const blocks = 'p, li, h1, h2, h3, h4, h5, h6, td, th, dt, dd, figcaption, block
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement)
 /** The paragraph around the selection; `main` for text outside of paragraphs. */
 const blockOf = (node: Node, main: Element) => elementOf(node)?.closest(blocks) ?? main
-const squeeze = (text: string) => text.replace(/\s+/g, ' ')
+/** The words as they are stored: the page has tied some of them (russian/line-breaks.ts). */
+const squeeze = (text: string) => withoutJoiners(text).replace(/\s+/g, ' ')
 
 /** Returns undefined when nothing of the magazine's own text is selected. Comments of readers do not count. */
 export function readMisprint(selection: Selection | null): Misprint | undefined {

@@ -1,5 +1,5 @@
 // The page of an article in one of its templates (spec 3). All templates have the same parts in the same order; they differ in layout.
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
@@ -7,6 +7,7 @@ import { AdSlot } from '../../components/ads/AdSlot.tsx'
 import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
+import { KeepButton } from '../../features/offline/KeepButton.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { SidebarWidgets, WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
@@ -24,6 +25,7 @@ import { EditLink } from './EditLink.tsx'
 import { Chapters } from './Chapters.tsx'
 import type { ArticleData } from './article-data.ts'
 import { articleLayout } from '#domain/widget-visibility.ts'
+import { ListenButton } from '../../features/listen/ListenButton.tsx'
 import { PersonNote } from './PersonNote.tsx'
 import { ReviewNote } from './ReviewNote.tsx'
 import { PromoTop } from './PromoTop.tsx'
@@ -37,6 +39,9 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   const hasChapters = outline.length >= 2 && (template === 'toc' || template === 'three-column' || article.hasChapters)
   const hasRail = articleLayout(article) === 'post' && (data.popular.length > 0 || hasSidebar)
   const layout = [styles.read, hasChapters && styles.withChapters, hasRail && styles.withRail].filter(Boolean).join(' ')
+  const listen = article.type !== 'page' && (
+    <ListenButton key={data.body.key} bodyKey={data.body.key} postId={article.id} />
+  )
   return (
     <article
       data-post-id={data.isPublished ? article.id : undefined}
@@ -48,7 +53,11 @@ export function ArticlePage({ data }: { data: ArticleData }) {
       <Head {...data.seo} />
       <div className={`${styles.progress} no-print`} aria-hidden="true" />
       {template === 'promo' && article.promo && <PromoTop promo={article.promo} />}
-      {isPoster ? <PosterTop article={article} /> : <Top article={article} isNarrow={!hasRail && !hasChapters} />}
+      {isPoster ? (
+        <PosterTop article={article} listen={listen} />
+      ) : (
+        <Top article={article} listen={listen} isNarrow={!hasRail && !hasChapters} />
+      )}
       <div className={`wrap ${layout}`}>
         {hasChapters && <Chapters items={outline} />}
         <div>
@@ -69,32 +78,32 @@ export function ArticlePage({ data }: { data: ArticleData }) {
   )
 }
 
-type ArticleProps = { article: ArticleData['article'] }
+type ArticleProps = { article: ArticleData['article']; listen: ReactNode }
 
 /** Template «broadside»: the title stands on the cover. */
-function PosterTop({ article }: ArticleProps) {
+function PosterTop({ article, listen }: ArticleProps) {
   return (
     <div className={styles.poster}>
       {article.cover && (
         <Picture className={styles.posterPicture} data={article.cover} sizes={edgeToEdge} max={1440} isEager />
       )}
       <div className={`wrap ${styles.posterWords}`}>
-        <ArticleTitle article={article} />
+        <ArticleTitle article={article} listen={listen} />
       </div>
     </div>
   )
 }
 
-function Top({ article, isNarrow }: ArticleProps & { isNarrow: boolean }) {
+function Top({ article, listen, isNarrow }: ArticleProps & { isNarrow: boolean }) {
   return (
     <div className="wrap">
       <div className={isNarrow ? styles.narrow : undefined}>
         <Crumbs items={article.breadcrumb} />
-        <ArticleTitle article={article} />
+        <ArticleTitle article={article} listen={listen} />
         <WidgetSlot at="after-excerpt" />
       </div>
       {article.cover && article.type !== 'page' && article.template !== 'promo' && (
-        <figure className={styles.cover}>
+        <figure className={styles.cover} data-cover>
           <Picture
             className={styles.coverPicture}
             data={article.cover}
@@ -126,6 +135,7 @@ function AfterBody({ data }: { data: ArticleData }) {
           <div className={styles.pair}>
             {data.isPublished && <FavouriteButton postId={article.id} title={article.title} kind="onPage" />}
             <ShareButton title={article.title} />
+            {data.isPublished && <KeepButton />}
             <EditLink postId={article.id} />
           </div>
         </div>
@@ -214,7 +224,7 @@ function Related({ cards }: { cards: ArticleData['recommended'] }) {
   )
 }
 
-function Caption({ article }: ArticleProps) {
+function Caption({ article }: Pick<ArticleProps, 'article'>) {
   const { caption, coverSource } = article
   if (!caption && !coverSource) return null
   return (

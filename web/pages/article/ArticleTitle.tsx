@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { formatDate } from '#russian/dates.ts'
@@ -7,8 +8,8 @@ import { Comments, HowLong, When } from '../../components/cards/Meta.tsx'
 import type { ArticleData } from './article-data.ts'
 import styles from './ArticleTitle.module.css'
 
-/** Title, standfirst, authors, date and reading time. */
-export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
+/** Title, standfirst, authors, date and reading time, and under them what else may be done with the article. */
+export function ArticleTitle({ article, listen }: { article: ArticleData['article']; listen?: ReactNode }) {
   const { now, magazine } = useSite()
   const { author, expert, customAuthors } = article
   const isPage = article.type === 'page'
@@ -21,23 +22,26 @@ export function ArticleTitle({ article }: { article: ArticleData['article'] }) {
       <h1>{article.title}</h1>
       {article.excerpt && <p className={`stand ${styles.stand}`}>{article.excerpt}</p>}
       {!isPage && (
-        <Byline
-          face={
-            article.showsPeople &&
-            customAuthors.length === 0 && <Face name={author.name} src={author.avatar} size={56} />
-          }
-          name={article.showsPeople && <AuthorNames article={article} />}
-        >
-          {article.type === 'health' && expert && (
-            <span className={styles.checked}>
-              <Icon name="shield" small />
-              Проверено врачом{checked !== null && checked !== dayOf(article.date) && ` ${checked}`}
-            </span>
-          )}
-          <When seconds={article.date} />
-          <HowLong minutes={article.minutes} />
-          <Comments value={article.comments} />
-        </Byline>
+        <div className={styles.line}>
+          <Byline
+            face={
+              article.showsPeople &&
+              customAuthors.length === 0 && <Face name={author.name} src={author.avatar} size={56} />
+            }
+            name={article.showsPeople && <AuthorNames article={article} />}
+          >
+            {article.type === 'health' && expert && (
+              <span className={styles.checked}>
+                <Icon name="shield" small />
+                Проверено врачом{checked !== null && checked !== dayOf(article.date) && ` ${checked}`}
+              </span>
+            )}
+            <When seconds={article.date} />
+            <HowLong minutes={article.minutes} />
+            <Comments value={article.comments} />
+          </Byline>
+          {listen}
+        </div>
       )}
     </header>
   )

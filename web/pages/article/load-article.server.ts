@@ -21,8 +21,8 @@ import {
 } from '#contract/content.ts'
 import { getHealthPost, listHealth } from '#contract/health.ts'
 import { articleFacts, articleLayout } from '#domain/widget-visibility.ts'
-import { shareImageOf } from '#schema-org/image.ts'
-import { articleText, sharePicture } from '#schema-org/share-text.ts'
+import { bindTitle, bindWords } from '#russian/line-breaks.ts'
+import { articleText, cardPicture } from '#schema-org/share-text.ts'
 import { toCard } from '../../data/card.server.ts'
 import type { Card } from '../../data/card.ts'
 import { toPicture } from '../../data/picture.server.ts'
@@ -99,7 +99,7 @@ export async function renderBody(key: string, parsed: unknown, { ask, page }: As
   )
   const result = {
     html: blocks.join(''),
-    outline: outline(tree),
+    outline: outline(tree).map(item => ({ ...item, text: bindTitle(item.text) })),
     blocks: describeBlocks(tree, blocks),
     posts: posts.map(post => post.url),
   }
@@ -152,7 +152,8 @@ function toCarouselPost(slug: string, post: Card): CarouselPost {
 }
 
 function toPerson(person: PersonReply) {
-  const { name, url, avatar, about, role, expertise, telegram, vkontakte, twitter } = person
+  const { name, url, avatar, role, expertise, telegram, vkontakte, twitter } = person
+  const about = person.about && bindWords(person.about)
   const areDocumentsChecked = person.documents_checked_until !== undefined
   const { is_expert: isExpert } = person
   return { name, url, avatar, about, role, expertise, telegram, vkontakte, twitter, isExpert, areDocumentsChecked }
@@ -207,7 +208,9 @@ export async function describeArticle(input: Asking, article: ArticleReply, seo:
         title: `${article.title} — ${page.magazine.name}`,
         description: summaryOf(article.excerpt, article.parsed_content as Tree),
         canonical: article.url,
-        ...toSeoImage(shareImageOf(article.image) ?? sharePicture(article.url, articleText(article), page.magazine)),
+        ...toSeoImage(
+          cardPicture({ path: article.url, image: article.image }, articleText(article), page.magazine),
+        ),
       }),
       ...(ownData.length > 0 && { jsonLd: [...(seo?.jsonLd ?? []), ...ownData] }),
       ...(article.type !== 'page' && {
@@ -223,16 +226,16 @@ export async function describeArticle(input: Asking, article: ArticleReply, seo:
       id: article.id,
       type: article.type,
       template: article.template,
-      title: article.title,
+      title: bindTitle(article.title),
       url: article.url,
-      excerpt: article.excerpt,
+      excerpt: bindWords(article.excerpt),
       date: article.date,
       modified: article.last_modified,
       firstPublished: article.meta.lh_first_publish_date ?? null,
       minutes: article.reading_minutes,
       comments: article.comments_enabled ? article.comments_count : 0,
       cover: article.default_img ? null : toPicture(article.image),
-      caption: article.caption,
+      caption: article.caption && bindWords(article.caption),
       coverSource: source ? { url: source.url && toRelativeHref(source.url, page.siteUrl), text: source.text } : null,
       sources: (article.meta.source ?? []).map(each => ({
         url: each.url && toRelativeHref(each.url, page.siteUrl),

@@ -1,8 +1,10 @@
+import { ButtonLink } from '#ui/Button.tsx'
 import { Picture, type PictureData } from '#ui/Picture.tsx'
+import { formatDuration } from '#russian/duration.ts'
+import { count, type Forms } from '#russian/plural.ts'
 import type { Card, CardList } from '../../data/card.ts'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
-import { count, type Forms } from '#russian/plural.ts'
 import { ArticleCard } from '../../components/cards/ArticleCard.tsx'
 import { Crumbs } from '../../components/frame/Crumbs.tsx'
 import { Empty } from '../../components/lists/Empty.tsx'
@@ -11,10 +13,27 @@ import { useGrowingList } from '../../components/lists/LoadMore.tsx'
 import styles from './CoursesPage.module.css'
 
 const lessonForms: Forms = ['урок', 'урока', 'уроков']
+const minuteForms: Forms = ['минута', 'минуты', 'минут']
 
-type Courses = { id: number; title: string; url: string; lessons: number; picture: PictureData | null }[]
+type Lesson = { title: string; url: string; minutes: number }
+type Course = {
+  id: number
+  title: string
+  url: string
+  count: number
+  lessons: Lesson[]
+  picture: PictureData | null
+}
 
-export function CoursesPage({ courses, list }: { courses: Courses; list: CardList<Card> }) {
+/** «4 урока · 18 минут». */
+function sizeOf(lessons: number, minutes: number): string {
+  const time = minutes < 60 ? count(minutes, minuteForms) : formatDuration(minutes)
+  return minutes === 0 ? count(lessons, lessonForms) : `${count(lessons, lessonForms)} · ${time}`
+}
+
+const minutesOf = (lessons: readonly Lesson[]) => lessons.reduce((sum, { minutes }) => sum + minutes, 0)
+
+export function CoursesPage({ courses, list }: { courses: Course[]; list: CardList<Card> }) {
   const { magazine } = useSite()
   const { items, more } = useGrowingList(list, page => `/kursy/?page=${page}`)
   const isEmpty = items.length === 0 && courses.length === 0
@@ -26,31 +45,20 @@ export function CoursesPage({ courses, list }: { courses: Courses; list: CardLis
         canonical="/kursy/"
         robots={isEmpty ? 'noindex' : undefined}
       />
-      <h1 className="stop">Курсы</h1>
+      <header>
+        <h1 className="stop">Курсы</h1>
+        <p className="stand">Несколько статей по порядку, об одном деле. Читать можно в своём темпе.</p>
+      </header>
       {isEmpty && (
         <Empty mood="sleep" way={{ href: '/topics/', title: 'Посмотреть темы' }}>
           Курсов сейчас нет. Когда появятся, они будут здесь.
         </Empty>
       )}
       {courses.length > 0 && (
-        <ul className={`${grid.grid} ${grid.three}`}>
-          {courses.map(course => (
-            <li key={course.id} className={styles.course}>
-              {course.picture && (
-                <Picture
-                  className={styles.cover}
-                  data={course.picture}
-                  sizes="(min-width: 64rem) 26rem, (min-width: 48rem) 45vw, 92vw"
-                  max={480}
-                  alt=""
-                />
-              )}
-              <div className={styles.words}>
-                <h2>
-                  <a href={course.url}>{course.title}</a>
-                </h2>
-                <p>{count(course.lessons, lessonForms)}, читать можно в своём темпе</p>
-              </div>
+        <ul className={styles.courses}>
+          {courses.map((course, index) => (
+            <li key={course.id}>
+              <CourseInList course={course} isFirst={index === 0} />
             </li>
           ))}
         </ul>
@@ -67,23 +75,71 @@ export function CoursesPage({ courses, list }: { courses: Courses; list: CardLis
   )
 }
 
+function CourseInList({ course, isFirst }: { course: Course; isFirst: boolean }) {
+  const { title, url, lessons, picture } = course
+  const first = lessons[0]
+  return (
+    <article className={styles.course}>
+      {picture && <Cover picture={picture} isEager={isFirst} />}
+      <div className={styles.words}>
+        <p className={styles.size}>{sizeOf(course.count, minutesOf(lessons))}</p>
+        <h2>
+          <a href={url}>{title}</a>
+        </h2>
+        {lessons.length > 0 && (
+          <ol className={styles.plan}>
+            {lessons.map(lesson => (
+              <li key={lesson.url}>
+                <a href={lesson.url}>{lesson.title}</a>
+                <span>{formatDuration(lesson.minutes)}</span>
+              </li>
+            ))}
+          </ol>
+        )}
+        {first && <Begin url={first.url} />}
+      </div>
+    </article>
+  )
+}
+
+const Cover = ({ picture, isEager }: { picture: PictureData; isEager: boolean }) => (
+  <Picture
+    className={styles.cover}
+    data={picture}
+    sizes="(min-width: 80rem) 42rem, (min-width: 64rem) 52vw, 92vw"
+    max={672}
+    alt=""
+    isEager={isEager}
+  />
+)
+
+const Begin = ({ url }: { url: string }) => (
+  <ButtonLink className={styles.begin} href={url} isBig>
+    Начать с первого урока
+  </ButtonLink>
+)
+
 export function CoursePage({ title, slug, lessons }: { title: string; slug: string; lessons: Card[] }) {
   const { magazine } = useSite()
-  const minutes = lessons.reduce((sum, { minutes: each }) => sum + each, 0)
-  const path = `/kursy/${slug}/`
+  const size = sizeOf(lessons.length, minutesOf(lessons))
+  // The cover that the list of courses shows.
+  const picture = lessons.at(-1)?.picture
   return (
     <div className={`wrap ${styles.page}`}>
       <Head
         title={`${title} — курс в «${magazine.name}»`}
-        description={`${title}: ${count(lessons.length, lessonForms)} по порядку, всего ${minutes} мин чтения.`}
-        canonical={path}
+        description={`${title}: ${size.replace(' · ', ', ')} чтения по порядку.`}
+        canonical={`/kursy/${slug}/`}
       />
-      <header>
-        <Crumbs items={[{ title: 'Курсы', url: '/kursy/' }]} />
-        <h1 className="stop">{title}</h1>
-        <p className="stand">
-          {count(lessons.length, lessonForms)} по порядку, всего {minutes} мин чтения. Можно по одному в день.
-        </p>
+      <header className={styles.course}>
+        {picture && <Cover picture={picture} isEager />}
+        <div className={styles.words}>
+          <Crumbs items={[{ title: 'Курсы', url: '/kursy/' }]} />
+          <h1 className="stop">{title}</h1>
+          <p className={styles.size}>{size}</p>
+          <p className="stand">Уроки идут по порядку. Можно по одному в день.</p>
+          {lessons[0] && <Begin url={lessons[0].url} />}
+        </div>
       </header>
       <ol className={styles.lessons}>
         {lessons.map(card => (
@@ -93,7 +149,7 @@ export function CoursePage({ title, slug, lessons }: { title: string; slug: stri
                 <a href={card.url}>{card.title}</a>
               </h2>
               <p>{card.excerpt}</p>
-              <p className={styles.minutes}>{card.minutes} мин</p>
+              <p className={styles.minutes}>{formatDuration(card.minutes)}</p>
             </div>
             {card.picture && <Picture className={styles.still} data={card.picture} sizes="15rem" max={320} alt="" />}
           </li>

@@ -8,22 +8,27 @@ import { notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../
 const coursePrefix = 'kurs-'
 /** At most 120 lessons are loaded, the newest. */
 const lessonPagesMax = 4
+/** Courses that are listed with their lessons; the others only say how many they have. */
+const shownWhole = 8
 
-async function loadCourse(input: PageInput, slug: string) {
-  const path = `${coursePrefix}${slug}`
-  const [{ status, body }, widgets] = await Promise.all([
-    input.askRaw(listTagPosts, { params: { path }, query: {} }),
-    loadWidgetsAround(input, '', 'courses'),
-  ])
-  if (status !== 200 || body.items.length === 0) notFound()
+/** Undefined for a tag without articles. */
+async function loadLessons({ ask, askRaw }: PageInput, path: string) {
+  const { status, body } = await askRaw(listTagPosts, { params: { path }, query: {} })
+  if (status !== 200 || body.items.length === 0) return undefined
   const pages = Math.min(body.meta.total_pages, lessonPagesMax)
   const older = await Promise.all(
-    Array.from({ length: pages - 1 }, (_, at) =>
-      input.ask(listTagPosts, { params: { path }, query: { page: at + 2 } }),
-    ),
+    Array.from({ length: pages - 1 }, (_, at) => ask(listTagPosts, { params: { path }, query: { page: at + 2 } })),
   )
   const lessons = [body, ...older].flatMap(({ items }) => items.map(toCard)).toReversed()
-  return { kind: 'course', widgets, title: body.title, slug, lessons } as const
+  return { title: body.title, lessons }
+}
+
+async function loadCourse(input: PageInput, slug: string) {
+  const [course, widgets] = await Promise.all([
+    loadLessons(input, `${coursePrefix}${slug}`),
+    loadWidgetsAround(input, '', 'courses'),
+  ])
+  return { kind: 'course', widgets, slug, ...(course ?? notFound()) } as const
 }
 
 /** The picture of the newest lesson of each course, by tag id. */
@@ -46,13 +51,24 @@ export const loadCourses = pageLoader(async input => {
   const courseTags = (tags?.items ?? []).filter(tag => tag.slug.startsWith(coursePrefix))
   const ids = courseTags.map(({ id }) => id)
   const covers = ids.length > 0 ? await askCovers(input, ids) : undefined
-  const courses = courseTags.map(({ id, title, slug: tagSlug, count }) => ({
-    id,
-    title,
-    url: `/kursy/${tagSlug.slice(coursePrefix.length)}/`,
-    lessons: count,
-    picture: covers?.get(id) ?? null,
-  }))
+  const courses = await Promise.all(
+    courseTags.map(async ({ id, title, slug: tagSlug, count }, index) => {
+      const course = index < shownWhole ? await orElse(loadLessons(input, tagSlug), undefined) : undefined
+      const lessons = (course?.lessons ?? []).map(({ title: lesson, url: lessonUrl, minutes }) => ({
+        title: lesson,
+        url: lessonUrl,
+        minutes,
+      }))
+      return {
+        id,
+        title,
+        url: `/kursy/${tagSlug.slice(coursePrefix.length)}/`,
+        count,
+        lessons,
+        picture: covers?.get(id) ?? null,
+      }
+    }),
+  )
   const list =
     status === 200 ? toList(body.items.map(toCard), body.meta) : { items: [], page: 1, pages: 1, total: 0, before: 0 }
   return { kind: 'list', widgets, courses, list } as const

@@ -2,10 +2,13 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { crawler } from '#domain/crawler.ts'
+import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
+import { KeptPages } from '../../features/offline/KeptPages.tsx'
+import { opensWithoutNetwork } from '../../features/offline/kept-pages.ts'
 import styles from './ErrorPage.module.css'
 
 type Variant = { room: 'recipes' | 'health' | undefined; home: string; homeTitle: string; advice: string }
@@ -67,6 +70,11 @@ function ShownError({ error }: { error: unknown }) {
   const message = messageOf(error)
   const variant = variantOf(pathname)
   const isOffline = !useSyncExternalStore(listenToNetwork, isOnline, () => true)
+  useEffect(() => {
+    if (!isOffline || isLost) return
+    // The address is already that of the page: opened as a document, it comes from the service worker.
+    opensWithoutNetwork(pathname).then(opens => opens && location.reload(), console.info)
+  }, [isOffline, isLost, pathname])
   return (
     <section className={`wrap ${styles.lost}`} data-room={variant.room}>
       <Head
@@ -81,8 +89,8 @@ function ShownError({ error }: { error: unknown }) {
             <Mascot mood="think" width={368} className={styles.zero} />
             <span>4</span>
           </div>
-          <h1>Такой страницы нет, мы тоже поискали</h1>
-          <p className="stand">{variant.advice}</p>
+          <h1>{bindTitle('Такой страницы нет, мы тоже поискали')}</h1>
+          <p className="stand">{bindWords(variant.advice)}</p>
           <div className={styles.ways}>
             <ButtonLink isBig href={variant.home}>
               {variant.homeTitle}
@@ -96,19 +104,22 @@ function ShownError({ error }: { error: unknown }) {
         <>
           <Mascot mood="sleep" width={260} alt="ошибка" className={styles.asleep} />
           <h1>Нет связи с интернетом</h1>
-          <p className="stand">Толк задремал, пока её нет. Проверьте сеть и откройте страницу ещё раз.</p>
+          <p className="stand">
+            {bindWords('Толк задремал, пока её нет. Проверьте сеть и откройте страницу ещё раз.')}
+          </p>
           <div className={styles.ways}>
             {/* Opens through the router: without a network a document would be the browser's own error page. */}
             <ButtonLink isBig href={pathname + search}>
               Попробовать ещё раз
             </ButtonLink>
           </div>
+          <KeptPages />
         </>
       ) : (
         <>
           <Mascot mood="sleep" width={260} alt="ошибка" className={styles.asleep} />
-          <h1>Страница не открылась, это мы виноваты</h1>
-          <p className="stand">Толк прилёг, а мы уже чиним. Попробуйте ещё раз через минуту.</p>
+          <h1>{bindTitle('Страница не открылась, это мы виноваты')}</h1>
+          <p className="stand">{bindWords('Толк прилёг, а мы уже чиним. Попробуйте ещё раз через минуту.')}</p>
           <div className={styles.ways}>
             <ButtonLink isBig href={pathname + search} data-document>
               Попробовать ещё раз

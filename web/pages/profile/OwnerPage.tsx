@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
+import { NamePanel } from '../../features/naming/NamePanel.tsx'
 import { OwnerOnly } from '../../session/OwnerOnly.tsx'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { AccountNotices } from './AccountNotices.tsx'
@@ -29,6 +30,7 @@ export function OwnerPage({ tab, title, description, children }: Props) {
             <ProfileHead person={user} avatar={user.avatar} portrait={user.portrait} />
             <ProfileTabs userId={user.id} isOwner current={tab} />
             <AccountNotices user={user} />
+            {tab !== 'edit' && <NamePanel />}
             {children(user)}
           </div>
         )}

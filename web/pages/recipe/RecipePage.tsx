@@ -12,8 +12,11 @@ import { CommentsSection } from '../../features/comments/CommentsSection.tsx'
 import { CookMode } from '../../features/recipe/CookMode.tsx'
 import type { Recipe, RecipeData } from '../../features/recipe/recipe-data.ts'
 import { Ingredients } from '../../features/recipe/Ingredients.tsx'
+import { useTimers } from '../../features/recipe/timers.ts'
+import { push } from '../../notices/push-queue.ts'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
 import { ReactionBar } from '../../features/reactions/ReactionBar.tsx'
+import { KeepButton } from '../../features/offline/KeepButton.tsx'
 import { ShareButton } from '../../features/share/ShareButton.tsx'
 import { WidgetSlot } from '../../features/widgets/WidgetSlot.tsx'
 import { formatDuration } from '#russian/duration.ts'
@@ -39,6 +42,10 @@ export function RecipePage({ data }: { data: RecipeData }) {
   const [portions, setPortions] = useState(recipe.portions)
   const [isCooking, setIsCooking] = useState(false)
   const stopCooking = useCallback(() => setIsCooking(false), [])
+  // In cooking mode the timer itself says it.
+  const timers = useTimers(recipe.id, step => {
+    if (!isCooking) push(`Таймер шага ${step + 1}: готово`)
+  })
   const hasRail = useHasRail()
   return (
     <article
@@ -47,6 +54,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
       data-measured={data.isPublished ? JSON.stringify(data.measured) : undefined}
     >
       <Head {...data.seo} />
+      <PrintMark qr={data.qr} />
       <Hero recipe={recipe} onCook={() => setIsCooking(true)} />
       <div className="wrap">
         <WidgetSlot at="after-excerpt" />
@@ -79,7 +87,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
         </div>
       </div>
       {data.more && <MoreRecipes more={data.more} />}
-      {isCooking && <CookMode recipe={recipe} portions={portions} onClose={stopCooking} />}
+      {isCooking && <CookMode recipe={recipe} portions={portions} timers={timers} onClose={stopCooking} />}
     </article>
   )
 }
@@ -109,7 +117,7 @@ function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
           </div>
         </div>
         {recipe.cover && (
-          <div className={styles.dish}>
+          <div className={styles.dish} data-cover>
             <Picture
               className={styles.dishPicture}
               data={recipe.cover}
@@ -121,6 +129,20 @@ function Hero({ recipe, onCook }: { recipe: Recipe; onCook: () => void }) {
         )}
       </div>
     </header>
+  )
+}
+
+/** Where a printed sheet came from: the name of the magazine, and the way back to the page for a phone. */
+function PrintMark({ qr }: Pick<RecipeData, 'qr'>) {
+  const { magazine } = useSite()
+  return (
+    <div className={styles.printMark} aria-hidden="true">
+      <b>{magazine.name}</b>
+      <svg viewBox={`0 0 ${qr.size} ${qr.size}`}>
+        <path d={qr.path} />
+      </svg>
+      <span>{qr.address}</span>
+    </div>
   )
 }
 
@@ -249,6 +271,7 @@ function ReaderActions({ data: { recipe, reactions, isPublished } }: { data: Rec
       {reactions && <ReactionBar key={recipe.id} postId={recipe.id} postType="recipe" data={reactions} />}
       {isPublished && <FavouriteButton postId={recipe.id} title={recipe.title} kind="onPage" />}
       <ShareButton title={recipe.title} />
+      {isPublished && <KeepButton />}
       <EditLink postId={recipe.id} />
     </div>
   )

@@ -1,10 +1,10 @@
 // Loads one recipe: by its slug, or a draft by its hash.
+import { encode } from 'uqr'
 import { getRecipe, getRecipePreview, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
 import { recipeFacts } from '#domain/widget-visibility.ts'
-import { shareImageOf } from '#schema-org/image.ts'
 import { recipeGraph } from '#schema-org/recipe.ts'
-import { recipeText, sharePicture } from '#schema-org/share-text.ts'
+import { cardPicture, recipeText, sharePicture } from '#schema-org/share-text.ts'
 import type { Site } from '#schema-org/site.ts'
 import { toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
@@ -17,6 +17,7 @@ import { insertWidgets } from '../../features/widgets/insert-widgets.server.tsx'
 import { askWidgets, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { loadAnsweredPoll, placePolls, pollsIn } from '../../features/quick-poll/load-polls.server.ts'
 import { loadReactions } from '../../features/reactions/load-reactions.server.ts'
+import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import {
   found,
@@ -64,6 +65,22 @@ async function askMore(ask: PageInput['ask'], recipe: RecipeReply) {
 
 const presentTerm = ({ id, title, url }: RecipeTermReply) => ({ id, title: capitalized(title), url })
 
+/** An address as a QR code: one path, of the dark runs of each row. */
+function qrOf(url: string) {
+  const { data, size } = encode(url, { border: 0 })
+  const path = data
+    .flatMap((row, y) =>
+      row.map((isDark, x) => {
+        if (!isDark || row[x - 1]) return ''
+        const length = row.slice(x).findIndex(each => !each)
+        const run = length < 0 ? size - x : length
+        return `M${x} ${y}h${run}v1h-${run}`
+      }),
+    )
+    .join('')
+  return { size, path, address: url.replace(/^https?:\/\//, '') }
+}
+
 /** Describes a recipe without its story: the data that the page, AMP and Lite show alike. */
 export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply) {
   const more = await askMore(ask, recipe)
@@ -74,24 +91,27 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
     seo: seoOf(recipe, { url: page.siteUrl, magazine: page.magazine, telegram: page.telegramChannel }),
     recipe: {
       id: recipe.id,
-      title: recipe.title,
+      title: bindTitle(recipe.title),
       url: recipe.url,
-      excerpt: recipe.excerpt,
+      excerpt: bindWords(recipe.excerpt),
       date: recipe.date,
       comments: recipe.comments_enabled ? recipe.comments_count : 0,
       author: { name: recipe.author.name, url: recipe.author.url, avatar: recipe.author.avatar },
       cover: toPicture(recipe.image),
-      caption: recipe.caption,
+      caption: recipe.caption && bindWords(recipe.caption),
       totalMinutes: recipe.total_minutes,
       cookMinutes: recipe.cook_minutes,
       difficulty: recipe.difficulty,
       portions: recipe.portions,
       portionsUnit: recipe.portions_unit,
       portionsForms: recipe.portions_forms,
-      ingredients: recipe.ingredients,
+      ingredients: recipe.ingredients.map(({ items, ...group }) => ({
+        ...group,
+        items: items.map(item => ({ ...item, note: item.note && bindWords(item.note) })),
+      })),
       steps: recipe.steps.map(step => ({
-        title: step.title,
-        text: step.text,
+        title: bindTitle(step.title),
+        text: bindWords(step.text),
         timerMinutes: step.timer_minutes,
         uses: step.uses ?? null,
         picture: toPicture(step.image),
@@ -106,8 +126,8 @@ export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply)
             countedProducts: recipe.nutrition.counted_products ?? null,
           }
         : null,
-      tips: recipe.tips,
-      faq: recipe.faq,
+      tips: recipe.tips.map(tip => bindWords(tip)),
+      faq: recipe.faq.map(({ question, answer }) => ({ question: bindWords(question), answer: bindWords(answer) })),
       breadcrumb: recipe.breadcrumb.filter(crumb => crumb.url !== recipe.url),
       facets: facets.map(presentTerm),
       ingredientTerms: recipe.ingredient_terms.map(presentTerm),
@@ -142,6 +162,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
     widgets,
     measured: measuredRecipe(recipe),
     isBodyInDocument: state.isDocument && hasStory,
+    qr: qrOf(`${input.page.siteUrl}${recipe.url}`),
     story: story === null ? null : { key, ...(!state.isDocument && { html: story }) },
     thread,
     reactions,
@@ -149,14 +170,15 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
 }
 
 function seoOf(recipe: RecipeReply, site: Site): PageSeo {
-  const drawn = sharePicture(recipe.url, recipeText(recipe), site.magazine)
+  const text = recipeText(recipe)
+  const drawn = sharePicture(recipe.url, text, site.magazine)
   return {
     ...otherForms(recipe, site.url),
     title: `${recipe.title}: рецепт по шагам — ${site.magazine.name}`,
     description: recipe.excerpt,
     robots: 'index, follow, max-image-preview:large',
     canonical: recipe.url,
-    ...toSeoImage(shareImageOf(recipe.image) ?? drawn),
+    ...toSeoImage(cardPicture({ path: recipe.url, image: recipe.image }, text, site.magazine)),
     article: toArticleSeo(
       site,
       recipe,

@@ -9,6 +9,7 @@ import grid from '../../components/cards/Grid.module.css'
 import { useGrowingList } from '../../components/lists/LoadMore.tsx'
 import { Rail } from '../../components/frame/Rail.tsx'
 import { PlateCard, RecipeCard } from '../../components/cards/RecipeCard.tsx'
+import { shoppingPath } from '../../features/shopping/shopping-list.ts'
 import type { loadRecipeList } from './load-recipes.server.ts'
 import styles from './RecipesPage.module.css'
 
@@ -37,6 +38,10 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
           <p className={styles.count}>
             {count(list.total, recipeForms)}
             {list.page > 1 && `, страница ${list.page} из ${list.pages}`}
+            <a className={`${styles.shopping} needs-js`} href={shoppingPath}>
+              <Icon name="cart" small />
+              Список покупок
+            </a>
           </p>
           {plates.length > 0 && (
             <div className={`${grid.plates} ${styles.plates}`}>

@@ -2,7 +2,6 @@ import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
 import { SearchField } from '../../features/search/SearchField.tsx'
-import { formatNumber } from '#russian/plural.ts'
 import { MarkOrCategory } from '../../components/cards/MarkOrCategory.tsx'
 import card from '../../components/cards/ArticleCard.module.css'
 import { Empty } from '../../components/lists/Empty.tsx'
@@ -11,7 +10,7 @@ import { useGrowingList } from '../../components/lists/LoadMore.tsx'
 import { HowLong, Meta, When } from '../../components/cards/Meta.tsx'
 import { Popular } from '../../components/cards/Popular.tsx'
 import { Highlighted } from './Highlighted.tsx'
-import { kinds, searchHref } from './kinds.ts'
+import { foundText, kinds, searchHref } from './kinds.ts'
 import type { loadSearch } from './load-search.server.ts'
 import styles from './SearchPage.module.css'
 
@@ -82,7 +81,7 @@ function KindTabs({ data: { asked, kind: chosen, list, found } }: { data: Search
         ))}
       </nav>
       <p className={styles.count} role="status">
-        {list.total > 0 && `Нашлось ${found?.hasMore ? 'больше ' : ''}${formatNumber(list.total)}`}
+        {list.total > 0 && foundText(chosen, list.total, found?.hasMore ?? false)}
       </p>
     </div>
   )

@@ -1,3 +1,5 @@
+import { articleForms, formatNumber, plural, recipeForms, type Forms } from '#russian/plural.ts'
+
 /** Kinds of search results, as the URL and the search service name them. */
 export const kinds = [
   { name: 'all', title: 'Всё', includes: '' },
@@ -16,4 +18,21 @@ export function searchHref(query: string, includes: string, page = 1): string {
   if (includes) search.set('includes', includes)
   if (page > 1) search.set('page', String(page))
   return `/search?${search}`
+}
+
+const materialForms: Forms = ['материал', 'материала', 'материалов']
+const formsOf: Record<Kind['name'], { forms: Forms; isFeminine: boolean }> = {
+  all: { forms: materialForms, isFeminine: false },
+  articles: { forms: articleForms, isFeminine: true },
+  health: { forms: materialForms, isFeminine: false },
+  recipes: { forms: recipeForms, isFeminine: false },
+}
+
+/** «Нашлась одна статья», «Нашёлся 21 рецепт», «Нашлось больше 1000 материалов». */
+export function foundText(kind: Kind['name'], total: number, hasMore: boolean): string {
+  const { forms, isFeminine } = formsOf[kind]
+  if (hasMore) return `Нашлось больше ${formatNumber(total)}\u00a0${plural(total, [forms[1], forms[2], forms[2]])}`
+  const isOne = plural(total, ['1', '2', '5']) === '1'
+  const number = total === 1 ? (isFeminine ? 'одна' : 'один') : formatNumber(total)
+  return `${isOne ? (isFeminine ? 'Нашлась' : 'Нашёлся') : 'Нашлось'} ${number}\u00a0${plural(total, forms)}`
 }

@@ -6,11 +6,10 @@ import { push } from '../../notices/push-queue.ts'
 import { authUrl } from '../../session/auth-service.ts'
 import { asOwnSave, reloadUser } from '../../session/session.ts'
 import { askSigned, wordsOf } from '../../session/signed-calls.ts'
+import { CodeInput } from '../../session/sign-in/CodeInput.tsx'
 import { askForConsent } from '../../session/sign-in/sign-in-request.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import styles from './EmailAddress.module.css'
-
-const codeLength = 6
 
 type Props = { user: SessionUser; record: UserReply; onChange: (record: UserReply) => void }
 type Changed = { data: UserReply; msg: string }
@@ -178,24 +177,15 @@ function CodeForm({ address, linked, isBusy, message, onConfirm, onResend, onCan
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <label htmlFor={id}>
-        Код из письма на {address}
-        <input
-          ref={input}
-          id={id}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          pattern={`\\d{${codeLength}}`}
-          maxLength={codeLength}
-          title="Шесть цифр из письма"
-          value={code}
-          aria-invalid={message !== ''}
-          aria-describedby={`${id}-wrong`}
-          onChange={event => setCode(event.target.value.replaceAll(/\D/g, ''))}
-        />
-      </label>
+      <label htmlFor={id}>Код из письма на {address}</label>
+      <CodeInput
+        ref={input}
+        id={id}
+        value={code}
+        isWrong={message !== ''}
+        describedBy={`${id}-wrong`}
+        onDigits={setCode}
+      />
       <Foot id={`${id}-wrong`} message={message}>
         <Button type="submit" isBusy={isBusy}>
           Подтвердить

@@ -1,17 +1,16 @@
 // Sign-in by a code from an e-mail: the address, then six digits. A failure never clears what was typed.
-import { useEffect, useId, useRef, useState, type FormEvent, type Ref } from 'react'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import { attemptForms, count, plural } from '#russian/plural.ts'
 import consentStyles from '../../forms/Consent.module.css'
 import { useSite } from '../../documents/use-site.ts'
 import { enter } from '../session.ts'
+import { CodeInput, codeLength } from './CodeInput.tsx'
 import { requestCode, verifyCode, type CodeState } from './sign-in-calls.ts'
 import { noConnection } from '../signed-calls.ts'
 import { SignInProviders } from './SignInProviders.tsx'
 import styles from './SignInSheet.module.css'
-
-const codeLength = 6
 
 /** SessionHost unmounts it as soon as a reader is signed in. */
 export function SignInSheet({ onClose }: { onClose: () => void }) {
@@ -161,7 +160,7 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
       <p id={`${id}-said`} className={styles.said} role="alert">
         {message}
       </p>
-      <Remaining state={state} onResend={() => void resend()} />
+      <Remaining state={state} isSaid={message !== ''} onResend={() => void resend()} />
       <Button type="submit" isBig isBusy={isBusy} aria-disabled={code.length < codeLength}>
         Войти
       </Button>
@@ -172,41 +171,18 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
   )
 }
 
-type CodeInputProps = {
-  ref: Ref<HTMLInputElement>
-  value: string
-  describedBy: string
-  isWrong: boolean
-  onDigits: (digits: string) => void
-}
+type RemainingProps = { state: CodeState; isSaid: boolean; onResend: () => void }
 
-function CodeInput({ ref, value, describedBy, isWrong, onDigits }: CodeInputProps) {
-  return (
-    <input
-      ref={ref}
-      className={styles.code}
-      aria-label="Код из шести цифр"
-      aria-describedby={describedBy}
-      aria-invalid={isWrong}
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      required
-      maxLength={codeLength}
-      value={value}
-      // A code may be pasted with spaces.
-      onChange={event => onDigits(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
-    />
-  )
-}
-
-/** The attempts left, and when a new code can be sent. */
-function Remaining({ state, onResend }: { state: CodeState; onResend: () => void }) {
+/** The attempts left, unless the refusal above has just said it (`isSaid`), and when a new code can be sent. */
+function Remaining({ state, isSaid, onResend }: RemainingProps) {
   const secondsLeft = useCountdown(state)
   return (
     <p className={styles.left}>
-      <span>
-        {plural(state.attemptsLeft, ['Осталась', 'Осталось', 'Осталось'])} {count(state.attemptsLeft, attemptForms)}
-      </span>
+      {!isSaid && (
+        <span>
+          {plural(state.attemptsLeft, ['Осталась', 'Осталось', 'Осталось'])} {count(state.attemptsLeft, attemptForms)}
+        </span>
+      )}
       {secondsLeft > 0 ? (
         <span>
           Новый код — через {Math.floor(secondsLeft / 60)}:{String(secondsLeft % 60).padStart(2, '0')}

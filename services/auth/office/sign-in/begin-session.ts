@@ -3,6 +3,7 @@ import type { EnteredOffice, OfficeMethod } from '#contract/office/access.ts'
 import { DomainError } from '#contract/errors.ts'
 import { dayMs } from '#domain/time-units.ts'
 import { isAboveInOffice, keepsReaders, moderatesInOffice, type RoleName, type Viewer } from '#domain/viewer.ts'
+import { senderOf } from '#platform/mail/house-letter.ts'
 import { formatDay, isoDate } from '#russian/dates.ts'
 import { writeNewDeviceLetter } from '../../letters/new-device-letter.ts'
 import { viewerOf, type UserRow } from '../../store/users.ts'
@@ -67,13 +68,11 @@ export async function beginOfficeSession(
   })
   const isNew = known.length > 0 && (is_odd || !known.some(({ device }) => device === place.device))
   if (isNew && user.email !== null) {
-    const {
-      config: { siteUrl },
-      magazine: { zone, name },
-    } = office.context
+    const { zone } = office.context.magazine
     const seconds = createdAt.getTime() / 1000
     const when = `${formatDay(seconds, zone)}, ${isoDate(seconds, zone).slice(11, 16)}`
-    await office.context.mail.send(writeNewDeviceLetter(user.email, { place, when, siteUrl, name }), { trx })
+    const letter = writeNewDeviceLetter(user.email, { place, when }, senderOf(office.context))
+    await office.context.mail.send(letter, { trx })
   }
   return id
 }

@@ -1,0 +1,23 @@
+// What several drawings of steps have in common: the coral thing on the table, and contents of pots, pans and bowls.
+import { C, f, s, ell, blob, rng } from './paint.mjs'
+import { leaf } from './motifs.mjs'
+import * as K from './kitchen.mjs'
+const { put, scatter, ball } = K
+
+export const tomato = p => ball(p, 0, 0, 25, C.coral, C.coralD, true)
+export const berry = p => ball(p, 0, 0, 20, C.coral, C.coralD)
+export const apple = p => ball(p, 0, 0, 38, C.coral, C.coralD) + s('M0 -6q4-12 16-14', C.woodD, 4.4) + leaf(p, 6, -12, 32, 11, 76)
+export const dish = p => K.small(p, 34, C.coral, C.coralD, C.white, C.sand)
+export const broth = (p, n = 26, seed = 1) => K.drops(130, n, C.saff, seed) + K.drops(130, n / 2, C.white, seed + 4)
+export const onions = (R, n, seed = 1, k = 19) => scatter(R, n, () => K.onionArc(k, '#f3c860', C.saffD), { seed })
+export const carrots = (p, R, n, L = 44, w = 8, seed = 1) => scatter(R, n, () => K.stick(p, L, w, K.carrot, K.carrotD), { seed })
+export const batter = (p, c, d, k = 1) => f(ell(0, 0, 140), c) + p.shade(ell(0, 0, 140), d, 'tl', .6, .4) + [1, .74, .48, .24].map((q, i) => s(`M${-100 * q * k} ${20 * q}C${-96 * q * k} ${-96 * q} ${98 * q * k} ${-96 * q} ${96 * q * k} ${14 * q}C${90 * q} ${70 * q} ${10 * q} ${92 * q} ${-40 * q} ${80 * q}`, i % 2 ? C.white : d, 5, i % 2 ? .75 : .6)).join('')
+export const potatoes = (p, R, n, seed = 2, r = 24) => scatter(R, n, i => K.potato(p, r, i + seed), { seed })
+export const shreds = (R, n, seed = 1, c, d) => scatter(R, n, () => K.shred(c, d, 46), { seed })
+export const cheeseHeap = (R, n, seed = 1) => K.strokes(R, n, 16, C.sand, 6, { seed, o: .8 }) + K.strokes(R, n, 16, C.white, 4.6, { seed })
+export const minced = (p, R, seed = 2) => f(ell(0, 0, R), '#e09a8c') + scatter(R, 40, (i, g) => p.o(blob(0, 0, 13 + g() * 8, g, 6, .2), i % 2 ? '#e8a898' : '#d58576', '#a84f4a', 'br', .6), { seed })
+export const grains = (R, seed = 1, n = 130) => K.grainHeap(R, n, ['#6d3f28', '#9a6239', '#c08a55'], seed)
+export const saucer = (p, fill, fillD, r = 54, c = C.white, d = C.haze, ...inside) => K.small(p, r, c, d, fill, fillD, ...inside)
+export const sourCream = (p, r = 52, c = C.teal, d = C.tealD) => saucer(p, C.white, C.haze, r, c, d, K.swirl(C.haze, 3, r / 70, .7))
+export const peppercorns = (x, y, n = 9, seed = 2) => K.crumbs(26, n, C.ink, { x, y, r: 3.4, seed })
+export const saltDish = p => saucer(p, C.white, C.haze, 38, C.saff, C.saffD, K.crumbs(26, 20, C.sky, { r: 2, seed: 4 }))

@@ -1,0 +1,88 @@
+// One shopping list of several recipes: the same product is one line, and amounts are added where their measures allow it. Pure.
+import type { IngredientUnit } from './kinds.ts'
+import { ingredientLine, scaleAmount } from './recipe-amounts.ts'
+import type { Forms } from '#russian/plural.ts'
+
+export type ShoppingItem = {
+  name: string
+  amount: number | null
+  /** Upper end of a range: 2–3. */
+  amount_max: number | null
+  unit: IngredientUnit
+  forms: Forms | null
+}
+
+/** A recipe in the list, with the products of its own number of portions. */
+export type ShoppingRecipe = {
+  id: number
+  title: string
+  url: string
+  written: number
+  wanted: number
+  items: ShoppingItem[]
+}
+
+export type ShoppingLine = {
+  /** The same for the same product, whatever recipes are added. */
+  key: string
+  /** «2 яйца», «мука — 300 г + 2 ст. л.» */
+  text: string
+  recipes: string[]
+}
+
+/** Measures of one kind become its smallest; the others stand for themselves. */
+const small: Partial<Record<IngredientUnit, { unit: IngredientUnit; times: number }>> = {
+  kg: { unit: 'g', times: 1000 },
+  l: { unit: 'ml', times: 1000 },
+}
+const asWritten = { wanted: 1, written: 1 }
+const keyOf = ({ name }: ShoppingItem) => name.trim().toLowerCase().replaceAll('ё', 'е')
+
+type Sum = {
+  name: string
+  forms: Forms | null
+  amounts: Map<IngredientUnit, number>
+  isToTaste: boolean
+  recipes: string[]
+}
+
+/** Of a range the upper end is bought: what is left over stays in the cupboard. */
+function addItem(sum: Sum, { amount, amount_max, unit, forms }: ShoppingItem, factor: number): void {
+  sum.forms ??= forms
+  if (amount === null || unit === 'taste' || unit === 'knife-tip') {
+    sum.isToTaste = true
+    return
+  }
+  const { unit: own, times } = small[unit] ?? { unit, times: 1 }
+  sum.amounts.set(own, (sum.amounts.get(own) ?? 0) + (amount_max ?? amount) * factor * times)
+}
+
+function lineOf({ name, forms, amounts, isToTaste }: Sum): string {
+  const parts = [...amounts].map(([unit, amount]) => ({ name, amount, amount_max: null, unit, forms }))
+  const [only] = parts
+  if (only && parts.length === 1) return ingredientLine(only, asWritten)
+  if (parts.length === 0) return isToTaste ? name : ''
+  return `${name} — ${parts.map(part => scaleAmount(part, asWritten)).join(' + ')}`
+}
+
+/** The lines of the list, by the alphabet: products stand together whatever recipe they came from. */
+export function shoppingLines(recipes: readonly ShoppingRecipe[]): ShoppingLine[] {
+  const sums = new Map<string, Sum>()
+  for (const { title, written, wanted, items } of recipes)
+    for (const item of items) {
+      const key = keyOf(item)
+      const sum: Sum = sums.get(key) ?? {
+        name: item.name,
+        forms: null,
+        amounts: new Map(),
+        isToTaste: false,
+        recipes: [],
+      }
+      sums.set(key, sum)
+      addItem(sum, item, wanted / written)
+      if (!sum.recipes.includes(title)) sum.recipes.push(title)
+    }
+  return [...sums]
+    .map(([key, sum]) => ({ key, text: lineOf(sum), recipes: sum.recipes }))
+    .toSorted((a, b) => a.key.localeCompare(b.key, 'ru'))
+}

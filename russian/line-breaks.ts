@@ -1,0 +1,135 @@
+// Where a Russian line may not break: the one place that knows it. Words that people read pass it when they are shown, whoever wrote them and
+// whenever, so a text is stored with the spaces and the hyphens of its author (decision 079). A space becomes a no-break space, and a hyphen
+// gets a word joiner behind it: neither has a width, changes a letter, or is seen by a search in the page. Pure.
+
+const noBreakSpace = '\u00a0'
+const wordJoiner = '\u2060'
+
+/** The longest group that short words may tie together, in characters: a longer one would leave a hole in a line of a phone. */
+const longestInText = 24
+/** Titles are set large: a line of one has room for about this many letters on a narrow phone. */
+export const longestInTitle = 16
+
+type Pair = readonly [left: string, right: string]
+/** Spaces between two neighbours. The space comes first in the pattern, so nothing is looked at elsewhere. */
+const spaces = (flags: string, pairs: readonly Pair[]) =>
+  new RegExp(` (?:${pairs.map(([left, right]) => `(?<=${left} )(?=${right})`).join('|')})`, flags)
+
+const wordStart = String.raw`(?<![\p{L}\p{N}-])`
+const wordEnd = String.raw`(?![\p{L}\p{N}-])`
+const units =
+  'кг|г|гг|мг|мкг|л|мл|км|м|см|мм|м²|м³|га|ч|мин|сек|с|мс|руб|коп|р|тыс|млн|млрд|шт|ккал|кДж|кВт|Вт|кБ|МБ|ГБ|в|вв|ст|дес|уп|год|года|году|годом|лет'
+const shortened = 'г|гор|ул|пр|пер|наб|пл|д|кв|оф|стр|корп|им|см|ср|рис|табл|гл|ст|п|пп|акад|проф|доц'
+
+/** Ties that hold however long the group becomes. */
+const firm = spaces('gu', [
+  // A dash ends a line and does not begin one.
+  ['', String.raw`[–—](?:\s|$)`],
+  // The dash of a remark stays with it.
+  ['^[–—]', String.raw`\S`],
+  ['[№§]', String.raw`[\p{N}\p{L}]`],
+  // «А. С. Пушкин», «Пушкин А. С.»
+  [String.raw`${wordStart}\p{Lu}\.`, String.raw`\p{Lu}`],
+  [String.raw`\p{Lu}\p{Ll}+`, String.raw`\p{Lu}\.\s?\p{Lu}\.`],
+  // «т. е.», «и т. д.», «и др.»
+  [String.raw`${wordStart}[тТ]\.`, String.raw`[едкнопч]\.`],
+  [`${wordStart}и`, String.raw`(?:т|др|пр)\.`],
+  // «2 ст. л.»
+  [String.raw`${wordStart}(?:ст|ч|дес)\.`, String.raw`л\.`],
+  // «г. Тула», «см. таблицу», «рис. 2»; «2020 г. Потом» may break.
+  [String.raw`(?<!\p{N}\s)${wordStart}(?:${shortened})\.`, String.raw`[\p{L}\p{N}«]`],
+  // «12 500», «5 %», «20 °C», «300 г», «2020 г.», «XIX в.»
+  [String.raw`\p{N}`, String.raw`(?:\p{N}{3}(?!\p{N})|[%‰°₽$€]|(?:${units})${wordEnd})`],
+  ['[IVXLC]', `(?:в|вв|век|века|веке|веков)${wordEnd}`],
+])
+
+const particles = '(?:же|ли|ль|бы|б|ж)'
+/** «300 г» is done: the letter does not lean on the product behind it. */
+const noUnit = String.raw`(?!(?<=\p{N}\s)(?:${units})\s)`
+const leaning = 'без|для|изо|или|над|обо|ото|перед|под|подо|при|про|через|из-за|из-под'
+/** Ties of short words; those that would make a group too long are let go, the first of them first. */
+const soft = [
+  spaces('giu', [
+    // Particles belong to the word before them.
+    [String.raw`[\p{L}\p{N}»]`, particles + wordEnd],
+    // Prepositions, conjunctions and pronouns of one or two letters belong to the next word, and so do longer prepositions.
+    [`${wordStart}${noUnit}(?!${particles} )(?:[а-яё]{1,2}|${leaning})`, String.raw`\S`],
+    // A trailing space: the next word is in another element.
+    [`${wordStart}${noUnit}(?!${particles} )(?:[а-яё]{1,2}|${leaning})`, '$'],
+  ]),
+  spaces('gu', [
+    [String.raw`\p{N}`, String.raw`\p{Ll}`],
+    // A short last word does not stand on a line alone.
+    [String.raw`\S`, String.raw`(?=\S*[\p{L}\p{N}])\S{1,5}$`],
+  ]),
+]
+
+/** Ties words by no-break spaces. The length of the text stays, so offsets into it stay valid. */
+export function bindSpaces(text: string, longest = longestInText): string {
+  if (!text.includes(' ')) return text
+  const firmAt = new Set(Array.from(text.matchAll(firm), match => match.index))
+  const softAt = new Set(soft.flatMap(rule => Array.from(text.matchAll(rule), match => match.index)))
+  if (firmAt.size + softAt.size === 0) return text
+  for (const at of tooLong(text, longest, firmAt, softAt)) softAt.delete(at)
+  const signs = text.split('')
+  for (const at of [...firmAt, ...softAt]) signs[at] = noBreakSpace
+  return signs.join('')
+}
+
+/** The soft ties to let go, so that no group is longer than it may be. */
+function tooLong(text: string, longest: number, firmAt: ReadonlySet<number>, softAt: ReadonlySet<number>): number[] {
+  const given: number[] = []
+  let open: number[] = []
+  let start = 0
+  const closeAt = (end: number) => {
+    while (end - start > longest && open.length > 0) {
+      start = open.shift()! + 1
+      given.push(start - 1)
+    }
+  }
+  for (const { index: at } of text.matchAll(/[ \n]/gu)) {
+    closeAt(at)
+    if (firmAt.has(at)) continue
+    if (softAt.has(at)) open.push(at)
+    else [start, open] = [at + 1, []]
+  }
+  closeAt(text.length)
+  return given
+}
+
+const numeral =
+  '(?:од(?:ин|на|но|ну|ного|ной)|дв(?:а|е|ух|ум|умя)|тр(?:и|ёх|ех|ём|ем|емя)|(?:четыр|пят|шест|сем|восем|девят|десят)\\p{L}+)'
+const hyphen = new RegExp(
+  [
+    // «кто-то», «скажи-ка»
+    `(?<=\\p{L})-(?=(?:то|либо|нибудь|ка|таки|с|де)(?![\\p{L}]))`,
+    // «по-русски», «кое-как», «веб-сайт», «из-за»: a part of three letters is no line of its own.
+    `(?<=(?<!\\p{L})\\p{L}{1,3})-(?=\\p{L})`,
+    `(?<=\\p{L})-(?=\\p{L}{1,3}(?!\\p{L}))`,
+    // «три-четыре»
+    `(?<=(?<!\\p{L})${numeral})-(?=${numeral}(?!\\p{L}))`,
+    // «5-летний», «2020–2021»
+    `(?<=\\p{N})(?:-(?=\\p{L})|–(?=\\p{N}))`,
+  ].join('|'),
+  'giu',
+)
+
+/** Ties the parts of words with a hyphen. Addresses stay as they are, because people copy them. */
+export function bindHyphens(text: string): string {
+  if (!/[-–]/u.test(text)) return text
+  return text.replace(/\S*[-–]\S*/gu, word => (/[/@\\_=]/u.test(word) ? word : word.replace(hyphen, `$&${wordJoiner}`)))
+}
+
+/** A text as it is shown to readers. */
+export const bindWords = (text: string, longest?: number): string => bindHyphens(bindSpaces(text, longest))
+export const bindTitle = (text: string): string => bindWords(text, longestInTitle)
+
+/** The same for HTML of ours: tags and code stay as they are. */
+export const bindHtml = (html: string): string =>
+  html.replace(/<(code|pre)\b[\s\S]*?<\/\1>|<[^>]*>|[^<]+/gu, part => (part.startsWith('<') ? part : bindWords(part)))
+
+/** Nothing breaks between the text and what follows it. */
+export const endBound = (text: string): string => `${text.trimEnd()}${wordJoiner}`
+
+/** What a reader has selected, without the signs that only hold lines together. */
+export const withoutJoiners = (text: string): string => text.replaceAll(wordJoiner, '')

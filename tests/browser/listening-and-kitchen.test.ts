@@ -1,0 +1,217 @@
+// An article read aloud, cooking without hands, and the shopping list. The voice and the ear of the browser are fakes: a test has neither.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAuthors } from '#contract/content.ts'
+import { saveRecipes } from '#contract/office/recipes.ts'
+import { daysAgo } from '../magazine.ts'
+import { axeProblems } from './reader.ts'
+import { openTestSite, type TestSite } from './site.ts'
+
+let site: TestSite
+beforeAll(async () => {
+  site = await openTestSite()
+})
+afterAll(() => site.close())
+
+type Fakes = { said: string[]; rates: number[]; endSentence(): void; hear(words: string): void; at: number }
+
+/** `voices` are what the device has; what is said and heard is in `window.fakes`. */
+const giveVoice = (page: Page, voices: { lang: string; localService: boolean }[]) =>
+  page.addInitScript(known => {
+    let now: { text: string; rate: number; onend?: () => void } | undefined
+    let ear: EventTarget | undefined
+    const fakes = {
+      said: [] as string[],
+      rates: [] as number[],
+      endSentence: () => now?.onend?.(),
+      hear(words: string) {
+        const result = Object.assign([{ transcript: words }], { isFinal: true })
+        ear!.dispatchEvent(Object.assign(new Event('result'), { results: [result], resultIndex: 0 }))
+      },
+    }
+    const speech = Object.assign(new EventTarget(), {
+      getVoices: () => known,
+      cancel() {
+        now = undefined
+      },
+      speak(utterance: NonNullable<typeof now>) {
+        now = utterance
+        fakes.said.push(utterance.text)
+        fakes.rates.push(utterance.rate)
+      },
+    })
+    Object.defineProperty(window, 'speechSynthesis', { value: speech })
+    Object.assign(window, {
+      fakes,
+      SpeechSynthesisUtterance: class {
+        text: string
+        constructor(text: string) {
+          this.text = text
+        }
+      },
+      SpeechRecognition: class extends EventTarget {
+        start() {
+          ear = this
+        }
+        abort() {
+          ear = undefined
+        }
+      },
+    })
+  }, voices)
+const ask = <Name extends keyof Fakes>(page: Page, name: Name) =>
+  page.evaluate(each => (window as never as { fakes: Fakes }).fakes[each as 'said'], name)
+const endSentence = (page: Page) => page.evaluate(() => (window as never as { fakes: Fakes }).fakes.endSentence())
+const hear = (page: Page, words: string) =>
+  page.evaluate(text => (window as never as { fakes: Fakes }).fakes.hear(text), words)
+const lit = (page: Page) =>
+  page.evaluate(() => [...(CSS.highlights.get('listen') ?? [])].map(range => (range as Range).toString()).join())
+
+const russian = { lang: 'ru-RU', localService: true }
+
+test('an article is read sentence by sentence: lit, paused, faster, by keys, and from its place the next time', () =>
+  site.visit({}, async page => {
+    await giveVoice(page, [{ lang: 'en-US', localService: true }, russian])
+    await page.goto('/dlinnaya-polka')
+    const body = await page.locator('.b-body').innerHTML()
+    await page.getByRole('button', { name: 'Слушать' }).click()
+    const bar = page.getByRole('region', { name: 'Чтение вслух' })
+    await bar.waitFor()
+    await expect.poll(() => ask(page, 'said')).toHaveLength(1)
+    const [first] = await ask(page, 'said')
+    expect(await lit(page)).toBe(first)
+    await endSentence(page)
+    await expect.poll(() => ask(page, 'said')).toHaveLength(2)
+    // The focus is on the button of the pause.
+    await page.keyboard.press('Enter')
+    await bar.getByRole('button', { name: 'Слушать дальше' }).waitFor()
+    await endSentence(page)
+    expect(await ask(page, 'said')).toHaveLength(2)
+    await bar.getByRole('button', { name: 'Слушать дальше' }).click()
+    await expect.poll(() => ask(page, 'said')).toHaveLength(3)
+    await bar.getByRole('button', { name: 'Скорость' }).click()
+    await expect.poll(async () => (await ask(page, 'rates')).at(-1)).toBe(1.25)
+    await page.keyboard.press('ArrowRight')
+    await bar.getByText('3 из').waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await bar.waitFor({ state: 'detached' })
+    expect(await lit(page)).toBe('')
+    expect(await page.locator('.b-body').innerHTML()).toBe(body)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Слушать')
+    await page.reload()
+    await page.getByRole('button', { name: 'Слушать' }).click()
+    await page.getByRole('region', { name: 'Чтение вслух' }).getByText('3 из').waitFor()
+    expect(await ask(page, 'rates')).toEqual([1.25])
+  }))
+
+test('without a Russian voice of the device the reader is told what to do, and nothing is sent to a voice of another server', () =>
+  site.visit({}, async page => {
+    await giveVoice(page, [{ lang: 'ru-RU', localService: false }])
+    await page.goto('/dlinnaya-polka')
+    await page.getByRole('button', { name: 'Слушать' }).click()
+    await page.getByText('На этом устройстве нет русского голоса').waitFor()
+    expect(await ask(page, 'said')).toEqual([])
+    expect(await page.getByRole('region', { name: 'Чтение вслух' }).count()).toBe(0)
+  }))
+
+test('a cook goes on, back and starts the timer by voice; a timer is there again after the page was thrown away', async () => {
+  const step = { title: '', text: 'Варите под крышкой.', image: null, minutes: 5 }
+  const author = (await site.app.ask(listAuthors)).items[0]!
+  await site.app.ask(saveRecipes, {
+    body: {
+      recipes: [
+        {
+          source: 'test:sup',
+          id: 1_000_000_020,
+          slug: 'sup',
+          title: 'Суп',
+          excerpt: '',
+          body: '',
+          publishedAt: daysAgo(3),
+          author,
+          prepMinutes: 10,
+          cookMinutes: 30,
+          totalMinutes: 40,
+          portions: 4,
+          ingredients: [],
+          steps: [
+            { ...step, timer_minutes: null },
+            { ...step, timer_minutes: 20 },
+          ],
+          tips: [],
+          nutrition: null,
+        },
+      ],
+    },
+  })
+  await site.app.waitUntilIdle()
+  await site.visit({}, async page => {
+    await giveVoice(page, [])
+    await page.goto('/recipe/sup')
+    await page.getByRole('button', { name: 'Готовить по шагам' }).click()
+    const cook = page.getByRole('dialog', { name: 'Готовим' })
+    await cook.getByRole('button', { name: 'Команды голосом' }).click()
+    await cook.getByText('Скажите «дальше»').waitFor()
+    const isHeard = (words: string) =>
+      hear(page, words).then(
+        () => true,
+        () => false,
+      )
+    await expect.poll(() => isHeard('дальше')).toBe(true)
+    await cook.getByText('Шаг 2 из 2').waitFor()
+    await hear(page, 'назад')
+    await cook.getByText('Шаг 1 из 2').waitFor()
+    await hear(page, 'дальше')
+    await cook.getByRole('button', { name: 'Засечь' }).waitFor()
+    await hear(page, 'поставь таймер')
+    await cook.getByRole('button', { name: 'остановить таймер' }).waitFor()
+    expect(await axeProblems(page)).toEqual([])
+    // The phone was locked for longer than the timer runs, and the page is gone.
+    await page.evaluate(endsAt => {
+      const name = Object.keys(localStorage).find(each => each.startsWith('delno:timers:'))!
+      localStorage.setItem(name, JSON.stringify([{ step: 1, endsAt }]))
+    }, Date.now() - 300_000)
+    await page.reload()
+    await page.mouse.move(10, 10)
+    await page.getByText('Таймер шага 2: готово').waitFor()
+    await page.getByRole('button', { name: 'Готовить по шагам' }).click()
+    await cook.getByRole('button', { name: 'готово 5' }).waitFor()
+  })
+})
+
+test('the products of two recipes are one list, which is ticked off, cleared and brought back, and stays on the device', () =>
+  site.visit(
+    { permissions: ['clipboard-read', 'clipboard-write'], viewport: { width: 375, height: 812 } },
+    async page => {
+      await page.goto('/recipes/')
+      const recipes = await page
+        .locator('main a[href^="/recipe/"]')
+        .evaluateAll(links => [...new Set(links.map(link => link.getAttribute('href')!))])
+      await page.getByRole('link', { name: 'Список покупок' }).click()
+      await page.getByText('Здесь будут продукты из рецептов').waitFor()
+      expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+      for (const path of recipes.slice(0, 2)) {
+        await page.goto(path)
+        await page.getByRole('button', { name: 'В список покупок' }).click()
+        await page.getByRole('link', { name: 'Открыть список покупок' }).waitFor()
+      }
+      await page.getByRole('link', { name: 'Открыть список покупок' }).click()
+      const left = page.getByText(/Осталось \d+ из \d+/)
+      await left.waitFor()
+      const [, all] = /из (\d+)/.exec(await left.innerText())!
+      expect(await page.locator('main input[type=checkbox]').count()).toBe(Number(all))
+      await page.locator('main input[type=checkbox]').first().check()
+      await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
+      expect(await axeProblems(page)).toEqual([])
+      await page.getByRole('button', { name: 'Скопировать' }).click()
+      await page.getByText('Список скопирован').waitFor()
+      expect((await page.evaluate(() => navigator.clipboard.readText())).split('\n')).toHaveLength(Number(all) - 1)
+      // The document of the page loads the application by itself.
+      await page.reload()
+      await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
+      await page.getByRole('button', { name: 'Очистить' }).click()
+      await page.getByRole('button', { name: 'Вернуть список' }).click()
+      await page.getByText(`Осталось ${Number(all) - 1} из ${all}`).waitFor()
+    },
+  ))

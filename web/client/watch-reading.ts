@@ -1,0 +1,22 @@
+// The service worker for everybody, and the pages that were read, kept for a moment without a connection (decision 018).
+import keepRead from 'virtual:live/features/offline/keep-read'
+
+/** Whoever has looked at a page for so long may want to come back to it. Not in the specification. */
+const readMs = 12_000
+let timer: number | undefined
+
+/** Registers the worker; errors only mean that pages need a connection, as everywhere. */
+export function registerWorker(): void {
+  navigator.serviceWorker?.register('/service-worker.js', { scope: '/' }).catch(console.info)
+}
+
+/** Starts anew with each page. */
+export function watchReading(): void {
+  clearTimeout(timer)
+  const path = location.pathname
+  if (!document.querySelector('[data-post-id]') || !('serviceWorker' in navigator)) return
+  timer = window.setTimeout(() => {
+    if (location.pathname !== path || document.visibilityState === 'hidden' || !navigator.onLine) return
+    import(/* @vite-ignore */ keepRead).then(({ keep }: { keep: () => void }) => keep(), console.info)
+  }, readMs)
+}

@@ -1,0 +1,19 @@
+/** Portraits for readers without a picture of their own: `/birds/ID.webp`, drawn by demo/art/birds.mjs. */
+export const birds = [
+  { id: 'snegir', title: 'Снегирь' },
+  { id: 'sinica', title: 'Синица' },
+  { id: 'zaryanka', title: 'Зарянка' },
+  { id: 'vorobej', title: 'Воробей' },
+  { id: 'sova', title: 'Сова' },
+  { id: 'voron', title: 'Ворон' },
+  { id: 'sviristel', title: 'Свиристель' },
+  { id: 'shchegol', title: 'Щегол' },
+  { id: 'zimorodok', title: 'Зимородок' },
+  { id: 'udod', title: 'Удод' },
+  { id: 'dyatel', title: 'Дятел' },
+  { id: 'lastochka', title: 'Ласточка' },
+] as const
+
+export const birdUrl = (id: string) => `/birds/${id}.webp`
+/** Pixels. */
+export const birdSide = 240

@@ -1,0 +1,100 @@
+// The shopping list of this device: recipes with their portions, and what is ticked off. Every page and every tab sees changes at once.
+import { useSyncExternalStore } from 'react'
+import type { ShoppingRecipe } from '#domain/shopping-list.ts'
+import { shoppingKey } from '../../client/stored-names.ts'
+import { makeListeners } from '../../data/listeners.ts'
+import { onReaderLeft } from '../../session/reader-left.ts'
+
+export const shoppingPath = '/recipes/spisok-pokupok/'
+/** A family cooks fewer in a week; the oldest are dropped first. */
+const recipesMax = 30
+
+export type ShoppingList = { recipes: readonly ShoppingRecipe[]; ticked: readonly string[] }
+
+const empty: ShoppingList = { recipes: [], ticked: [] }
+const { subscribe, notify } = makeListeners()
+let known: { raw: string | null; list: ShoppingList } = { raw: null, list: empty }
+/** Where storage is forbidden the list lasts as long as the page. */
+let isForgetful = false
+
+function parse(raw: string | null): ShoppingList {
+  try {
+    const { recipes, ticked } = JSON.parse(raw ?? '{}') as Partial<ShoppingList>
+    return {
+      recipes: (recipes ?? []).filter(
+        ({ items, wanted, written }) => Array.isArray(items) && wanted > 0 && written > 0,
+      ),
+      ticked: (ticked ?? []).filter(key => typeof key === 'string'),
+    }
+  } catch {
+    return empty
+  }
+}
+
+function read(): ShoppingList {
+  if (isForgetful) return known.list
+  try {
+    const raw = localStorage.getItem(shoppingKey)
+    if (raw !== known.raw) known = { raw, list: parse(raw) }
+  } catch {
+    isForgetful = true
+  }
+  return known.list
+}
+
+function write(list: ShoppingList): void {
+  known = { raw: JSON.stringify(list), list }
+  try {
+    if (list.recipes.length > 0) localStorage.setItem(shoppingKey, known.raw!)
+    else localStorage.removeItem(shoppingKey)
+  } catch {
+    isForgetful = true
+  }
+  notify()
+}
+
+/** Adds a recipe, or changes its portions. What was ticked has been bought for fewer portions: its lines stand again. */
+export function addToShopping(recipe: ShoppingRecipe): void {
+  const { recipes, ticked } = read()
+  const keys = new Set(recipe.items.map(({ name }) => name.toLowerCase().replaceAll('ё', 'е')))
+  write({
+    recipes: [...recipes.filter(({ id }) => id !== recipe.id), recipe].slice(-recipesMax),
+    ticked: ticked.filter(key => !keys.has(key)),
+  })
+}
+
+export function removeFromShopping(id: number): void {
+  const { recipes, ticked } = read()
+  write({ recipes: recipes.filter(each => each.id !== id), ticked })
+}
+
+export function tickShopping(key: string): void {
+  const { recipes, ticked } = read()
+  write({ recipes, ticked: ticked.includes(key) ? ticked.filter(each => each !== key) : [...ticked, key] })
+}
+
+/** Returns what was there, so that it can be brought back. */
+export function clearShopping(): ShoppingList {
+  const list = read()
+  write(empty)
+  return list
+}
+export const restoreShopping = (list: ShoppingList): void => write(list)
+
+onReaderLeft(() => {
+  known = { raw: null, list: empty }
+  notify()
+})
+
+function listen(onChange: () => void): () => void {
+  const end = subscribe(onChange)
+  addEventListener('storage', onChange)
+  return () => {
+    end()
+    removeEventListener('storage', onChange)
+  }
+}
+
+/** Undefined on the server and until the application is there: what this device keeps is not known yet. */
+export const useShopping = (): ShoppingList | undefined =>
+  useSyncExternalStore<ShoppingList | undefined>(listen, read, () => undefined)

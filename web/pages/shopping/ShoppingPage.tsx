@@ -1,0 +1,141 @@
+// One shopping list of all recipes that the reader has chosen. It lives on the device, so the document is the same for everybody.
+import { formatPortions } from '#russian/portions.ts'
+import { capitalized } from '#russian/capitalized.ts'
+import { shoppingLines, type ShoppingLine } from '#domain/shopping-list.ts'
+import { Button, IconButton } from '#ui/Button.tsx'
+import { Crumbs } from '../../components/frame/Crumbs.tsx'
+import { Empty } from '../../components/lists/Empty.tsx'
+import { Head } from '../../documents/Head.tsx'
+import { useSite } from '../../documents/use-site.ts'
+import lines from '../../features/recipe/Ingredients.module.css'
+import {
+  clearShopping,
+  removeFromShopping,
+  restoreShopping,
+  shoppingPath,
+  tickShopping,
+  useShopping,
+  type ShoppingList,
+} from '../../features/shopping/shopping-list.ts'
+import { useState } from 'react'
+import { push } from '../../notices/push-queue.ts'
+import styles from './ShoppingPage.module.css'
+
+export function ShoppingPage() {
+  const { magazine } = useSite()
+  const list = useShopping()
+  const [cleared, setCleared] = useState<ShoppingList>()
+  const isEmpty = list?.recipes.length === 0
+  return (
+    <div className={`wrap ${styles.page}`} data-needs-app>
+      <Head
+        title={`Список покупок — ${magazine.name}`}
+        description="Продукты из выбранных рецептов одним списком. Список хранится на этом устройстве."
+        robots="noindex"
+        canonical={shoppingPath}
+      />
+      <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />
+      <h1 className="stop">Список покупок</h1>
+      <noscript>
+        <p className="stand">Список собирается на вашем устройстве, а для этого нужны скрипты: сейчас они выключены.</p>
+      </noscript>
+      {isEmpty && (
+        <Empty mood="hello" way={{ href: '/recipes/', title: 'Выбрать рецепт' }}>
+          Здесь будут продукты из рецептов, которые вы выберете: мука к муке, яйца к яйцам. Список останется на этом
+          устройстве.
+        </Empty>
+      )}
+      {isEmpty && cleared && (
+        <p className={styles.back}>
+          <Button
+            kind="quiet"
+            onClick={() => {
+              restoreShopping(cleared)
+              setCleared(undefined)
+            }}
+          >
+            Вернуть список
+          </Button>
+        </p>
+      )}
+      {list && !isEmpty && <Filled list={list} onClear={() => setCleared(clearShopping())} />}
+    </div>
+  )
+}
+
+function Filled({ list, onClear }: { list: ShoppingList; onClear: () => void }) {
+  const all = shoppingLines(list.recipes)
+  const isTicked = ({ key }: ShoppingLine) => list.ticked.includes(key)
+  const open = all.filter(line => !isTicked(line))
+  return (
+    <>
+      <p className={styles.left} role="status">
+        {open.length === 0 ? 'Всё куплено.' : `Осталось ${open.length} из ${all.length}`}
+      </p>
+      <ul className={styles.lines}>
+        {/* What is bought goes to the end and stays in sight. */}
+        {[...open, ...all.filter(isTicked)].map(line => (
+          <li key={line.key}>
+            <label className={lines.line}>
+              <input type="checkbox" checked={isTicked(line)} onChange={() => tickShopping(line.key)} />
+              <span>
+                {capitalized(line.text)}
+                <small>{line.recipes.join(', ')}</small>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <Acts lines={open.length > 0 ? open : all} onClear={onClear} />
+      <section className={`${styles.recipes} no-print`} aria-labelledby="recipes">
+        <h2 id="recipes">Для чего</h2>
+        <ul>
+          {list.recipes.map(({ id, title, url, wanted }) => (
+            <li key={id}>
+              <a href={url}>{title}</a>
+              <span>{formatPortions(wanted, '', null)}</span>
+              <IconButton icon="close" label={`Убрать: ${title}`} onClick={() => removeFromShopping(id)} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </>
+  )
+}
+
+/** What is still to be bought leaves the page as plain lines. */
+function Acts({ lines: shown, onClear }: { lines: readonly ShoppingLine[]; onClear: () => void }) {
+  const text = shown.map(line => capitalized(line.text)).join('\n')
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text)
+      push('Список скопирован')
+    } catch {
+      push('Не удалось скопировать список')
+    }
+  }
+  const share = async () => {
+    if (!navigator.share) return copy()
+    try {
+      await navigator.share({ title: 'Список покупок', text })
+    } catch (error) {
+      if (!(error instanceof DOMException && error.name === 'AbortError')) await copy()
+    }
+  }
+  return (
+    <div className={`${styles.acts} no-print`}>
+      <Button kind="quiet" icon="share" onClick={() => void share()}>
+        Отправить
+      </Button>
+      <Button kind="quiet" icon="list" onClick={() => void copy()}>
+        Скопировать
+      </Button>
+      <Button kind="quiet" icon="print" onClick={() => print()}>
+        Распечатать
+      </Button>
+      <Button kind="text" onClick={onClear}>
+        Очистить
+      </Button>
+    </div>
+  )
+}
