@@ -17,9 +17,7 @@ const published = { daysAgo: z.number().int().min(0), time: z.string().regex(/^\
 const expertReview = z.strictObject({
   daysAgo: z.number().int().min(0),
   inDays: z.number().int().positive().optional(),
-  changes: z
-    .array(z.strictObject({ daysAgo: z.number().int().min(0), words: z.string().min(1).max(300) }))
-    .default([]),
+  changes: z.array(z.strictObject({ daysAgo: z.number().int().min(0), words: z.string().min(1).max(300) })).default([]),
   /** `sources`: numbers of the list `sources`, from 1. */
   claims: z
     .array(z.strictObject({ words: z.string().min(3), sources: z.array(z.number().int().positive()).min(1) }))

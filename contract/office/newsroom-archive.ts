@@ -262,7 +262,10 @@ export const bringReviews = defineCall({
             )
             .min(1)
             .max(200),
-          changes: z.array(z.object({ on: z.iso.date(), words: z.string().min(1).max(300) })).max(readerChangesMax).describe('What readers are told'),
+          changes: z
+            .array(z.object({ on: z.iso.date(), words: z.string().min(1).max(300) }))
+            .max(readerChangesMax)
+            .describe('What readers are told'),
         }),
       )
       .max(50),

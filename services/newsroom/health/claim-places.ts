@@ -97,8 +97,7 @@ export function findRange(doc: Y.Doc, quote: string): ClaimRange | undefined {
   const flat = flatten(doc)
   const [plain, wanted] = [plainOf(flat.words), plainOf(quote)]
   const from = plain.indexOf(wanted)
-  const target =
-    from >= 0 && from === plain.lastIndexOf(wanted) ? textAt(flat, from, from + wanted.length) : undefined
+  const target = from >= 0 && from === plain.lastIndexOf(wanted) ? textAt(flat, from, from + wanted.length) : undefined
   if (!target) return undefined
   const positionOf = (index: number, side: number) =>
     Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(target.text, index, side))
