@@ -87,9 +87,9 @@ export const third = {
   pelmeni: { title: 'Пельмени с маслом и укропом', tint: '#e3c69d',
     bg: p => ground(p, C.sand, C.wood, 'wood') + cloth(p, [[560, -20], [820, -20], [820, 200], [610, 180]], C.teal, C.tealD, stripes(560, -30, 300, C.cream)) + put(694, 100, 0, K.small(p, 58, C.white, C.haze, C.white, C.haze, K.swirl(C.haze, 4, .8))) + forkM(p, 152, 300, -12) + put(106, 100, 0, K.small(p, 56, C.dusk, C.night, '#d79b2c', C.saffD, K.swirl(C.butter, 4, .7))) + put(690, 340, 10, p.o(rect(-58, -40, 116, 80, 10), C.white, C.haze, 'br', .7), put(0, 0, 0, K.scaled(0, 0, 0, 1.9, K.butter(p)))) + K.crumbs(24, 14, C.ink, { x: 196, y: 60, r: 3.4, seed: 3 }) + put(60, 220, 0, ball(p, 0, 0, 27, C.coral, C.coralD, true)) + put(96, 392, 40, K.bay(p, 80)),
     plate(p) {
-      let o = plate(p, 165, C.teal, C.tealD, C.cream, C.sand) + s(ell(0, 0, 150), C.butter, 4, .8) + f(ell(0, 0, 128), '#f7e8c2') + p.shade(ell(0, 0, 128), C.saff, 'br', .5)
+      let o = plate(p, 165, C.teal, C.tealD, C.cream, C.sand) + s(ell(0, 0, 150), C.butter, 4, .8) + f(ell(0, 0, 131), '#e3b860') + p.shade(ell(0, 0, 131), C.saffD, 'tl', .6) + K.drops(118, 30, C.butter, 4)
       const spots = [[-84, -44], [-30, -82], [34, -88], [88, -40], [-96, 20], [98, 22], [-62, 74], [0, 96], [62, 78], [-40, -20], [24, -30], [56, 22], [-8, 36], [-54, 22]]
-      for (const [i, [x, y]] of spots.entries()) o += put(x, y, i * 67, N.pelmen(p, .94))
+      for (const [i, [x, y]] of spots.entries()) o += put(x, y, (i * 37) % 90 - 45, N.pelmen(p, .9))
       return o + put(10, -4, 0, K.melt(5, 40)) + put(8, -8, 24, K.butter(p, 1.1)) + [[-60, -60, 20], [70, -10, 80], [-20, 60, 200], [50, 60, 150], [-90, 10, 300], [14, -70, 50]].map(([x, y, a]) => dill(p, x, y, .8, a, C.leafD)).join('') + K.crumbs(100, 24, C.ink, { r: 1.8, seed: 5 }) } },
 
   'pirog-s-kapustoj': { title: 'Пирог с капустой под решёткой', tint: '#cfe6db',
