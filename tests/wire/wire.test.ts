@@ -1836,11 +1836,11 @@ const cases: Record<string, Case[]> = {
   bringReviews: [
     { body: { articles: [] } },
     {
-      name: 'of an article without an expert',
+      name: 'of an unknown article',
       body: {
         articles: [
           {
-            postId: 102,
+            postId: 999_999,
             signedOn: '2026-03-01',
             reviewOn: null,
             claims: [
@@ -1853,7 +1853,7 @@ const cases: Record<string, Case[]> = {
           },
         ],
       },
-      status: 400,
+      status: 404,
     },
   ],
   restoreTextDeeds: [{ body: { deeds: [{ ...archivedDeed, textId: 999 }] }, status: 400 }],

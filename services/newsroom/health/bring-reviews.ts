@@ -9,6 +9,7 @@ import { lockRestores } from '../archive/store.ts'
 import { readDocument } from '../document/document.ts'
 import type { Newsroom } from '../newsroom.ts'
 import { toBase64 } from '../present.ts'
+import { documentOfDraft } from '../release/document-of-draft.ts'
 import { getPost, makeText } from '../release/routes/open-post-text.ts'
 import { findTextOfPost } from '../store/texts.ts'
 import { readTextState } from '../versions.ts'
@@ -30,13 +31,13 @@ export const bringReviews =
 async function bringReview(newsroom: Newsroom, article: Brought): Promise<boolean> {
   const { context, db } = newsroom
   const known = await findTextOfPost(db.kysely, article.postId)
-  const { id, kind } = known ?? (await makeText(newsroom, await getPost(newsroom, article.postId), systemAuthor))
-  if (kind !== 'health') throw refuse(article, 'это не статья о здоровье')
+  const id = known?.id ?? (await openHealthPost(newsroom, article))
   const { state } = await readTextState(newsroom, id)
   const doc = readDocument([state])
   const expert = await findExpert(newsroom, expertOf(doc))
+  if (known && known.kind !== 'health') throw refuse(article, 'это не статья о здоровье')
   if (!expert) throw refuse(article, 'у статьи нет эксперта')
-  const placed = article.claims.map(claim => ({ ...claim, ...placeOf(doc, article, claim.words) }))
+  const placed = placeAll(doc, article)
   const by = { addedBy: systemAuthor, addedAt: `${article.signedOn}T00:00:00.000Z` }
   return db.inTransaction(async trx => {
     await lockRestores(trx)
@@ -75,12 +76,23 @@ async function bringReview(newsroom: Newsroom, article: Brought): Promise<boolea
   })
 }
 
-function placeOf(doc: Y.Doc, article: Brought, words: string) {
-  const range = findRange(doc, words)
-  if (!range) throw refuse(article, `слова утверждения стоят в тексте не один раз: «${words.slice(0, 100)}»`)
-  const { range_start: start, range_end: end, quote } = range
-  return { range: { start: toBase64(start), end: toBase64(end), quote }, hash: hashOfWords(quote) }
+/** Makes the text of a health article, unless something that is brought does not fit it. */
+async function openHealthPost(newsroom: Newsroom, article: Brought): Promise<number> {
+  const post = await getPost(newsroom, article.postId)
+  if (post.draft.type !== 'health') throw refuse(article, 'это не статья о здоровье')
+  if (post.draft.expert === null) throw refuse(article, 'у статьи нет эксперта')
+  placeAll(documentOfDraft(post.draft, newsroom.context.config.siteUrl), article)
+  const { id } = await makeText(newsroom, post, systemAuthor)
+  return id
 }
+
+const placeAll = (doc: Y.Doc, article: Brought) =>
+  article.claims.map(({ words, sources }) => {
+    const range = findRange(doc, words)
+    if (!range) throw refuse(article, `слова утверждения стоят в тексте не один раз: «${words.slice(0, 100)}»`)
+    const { range_start: start, range_end: end, quote } = range
+    return { sources, range: { start: toBase64(start), end: toBase64(end), quote }, hash: hashOfWords(quote) }
+  })
 
 const refuse = ({ postId }: Brought, reason: string) =>
   new DomainError('validation', `Статья ${postId}: ${reason}`, { articles: reason })

@@ -291,6 +291,7 @@ test('an importer brings what an expert signed elsewhere, once, and the next rel
   const bring = (claims = review.claims) => app.ask(bringReviews, { body: { articles: [{ ...review, claims }] } })
   const stranger = { ...review.claims[0]!, words: 'Спать лучше стоя.' }
   await expect(bring([review.claims[0]!, stranger])).rejects.toMatchObject({ code: 'validation' })
+  expect((await ask(calls.listUntakenArticles, chief, {})).items).toMatchObject([{ postId }])
   expect([await bring(), await bring()]).toEqual([{ brought: 1 }, { brought: 0 }])
   const [text] = (await ask(calls.listLivingTexts, chief, {})).items
   expect(text).toMatchObject({ reviewOn: '2027-02-27', broken: 0 })
