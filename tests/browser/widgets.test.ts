@@ -7,6 +7,7 @@ import { listWidgetDrafts, removeWidgets, saveWidgets, type WidgetDraft } from '
 import { getRecipe } from '#contract/recipes.ts'
 import { widgetPlaces, widgetSlots, type WidgetSlot } from '#contract/widgets.ts'
 import { daysAgo } from '../magazine.ts'
+import { plainWords } from '../plain-words.ts'
 import { axeProblems, hasStandInFonts, isReady } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
 
@@ -26,7 +27,7 @@ async function save(...widgets: WidgetDraft[]): Promise<void> {
   await site.app.ask(saveWidgets, { body: { widgets } })
   await site.app.waitUntilIdle()
 }
-const read = async (path: string) => (await site.get(path)).text()
+const read = async (path: string) => plainWords(await (await site.get(path)).text())
 const note = (slot: WidgetSlot, changes: object = {}) =>
   ({ type: 'parsed-html', slot, html: '<p>Записка редакции</p>', ...changes }) as WidgetDraft
 
