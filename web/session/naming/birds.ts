@@ -1,4 +1,4 @@
-/** Portraits for readers without a picture of their own: `/birds/ID.webp`, drawn by demo/art/birds.mjs. */
+/** Portraits for readers without a picture of their own: `/mascot/birds/ID.webp`, drawn by demo/art/birds.mjs. */
 export const birds = [
   { id: 'snegir', title: 'Снегирь' },
   { id: 'sinica', title: 'Синица' },
@@ -14,6 +14,6 @@ export const birds = [
   { id: 'lastochka', title: 'Ласточка' },
 ] as const
 
-export const birdUrl = (id: string) => `/birds/${id}.webp`
+export const birdUrl = (id: string) => `/mascot/birds/${id}.webp`
 /** Pixels. */
 export const birdSide = 240
