@@ -183,7 +183,11 @@ describe('rights', () => {
     expect((await letters()).map(({ to }) => to)).not.toContain('lena@delno.test')
     await later(1)
     expect((await letters()).filter(({ to }) => to === 'lena@delno.test')).toEqual([
-      { to: 'lena@delno.test', subject: 'Ответ на ваш вопрос', text: 'Это тревога.\n\nПоможет список.\n\nДельно, delno.test\n' },
+      {
+        to: 'lena@delno.test',
+        subject: 'Ответ на ваш вопрос',
+        text: 'Это тревога.\n\nПоможет список.\n\nДельно, delno.test\n',
+      },
     ])
     expect(await statusOf(calls.handInboxItem, { params: { id }, body: { to: null } }, 'editor')).toContain('409')
     expect(
@@ -214,7 +218,11 @@ describe('a reported mistake', () => {
     // Two processes wake at the same time.
     await Promise.all([sendNow(), sendNow(), sendNow()])
     expect(await letters()).toEqual([
-      { to: 'lena@delno.test', subject: 'Спасибо за найденную ошибку', text: 'Поправили, спасибо.\n\nДельно, delno.test\n' },
+      {
+        to: 'lena@delno.test',
+        subject: 'Спасибо за найденную ошибку',
+        text: 'Поправили, спасибо.\n\nДельно, delno.test\n',
+      },
     ])
     // It can be taken back in the article; the letter has gone.
     expect(await ask(calls.takeInboxBack, { body: { ids: [id] } }, 'proofReader')).toEqual({ taken: 1, gone: 1 })

@@ -41,14 +41,14 @@ export const menuTrees = z.object({
 })
 export type MenuTrees = z.output<typeof menuTrees>
 
-const shownItem = {
-  title: z.string(),
-  url: z.string(),
-  from: z.string().nullable(),
-  until: z.string().nullable(),
+const treeOf = (moment: z.ZodType<string, string>) => {
+  const shown = { title: z.string(), url: z.string(), from: moment.nullable(), until: moment.nullable() }
+  return z.array(z.object({ ...shown, children: z.array(z.object(shown)) }))
 }
-export const shownTree = z.array(z.object({ ...shownItem, children: z.array(z.object(shownItem)) }))
-const shownTrees = z.object({ header: shownTree, footer: shownTree, health: shownTree, recipes: shownTree })
+const treesOf = (each: ReturnType<typeof treeOf>) =>
+  z.object({ header: each, footer: each, health: each, recipes: each })
+export const shownTree = treeOf(z.string())
+const shownTrees = treesOf(shownTree)
 
 const call = officeCallOf('content', '/api/v1/office')
 export const countMenuTexts = defineCall({
@@ -69,7 +69,10 @@ export const getMenuTrees = defineCall({
 export const replaceMenuTrees = defineCall({
   ...internal('replaceMenuTrees', '/menu-trees/shown', 'Replace the menus; readers see them at once'),
   method: 'POST',
-  body: z.object({ trees: shownTrees, expected: wholeNumber(0, int4Max).describe('The version that was changed') }),
+  body: z.object({
+    trees: treesOf(treeOf(broughtMoment)),
+    expected: wholeNumber(0, int4Max).describe('The version that was changed'),
+  }),
   reply: z.object({ version: z.number().int() }),
   errors: ['validation', 'conflict'],
 })

@@ -1,6 +1,6 @@
 // Twelve birds for readers without a picture of their own, head and shoulders like people.mjs. One construction – a round head on round
 // shoulders – and what tells the species: cap, face, breast, beak, crest. `node demo/art/birds.mjs FOLDER` rasters them; the site has them in
-// web/public/birds.
+// web/public/mascot/birds.
 import { Paint, C, G, f, s, rect, ell } from './paint.mjs'
 
 const SHOULDERS = 'M-10 330C-8 250 40 214 92 204C60 176 56 120 84 86C118 44 202 44 236 86C264 120 260 176 228 204C280 214 328 250 330 330z'

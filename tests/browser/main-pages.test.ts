@@ -41,7 +41,9 @@ const small = (picture: Buffer | URL) =>
     .greyscale()
 
 async function differingShare(now: Buffer, kept: URL): Promise<number> {
-  const [a, b] = await Promise.all([small(now), small(kept)].map(each => each.raw().toBuffer({ resolveWithObject: true })))
+  const [a, b] = await Promise.all(
+    [small(now), small(kept)].map(each => each.raw().toBuffer({ resolveWithObject: true })),
+  )
   if (a!.info.height !== b!.info.height) return 1
   const differing = a!.data.filter((shade, at) => Math.abs(shade - b!.data[at]!) > shades).length
   return differing / a!.data.length

@@ -1,4 +1,4 @@
-// Pictures of every kind of page for docs/screens: `node tools/screens.ts --url http://localhost:3000` (a running server with the demo magazine).
+// Pictures of every kind of page for docs/screens: `node demo/screens.ts --url http://localhost:3000` (a running server with the demo magazine).
 // They are half as large as on a screen; all of them together stay below 6 MB.
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -27,7 +27,7 @@ const pages: Record<string, string> = {
   topic: '/topics/dom/',
   tag: '/tag/zima/',
   author: '/author/timur-saidov',
-  top: '/top/',
+  top: '/top/week',
   courses: '/kursy/',
   search: '/search?q=сон',
   editors: '/redaktsiya',
@@ -42,14 +42,23 @@ const failed: string[] = []
 for (const width of widths)
   for (const colorScheme of schemes) {
     const height = Math.round(width * tallness[width])
-    const context = await browser.newContext({ locale: 'ru-RU', colorScheme, viewport: { width, height }, reducedMotion: 'reduce' })
+    const context = await browser.newContext({
+      locale: 'ru-RU',
+      colorScheme,
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+    })
     const page = await context.newPage()
     for (const [name, path] of Object.entries(pages)) {
       const answer = await page.goto(new URL(path, values.url).href)
       if (answer?.status() !== (name === 'missing' ? 404 : 200)) failed.push(`${path}: ${answer?.status()}`)
       await page.evaluate(async () => {
         await document.fonts.ready
-        await Promise.all([...document.images].map(image => (image.getBoundingClientRect().top < innerHeight ? image.decode().catch(() => {}) : undefined)))
+        await Promise.all(
+          [...document.images].map(image =>
+            image.getBoundingClientRect().top < innerHeight ? image.decode().catch(() => {}) : undefined,
+          ),
+        )
       })
       const picture = await page.screenshot({ animations: 'disabled' })
       await sharp(picture)
