@@ -293,7 +293,7 @@ test('suggestions are titles with the beginning, then titles with the words, the
   )
   const finished = await suggest(opened.search, 'как чис', 6)
   expect(finished[0]).toEqual({ text: 'Как чистить зубы', url: '/slug-101', image: null })
-  expect(finished.slice(1)).toEqual(expect.arrayContaining([{ text: 'как чистота', url: null }]))
+  expect(finished.slice(1)).toEqual(expect.arrayContaining([{ text: 'как чистота', url: null, image: null }]))
   expect((await suggest(opened.search, 'Елк', 6))[0]).toEqual({ text: 'Ёлка в доме', url: '/slug-103', image: null })
   expect((await suggest(opened.search, 'xbcns', 6)).map(({ text }) => text)).toContain('Чистый дом за час')
   expect(await suggest(opened.search, '???', 6)).toEqual([])
