@@ -109,7 +109,7 @@ function pageHtml({ subject, bird = 'hello', parts, leave, imprint = [], lastLin
   return `<!doctype html>
 <html lang="ru"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title>
-<style>:root{color-scheme:light dark;supported-color-schemes:light dark}
+<style>:root{color-scheme:light dark}
 @media (max-width:519px){.cell{padding-left:20px!important;padding-right:20px!important}}
 @media (prefers-color-scheme:dark){.back{background:#171a28!important}.ink{color:#efe9df!important}.link{color:#ff9076!important}.quiet{color:#9495a8!important}.quote{color:#bdbcc8!important}.panel{background:#33262f!important}.pressed{background:#ff9076!important}.button{color:#2b0f08!important}.rule{border-color:#2e3247!important}}</style></head>
 <body class="back" style="margin:0;padding:0;background:#fffdf9">
