@@ -5,6 +5,7 @@ import type { Locator, Request, WebSocketRoute } from 'playwright-core'
 import { setBan } from '#contract/auth.ts'
 import { arriveAs, axeProblems, face, isReady, keepTime, signIn } from './reader.ts'
 import { openTestSite, type TestSite } from './site.ts'
+import { plainWords } from '../plain-words.ts'
 
 let site: TestSite
 beforeAll(async () => {
@@ -29,7 +30,7 @@ test('a comment written while signed out is published after signing in, and is i
     expect(await box.inputValue()).toBe('')
     await site.app.waitUntilIdle()
     const { body } = await site.app.app.inject({ url: text })
-    expect(body).toContain('Поливаю раз в неделю')
+    expect(plainWords(body)).toContain('Поливаю раз в неделю')
     expect(body).toContain('1&nbsp;комментарий'.replace('&nbsp;', '\u00a0'))
   }))
 
@@ -145,7 +146,9 @@ test('Anna writes and Boris replies: her bell counts the reply without a reload 
       await note.getByRole('link').click()
       await annas.waitForURL(/fikus-zimoj#comment-\d+$/)
       await annas.getByRole('link', { name: 'Уведомления, 1 новое' }).waitFor()
-      await expect.poll(() => annas.locator('[data-comment]:focus').innerText()).toContain('Ничем: зимой он спит')
+      await expect
+        .poll(async () => plainWords(await annas.locator('[data-comment]:focus').innerText()))
+        .toContain('Ничем: зимой он спит')
     }),
   ))
 
@@ -191,8 +194,8 @@ test('a comment can be changed by its author, and removed while a reply stays be
       await annas.getByRole('dialog', { name: 'Удалить комментарий' }).getByRole('button', { name: 'Удалить' }).click()
       await annas.locator('[data-comment]').first().getByText('Комментарий удалён').waitFor()
       await boriss.locator('[data-comment]').first().getByText('Комментарий удалён').waitFor()
-      expect(await boriss.locator('#comments').innerText()).not.toContain('Пить понемногу')
-      expect(await boriss.locator('#comments').innerText()).toContain('И без льда')
+      expect(plainWords(await boriss.locator('#comments').innerText())).not.toContain('Пить понемногу')
+      expect(plainWords(await boriss.locator('#comments').innerText())).toContain('И без льда')
     }),
   ))
 
@@ -433,10 +436,12 @@ test('a reader’s comment is listed on the page of the reader and on the home p
     await page.getByRole('link', { name: 'Опоры хватает одной' }).waitFor()
     await page.goto(`/profile/user/${writer.userId}/comments`)
     const note = page.getByRole('link', { name: 'Опоры хватает одной' })
-    expect(await note.innerText()).toBe('Опоры хватает одной')
+    expect(plainWords(await note.innerText())).toBe('Опоры хватает одной')
     await note.click()
     await page.waitForURL(/#comment-\d+$/)
-    await expect.poll(() => page.locator('[data-comment]:focus').innerText()).toContain('Опоры хватает одной')
+    await expect
+      .poll(async () => plainWords(await page.locator('[data-comment]:focus').innerText()))
+      .toContain('Опоры хватает одной')
   }))
 
 test('at most four badges are shown, a new one replaces the oldest, each leaves after five seconds, and the bell counts all', () =>

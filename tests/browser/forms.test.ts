@@ -60,7 +60,8 @@ const select = (page: Page, words: string) =>
   page.evaluate(wanted => {
     const walker = document.createTreeWalker(document.querySelector('[data-scroll-area]')!, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent!.indexOf(wanted)
+      // The page ties words of a line by spaces that do not break.
+      const at = node.textContent!.replaceAll('\u00a0', ' ').indexOf(wanted)
       if (at >= 0) getSelection()!.setBaseAndExtent(node, at, node, at + wanted.length)
     }
   }, words)

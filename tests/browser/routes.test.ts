@@ -5,6 +5,7 @@ import { listAuthorPosts } from '#contract/content.ts'
 import { saveArticles } from '#contract/office/content.ts'
 import { saveRecipes } from '#contract/office/recipes.ts'
 import { daysAgo } from '../magazine.ts'
+import { plainWords } from '../plain-words.ts'
 import { crowd, openTestSite, type TestSite } from './site.ts'
 
 let site: TestSite
@@ -75,7 +76,7 @@ test.each(pages)('%s answers with a page in the layout «%s»', async (path, lay
   const response = await site.get(path)
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
-  const html = await response.text()
+  const html = plainWords(await response.text())
   expect(layoutOf(html)).toBe(layout)
   expect(html).toContain('<html lang="ru-RU"')
   expect(html.match(/<h1[ >]/g) ?? []).toHaveLength(1)
@@ -445,13 +446,14 @@ test.each([
 })
 
 test('a changed article is fresh at once, and so are the lists that show it', async () => {
-  const title = async (path: string) => /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(await (await site.get(path)).text())?.[1]
+  const read = async (path: string) => plainWords(await (await site.get(path)).text())
+  const title = async (path: string) => /<h1[^>]*>([\s\S]*?)<\/h1>/.exec(await read(path))?.[1]
   expect(await title('/zametka-1')).toContain('Заметка о доме № 1')
-  expect(await (await site.get('/list/')).text()).toContain('Заметка о доме № 1<')
+  expect(await read('/list/')).toContain('Заметка о доме № 1<')
   await site.app.ask(saveArticles, { body: { articles: [{ ...crowd[0]!, title: 'Окна без разводов' }] } })
   await expect.poll(() => title('/zametka-1'), { interval: 20 }).toContain('Окна без разводов')
   await site.app.waitUntilIdle()
-  const list = await (await site.get('/list/')).text()
+  const list = await read('/list/')
   expect(list).toContain('Окна без разводов')
   expect(list).not.toContain('Заметка о доме № 1<')
 })

@@ -409,7 +409,7 @@ test('when the picture of a social network fails to load, the portrait is shown 
     )
     await page.reload()
     await face(page).waitFor()
-    const beside = page.getByRole('region', { name: 'Комментарии' }).locator('form img')
+    const beside = page.getByRole('region', { name: 'Комментарии' }).locator('form:has(textarea) img')
     await expect.poll(() => beside.getAttribute('src')).toBe('/icon-192.png')
   }))
 

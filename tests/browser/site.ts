@@ -141,7 +141,9 @@ export async function openTestSite(
         return
       problems.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
     })
-    context.on('weberror', error => problems.push(`page error: ${error.error().stack ?? error.error().message}`))
+    context.on('weberror', error =>
+      problems.push(`page error: ${error.error().stack || `${error.error().name} ${error.error().message}`}`),
+    )
     context.on('request', request => {
       const asked = new URL(request.url())
       if (asked.protocol.startsWith('http') && asked.origin !== url && !mayAsk?.test(request.url()))
