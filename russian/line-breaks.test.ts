@@ -36,6 +36,7 @@ describe('a line breaks only where a Russian line may', () => {
     ['Ростов-на-Дону, интернет-магазин', 'Ростов-+на-+Дону, интернет-магазин'],
     ['5-летний, 1-й, 2020–2021', '5-+летний, 1-+й, 2020–+2021'],
     ['пишите на a-b@delno.test, https://delno.test/kto-to', 'пишите на_a-b@delno.test, https://delno.test/kto-to'],
+    ['команда npm-run-all', 'команда npm-run-all'],
     // The end of a paragraph
     ['Так и должно было быть всё.', 'Так и_должно было быть_всё.'],
     // Between elements

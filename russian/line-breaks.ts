@@ -114,10 +114,12 @@ const hyphen = new RegExp(
   'giu',
 )
 
-/** Ties the parts of words with a hyphen. Addresses stay as they are, because people copy them. */
+/** Ties the parts of words with a hyphen. Addresses and names in Latin letters stay as they are, because people copy them. */
 export function bindHyphens(text: string): string {
   if (!/[-–]/u.test(text)) return text
-  return text.replace(/\S*[-–]\S*/gu, word => (/[/@\\_=]/u.test(word) ? word : word.replace(hyphen, `$&${wordJoiner}`)))
+  return text.replace(/\S*[-–]\S*/gu, word =>
+    /[/@\\_=]|[a-z]-[a-z]/iu.test(word) ? word : word.replace(hyphen, `$&${wordJoiner}`),
+  )
 }
 
 /** A text as it is shown to readers. */

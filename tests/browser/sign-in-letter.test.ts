@@ -26,7 +26,7 @@ async function linkFor(email: string): Promise<string> {
       'select html from platform.mail_message where "to" = $1 order by id desc limit 1',
       [email],
     )
-    const link = /<a href="([^"]+)"/.exec(rows[0]!.html)?.[1]
+    const link = /<a class="button" href="([^"]+)"/.exec(rows[0]!.html)?.[1]
     if (link) return link.replaceAll('&amp;', '&')
     app.clock.advance(30_000)
   }

@@ -10,7 +10,6 @@ import { watchMeasuringChoice } from '../features/measuring/measuring-switch.ts'
 import { reloadOnce } from './reload-guard.ts'
 import { reportProblem, watchProblems } from './report-problem.ts'
 import { owedRevokeKey, themeKey } from './stored-names.ts'
-import { watchPageSwaps } from './page-transition.ts'
 import { watchFields } from '../forms/field-problems.ts'
 import { watchChapters } from './toc-spy.ts'
 import { registerWorker, watchReading } from './watch-reading.ts'
@@ -84,7 +83,6 @@ async function start() {
   }
 }
 
-watchPageSwaps()
 for (const intent of intents) addEventListener(intent, start, { capture: true, passive: true })
 let hasSession = false
 try {

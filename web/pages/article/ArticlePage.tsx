@@ -102,7 +102,7 @@ function Top({ article, listen, isNarrow }: ArticleProps & { isNarrow: boolean }
         <WidgetSlot at="after-excerpt" />
       </div>
       {article.cover && article.type !== 'page' && article.template !== 'promo' && (
-        <figure className={styles.cover} data-cover>
+        <figure className={styles.cover}>
           <Picture
             className={styles.coverPicture}
             data={article.cover}

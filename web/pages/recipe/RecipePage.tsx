@@ -123,7 +123,7 @@ function Hero({ recipe, isPublished, onCook }: HeroProps) {
           </div>
         </div>
         {recipe.cover && (
-          <div className={styles.dish} data-cover>
+          <div className={styles.dish}>
             <Picture
               className={styles.dishPicture}
               data={recipe.cover}
