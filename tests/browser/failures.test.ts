@@ -394,7 +394,7 @@ test('when more comments fail to load, the thread stays, and the button reports 
     await page.goto(`/${crowd[30]!.slug}`)
     await page.locator('h1').hover()
     await isReady(page)
-    const thoughts = page.getByText(/^Мысль № /)
+    const thoughts = page.getByText(/^Мысль №\s/)
     const more = page.getByRole('button', { name: 'Показать ещё комментарии' })
     await more.scrollIntoViewIfNeeded()
     await more.waitFor()

@@ -20,7 +20,7 @@ const pages = {
   author: '/author/timur',
   recipes: '/recipes/',
   recipe: '/recipe/syrniki',
-  shopping: '/recipes/spisok-pokupok/',
+  courses: '/kursy/',
   health: '/health/',
   'health-article': '/health/son/son-v-zharu',
   search: '/search?q=фикус',

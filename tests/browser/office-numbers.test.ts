@@ -96,7 +96,7 @@ test('every reader gets the same page; each sees their own title without a shift
       })
       const before = (await rows()).length
       await page.goto('/')
-      const title = await headline(page).innerText()
+      const title = plainWords(await headline(page).innerText())
       await headline(page).scrollIntoViewIfNeeded()
       await expect.poll(async () => (await rows()).length).toBeGreaterThan(before)
       const { arm, is_opened, visitor, trial } = (await rows())[before]!
@@ -109,7 +109,7 @@ test('every reader gets the same page; each sees their own title without a shift
       await page.mouse.move(5, 5)
       await page.keyboard.press('Tab')
       await isReady(page)
-      expect(await headline(page).innerText()).toBe(title)
+      expect(plainWords(await headline(page).innerText())).toBe(title)
       await headline(page).click()
       await page.waitForURL('**/den-ne-pirog')
       await expect.poll(async () => (await rows()).some(row => row.visitor === visitor && row.is_opened)).toBe(true)
