@@ -15,7 +15,9 @@ test('a column of numbers stands at the right with its header; words, and hours 
       row(['2025', '900 ₽', '+12,5 %', '—', '30']),
   )
   expect(
-    [...table.matchAll(/class="b-right"[^>]*>([^<]+)</g)].map(([, text]) => text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', '')),
+    [...table.matchAll(/class="b-right"[^>]*>([^<]+)</g)].map(([, text]) =>
+      text?.replaceAll('\u00a0', ' ').replaceAll('\u2060', ''),
+    ),
   ).toEqual(['Сумма', 'Рост', 'Норма', '1 200 ₽', '−5 %', '10–14', '900 ₽', '+12,5 %', '—'])
 })
 
