@@ -20,7 +20,8 @@ test('an archive that is being written keeps nothing of its files in memory', as
   const before = keptBytes()
   // The words go through the pool of Buffers, as those of an export do.
   for (let at = 0; at < 1_000; at += 1) await writer.add(`texts/${at}.json`, Buffer.from(`${at} слово`.repeat(1_000)))
-  expect(keptBytes() - before).toBeLessThan(2_000_000)
+  // V8 frees buffers a moment after the collection.
+  await expect.poll(() => keptBytes() - before).toBeLessThan(2_000_000)
   await writer.close()
   expect((await stat(path)).size).toBeGreaterThan(100_000)
   await rm(folder, { recursive: true })
