@@ -52,14 +52,13 @@ for (const width of widths)
     for (const [name, path] of Object.entries(pages)) {
       const answer = await page.goto(new URL(path, values.url).href)
       if (answer?.status() !== (name === 'missing' ? 404 : 200)) failed.push(`${path}: ${answer?.status()}`)
-      await page.evaluate(async () => {
-        await document.fonts.ready
-        await Promise.all(
-          [...document.images].map(image =>
-            image.getBoundingClientRect().top < innerHeight ? image.decode().catch(() => {}) : undefined,
-          ),
-        )
-      })
+      await page.evaluate(() => document.fonts.ready)
+      // A picture of a closed menu is not loaded until it opens.
+      await page.waitForFunction(() =>
+        [...document.images].every(
+          image => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight,
+        ),
+      )
       const picture = await page.screenshot({ animations: 'disabled' })
       await sharp(picture)
         .resize({ width: Math.round(width / (width < 800 ? 1.25 : 2)) })
