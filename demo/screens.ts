@@ -59,6 +59,13 @@ for (const width of widths)
           image => image.complete || !image.checkVisibility() || image.getBoundingClientRect().top > innerHeight,
         ),
       )
+      await page.evaluate(() =>
+        Promise.all(
+          [...document.images]
+            .filter(({ complete, src }) => complete && src !== '')
+            .map(image => image.decode().catch(() => {})),
+        ),
+      )
       const picture = await page.screenshot({ animations: 'disabled' })
       await sharp(picture)
         .resize({ width: Math.round(width / (width < 800 ? 1.25 : 2)) })
