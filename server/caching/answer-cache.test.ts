@@ -14,13 +14,13 @@ const request = (changes: Partial<AskRequest> = {}): AskRequest => ({
 })
 const shared = { 'cache-control': 'public, max-age=0, s-maxage=300', 'cache-tag': 'menus,post-1' }
 
-function setUp(headers: Record<string, string> = shared) {
+function setUp(headers: Record<string, string> = shared, more: object = {}) {
   let asked = 0
-  const cache = makeMemoryCache({ maxBytes: 100_000 })
+  const cache = makeMemoryCache({ maxBytes: 20_000_000 })
   let during: () => Promise<void> = async () => {}
   const ask = withAnswerCache(async (): Promise<AskResponse> => {
     asked += 1
-    const text = JSON.stringify({ asked, line: 'одна\nдве' })
+    const text = JSON.stringify({ asked, line: 'одна\nдве', ...more })
     await during()
     return { status: 200, headers, text }
   }, cache)
@@ -39,6 +39,21 @@ test('a shareable answer is requested once and keeps its tags', async () => {
   })
   expect(await ask(request())).toBe(second)
   expect(asked()).toBe(1)
+})
+
+test('of many large answers only those that were asked for lately stay parsed', async () => {
+  const { ask, asked } = setUp(shared, { words: 'x'.repeat(1_000_000) })
+  const read = async (url: string) => {
+    await ask(request({ url }))
+    return ask(request({ url }))
+  }
+  const first = await read('/a')
+  expect(await ask(request({ url: '/a' }))).toBe(first)
+  for (const url of ['/b', '/c', '/d', '/e']) await read(url)
+  const again = await ask(request({ url: '/a' }))
+  expect(again).not.toBe(first)
+  expect(again).toEqual(first)
+  expect(asked()).toBe(5)
 })
 
 test('an answer is requested again after a change of any of its tags', async () => {

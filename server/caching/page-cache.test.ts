@@ -49,6 +49,21 @@ const setUp = () => {
   return { clock, cache: makePageCache({ maxBytes: 1024 * 1024, clock }) }
 }
 
+test('a page takes the memory of its compressed forms, and is whole for a client without compression', async () => {
+  const { cache } = setUp()
+  const words = 'Зимой фикус пьёт мало. '.repeat(4_000)
+  const get = await serve(cache, async () => page(words))
+  await get('/', { 'accept-encoding': 'br' })
+  expect(cache.stats.bytes).toBeLessThan(10_000)
+  const plain = await get('/')
+  expect([plain.body.toString(), plain.headers['content-length'], plain.headers['content-encoding']]).toEqual([
+    words,
+    String(Buffer.byteLength(words)),
+    undefined,
+  ])
+  expect((await get('/', {}, 'HEAD')).headers['content-length']).toBe(String(Buffer.byteLength(words)))
+})
+
 test('a page is rendered once and then sent from memory in the requested encoding', async () => {
   const { cache } = setUp()
   let rendered = 0

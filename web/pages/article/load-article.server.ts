@@ -53,7 +53,7 @@ import { datePartsOf, loadDateArchive } from '../archive/load-archive.server.ts'
 
 type Rendered = { html: string; outline: OutlineItem[]; blocks: BodyBlock[]; posts: string[] }
 const rendered = new LRUCache<string, Rendered>({
-  maxSize: 64 * 1024 * 1024,
+  maxSize: 16 * 1024 * 1024,
   sizeCalculation: body => body.html.length * 2 + 1000,
 })
 
