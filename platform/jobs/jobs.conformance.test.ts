@@ -229,6 +229,35 @@ for (const engine of ['pglite', 'postgres'] as const) {
         await expect(jobs.send('slow.work', { n: 4 })).rejects.toThrow(JobsNotStartedError)
       })
 
+      test('stop starts no other job while a timer ends', async () => {
+        await using jobs = openJobs(database)
+        const started = Promise.withResolvers<void>()
+        const jobMayEnd = Promise.withResolvers<void>()
+        const timerStarted = Promise.withResolvers<void>()
+        const timerMayEnd = Promise.withResolvers<void>()
+        const ended: number[] = []
+        await jobs.work<{ n: number }>('slow.work', async ({ n }) => {
+          started.resolve()
+          await jobMayEnd.promise
+          ended.push(n)
+        })
+        jobs.every('slow.timer', 0.2, async () => {
+          timerStarted.resolve()
+          await timerMayEnd.promise
+        })
+        await jobs.start()
+        await jobs.send('slow.work', { n: 1 })
+        await jobs.send('slow.work', { n: 2 })
+        await Promise.all([started.promise, timerStarted.promise])
+        const stopping = jobs.stop()
+        jobMayEnd.resolve()
+        // Time enough to fetch the second job, if somebody did.
+        for (let i = 0; i < 20; i++) await database.sql.query('select 1')
+        timerMayEnd.resolve()
+        await stopping
+        expect(ended).toEqual([1])
+      })
+
       test('a timer runs on one node at a time', async () => {
         await using first = openJobs(database)
         await using second = openJobs(database)

@@ -260,8 +260,12 @@ async function stop(running: Running, graceMs: number): Promise<void> {
   if (running.state !== 'started') return
   running.state = 'stopping'
   clearTimeout(running.polling)
-  await Promise.all([running.poll, ...timers.map(timer => timer.stop())])
-  await Promise.all([...runners.values()].map(runner => runner.stop(graceMs)))
+  // All at once: while a long timer is waited for, no runner may fetch another job.
+  await Promise.all([
+    running.poll,
+    ...timers.map(timer => timer.stop()),
+    ...[...runners.values()].map(runner => runner.stop(graceMs)),
+  ])
   running.state = 'stopped'
   await boss.stop({ graceful: false })
 }
