@@ -1,3 +1,4 @@
+import { Heading } from './Heading.tsx'
 import type { ReactNode } from 'react'
 import type { RecommendingPlace } from '#domain/recommendations/places.ts'
 import styles from './SectionHead.module.css'
@@ -17,10 +18,11 @@ export function SectionHead({
   level?: 1 | 2
   why?: RecommendingPlace
 }) {
-  const Heading = `h${level}` as const
   return (
     <div className={styles.head}>
-      <Heading className="stop">{children}</Heading>
+      <Heading level={level} className="stop">
+        {children}
+      </Heading>
       {href && <a href={href}>{more}</a>}
       {why && <WhyLink place={why} about={children} />}
     </div>

@@ -1,4 +1,5 @@
 // `/personalnye-dannye/2026-12-01`: one version of a text that readers agree to, as it was, for ever. Without the application, like Lite.
+import { Heading } from '../components/Heading.tsx'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { renderBodyHtml } from '#article-body/render-web.tsx'
 import type { Tree } from '#article-body/tree.ts'
@@ -38,7 +39,7 @@ async function answer({ ask, page, url }: DocumentInput): Promise<Response | und
           </a>
         </header>
         <main>
-          <h1>{title}</h1>
+          <Heading level={1}>{title}</Heading>
           <p className="p-stand">
             Версия {version}: действует с {since}.{' '}
             {text.isCurrent ? 'На неё соглашаются сейчас.' : <a href={path}>Что действует сейчас</a>}

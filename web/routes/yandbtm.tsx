@@ -1,3 +1,4 @@
+import { Heading } from '../components/Heading.tsx'
 import { useLoaderData } from 'react-router'
 import { listHomePosts, listTopPosts } from '#contract/content.ts'
 import { toCard } from '../data/card.server.ts'
@@ -35,7 +36,9 @@ export default function BottomOfPartnersPage() {
         description="Что читают в журнале на этой неделе."
         robots="noindex"
       />
-      <h1 className="stop">Читайте в «{magazine.name}»</h1>
+      <Heading level={1} className="stop">
+        Читайте в «{magazine.name}»
+      </Heading>
       <div className={`${grid.grid} ${grid.three}`}>
         {cards.map(card => (
           <ArticleCard key={card.id} card={card} level={2} target="_top" />

@@ -1,4 +1,5 @@
 // Guards the reader's own pages (spec 4, Owner guard): another reader's page leads to the root; an anonymous reader may sign in here.
+import { Heading, Standfirst } from '../components/Heading.tsx'
 import { useEffect, type ReactNode } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
@@ -45,8 +46,8 @@ export function OwnerOnly({ userId, what, children }: Props) {
   return (
     <section className={`wrap ${styles.closed}`}>
       <Mascot mood="hello" width={200} />
-      <h1>{what}</h1>
-      <p className="stand">Эта страница только для хозяина. Войдите — это десять секунд и шесть цифр из письма.</p>
+      <Heading level={1}>{what}</Heading>
+      <Standfirst>Эта страница только для хозяина. Войдите — это десять секунд и шесть цифр из письма.</Standfirst>
       <Button isBig onClick={() => void askToSignIn()}>
         Войти
       </Button>

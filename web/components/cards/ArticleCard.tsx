@@ -1,4 +1,5 @@
 // The card of an article: a picture and text without a frame. Sizes: large, medium, small, text only. The whole card links to the article.
+import { Heading, Standfirst } from '../Heading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
@@ -42,7 +43,6 @@ export function ArticleCard({
   isLow,
   target,
 }: Props) {
-  const Heading = `h${level}` as const
   const picture = size === 'text' ? null : card.picture
   return (
     <article
@@ -63,10 +63,10 @@ export function ArticleCard({
       )}
       <div className={styles.words}>
         <MarkOrCategory card={card} className={styles.category} target={target} />
-        <Heading className={styles.title}>
+        <Heading level={level} className={styles.title}>
           <TitleLink card={card} target={target} />
         </Heading>
-        {hasExcerpt && card.excerpt && <p className={`stand ${styles.stand}`}>{card.excerpt}</p>}
+        {hasExcerpt && card.excerpt && <Standfirst className={styles.stand}>{card.excerpt}</Standfirst>}
         <div className={styles.foot}>
           <Meta>
             <HowLong minutes={card.minutes} />

@@ -1,3 +1,4 @@
+import { Heading } from '../Heading.tsx'
 import type { Card } from '../../data/card.ts'
 import { WhyLink } from '../WhyLink.tsx'
 import { TitleLink } from './TitleLink.tsx'
@@ -15,7 +16,9 @@ export function Popular({
   if (cards.length === 0) return null
   return (
     <section>
-      <h2 className="stop">{title}</h2>
+      <Heading level={2} className="stop">
+        {title}
+      </Heading>
       <ol className={styles.popular}>
         {cards.map(card => (
           <li key={card.id}>

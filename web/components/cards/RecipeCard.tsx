@@ -1,4 +1,5 @@
 // The card of a recipe: a plate on the coloured band, or a card with the finished dish.
+import { Heading } from '../Heading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { RecipeCardData } from '../../data/card.ts'
 import { FavouriteButton } from '../../features/favourites/FavouriteButton.tsx'
@@ -8,7 +9,6 @@ import { formatPortions } from '#russian/portions.ts'
 import styles from './RecipeCard.module.css'
 
 export function PlateCard({ recipe, level = 3 }: { recipe: RecipeCardData; level?: 2 | 3 }) {
-  const Heading = `h${level}` as const
   const picture = recipe.plate ?? recipe.picture
   return (
     <article className={`${card.card} ${styles.plate}`} data-room="recipes">
@@ -21,7 +21,7 @@ export function PlateCard({ recipe, level = 3 }: { recipe: RecipeCardData; level
           alt=""
         />
       )}
-      <Heading className={`${card.title} ${styles.title}`}>
+      <Heading level={level} className={`${card.title} ${styles.title}`}>
         <a href={recipe.url}>{recipe.title}</a>
       </Heading>
       <Meta>
@@ -46,7 +46,6 @@ export function RecipeCard({
   level?: 2 | 3
   isEager?: boolean
 }) {
-  const Heading = `h${level}` as const
   return (
     <article
       className={[card.card, card[size], !recipe.picture && card.bare].filter(Boolean).join(' ')}
@@ -68,7 +67,7 @@ export function RecipeCard({
             <a href={recipe.type.url}>{recipe.type.title}</a>
           </p>
         )}
-        <Heading className={card.title}>
+        <Heading level={level} className={card.title}>
           <a href={recipe.url}>{recipe.title}</a>
         </Heading>
         <div className={card.foot}>

@@ -1,3 +1,4 @@
+import { Heading } from '../Heading.tsx'
 import { Button } from '#ui/Button.tsx'
 import { imprintOf } from '#domain/magazine.ts'
 import { rulesPath } from '#domain/recommendations/places.ts'
@@ -21,7 +22,7 @@ export function Footer() {
           </div>
           {menus.footer.map(group => (
             <nav key={group.title} aria-label={group.title}>
-              <h2>{group.title}</h2>
+              <Heading level={2}>{group.title}</Heading>
               <ul>
                 {group.items.map(item => (
                   <li key={item.url}>
@@ -55,7 +56,9 @@ export function Footer() {
 function Comfort() {
   return (
     <section aria-labelledby="comfort">
-      <h2 id="comfort">Читать удобно</h2>
+      <Heading level={2} id="comfort">
+        Читать удобно
+      </Heading>
       <ul>
         <li>
           <a href="/feed/" data-document="">

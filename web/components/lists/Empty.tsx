@@ -1,6 +1,6 @@
 // An empty state: the mascot Толк, one sentence, one next step.
-import { bindTitle, bindWords } from '#russian/line-breaks.ts'
-import { Children, type ReactNode } from 'react'
+import { Heading, Standfirst } from '../Heading.tsx'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot, type Mood } from '#ui/Mascot.tsx'
 import styles from './Empty.module.css'
@@ -11,8 +11,8 @@ export function Empty({ mood, title, way, children }: Props) {
   return (
     <div className={styles.empty}>
       <Mascot mood={mood} />
-      {title && <h2>{bindTitle(title)}</h2>}
-      <p className="stand">{Children.map(children, each => (typeof each === 'string' ? bindWords(each) : each))}</p>
+      {title && <Heading level={2}>{title}</Heading>}
+      <Standfirst>{children}</Standfirst>
       {way && <ButtonLink href={way.href}>{way.title}</ButtonLink>}
     </div>
   )

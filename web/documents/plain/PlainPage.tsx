@@ -1,5 +1,6 @@
 // An article or a recipe without the application, for AMP and for Lite. A surface decides how pictures and the body are written; everything
 // else is plain HTML.
+import { Heading } from '../../components/Heading.tsx'
 import { titleOfPerson } from '../../pages/article/person-title.ts'
 import type { Review } from '../../data/review.ts'
 import type { ReactNode } from 'react'
@@ -105,7 +106,7 @@ function Title({ children, standfirst, crumbs, surface }: TitleProps) {
           ))}
         </nav>
       )}
-      <h1>{children}</h1>
+      <Heading level={1}>{children}</Heading>
       {standfirst && <p className="p-stand">{standfirst}</p>}
     </>
   )
@@ -168,7 +169,9 @@ function ArticlePart({ page, article, surface }: PartProps & { article: Article 
       {article.review && <ReviewPart review={article.review} />}
       {article.sources.length > 0 && (
         <section>
-          <h2 className="p-small">Источники</h2>
+          <Heading level={2} className="p-small">
+            Источники
+          </Heading>
           <ol className="p-sources">
             {article.sources.map((source, index) => (
               <li key={index}>{source.url ? <a href={source.url}>{source.text || source.url}</a> : source.text}</li>
@@ -213,7 +216,9 @@ function ReviewPart({ review: { checkedBy, updated, until, isWaiting, unsettled,
       {unsettled !== null && <p className="p-small">{unsettled}: пока здесь прежний текст</p>}
       {changes.length > 0 && (
         <>
-          <h2 className="p-small">Что изменилось</h2>
+          <Heading level={2} className="p-small">
+            Что изменилось
+          </Heading>
           <ul className="p-sources">
             {changes.map(({ on, day, words }, at) => (
               <li key={at}>
@@ -273,7 +278,7 @@ function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
       <Steps steps={recipe.steps} surface={surface} />
       {recipe.tips.length > 0 && (
         <>
-          <h2>Советы</h2>
+          <Heading level={2}>Советы</Heading>
           <ul>
             {recipe.tips.map(tip => (
               <li key={tip}>{tip}</li>
@@ -285,10 +290,10 @@ function RecipePart({ page, recipe, surface }: PartProps & { recipe: Recipe }) {
       {surface.body}
       {recipe.faq.length > 0 && (
         <>
-          <h2>Спрашивают</h2>
+          <Heading level={2}>Спрашивают</Heading>
           {recipe.faq.map(each => (
             <section key={each.question}>
-              <h3>{each.question}</h3>
+              <Heading level={3}>{each.question}</Heading>
               <p>{each.answer}</p>
             </section>
           ))}
@@ -316,10 +321,10 @@ function IngredientGroups({ recipe }: { recipe: Recipe }) {
   const ratio = { wanted: recipe.portions, written: recipe.portions }
   return (
     <>
-      <h2>Продукты</h2>
+      <Heading level={2}>Продукты</Heading>
       {recipe.ingredients.map((group, index) => (
         <section key={index}>
-          {group.title && <h3>{group.title}</h3>}
+          {group.title && <Heading level={3}>{group.title}</Heading>}
           <ul className="p-products">
             {group.items.map(item => (
               <li key={ingredientLine(item, ratio)}>
@@ -340,11 +345,11 @@ function IngredientGroups({ recipe }: { recipe: Recipe }) {
 function Steps({ steps, surface }: { steps: Recipe['steps']; surface: Surface }) {
   return (
     <>
-      <h2>Как готовить</h2>
+      <Heading level={2}>Как готовить</Heading>
       <ol className="p-steps">
         {steps.map((step, index) => (
           <li key={index}>
-            {step.title && <h3>{step.title}</h3>}
+            {step.title && <Heading level={3}>{step.title}</Heading>}
             <p>{step.text}</p>
             {step.timerMinutes && <p className="p-small">{formatDuration(step.timerMinutes)}</p>}
             {step.picture && surface.picture(step.picture, { fit: 480 })}
@@ -358,7 +363,7 @@ function Steps({ steps, surface }: { steps: Recipe['steps']; surface: Surface })
 function NutritionTable({ nutrition }: { nutrition: NonNullable<Recipe['nutrition']> }) {
   return (
     <>
-      <h2>{nutrition.per === 'portion' ? 'В одной порции' : 'В 100 граммах'}</h2>
+      <Heading level={2}>{nutrition.per === 'portion' ? 'В одной порции' : 'В 100 граммах'}</Heading>
       <dl className="p-facts">
         <Fact name="ккал">{formatNumber(nutrition.kcal)}</Fact>
         <Fact name="белки, г">{formatNumber(nutrition.protein)}</Fact>
@@ -402,7 +407,9 @@ function More({ content, surface }: { content: PlainContent; surface: Surface })
   if (cards.length === 0) return null
   return (
     <section className="p-more" aria-labelledby="more">
-      <h2 id="more">{moreTitles[content.kind]}</h2>
+      <Heading level={2} id="more">
+        {moreTitles[content.kind]}
+      </Heading>
       <ul>
         {cards.map(card => (
           <li key={card.id}>

@@ -1,4 +1,5 @@
 // The comments of a post. The server's HTML has the first screen, further pages load on request, new comments come over the socket.
+import { Heading } from '../../components/Heading.tsx'
 import { memo, useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router'
@@ -93,9 +94,9 @@ type HeadProps = { total: number; sort: CommentSort; onSort: (sort: CommentSort)
 function SectionHead({ total, sort, onSort }: HeadProps) {
   return (
     <div className={styles.head}>
-      <h2 className="stop" id="comments-title">
+      <Heading level={2} className="stop" id="comments-title">
         {total > 0 ? count(total, commentForms) : 'Комментарии'}
-      </h2>
+      </Heading>
       {total > 1 && (
         <div className={`${styles.sorts} needs-js`} role="group" aria-label="Порядок комментариев">
           {sorts.map(each => (

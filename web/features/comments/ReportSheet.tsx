@@ -1,3 +1,4 @@
+import { Heading } from '../../components/Heading.tsx'
 import { useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -37,7 +38,7 @@ export function ReportSheet({ comment, onClose }: { comment: CommentData; onClos
   return (
     <Sheet label="Жалоба" onClose={onClose}>
       <form className={styles.report} onSubmit={send}>
-        <h2>Что не так?</h2>
+        <Heading level={2}>Что не так?</Heading>
         <p>Жалобу прочитает модератор. {comment.author.name} о ней не узнает.</p>
         <fieldset>
           <legend className="sr">Причина</legend>

@@ -1,5 +1,6 @@
 // The favourites of a reader: the folders, and the posts of the open one. The second page edits them: posts are moved and removed,
 // folders renamed and removed.
+import { Heading } from '../../components/Heading.tsx'
 import { useCallback, useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { Button, ButtonLink, IconButton } from '#ui/Button.tsx'
@@ -132,7 +133,7 @@ function FolderRemovalSheet({ name, ...actions }: { name: string; onRemove: () =
 function Head({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: () => void }) {
   return (
     <header className={styles.head}>
-      <h1>Избранное</h1>
+      <Heading level={1}>Избранное</Heading>
       <Button kind="quiet" icon="plus" disabled={isDisabled} onClick={onAdd}>
         Новая папка
       </Button>
@@ -276,9 +277,9 @@ function FolderContents(props: FolderContentsProps) {
   return (
     <section className={styles.list} aria-labelledby="folder">
       <div className={styles.head}>
-        <h2 className="stop" id="folder">
+        <Heading level={2} className="stop" id="folder">
           {current?.name ?? 'Такой папки нет'}
-        </h2>
+        </Heading>
         <div className={styles.acts}>
           {isEditing && current && current.id !== null && (
             <>
@@ -352,9 +353,9 @@ function Card({ item, folders, isDisabled, onMove, onRemove }: CardProps) {
   return (
     <li className={styles.card}>
       {picture && <img src={picture.url} width={picture.width} height={picture.height} alt="" loading="lazy" />}
-      <h3>
+      <Heading level={3}>
         <a href={post.url}>{post.title}</a>
-      </h3>
+      </Heading>
       {post.type !== 'recipe' && post.is_advertising && (
         <AdMark label={post.advert_label || 'Реклама'} erid={post.ads_token} />
       )}
@@ -410,7 +411,7 @@ function NameSheet({ folder, onClose, onName }: NameProps) {
   return (
     <Sheet label={title} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
-        <h2>{title}</h2>
+        <Heading level={2}>{title}</Heading>
         <label className={styles.field}>
           Название
           <input

@@ -1,4 +1,5 @@
 // Chooses the folder of a favourite: an existing one, or a new one named here.
+import { Heading } from '../../components/Heading.tsx'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -71,7 +72,7 @@ export function FolderSheet({ userId, postId, title, onClose, onPut }: Props) {
   return (
     <Sheet label="Выбрать папку" onClose={onClose}>
       <form className={styles.form} onSubmit={put}>
-        <h2>В какую папку</h2>
+        <Heading level={2}>В какую папку</Heading>
         <p className={styles.what}>{title}</p>
         {folders ? (
           <FolderChoice

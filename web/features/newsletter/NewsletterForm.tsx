@@ -1,4 +1,5 @@
 // Subscription to the newsletter, in the footer of every page. A plain form: without scripts a page answers it.
+import { Heading } from '../../components/Heading.tsx'
 import { Agree, Trap } from '#article-body/form-parts.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
@@ -15,7 +16,9 @@ export function NewsletterForm() {
       <div className={`wrap ${styles.letters}`}>
         <Mascot mood="hello" width={144} isLazy className={styles.bird} />
         <div>
-          <h2 id="letters-title">Лучшее за неделю&nbsp;— письмом</h2>
+          <Heading level={2} id="letters-title">
+            Лучшее за неделю — письмом
+          </Heading>
           <p>Приходит раз в неделю. Отписаться можно одним нажатием.</p>
         </div>
         <div>

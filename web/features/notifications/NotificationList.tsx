@@ -1,4 +1,5 @@
 // The reader's notifications, newest first, with those that come while the page is open (spec 4). A press marks one as seen.
+import { Heading } from '../../components/Heading.tsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { NotificationReply } from '#contract/notifications.ts'
 import { Button } from '#ui/Button.tsx'
@@ -38,7 +39,9 @@ export function NotificationList({ userId }: { userId: string }) {
   }
   return (
     <section className={styles.section}>
-      <h1 className="sr">Уведомления</h1>
+      <Heading level={1} className="sr">
+        Уведомления
+      </Heading>
       {(items.length > 0 || isUnseenOnly) && (
         <Tools
           isUnseenOnly={isUnseenOnly}

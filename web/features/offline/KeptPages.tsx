@@ -1,3 +1,4 @@
+import { Heading } from '../../components/Heading.tsx'
 import { useEffect, useState } from 'react'
 import { listKeptPages, type KeptPage } from './kept-pages.ts'
 import styles from './KeptPages.module.css'
@@ -12,7 +13,9 @@ export function KeptPages() {
   ].filter(({ items }) => items.length > 0)
   return lists.map(({ title, items }) => (
     <section key={title} className={styles.kept}>
-      <h2 className="stop">{title}</h2>
+      <Heading level={2} className="stop">
+        {title}
+      </Heading>
       <ul>
         {items.map(page => (
           <li key={page.path}>

@@ -1,4 +1,5 @@
 // The form for a question to the magazine, on a page of its own; in articles it is a block (article-body/nodes/question).
+import { Heading } from '../../components/Heading.tsx'
 import { useId } from 'react'
 import { Agree, Trap } from '#article-body/form-parts.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -12,7 +13,9 @@ export function QuestionForm({ title, subtitle, placeholder, success }: Props) {
   const id = useId()
   return (
     <section className={styles.question} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <Heading level={2} id={id}>
+        {title}
+      </Heading>
       <p className={styles.subtitle}>{subtitle}</p>
       <form
         className={styles.form}

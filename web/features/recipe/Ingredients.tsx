@@ -1,4 +1,5 @@
 // Ingredients: a stepper of portions, ticks that are kept on this device, a list to copy. Without scripts a plain list with ticks.
+import { Heading } from '../../components/Heading.tsx'
 import { useEffect, useState, type ReactNode } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
 import { capitalized } from '#russian/capitalized.ts'
@@ -34,9 +35,9 @@ export const Ingredients = forOneReader(function Ingredients({ recipe, portions,
   return (
     <section className={styles.ingredients} aria-labelledby="products">
       <div className={styles.head}>
-        <h2 className="stop" id="products">
+        <Heading level={2} className="stop" id="products">
           Продукты
-        </h2>
+        </Heading>
         <div className={`${styles.stepper} no-print`} role="group" aria-label="Порции">
           <IconButton
             className="needs-js"
@@ -59,7 +60,7 @@ export const Ingredients = forOneReader(function Ingredients({ recipe, portions,
       <div className={styles.groups}>
         {recipe.ingredients.map((group, groupIndex) => (
           <div key={groupIndex}>
-            {group.title && <h3>{group.title}</h3>}
+            {group.title && <Heading level={3}>{group.title}</Heading>}
             <ul>
               {group.items.map((item, index) => {
                 const key = `${groupIndex}.${index}`

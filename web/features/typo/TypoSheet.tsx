@@ -1,3 +1,4 @@
+import { Heading } from '../../components/Heading.tsx'
 import { useState, type FormEvent } from 'react'
 import { typoCommentMax } from '#domain/typo-limits.ts'
 import { Button } from '#ui/Button.tsx'
@@ -58,7 +59,7 @@ export function TypoSheet({ misprint, path, comment, onComment, onClose }: Props
       {state === 'sent' ? (
         <div className={styles.sent} role="status">
           <Mascot mood="joy" width={120} />
-          <h2>Спасибо, исправим</h2>
+          <Heading level={2}>Спасибо, исправим</Heading>
           <p>Сообщение уже у редактора.</p>
           <Button isBig ref={button => button?.focus()} onClick={onClose}>
             Читать дальше
@@ -66,7 +67,7 @@ export function TypoSheet({ misprint, path, comment, onComment, onClose }: Props
         </div>
       ) : (
         <form className={styles.form} onSubmit={send}>
-          <h2>Ошибка в тексте</h2>
+          <Heading level={2}>Ошибка в тексте</Heading>
           <blockquote className={styles.place}>
             {misprint.before}
             <mark>{misprint.text}</mark>

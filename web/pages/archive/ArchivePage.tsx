@@ -1,4 +1,5 @@
 // An archive: a header with its name and the number of articles, cards, and the next pages.
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { inZone } from '#russian/time-zone.ts'
 import { ListHead } from '../../documents/Head.tsx'
@@ -154,7 +155,9 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
     <header className={`${styles.head} ${term?.kind === 'person' ? styles.person : ''}`}>
       {term?.kind === 'person' && <Face name={term.name} src={term.avatar} size={112} />}
       <div className={styles.words}>
-        <h1 className="stop">{term?.kind === 'person' ? term.name : title}</h1>
+        <Heading level={1} className="stop">
+          {term?.kind === 'person' ? term.name : title}
+        </Heading>
         {term?.kind === 'person' && (
           <p className={styles.role}>
             {[!term.expertise && term.role, term.areDocumentsChecked && 'документы проверены']
@@ -164,7 +167,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         )}
         {/* One biography: of an expert what the words rest on, of others what they say of themselves. */}
         {term?.kind === 'person' && (term.expertise || term.about) && (
-          <p className="stand">{term.expertise || term.about}</p>
+          <Standfirst>{term.expertise || term.about}</Standfirst>
         )}
         {term?.kind === 'topic' && term.description && (
           <p className="stand" dangerouslySetInnerHTML={{ __html: term.description }} />

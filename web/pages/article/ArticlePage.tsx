@@ -1,4 +1,5 @@
 // The page of an article in one of its templates (spec 3). All templates have the same parts in the same order; they differ in layout.
+import { Heading } from '../../components/Heading.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
@@ -143,7 +144,9 @@ function Sources({ sources }: Pick<ArticleData['article'], 'sources'>) {
   if (sources.length === 0) return null
   return (
     <section>
-      <h2 className={`stop ${styles.small}`}>Источники</h2>
+      <Heading level={2} className={`stop ${styles.small}`}>
+        Источники
+      </Heading>
       <ol className={styles.sources}>
         {sources.map((source, index) => (
           <li key={index}>{source.url ? <a href={source.url}>{source.text || source.url}</a> : source.text}</li>
@@ -186,7 +189,9 @@ function ArticleRail({ data: { article, popular } }: { data: ArticleData }) {
       <AdSlot at="sidebar" />
       {popular.length === 0 ? null : isHealth ? (
         <section>
-          <h2 className="stop">Ещё о здоровье</h2>
+          <Heading level={2} className="stop">
+            Ещё о здоровье
+          </Heading>
           <div className={grid.lines}>
             {popular.map(card => (
               <ArticleCard key={card.id} card={card} size="small" />

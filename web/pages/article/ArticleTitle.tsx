@@ -1,3 +1,4 @@
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import type { ReactNode } from 'react'
 import { Icon } from '#ui/Icon.tsx'
 import { useSite } from '../../documents/use-site.ts'
@@ -19,8 +20,10 @@ export function ArticleTitle({ article, listen }: { article: ArticleData['articl
   return (
     <header className={styles.title}>
       {article.advert && <p className={styles.advert}>{article.advert.label}</p>}
-      <h1 className={isPage ? 'stop' : undefined}>{article.title}</h1>
-      {article.excerpt && <p className={`stand ${styles.stand}`}>{article.excerpt}</p>}
+      <Heading level={1} className={isPage ? 'stop' : undefined}>
+        {article.title}
+      </Heading>
+      {article.excerpt && <Standfirst className={styles.stand}>{article.excerpt}</Standfirst>}
       {!isPage && (
         <div className={styles.line}>
           <Byline

@@ -1,3 +1,4 @@
+import { Heading } from '../../components/Heading.tsx'
 import type { OutlineItem } from '#article-body/outline.ts'
 import styles from './Chapters.module.css'
 
@@ -5,7 +6,9 @@ import styles from './Chapters.module.css'
 export function Chapters({ items }: { items: OutlineItem[] }) {
   return (
     <nav className={`${styles.toc} no-print`} aria-labelledby="toc-title" data-toc>
-      <h2 id="toc-title">В этой статье</h2>
+      <Heading level={2} id="toc-title">
+        В этой статье
+      </Heading>
       <ol>
         {items.map(item => (
           <li key={item.anchor}>

@@ -1,3 +1,4 @@
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Picture, type PictureData } from '#ui/Picture.tsx'
 import { formatDuration } from '#russian/duration.ts'
@@ -46,8 +47,10 @@ export function CoursesPage({ courses, list }: { courses: Course[]; list: CardLi
         robots={isEmpty ? 'noindex' : undefined}
       />
       <header>
-        <h1 className="stop">Курсы</h1>
-        <p className="stand">Несколько статей по порядку, об одном деле. Читать можно в своём темпе.</p>
+        <Heading level={1} className="stop">
+          Курсы
+        </Heading>
+        <Standfirst>Несколько статей по порядку, об одном деле. Читать можно в своём темпе.</Standfirst>
       </header>
       {isEmpty && (
         <Empty mood="sleep" way={{ href: '/topics/', title: 'Посмотреть темы' }}>
@@ -83,9 +86,9 @@ function CourseInList({ course, isFirst }: { course: Course; isFirst: boolean })
       {picture && <Cover picture={picture} isEager={isFirst} />}
       <div className={styles.words}>
         <p className={styles.size}>{sizeOf(course.count, minutesOf(lessons))}</p>
-        <h2>
+        <Heading level={2}>
           <a href={url}>{title}</a>
-        </h2>
+        </Heading>
         {lessons.length > 0 && (
           <ol className={styles.plan}>
             {lessons.map(lesson => (
@@ -135,9 +138,11 @@ export function CoursePage({ title, slug, lessons }: { title: string; slug: stri
         {picture && <Cover picture={picture} isEager />}
         <div className={styles.words}>
           <Crumbs items={[{ title: 'Курсы', url: '/kursy/' }]} />
-          <h1 className="stop">{title}</h1>
+          <Heading level={1} className="stop">
+            {title}
+          </Heading>
           <p className={styles.size}>{size}</p>
-          <p className="stand">Уроки идут по порядку. Можно по одному в день.</p>
+          <Standfirst>Уроки идут по порядку. Можно по одному в день.</Standfirst>
           {lessons[0] && <Begin url={lessons[0].url} />}
         </div>
       </header>
@@ -145,9 +150,9 @@ export function CoursePage({ title, slug, lessons }: { title: string; slug: stri
         {lessons.map(card => (
           <li key={card.id}>
             <div>
-              <h2>
+              <Heading level={2}>
                 <a href={card.url}>{card.title}</a>
-              </h2>
+              </Heading>
               <p>{card.excerpt}</p>
               <p className={styles.minutes}>{formatDuration(card.minutes)}</p>
             </div>

@@ -1,4 +1,5 @@
 // What the page of a draft says when its link has ended or is wrong.
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import type { CSSProperties } from 'react'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
@@ -23,8 +24,8 @@ export function EndedPreview() {
         robots="noindex, nofollow"
       />
       <Mascot mood="sleep" width={260} />
-      <h1>Ссылка больше не действует</h1>
-      <p className="stand">Срок её вышел, или её закрыли. Попросите новую у того, кто её прислал.</p>
+      <Heading level={1}>Ссылка больше не действует</Heading>
+      <Standfirst>Срок её вышел, или её закрыли. Попросите новую у того, кто её прислал.</Standfirst>
     </section>
   )
 }

@@ -1,8 +1,8 @@
 // The error page: the mascot Толк, one sentence, one next step. Two variants (spec 2): for recipes and by the health flag of the path.
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { useEffect, useSyncExternalStore } from 'react'
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router'
 import { crawler } from '#domain/crawler.ts'
-import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
@@ -89,8 +89,8 @@ function ShownError({ error }: { error: unknown }) {
             <Mascot mood="think" width={368} className={styles.zero} />
             <span>4</span>
           </div>
-          <h1>{bindTitle('Такой страницы нет, мы тоже поискали')}</h1>
-          <p className="stand">{bindWords(variant.advice)}</p>
+          <Heading level={1}>Такой страницы нет, мы тоже поискали</Heading>
+          <Standfirst>{variant.advice}</Standfirst>
           <div className={styles.ways}>
             <ButtonLink isBig href={variant.home}>
               {variant.homeTitle}
@@ -103,10 +103,8 @@ function ShownError({ error }: { error: unknown }) {
       ) : isOffline ? (
         <>
           <Mascot mood="sleep" width={260} alt="ошибка" className={styles.asleep} />
-          <h1>Нет связи с интернетом</h1>
-          <p className="stand">
-            {bindWords('Толк задремал, пока её нет. Проверьте сеть и откройте страницу ещё раз.')}
-          </p>
+          <Heading level={1}>Нет связи с интернетом</Heading>
+          <Standfirst>Толк задремал, пока её нет. Проверьте сеть и откройте страницу ещё раз.</Standfirst>
           <div className={styles.ways}>
             {/* Opens through the router: without a network a document would be the browser's own error page. */}
             <ButtonLink isBig href={pathname + search}>
@@ -118,8 +116,8 @@ function ShownError({ error }: { error: unknown }) {
       ) : (
         <>
           <Mascot mood="sleep" width={260} alt="ошибка" className={styles.asleep} />
-          <h1>{bindTitle('Страница не открылась, это мы виноваты')}</h1>
-          <p className="stand">{bindWords('Толк прилёг, а мы уже чиним. Попробуйте ещё раз через минуту.')}</p>
+          <Heading level={1}>Страница не открылась, это мы виноваты</Heading>
+          <Standfirst>Толк прилёг, а мы уже чиним. Попробуйте ещё раз через минуту.</Standfirst>
           <div className={styles.ways}>
             <ButtonLink isBig href={pathname + search} data-document>
               Попробовать ещё раз

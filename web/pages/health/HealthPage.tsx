@@ -1,3 +1,4 @@
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Head, ListHead } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
@@ -29,8 +30,10 @@ export function HealthPage({ data }: { data: HealthData }) {
       <ListHead seo={data.seo} list={list} hrefOf={hrefOf} />
       <header className={styles.head}>
         <div className="wrap">
-          <h1 className="stop">Здоровье</h1>
-          <p className="stand">Без паники и чудес: что известно, что проверено врачом и когда пора на приём.</p>
+          <Heading level={1} className="stop">
+            Здоровье
+          </Heading>
+          <Standfirst>Без паники и чудес: что известно, что проверено врачом и когда пора на приём.</Standfirst>
           <TagList links={data.sections} label="Разделы" className={styles.sections} hasCounts />
           {lead && (
             <article className={styles.lead}>
@@ -45,11 +48,11 @@ export function HealthPage({ data }: { data: HealthData }) {
                 />
               )}
               <div className={styles.words}>
-                <h2>
+                <Heading level={2}>
                   <a href={lead.url}>{lead.title}</a>
-                </h2>
+                </Heading>
                 <AdMark label={lead.label} erid={lead.erid} />
-                <p className="stand">{lead.excerpt}</p>
+                <Standfirst>{lead.excerpt}</Standfirst>
                 <Meta>
                   <When seconds={lead.date} />
                   <HowLong minutes={lead.minutes} />
@@ -90,18 +93,20 @@ export function HealthServicesPage({ sections }: { sections: HealthData['section
         canonical="/health/services"
       />
       <header className={styles.plain}>
-        <h1 className="stop">С чем мы помогаем</h1>
-        <p className="stand">
+        <Heading level={1} className="stop">
+          С чем мы помогаем
+        </Heading>
+        <Standfirst>
           Мы объясняем, что известно медицине, и подсказываем, к кому идти. Приёма врача статьи не заменяют: если плохо
           сейчас, звоните 103 или 112.
-        </p>
+        </Standfirst>
       </header>
       <ul className={`${grid.grid} ${grid.three}`}>
         {sections.map(section => (
           <li key={section.id} className={styles.service}>
-            <h2>
+            <Heading level={2}>
               <a href={section.url}>{section.title}</a>
-            </h2>
+            </Heading>
             {section.description && <p dangerouslySetInnerHTML={{ __html: section.description }} />}
             <p className={styles.small}>{count(section.count, articleForms)}</p>
           </li>

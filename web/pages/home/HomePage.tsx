@@ -1,3 +1,4 @@
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { frontOrder } from '#domain/front-page.ts'
 import { edgeToEdge, Picture } from '#ui/Picture.tsx'
 import type { Card } from '../../data/card.ts'
@@ -54,7 +55,13 @@ export function HomePage({ data }: { data: HomeData }) {
   return (
     <>
       {head}
-      {lead ? <Lead card={lead} /> : <h1 className="sr">{magazine.name}</h1>}
+      {lead ? (
+        <Lead card={lead} />
+      ) : (
+        <Heading level={1} className="sr">
+          {magazine.name}
+        </Heading>
+      )}
       <div className="wrap">
         <Newest cards={trio} />
         <div className={grid.railed}>
@@ -128,7 +135,9 @@ function HomeRail({ parts }: { parts: Parts }) {
       <AdSlot at="sidebar" />
       {parts.comments.length > 0 && (
         <section>
-          <h2 className="stop">Обсуждают</h2>
+          <Heading level={2} className="stop">
+            Обсуждают
+          </Heading>
           <CommentNotes notes={parts.comments.slice(0, 3)} />
         </section>
       )}
@@ -187,10 +196,10 @@ function Lead({ card }: { card: Card }) {
       )}
       <div className={styles.heroWords}>
         <MarkOrCategory card={card} className={styles.category} />
-        <h1>
+        <Heading level={1}>
           <TitleLink card={card} />
-        </h1>
-        {card.excerpt && <p className={`stand ${styles.heroStand}`}>{card.excerpt}</p>}
+        </Heading>
+        {card.excerpt && <Standfirst className={styles.heroStand}>{card.excerpt}</Standfirst>}
         <div className={styles.by}>
           <Face name={card.author.name} src={card.author.avatar} />
           <Meta>

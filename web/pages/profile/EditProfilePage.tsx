@@ -1,4 +1,5 @@
 // The owner edits the public profile: name, about, links, portrait. A refusal by the server loses nothing that was typed.
+import { Heading } from '../../components/Heading.tsx'
 import {
   useCallback,
   useEffect,
@@ -73,7 +74,7 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
 
   return (
     <div ref={page} className={styles.page}>
-      <h1>Профиль</h1>
+      <Heading level={1}>Профиль</Heading>
       <PortraitActions
         user={user}
         onPick={setPicked}

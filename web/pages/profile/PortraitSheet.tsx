@@ -1,5 +1,6 @@
 // Chooses the square of a picture that becomes the portrait: moved and scaled by pointer, keys or slider. A refusal by the server
 // keeps the chosen picture.
+import { Heading } from '../../components/Heading.tsx'
 import { useEffect, useRef, useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
@@ -53,7 +54,7 @@ export function PortraitSheet({ file, onClose, onSend }: Props) {
 
   return (
     <Sheet label="Портрет" onClose={onClose}>
-      <h2>Портрет</h2>
+      <Heading level={2}>Портрет</Heading>
       {picture && !isTooSmall && <CropStage picture={picture} zoomMax={largestZoom} onArea={setArea} />}
       {!picture && !problem && <p role="status">Открываем…</p>}
       <p className={styles.problem} role="alert">

@@ -1,4 +1,5 @@
 // The public page of a reader: profile and comments. The owner also sees links to the owner pages.
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Mascot } from '#ui/Mascot.tsx'
 import { Head } from '../../documents/Head.tsx'
@@ -40,12 +41,12 @@ export function ProfilePage({ data }: { data: ProfileData }) {
         )}
         <section className={styles.closed}>
           <Mascot mood="sleep" width={220} />
-          <h1>Профиль закрыт</h1>
-          <p className="stand">
+          <Heading level={1}>Профиль закрыт</Heading>
+          <Standfirst>
             {isOwner
               ? 'Таким его видят другие.'
               : `Хозяин попрощался с «${magazine.name}». Статьи и рецепты остались на месте.`}
-          </p>
+          </Standfirst>
           {!isOwner && <ButtonLink href="/">На главную</ButtonLink>}
         </section>
       </div>

@@ -1,4 +1,5 @@
 // The page of a recipe: picture and facts, ingredients that scale and can be ticked, steps, cooking mode, a print version.
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
 import { useCallback, useId, useState } from 'react'
@@ -103,8 +104,8 @@ function Hero({ recipe, isPublished, onCook }: HeroProps) {
       <div className={`wrap ${styles.heroGrid}`}>
         <div className={styles.words}>
           <Crumbs items={recipe.breadcrumb} />
-          <h1>{recipe.title}</h1>
-          {recipe.excerpt && <p className={`stand ${styles.stand}`}>{recipe.excerpt}</p>}
+          <Heading level={1}>{recipe.title}</Heading>
+          {recipe.excerpt && <Standfirst className={styles.stand}>{recipe.excerpt}</Standfirst>}
           <Byline
             className="no-print"
             face={<Face name={recipe.author.name} src={recipe.author.avatar} size={40} />}
@@ -176,9 +177,9 @@ function Steps({ recipe }: { recipe: Recipe }) {
   const ratio = { wanted: recipe.portions, written: recipe.portions }
   return (
     <section className={styles.steps} aria-labelledby="steps">
-      <h2 className="stop" id="steps">
+      <Heading level={2} className="stop" id="steps">
         Как готовить
-      </h2>
+      </Heading>
       <ol>
         {steps.map((step, index) => (
           <li key={index} id={stepAnchor(index)} className={styles.step}>
@@ -186,7 +187,7 @@ function Steps({ recipe }: { recipe: Recipe }) {
               {index + 1}
             </span>
             <div>
-              {step.title && <h3>{step.title}</h3>}
+              {step.title && <Heading level={3}>{step.title}</Heading>}
               <p>{step.text}</p>
               {step.uses && (
                 <ul className={styles.needs} aria-label={`Продукты шага ${index + 1}`}>
@@ -223,9 +224,9 @@ function Tips({ tips }: { tips: Recipe['tips'] }) {
   if (tips.length === 0) return null
   return (
     <section className={styles.tips} aria-labelledby="tips">
-      <h2 className="stop" id="tips">
+      <Heading level={2} className="stop" id="tips">
         Советы
-      </h2>
+      </Heading>
       <ul>
         {tips.map(tip => (
           <li key={tip}>{tip}</li>
@@ -238,9 +239,9 @@ function Tips({ tips }: { tips: Recipe['tips'] }) {
 function NutritionTable({ nutrition }: { nutrition: NonNullable<Recipe['nutrition']> }) {
   return (
     <section aria-labelledby="nutrition">
-      <h2 className={`stop ${styles.heading}`} id="nutrition">
+      <Heading level={2} className={`stop ${styles.heading}`} id="nutrition">
         {nutrition.per === 'portion' ? 'В одной порции' : 'В 100 граммах'}
-      </h2>
+      </Heading>
       <dl className={styles.nutrition}>
         <Fact name="ккал" value={formatNumber(nutrition.kcal)} />
         <Fact name="белки, г" value={formatNumber(nutrition.protein)} />
@@ -256,9 +257,9 @@ function Faq({ faq }: { faq: Recipe['faq'] }) {
   if (faq.length === 0) return null
   return (
     <section className="no-print" aria-labelledby="faq">
-      <h2 className={`stop ${styles.heading}`} id="faq">
+      <Heading level={2} className={`stop ${styles.heading}`} id="faq">
         Спрашивают
-      </h2>
+      </Heading>
       {faq.map(each => (
         <details key={each.question} className={styles.question}>
           <summary>
@@ -295,9 +296,9 @@ function Terms({ title, terms }: { title: string; terms: Recipe['facets'] }) {
   if (terms.length === 0) return null
   return (
     <section className="no-print" aria-labelledby={id}>
-      <h2 className={`stop ${styles.small}`} id={id}>
+      <Heading level={2} className={`stop ${styles.small}`} id={id}>
         {title}
-      </h2>
+      </Heading>
       <TagList links={terms} />
     </section>
   )

@@ -1,4 +1,5 @@
 // Lists of recipes: plates on the coloured band, filters as links, cards.
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { ListHead } from '../../documents/Head.tsx'
 import { count, recipeForms } from '#russian/plural.ts'
@@ -33,8 +34,10 @@ export function RecipesPage({ data, isHome }: { data: RecipesData; isHome?: bool
       <header className={styles.head}>
         <div className="wrap">
           {!isHome && <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />}
-          <h1 className="stop">{data.title}</h1>
-          {data.description && <p className="stand">{data.description}</p>}
+          <Heading level={1} className="stop">
+            {data.title}
+          </Heading>
+          {data.description && <Standfirst>{data.description}</Standfirst>}
           <p className={styles.count}>
             {count(list.total, recipeForms)}
             {list.page > 1 && `, страница ${list.page} из ${list.pages}`}

@@ -1,4 +1,5 @@
 // The rules by which the magazine chooses for readers (decision 067): the list of domain/recommendations/rules.ts in words of a page.
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import type { ReactNode } from 'react'
 import { recommendingPlaces, rulesPath, type RecommendingPlace } from '#domain/recommendations/places.ts'
 import { recommendationRules, rulesSince, type RecommendationRule } from '#domain/recommendations/rules.ts'
@@ -30,14 +31,18 @@ export function RecommendationRulesPage() {
         canonical={rulesPath}
       />
       <header>
-        <h1 className="stop">Правила рекомендаций</h1>
-        <p className="stand">Что «{magazine.name}» выбирает за вас, по каким сведениям и как это выключить.</p>
+        <Heading level={1} className="stop">
+          Правила рекомендаций
+        </Heading>
+        <Standfirst>Что «{magazine.name}» выбирает за вас, по каким сведениям и как это выключить.</Standfirst>
         <p className={styles.since}>
           Действуют с {since}. Опубликованы по статье 10.2-2 закона «Об информации» (149-ФЗ, изменения 408-ФЗ).
         </p>
       </header>
       <section className={styles.short} aria-labelledby="short">
-        <h2 id="short">Коротко</h2>
+        <Heading level={2} id="short">
+          Коротко
+        </Heading>
         <p>
           Страницы журнала одни для всех: мы не собираем, что вы читали, чтобы предлагать похожее. На то, что увидите
           именно вы, влияет ваш браузер или ваш профиль только здесь:
@@ -73,9 +78,9 @@ function Rule({ place }: { place: RecommendingPlace }) {
   const { title, where, data, how, never, off } = rules[place]
   return (
     <section className={styles.rule} aria-labelledby={place}>
-      <h2 id={place} tabIndex={-1}>
+      <Heading level={2} id={place} tabIndex={-1}>
         {title}
-      </h2>
+      </Heading>
       <dl>
         <Part name="Где это">{where}</Part>
         <Part name="По каким сведениям">
@@ -120,7 +125,9 @@ function Publisher() {
   const owner = [publisher || `редакция журнала «${name}»`, inn && `ИНН ${inn}`, ogrn && `ОГРН ${ogrn}`]
   return (
     <section className={styles.rule} aria-labelledby="owner">
-      <h2 id="owner">Кто отвечает и куда писать</h2>
+      <Heading level={2} id="owner">
+        Кто отвечает и куда писать
+      </Heading>
       <dl>
         <Part name="Владелец сайта">{owner.filter(Boolean).join(', ')}</Part>
         {email && (

@@ -1,3 +1,4 @@
+import { Heading } from '../../components/Heading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
@@ -30,7 +31,9 @@ export function SearchPage({ data }: { data: SearchData }) {
         robots="noindex, follow"
         canonical="/search"
       />
-      <h1 className="sr">{asked ? `Поиск: ${asked}` : 'Поиск'}</h1>
+      <Heading level={1} className="sr">
+        {asked ? `Поиск: ${asked}` : 'Поиск'}
+      </Heading>
       <SearchField key={asked} asked={asked} includes={includes} />
       {asked !== '' && <KindTabs data={data} />}
       {found && found.correction !== 'none' && found.searched !== asked && (
@@ -105,11 +108,11 @@ function HitCard({ hit, isEager }: { hit: Hit; isEager: boolean }) {
       )}
       <div className={card.words}>
         <MarkOrCategory card={hit} className={card.category} />
-        <h2 className={card.title}>
+        <Heading level={2} className={card.title}>
           <a href={hit.url}>
             <Highlighted of={hit.title} />
           </a>
-        </h2>
+        </Heading>
         <p className={styles.snippet}>
           <Highlighted of={hit.snippet} />
         </p>

@@ -1,4 +1,5 @@
 // Deleting the account: what will happen, an optional reason, one question, and thirty days to come back.
+import { Heading } from '../../components/Heading.tsx'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -71,7 +72,7 @@ export function Leaving({ user }: { user: SessionUser }) {
       </Button>
       {isAsking && (
         <Sheet label="Удалить профиль" onClose={() => setAsking(false)}>
-          <h2>Удалить профиль?</h2>
+          <Heading level={2}>Удалить профиль?</Heading>
           <p>Он закроется сейчас, а через тридцать дней сотрётся. До тех пор можно вернуться.</p>
           <Button isBig isBusy={isBusy} onClick={() => void leave()}>
             Удалить

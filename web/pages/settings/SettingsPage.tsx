@@ -1,4 +1,5 @@
 // Settings: notifications, ways to sign in, own data, deleting the account. Every change is saved at once.
+import { Heading } from '../../components/Heading.tsx'
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react'
 import { PushSection } from '../../features/push/PushSection.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
@@ -27,7 +28,9 @@ export function SettingsPage({ user }: { user: SessionUser }) {
 
   return (
     <div className={styles.page}>
-      <h1 className="stop">Настройки</h1>
+      <Heading level={1} className="stop">
+        Настройки
+      </Heading>
       <LoadProblem text={problem} onRetry={() => void load()} />
       {!record && !problem && <p role="status">Загружаем…</p>}
       {record && (
@@ -62,7 +65,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (
     <section className={styles.section} aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
+      <Heading level={2} id={id}>
+        {title}
+      </Heading>
       <div className={styles.inside}>{children}</div>
     </section>
   )

@@ -1,4 +1,5 @@
 // One shopping list of all recipes that the reader has chosen. It lives on the device, so the document is the same for everybody.
+import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { formatPortions } from '#russian/portions.ts'
 import { capitalized } from '#russian/capitalized.ts'
 import { shoppingLines, type ShoppingLine } from '#domain/shopping-list.ts'
@@ -35,9 +36,11 @@ export function ShoppingPage() {
         canonical={shoppingPath}
       />
       <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />
-      <h1 className="stop">Список покупок</h1>
+      <Heading level={1} className="stop">
+        Список покупок
+      </Heading>
       <noscript>
-        <p className="stand">Список собирается на вашем устройстве, а для этого нужны скрипты: сейчас они выключены.</p>
+        <Standfirst>Список собирается на вашем устройстве, а для этого нужны скрипты: сейчас они выключены.</Standfirst>
       </noscript>
       {isEmpty && (
         <Empty mood="hello" way={{ href: '/recipes/', title: 'Выбрать рецепт' }}>
@@ -88,7 +91,9 @@ function Filled({ list, onClear }: { list: ShoppingList; onClear: () => void }) 
       </ul>
       <Acts lines={open.length > 0 ? open : all} onClear={onClear} />
       <section className={`${styles.recipes} no-print`} aria-labelledby="recipes">
-        <h2 id="recipes">Для чего</h2>
+        <Heading level={2} id="recipes">
+          Для чего
+        </Heading>
         <ul>
           {list.recipes.map(({ id, title, url, wanted }) => (
             <li key={id}>

@@ -1,3 +1,4 @@
+import { Heading } from '../../components/Heading.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Head } from '../../documents/Head.tsx'
 import { articleForms, count } from '#russian/plural.ts'
@@ -14,7 +15,9 @@ export function TopicsPage({ data }: { data: TopicsData }) {
   return (
     <div className={`wrap ${styles.page}`}>
       <Head {...data.seo} canonical="/topics/" />
-      <h1 className="stop">Темы и метки</h1>
+      <Heading level={1} className="stop">
+        Темы и метки
+      </Heading>
       <TopicTree topics={data.topics} level={2} />
       {data.health.length > 0 && (
         <section data-room="health" aria-label="Здоровье">
@@ -41,7 +44,6 @@ export function TopicsPage({ data }: { data: TopicsData }) {
 }
 
 function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2 | 3 }) {
-  const Heading = `h${level}` as const
   return (
     <ul className={`${grid.grid} ${grid.three}`}>
       {topics.map(topic => (
@@ -53,7 +55,7 @@ function TopicTree({ topics, level }: { topics: readonly TopicBranch[]; level: 2
             </div>
           )}
           <div>
-            <Heading>
+            <Heading level={level}>
               <a href={topic.url}>{topic.title}</a>
             </Heading>
             {topic.description && (

@@ -1,5 +1,6 @@
 // Asks a reader who is still «Читатель 1» for a name, where the name will stand: above the comment form and on their own pages. «Потом» is
 // remembered in this browser; the name can be set on the page of the profile at any time.
+import { Heading } from '../../components/Heading.tsx'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { unnamedKey } from '../../client/stored-names.ts'
@@ -77,7 +78,9 @@ function NameForm({ user, onDecline }: { user: SessionUser; onDecline: () => voi
   return (
     <form className={styles.panel} aria-labelledby={id} onSubmit={submit}>
       <div>
-        <h3 id={id}>Как вас называть?</h3>
+        <Heading level={3} id={id}>
+          Как вас называть?
+        </Heading>
         <p>Пока под вашими словами стоит «{user.displayName}». Хватит имени, фамилия не нужна.</p>
       </div>
       <label className={styles.name}>

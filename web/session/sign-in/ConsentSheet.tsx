@@ -1,4 +1,5 @@
 // Asks for the consent that an account lacks because another client or One Tap created it (152-FZ).
+import { Heading } from '../../components/Heading.tsx'
 import { useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -30,7 +31,9 @@ export function ConsentSheet({ userId, onClose }: { userId: string; onClose: () 
   return (
     <Sheet label="Согласие на обработку персональных данных" onClose={onClose}>
       <div className={styles.form}>
-        <h2 className="stop">Согласие на обработку персональных данных</h2>
+        <Heading level={2} className="stop">
+          Согласие на обработку персональных данных
+        </Heading>
         <p className={styles.lead}>
           Чтобы сохранить и показать то, что вы пишете и отмечаете, нам нужно ваше{' '}
           <a href="/personalnye-dannye" target="_blank" rel="noopener">

@@ -1,4 +1,5 @@
 // Sign-in by a code from an e-mail: the address, then six digits. A failure never clears what was typed.
+import { Heading } from '../../components/Heading.tsx'
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
@@ -47,7 +48,9 @@ function EmailStep({ email, onEmail, onState }: EmailProps) {
   }
   return (
     <form className={styles.form} onSubmit={submit}>
-      <h2 className="stop">Вход</h2>
+      <Heading level={2} className="stop">
+        Вход
+      </Heading>
       <p className={styles.lead}>Пришлём на почту код из шести цифр: пароль придумывать не нужно.</p>
       <label className={styles.field} htmlFor={id}>
         Почта
@@ -141,7 +144,9 @@ function CodeStep({ email, state, onState, onBack }: CodeProps) {
         void submit(code)
       }}
     >
-      <h2 className="stop">Код из письма</h2>
+      <Heading level={2} className="stop">
+        Код из письма
+      </Heading>
       <p className={styles.lead}>
         Отправили шесть цифр на <b>{email}</b>. Обычно письмо приходит за минуту.
         {state.resendsLeft === 0 && ' Кроме кода в нём есть ссылка: войти можно и по ней.'}
