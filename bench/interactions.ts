@@ -37,9 +37,18 @@ const tap = async (target: Locator) => {
   const box = (await target.boundingBox())!
   await target.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2)
 }
-const button = (name: string | RegExp): Act => page => tap(page.getByRole('button', { name }).first())
-const part = (selector: string): Act => page => tap(page.locator(selector).first())
-const key = (name: string): Act => page => page.keyboard.press(name)
+const button =
+  (name: string | RegExp): Act =>
+  page =>
+    tap(page.getByRole('button', { name }).first())
+const part =
+  (selector: string): Act =>
+  page =>
+    tap(page.locator(selector).first())
+const key =
+  (name: string): Act =>
+  page =>
+    page.keyboard.press(name)
 
 const article = '/kak-govorit-net'
 const recipe = '/recipe/syrniki'
@@ -77,7 +86,13 @@ const cases: Case[] = [
   { what: 'favourite, not signed in', path: article, act: button('В избранное'), after: key('Escape') },
   { what: 'reaction, not signed in', path: article, act: part('[aria-label=Реакции] button'), after: key('Escape') },
   { what: 'form of a reply', path: article, act: button(/^Ответить/), after: button('Отмена') },
-  { what: 'gallery', path: '/teplo-bez-shchelej', act: part('[data-block=gallery] a'), after: button('Закрыть'), hasNoFirst: true },
+  {
+    what: 'gallery',
+    path: '/teplo-bez-shchelej',
+    act: part('[data-block=gallery] a'),
+    after: button('Закрыть'),
+    hasNoFirst: true,
+  },
   {
     what: 'answer to a poll',
     path: '/odin-raz-ne-schitaetsya',
@@ -93,7 +108,13 @@ const cases: Case[] = [
     },
     hasNoFirst: true,
   },
-  { what: 'letter of a search', path: '/search', before: part('input[role=combobox]'), act: key('c'), hasNoFirst: true },
+  {
+    what: 'letter of a search',
+    path: '/search',
+    before: part('input[role=combobox]'),
+    act: key('c'),
+    hasNoFirst: true,
+  },
 ]
 
 const themes = ['dark', 'sepia', 'light']
@@ -164,15 +185,42 @@ function lengthsOf(all: TraceEvent[]): Length[][] {
     kindOf.set(span, kinds[span.name] ?? (parent && kindOf.get(parent)) ?? 'other')
     open.push(span)
   }
+  const tasks: { ts: number; end: number; parts: TraceEvent[] }[] = []
+  for (const span of spans) {
+    const task = tasks.at(-1)
+    if (task && span.ts < task.end) task.parts.push(span)
+    else tasks.push({ ts: span.ts, end: span.ts + span.dur, parts: [span] })
+  }
+  const has = ({ parts }: (typeof tasks)[number], names: string[]) => parts.some(({ name }) => names.includes(name))
+  /**
+   * The rest of the task that runs when the press comes, the tasks that handle it, the first frame after them, and the longest of the tasks
+   * between: the browser draws before the others, unless the machine is busy with something else.
+   */
   const measure = ({ from, to, type }: { from: number; to: number; type: string }): Length => {
-    const sums: Record<string, number> = {}
-    for (const span of spans) {
-      const within = Math.min(to, span.ts + span.dur) - Math.max(from, span.ts)
-      if (within <= 0 || span.dur === 0) continue
-      const kind = kindOf.get(span)!
-      sums[kind] = (sums[kind] ?? 0) + (Math.max(0, own.get(span)!) * within * slowdown) / span.dur / 1000
+    const during = tasks.filter(({ ts, end }) => ts < to && end > from)
+    const lastHandler = during.findLastIndex(
+      each => each.ts < to && each.parts.some(({ name, args }) => name === 'EventDispatch' && args.data?.type === type),
+    )
+    const frame = during.findIndex((each, at) => at >= lastHandler && has(each, ['Commit', 'Layerize']))
+    const counted = during.slice(0, frame === -1 ? undefined : frame + 1)
+    const cost = ({ parts }: (typeof tasks)[number]) => {
+      const sums: Record<string, number> = {}
+      for (const span of parts) {
+        const within = Math.min(to, span.ts + span.dur) - Math.max(from, span.ts)
+        if (within <= 0 || span.dur === 0) continue
+        const kind = kindOf.get(span)!
+        sums[kind] = (sums[kind] ?? 0) + (Math.max(0, own.get(span)!) * within * slowdown) / span.dur / 1000
+      }
+      return { sums, ms: Object.values(sums).reduce((sum, ms) => sum + ms, 0) }
     }
-    const parts = Object.entries(sums).toSorted((a, b) => b[1] - a[1])
+    const isOfPress = (task: (typeof tasks)[number]) =>
+      task.ts <= from || task === during[frame] || has(task, ['EventDispatch'])
+    const between = counted.filter(task => !isOfPress(task)).map(cost)
+    const longest = between.toSorted((x, y) => y.ms - x.ms).slice(0, 1)
+    const sums: Record<string, number> = {}
+    for (const each of [...counted.filter(isOfPress).map(cost), ...longest])
+      for (const [kind, ms] of Object.entries(each.sums)) sums[kind] = (sums[kind] ?? 0) + ms
+    const parts = Object.entries(sums).toSorted((x, y) => y[1] - x[1])
     return {
       ms: parts.reduce((sum, [, ms]) => sum + ms, 0),
       of: `${type}: ${parts
@@ -207,7 +255,8 @@ async function trace(page: Page, work: () => Promise<void>): Promise<Length[]> {
     isDone = true
   } finally {
     const buffer = await browser.stopTracing()
-    if (isDone) return lengthsOf((JSON.parse(buffer.toString()) as { traceEvents: TraceEvent[] }).traceEvents).map(longestOf)
+    if (isDone)
+      return lengthsOf((JSON.parse(buffer.toString()) as { traceEvents: TraceEvent[] }).traceEvents).map(longestOf)
   }
   return []
 }

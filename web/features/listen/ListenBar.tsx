@@ -1,6 +1,7 @@
 // The bar of an article that is read aloud: the sentence that is spoken is lit, and the place is kept on this device.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { afterFrame } from '../../client/after-frame.ts'
 import { listenedPrefix, speechRateKey } from '../../client/stored-names.ts'
 import { push } from '../../notices/push-queue.ts'
 import styles from './ListenBar.module.css'
@@ -81,18 +82,22 @@ function useReading({ bodyKey, postId, onClose }: ListenProps) {
   })
   useEffect(() => {
     let isOver = false
-    const body = document.querySelector(`[data-body="${CSS.escape(bodyKey)}"]`)
-    const spoken = body ? findSentences(body) : []
-    const light = makeLight(spoken)
-    const place = keepPlace(postId, spoken.length)
+    let light: ReturnType<typeof makeLight> | undefined
     const open = async () => {
+      // The button shows that it is pressed before the whole text is gone through.
+      await afterFrame()
       const voice = await findVoice()
       if (isOver) return
+      const body = document.querySelector(`[data-body="${CSS.escape(bodyKey)}"]`)
+      const spoken = body ? findSentences(body) : []
       if (!voice || spoken.length === 0) {
         push(noVoice, { timeoutMs: noVoiceMs })
         return close.current()
       }
       setSentences(spoken)
+      const lit = makeLight(spoken)
+      light = lit
+      const place = keepPlace(postId, spoken.length)
       speech.current = openSpeech({
         voice,
         texts: spoken.map(({ text }) => text),
@@ -101,7 +106,7 @@ function useReading({ bodyKey, postId, onClose }: ListenProps) {
           place.keep(index)
           if (index >= spoken.length) return close.current()
           setAt(index)
-          light.on(index)
+          lit.on(index)
         },
         onFailure() {
           setIsSpeaking(false)
@@ -118,7 +123,7 @@ function useReading({ bodyKey, postId, onClose }: ListenProps) {
       isOver = true
       stop()
       removeEventListener('pagehide', stop)
-      light.off()
+      light?.off()
     }
   }, [bodyKey, postId])
   const go = useCallback(
