@@ -249,16 +249,14 @@ async function open(context: BrowserContext, { path }: Case): Promise<Page> {
 
 async function trace(page: Page, work: () => Promise<void>): Promise<Length[]> {
   await browser.startTracing(page, { categories: ['devtools.timeline', 'toplevel', 'blink.user_timing', 'v8'] })
-  let isDone = false
   try {
     await work()
-    isDone = true
-  } finally {
-    const buffer = await browser.stopTracing()
-    if (isDone)
-      return lengthsOf((JSON.parse(buffer.toString()) as { traceEvents: TraceEvent[] }).traceEvents).map(longestOf)
+  } catch (error) {
+    await browser.stopTracing()
+    throw error
   }
-  return []
+  const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] }
+  return lengthsOf(traceEvents).map(longestOf)
 }
 
 const longestOf = (lengths: Length[]): Length => lengths.toSorted((a, b) => b.ms - a.ms)[0] ?? { ms: 0, of: '' }

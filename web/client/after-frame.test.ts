@@ -12,8 +12,12 @@ beforeEach(() => {
 })
 
 const work = () => {
-  const done = vi.fn()
-  void afterFrame().then(done)
+  const done = vi.fn<() => void>()
+  const run = async () => {
+    await afterFrame()
+    done()
+  }
+  void run()
   return done
 }
 

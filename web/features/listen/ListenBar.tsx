@@ -70,6 +70,13 @@ export function ListenBar({ bodyKey, postId, onClose }: ListenProps) {
 
 const rateText = (rate: number) => `×\u00a0${String(rate).replace('.', ',')}`
 
+async function sentencesOf(bodyKey: string): Promise<readonly Spoken[]> {
+  // The button shows that it is pressed before the whole text is gone through.
+  await afterFrame()
+  const body = document.querySelector(`[data-body="${CSS.escape(bodyKey)}"]`)
+  return body ? findSentences(body) : []
+}
+
 function useReading({ bodyKey, postId, onClose }: ListenProps) {
   const [sentences, setSentences] = useState<readonly Spoken[]>([])
   const [at, setAt] = useState(0)
@@ -84,19 +91,15 @@ function useReading({ bodyKey, postId, onClose }: ListenProps) {
     let isOver = false
     let light: ReturnType<typeof makeLight> | undefined
     const open = async () => {
-      // The button shows that it is pressed before the whole text is gone through.
-      await afterFrame()
+      const spoken = await sentencesOf(bodyKey)
       const voice = await findVoice()
       if (isOver) return
-      const body = document.querySelector(`[data-body="${CSS.escape(bodyKey)}"]`)
-      const spoken = body ? findSentences(body) : []
       if (!voice || spoken.length === 0) {
         push(noVoice, { timeoutMs: noVoiceMs })
         return close.current()
       }
       setSentences(spoken)
-      const lit = makeLight(spoken)
-      light = lit
+      const lit = (light = makeLight(spoken))
       const place = keepPlace(postId, spoken.length)
       speech.current = openSpeech({
         voice,
