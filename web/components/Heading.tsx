@@ -1,5 +1,5 @@
-// The headings of pages: the one place that ties their words, whoever wrote them (decision 079). web/components/heading.test.ts finds others.
-import { Children, cloneElement, isValidElement, type HTMLAttributes, type ReactNode } from 'react'
+// The headings of pages: the one place that ties their words, whoever wrote them (decision 079). heading.test.tsx finds others.
+import { Children, cloneElement, isValidElement, type ComponentProps, type ReactNode } from 'react'
 import { bindTitle, bindWords } from '#russian/line-breaks.ts'
 
 /** Ties the words of plain elements too: «<a>Тепло без щелей</a>». What components print they tie themselves. */
@@ -11,11 +11,7 @@ function tied(children: ReactNode, tie: (text: string) => string): ReactNode {
   })
 }
 
-export function Heading({
-  level,
-  children,
-  ...attributes
-}: HTMLAttributes<HTMLHeadingElement> & { level: 1 | 2 | 3 | 4 }) {
+export function Heading({ level, children, ...attributes }: ComponentProps<'h1'> & { level: 1 | 2 | 3 | 4 }) {
   const Tag = `h${level}` as const
   return <Tag {...attributes}>{tied(children, bindTitle)}</Tag>
 }
