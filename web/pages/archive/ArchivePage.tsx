@@ -1,4 +1,5 @@
 // An archive: a header with its name and the number of articles, cards, and the next pages.
+import { bindWords } from '#russian/line-breaks.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { inZone } from '#russian/time-zone.ts'
 import { ListHead } from '../../documents/Head.tsx'
@@ -164,7 +165,7 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         )}
         {/* One biography: of an expert what the words rest on, of others what they say of themselves. */}
         {term?.kind === 'person' && (term.expertise || term.about) && (
-          <p className="stand">{term.expertise || term.about}</p>
+          <p className="stand">{bindWords(term.expertise || term.about)}</p>
         )}
         {term?.kind === 'topic' && term.description && (
           <p className="stand" dangerouslySetInnerHTML={{ __html: term.description }} />

@@ -1,5 +1,6 @@
 import { ButtonLink } from '#ui/Button.tsx'
 import { Picture, type PictureData } from '#ui/Picture.tsx'
+import { bindWords } from '#russian/line-breaks.ts'
 import { formatDuration } from '#russian/duration.ts'
 import { count, type Forms } from '#russian/plural.ts'
 import type { Card, CardList } from '../../data/card.ts'
@@ -47,7 +48,7 @@ export function CoursesPage({ courses, list }: { courses: Course[]; list: CardLi
       />
       <header>
         <h1 className="stop">Курсы</h1>
-        <p className="stand">Несколько статей по порядку, об одном деле. Читать можно в своём темпе.</p>
+        <p className="stand">{bindWords('Несколько статей по порядку, об одном деле. Читать можно в своём темпе.')}</p>
       </header>
       {isEmpty && (
         <Empty mood="sleep" way={{ href: '/topics/', title: 'Посмотреть темы' }}>
@@ -137,7 +138,7 @@ export function CoursePage({ title, slug, lessons }: { title: string; slug: stri
           <Crumbs items={[{ title: 'Курсы', url: '/kursy/' }]} />
           <h1 className="stop">{title}</h1>
           <p className={styles.size}>{size}</p>
-          <p className="stand">Уроки идут по порядку. Можно по одному в день.</p>
+          <p className="stand">{bindWords('Уроки идут по порядку. Можно по одному в день.')}</p>
           {lessons[0] && <Begin url={lessons[0].url} />}
         </div>
       </header>

@@ -1,6 +1,7 @@
 import { Picture } from '#ui/Picture.tsx'
 import { Head, ListHead } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
+import { bindWords } from '#russian/line-breaks.ts'
 import { articleForms, count } from '#russian/plural.ts'
 import { QuestionForm } from '../../features/question/QuestionForm.tsx'
 import { AdMark } from '../../components/cards/AdMark.tsx'
@@ -30,7 +31,9 @@ export function HealthPage({ data }: { data: HealthData }) {
       <header className={styles.head}>
         <div className="wrap">
           <h1 className="stop">Здоровье</h1>
-          <p className="stand">Без паники и чудес: что известно, что проверено врачом и когда пора на приём.</p>
+          <p className="stand">
+            {bindWords('Без паники и чудес: что известно, что проверено врачом и когда пора на приём.')}
+          </p>
           <TagList links={data.sections} label="Разделы" className={styles.sections} hasCounts />
           {lead && (
             <article className={styles.lead}>
@@ -92,8 +95,9 @@ export function HealthServicesPage({ sections }: { sections: HealthData['section
       <header className={styles.plain}>
         <h1 className="stop">С чем мы помогаем</h1>
         <p className="stand">
-          Мы объясняем, что известно медицине, и подсказываем, к кому идти. Приёма врача статьи не заменяют: если плохо
-          сейчас, звоните 103 или 112.
+          {bindWords(
+            'Мы объясняем, что известно медицине, и подсказываем, к кому идти. Приёма врача статьи не заменяют: если плохо сейчас, звоните 103 или 112.',
+          )}
         </p>
       </header>
       <ul className={`${grid.grid} ${grid.three}`}>
