@@ -1,7 +1,7 @@
 // The page of a recipe: picture and facts, ingredients that scale and can be ticked, steps, cooking mode, a print version.
 import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
-import { useCallback, useId, useState } from 'react'
+import { Fragment, useCallback, useId, useState } from 'react'
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -147,7 +147,14 @@ function PrintMark({ qr }: Pick<RecipeData, 'qr'>) {
       <svg viewBox={`0 0 ${qr.size} ${qr.size}`}>
         <path d={qr.path} />
       </svg>
-      <span>{qr.address}</span>
+      <span>
+        {qr.address.split(/(?<=\/)/).map((part, at) => (
+          <Fragment key={at}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </span>
     </div>
   )
 }
