@@ -25,15 +25,16 @@ export function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
   return compressors[encoding](bytes)
 }
 
+/** Matches a header that names the encoding and does not refuse it (`q=0`). */
+const accepting = (encoding: Encoding) =>
+  new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$))[^,]*)?(?:,|$)`, 'i')
+const acceptsBrotli = accepting('br')
+const acceptsGzip = accepting('gzip')
+
 /** The best encoding that the header accepts; undefined if none. */
-export function chooseEncoding(header: string | undefined): Encoding | undefined {
-  const refused = /;\s*q=0(\.0+)?\s*$/
-  const taken = (header ?? '')
-    .toLowerCase()
-    .split(',')
-    .filter(each => !refused.test(each))
-    .map(each => each.split(';')[0]!.trim())
-  return taken.includes('br') ? 'br' : taken.includes('gzip') ? 'gzip' : undefined
+export function chooseEncoding(header = ''): Encoding | undefined {
+  if (acceptsBrotli.test(header)) return 'br'
+  return acceptsGzip.test(header) ? 'gzip' : undefined
 }
 
 export const worthCompressingBytes = 1024

@@ -82,6 +82,8 @@ test('a page is rendered once and then sent from memory in the requested encodin
     'gzip',
     'accept-encoding, save-data',
   ])
+  const refused = await get('/', { 'accept-encoding': 'br;q=0, gzip' })
+  expect(refused.headers['content-encoding']).toBe('gzip')
   expect(rendered).toBe(1)
 })
 

@@ -9,6 +9,7 @@ import { dayMs } from '#domain/time-units.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ownBytes } from '#platform/cache/own-bytes.ts'
 import { isHeld } from '#platform/http/is-held.ts'
+import { chooseEncoding, type Encoding } from '#platform/http/pack-reply.ts'
 import { makeChanges, type Changes } from './changes.ts'
 import { pageAddress } from './page-query.ts'
 import { makePageShelves, type PageShelves } from './page-shelves.ts'
@@ -25,7 +26,6 @@ export type RenderedPage = {
   freshSeconds: number
 }
 
-type Encoding = 'br' | 'gzip' | 'identity'
 /** Without its own body it is unpacked when somebody asks: that is three quarters of the memory of a page, and hardly anybody asks. */
 type Variant = { headers: string[]; body: Buffer | undefined }
 type Entry = {
@@ -38,7 +38,7 @@ type Entry = {
   isWrong: boolean
   /** After a failure it is not rendered before this time. */
   retryAt: number
-  variants: Record<Encoding, Variant> & { gzip: { body: Buffer } }
+  variants: Record<Encoding | 'identity', Variant> & { gzip: { body: Buffer } }
   notModified: string[]
   bytes: number
 }
@@ -90,13 +90,7 @@ const trackers = /^(utm_\w+|yclid|ysclid|gclid|fbclid|erid|_openstat|from|ref)$/
 
 const varyOn = 'accept-encoding, save-data'
 
-function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  const text = String(header ?? '')
-  if (/\bbr\b/.test(text)) return 'br'
-  return /\bgzip\b/.test(text) ? 'gzip' : 'identity'
-}
-
-function rawHeaders(page: RenderedPage, etag: string, encoding: Encoding, length: number): string[] {
+function rawHeaders(page: RenderedPage, etag: string, encoding: Encoding | 'identity', length: number): string[] {
   const headers: string[] = []
   for (const [name, value] of Object.entries(page.headers)) headers.push(name, value)
   headers.push('vary', varyOn, 'etag', etag, 'content-length', String(length))
@@ -161,7 +155,7 @@ function send(request: IncomingMessage, response: ServerResponse, entry: Entry, 
     response.end()
     return
   }
-  const variant = entry.variants[acceptedEncoding(request.headers['accept-encoding'])]
+  const variant = entry.variants[chooseEncoding(request.headers['accept-encoding']?.toString()) ?? 'identity']
   const headers =
     entry.status >= 300 && entry.status < 400 ? redirectHeaders(variant.headers, request.url) : variant.headers
   response.writeHead(entry.status, shown === 'hit' ? headers : [...headers, ...marksOf(shown, ageMs)])

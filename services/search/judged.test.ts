@@ -39,7 +39,7 @@ test.each([
   { name: 'everyday', cases: everydayKnown, atLeast: 95, first: 0.91, firstTen: 0.98 },
   { name: 'further everyday', cases: everydayFurther, atLeast: 125, first: 0.83, firstTen: 0.96 },
   { name: 'later everyday', cases: everydayLater, atLeast: 100, first: 0.87, firstTen: 0.98 },
-  { name: 'everyday held-out', cases: everydayHeldOut, atLeast: 95, first: 0.73, firstTen: 0.92 },
+  { name: 'everyday held-out', cases: everydayHeldOut, atLeast: 95, first: 0.73, firstTen: 0.93 },
   { name: 'later held-out', cases: heldOutLater, atLeast: 27, first: 0.76, firstTen: 0.93 },
 ])('$name questions find their text first', { timeout: 240_000 }, async ({ name, cases, atLeast, first, firstTen }) => {
   const answerable = asked(cases, ([, ...answers]) => answers)

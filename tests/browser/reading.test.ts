@@ -483,6 +483,26 @@ test('a view is counted once per page read', () =>
     expect(await counts()).toEqual([1, 0])
   }))
 
+test('without scripts no button is shown that does nothing', () =>
+  site.visit({ javaScriptEnabled: false }, async page => {
+    const idle: string[] = []
+    for (const path of [
+      '/',
+      '/dlinnaya-polka',
+      '/recipe/syrniki',
+      '/health/son/son-v-zharu',
+      '/topics/dom/',
+      '/search',
+    ]) {
+      await page.goto(path)
+      const buttons = page.locator('button:visible:not([popovertarget])')
+      for (const button of await buttons.all())
+        if (!(await button.evaluate(each => (each as HTMLButtonElement).form?.hasAttribute('action'))))
+          idle.push(`${path}: ${await button.getAttribute('aria-label')}`)
+    }
+    expect(idle).toEqual([])
+  }))
+
 test('the slider and the carousel of a body work by keyboard without the application, and keep working with it', async () => {
   const picture = async (alt: string, background: string) => {
     const bytes = await sharp({ create: { width: 320, height: 240, channels: 3, background } })

@@ -1,6 +1,7 @@
 // Inlined at the end of the body: everything that runs for a reader who only reads. It counts the view, measures reading, reports
 // faults, keeps the theme, marks the chapter, and loads the application when the reader is about to interact.
 import { accessTokenKey } from '#domain/access-token.ts'
+import { afterFrame } from './after-frame.ts'
 import { countView } from '../features/measuring/count-view.ts'
 import { hydrationDataUrl, headScriptsName, renderingName, type HydrationData } from './hydration-data.ts'
 import { dropEvent, holdEvent, noConnectionYet, replayEvent, watchOtherActions } from './event-replay.ts'
@@ -53,6 +54,8 @@ async function start() {
       return
     }
     for (const intent of intents) removeEventListener(intent, start, true)
+    // A press that waits shows that before the modules keep the processor busy.
+    await afterFrame()
     for (const href of hydrationData.imports) {
       const link = document.createElement('link')
       link.rel = 'modulepreload'
@@ -130,7 +133,8 @@ addEventListener('keydown', event => {
 })
 addEventListener('delno:ready', () => {
   root.dataset.ready = ''
-  replayEvent()
+  // A task of its own: the first frame of the application does not wait for what the press does.
+  setTimeout(replayEvent)
 })
 
 // Theme: radio buttons named «theme» anywhere on the page.
@@ -148,9 +152,13 @@ addEventListener('change', event => {
   } catch {
     // Without storage the choice lasts as long as the page.
   }
-  if (input.value === 'auto') delete root.dataset.theme
-  else root.dataset.theme = input.value
-  showTheme()
+  // The whole page changes its colours: the choice itself is seen a frame earlier.
+  void afterFrame().then(() => {
+    if (!input.checked) return
+    if (input.value === 'auto') delete root.dataset.theme
+    else root.dataset.theme = input.value
+    showTheme()
+  })
 })
 addEventListener('delno:page', showTheme)
 showTheme()

@@ -61,7 +61,9 @@ export function replayEvent(): void {
 /** Drops the held event when the reader does something else. */
 export function watchOtherActions(): void {
   const onOther = ({ target }: Event) => {
-    if (held && !(target instanceof Node && held.target.contains(target))) dropEvent()
+    // The application itself answers what is pressed once it is there.
+    const isAnswered = 'ready' in document.documentElement.dataset
+    if (held && (isAnswered || !(target instanceof Node && held.target.contains(target)))) dropEvent()
   }
   for (const name of ['click', 'input']) addEventListener(name, onOther, true)
   addEventListener('keydown', event => event.key === 'Escape' && dropEvent(), true)

@@ -31,6 +31,10 @@ function routerHref(target: EventTarget | null): { href: string; link: HTMLAncho
   return isInternalHref(href) ? { href, link } : undefined
 }
 
+/** Where the keyboard goes on in a new page: at its top, unless the page names the field that it is for. */
+const startOfPage = () =>
+  document.querySelector<HTMLElement>('#main [data-first-focus]') ?? document.getElementById('main')
+
 /** The picture of the offline page, loaded early: without a network it could not be loaded. */
 let sleepingBird: HTMLImageElement | undefined
 
@@ -106,7 +110,7 @@ export function ReaderAids() {
     for (const open of document.querySelectorAll<HTMLElement>('[popover]:popover-open')) open.hidePopover()
     dispatchEvent(new Event('delno:page'))
     setAnnounced(document.title)
-    if (!pageLocation.hash) document.getElementById('main')?.focus({ preventScroll: true })
+    if (!pageLocation.hash) startOfPage()?.focus({ preventScroll: true })
     // The effect runs for a new path only.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [path])

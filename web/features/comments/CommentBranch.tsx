@@ -1,6 +1,7 @@
 // A comment with its replies. Each comment renders again only when it changes itself.
 import { bindHtml } from '#russian/line-breaks.ts'
-import { memo, useEffect, useState } from 'react'
+import { memo, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '#ui/Icon.tsx'
 import { When } from '../../components/cards/Meta.tsx'
 import { Face } from '../../components/Face.tsx'
@@ -21,6 +22,7 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
   const replies = useReplies(thread, id)
   const session = useSession()
   const [form, setForm] = useState<FormPlace>()
+  const opener = useRef<Element>(null)
   const departures = useDepartures()
   useEffect(() => {
     if (departures > 0) setForm(undefined)
@@ -29,7 +31,16 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
   if (!comment) return null
   if (!isNear) return <li ref={item} className={styles.branch} data-branch={id} />
   const isMine = session.state === 'signedIn' && session.user.id === comment.author.id
-  const close = () => setForm(undefined)
+  const open = (place: FormPlace) => {
+    opener.current = document.activeElement
+    setForm(place)
+  }
+  // The focus goes back to the button that opened the form; the one that opened an edit is gone, so to the comment.
+  const close = () => {
+    flushSync(() => setForm(undefined))
+    if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus()
+    else item.current?.querySelector<HTMLElement>('[data-comment]')?.focus({ preventScroll: true })
+  }
   return (
     <li ref={item} className={styles.branch} data-branch={id}>
       <article
@@ -52,7 +63,7 @@ export const CommentBranch = memo(function CommentBranch({ id }: { id: number })
               <>
                 <div className={styles.text} dangerouslySetInnerHTML={{ __html: bindHtml(comment.html) }} />
                 <Attachments comment={comment} />
-                <CommentActions comment={comment} isMine={isMine} onForm={setForm} />
+                <CommentActions comment={comment} isMine={isMine} onForm={open} />
               </>
             )
           )}

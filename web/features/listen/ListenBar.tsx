@@ -1,6 +1,7 @@
 // The bar of an article that is read aloud: the sentence that is spoken is lit, and the place is kept on this device.
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/Button.tsx'
+import { afterFrame } from '../../client/after-frame.ts'
 import { listenedPrefix, speechRateKey } from '../../client/stored-names.ts'
 import { push } from '../../notices/push-queue.ts'
 import styles from './ListenBar.module.css'
@@ -69,6 +70,13 @@ export function ListenBar({ bodyKey, postId, onClose }: ListenProps) {
 
 const rateText = (rate: number) => `×\u00a0${String(rate).replace('.', ',')}`
 
+async function sentencesOf(bodyKey: string): Promise<readonly Spoken[]> {
+  // The button shows that it is pressed before the whole text is gone through.
+  await afterFrame()
+  const body = document.querySelector(`[data-body="${CSS.escape(bodyKey)}"]`)
+  return body ? findSentences(body) : []
+}
+
 function useReading({ bodyKey, postId, onClose }: ListenProps) {
   const [sentences, setSentences] = useState<readonly Spoken[]>([])
   const [at, setAt] = useState(0)
@@ -81,11 +89,9 @@ function useReading({ bodyKey, postId, onClose }: ListenProps) {
   })
   useEffect(() => {
     let isOver = false
-    const body = document.querySelector(`[data-body="${CSS.escape(bodyKey)}"]`)
-    const spoken = body ? findSentences(body) : []
-    const light = makeLight(spoken)
-    const place = keepPlace(postId, spoken.length)
+    let light: ReturnType<typeof makeLight> | undefined
     const open = async () => {
+      const spoken = await sentencesOf(bodyKey)
       const voice = await findVoice()
       if (isOver) return
       if (!voice || spoken.length === 0) {
@@ -93,6 +99,8 @@ function useReading({ bodyKey, postId, onClose }: ListenProps) {
         return close.current()
       }
       setSentences(spoken)
+      const lit = (light = makeLight(spoken))
+      const place = keepPlace(postId, spoken.length)
       speech.current = openSpeech({
         voice,
         texts: spoken.map(({ text }) => text),
@@ -101,7 +109,7 @@ function useReading({ bodyKey, postId, onClose }: ListenProps) {
           place.keep(index)
           if (index >= spoken.length) return close.current()
           setAt(index)
-          light.on(index)
+          lit.on(index)
         },
         onFailure() {
           setIsSpeaking(false)
@@ -118,7 +126,7 @@ function useReading({ bodyKey, postId, onClose }: ListenProps) {
       isOver = true
       stop()
       removeEventListener('pagehide', stop)
-      light.off()
+      light?.off()
     }
   }, [bodyKey, postId])
   const go = useCallback(

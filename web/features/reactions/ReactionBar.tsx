@@ -59,7 +59,7 @@ export const ReactionBar = forOneReader(function ReactionBar({ postId, postType,
   }
 
   return (
-    <div className={`${styles.bar} no-print`} role="group" aria-label="Реакции">
+    <div className={`${styles.bar} needs-js no-print`} role="group" aria-label="Реакции">
       {shownReactions.map(({ kind, title }) => (
         <button
           key={kind}

@@ -63,6 +63,9 @@ function useTypedEarly(
   }, [input, asked, setTyped])
 }
 
+/** Who asks for the page of the search without a question has come to type one. */
+const firstFocus = { autoFocus: true, 'data-first-focus': '' }
+
 export function SearchField({ asked, includes }: { asked: string; includes: string }) {
   const navigate = useNavigate()
   const listId = useId()
@@ -125,6 +128,7 @@ export function SearchField({ asked, includes }: { asked: string; includes: stri
           aria-controls={listId}
           aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
           defaultValue={asked}
+          {...(asked === '' && firstFocus)}
           onChange={event => {
             setTyped(event.target.value)
             setIsOpen(true)

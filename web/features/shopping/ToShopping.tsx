@@ -1,4 +1,5 @@
 // Puts the products of a recipe into the shopping list of this device; a recipe that is in it leads there.
+import { useCallback, useRef } from 'react'
 import type { ShoppingItem } from '#domain/shopping-list.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { push } from '../../notices/push-queue.ts'
@@ -17,13 +18,20 @@ type Props = {
 
 export function ToShopping({ recipe, portions }: Props) {
   const kept = useShopping()?.recipes.find(({ id }) => id === recipe.id)
+  const pressed = useRef(false)
+  // The link takes the place of the button, and the focus with it.
+  const takeFocus = useCallback((link: HTMLAnchorElement | null) => {
+    if (pressed.current) link?.focus()
+    pressed.current = false
+  }, [])
   if (kept?.wanted === portions)
     return (
-      <ButtonLink kind="quiet" icon="cart" href={shoppingPath}>
+      <ButtonLink ref={takeFocus} kind="quiet" icon="cart" href={shoppingPath}>
         Открыть список покупок
       </ButtonLink>
     )
   const add = () => {
+    pressed.current = true
     const { id, title, url } = recipe
     const items: ShoppingItem[] = recipe.ingredients.flatMap(group =>
       group.items.map(({ name, amount, amount_max, unit, forms }) => ({ name, amount, amount_max, unit, forms })),

@@ -1,6 +1,6 @@
 // The body is in the document once, as HTML. React keeps the element and never touches its content. Interactive blocks are links and static
 // markup; here they get what needs the application (for the rest see client/live-blocks.ts).
-import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { startTransition, useCallback, useContext, useEffect, useRef, useState } from 'react'
 import { makeLater } from '../../notices/make-later.tsx'
 import '#article-body/body.css'
 import type { BlockProps } from '#article-body/page-actions.ts'
@@ -43,7 +43,9 @@ export function ArticleBody({ body }: { body: { key: string; html?: string } }) 
       if (link && block) {
         event.preventDefault()
         const { images } = JSON.parse(block.dataset.props ?? '{"images":[]}') as BlockProps['gallery']
-        setGallery({ images, first: [...block.querySelectorAll('a')].indexOf(link) })
+        const first = [...block.querySelectorAll('a')].indexOf(link)
+        // The press is drawn before the whole screen is built.
+        startTransition(() => setGallery({ images, first }))
         return
       }
       const facade = event.target

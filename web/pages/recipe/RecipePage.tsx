@@ -1,7 +1,7 @@
 // The page of a recipe: picture and facts, ingredients that scale and can be ticked, steps, cooking mode, a print version.
 import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
-import { Fragment, useCallback, useId, useState } from 'react'
+import { Fragment, memo, startTransition, useCallback, useId, useState } from 'react'
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -35,16 +35,17 @@ import styles from './RecipePage.module.css'
 const difficulties = { easy: 'Легко', medium: 'Средне', hard: 'Непросто' } as const
 
 export function RecipePage({ data }: { data: RecipeData }) {
-  const { recipe, story } = data
+  const { recipe } = data
   const { headScripts } = useSite()
   const [portions, setPortions] = useState(recipe.portions)
   const [isCooking, setIsCooking] = useState(false)
+  // The press is drawn before the whole screen is built.
+  const startCooking = useCallback(() => startTransition(() => setIsCooking(true)), [])
   const stopCooking = useCallback(() => setIsCooking(false), [])
   // In cooking mode the timer itself says it.
   const timers = useTimers(recipe.id, step => {
     if (!isCooking) push(`Таймер шага ${step + 1}: готово`)
   })
-  const hasRail = useHasRail()
   return (
     <article
       data-post-id={data.isPublished ? recipe.id : undefined}
@@ -53,7 +54,7 @@ export function RecipePage({ data }: { data: RecipeData }) {
     >
       <Head {...data.seo} />
       <PrintMark qr={data.qr} />
-      <Hero recipe={recipe} isPublished={data.isPublished} onCook={() => setIsCooking(true)} />
+      <Hero recipe={recipe} isPublished={data.isPublished} onCook={startCooking} />
       <div className="wrap">
         <WidgetSlot at="after-excerpt" />
       </div>
@@ -65,29 +66,9 @@ export function RecipePage({ data }: { data: RecipeData }) {
             onPortions={setPortions}
             beside={<ToShopping recipe={recipe} portions={portions} />}
           />
-          <div className={styles.main}>
-            <Steps recipe={recipe} />
-            <Tips tips={recipe.tips} />
-            {recipe.nutrition && <NutritionTable nutrition={recipe.nutrition} />}
-          </div>
+          <Method recipe={recipe} />
         </div>
-        <div className={`wrap ${styles.after} ${hasRail ? styles.withRail : ''}`}>
-          <div className={styles.main}>
-            {story && (
-              <div className="no-print">
-                <ArticleBody key={story.key} body={story} />
-              </div>
-            )}
-            <Faq faq={recipe.faq} />
-            <Terms title="Похожее" terms={recipe.facets} />
-            <Terms title="Из тех же продуктов" terms={recipe.ingredientTerms} />
-            <ReaderActions post={recipe} type="recipe" reactions={data.reactions} isPublished={data.isPublished} />
-            <WidgetSlot at="above-comments" />
-            {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
-            <WidgetSlot at="below-comments" />
-          </div>
-          <Rail />
-        </div>
+        <Below data={data} />
       </div>
       {data.more && <MoreRecipes more={data.more} />}
       {isCooking && <CookMode recipe={recipe} portions={portions} timers={timers} onClose={stopCooking} />}
@@ -95,9 +76,44 @@ export function RecipePage({ data }: { data: RecipeData }) {
   )
 }
 
+// Portions and running timers change often; what does not depend on them is not rendered again.
+const Method = memo(function Method({ recipe }: { recipe: Recipe }) {
+  return (
+    <div className={styles.main}>
+      <Steps recipe={recipe} />
+      <Tips tips={recipe.tips} />
+      {recipe.nutrition && <NutritionTable nutrition={recipe.nutrition} />}
+    </div>
+  )
+})
+
+const Below = memo(function Below({ data }: { data: RecipeData }) {
+  const { recipe, story } = data
+  const hasRail = useHasRail()
+  return (
+    <div className={`wrap ${styles.after} ${hasRail ? styles.withRail : ''}`}>
+      <div className={styles.main}>
+        {story && (
+          <div className="no-print">
+            <ArticleBody key={story.key} body={story} />
+          </div>
+        )}
+        <Faq faq={recipe.faq} />
+        <Terms title="Похожее" terms={recipe.facets} />
+        <Terms title="Из тех же продуктов" terms={recipe.ingredientTerms} />
+        <ReaderActions post={recipe} type="recipe" reactions={data.reactions} isPublished={data.isPublished} />
+        <WidgetSlot at="above-comments" />
+        {data.thread && <CommentsSection key={data.thread.postId} data={data.thread} />}
+        <WidgetSlot at="below-comments" />
+      </div>
+      <Rail />
+    </div>
+  )
+})
+
 type HeroProps = { recipe: Recipe; isPublished: boolean; onCook: () => void }
 
-function Hero({ recipe, isPublished, onCook }: HeroProps) {
+const Hero = memo(function Hero({ recipe, isPublished, onCook }: HeroProps) {
   return (
     <header className={styles.hero}>
       <div className={`wrap ${styles.heroGrid}`}>
@@ -136,7 +152,7 @@ function Hero({ recipe, isPublished, onCook }: HeroProps) {
       </div>
     </header>
   )
-}
+})
 
 /** Where a printed sheet came from: the name of the magazine, and the way back to the page for a phone. */
 function PrintMark({ qr }: Pick<RecipeData, 'qr'>) {
@@ -279,7 +295,7 @@ function Faq({ faq }: { faq: Recipe['faq'] }) {
   )
 }
 
-function MoreRecipes({ more }: { more: NonNullable<RecipeData['more']> }) {
+const MoreRecipes = memo(function MoreRecipes({ more }: { more: NonNullable<RecipeData['more']> }) {
   return (
     <section className={`${grid.band} ${styles.more} no-print`} aria-label="Ещё рецепты">
       <div className="wrap">
@@ -294,7 +310,7 @@ function MoreRecipes({ more }: { more: NonNullable<RecipeData['more']> }) {
       </div>
     </section>
   )
-}
+})
 
 /** Links to the lists that contain the recipe. */
 function Terms({ title, terms }: { title: string; terms: Recipe['facets'] }) {

@@ -17,15 +17,19 @@ import {
   useShopping,
   type ShoppingList,
 } from '../../features/shopping/shopping-list.ts'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { push } from '../../notices/push-queue.ts'
 import styles from './ShoppingPage.module.css'
+
+/** For a control that takes the place of the one that was pressed: without it the keyboard would start from the top again. */
+const takeFocus = (control: HTMLElement | null) => control?.focus()
 
 export function ShoppingPage() {
   const { magazine } = useSite()
   const list = useShopping()
   const [cleared, setCleared] = useState<ShoppingList>()
   const isEmpty = list?.recipes.length === 0
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <div className={`wrap ${styles.page}`} data-needs-app>
       <Head
@@ -35,7 +39,9 @@ export function ShoppingPage() {
         canonical={shoppingPath}
       />
       <Crumbs items={[{ title: 'Рецепты', url: '/recipes/' }]} />
-      <h1 className="stop">Список покупок</h1>
+      <h1 className="stop" ref={heading} tabIndex={-1}>
+        Список покупок
+      </h1>
       <noscript>
         <p className="stand">Список собирается на вашем устройстве, а для этого нужны скрипты: сейчас они выключены.</p>
       </noscript>
@@ -49,21 +55,34 @@ export function ShoppingPage() {
         <p className={styles.back}>
           <Button
             kind="quiet"
+            ref={takeFocus}
             onClick={() => {
               restoreShopping(cleared)
               setCleared(undefined)
+              heading.current?.focus()
             }}
           >
             Вернуть список
           </Button>
         </p>
       )}
-      {list && !isEmpty && <Filled list={list} onClear={() => setCleared(clearShopping())} />}
+      {list && !isEmpty && (
+        <Filled
+          list={list}
+          onClear={() => setCleared(clearShopping())}
+          onRemove={id => {
+            removeFromShopping(id)
+            heading.current?.focus()
+          }}
+        />
+      )}
     </div>
   )
 }
 
-function Filled({ list, onClear }: { list: ShoppingList; onClear: () => void }) {
+type FilledProps = { list: ShoppingList; onClear: () => void; onRemove: (recipe: number) => void }
+
+function Filled({ list, onClear, onRemove }: FilledProps) {
   const all = shoppingLines(list.recipes)
   const isTicked = ({ key }: ShoppingLine) => list.ticked.includes(key)
   const open = all.filter(line => !isTicked(line))
@@ -94,7 +113,7 @@ function Filled({ list, onClear }: { list: ShoppingList; onClear: () => void }) 
             <li key={id}>
               <a href={url}>{title}</a>
               <span>{formatPortions(wanted, '', null)}</span>
-              <IconButton icon="close" label={`Убрать: ${title}`} onClick={() => removeFromShopping(id)} />
+              <IconButton icon="close" label={`Убрать: ${title}`} onClick={() => onRemove(id)} />
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
 // Asks the reader to sign in without leaving the page, and to agree to the processing of personal data before the first thing they write.
+import { afterFrame } from '../../client/after-frame.ts'
 import { push } from '../../notices/push-queue.ts'
 import { makeAsking } from './asking.ts'
 import { currentUserId, findReader, hasConsent, isUnchecked } from '../session.ts'
@@ -20,6 +21,8 @@ export async function askToSignIn(): Promise<boolean> {
     push(noConnection)
     return false
   }
+  // A modal sheet restyles the whole page: the press shows first.
+  await afterFrame()
   return signIn.ask()
 }
 
