@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { parseBody } from '#article-body/parse.ts'
 import { nodeTypes, walk, type NodeType } from '#article-body/tree.ts'
 import { articleDraft } from '#contract/office/content.ts'
-import { has } from './art/draw.mjs'
+import { draw, has } from './art/draw.mjs'
 import { conversationDrafts, listSaid } from './conversation.ts'
 import { chooseAnchor, dayOf, daysBefore, instantOf } from './dates.ts'
 import { partsHash } from './file-parts.ts'
 import { filesFolder } from './files.ts'
 import { readReadyPictures, readyFile } from './pictures.ts'
-import { pictureHash } from './raster.ts'
+import { mostBytesOf, pictureHash } from './raster.ts'
 import { listFiles, listPictures, readMagazine } from './read-magazine.ts'
 import { makeSurf } from './sound/surf.ts'
 import { viewsOf } from './views.ts'
@@ -24,8 +24,12 @@ test('the stored rasters match the drawings (otherwise run: node demo/make-pictu
   const ready = readReadyPictures()
   const stale = listPictures(magazine).filter(name => ready[name]?.hash !== pictureHash(name))
   expect(stale).toEqual([])
-  const bytes = listPictures(magazine).reduce((sum, name) => sum + statSync(readyFile(name)).size, 0)
-  expect(bytes).toBeLessThan(24 * 1024 * 1024)
+  const sizes = listPictures(magazine).map(name => ({ name, bytes: statSync(readyFile(name)).size }))
+  // At the least quality a picture full of detail may still be a little heavier.
+  expect(sizes.filter(({ name, bytes }) => bytes > 1.1 * mostBytesOf(draw(name).kind))).toEqual([])
+  // What is committed is downloaded by everybody who clones, however many pictures there are.
+  const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0)
+  expect(total / sizes.length).toBeLessThan(44_000)
 }, 60_000)
 
 test('the stored files match their sources (otherwise run: node demo/make-files.ts), and all of them are used', () => {

@@ -7,9 +7,9 @@ import { drawMarked } from './art/draw.mjs'
 export type Box = { left: number; top: number; right: number; bottom: number }
 export type Focal = [x: number, y: number]
 
-/** Narrowest and widest box that a page puts a picture of 16 : 9 into: the square of a small card, the cover above 1280 px. */
+/** Narrowest and widest box that a page puts a picture of 16 : 9 into: the square of a small card, the lead of the home page on a tablet. */
 const narrowest = 1
-const widest = 2.15
+const widest = 2
 const ratio = 16 / 9
 /** Grain and rounding must not touch the edge of a crop. */
 const margin = 0.006

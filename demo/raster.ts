@@ -10,7 +10,7 @@ const rasterVersion = 2
 type Settings = {
   width: number
   quality: number
-  /** The whole set stays below 24 MB: a picture with more detail than usual loses some of it. */
+  /** A picture with more detail than usual loses some of it. */
   mostBytes: number
 }
 const settings: Record<PictureKind, Settings> = {
@@ -24,6 +24,8 @@ const settings: Record<PictureKind, Settings> = {
   motif: { width: 640, quality: 55, mostBytes: 40_000 },
   mascot: { width: 640, quality: 55, mostBytes: 40_000 },
 }
+export const mostBytesOf = (kind: PictureKind): number => settings[kind].mostBytes
+
 const qualityStep = 4
 const leastQuality = 34
 

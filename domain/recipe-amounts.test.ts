@@ -60,6 +60,12 @@ test('a counted ingredient in a list is declined', () => {
   }
   expect(plain(ingredientLine(eggs, { wanted: 4, written: 4 }))).toBe('2 яйца')
   expect(plain(ingredientLine(eggs, { wanted: 10, written: 4 }))).toBe('5 яиц')
+  const named = (name: string, forms: [string, string, string]) =>
+    plain(ingredientLine({ ...eggs, name, forms }, { wanted: 4, written: 4 }))
+  expect(named('картофель', ['картофелина', 'картофелины', 'картофелин'])).toBe('2 картофелины')
+  // What is counted is not always named after the product: «2 головки» would not say of what.
+  expect(named('чеснок', ['головка', 'головки', 'головок'])).toBe('чеснок — 2 головки')
+  expect(named('лавровый лист', ['лист', 'листа', 'листов'])).toBe('лавровый лист — 2 листа')
   expect(
     plain(ingredientLine({ ...eggs, name: 'мука', amount: 260, unit: 'g', forms: null }, { wanted: 4, written: 4 })),
   ).toBe('мука — 260 г')

@@ -130,11 +130,18 @@ export function scaleAmount(
   return `${about}${amount}\u00a0${word}`
 }
 
-/** An ingredient in a sentence or a shopping list: «2 яйца», «мука — 260 г», «соль — по вкусу». */
+/** Whether «2 яйца» says what it is; «2 головки» of garlic do not. */
+function formsNameIt(name: string, [one]: Forms): boolean {
+  const bare = (word: string) => word.trim().toLowerCase().replaceAll('ё', 'е')
+  return bare(one).startsWith(bare(name).slice(0, 4))
+}
+
+/** An ingredient in a sentence or a shopping list: «2 яйца», «чеснок — 2 головки», «мука — 260 г», «соль — по вкусу». */
 export function ingredientLine(item: Ingredient, ratio: Ratio): string {
   if (item.forms && item.unit === 'piece' && item.amount !== null && item.amount_max === null) {
     const { text, value, isAbout } = write((item.amount * ratio.wanted) / ratio.written, 'piece')
-    return `${isAbout && ratio.wanted !== ratio.written ? 'около\u00a0' : ''}${text}\u00a0${plural(value, item.forms)}`
+    const amount = `${isAbout && ratio.wanted !== ratio.written ? 'около\u00a0' : ''}${text}\u00a0${plural(value, item.forms)}`
+    return formsNameIt(item.name, item.forms) ? amount : `${item.name} — ${amount}`
   }
   const amount = scaleAmount(item, ratio)
   return amount ? `${item.name} — ${amount}` : item.name

@@ -36,7 +36,9 @@ const small: Partial<Record<IngredientUnit, { unit: IngredientUnit; times: numbe
   l: { unit: 'ml', times: 1000 },
 }
 const asWritten = { wanted: 1, written: 1 }
-const keyOf = ({ name }: ShoppingItem) => name.trim().toLowerCase().replaceAll('ё', 'е')
+/** The key of the line that a product belongs to. */
+export const shoppingItemKey = ({ name }: Pick<ShoppingItem, 'name'>): string =>
+  name.trim().toLowerCase().replaceAll('ё', 'е')
 
 type Sum = {
   name: string
@@ -70,7 +72,7 @@ export function shoppingLines(recipes: readonly ShoppingRecipe[]): ShoppingLine[
   const sums = new Map<string, Sum>()
   for (const { title, written, wanted, items } of recipes)
     for (const item of items) {
-      const key = keyOf(item)
+      const key = shoppingItemKey(item)
       const sum: Sum = sums.get(key) ?? {
         name: item.name,
         forms: null,

@@ -11,7 +11,7 @@ export type PictureData = {
   alt: string
   /** CSS `object-position` of the focal point; undefined for the centre. */
   focus?: string
-  /** CSS background drawn from the thumbhash. */
+  /** Colours of the thumbhash, three hex digits each: of the four quarters from the top left, and of the middle. */
   paint?: string
   isClear?: boolean
 }
@@ -48,14 +48,19 @@ function offered(widths: number[], max: number): number[] {
 /** For browsers without AVIF, one in thirty: every other width is enough and keeps the HTML short. */
 const everyOther = (widths: number[]) => widths.filter((_, index) => (widths.length - 1 - index) % 2 === 0)
 
+/** The stylesheet has the gradients, so that they are not repeated with every picture of a page. */
+const spotsOf = (paint: string) =>
+  Object.fromEntries(
+    ['--nw', '--ne', '--sw', '--se', '--c'].map((name, at) => [name, `#${paint.slice(at * 3, at * 3 + 3)}`]),
+  ) as CSSProperties
+
 export function Picture({ data, sizes, max = 1280, alt, isEager, className }: Props) {
   const widths = offered(data.widths, max)
   const middle = widths[Math.floor(widths.length / 2)] ?? data.widths[0]
-  const style: CSSProperties = { background: data.paint }
   return (
     <picture
       className={[styles.frame, data.isClear && styles.clear, className].filter(Boolean).join(' ')}
-      style={data.paint && !data.isClear ? style : undefined}
+      style={data.paint && !data.isClear ? spotsOf(data.paint) : undefined}
     >
       <source type="image/avif" srcSet={srcSet(data, widths, 'avif')} sizes={sizes} />
       <source type="image/webp" srcSet={srcSet(data, everyOther(widths), 'webp')} sizes={sizes} />

@@ -76,11 +76,7 @@ test('every post has the same words as a page, as AMP and as Lite, and keeps to 
     if (bytesOf(lite.html) > 50_000) found.push(`${path}: Lite of ${bytesOf(lite.html)} bytes`)
     // Lite does not contain readers' comments.
     const isDiscussed = discussed.has(path.split('/').at(-1)!)
-    // A recipe has a code for its printed sheet too.
-    if (
-      !isDiscussed &&
-      bytesOf(withoutWidgets(page.html)) > 1.35 * bytesOf(lite.html) + bytesOf(forMachines(page.html))
-    )
+    if (!isDiscussed && bytesOf(withoutWidgets(page.html)) > 1.3 * bytesOf(lite.html) + bytesOf(forMachines(page.html)))
       found.push(`${path}: ${bytesOf(withoutWidgets(page.html))} bytes against ${bytesOf(lite.html)} of Lite`)
     if (linkOf(page.html, 'amphtml') === undefined) {
       if (amp.status !== 302 || amp.location !== path) found.push(`${path}: AMP is off and answers ${amp.status}`)

@@ -1,11 +1,10 @@
 import { useMemo } from 'react'
-import { encode } from 'uqr'
+import { drawQr } from '#ui/draw-qr.ts'
 import styles from './QrCode.module.css'
 
 /** The QR code and the secret for an authenticator app. Dark on white in both themes, because cameras expect that. */
 export function QrCode({ uri, secret }: { uri: string; secret: string }) {
-  const { data, size } = useMemo(() => encode(uri, { border: 2 }), [uri])
-  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  const { size, path } = useMemo(() => drawQr(uri, 2), [uri])
   return (
     <div className={styles.scan}>
       <svg

@@ -22,7 +22,7 @@ export function HowLong({ minutes, what = 'Время чтения' }: { minutes
   return (
     <span>
       <Icon name="clock" small />
-      <span className="sr">{what}: </span>
+      <span className="sr">{`${what}: `}</span>
       {formatDuration(minutes)}
     </span>
   )

@@ -69,15 +69,7 @@ export function Header() {
                 <a className={styles.section} href={item.url} aria-current={isCurrent(item.url) ? 'page' : undefined}>
                   {item.title}
                 </a>
-                {item.children && (
-                  <ul className={styles.children}>
-                    {item.children.map(child => (
-                      <li key={child.url}>
-                        <a href={child.url}>{child.title}</a>
-                      </li>
-                    ))}
-                  </ul>
-                )}
+                <Inside item={item} className={styles.children} />
               </li>
             ))}
           </ul>
@@ -87,8 +79,24 @@ export function Header() {
   )
 }
 
+type MenuItem = ReturnType<typeof useSite>['menus']['header'][number]
+
+/** What is in a section. */
+function Inside({ item, className }: { item: MenuItem; className: string | undefined }) {
+  if (!item.children?.length) return null
+  return (
+    <ul className={className}>
+      {item.children.map(child => (
+        <li key={child.url}>
+          <a href={child.url}>{child.title}</a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 type MainMenuProps = {
-  items: ReturnType<typeof useSite>['menus']['header']
+  items: MenuItem[]
   isCurrent: (url: string) => boolean
 }
 
@@ -121,15 +129,7 @@ function MainMenu({ items, isCurrent }: MainMenuProps) {
             >
               {item.title}
             </a>
-            {item.children && item.children.length > 0 && (
-              <ul className={styles.panel}>
-                {item.children.map(child => (
-                  <li key={child.url}>
-                    <a href={child.url}>{child.title}</a>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Inside item={item} className={styles.panel} />
           </li>
         ))}
       </ul>

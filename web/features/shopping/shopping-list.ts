@@ -1,6 +1,6 @@
 // The shopping list of this device: recipes with their portions, and what is ticked off. Every page and every tab sees changes at once.
 import { useSyncExternalStore } from 'react'
-import type { ShoppingRecipe } from '#domain/shopping-list.ts'
+import { shoppingItemKey, type ShoppingRecipe } from '#domain/shopping-list.ts'
 import { shoppingKey } from '../../client/stored-names.ts'
 import { makeListeners } from '../../data/listeners.ts'
 import { onReaderLeft } from '../../session/reader-left.ts'
@@ -56,7 +56,7 @@ function write(list: ShoppingList): void {
 /** Adds a recipe, or changes its portions. What was ticked has been bought for fewer portions: its lines stand again. */
 export function addToShopping(recipe: ShoppingRecipe): void {
   const { recipes, ticked } = read()
-  const keys = new Set(recipe.items.map(({ name }) => name.toLowerCase().replaceAll('ё', 'е')))
+  const keys = new Set(recipe.items.map(shoppingItemKey))
   write({
     recipes: [...recipes.filter(({ id }) => id !== recipe.id), recipe].slice(-recipesMax),
     ticked: ticked.filter(key => !keys.has(key)),

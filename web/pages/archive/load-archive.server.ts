@@ -1,5 +1,6 @@
 // Archives of every kind: by author, tag, stream, topic, list, top and date. Spec 7: those under /health/ use the health API, those by
 // author, tag, stream, top and date the alternate content API, the rest the main one.
+import { bindHtml } from '#russian/line-breaks.ts'
 import type { Feeds } from '#domain/feeds.ts'
 import type { z } from 'zod'
 import type { Call, CallReply } from '#contract/call.ts'
@@ -50,7 +51,7 @@ function presentTerm(term: ContentListReply['term']) {
   if ('parsed_description' in term)
     return {
       kind: 'topic' as const,
-      description: term.parsed_description,
+      description: bindHtml(term.parsed_description),
       picture: toPicture(term.image),
       parent: term.parent ? { title: term.parent.title, url: term.parent.url } : null,
     }

@@ -12,6 +12,7 @@ import { feedOf, toSeo } from '../../data/seo.ts'
 import { found, invalidPath, notFound, orElse, pageLoader, pageNumber, type PageInput } from '../../load-page.server.ts'
 import { askWidgets, loadWidgetsAround, placeWidgets } from '../../features/widgets/load-widgets.server.ts'
 import { datePartsOf, loadDateArchive, presentArchive, withWidgets } from '../archive/load-archive.server.ts'
+import { bindHtml } from '#russian/line-breaks.ts'
 import type { ContentListReply } from '#contract/content.ts'
 import { redirect } from 'react-router'
 import { presentArticle } from '../article/load-article.server.ts'
@@ -24,7 +25,7 @@ async function loadSections({ ask }: PageInput) {
     title,
     url,
     count,
-    description: parsed_description,
+    description: bindHtml(parsed_description),
   }))
 }
 

@@ -2,7 +2,7 @@
 import { Heading, Standfirst } from '../../components/Heading.tsx'
 import { countedText } from '#domain/nutrition-source.ts'
 import { ingredientLine } from '#domain/recipe-amounts.ts'
-import { memo, startTransition, useCallback, useId, useState } from 'react'
+import { Fragment, memo, startTransition, useCallback, useId, useState } from 'react'
 import { stepAnchor } from '#schema-org/anchors.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
@@ -164,7 +164,14 @@ function PrintMark({ qr }: Pick<RecipeData, 'qr'>) {
       <svg viewBox={`0 0 ${qr.size} ${qr.size}`}>
         <path d={qr.path} />
       </svg>
-      <span>{qr.address}</span>
+      <span>
+        {qr.address.split(/(?<=\/)/).map((part, at) => (
+          <Fragment key={at}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      </span>
     </div>
   )
 }

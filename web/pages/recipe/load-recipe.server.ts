@@ -1,11 +1,11 @@
 // Loads one recipe: by its slug, or a draft by its hash.
-import { encode } from 'uqr'
 import { getRecipe, getRecipePreview, listHomeRecipes, listRecipes } from '#contract/recipes.ts'
 import type { RecipeReply, RecipeTermReply } from '#contract/recipe.ts'
 import { recipeFacts } from '#domain/widget-visibility.ts'
 import { recipeGraph } from '#schema-org/recipe.ts'
 import { cardPicture, recipeText, sharePicture } from '#schema-org/share-text.ts'
 import type { Site } from '#schema-org/site.ts'
+import { drawQr } from '#ui/draw-qr.ts'
 import { toRecipeCard } from '../../data/card.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
 import { graphDocument, otherForms, toArticleSeo, toSeoImage } from '../../data/seo.ts'
@@ -65,21 +65,8 @@ async function askMore(ask: PageInput['ask'], recipe: RecipeReply) {
 
 const presentTerm = ({ id, title, url }: RecipeTermReply) => ({ id, title: capitalized(title), url })
 
-/** An address as a QR code: one path, of the dark runs of each row. */
-function qrOf(url: string) {
-  const { data, size } = encode(url, { border: 0 })
-  const path = data
-    .flatMap((row, y) =>
-      row.map((isDark, x) => {
-        if (!isDark || row[x - 1]) return ''
-        const length = row.slice(x).findIndex(each => !each)
-        const run = length < 0 ? size - x : length
-        return `M${x} ${y}h${run}v1h-${run}`
-      }),
-    )
-    .join('')
-  return { size, path, address: url.replace(/^https?:\/\//, '') }
-}
+/** The address of a page for a printed sheet: in words and for a phone's camera. */
+const printedAddress = (url: string) => ({ ...drawQr(url, 0), address: url.replace(/^https?:\/\//, '') })
 
 /** Describes a recipe without its story: the data that the page, AMP and Lite show alike. */
 export async function describeRecipe({ ask, page }: Asking, recipe: RecipeReply) {
@@ -162,7 +149,7 @@ async function presentRecipe(input: PageInput, recipe: RecipeReply) {
     widgets,
     measured: measuredRecipe(recipe),
     isBodyInDocument: state.isDocument && hasStory,
-    qr: qrOf(`${input.page.siteUrl}${recipe.url}`),
+    qr: printedAddress(`${input.page.siteUrl}${recipe.url}`),
     story: story === null ? null : { key, ...(!state.isDocument && { html: story }) },
     thread,
     reactions,

@@ -1,4 +1,5 @@
 // Lists of recipes: the home, and lists with filters in the path, paged as /page/N (spec 2).
+import { bindWords } from '#russian/line-breaks.ts'
 import { redirect } from 'react-router'
 import {
   getFilterMenu,
@@ -48,7 +49,7 @@ async function presentRecipes(input: PageInput, reply: RecipeListReply, menu: Fi
       ...feedOf(input.page.magazine.feeds, reply.title, reply.path === '' ? '/recipes/' : `/recipes/${reply.path}/`),
     },
     title: reply.title,
-    description: reply.description,
+    description: reply.description && bindWords(reply.description),
     path: reply.path,
     terms: reply.terms.map(({ id, title }) => ({ id, title })),
     filters: presentFilters(menu),

@@ -7,6 +7,7 @@ import { listHomePosts, listStreams, listTags, listTopics, termListMax } from '#
 import { loadWidgetsAround } from '../../features/widgets/load-widgets.server.ts'
 import { orElse, pageLoader } from '../../load-page.server.ts'
 import { toPicture } from '../../data/picture.server.ts'
+import { bindHtml } from '#russian/line-breaks.ts'
 import { toSeo } from '../../data/seo.ts'
 
 type Topic = CallReply<typeof listTopics>['items'][number]
@@ -33,7 +34,7 @@ function treeOf(topics: readonly Topic[], coverOf: (url: string) => PictureData 
         title,
         url,
         count,
-        description: parsed_description,
+        description: bindHtml(parsed_description),
         icon: toPicture(image),
         cover: coverOf(url),
         children: [],
