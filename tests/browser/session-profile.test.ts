@@ -255,12 +255,14 @@ test('an archived profile is closed to others, shows its deadline, and opens aga
   }))
 
 for (const width of [1280, 375])
-  test(`a reader without a name is asked for one above the comments, chooses a bird, and is asked once, at ${width}`, () =>
+  test(`a reader without a name is asked for one under the comment form, chooses a bird, and is asked once, at ${width}`, () =>
     site.visit({ viewport: { width, height: 800 }, bypassCSP: true }, async page => {
       await arriveAs(site, page, `ptica-${width}@example.ru`, '/fikus-zimoj')
       const panel = page.getByRole('form', { name: 'Как вас называть?' })
       await panel.getByText(/Пока под вашими словами стоит «Читатель \d+»/).waitFor()
       expect(await panel.getByRole('radio').count()).toBe(12)
+      const below = async () => (await page.getByLabel('Ваш комментарий').boundingBox())!.y
+      expect(await below()).toBeLessThan((await panel.boundingBox())!.y)
       expect(await axeProblems(page)).toEqual([])
       await panel.getByLabel('Имя').fill('Вера')
       await panel.getByAltText('Сова').click()

@@ -58,8 +58,8 @@ export function CommentsSection({ data }: { data: ThreadData }) {
       <ThreadContext value={{ thread, postId, isOpen, postAuthorId, marked }}>
         {isOpen ? (
           <>
-            <NamePanel />
             <CommentForm place={{ kind: 'new' }} />
+            <NamePanel />
           </>
         ) : (
           <p className={styles.closed}>Обсуждение закрыто: читать можно, писать уже нельзя.</p>
