@@ -363,7 +363,7 @@ test('when more favourites fail to load, those already shown stay, and the butto
     )
     expect(kept.map(({ status }) => status)).toEqual(kept.map(() => 200))
     await page.goto(`/profile/user/${userId}/favorites`)
-    const cards = page.getByRole('main').getByText(/^Заметка о доме № /)
+    const cards = page.getByRole('main').getByText(/^Заметка о\sдоме №\s/)
     const more = page.getByRole('button', { name: 'Показать ещё' })
     await more.waitFor()
     const before = await cards.count()

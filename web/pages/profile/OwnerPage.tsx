@@ -30,8 +30,8 @@ export function OwnerPage({ tab, title, description, children }: Props) {
             <ProfileHead person={user} avatar={user.avatar} portrait={user.portrait} />
             <ProfileTabs userId={user.id} isOwner current={tab} />
             <AccountNotices user={user} />
-            {children(user)}
             {tab !== 'edit' && <NamePanel />}
+            {children(user)}
           </div>
         )}
       </OwnerOnly>

@@ -1,5 +1,5 @@
-// Asks a reader who is still «Читатель 1» for a name: under the comment form and under the lists of their own pages, where nothing that is
-// read or written moves when it appears. «Потом» is remembered in this browser; the name can be set on the page of the profile at any time.
+// Asks a reader who is still «Читатель 1» for a name: under the comment form, which does not move when it appears, and on their own pages.
+// «Потом» is remembered in this browser; the name can be set on the page of the profile at any time.
 import { Heading } from '../../components/Heading.tsx'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
