@@ -1,5 +1,6 @@
 // Scales amounts of ingredients to another number of portions, as a cook would write them: halves and quarters for counted ingredients, round
 // grams for weighed ones, and «около» if rounding changed the amount noticeably. Pure.
+import { plainWord } from '#russian/case-forms.ts'
 import type { IngredientUnit } from './kinds.ts'
 import { formatNumber, plural, type Forms } from '#russian/plural.ts'
 
@@ -132,8 +133,8 @@ export function scaleAmount(
 
 /** Whether «2 яйца» says what it is; «2 головки» of garlic do not. */
 function formsNameIt(name: string, [one]: Forms): boolean {
-  const bare = (word: string) => word.trim().toLowerCase().replaceAll('ё', 'е')
-  return bare(one).startsWith(bare(name).slice(0, 4))
+  // The same root: «картофелина» is made of «картофель».
+  return plainWord(one).startsWith(plainWord(name.trim()).slice(0, 4))
 }
 
 /** An ingredient in a sentence or a shopping list: «2 яйца», «чеснок — 2 головки», «мука — 260 г», «соль — по вкусу». */

@@ -1,4 +1,5 @@
 // One shopping list of several recipes: the same product is one line, and amounts are added where their measures allow it. Pure.
+import { plainWord } from '#russian/case-forms.ts'
 import type { IngredientUnit } from './kinds.ts'
 import { ingredientLine, scaleAmount } from './recipe-amounts.ts'
 import type { Forms } from '#russian/plural.ts'
@@ -37,8 +38,7 @@ const small: Partial<Record<IngredientUnit, { unit: IngredientUnit; times: numbe
 }
 const asWritten = { wanted: 1, written: 1 }
 /** The key of the line that a product belongs to. */
-export const shoppingItemKey = ({ name }: Pick<ShoppingItem, 'name'>): string =>
-  name.trim().toLowerCase().replaceAll('ё', 'е')
+export const shoppingItemKey = ({ name }: Pick<ShoppingItem, 'name'>): string => plainWord(name.trim())
 
 type Sum = {
   name: string

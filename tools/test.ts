@@ -29,7 +29,7 @@ type Part = {
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'delno-npm-test-'))
-const partLimitMs = 40 * 60_000
+const partLimitMs = 25 * 60_000
 const checkLinesShown = 40
 
 let isInterrupted = false
