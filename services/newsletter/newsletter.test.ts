@@ -87,6 +87,7 @@ test('an address that refuses its first letter is not asked again for two days',
 test('the answer is the same for a new, an unconfirmed and a subscribed address', async () => {
   await subscribe('old@delno.test')
   await press(linkIn((await letters())[0]!))
+  await app.waitUntilIdle()
   await subscribe('waits@delno.test')
   await app.waitUntilIdle()
   const bodies = await Promise.all(

@@ -65,7 +65,7 @@ export async function listTitlesByBeginning(db: Executor, key: string, limit: nu
     .execute()
 }
 
-/** Titles that match a tsquery, the newest first. `within` bounds how many documents are read. */
+/** Titles that match a tsquery, the newest first. `within` bounds how many pages are read. */
 export async function listTitlesByWords(
   db: Executor,
   query: string,
@@ -74,7 +74,7 @@ export async function listTitlesByWords(
 ): Promise<TitleSuggestion[]> {
   const { rows } = await sql<TitleSuggestion>`
     select p.id, p.title, p.card -> 'post_more_meta' ->> 'url' as url, p.card #>> '{post_cover,sizes,0,url}' as image
-    from (select id from search.doc where vector @@ ${query}::tsquery limit ${within}) d
+    from search.find_titles(${query}::tsquery, ${within}) as d (id)
     join search.page p on p.id = d.id
     order by p.published_at desc, p.id desc limit ${limit}`.execute(db)
   return rows
