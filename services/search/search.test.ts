@@ -299,3 +299,9 @@ test('suggestions are titles with the beginning, then titles with the words, the
   expect(await suggest(opened.search, '???', 6)).toEqual([])
   expect((await suggest(opened.search, 'чист', 2)).length).toBe(2)
 })
+
+test('of hundreds of titles with a word the newest are suggested', async () => {
+  await publish(...Array.from({ length: 310 }, (_, at) => makeDocument(101 + at, `Очень сочный пирог ${at}`)))
+  const suggested = await suggest(opened.search, 'сочный пиро', 3)
+  expect(suggested.map(({ text }) => text).slice(0, 2)).toEqual(['Очень сочный пирог 309', 'Очень сочный пирог 308'])
+})
