@@ -76,7 +76,12 @@ async function measureAll(posts: number): Promise<Measured[]> {
     ['part of the map of the site', () => get(`/sitemaps/posts-${part().part + 1}.xml?${(asked += 1)}`)],
   ]
   const measured: Measured[] = []
-  for (const [name, work] of rows) measured.push(await measure(name, work, { runs, warmUp: 10 }))
+  for (const [name, work] of rows) {
+    const row = await measure(name, work, { runs, warmUp: 10 })
+    // A row may take minutes, and a run may be ended early.
+    process.stderr.write(`${name}: p95 ${row.p95.toFixed(1)} ms\n`)
+    measured.push(row)
+  }
   return measured
 }
 
