@@ -96,3 +96,13 @@ test('processes that start at the same moment add the pages once', async () => {
   await other.close()
   expect(found).toEqual([[`/${slug}`], [`/${slug}`], [`/${slug}`]])
 })
+
+test('articles that nobody can open are named, whatever the case of their letters', async () => {
+  const lost = ['Search', '2024', 'a/b', 'kaktus.data', 'top']
+  for (const [at, kept] of [...lost, 'Kaktus', 'fikus'].entries()) {
+    const { id } = await save(page({ slug: `tekst-${at}`, source: `test:${at}` }))
+    await app.context.db.sql.query('update content.post set slug = $1 where id = $2', [kept, id])
+  }
+  const { unreachable } = await app.ask(getContentState)
+  expect(unreachable.map(article => article.slug)).toEqual(lost)
+})
