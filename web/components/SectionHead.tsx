@@ -13,18 +13,20 @@ export function SectionHead({
   why,
 }: {
   children: ReactNode
-  href?: string
+  href?: string | undefined
   more?: string
   level?: 1 | 2
   why?: RecommendingPlace
 }) {
   return (
     <div className={styles.head}>
-      <Heading level={level} className="stop">
-        {children}
-      </Heading>
+      <div className={styles.title}>
+        <Heading level={level} className="stop">
+          {children}
+        </Heading>
+        {why && <WhyLink place={why} about={children} />}
+      </div>
       {href && <a href={href}>{more}</a>}
-      {why && <WhyLink place={why} about={children} />}
     </div>
   )
 }

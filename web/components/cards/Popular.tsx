@@ -1,6 +1,5 @@
-import { Heading } from '../Heading.tsx'
+import { SectionHead } from '../SectionHead.tsx'
 import type { Card } from '../../data/card.ts'
-import { WhyLink } from '../WhyLink.tsx'
 import { TitleLink } from './TitleLink.tsx'
 import { AdMark } from './AdMark.tsx'
 import styles from './Popular.module.css'
@@ -8,17 +7,20 @@ import styles from './Popular.module.css'
 /** A numbered list of the most read articles. */
 export function Popular({
   title,
+  href,
   cards,
 }: {
   title: string
+  /** The page with the whole list. */
+  href?: string
   cards: Pick<Card, 'id' | 'url' | 'title' | 'trial' | 'label' | 'erid'>[]
 }) {
   if (cards.length === 0) return null
   return (
     <section>
-      <Heading level={2} className="stop">
+      <SectionHead href={href} more="Весь список" why="popular">
         {title}
-      </Heading>
+      </SectionHead>
       <ol className={styles.popular}>
         {cards.map(card => (
           <li key={card.id}>
@@ -29,7 +31,6 @@ export function Popular({
           </li>
         ))}
       </ol>
-      <WhyLink place="popular" about={title} />
     </section>
   )
 }
