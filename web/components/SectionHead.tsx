@@ -13,7 +13,7 @@ export function SectionHead({
   why,
 }: {
   children: ReactNode
-  href?: string | undefined
+  href?: string
   more?: string
   level?: 1 | 2
   why?: RecommendingPlace

@@ -83,7 +83,10 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
       {!loaded && !problem && <ShelfSkeleton />}
       {loaded && (
         <>
-          <Folders folders={loaded.folders} spines={loaded.spines} current={folder} hrefOf={hrefOf} />
+          {/* An only folder with nothing in it would be the same Толк asleep twice. */}
+          {(loaded.folders.length > 1 || loaded.list.total > 0) && (
+            <Folders folders={loaded.folders} spines={loaded.spines} current={folder} hrefOf={hrefOf} />
+          )}
           <FolderContents
             loaded={loaded}
             folder={folder}
@@ -133,7 +136,9 @@ function FolderRemovalSheet({ name, ...actions }: { name: string; onRemove: () =
 function Head({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: () => void }) {
   return (
     <header className={styles.head}>
-      <Heading level={1}>Избранное</Heading>
+      <Heading level={1} className="stop">
+        Избранное
+      </Heading>
       <Button kind="quiet" icon="plus" disabled={isDisabled} onClick={onAdd}>
         Новая папка
       </Button>

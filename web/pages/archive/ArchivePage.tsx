@@ -154,21 +154,20 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
     .join(', ')
   const place = paged.page > 1 && `страница ${paged.page} из ${paged.pages}`
   const order = list.total > 1 && (data.type === 'top' ? 'самые читаемые сверху' : 'новые сверху')
+  const role =
+    term?.kind === 'person' &&
+    [!term.expertise && term.role, term.areDocumentsChecked && 'документы проверены'].filter(Boolean).join(' · ')
   const hasStandfirst = term?.kind === 'person' || (term?.kind === 'topic' && term.description !== '')
   return (
     <header className={`${styles.head} ${term?.kind === 'person' ? styles.person : ''}`}>
       {term?.kind === 'person' && <Face name={term.name} src={term.avatar} size={112} />}
       <div className={styles.words}>
-        <Heading level={1} className="stop">
-          {term?.kind === 'person' ? term.name : title}
-        </Heading>
-        {term?.kind === 'person' && (
-          <p className={styles.role}>
-            {[!term.expertise && term.role, term.areDocumentsChecked && 'документы проверены']
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        )}
+        <div className={styles.name}>
+          <Heading level={1} className="stop">
+            {term?.kind === 'person' ? term.name : title}
+          </Heading>
+          {role && <p className={styles.role}>{role}</p>}
+        </div>
         {/* One biography: of an expert what the words rest on, of others what they say of themselves. */}
         {term?.kind === 'person' && (term.expertise || term.about) && (
           <Standfirst>{term.expertise || term.about}</Standfirst>

@@ -131,7 +131,7 @@ function FirstRiver({ large, near, words }: FirstRiverProps) {
 function HomeRail({ parts }: { parts: Parts }) {
   return (
     <aside className={grid.rail} aria-label="Популярное">
-      <Popular title="Популярное за неделю" href="/top/week/" cards={parts.popular} />
+      <Popular title="Популярное за неделю" cards={parts.popular} />
       <AdSlot at="sidebar" />
       {parts.comments.length > 0 && (
         <section>

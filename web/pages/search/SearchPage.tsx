@@ -59,7 +59,7 @@ export function SearchPage({ data }: { data: SearchData }) {
           {more}
         </div>
         <aside className={grid.rail} aria-label="Читают сейчас">
-          <Popular title="Читают сейчас" href="/top/week/" cards={data.popular} />
+          <Popular title="Читают сейчас" cards={data.popular} />
         </aside>
       </div>
     </div>
