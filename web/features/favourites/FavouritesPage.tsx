@@ -83,10 +83,7 @@ export function FavouritesPage({ user, isEditing }: { user: SessionUser; isEditi
       {!loaded && !problem && <ShelfSkeleton />}
       {loaded && (
         <>
-          {/* An only folder with nothing in it would be the same Толк asleep twice. */}
-          {(loaded.folders.length > 1 || loaded.list.total > 0) && (
-            <Folders folders={loaded.folders} spines={loaded.spines} current={folder} hrefOf={hrefOf} />
-          )}
+          <Folders folders={loaded.folders} spines={loaded.spines} current={folder} hrefOf={hrefOf} />
           <FolderContents
             loaded={loaded}
             folder={folder}
@@ -242,6 +239,8 @@ function ShelfSkeleton() {
 }
 
 function Folders({ folders, spines, current, hrefOf }: FoldersProps) {
+  // An only folder with nothing in it would be Толк asleep twice.
+  if (folders.length === 1 && folders[0]!.total === 0) return null
   return (
     <nav aria-label="Папки">
       <ul className={styles.shelves}>
