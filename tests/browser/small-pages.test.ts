@@ -316,15 +316,18 @@ test('in forced colours buttons and tags have edges, the chosen tag has a differ
     expect(marks.filter(colour => colour === paper || colour === 'rgba(0, 0, 0, 0)')).toEqual([])
   }))
 
-test('a year links to those of its months that have begun', () =>
+test('a year and each of its months link to those months that have begun', () =>
   site.visit({}, async page => {
     const now = site.app.clock.now()
     await page.goto(`/${now.getFullYear()}`)
-    const months = page.getByRole('list', { name: 'Другие даты' }).getByRole('link')
-    expect(await months.count()).toBe(now.getMonth() + 1)
-    expect(await months.first().innerText()).toBe('Январь')
-    await page.goto(`/${now.getFullYear() - 1}`)
-    expect(await months.count()).toBe(12)
+    const dates = page.getByRole('navigation', { name: 'Другие даты' })
+    expect(await dates.getByRole('link').count()).toBe(now.getMonth() + 2)
+    expect(await dates.locator('[aria-current]').innerText()).toBe('Весь год')
+    await page.goto(`/${now.getFullYear() - 1}/6`)
+    expect(await dates.getByRole('link').count()).toBe(13)
+    expect(await dates.locator('[aria-current]').innerText()).toBe('Июнь')
+    await dates.getByRole('link', { name: 'Июль' }).click()
+    await page.waitForURL(`**/${now.getFullYear() - 1}/7`)
   }))
 
 test('the chapter being read is marked, also after a jump over all chapters', () =>

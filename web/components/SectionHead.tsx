@@ -20,11 +20,13 @@ export function SectionHead({
 }) {
   return (
     <div className={styles.head}>
-      <Heading level={level} className="stop">
-        {children}
-      </Heading>
+      <div className={styles.title}>
+        <Heading level={level} className="stop">
+          {children}
+        </Heading>
+        {why && <WhyLink place={why} about={children} />}
+      </div>
       {href && <a href={href}>{more}</a>}
-      {why && <WhyLink place={why} about={children} />}
     </div>
   )
 }

@@ -50,6 +50,7 @@ export function ArticleCard({
         .filter(Boolean)
         .join(' ')}
       data-room={card.room}
+      data-low={isLow || undefined}
     >
       {picture && size !== 'text' && (
         <Picture

@@ -1,6 +1,5 @@
-import { Heading } from '../Heading.tsx'
+import { SectionHead } from '../SectionHead.tsx'
 import type { Card } from '../../data/card.ts'
-import { WhyLink } from '../WhyLink.tsx'
 import { TitleLink } from './TitleLink.tsx'
 import { AdMark } from './AdMark.tsx'
 import styles from './Popular.module.css'
@@ -16,9 +15,7 @@ export function Popular({
   if (cards.length === 0) return null
   return (
     <section>
-      <Heading level={2} className="stop">
-        {title}
-      </Heading>
+      <SectionHead why="popular">{title}</SectionHead>
       <ol className={styles.popular}>
         {cards.map(card => (
           <li key={card.id}>
@@ -29,7 +26,6 @@ export function Popular({
           </li>
         ))}
       </ol>
-      <WhyLink place="popular" about={title} />
     </section>
   )
 }

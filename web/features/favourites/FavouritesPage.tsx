@@ -133,7 +133,9 @@ function FolderRemovalSheet({ name, ...actions }: { name: string; onRemove: () =
 function Head({ isDisabled, onAdd }: { isDisabled: boolean; onAdd: () => void }) {
   return (
     <header className={styles.head}>
-      <Heading level={1}>Избранное</Heading>
+      <Heading level={1} className="stop">
+        Избранное
+      </Heading>
       <Button kind="quiet" icon="plus" disabled={isDisabled} onClick={onAdd}>
         Новая папка
       </Button>
@@ -237,6 +239,8 @@ function ShelfSkeleton() {
 }
 
 function Folders({ folders, spines, current, hrefOf }: FoldersProps) {
+  // An only folder with nothing in it would be Толк asleep twice.
+  if (folders.length === 1 && folders[0]!.total === 0) return null
   return (
     <nav aria-label="Папки">
       <ul className={styles.shelves}>

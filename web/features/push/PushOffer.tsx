@@ -14,7 +14,7 @@ export function PushOffer({ userId }: { userId: string }) {
   return (
     <section className={styles.offer} aria-label="Уведомления в браузере">
       <p>Об ответах можно узнавать сразу, даже когда «{magazine.name}» закрыто.</p>
-      <TurnOnButton userId={userId} />
+      <TurnOnButton userId={userId} isQuiet />
     </section>
   )
 }

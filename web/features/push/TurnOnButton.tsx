@@ -7,9 +7,9 @@ import { pushRefusal } from '../../notices/push-refusal.ts'
 import { noConnection } from '../../session/signed-calls.ts'
 import { turnPushOn } from './push-life.ts'
 
-type Props = { userId: string; isFirst?: boolean; onTurnedOn?: () => void; children?: ReactNode }
+type Props = { userId: string; isFirst?: boolean; isQuiet?: boolean; onTurnedOn?: () => void; children?: ReactNode }
 
-export function TurnOnButton({ userId, isFirst, onTurnedOn, children }: Props) {
+export function TurnOnButton({ userId, isFirst, isQuiet, onTurnedOn, children }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [isRefused, setRefused] = useState(false)
   const turnOn = async () => {
@@ -28,7 +28,12 @@ export function TurnOnButton({ userId, isFirst, onTurnedOn, children }: Props) {
   }
   return (
     <>
-      <Button isBusy={isBusy} {...(isFirst && { 'data-first': true })} onClick={() => void turnOn()}>
+      <Button
+        kind={isQuiet ? 'quiet' : 'solid'}
+        isBusy={isBusy}
+        {...(isFirst && { 'data-first': true })}
+        onClick={() => void turnOn()}
+      >
         Включить уведомления
       </Button>
       {children}

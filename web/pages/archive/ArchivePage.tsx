@@ -51,6 +51,7 @@ export function ArchivePage({ data }: { data: ArchiveData }) {
         <ListHead seo={data.seo} list={paged} hrefOf={pageHref} />
         <Crumbs items={data.breadcrumb.filter(crumb => crumb.url !== path)} />
         <ArchiveHeader data={data} paged={paged} />
+        {data.date && <DateTabs path={data.path} date={data.date} />}
         {data.type === 'top' && (
           <div className={styles.tabs}>
             <Tabs
@@ -151,20 +152,22 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
   ]
     .filter(Boolean)
     .join(', ')
+  const place = paged.page > 1 && `страница ${paged.page} из ${paged.pages}`
+  const order = list.total > 1 && (data.type === 'top' ? 'самые читаемые сверху' : 'новые сверху')
+  const role =
+    term?.kind === 'person' &&
+    [!term.expertise && term.role, term.areDocumentsChecked && 'документы проверены'].filter(Boolean).join(' · ')
+  const hasStandfirst = term?.kind === 'person' || (term?.kind === 'topic' && term.description !== '')
   return (
     <header className={`${styles.head} ${term?.kind === 'person' ? styles.person : ''}`}>
       {term?.kind === 'person' && <Face name={term.name} src={term.avatar} size={112} />}
       <div className={styles.words}>
-        <Heading level={1} className="stop">
-          {term?.kind === 'person' ? term.name : title}
-        </Heading>
-        {term?.kind === 'person' && (
-          <p className={styles.role}>
-            {[!term.expertise && term.role, term.areDocumentsChecked && 'документы проверены']
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-        )}
+        <div className={styles.name}>
+          <Heading level={1} className="stop">
+            {term?.kind === 'person' ? term.name : title}
+          </Heading>
+          {role && <p className={styles.role}>{role}</p>}
+        </div>
         {/* One biography: of an expert what the words rest on, of others what they say of themselves. */}
         {term?.kind === 'person' && (term.expertise || term.about) && (
           <Standfirst>{term.expertise || term.about}</Standfirst>
@@ -172,12 +175,12 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
         {term?.kind === 'topic' && term.description && (
           <p className="stand" dangerouslySetInnerHTML={{ __html: term.description }} />
         )}
-        <p className={styles.count}>
-          {total}
-          {paged.page > 1 && `, страница ${paged.page} из ${paged.pages}`}
-        </p>
+        {hasStandfirst ? (
+          <p className={styles.count}>{[total, place].filter(Boolean).join(', ')}</p>
+        ) : (
+          <Standfirst>{[total, place || order].filter(Boolean).join(', ')}</Standfirst>
+        )}
         <TagList links={data.children} label="Разделы темы" />
-        {data.date && <DateWays path={data.path} date={data.date} />}
       </div>
       {term?.kind === 'topic' && term.picture && (
         <Picture className={styles.picture} data={term.picture} sizes="20rem" max={320} alt="" isEager />
@@ -186,24 +189,25 @@ function ArchiveHeader({ data, paged }: { data: ArchiveData; paged: { page: numb
   )
 }
 
-/** Links up from a day to its month and from a month to its year; down from a year to its months that have begun. */
-function DateWays({ path, date }: { path: string; date: NonNullable<ArchiveData['date']> }) {
+/** The year and its months that have begun, as on every page of the year: from each it is one step to its neighbours. */
+function DateTabs({ path, date }: { path: string; date: NonNullable<ArchiveData['date']> }) {
   const { now, magazine } = useSite()
   const today = inZone(new Date(now), magazine.zone)
-  const root = path.startsWith('/health/') ? '/health' : ''
-  const year = `${root}/${date.year}`
-  const months =
-    date.month === undefined
-      ? monthsNominative
-          .slice(0, date.year === today.getUTCFullYear() ? today.getUTCMonth() + 1 : undefined)
-          .map((name, index) => ({ title: capitalized(name), url: `${year}/${index + 1}` }))
-      : []
-  const ways = [
-    ...(date.day !== undefined
-      ? [{ title: `Весь ${monthsNominative[(date.month ?? 1) - 1]}`, url: `${year}/${date.month}` }]
-      : []),
-    ...(date.month !== undefined ? [{ title: `Весь ${date.year} год`, url: year }] : []),
-    ...months,
-  ]
-  return <TagList links={ways} label="Другие даты" />
+  const year = `${path.startsWith('/health/') ? '/health' : ''}/${date.year}`
+  const months = monthsNominative.slice(0, date.year === today.getUTCFullYear() ? today.getUTCMonth() + 1 : undefined)
+  return (
+    <div className={styles.tabs}>
+      <Tabs
+        label="Другие даты"
+        tabs={[
+          { href: year, title: 'Весь год', isCurrent: date.month === undefined },
+          ...months.map((name, index) => ({
+            href: `${year}/${index + 1}`,
+            title: capitalized(name),
+            isCurrent: date.month === index + 1 && date.day === undefined,
+          })),
+        ]}
+      />
+    </div>
+  )
 }

@@ -14,7 +14,6 @@ import grid from '../../components/cards/Grid.module.css'
 import { Popular } from '../../components/cards/Popular.tsx'
 import { useHasRail } from '../../components/frame/Rail.tsx'
 import { SectionHead } from '../../components/SectionHead.tsx'
-import { WhyLink } from '../../components/WhyLink.tsx'
 import { ArticleBody } from './ArticleBody.tsx'
 import styles from './ArticlePage.module.css'
 import { ArticleTitle } from './ArticleTitle.tsx'
@@ -189,15 +188,12 @@ function ArticleRail({ data: { article, popular } }: { data: ArticleData }) {
       <AdSlot at="sidebar" />
       {popular.length === 0 ? null : isHealth ? (
         <section>
-          <Heading level={2} className="stop">
-            Ещё о здоровье
-          </Heading>
+          <SectionHead why="sections">Ещё о здоровье</SectionHead>
           <div className={grid.lines}>
             {popular.map(card => (
               <ArticleCard key={card.id} card={card} size="small" />
             ))}
           </div>
-          <WhyLink place="sections" about="Ещё о здоровье" />
         </section>
       ) : (
         <Popular title="Читают сейчас" cards={popular} />

@@ -36,7 +36,7 @@ function variantOf(path: string): Variant {
   }
 }
 
-/** The error for reports: the message of spec 2 and 8. */
+/** The error for reports, as an attribute: people read its number in Russian. */
 function messageOf(error: unknown): string {
   const said = isRouteErrorResponse(error) ? (error.data as { message?: unknown } | null)?.message : undefined
   return typeof said === 'string' ? said : 'Service unavailable'
@@ -76,7 +76,7 @@ function ShownError({ error }: { error: unknown }) {
     opensWithoutNetwork(pathname).then(opens => opens && location.reload(), console.info)
   }, [isOffline, isLost, pathname])
   return (
-    <section className={`wrap ${styles.lost}`} data-room={variant.room}>
+    <section className={`wrap ${styles.lost}`} data-room={variant.room} data-error={isOffline ? undefined : message}>
       <Head
         title={`${isLost ? 'Страница не нашлась' : isOffline ? 'Нет интернета' : 'Что-то сломалось'} — ${magazine.name}`}
         description={isLost ? 'Такой страницы нет.' : 'Страница не открылась.'}
@@ -125,11 +125,7 @@ function ShownError({ error }: { error: unknown }) {
           </div>
         </>
       )}
-      {!isOffline && (
-        <p className={styles.message} lang="en">
-          {message}
-        </p>
-      )}
+      {!isOffline && <p className={styles.message}>Ошибка {isLost ? 404 : 503}</p>}
     </section>
   )
 }

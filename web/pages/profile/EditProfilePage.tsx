@@ -13,8 +13,10 @@ import {
 import { Button } from '#ui/Button.tsx'
 import { capitalized } from '#russian/capitalized.ts'
 import { makeLater } from '../../notices/make-later.tsx'
+import { Face } from '../../components/Face.tsx'
 import { LoadProblem } from '../../notices/LoadProblem.tsx'
 import { push } from '../../notices/push-queue.ts'
+import { birds, birdUrl, saveBird } from '../../session/naming/birds.ts'
 import { changeReader } from '../../session/session.ts'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { askForConsent } from '../../session/sign-in/sign-in-request.ts'
@@ -58,27 +60,31 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
     else page.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
   }, [refusal])
 
-  const send = async (path: string, request: Parameters<typeof askSigned>[1], done: string) => {
+  const send = async (work: () => Promise<unknown>, done: string) => {
     if (isBusy || !(await askForConsent())) return
     setBusy(true)
     setRefusal({})
     try {
-      await changeReader(() => askSigned(ownUrl(user.id, path), request))
+      await changeReader(work)
       push(done)
     } catch (error) {
       setRefusal(refusalOf(error))
     }
     setBusy(false)
   }
-  const save = (body: ProfileChanges) => void send('', { method: 'PATCH', body }, 'Сохранили')
+  const save = (body: ProfileChanges) =>
+    void send(() => askSigned(ownUrl(user.id, ''), { method: 'PATCH', body }), 'Сохранили')
 
   return (
     <div ref={page} className={styles.page}>
-      <Heading level={1}>Профиль</Heading>
+      <Heading level={1} className="stop">
+        Профиль
+      </Heading>
       <PortraitActions
         user={user}
         onPick={setPicked}
-        onRemove={() => void send('/avatar', { method: 'DELETE' }, 'Портрет убран')}
+        onBird={bird => void send(() => saveBird(user.id, bird), 'Портрет обновлён')}
+        onRemove={() => void send(() => askSigned(ownUrl(user.id, '/avatar'), { method: 'DELETE' }), 'Портрет убран')}
       />
       <LoadProblem text={problem} onRetry={() => void load()} />
       {refusal.message && (
@@ -108,31 +114,51 @@ export function EditProfilePage({ user }: { user: SessionUser }) {
   )
 }
 
-type PortraitActionsProps = { user: SessionUser; onPick: (file: File) => void; onRemove: () => void }
+type PortraitActionsProps = {
+  user: SessionUser
+  onPick: (file: File) => void
+  onBird: (id: string) => void
+  onRemove: () => void
+}
 
-function PortraitActions({ user, onPick, onRemove }: PortraitActionsProps) {
+function PortraitActions({ user, onPick, onBird, onRemove }: PortraitActionsProps) {
+  const id = useId()
   return (
-    <section className={styles.portrait} aria-label="Портрет">
-      <div className={styles.acts}>
-        <label className={styles.pick}>
-          <span>Выбрать портрет</span>
-          <input
-            type="file"
-            className="sr"
-            disabled={user.isBanned}
-            accept={portraitTypes}
-            onChange={event => {
-              const file = event.target.files?.[0]
-              event.target.value = ''
-              if (file) onPick(file)
-            }}
-          />
-        </label>
-        {user.portrait && (
-          <Button kind="text" disabled={user.isBanned} onClick={onRemove}>
-            Убрать
-          </Button>
-        )}
+    <section className={styles.section} aria-labelledby={id}>
+      <Heading level={2} id={id}>
+        Портрет
+      </Heading>
+      <div className={styles.inside}>
+        <div className={styles.acts}>
+          <Face name={user.displayName} src={user.avatar} instead={user.portrait} size={72} />
+          <label className={styles.pick}>
+            <span>Выбрать портрет</span>
+            <input
+              type="file"
+              className="sr"
+              disabled={user.isBanned}
+              accept={portraitTypes}
+              onChange={event => {
+                const file = event.target.files?.[0]
+                event.target.value = ''
+                if (file) onPick(file)
+              }}
+            />
+          </label>
+          {user.portrait && (
+            <Button kind="text" disabled={user.isBanned} onClick={onRemove}>
+              Убрать
+            </Button>
+          )}
+        </div>
+        <div className={styles.birds} role="group" aria-label="Или птица из наших">
+          <p>Или птица из наших</p>
+          {birds.map(bird => (
+            <button key={bird.id} type="button" disabled={user.isBanned} onClick={() => onBird(bird.id)}>
+              <img src={birdUrl(bird.id)} alt={bird.title} width={56} height={56} loading="lazy" />
+            </button>
+          ))}
+        </div>
       </div>
     </section>
   )
@@ -161,29 +187,43 @@ function ProfileForm({ record, wrong, isBusy, isDisabled, onSave }: ProfileFormP
   return (
     <form onSubmit={submit}>
       <fieldset className={styles.form} disabled={isDisabled}>
-        <Field name="display_name" title="Имя" wrong={wrong}>
-          {input => <input {...input} required maxLength={80} autoComplete="name" defaultValue={record.display_name} />}
-        </Field>
-        <Field name="about" title="О себе" wrong={wrong}>
-          {input => <textarea {...input} rows={4} maxLength={2000} defaultValue={record.about} />}
-        </Field>
-        {links.map(({ name, title }) => (
-          <Field key={name} name={name} title={title} wrong={wrong}>
-            {input => (
-              <input
-                {...input}
-                type="url"
-                inputMode="url"
-                maxLength={300}
-                placeholder="https://"
-                defaultValue={record[name] ?? ''}
-              />
-            )}
-          </Field>
-        ))}
-        <Button type="submit" isBig isBusy={isBusy}>
-          Сохранить
-        </Button>
+        <div className={styles.section}>
+          <Heading level={2}>О вас</Heading>
+          <div className={styles.inside}>
+            <Field name="display_name" title="Имя" wrong={wrong}>
+              {input => (
+                <input {...input} required maxLength={80} autoComplete="name" defaultValue={record.display_name} />
+              )}
+            </Field>
+            <Field name="about" title="О себе" wrong={wrong}>
+              {input => <textarea {...input} rows={4} maxLength={2000} defaultValue={record.about} />}
+            </Field>
+          </div>
+        </div>
+        <div className={styles.section}>
+          <Heading level={2}>Где вас найти</Heading>
+          <div className={styles.inside}>
+            {links.map(({ name, title }) => (
+              <Field key={name} name={name} title={title} wrong={wrong}>
+                {input => (
+                  <input
+                    {...input}
+                    type="url"
+                    inputMode="url"
+                    maxLength={300}
+                    placeholder="https://"
+                    defaultValue={record[name] ?? ''}
+                  />
+                )}
+              </Field>
+            ))}
+            <div className={styles.acts}>
+              <Button type="submit" isBig isBusy={isBusy}>
+                Сохранить
+              </Button>
+            </div>
+          </div>
+        </div>
       </fieldset>
     </form>
   )

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useParams } from 'react-router'
 import { Head } from '../../documents/Head.tsx'
 import { useSite } from '../../documents/use-site.ts'
-import { NamePanel } from '../../session/naming/NamePanel.tsx'
+import { isUnnamed } from '../../session/naming/is-unnamed.ts'
 import { OwnerOnly } from '../../session/OwnerOnly.tsx'
 import type { SessionUser } from '../../session/to-session-user.ts'
 import { AccountNotices } from './AccountNotices.tsx'
@@ -27,10 +27,14 @@ export function OwnerPage({ tab, title, description, children }: Props) {
       <OwnerOnly userId={userId} what={title}>
         {user => (
           <div className="wrap">
-            <ProfileHead person={user} avatar={user.avatar} portrait={user.portrait} />
+            <ProfileHead
+              person={user}
+              avatar={user.avatar}
+              portrait={user.portrait}
+              namingHref={tab !== 'edit' && isUnnamed(user) ? `/profile/user/${user.id}/edit` : undefined}
+            />
             <ProfileTabs userId={user.id} isOwner current={tab} />
             <AccountNotices user={user} />
-            {tab !== 'edit' && <NamePanel />}
             {children(user)}
           </div>
         )}

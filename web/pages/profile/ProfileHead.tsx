@@ -10,11 +10,13 @@ type Props = {
   avatar: string | null
   /** Shown when `avatar` fails to load. */
   portrait?: string | null
+  /** Leads a reader without a name to where it is set. */
+  namingHref?: string | undefined
   /** True when the name is the main heading of the page. */
   isTitle?: boolean
 }
 
-export function ProfileHead({ person, avatar, portrait, isTitle }: Props) {
+export function ProfileHead({ person, avatar, portrait, namingHref, isTitle }: Props) {
   const { magazine } = useSite()
   const Name = isTitle ? 'h1' : 'p'
   return (
@@ -25,6 +27,12 @@ export function ProfileHead({ person, avatar, portrait, isTitle }: Props) {
         {person.since !== null && (
           <p className={styles.meta}>
             {person.expertise && `${person.expertise} · `}С нами с {formatSince(person.since, magazine.zone)}
+            {namingHref && (
+              <>
+                {' '}
+                · <a href={namingHref}>Как вас называть?</a>
+              </>
+            )}
           </p>
         )}
         {person.about && <p>{person.about}</p>}

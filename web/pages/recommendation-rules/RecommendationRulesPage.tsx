@@ -57,14 +57,19 @@ export function RecommendationRulesPage() {
             ))}
         </ul>
       </section>
-      <nav aria-label="Где журнал выбирает за вас">
-        <ul className={styles.contents}>
+      <nav className={styles.contents} aria-labelledby="contents">
+        <Heading level={2} id="contents">
+          Где журнал выбирает за вас
+        </Heading>
+        <ol>
           {recommendingPlaces.map(place => (
             <li key={place}>
-              <a href={`#${place}`}>{rules[place].title}</a>
+              <a className={styles.way} href={`#${place}`}>
+                {rules[place].title}
+              </a>
             </li>
           ))}
-        </ul>
+        </ol>
       </nav>
       {recommendingPlaces.map(place => (
         <Rule key={place} place={place} />

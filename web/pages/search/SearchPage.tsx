@@ -58,8 +58,8 @@ export function SearchPage({ data }: { data: SearchData }) {
           )}
           {more}
         </div>
-        <aside className={grid.rail} aria-label="Популярное">
-          <Popular title="Популярное за неделю" cards={data.popular} />
+        <aside className={grid.rail} aria-label="Читают сейчас">
+          <Popular title="Читают сейчас" cards={data.popular} />
         </aside>
       </div>
     </div>
@@ -70,7 +70,7 @@ export function SearchPage({ data }: { data: SearchData }) {
 function KindTabs({ data: { asked, kind: chosen, list, found } }: { data: SearchData }) {
   return (
     <div className={styles.row}>
-      <nav className={grid.tags} aria-label="Что искать">
+      <nav className={`${grid.tags} ${grid.oneRow}`} aria-label="Что искать">
         {kinds.map(kind => (
           <a
             key={kind.name}

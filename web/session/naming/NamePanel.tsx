@@ -1,5 +1,5 @@
-// Asks a reader who is still «Читатель 1» for a name: under the comment form, which does not move when it appears, and on their own pages.
-// «Потом» is remembered in this browser; the name can be set on the page of the profile at any time.
+// Asks a reader who is still «Читатель 1» for a name, under the comment form, which does not move when it appears. «Потом» is remembered in
+// this browser; the name can be set on the page of the profile at any time.
 import { Heading } from '../../components/Heading.tsx'
 import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Button } from '#ui/Button.tsx'
@@ -10,14 +10,11 @@ import { asOwnSave, changeReader, useSession } from '../session.ts'
 import { askSigned, ownUrl, wordsOf } from '../signed-calls.ts'
 import { askForConsent } from '../sign-in/sign-in-request.ts'
 import type { SessionUser } from '../to-session-user.ts'
-import { birdSide, birds, birdUrl } from './birds.ts'
+import { birds, birdUrl, saveBird } from './birds.ts'
+import { isUnnamed } from './is-unnamed.ts'
 import styles from './NamePanel.module.css'
 
 const nameMax = 80
-
-/** What the server calls a reader without a name. */
-const isUnnamed = ({ displayName, isBanned, archive }: SessionUser) =>
-  /^Читатель \d+$/.test(displayName) && !isBanned && archive === null
 
 function wasDeclined(): boolean {
   try {
@@ -45,13 +42,8 @@ export const NamePanel = forOneReader(function NamePanel() {
 })
 
 async function save(user: SessionUser, name: string, bird: string | null): Promise<void> {
-  if (bird) {
-    const picture = await fetch(birdUrl(bird)).then(answer => answer.blob())
-    const body = new File([picture], `${bird}.webp`, { type: 'image/webp' })
-    const url = ownUrl(user.id, `/avatar?crop=0,0,${birdSide}`)
-    // Each save of one's own is one event that needs no notice.
-    await asOwnSave(() => askSigned(url, { method: 'POST', body }))
-  }
+  // Each save of one's own is one event that needs no notice.
+  if (bird) await asOwnSave(() => saveBird(user.id, bird))
   await changeReader(() => askSigned(ownUrl(user.id, ''), { method: 'PATCH', body: { display_name: name } }))
 }
 

@@ -1,3 +1,5 @@
+import { askSigned, ownUrl } from '../signed-calls.ts'
+
 /** Portraits for readers without a picture of their own: `/mascot/birds/ID.webp`, drawn by demo/art/birds.mjs. */
 export const birds = [
   { id: 'snegir', title: 'Снегирь' },
@@ -16,4 +18,11 @@ export const birds = [
 
 export const birdUrl = (id: string) => `/mascot/birds/${id}.webp`
 /** Pixels. */
-export const birdSide = 240
+const birdSide = 240
+
+/** Makes a bird the reader's portrait, like any picture of their own. */
+export async function saveBird(userId: string, id: string): Promise<unknown> {
+  const picture = await fetch(birdUrl(id)).then(answer => answer.blob())
+  const body = new File([picture], `${id}.webp`, { type: 'image/webp' })
+  return askSigned(ownUrl(userId, `/avatar?crop=0,0,${birdSide}`), { method: 'POST', body })
+}
