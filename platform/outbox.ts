@@ -59,7 +59,14 @@ export function makeOutbox(database: Database, { log, pollMs = 2_000 }: OutboxOp
     return events.length
   }
 
+  /** Most looks find nothing: one statement then, no transaction. */
+  async function isEmpty(): Promise<boolean> {
+    const { rows } = await sql`select from platform.outbox limit 1`.execute(platform.kysely)
+    return rows.length === 0
+  }
+
   async function handOnAll(): Promise<number> {
+    if (await isEmpty()) return 0
     let total = 0
     for (;;) {
       const count = await handOnBatch()
